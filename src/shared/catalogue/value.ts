@@ -1,0 +1,55 @@
+import type { Locale, Translate } from '../i18n.ts'
+
+/** A problem with an answer. `key` is a translation key, `values` its placeholders. */
+export interface Problem {
+  level: 'critical' | 'error' | 'warning'
+  key: string
+  values?: Record<string, unknown>
+}
+
+/** A component's settings as stored in `extra`. */
+export type Settings = Record<string, unknown>
+
+/** What a check may need to know beyond the settings. */
+export interface ValueContext {
+  /** Today as YYYY-MM-DD in the organisation's time zone. */
+  today: string
+  /** Other answers, for rules that compare. */
+  value(name: string): unknown
+  /** Text template filled in (`{{ … }}`), for settings that may hold one. */
+  fill?(template: string): string
+}
+
+export interface TextContext {
+  locale: Locale
+  t: Translate
+}
+
+/** The part of FormData that is needed to read an answer sent without JavaScript. */
+export interface FormReader {
+  get(name: string): unknown
+  getAll(name: string): unknown[]
+  has(name: string): boolean
+}
+
+/**
+ * What a component holds in a case. The same code runs in the browser, at `POST /v/{url}` and behind every
+ * action. `required` is checked by the engine through `isEmpty`, not here.
+ */
+export interface ValueDefinition<V = unknown> {
+  /** The answer a new case starts with: `staticValue`, `defaultValue`, option with `setDefault`, or null. */
+  initial(settings: Settings, context: ValueContext): V | null
+  isEmpty(value: V | null | undefined): boolean
+  /** A non-empty answer put right in form (trimmed, numbers parsed); undefined when it cannot be one. */
+  clean(value: unknown, settings: Settings): V | undefined
+  /** Problems with a clean, non-empty answer. */
+  check(value: V, settings: Settings, context: ValueContext): Problem[]
+  /** The answer in a form sent without JavaScript; undefined when the form did not have the field. */
+  fromForm(form: FormReader, name: string, settings: Settings): unknown
+  /** In words: lists, summaries, mail, export. */
+  text(value: V, settings: Settings, context: TextContext): string
+  /** Sorting and filtering of cases by this answer. */
+  column: 'text' | 'number' | 'date' | 'flag' | 'none'
+  /** Ids of uploaded files in the answer. */
+  assets?(value: V): string[]
+}

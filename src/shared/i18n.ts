@@ -1,0 +1,45 @@
+import { setupI18n, type I18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+
+/** The languages the product speaks, the default first. */
+export const locales = ['sv', 'en'] as const
+export type Locale = (typeof locales)[number]
+export const defaultLocale: Locale = 'sv'
+/** Each language's own name, for the language toggle. */
+export const localeNames: Record<Locale, string> = { sv: 'Svenska', en: 'English' }
+
+/** A text for a person. `id` is the Swedish text itself, or a key such as `validation.required`. */
+export interface Message {
+  readonly id: string
+}
+
+/** Marks a text in a definition for translation. No interpolation: the id must be readable in the source. */
+export function msg(strings: TemplateStringsArray): Message {
+  return { id: strings[0] ?? '' }
+}
+
+export type Translate = (text: string | Message, values?: Record<string, unknown>) => string
+/** Catalogues hold ICU messages by id; a missing id shows the id, which is the Swedish text. */
+export type Catalogue = Record<string, string>
+
+/** A translator for one locale. `messages` are uncompiled ICU texts. */
+export function makeI18n(locale: Locale, messages: Catalogue): I18n {
+  const i18n = setupI18n()
+  i18n.setMessagesCompiler(compileMessage)
+  i18n.loadAndActivate({ locale, messages })
+  return i18n
+}
+
+/** `t('Steg {n} av {total}', { n: 1, total: 3 })` for the given translator. */
+export function translator(i18n: I18n): Translate {
+  return (text, values) => i18n._(typeof text === 'string' ? text : text.id, values)
+}
+
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && (locales as readonly string[]).includes(value)
+}
+
+/** The other language, which the language toggle offers. */
+export function nextLocale(locale: Locale): Locale {
+  return locales[(locales.indexOf(locale) + 1) % locales.length] ?? defaultLocale
+}

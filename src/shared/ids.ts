@@ -1,0 +1,25 @@
+/**
+ * A new id: 36 characters of Crockford base32. The first ten are the time in milliseconds, so rows made
+ * together lie together in an index; the other 26 are 130 random bits. For secrets use `secretToken`.
+ */
+export function newId(now: number = Date.now()): string {
+  const random = crypto.getRandomValues(new Uint8Array(26))
+  let out = ''
+  for (let i = 45; i >= 0; i -= 5) out += alphabet[Math.floor(now / 2 ** i) % 32]
+  for (const byte of random) out += alphabet[byte & 31]
+  return out
+}
+
+/** An unguessable token of 256 bits, url safe: case tokens, reset links, API tokens. */
+export function secretToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** What an id looks like from outside: also the readable ids of templates, such as `form-felanmalan`. */
+export const idPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'

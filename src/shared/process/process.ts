@@ -1,0 +1,73 @@
+import type { Condition } from '../rules/condition.ts'
+
+/** A versioned graph of states and connections: what a case may do. Stored in a process document's data. */
+export interface ProcessGraph {
+  states: ProcessState[]
+  connections: ProcessConnection[]
+  /** Phases, left to right. */
+  sections: ProcessSection[]
+  /** Who, top to bottom. */
+  swimlanes: ProcessLane[]
+}
+
+export type StateType = 'start' | 'normal' | 'end'
+export type StepType = 'edit' | 'signature' | 'payment' | 'summary' | 'readonly' | 'redirect' | 'noaccess'
+
+export interface ProcessState {
+  _id: string
+  name: string
+  stateType: StateType
+  subType?: string
+  colour?: string
+  stateGroup?: string
+  section?: string
+  lane?: string
+  x: number
+  y: number
+  /** What each assignment role meets on opening a case here; `*` is anybody else who may see it. */
+  steps: Record<string, StepType | null>
+  onEnter: ProcessEffect[]
+  onLeave: ProcessEffect[]
+  timers: ProcessTimer[]
+}
+
+export interface ProcessConnection {
+  _id: string
+  from: string
+  to: string
+  label: string
+  colour?: string
+  /** Nobody named: anybody with access to the case. Otherwise one of them must fit. */
+  allow: { assignmentRoles?: string[]; roles?: string[]; permissions?: string[]; author?: boolean }
+  condition?: Condition
+  /** The form must be valid. */
+  validate: boolean
+  /** Asked before it is followed. */
+  confirm?: string
+  effects: ProcessEffect[]
+}
+
+export interface ProcessSection {
+  _id: string
+  name: string
+}
+export interface ProcessLane {
+  _id: string
+  name: string
+  assignmentRole?: string
+}
+/** An effect by wire name with fixed input, e.g. `Case/mail` with `{ template, to: 'author' }`. */
+export interface ProcessEffect {
+  effect: string
+  input: Record<string, unknown>
+}
+export interface ProcessTimer {
+  _id: string
+  /** ISO 8601 duration after entering, e.g. `P7D`. */
+  after?: string
+  /** Or at the date in this answer. */
+  atValue?: string
+  /** Connection to follow, or effect to run. */
+  connection?: string
+  effect?: ProcessEffect
+}

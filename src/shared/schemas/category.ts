@@ -1,0 +1,22 @@
+import { asset, reference, references, text } from '../fields/build.ts'
+import { msg } from '../i18n.ts'
+import { defineSchema } from './define.ts'
+
+/** A node in the public catalogue of services; forms and processes hang under it. */
+export const category = defineSchema({
+  name: 'category',
+  icon: 'folder',
+  title: msg`Kategori`,
+  plural: msg`Kategorier`,
+  scope: 'organisation',
+  allow: { read: 'user', write: 'formBuilder' },
+  fields: {
+    name: text(msg`Namn`, { required: true, unique: true }),
+    parent: reference('category', msg`Överordnad kategori`),
+    description: text(msg`Beskrivning`, { lines: 5 }),
+    img: asset(msg`Bild`, { accept: ['image/*'] }),
+    processes: references('process', msg`Processer`),
+  },
+  list: { columns: ['name', 'parent', 'updated'], search: ['name', 'description'], sort: { name: 1 } },
+  dialog: { basic: ['name', 'parent', 'description'], advanced: ['img', 'processes'] },
+})

@@ -1,0 +1,62 @@
+import type { Field, Fields } from '../fields/field.ts'
+import type { Message } from '../i18n.ts'
+
+export type SchemaAction = 'read' | 'create' | 'update' | 'remove' | 'publish' | 'export'
+/** A permission word, or `user` (anybody logged in), or `nobody` (only the server itself). */
+export type Permission = string
+
+/** A kind of document: from this come lists, dialogs, validation, permissions, search, history and export. */
+export interface SchemaDefinition {
+  /** On the wire and in addresses, e.g. `category`. */
+  name: string
+  /** A lucide icon name, e.g. `folder`. */
+  icon: string
+  title: Message
+  plural: Message
+  description?: Message
+  /** installation: one for all organisations; application: documents belong to one application. */
+  scope: 'installation' | 'organisation' | 'application'
+  /** `write` stands for create, update, remove, publish and export unless they are named. */
+  allow: { read: Permission; write: Permission } & Partial<Record<SchemaAction, Permission>>
+  fields: Fields
+  list: {
+    /** Field keys, or `created`, `updated`, `updatedBy`, `published`. */
+    columns: readonly string[]
+    search: readonly string[]
+    sort: Record<string, 1 | -1>
+  }
+  /** Field keys in the dialog's tabs Base settings and Advanced settings. */
+  dialog: { basic: readonly string[]; advanced?: readonly string[] }
+  /** Documents made of a node tree, and the mode that decides which components fit. */
+  tree?: TreeMode
+  /** Documents that are frozen into numbered published versions. */
+  publishes?: boolean
+  /** Where the row's name leads: the builder or editor. `{_id}` and `{applicationRef}` are filled in. */
+  editPath?: string
+  /** Documents may be put in folders (`isFolder`, `folderId`). */
+  folders?: boolean
+  /** Rows are not documents: they are read through the kind's own hook and cannot be created (logs, trash). */
+  virtual?: boolean
+  /** Not part of solutions (people, secrets, logs). */
+  personal?: boolean
+  /** Actions offered in the list beyond what `allow` gives; default all that make sense. */
+  offers?: readonly ('create' | 'edit' | 'copy' | 'remove' | 'export' | 'history')[]
+}
+
+export type TreeMode = 'form' | 'view' | 'viewTemplate' | 'admin' | 'doc'
+
+/** A schema as engines see it: `allow` is complete. */
+export interface Schema extends SchemaDefinition {
+  allow: { read: Permission; write: Permission } & Record<SchemaAction, Permission>
+}
+
+export function defineSchema(definition: SchemaDefinition): Schema {
+  const { read, write } = definition.allow
+  const rest = { create: write, update: write, remove: write, publish: write, export: write }
+  return { ...definition, allow: { ...rest, ...definition.allow, read, write } }
+}
+
+/** The field behind a list column, or nothing for the columns every document has. */
+export function columnField(schema: Schema, column: string): Field | undefined {
+  return schema.fields[column]
+}

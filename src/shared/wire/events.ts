@@ -1,0 +1,31 @@
+/**
+ * Events the server pushes to sockets. `seq` is the organisation's running number; a client that sees a gap
+ * asks again with `admin/eventsSince`.
+ */
+export interface ServerEvents {
+  publish: { schema: string; id: string; version: number }
+  unpublish: { schema: string; id: string }
+  /** Documents changed or were made, for lists that show them. */
+  changes: { schema: string; ids: string[] }
+  removes: { schema: string; ids: string[] }
+  /** Cases that changed status. */
+  changeStatuses: { formId: string; changes: { formDataId: string; status: string }[] }
+  /** The bell: something new for the session's user. */
+  notifications: { id: string; unread: number }
+  /** A draft in the builder was saved by somebody. */
+  saved: { schema: string; id: string; revision: number; by: string }
+  /** The builder lock of a document changed hands. */
+  lock: { id: string; holder: { userId: string; name: string } | null }
+  trashcan: { action: 'empty' | 'restore'; ids: string[] }
+  'system/restart': { reason: string }
+  'lang/import': { locale: string }
+}
+export type ServerEventName = keyof ServerEvents
+
+/** Who may hear an event; checked against each socket's session, never by the client. */
+export type Audience =
+  | { users: string[] }
+  | { permission: string }
+  /** Everybody logged in to the organisation. */
+  | 'staff'
+  | { sessions: string[] }

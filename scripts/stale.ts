@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { Glob } from 'bun'
+import { fromRoot } from './vite/paths.ts'
+
+/** What the built UI and `dist/embed` are made from. */
+const sources = [
+  'ui/**/*',
+  'src/shared/**/*',
+  'templates/**/*',
+  'scripts/build-ui.ts',
+  'scripts/{ui,vite}/*.ts',
+  'package.json',
+  'bun.lock',
+]
+const stampFile = fromRoot('dist/.stamp')
+
+/** True when a source changed since `markFresh`, in content and not only in time, or nothing was built yet. */
+export function isStale(): boolean {
+  const built = existsSync(fromRoot('dist/embed/index.ts')) && existsSync(stampFile)
+  return !built || readFileSync(stampFile, 'utf8') !== stamp()
+}
+
+/** The fingerprint of all sources now. Take it before building, so that an edit meanwhile is not missed. */
+export function stamp(): string {
+  const hash = createHash('sha256')
+  const files = sources.flatMap((pattern) => [
+    ...new Glob(pattern).scanSync({ cwd: fromRoot('.'), dot: true }),
+  ])
+  for (const file of files.filter((path) => !/\.test\.tsx?$/.test(path)).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(fromRoot(file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+export function markFresh(stamp: string): void {
+  writeFileSync(stampFile, stamp)
+}

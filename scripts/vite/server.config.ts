@@ -1,0 +1,19 @@
+import { defineConfig } from 'vite'
+import { fromRoot, preactForReact } from './paths.ts'
+
+/** The same runtime for the server: one module with everything in it, `dist/ui/ssr/server.js`. */
+export default defineConfig({
+  root: fromRoot('.'),
+  publicDir: false,
+  resolve: { alias: preactForReact },
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    outDir: fromRoot('dist/ui/ssr'),
+    emptyOutDir: true,
+    ssr: fromRoot('ui/portal/server.tsx'),
+    minify: false,
+    target: 'esnext',
+    reportCompressedSize: false,
+    rolldownOptions: { output: { format: 'es', entryFileNames: 'server.js', codeSplitting: false } },
+  },
+})

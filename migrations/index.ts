@@ -1,0 +1,12 @@
+import { documents } from './0001-documents.ts'
+
+/** A step of the database's shape. Never edited once released: a new one is added after it. */
+export interface Migration {
+  id: number
+  name: string
+  /** SQL statements, run in one transaction with all steps that are due. */
+  up: string
+}
+
+/** In order. Listed by hand, because a compiled binary cannot look into a folder. */
+export const migrations: readonly Migration[] = [documents]

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+
+/** What a handler gets: checked input, the session it is for, and the engines. */
+export interface Call<Input> {
+  input: Input
+  session: Session
+  services: Services
+}
+
+/**
+ * Who may call. A permission word (`admin`, `user`, `anyone`), or a question that needs the input, e.g. the
+ * schema it names. Row-level rights (this case, this file) are the engine's, which loads the object first.
+ */
+export type Allow<Input> = string | ((call: Call<Input>) => boolean | Promise<boolean>)
+
+export interface Action<Name extends string = string, In = unknown, Out = unknown> {
+  name: Name
+  input: z.ZodType<In>
+  output: z.ZodType<Out>
+  allow: Allow<In>
+  /** Refusals are always in the audit log; `true` writes successes too. */
+  audit?: boolean
+  /** Calls per session (or address) and minute; more are answered TOO_MANY. */
+  perMinute?: number
+  run(call: Call<In>): Promise<Out> | Out
+}
+
+export function defineAction<const Name extends string, In, Out>(
+  name: Name,
+  definition: Omit<Action<Name, In, Out>, 'name'>,
+): Action<Name, In, Out> {
+  return { name, ...definition }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a registry holds actions of every shape
+export type AnyAction = Action<string, any, any>
+
+/** `{ 'admin/create': { input, output } }`, from which the browser's client gets its types. */
+export type ActionTypes<List extends readonly AnyAction[]> = {
+  [A in List[number] as A['name']]: { input: z.input<A['input']>; output: z.output<A['output']> }
+}

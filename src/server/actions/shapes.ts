@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { idPattern } from '../../shared/ids.ts'
+import type { SchemaAction } from '../../shared/schemas/define.ts'
+import { schemaOf } from '../../shared/schemas/index.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import { holds } from '../session.ts'
+import type { Call } from './define.ts'
+
+/** Shapes that several actions share. */
+export const id = z.string().regex(idPattern, 'validation.id')
+/** The name of a schema that exists. */
+export const page = z.string().max(64)
+/** Any JSON object; the schema engine checks it against the schema. Dangerous keys are refused by the dispatcher. */
+export const documentData = z.record(z.string(), z.unknown())
+export const sort = z.record(z.string().max(100), z.union([z.literal(1), z.literal(-1)]))
+export const pageNo = z.int().min(1).max(1_000_000).default(1)
+export const pageSize = z.int().min(1).max(1000).default(10)
+
+/** The schema named in the input lets this session do this. An unknown schema answers NOT_FOUND. */
+export function schemaPermission(action: SchemaAction) {
+  return ({ input, session }: Call<{ page: string }>): boolean => {
+    const schema = schemaOf(input.page)
+    if (!schema) throw fail('NOT_FOUND')
+    return holds(session, schema.allow[action])
+  }
+}

@@ -1,0 +1,54 @@
+/** What the server was started with. From flags first, then the environment, then these defaults. */
+export interface Config {
+  /** Data folder; null keeps everything in memory (tests). */
+  data: string | null
+  host: string
+  port: number
+  /** The address people use, without a slash at the end. Links in mails are built from it, never from a request. */
+  baseUrl: string
+  /** Origins that may open the socket and post forms; the base URL's own always. */
+  origins: readonly string[]
+  /** Shows crash details to everybody and allows plain cookies. */
+  development: boolean
+  /** Bound to loopback only: the wizard needs no setup code. */
+  loopback: boolean
+  /** `smtp://user:password@host:port`; null keeps mails in the mail log. */
+  smtp: string | null
+  mailFrom: string
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  trustProxy: boolean
+  /** Largest upload, bytes. */
+  maxUploadBytes: number
+}
+
+export interface ConfigInput {
+  data?: string | null
+  host?: string
+  port?: number
+  env?: Record<string, string | undefined>
+}
+
+export function readConfig({ data, host, port, env = {} }: ConfigInput): Config {
+  const usedHost = host ?? env.HOST ?? '127.0.0.1'
+  const usedPort = port ?? Number(env.PORT ?? 3000)
+  const shown = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(usedHost) ? 'localhost' : usedHost
+  const baseUrl = (env.VERKSTAD_BASE_URL ?? `http://${shown}:${usedPort}`).replace(/\/+$/, '')
+  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(usedHost)
+  return {
+    data: data === undefined ? (env.VERKSTAD_DATA ?? './data') : data,
+    host: usedHost,
+    port: usedPort,
+    baseUrl,
+    origins: [baseUrl, ...(env.VERKSTAD_ORIGINS?.split(',') ?? []), ...(loopback ? loopbackOrigins(usedPort) : [])],
+    development: env.VERKSTAD_DEV === '1',
+    loopback,
+    smtp: env.VERKSTAD_SMTP ?? null,
+    mailFrom: env.VERKSTAD_MAIL_FROM ?? 'Verkstad <verkstad@localhost>',
+    trustProxy: env.VERKSTAD_TRUST_PROXY === '1',
+    maxUploadBytes: Number(env.VERKSTAD_MAX_UPLOAD_MB ?? 16) * 1_000_000,
+  }
+}
+
+function loopbackOrigins(port: number): string[] {
+  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`]
+}

@@ -1,0 +1,154 @@
+import type { Values } from '../../shared/fields/field.ts'
+import type { Tree } from '../../shared/tree/tree.ts'
+import type { FieldProblems } from '../../shared/wire/errors.ts'
+import type { Session } from '../session.ts'
+import type { Tx } from '../store/writer.ts'
+
+/** A document as actions answer with it: the schema's fields beside the facts every document has. */
+export interface Document extends Values {
+  _id: string
+  name: string
+  revision: number
+  created: number
+  createdBy: string | null
+  updated: number
+  updatedBy: string | null
+  applicationRef: string | null
+  folderId: string | null
+  isFolder: boolean
+  /** Number of the live published version, or null. */
+  published: number | null
+  publishedAt: number | null
+}
+
+export interface GridQuery {
+  page: string
+  applicationRef?: string
+  folderId?: string
+  /** Free text. */
+  filter?: string
+  /** Field → exact value. */
+  filters?: Record<string, string | number | boolean>
+  sort?: Record<string, 1 | -1>
+  pageNo: number
+  pageSize: number
+}
+
+/** A row of a list: raw values, and `text` with what the cells show (names of references, labels of choices). */
+export interface GridRow extends Values {
+  _id: string
+  text: Record<string, string>
+}
+export interface GridColumn {
+  key: string
+  label: string
+  kind: string
+  sortable: boolean
+}
+
+export interface SelectorOption {
+  value: string
+  label: string
+  description?: string
+  icon?: string
+  badge?: { label: string; color: string; icon?: string }
+}
+
+export interface Lock {
+  /** null: free. `mine`: held by the session that asks. */
+  holder: { userId: string; name: string } | null
+  mine: boolean
+}
+
+export interface Editable {
+  document: Document
+  normStructure: Tree['nodes']
+  rootId: string
+  revision: number
+  lock: Lock
+}
+
+/** Problems of a tree; only structural ones refuse the save. */
+export interface TreeProblem {
+  nodeId: string | null
+  level: 'error' | 'hint'
+  /** Translation key or exact text. */
+  key: string
+}
+
+/**
+ * The schema engine: one function per thing that can be done to documents, called by socket, HTTP, import,
+ * scripts and command line alike. Every function looks in the session's organisation alone and throws `Failure`.
+ * Functions that end in `In` take part in a write that is already open (setup, import).
+ */
+export interface Documents {
+  /** NOT_FOUND also for what is removed or of another schema. */
+  get(session: Session, page: string, id: string): Promise<Document>
+  find(session: Session, page: string, id: string): Promise<Document | undefined>
+  /** By a unique field, without case. */
+  findBy(session: Session, page: string, field: string, value: string, application?: string): Promise<Document | undefined>
+  /** All of a schema by name; for menus, selectors and engines, not for lists on screen. */
+  all(session: Session, page: string): Promise<Document[]>
+  grid(session: Session, query: GridQuery): Promise<{ rows: GridRow[]; totalCount: number; columns: GridColumn[] }>
+  validate(session: Session, page: string, data: Values, id?: string): Promise<FieldProblems>
+  create(
+    session: Session,
+    input: { page: string; data: Values; applicationRef?: string; folderId?: string; isFolder?: boolean; tree?: Tree; id?: string },
+  ): Promise<Document>
+  createIn(
+    tx: Tx,
+    session: Session,
+    input: { page: string; data: Values; applicationRef?: string; folderId?: string; isFolder?: boolean; tree?: Tree; id?: string },
+  ): Promise<Document>
+  /** Changes the given fields. CONFLICT when `revision` is given and old. */
+  update(session: Session, input: { page: string; id: string; data: Values; revision?: number }): Promise<Document>
+  updateIn(
+    tx: Tx,
+    session: Session,
+    input: { page: string; id: string; data: Values; revision?: number; tree?: Tree },
+  ): Promise<Document>
+  copy(session: Session, input: { page: string; id: string; newName: string }): Promise<Document>
+  remove(session: Session, input: { page: string; ids: readonly string[] }): Promise<string[]>
+  selector(
+    session: Session,
+    input: { page: string; search?: string; params?: Values; applicationRef?: string; mapping?: { value?: string; label?: string } },
+  ): Promise<SelectorOption[]>
+
+  /** Revisions of the draft, newest first. */
+  history(session: Session, page: string, id: string): Promise<{ revision: number; name: string; at: number; by: string | null; byName: string }[]>
+  revision(session: Session, page: string, id: string, revision: number): Promise<{ data: Values; tree: Tree | null }>
+  restoreRevision(session: Session, page: string, id: string, revision: number): Promise<Document>
+
+  /** Trees. */
+  edit(session: Session, id: string): Promise<Editable>
+  saveTree(session: Session, input: { id: string; tree: Tree; revision: number }): Promise<{ revision: number; problems: TreeProblem[] }>
+  lock(session: Session, id: string, options?: { takeOver?: boolean }): Promise<Lock>
+  unlock(session: Session, id: string): Promise<Lock>
+
+  /** Publishing freezes draft data and tree under the next number. INVALID with problems when it cannot work. */
+  publish(session: Session, id: string, comment: string): Promise<{ version: number }>
+  publishIn(tx: Tx, session: Session, id: string, comment: string): Promise<{ version: number }>
+  unpublish(session: Session, id: string): Promise<void>
+  publishedVersions(session: Session, id: string): Promise<{ _id: string; published: number; comment: string; version: number; byName: string; live: boolean }[]>
+  /** The live published version, or the one named. undefined when there is none. Cached. */
+  published(session: Session, id: string, version?: number): Promise<Published | undefined>
+  /** The live published document of a schema with this unique field, e.g. the view with a `url`. */
+  publishedBy(session: Session, page: string, field: string, value: string): Promise<Published | undefined>
+  allPublished(session: Session, page: string): Promise<Published[]>
+  /** Draft becomes what the published version was. */
+  revert(session: Session, id: string, version: number): Promise<Editable>
+
+  trash(session: Session): Promise<{ _id: string; schema: string; name: string; removed: number; removedBy: string | null; removedByName: string }[]>
+  restore(session: Session, ids: readonly string[]): Promise<string[]>
+  emptyTrash(session: Session, ids?: readonly string[]): Promise<string[]>
+}
+
+export interface Published {
+  _id: string
+  schema: string
+  version: number
+  name: string
+  data: Values
+  tree: Tree | null
+  publishedAt: number
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { Allow, Call } from '../actions/define.ts'
+
+/**
+ * A thing the server can do by name: components, connections, jobs and routes run effects. The file's path
+ * under `effects/` is the name on the wire (`Components/Tickets/list`), except that `{product}/x` is
+ * `verkstad/x`. Called by clients through `admin/runEffect3`, by the server through `services.effects.run`.
+ */
+export interface Effect<Name extends string = string, In = unknown, Out = unknown> {
+  name: Name
+  input: z.ZodType<In>
+  output: z.ZodType<Out>
+  /** As for actions. `nobody`: only the server runs it (after a status change, on a schedule). */
+  allow: Allow<In>
+  audit?: boolean
+  /** Changes something outside the database (mail, requests): the work engine repeats it until it has worked. */
+  outside?: boolean
+  run(call: Call<In>): Promise<Out> | Out
+}
+
+export function defineEffect<const Name extends string, In, Out>(
+  name: Name,
+  definition: Omit<Effect<Name, In, Out>, 'name'>,
+): Effect<Name, In, Out> {
+  return { name, ...definition }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a registry holds effects of every shape
+export type AnyEffect = Effect<string, any, any>

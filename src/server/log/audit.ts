@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Session } from '../session.ts'
+import { appendAudit, lastAuditHash } from '../store/rows/logs.ts'
+import type { Store } from '../store/open.ts'
+import type { Tx } from '../store/writer.ts'
+
+export interface AuditEntry {
+  /** The action's name on the wire, or what the server did. */
+  action: string
+  /** `schema/id` of what it concerned. */
+  object?: string
+  result: 'ok' | 'refused' | 'failed'
+  /** Changed field names, force and its reason; never values of personal data. */
+  detail?: Record<string, unknown>
+}
+
+export interface Audit {
+  /** As part of a write, so that the fact and its trace stand or fall together. */
+  record(tx: Tx, session: Session, entry: AuditEntry): Promise<void>
+  /** On its own, for refusals and reads. */
+  note(session: Session, entry: AuditEntry): Promise<void>
+}
+
+/** Each row carries a hash over itself and the one before, so that a row taken out or changed shows. */
+export function createAudit(store: Store): Audit {
+  const record: Audit['record'] = async (tx, session, entry) => {
+    const row = {
+      org: session.org,
+      at: tx.now,
+      actor: session.userId ?? session.kind,
+      session: session.id,
+      address: session.address || null,
+      action: entry.action,
+      object: entry.object ?? null,
+      result: entry.result,
+      detail: entry.detail ? JSON.stringify(entry.detail) : null,
+    }
+    const before = lastAuditHash(tx)
+    appendAudit(tx, { ...row, hash: chain(before, row) })
+  }
+  return { record, note: (session, entry) => store.write((tx) => record(tx, session, entry)) }
+}
+
+/** Hash of a row given the hash before it; `doctor` walks the chain with the same. */
+export function chain(before: string, row: Record<string, unknown>): string {
+  return createHash('sha256').update(before).update(JSON.stringify(Object.values(row))).digest('hex')
+}

@@ -1,0 +1,54 @@
+import { defaultLocale, type Locale } from '../shared/i18n.ts'
+
+/** Who is asking, read afresh at every action. */
+export interface Session {
+  kind: 'anonymous' | 'user' | 'token' | 'system'
+  /** Row of the login session or API token; null for anonymous and system. */
+  id: string | null
+  /** Everything is looked up in this organisation and no other. */
+  org: string
+  userId: string | null
+  userName: string
+  /** Ids of the user's roles, direct and through groups. */
+  roles: readonly string[]
+  groups: readonly string[]
+  permissions: ReadonlySet<string>
+  locale: Locale
+  /** Where the request came from; for limits and the audit log. */
+  address: string
+}
+
+export const defaultOrg = 'default'
+
+/** The session of a visitor without login. */
+export function anonymousSession(options: { org?: string; locale?: Locale; address?: string } = {}): Session {
+  return {
+    kind: 'anonymous',
+    id: null,
+    org: options.org ?? defaultOrg,
+    userId: null,
+    userName: '',
+    roles: [],
+    groups: [],
+    permissions: new Set(),
+    locale: options.locale ?? defaultLocale,
+    address: options.address ?? '',
+  }
+}
+
+/** The server itself: migrations of data, the work engine, the command line on a stopped server. */
+export function systemSession(org: string = defaultOrg): Session {
+  return { ...anonymousSession({ org }), kind: 'system', userName: 'Verkstad', permissions: new Set(['system', 'admin']) }
+}
+
+/**
+ * `user`: anybody logged in. `anyone`: also visitors. `nobody`: only the server itself.
+ * `system` holds everything; `admin` everything inside its organisation but `system`.
+ */
+export function holds(session: Session, permission: string): boolean {
+  if (session.kind === 'system' || permission === 'anyone') return true
+  if (permission === 'nobody') return false
+  if (permission === 'user') return session.userId !== null
+  if (session.permissions.has(permission) || session.permissions.has('system')) return true
+  return permission !== 'system' && session.permissions.has('admin')
+}

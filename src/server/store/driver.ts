@@ -1,0 +1,55 @@
+import type { Database, SQLQueryBindings } from 'bun:sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** A query builder over one bun:sqlite connection. Transactions are the writer's business, not Kysely's. */
+export type Db = Kysely<Tables>
+
+export function queryBuilder(database: Database): Db {
+  const connection = connectionOf(database)
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createDriver: () => ({
+      init: async () => {},
+      acquireConnection: async () => connection,
+      releaseConnection: async () => {},
+      beginTransaction: refuseTransaction,
+      commitTransaction: refuseTransaction,
+      rollbackTransaction: refuseTransaction,
+      destroy: async () => {},
+    }),
+  }
+  return new Kysely<Tables>({ dialect })
+}
+
+function connectionOf(database: Database): DatabaseConnection {
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      // bun:sqlite keeps prepared statements by their text, so compiling again costs nothing.
+      const statement = database.query(query.sql)
+      const parameters = query.parameters as SQLQueryBindings[]
+      if (statement.columnNames.length > 0) return { rows: statement.all(...parameters) as R[] }
+      const { changes, lastInsertRowid } = statement.run(...parameters)
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    },
+    // biome-ignore lint/correctness/useYield: streaming is not offered
+    async *streamQuery() {
+      throw new Error('Streaming is not supported: page through the rows instead.')
+    },
+  }
+}
+
+async function refuseTransaction(): Promise<void> {
+  throw new Error('Transactions are opened by the writer: use store.write.')
+}

@@ -1,0 +1,85 @@
+import { Database } from 'bun:sqlite'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Db, queryBuilder } from './driver.ts'
+import { lockFolder } from './lock.ts'
+import { migrate } from './migrate.ts'
+import { keepReserve } from './reserve.ts'
+import { createScanner, type Scanner } from './scanner.ts'
+import { createWriter, type Writer } from './writer.ts'
+
+export interface Store extends Writer {
+  /** Reads what has been committed. Short queries only: what may scan many rows goes to `scan`. */
+  db: Db
+  /** Read-only queries in a worker, so that no report or free-text search stalls the server. */
+  scan: Scanner
+  /** Absolute path of the data folder, or null in memory. */
+  folder: string | null
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  /** The data folder; made with mode 0700 when it is not there. Absent: in memory, for tests. */
+  folder?: string
+}
+
+/**
+ * Opens the store: takes the folder for this process alone, checks the database, brings it up to date.
+ * Throws `StoreError` with a text for the administrator when it cannot.
+ */
+export async function openStore(options: OpenOptions = {}): Promise<Store> {
+  const folder = options.folder ?? null
+  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const unlock = folder ? lockFolder(folder) : () => {}
+  try {
+    const path = folder ? join(folder, 'verkstad.db') : `file:mem-${crypto.randomUUID()}?mode=memory&cache=shared`
+    const writing = connect(path, folder !== null)
+    if (folder) chmodSync(path, 0o600)
+    await migrate(writing, folder)
+    // In memory one connection does both: readers of a shared cache would see uncommitted rows otherwise.
+    const reading = folder ? connectReader(path) : writing
+    const reserve = folder ? keepReserve(folder) : undefined
+    const writer = createWriter(writing, () => reserve?.release())
+    const scan = createScanner(folder ? path : null, reading)
+    return {
+      ...writer,
+      db: queryBuilder(reading),
+      scan,
+      folder,
+      async close() {
+        await writer.idle()
+        await scan.close()
+        reserve?.stop()
+        if (reading !== writing) reading.close()
+        if (folder) writing.run('PRAGMA wal_checkpoint(TRUNCATE)')
+        writing.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function connect(path: string, durable: boolean): Database {
+  const database = new Database(path, { create: true, readwrite: true })
+  // busy_timeout first: the others may already meet a lock.
+  database.run('PRAGMA busy_timeout = 5000')
+  if (durable) {
+    database.run('PRAGMA journal_mode = WAL')
+    database.run('PRAGMA synchronous = FULL')
+  }
+  database.run('PRAGMA foreign_keys = ON')
+  database.run('PRAGMA trusted_schema = OFF')
+  database.run('PRAGMA cache_size = -16000')
+  return database
+}
+
+function connectReader(path: string): Database {
+  const database = new Database(path, { readonly: true })
+  database.run('PRAGMA busy_timeout = 5000')
+  database.run('PRAGMA query_only = ON')
+  database.run('PRAGMA cache_size = -16000')
+  return database
+}

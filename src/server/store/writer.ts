@@ -1,0 +1,106 @@
+import type { Database } from 'bun:sqlite'
+import { fail } from '../../shared/wire/errors.ts'
+import { type Db, queryBuilder } from './driver.ts'
+
+/** What a write may use. Inside it nothing is awaited but the store. */
+export interface Tx {
+  db: Db
+  /** Milliseconds since 1970, the same for the whole write. */
+  now: number
+  /** Runs after the commit, and only then: pushed events, waking the work engine. */
+  afterCommit(run: () => void): void
+  /** Raw prepared statements, for the hot paths inside `store/`. */
+  raw: Database
+}
+
+export interface Writer {
+  write<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>
+  /** Waits for everything that is queued. */
+  idle(): Promise<void>
+  /** Commits made (each one a sync of the disk), and writes they carried. For tests and the bench. */
+  counts: { commits: number; writes: number }
+}
+
+interface Job {
+  work: (tx: Tx) => Promise<unknown> | unknown
+  resolve: (value: never) => void
+  reject: (error: unknown) => void
+}
+
+/** At most so many writes share one commit, so that the first does not wait long for the last. */
+const batchSize = 256
+
+/**
+ * The single writer. Waiting writes share one immediate transaction, each inside a savepoint, so that one that
+ * fails is rolled back alone; all are answered after one commit with `synchronous=FULL`.
+ */
+export function createWriter(database: Database, onFull: () => void): Writer {
+  const db = queryBuilder(database)
+  const queue: Job[] = []
+  const counts = { commits: 0, writes: 0 }
+  let draining: Promise<void> | undefined
+
+  async function drain(): Promise<void> {
+    // One turn of the event loop, so that all requests that came in together share the commit.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (queue.length > 0) await commitBatch()
+    draining = undefined
+  }
+
+  async function commitBatch(): Promise<void> {
+    const done: { settle: () => void; reject: (error: unknown) => void; after: (() => void)[] }[] = []
+    try {
+      database.run('BEGIN IMMEDIATE')
+      for (let n = 0; n < batchSize && queue.length > 0; n++) {
+        const job = queue.shift() as Job
+        const after: (() => void)[] = []
+        database.run('SAVEPOINT w')
+        try {
+          const value = await job.work({ db, now: Date.now(), raw: database, afterCommit: (run) => after.push(run) })
+          database.run('RELEASE w')
+          done.push({ settle: () => job.resolve(value as never), reject: job.reject, after })
+        } catch (error) {
+          // A full disk may have ended the whole transaction already.
+          if (database.inTransaction) database.run('ROLLBACK TO w; RELEASE w')
+          done.push({ settle: () => job.reject(translate(error)), reject: job.reject, after: [] })
+          if (!database.inTransaction) throw error
+        }
+      }
+      database.run('COMMIT')
+      counts.commits++
+      counts.writes += done.length
+    } catch (error) {
+      if (database.inTransaction) database.run('ROLLBACK')
+      for (const job of done) job.reject(translate(error))
+      return
+    }
+    for (const { settle, after } of done) {
+      for (const run of after) run()
+      settle()
+    }
+  }
+
+  function translate(error: unknown): unknown {
+    if (!isFull(error)) return error
+    onFull()
+    return fail('DISK_FULL')
+  }
+
+  return {
+    counts,
+    write(work) {
+      return new Promise((resolve, reject) => {
+        queue.push({ work, resolve, reject })
+        draining ??= drain()
+      })
+    },
+    idle: async () => {
+      while (draining) await draining
+    },
+  }
+}
+
+function isFull(error: unknown): boolean {
+  const code = (error as { code?: string } | null)?.code ?? ''
+  return code === 'SQLITE_FULL' || code === 'ENOSPC' || code.startsWith('SQLITE_IOERR_WRITE')
+}

@@ -2,7 +2,7 @@
 import { fromRoot } from './vite/paths.ts'
 
 const commands = [
-  ['tsc', '--noEmit', '--pretty'],
+  ['tsc', '--noEmit'],
   ['biome', 'check', '--error-on-warnings', '.'],
 ]
 const codes = await Promise.all(

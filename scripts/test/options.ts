@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+
+export const suites = ['unit', 'binary', 'browser'] as const
+export type Suite = (typeof suites)[number]
+
+export interface Options {
+  /** The suites to run. */
+  suites: Suite[]
+  /** Files and folders for each suite; empty for all of it. */
+  paths: string[]
+  /** Nothing was chosen: the whole of it, types and lint included. */
+  everything: boolean
+}
+
+/**
+ * Reads `npm test -- [--only unit|binary|browser] [path …]`.
+ * @throws with a readable message on anything else.
+ */
+export function readOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { only: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const { only } = values
+  if (only !== undefined && !isSuite(only)) throw new Error(`--only takes ${suites.join(', ')}, not ${only}.`)
+  const paths = positionals.map((path) => path.replace(/^\.\//, ''))
+  const chosen = only
+    ? [only]
+    : paths.length > 0
+      ? suites.filter((suite) => paths.some((path) => suiteOf(path) === suite))
+      : [...suites]
+  return { suites: chosen, paths, everything: !only && paths.length === 0 }
+}
+
+/** The suite a file belongs to. */
+export function suiteOf(path: string): Suite {
+  if (path.startsWith('test/e2e')) return 'browser'
+  return path.startsWith('test/binary') ? 'binary' : 'unit'
+}
+
+function isSuite(word: string): word is Suite {
+  return (suites as readonly string[]).includes(word)
+}

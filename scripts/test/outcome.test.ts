@@ -1,0 +1,56 @@
+import { expect, test } from 'bun:test'
+import { bunOutcome, closingLine, playwrightOutcome, sum } from './outcome.ts'
+
+const ran = (counts: string) => `${counts}\n 4 expect() calls\nRan 10 tests across 4 files. [21.00ms]\n`
+
+test.each([
+  ['all passed', ran(' 12 pass\n 0 fail'), 0, { passed: 12, failed: 0, skipped: 0 }],
+  [
+    'some of each',
+    ran(' 2 pass\n 2 skip\n 2 todo\n 4 fail\n 1 error'),
+    1,
+    { passed: 2, failed: 4, skipped: 4 },
+  ],
+  ['an error outside of the tests', ran(' 2 pass\n 0 fail'), 1, { passed: 2, failed: 1, skipped: 0 }],
+  ['a crash before the summary', 'panic', 132, { passed: 0, failed: 1, skipped: 0 }],
+  [
+    'a test that prints a summary of its own',
+    `3 fail\n${'x'.repeat(500)}\n${ran(' 2 pass\n 0 fail')}`,
+    0,
+    { passed: 2, failed: 0, skipped: 0 },
+  ],
+])('bun test: %s', (_, output, code, expected) => {
+  expect(bunOutcome(output, code)).toEqual(expected)
+})
+
+test.each([
+  [
+    'all passed',
+    { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1 } },
+    0,
+    { passed: 3, failed: 0, skipped: 1 },
+  ],
+  [
+    'a failed one',
+    { stats: { expected: 3, unexpected: 2, flaky: 0, skipped: 0 } },
+    1,
+    { passed: 3, failed: 2, skipped: 0 },
+  ],
+  [
+    'an error outside of the tests',
+    { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } },
+    1,
+    { passed: 0, failed: 1, skipped: 0 },
+  ],
+  ['no report', undefined, 1, { passed: 0, failed: 1, skipped: 0 }],
+])('playwright: %s', (_, report, code, expected) => {
+  expect(playwrightOutcome(report, code)).toEqual(expected)
+})
+
+test('the closing line names skipped tests only when there are some', () => {
+  const outcome = { passed: 12, failed: 1, skipped: 0 }
+  expect(closingLine(outcome)).toBe('12 passed, 1 failed')
+  expect(closingLine(sum([outcome, { passed: 1, failed: 0, skipped: 2 }]))).toBe(
+    '13 passed, 1 failed, 2 skipped',
+  )
+})

@@ -1,0 +1,49 @@
+/** How many tests ended how. A step that broke (a type error, a build that failed) counts as one failed. */
+export interface Outcome {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0 }
+export const broken: Outcome = { passed: 0, failed: 1, skipped: 0 }
+
+export function sum(outcomes: Outcome[]): Outcome {
+  return outcomes.reduce(
+    (total, each) => ({
+      passed: total.passed + each.passed,
+      failed: total.failed + each.failed,
+      skipped: total.skipped + each.skipped,
+    }),
+    nothing,
+  )
+}
+
+/** The line that `npm test` closes with: `12 passed, 0 failed`, and `, 1 skipped` when there are any. */
+export function closingLine({ passed, failed, skipped }: Outcome): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/**
+ * Reads the summary at the end of what `bun test` wrote.
+ * @param code its exit code; when it is not 0 although no test failed, the run itself broke.
+ */
+export function bunOutcome(output: string, code: number): Outcome {
+  const end = [...output.matchAll(/^Ran \d+ tests? across \d+ files?/gm)].at(-1)?.index
+  const summary = end === undefined ? '' : output.slice(Math.max(0, end - 400), end)
+  const count = (word: string) =>
+    Number([...summary.matchAll(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0)
+  const outcome = { passed: count('pass'), failed: count('fail'), skipped: count('skip') + count('todo') }
+  return end === undefined || (code !== 0 && outcome.failed === 0)
+    ? { ...outcome, failed: outcome.failed + 1 }
+    : outcome
+}
+
+/** Reads `stats` of Playwright's JSON report; a run that broke before it wrote one gives `undefined`. */
+export function playwrightOutcome(report: unknown, code: number): Outcome {
+  const stats = (report as { stats?: Record<string, number> } | undefined)?.stats
+  if (!stats) return broken
+  const passed = (stats.expected ?? 0) + (stats.flaky ?? 0)
+  const failed = stats.unexpected ?? 0
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats.skipped ?? 0 }
+}

@@ -1,0 +1,105 @@
+// npm test: types and lint, one build, then every test; closes with the line `N passed, N failed`.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Glob } from 'bun'
+import { fromRoot } from '../vite/paths.ts'
+import { ensureChromium } from './browser.ts'
+import { runCommand } from './command.ts'
+import { node } from './node.ts'
+import { readOptions, type Suite, suiteOf } from './options.ts'
+import { broken, bunOutcome, closingLine, nothing, type Outcome, playwrightOutcome, sum } from './outcome.ts'
+
+const options = readOptions(process.argv.slice(2))
+const bun = process.execPath
+const report: { title: string; outcome: Outcome; seconds: number }[] = []
+
+if (options.everything) await step('types and lint', () => command('scripts/check.ts'))
+
+const built = await step('build', () =>
+  // Tests from source need the built interface at most, the others the executable.
+  command(
+    options.suites.every((suite) => suite === 'unit') ? 'scripts/build-ui.ts' : 'scripts/build.ts',
+    '--if-stale',
+  ),
+)
+if (options.suites.includes('unit')) await step('unit and integration', unit)
+if (built) {
+  if (options.suites.includes('binary')) await step('executable', binary)
+  if (options.suites.includes('browser')) await step('browser', browser)
+} else if (options.suites.some((suite) => suite !== 'unit')) {
+  console.error('The build failed, so the tests of the executable and in the browser were not run.')
+}
+
+const total = sum(report.map(({ outcome }) => outcome))
+console.log()
+for (const { title, outcome, seconds } of report) {
+  console.log(`${title.padEnd(22)} ${closingLine(outcome).padEnd(36)} ${seconds.toFixed(0)} s`)
+}
+console.log()
+console.log(closingLine(total))
+process.exit(total.failed > 0 ? 1 : 0)
+
+/** Runs one step and notes how it went. True when nothing failed. */
+async function step(title: string, run: () => Promise<Outcome>): Promise<boolean> {
+  console.log(`\n── ${title} ──`)
+  const started = performance.now()
+  const outcome = await run().catch((error: Error) => {
+    console.error(error.message)
+    return broken
+  })
+  report.push({ title, outcome, seconds: (performance.now() - started) / 1000 })
+  return outcome.failed === 0
+}
+
+async function command(script: string, ...args: string[]): Promise<Outcome> {
+  const { code } = await runCommand([bun, '--no-env-file', script, ...args])
+  return code === 0 ? nothing : broken
+}
+
+function unit(): Promise<Outcome> {
+  return bunTest('unit', ['--parallel=2'])
+}
+
+/** One after another: these start servers, fill disks and kill processes. */
+function binary(): Promise<Outcome> {
+  return bunTest('binary', [])
+}
+
+async function bunTest(suite: Suite, flags: string[]): Promise<Outcome> {
+  const files = await testFiles(suite)
+  if (files.length === 0) return nothing
+  // The limit is a guard against hanging for ever, not a measure: machines differ.
+  const args = ['test', '--only-failures', '--timeout=180000', ...flags, ...files.map((file) => `./${file}`)]
+  const { code, output } = await runCommand([bun, '--no-env-file', ...args])
+  return bunOutcome(output, code)
+}
+
+async function browser(): Promise<Outcome> {
+  const paths = chosenPaths('browser')
+  const file = join(tmpdir(), `verkstad-playwright-${process.pid}.json`)
+  const { code } = await runCommand(
+    [node, fromRoot('node_modules/@playwright/test/cli.js'), 'test', ...paths],
+    {
+      PLAYWRIGHT_CHROMIUM: await ensureChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
+  )
+  const json = Bun.file(file)
+  const result = await json.json().catch(() => undefined)
+  await json.delete().catch(() => {})
+  return playwrightOutcome(result, code)
+}
+
+/** The test files of a suite, by the paths asked for. */
+async function testFiles(suite: Suite): Promise<string[]> {
+  const found: string[] = []
+  const glob = new Glob('{src,ui,cli,test,scripts,migrations}/**/*.{test,spec}.{ts,tsx}')
+  for await (const file of glob.scan({ cwd: fromRoot('.') })) found.push(file)
+  const paths = chosenPaths(suite)
+  const asked = (file: string) => paths.length === 0 || paths.some((path) => file.startsWith(path))
+  return found.filter((file) => suiteOf(file) === suite && asked(file)).sort()
+}
+
+function chosenPaths(suite: Suite): string[] {
+  return options.paths.filter((path) => suiteOf(path) === suite)
+}

@@ -1,0 +1,163 @@
+import { expect, test } from 'bun:test'
+import { type Import, imports, type Source, sources, withoutComments } from './sources.ts'
+
+/** Who may know whom, as docs/concepts.md tells it. Each rule names what a file of a kind must not import. */
+interface Rule {
+  sentence: string
+  /** The files it holds for. */
+  of: RegExp
+  except?: RegExp
+  /** An import that breaks it. */
+  never: (imported: Import, path: string) => boolean
+}
+
+const into = (pattern: RegExp) => (imported: Import) => pattern.test(imported.target)
+const own = /^(src|ui|cli|migrations|templates|test|bench|scripts)\//
+const engine = /^src\/server\/(?!(http|socket|actions|effects|store)\/|[^/]+\.ts$)/
+const component = /^ui\/runtime\/components\/[A-Z]\w*\.tsx$/
+
+const rules: Rule[] = [
+  {
+    sentence: 'shared knows only itself',
+    of: /^src\/shared\//,
+    never: ({ target }) => own.test(target) && !target.startsWith('src/shared/'),
+  },
+  {
+    sentence: 'shared is plain TypeScript: no Bun, Node, React or Preact',
+    of: /^src\/shared\//,
+    never: into(/^(bun|node:|react|preact|@nanostores\/react|elysia|kysely)/),
+  },
+  {
+    sentence: 'the server knows shared',
+    of: /^(src\/server|migrations)\//,
+    never: ({ target }) => own.test(target) && !/^(src|migrations)\//.test(target),
+  },
+  {
+    sentence: 'the server draws nothing',
+    of: /^src\/server\//,
+    never: into(/^(react|preact|@dnd-kit|wouter)/),
+  },
+  {
+    sentence: 'the interface knows shared, and of the server only the types of its actions',
+    of: /^ui\//,
+    never: ({ target, typeOnly }) =>
+      own.test(target) &&
+      !/^(ui|src\/shared)\//.test(target) &&
+      !(typeOnly && /^src\/server\/actions\//.test(target)),
+  },
+  { sentence: 'the interface runs in a browser', of: /^ui\/(?!portal\/server)/, never: into(/^(bun|node:)/) },
+  { sentence: 'nothing knows the command line', of: /^(?!cli\/)/, never: into(/^cli\//) },
+  {
+    sentence: 'only the executable knows what is embedded',
+    of: /./,
+    except: /^cli\/main\.ts$/,
+    never: into(/^(#embed|dist\/)/),
+  },
+  {
+    sentence: 'only the command line and app.ts compose the server',
+    of: /^src\/server\//,
+    never: into(/^src\/server\/app\.ts$/),
+  },
+  {
+    sentence: 'actions and effects do not know how they are called',
+    of: /^src\/server\/(actions|effects)\//,
+    never: into(/^src\/server\/(http|socket)\//),
+  },
+  {
+    sentence: 'engines know neither actions, effects nor transports',
+    of: engine,
+    never: ({ target, typeOnly }) =>
+      !typeOnly && /^src\/server\/(http|socket|actions|effects)\//.test(target),
+  },
+  {
+    sentence: 'the store knows no engine',
+    of: /^src\/server\/store\//,
+    never: (imported) =>
+      engine.test(imported.target) || /^src\/server\/(http|socket|actions|effects)\//.test(imported.target),
+  },
+  {
+    sentence: 'only the store sees SQL',
+    of: /./,
+    except: /^(src\/server\/store|migrations)\//,
+    never: into(/^(bun:sqlite|kysely)/),
+  },
+  {
+    sentence: 'only the transports see Elysia',
+    of: /./,
+    except: /^src\/server\/(http|socket)\//,
+    never: into(/^(elysia|@elysiajs\/)/),
+  },
+  {
+    sentence: 'only scripts/ sees QuickJS',
+    of: /./,
+    except: /^src\/server\/scripts\//,
+    never: into(/^(quickjs|@jitl\/)/),
+  },
+  { sentence: 'only auth/ sees SAML', of: /./, except: /^src\/server\/auth\//, never: into(/saml/i) },
+  { sentence: 'the kit knows only itself', of: /^ui\/kit\//, never: into(/^ui\/(?!kit\/|locales\/)/) },
+  {
+    sentence: 'the runtime knows the kit alone',
+    of: /^ui\/runtime\//,
+    never: into(/^ui\/(?!runtime\/|kit\/|locales\/)/),
+  },
+  {
+    sentence: 'admin knows neither shell nor builder',
+    of: /^ui\/admin\//,
+    never: into(/^ui\/(shell|builder|portal)\//),
+  },
+  {
+    sentence: "a visitor's page loads the runtime only",
+    of: /^ui\/portal\//,
+    never: into(/^ui\/(shell|builder|admin)\//),
+  },
+  {
+    sentence: 'components of a page never import each other',
+    of: component,
+    never: ({ target }, path) => component.test(target) && target !== path,
+  },
+]
+
+const all = sources('src', 'ui', 'cli', 'migrations').map((source) => ({
+  ...source,
+  imports: imports(source),
+}))
+
+test.each(rules.map((rule) => [rule.sentence, rule] as const))('%s', (_, { of, except, never }) => {
+  const holdsFor = all.filter(({ path }) => of.test(path) && !except?.test(path))
+  const broken = holdsFor.flatMap(({ path, imports }) =>
+    imports.filter((imported) => never(imported, path)).map(({ target }) => `${path} imports ${target}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('shared uses nothing that only a browser or only Bun has', () => {
+  const globals = /(?<![\w.'"-])(Bun|document|window|localStorage|sessionStorage|process|Buffer)\.\w/
+  const uses = ({ path, text }: Source) =>
+    withoutComments(text)
+      .split('\n')
+      .filter((line) => globals.test(line))
+      .map((line) => `${path}: ${line.trim()}`)
+  expect(all.filter(({ path }) => path.startsWith('src/shared/')).flatMap(uses)).toEqual([])
+})
+
+test('the rules see every way to import', () => {
+  const text = [
+    "import a from './a.ts'",
+    "import type { B } from '../b.ts'",
+    "import {\n  c,\n  d,\n} from '../../c.ts'",
+    "export { e } from 'elysia'",
+    "import './f.css'",
+    "const g = () => import('./g.tsx')",
+    "type H = typeof import('./h.ts')",
+    "// import i from './i.ts'",
+  ].join('\n')
+  expect(imports({ path: 'src/server/x/y.ts', text })).toEqual([
+    { target: 'src/server/x/a.ts', typeOnly: false },
+    { target: 'src/server/b.ts', typeOnly: true },
+    { target: 'src/c.ts', typeOnly: false },
+    { target: 'elysia', typeOnly: false },
+    { target: 'src/server/x/f.css', typeOnly: false },
+    { target: 'src/server/x/g.tsx', typeOnly: false },
+    { target: 'src/server/x/h.ts', typeOnly: true },
+  ])
+})

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/**
+ * A Chromium that starts: the one `PLAYWRIGHT_CHROMIUM` or `CHROME` names, else one on the machine, else
+ * Playwright's own. Nothing is downloaded here; `scripts/test/browser.ts` does that.
+ * @throws when the environment names one that does not start.
+ */
+export function findChromium(): string | undefined {
+  const named = process.env.PLAYWRIGHT_CHROMIUM || process.env.CHROME
+  if (named) {
+    if (!starts(named)) throw new Error(`PLAYWRIGHT_CHROMIUM or CHROME is ${named}, which does not start.`)
+    return named
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...installed, chromium.executablePath()].find(starts)
+}
+
+/** Also false when a library that it needs is missing. */
+function starts(path: string): boolean {
+  try {
+    return (
+      existsSync(path) &&
+      execFileSync(path, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] }).length > 0
+    )
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'bun:test'
+import { jsonFiles, sources, withoutComments } from './sources.ts'
+
+type Catalogue = Record<string, string>
+
+/** An id that is a key and not the Swedish text itself, such as `validation.required`. */
+const key = /^[A-Za-z][\w]*(\.[\w-]+)+$/
+
+const used = new Map<string, string>()
+for (const { path, text } of sources('src', 'ui', 'cli')) {
+  for (const id of ids(text)) if (!used.has(id)) used.set(id, path)
+}
+const areas = {
+  sv: jsonFiles('ui/locales/sv/**/*.json'),
+  en: jsonFiles('ui/locales/en/**/*.json'),
+} as Record<'sv' | 'en', Map<string, Catalogue>>
+const sv = merged('sv')
+const en = merged('en')
+
+test('every text has English', () => {
+  expect([...used].filter(([id]) => !(id in en)).map(([id, path]) => `${path}: ${id}`)).toEqual([])
+})
+
+test('every key has Swedish', () => {
+  const keys = new Set([...used.keys(), ...Object.keys(en)].filter((id) => key.test(id)))
+  expect(
+    [...keys].filter((id) => !(id in sv)).map((id) => `${used.get(id) ?? 'ui/locales/en'}: ${id}`),
+  ).toEqual([])
+})
+
+test('both languages have a text for every id, and none is empty', () => {
+  const texts = [...Object.entries(sv), ...Object.entries(en)]
+  expect(texts.filter(([, text]) => typeof text !== 'string' || text.trim() === '')).toEqual([])
+  expect(Object.keys(sv).filter((id) => !(id in en))).toEqual([])
+})
+
+test('no two areas say the same id differently', () => {
+  const differing = (['sv', 'en'] as const).flatMap((locale) =>
+    [...areas[locale]].flatMap(([path, texts]) =>
+      Object.entries(texts)
+        .filter(([id, text]) => merged(locale)[id] !== text)
+        .map(([id]) => `${path}: ${id}`),
+    ),
+  )
+  expect(differing).toEqual([])
+})
+
+test('both languages fill in the same values', () => {
+  const differing = Object.entries(en).filter(
+    ([id, english]) => String(values(english)) !== String(values(sv[id] ?? id)),
+  )
+  expect(differing.map(([id, english]) => `${sv[id] ?? id} ≠ ${english}`)).toEqual([])
+})
+
+test('ids are found in every spelling', () => {
+  const text =
+    "msg`Öppna`; t('Steg {n}', { n }); t(\"Ingen\"); t(\n  'Lång',\n); t('d\\'or'); cut('no'); // msg`x` stays"
+  expect(ids(text)).toEqual(['Öppna', 'x', 'Steg {n}', 'Ingen', 'Lång', "d'or"])
+})
+
+/** The ids a source names: `msg` tags and calls of `t`. */
+function ids(text: string): string[] {
+  const code = withoutComments(text)
+  const tags = [...code.matchAll(/(?<![\w.])msg`((?:[^`\\]|\\.)*)`/g)]
+  const calls = [...code.matchAll(/(?<![\w$])t\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")/g)]
+  return [...tags, ...calls].map(([, first, second]) => (first ?? second ?? '').replace(/\\(.)/g, unescaped))
+}
+
+function unescaped(_: string, character: string): string {
+  return character === 'n' ? '\n' : character
+}
+
+function merged(locale: 'sv' | 'en'): Catalogue {
+  return Object.assign({}, ...areas[locale].values())
+}
+
+/** The names of the values an ICU text fills in. */
+function values(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\s*([A-Za-z_]\w*)\s*[,}]/g)].map(([, name]) => name ?? ''))].sort()
+}

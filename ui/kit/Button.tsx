@@ -29,8 +29,18 @@ export interface ButtonProps
 
 /** A button. `onPress` fires for mouse, touch, Enter and Space alike. */
 export function Button(props: ButtonProps) {
-  const { children, variant = 'default', icon, iconAfter, busy, disabled, small, wide, className, ...rest } =
-    props
+  const {
+    children,
+    variant = 'default',
+    icon,
+    iconAfter,
+    busy,
+    disabled,
+    small,
+    wide,
+    className,
+    ...rest
+  } = props
   const t = useT()
   return (
     <AriaButton

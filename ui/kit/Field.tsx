@@ -38,7 +38,8 @@ export interface FieldFrameProps extends FieldProps {
 
 /** Label, description, control and error in one column, tied together for assistive technology. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { label, hideLabel, description, error, required, disabled, aside, className, children, group } = props
+  const { label, hideLabel, description, error, required, disabled, aside, className, children, group } =
+    props
   const t = useT()
   const id = useId()
   const labelId = `${id}-label`

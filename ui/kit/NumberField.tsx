@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldProps } from './Field.tsx'
-import { useRegion, useT } from './text.tsx'
 import { TextField } from './TextField.tsx'
+import { useRegion, useT } from './text.tsx'
 
 export interface NumberFieldProps extends FieldProps {
   value: number | null
@@ -79,7 +79,10 @@ const keySteps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10
 
 /** `null` when empty, NaN when it is no number. Takes `1 234,5`, `1234.5` and a true minus sign. */
 export function parseNumber(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace('\u2212', '-').replace(',', '.')
+  const plain = text
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace('\u2212', '-')
+    .replace(',', '.')
   if (plain === '') return null
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
 }

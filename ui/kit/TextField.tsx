@@ -2,8 +2,8 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { cx } from './cx.ts'
 import { FieldFrame, type FieldProps } from './Field.tsx'
-import { IconButton } from './IconButton.tsx'
 import { Icon, type IconLike } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
 import { useT } from './text.tsx'
 import { draftDelay, useDraft } from './useDraft.ts'
 
@@ -59,7 +59,7 @@ export function TextField(props: TextFieldProps) {
           ...control,
           className: cx('k-input', mono && 'k-mono'),
           value: draft.value,
-          required: props.required,
+          'aria-required': props.required || undefined,
           disabled: props.disabled,
           readOnly: props.readOnly,
           placeholder: props.placeholder,

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+/** 1 is ascending, -1 descending, as on the wire. */
+export type SortDirection = 1 | -1
+
+/** How a table is sorted now. */
+export interface Sort {
+  column: string
+  direction: SortDirection
+}
+
+/** One column of a DataTable. */
+export interface Column<R> {
+  id: string
+  label: string
+  /** The heading is only read out; for a column of icons or buttons. */
+  hideLabel?: boolean
+  /** CSS width such as `140px` or `30%`; otherwise as wide as its content wants. */
+  width?: string
+  align?: 'left' | 'right' | 'center'
+  /** The heading sorts. */
+  sortable?: boolean
+  /** Direction of the first press, 1 unless told. */
+  firstSort?: SortDirection
+  /** Draws the cell; the row's own value under the column's id unless told. */
+  render?: (row: R) => ReactNode
+  /** The column that names the row for assistive technology; the first one unless told. */
+  rowHeader?: boolean
+  /** Left out while the table is narrower than this many pixels. */
+  hideBelow?: number
+  /** Long text wraps instead of being cut. */
+  wrap?: boolean
+}
+
+/** The sorting after a press on a column's heading. */
+export function nextSort<R>(column: Column<R>, sort: Sort | null | undefined): Sort {
+  if (sort?.column === column.id) return { column: column.id, direction: sort.direction === 1 ? -1 : 1 }
+  return { column: column.id, direction: column.firstSort ?? 1 }
+}

@@ -1,7 +1,7 @@
 // Plain Node without dependencies: this is what a fresh clone starts with.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,6 +23,7 @@ export function installDependencies() {
   run(installer, ['install', '--frozen-lockfile'], { env: { ...process.env, ...registryOfNpm() } })
   if (!works(bun)) run(process.execPath, [join(root, 'node_modules', 'bun', 'install.js')])
   writeFileSync(stampFile, wanted)
+  rmSync(join(root, '.tools'), { recursive: true, force: true })
 }
 
 /** Runs a command with the terminal's own output and ends this process when it fails. */

@@ -1,5 +1,5 @@
 // bun run dev [fixture] [options of serve]: the interface rebuilt and the server restarted at every change.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { build, type Rolldown } from 'vite'
 import { viteConfigs } from './ui/vite-configs.ts'
 import { writeEmbed } from './ui/write-embed.ts'
@@ -8,30 +8,29 @@ import { fromRoot } from './vite/paths.ts'
 const args = process.argv.slice(2)
 const fixture = args[0]?.startsWith('-') ? undefined : args.shift()
 
+// The server that runs still reads the files of the build before, so those stay until the next start.
+const options = { watch: {}, emptyOutDir: false, minify: false, sourcemap: true }
+
+rmSync(fromRoot('dist/ui'), { recursive: true, force: true })
 mkdirSync(fromRoot('dist'), { recursive: true })
+// The built interface differs from what `npm start` builds, so its stamp goes.
+rmSync(fromRoot('dist/.stamp'), { force: true })
+
 const watchers = (await Promise.all(
   viteConfigs.map((configFile) =>
-    build({
-      configFile,
-      mode: 'development',
-      logLevel: 'warn',
-      build: { watch: {}, minify: false, sourcemap: true },
-    }),
+    build({ configFile, mode: 'development', logLevel: 'warn', build: options }),
   ),
 )) as Rolldown.RolldownWatcher[]
-
 await Promise.all(watchers.map(built))
 await writeEmbed({ compress: false })
-// The built interface differs from what `npm start` builds, so the stamp goes.
-await Bun.file(fromRoot('dist/.stamp'))
-  .delete()
-  .catch(() => {})
 
+let written: Promise<unknown> = Promise.resolve()
 for (const watcher of watchers) {
-  watcher.on('event', async (event) => {
-    // The server watches dist/embed/index.ts, so writing it restarts it.
-    if (event.code === 'END') await writeEmbed({ compress: false })
+  watcher.on('event', (event) => {
     if (event.code === 'ERROR') console.error(event.error.message)
+    // The server watches what it imports, so a new dist/embed/index.ts restarts it.
+    if (event.code === 'END')
+      written = written.then(() => writeEmbed({ compress: false })).catch(console.error)
   })
 }
 

@@ -1,20 +1,9 @@
 import { chmodSync } from 'node:fs'
+import { takeovers } from '../cli/takeover.ts'
 
 /**
- * Environment variables by which whoever starts an executable made with Bun takes it over before its first
- * line runs: it becomes Bun itself, loads code of theirs, or listens for a debugger.
- */
-const takeovers = [
-  'BUN_BE_BUN',
-  'BUN_OPTIONS',
-  'BUN_INSPECT',
-  'BUN_INSPECT_CONNECT_TO',
-  'BUN_INSPECT_PRELOAD',
-]
-
-/**
- * Writes a copy of the running Bun that does not know these variables, to build the executable from. The
- * names are overwritten with ones that no environment can hold, `BUN=BE=BUN`; then our own code is the first
+ * Writes a copy of the running Bun that does not know the variables by which it could be taken over before the
+ * first line of ours runs (to become Bun itself, to load foreign code, to listen for a debugger). The names are overwritten with ones that no environment can hold, `BUN=BE=BUN`; then our own code is the first
  * to run and refuses to start when one is set. There is no build option for this in Bun 1.4.
  * @throws when this version of Bun keeps a name in another way; `test/binary` shows whether it took.
  */

@@ -32,7 +32,9 @@ ${imports.join('\n')}
 export const embedded: Embedded = ${code}
 `
   mkdirSync(fromRoot('dist/embed'), { recursive: true })
-  await Bun.write(fromRoot('dist/embed/index.ts'), text)
+  const file = Bun.file(fromRoot('dist/embed/index.ts'))
+  // A server that watches it restarts at every write.
+  if (!(await file.exists()) || (await file.text()) !== text) await file.write(text)
   return { files: built.length, bytes: built.reduce((sum, { wireBytes }) => sum + wireBytes, 0) }
 }
 

@@ -43,4 +43,10 @@ export function defineComponent(definition: ComponentDefinition): ComponentDefin
 /** `columns`: the ordinary places of a component that is no layout. */
 export const columns = ['Col'] as const
 /** Components directly in a column, in every mode where visitors meet them. */
-export const everywhere: Parents = { form: columns, view: columns, viewTemplate: columns, admin: columns, doc: columns }
+export const everywhere: Parents = {
+  form: columns,
+  view: columns,
+  viewTemplate: columns,
+  admin: columns,
+  doc: columns,
+}

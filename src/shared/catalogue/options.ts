@@ -14,3 +14,9 @@ export function optionsOf(settings: Settings): Option[] {
     typeof entry === 'string' ? { label: entry, value: entry } : (entry as Option),
   )
 }
+
+/** What a component with options lacks. The text is the specification's. */
+export function optionHints(settings: Settings): string[] {
+  if (settings.optionsType === 'effects') return settings.effects ? [] : ['Effect needs effects set']
+  return optionsOf(settings).length === 0 ? ['Add options to component'] : []
+}

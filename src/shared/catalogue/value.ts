@@ -32,6 +32,9 @@ export interface FormReader {
   has(name: string): boolean
 }
 
+/** How an answer is sorted, filtered and compared; `none` cannot be. */
+export type Column = 'text' | 'number' | 'date' | 'flag' | 'none'
+
 /**
  * What a component holds in a case. The same code runs in the browser, at `POST /v/{url}` and behind every
  * action. `required` is checked by the engine through `isEmpty`, not here.
@@ -49,7 +52,9 @@ export interface ValueDefinition<V = unknown> {
   /** In words: lists, summaries, mail, export. */
   text(value: V, settings: Settings, context: TextContext): string
   /** Sorting and filtering of cases by this answer. */
-  column: 'text' | 'number' | 'date' | 'flag' | 'none'
+  column: Column
+  /** When the column depends on the settings (a text input may hold a number). */
+  columnFor?(settings: Settings): Column
   /** Ids of uploaded files in the answer. */
   assets?(value: V): string[]
 }

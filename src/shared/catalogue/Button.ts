@@ -1,0 +1,55 @@
+import { choice, flag, link, text } from '../fields/build.ts'
+import { msg } from '../i18n.ts'
+import { disabled, label, name } from './common.ts'
+import { columns, defineComponent } from './define.ts'
+
+/** A link that looks like a button, or an action; may ask first. */
+export const Button = defineComponent({
+  type: 'Button',
+  group: 'core',
+  icon: 'mouse-pointer-2',
+  title: msg`Knapp`,
+  parents: { form: columns, view: columns, admin: columns },
+  settings: {
+    ...label(),
+    link: link(msg`Leder till`),
+    color: choice(
+      msg`Utseende`,
+      [
+        { value: 'primary', label: msg`Huvudknapp` },
+        { value: 'secondary', label: msg`Vanlig` },
+        { value: 'danger', label: msg`Varning` },
+        { value: 'naked', label: msg`Utan ram` },
+      ],
+      { initial: 'secondary' },
+    ),
+    fluid: flag(msg`Full bredd`),
+    showConfirmation: flag(msg`Fråga först`),
+    'confirm.heading': text(msg`Frågans rubrik`, {
+      translatable: true,
+      placeholder: msg`Are you sure?`,
+      shownWhen: { field: 'showConfirmation', in: [true] },
+    }),
+    'confirm.text': text(msg`Frågans text`, {
+      lines: 3,
+      translatable: true,
+      shownWhen: { field: 'showConfirmation', in: [true] },
+    }),
+    'confirm.ok': text(msg`Svaret som fortsätter`, {
+      translatable: true,
+      placeholder: msg`Yes`,
+      shownWhen: { field: 'showConfirmation', in: [true] },
+    }),
+    'confirm.cancel': text(msg`Svaret som avbryter`, {
+      translatable: true,
+      placeholder: msg`Cancel`,
+      shownWhen: { field: 'showConfirmation', in: [true] },
+    }),
+    setValue: flag(msg`Växlar ett ja/nej-värde`),
+    ...name({ required: false, shownWhen: { field: 'setValue', in: [true] } }),
+    ...disabled(),
+  },
+  advanced: ['fluid', 'setValue', 'name', 'disabled'],
+  events: ['onClick', 'onMount'],
+  version: 1,
+})

@@ -1,0 +1,49 @@
+import { flag, number } from '../fields/build.ts'
+import { msg } from '../i18n.ts'
+import { choosable, disabled, fixedStart, helpBox, label, name, required, subLabel } from './common.ts'
+import { columns, defineComponent } from './define.ts'
+import { optionHints } from './options.ts'
+import type { ValueDefinition } from './value.ts'
+import { checkboxValue } from './values/Checkbox.ts'
+
+/** Any number of options. One option alone is a consent or a yes. */
+export const Checkbox = defineComponent({
+  type: 'Checkbox',
+  group: 'core',
+  icon: 'square-check',
+  title: msg`Kryssrutor`,
+  parents: { form: columns, view: columns, admin: columns, doc: columns },
+  settings: {
+    ...label(),
+    ...subLabel(),
+    ...name(),
+    ...choosable(),
+    ...required(),
+    minSelected: flag(msg`Kräv ett minsta antal`),
+    minSelectedValue: number(msg`Minst antal`, {
+      min: 1,
+      integer: true,
+      initial: 1,
+      shownWhen: { field: 'minSelected', in: [true] },
+    }),
+    ...fixedStart({ help: msg`Alternativens värden med komma emellan.` }),
+    ...disabled(),
+    ...helpBox(),
+  },
+  advanced: [
+    'name',
+    'minSelected',
+    'minSelectedValue',
+    'defaultStatic',
+    'staticValue',
+    'disabled',
+    'helpBoxTemplateId',
+    'helpBoxTemplate',
+    'helpBoxAlwaysVisible',
+    'helpBoxIcon',
+  ],
+  events: ['onChange'],
+  hints: optionHints,
+  value: checkboxValue as ValueDefinition<never>,
+  version: 1,
+})

@@ -1,0 +1,21 @@
+import { msg } from '../i18n.ts'
+import { css } from './common.ts'
+import { defineComponent } from './define.ts'
+
+/** In a view template: the place where the view goes. Elsewhere: a plain container of sections. */
+export const Content = defineComponent({
+  type: 'Content',
+  group: 'layout',
+  icon: 'frame',
+  title: msg`Innehåll`,
+  parents: {
+    form: ['PageTypeForm', 'FormTab'],
+    view: ['PageTypeView'],
+    viewTemplate: ['PageTypeViewTemplate'],
+    admin: ['PageTypeAdmin'],
+    doc: ['PageTypeDoc'],
+  },
+  settings: css(),
+  advanced: ['css'],
+  version: 1,
+})

@@ -1,0 +1,43 @@
+import { flag, text } from '../fields/build.ts'
+import { msg } from '../i18n.ts'
+import { choosable, disabled, fixedStart, helpBox, label, name, required, subLabel } from './common.ts'
+import { columns, defineComponent } from './define.ts'
+import { optionHints } from './options.ts'
+import type { ValueDefinition } from './value.ts'
+import { dropdownValue } from './values/Dropdown.ts'
+
+export const Dropdown = defineComponent({
+  type: 'Dropdown',
+  group: 'core',
+  icon: 'chevrons-up-down',
+  title: msg`Rullgardin`,
+  parents: { form: columns, view: columns, admin: columns },
+  settings: {
+    ...label(),
+    ...subLabel(),
+    ...name(),
+    ...choosable(),
+    ...required(),
+    placeholder: text(msg`Text innan något är valt`, { translatable: true, placeholder: msg`Välj..` }),
+    autoSelectFirstOption: flag(msg`Välj första alternativet från början`),
+    ...fixedStart(),
+    ...disabled(),
+    ...helpBox(),
+  },
+  advanced: [
+    'name',
+    'placeholder',
+    'autoSelectFirstOption',
+    'defaultStatic',
+    'staticValue',
+    'disabled',
+    'helpBoxTemplateId',
+    'helpBoxTemplate',
+    'helpBoxAlwaysVisible',
+    'helpBoxIcon',
+  ],
+  events: ['onChange'],
+  hints: optionHints,
+  value: dropdownValue as ValueDefinition<never>,
+  version: 1,
+})

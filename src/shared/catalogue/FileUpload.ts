@@ -1,0 +1,41 @@
+import { number, text } from '../fields/build.ts'
+import { msg } from '../i18n.ts'
+import { disabled, helpBox, label, name, required, subLabel } from './common.ts'
+import { columns, defineComponent } from './define.ts'
+import type { ValueDefinition } from './value.ts'
+import { fileUploadValue } from './values/FileUpload.ts'
+
+export const FileUpload = defineComponent({
+  type: 'FileUpload',
+  group: 'core',
+  icon: 'upload',
+  title: msg`Filuppladdning`,
+  parents: { form: columns },
+  settings: {
+    ...label(),
+    ...subLabel(),
+    ...name(),
+    ...required(),
+    maxSize: number(msg`Största fil (kB)`, { min: 1, integer: true, placeholder: msg`16000` }),
+    maxFiles: number(msg`Högst antal filer`, { min: 1, max: 100, integer: true, initial: 1 }),
+    accept: text(msg`Tillåtna filer`, { help: msg`Ändelser eller typer med komma emellan: .pdf, image/*` }),
+    filename: text(msg`Filernas namn`, {
+      help: msg`Filerna får detta namn i ärendet, numrerade när de är flera. Tomt: som de heter.`,
+      maxLength: 100,
+    }),
+    ...disabled(),
+    ...helpBox(),
+  },
+  advanced: [
+    'name',
+    'filename',
+    'disabled',
+    'helpBoxTemplateId',
+    'helpBoxTemplate',
+    'helpBoxAlwaysVisible',
+    'helpBoxIcon',
+  ],
+  events: ['onChange'],
+  value: fileUploadValue as ValueDefinition<never>,
+  version: 1,
+})

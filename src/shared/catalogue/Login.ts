@@ -1,0 +1,18 @@
+import { reference, text } from '../fields/build.ts'
+import { msg } from '../i18n.ts'
+import { columns, defineComponent } from './define.ts'
+
+export const Login = defineComponent({
+  type: 'Login',
+  group: 'auth',
+  icon: 'log-in',
+  title: msg`Logga in`,
+  parents: { view: columns, viewTemplate: columns },
+  settings: {
+    label: text(msg`Rubrik`, { translatable: true, initial: 'Logga in' }),
+    redirectView: reference('view', msg`Leder till vyn`, {
+      help: msg`Tomt: tillbaka till sidan som besökaren kom från.`,
+    }),
+  },
+  version: 1,
+})

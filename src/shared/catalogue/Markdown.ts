@@ -1,0 +1,14 @@
+import { rich } from '../fields/build.ts'
+import { msg } from '../i18n.ts'
+import { defineComponent, everywhere } from './define.ts'
+
+export const Markdown = defineComponent({
+  type: 'Markdown',
+  group: 'core',
+  icon: 'file-code',
+  title: msg`Markdown`,
+  parents: everywhere,
+  settings: { content: rich(msg`Innehåll`, { translatable: true, lines: 10 }) },
+  hints: ({ content }) => (content ? [] : ['Add text to component']),
+  version: 1,
+})

@@ -1,0 +1,15 @@
+import { reference } from '../fields/build.ts'
+import { msg } from '../i18n.ts'
+import { defineComponent } from './define.ts'
+
+/** The portal's menu: three sections of logo, links and buttons. 85 px high, folded below 992 px. */
+export const Navbar = defineComponent({
+  type: 'Navbar',
+  group: 'core',
+  icon: 'menu',
+  title: msg`Navigeringsfält`,
+  parents: { viewTemplate: ['Header', 'Col'] },
+  settings: { menuId: reference('menu', msg`Meny`) },
+  effects: ['verkstad/getMenu'],
+  version: 1,
+})

@@ -1,0 +1,18 @@
+import { flag } from '../fields/build.ts'
+import { msg } from '../i18n.ts'
+import { columns, defineComponent } from './define.ts'
+
+/** The connections open to the present user, or Send while the case is a draft. */
+export const ProcessButtons = defineComponent({
+  type: 'ProcessButtons',
+  group: 'core',
+  icon: 'workflow',
+  title: msg`Processknappar`,
+  parents: { form: columns, view: columns, admin: columns },
+  settings: {
+    showCancel: flag(msg`Visa Avbryt`),
+    fluid: flag(msg`Full bredd`),
+    stack: flag(msg`Under varandra`),
+  },
+  version: 1,
+})

@@ -1,0 +1,105 @@
+import { choice, condition, flag, icon, options, reference, references, rich, text } from '../fields/build.ts'
+import type { Field, Fields } from '../fields/field.ts'
+import { msg } from '../i18n.ts'
+import type { ComponentDefinition } from './define.ts'
+
+/** Settings that many components share. Each returns fields to spread into `settings`. */
+
+/** The visible label. Stored per language when the organisation has several. */
+export const label = (more: Partial<Field> = {}): Fields => ({
+  label: text(msg`Etikett`, { translatable: true, initial: 'No label', ...more }),
+})
+
+export const subLabel = (): Fields => ({
+  subLabel: text(msg`Underetikett`, {
+    translatable: true,
+    help: msg`Visas under etiketten, till exempel hur svaret ska skrivas.`,
+  }),
+})
+
+/** The key under which a case holds the answer. The builder proposes one; it must differ within the form. */
+export const name = (more: Partial<Field> = {}): Fields => ({
+  name: text(msg`Namn`, {
+    format: 'name',
+    required: true,
+    maxLength: 100,
+    help: msg`Nyckeln som svaret sparas under.`,
+    ...more,
+  }),
+})
+
+export const required = (): Fields => ({ 'validation.required': flag(msg`Obligatorisk`) })
+export const disabled = (): Fields => ({ disabled: flag(msg`Inaktiverad`) })
+
+/** Help that unfolds under the label. Its text is Markdown. */
+export const helpBox = (): Fields => ({
+  helpBoxTemplateId: choice(msg`Hjälptext`, [
+    { value: null, label: msg`Ingen` },
+    { value: 'custom', label: msg`Egen text` },
+  ]),
+  helpBoxTemplate: rich(msg`Hjälptextens innehåll`, {
+    translatable: true,
+    shownWhen: { field: 'helpBoxTemplateId', in: ['custom'] },
+  }),
+  helpBoxAlwaysVisible: flag(msg`Visa alltid hjälptexten`, {
+    shownWhen: { field: 'helpBoxTemplateId', in: ['custom'] },
+  }),
+  helpBoxIcon: icon(msg`Ikon för hjälptexten`, {
+    initial: 'circle-help',
+    shownWhen: { field: 'helpBoxAlwaysVisible', in: [false, null, undefined] },
+  }),
+})
+
+/** Answers to choose from: fixed, or fetched by an effect that answers `[{ label, value }]`. */
+export const choosable = (): Fields => ({
+  optionsType: choice(
+    msg`Alternativ från`,
+    [
+      { value: 'static', label: msg`Fasta alternativ` },
+      { value: 'effects', label: msg`Effekt` },
+    ],
+    { initial: 'static' },
+  ),
+  options: options(msg`Alternativ`, {
+    initial: [],
+    shownWhen: { field: 'optionsType', in: ['static', null, undefined] },
+  }),
+  effects: reference('effect', msg`Effekt`, { shownWhen: { field: 'optionsType', in: ['effects'] } }),
+})
+
+/** A fixed answer that a new case starts with, switched on by `defaultStatic`. */
+export const fixedStart = (more: Partial<Field> = {}): Fields => ({
+  defaultStatic: flag(msg`Börja med ett fast svar`),
+  staticValue: text(msg`Fast svar`, { shownWhen: { field: 'defaultStatic', in: [true] }, ...more }),
+})
+
+/** The class name a theme's css can aim at. */
+export const css = (): Fields => ({
+  css: text(msg`CSS-klass`, { help: msg`Klassnamn som temats css kan använda.`, maxLength: 200 }),
+})
+
+/** Rules that every component but the page itself has; shape in `rules/condition.ts`. */
+export const ruleSettings: Fields = {
+  'show.mode': choice(msg`Visning`, [
+    { value: 'show', label: msg`Visa när villkoret är uppfyllt` },
+    { value: 'hide', label: msg`Dölj när villkoret är uppfyllt` },
+  ]),
+  'show.when': condition(msg`Villkor för visning`),
+  'show.reset': flag(msg`Töm svaret när komponenten döljs`),
+  'disable.when': condition(msg`Inaktivera när`),
+}
+
+/** Everything the settings panel offers and the server accepts: own settings, events and rules. */
+export function settingsOf(definition: ComponentDefinition): Fields {
+  if (definition.hidden) return definition.settings
+  return { ...definition.settings, ...ruleSettings, ...eventSettings(definition) }
+}
+
+function eventSettings({ events = [] }: ComponentDefinition): Fields {
+  return Object.fromEntries(
+    events.map((event) => [
+      `events.${event}`,
+      references('effect', { id: event }, { help: msg`Effekter som körs, i ordning.` }),
+    ]),
+  )
+}

@@ -1,0 +1,105 @@
+import { choice, colour, flag, icon, reference, text } from '../fields/build.ts'
+import type { Choice, Fields } from '../fields/field.ts'
+import { msg } from '../i18n.ts'
+
+export const columnTypes = [
+  'string',
+  'since',
+  'link',
+  'assigned',
+  'date',
+  'dateNoTime',
+  'range',
+  'notifications',
+  'bool',
+  'object',
+  'arrayObject',
+] as const
+export type TicketColumnType = (typeof columnTypes)[number]
+export type TicketColumnWidth = 'xs' | 's' | 'm' | 'l' | 'xl'
+
+/** Share of the table's width. */
+export const columnWidths: Record<TicketColumnWidth, string> = {
+  xs: '5%',
+  s: '10%',
+  m: '15%',
+  l: '25%',
+  xl: '50%',
+}
+
+/** A column of the Tickets table, as stored in its settings. */
+export interface TicketColumn {
+  /** May be `Group.Sub`: columns with the same group share a heading above. */
+  label: string
+  /** Path of what is shown: `form.name`, `status.name`, `data.{component}`. */
+  value: string
+  /** Path sorted and filtered by, when it differs from `value`. */
+  key?: string
+  type: TicketColumnType
+  /** For object and arrayObject: which of their fields is shown. */
+  display?: string
+  sortable?: boolean
+  filter?: boolean
+  width?: TicketColumnWidth
+}
+
+export interface TicketActionButton {
+  label: string
+  description?: string
+  color?: string
+  icon?: string
+  effects?: string
+}
+
+export const pageSizes: readonly Choice[] = [5, 10, 25, 50, 100].map((n) => ({
+  value: n,
+  label: { id: String(n) },
+}))
+
+export const columnFields: Fields = {
+  label: text(msg`Rubrik`, { translatable: true, help: msg`Grupp.Rubrik ger en gemensam rubrik ovanför.` }),
+  value: text(msg`Värde`, {
+    required: true,
+    help: msg`Till exempel form.name, status.name eller data.adress.`,
+  }),
+  key: text(msg`Sorteras och filtreras efter`),
+  type: choice(
+    msg`Typ`,
+    [
+      { value: 'string', label: msg`Text` },
+      { value: 'since', label: msg`Tid sedan` },
+      { value: 'link', label: msg`Länk` },
+      { value: 'assigned', label: msg`Tilldelade` },
+      { value: 'date', label: msg`Datum och klockslag` },
+      { value: 'dateNoTime', label: msg`Datum` },
+      { value: 'range', label: msg`Från och till` },
+      { value: 'notifications', label: msg`Nyheter` },
+      { value: 'bool', label: msg`Ja eller nej` },
+      { value: 'object', label: msg`Objekt` },
+      { value: 'arrayObject', label: msg`Lista av objekt` },
+    ],
+    { initial: 'string' },
+  ),
+  display: text(msg`Fält som visas`, { shownWhen: { field: 'type', in: ['object', 'arrayObject', 'link'] } }),
+  sortable: flag(msg`Kan sorteras`, { initial: true }),
+  filter: flag(msg`Söks i`, { initial: true }),
+  width: choice(
+    msg`Bredd`,
+    [
+      { value: 'xs', label: msg`Mycket smal` },
+      { value: 's', label: msg`Smal` },
+      { value: 'm', label: msg`Mellan` },
+      { value: 'l', label: msg`Bred` },
+      { value: 'xl', label: msg`Mycket bred` },
+    ],
+    { initial: 'm' },
+  ),
+}
+
+export const actionButtonFields: Fields = {
+  label: text(msg`Etikett`, { required: true, translatable: true }),
+  description: text(msg`Beskrivning`, { translatable: true }),
+  color: colour(msg`Färg`),
+  icon: icon(msg`Ikon`),
+  effects: reference('effect', msg`Effekt`),
+}

@@ -1,0 +1,88 @@
+import { formatDate, isIsoDate } from '../dates.ts'
+import type { Problem, Settings, ValueContext, ValueDefinition } from '../value.ts'
+import { isBlank, startValue } from './start.ts'
+
+/** Both days included, as YYYY-MM-DD. */
+export interface DateRange {
+  from: string
+  to: string
+}
+/** YYYY-MM-DD, or a range when the setting `range` is on. */
+export type DateAnswer = string | DateRange
+
+export const dateValue: ValueDefinition<DateAnswer> = {
+  initial: (settings, context) => {
+    const start = startValue(settings, context)
+    if (start === null) return null
+    return settings.range === true ? asRange(start) : dayOf(start, context)
+  },
+  isEmpty: (value) => isBlank(value) || (isRange(value) && isBlank(value.from) && isBlank(value.to)),
+  clean: (value, settings) => {
+    if (settings.range === true) return asRange(value) ?? undefined
+    return typeof value === 'string' ? value.trim() : undefined
+  },
+  check: (value, settings, context) => {
+    const days = isRange(value) ? [value.from, value.to] : [value]
+    if (isRange(value) && days.some(isBlank)) return [{ level: 'error', key: 'validation.rangeIncomplete' }]
+    if (!days.every(isIsoDate)) return [{ level: 'critical', key: 'validation.date' }]
+    return [...order(value, settings), ...bounds(days, settings, context)]
+  },
+  fromForm: (form, name, settings) => {
+    if (settings.range !== true) return form.has(name) ? form.get(name) : null
+    return { from: String(form.get(`${name}.from`) ?? ''), to: String(form.get(`${name}.to`) ?? '') }
+  },
+  text: (value, _settings, { locale }) =>
+    isRange(value)
+      ? `${formatDate(value.from, locale)} – ${formatDate(value.to, locale)}`
+      : formatDate(value, locale),
+  column: 'date',
+}
+
+/** The earliest and latest day the settings let through, or undefined when there is no bound. */
+export function dateBounds(
+  settings: Settings,
+  context: ValueContext,
+): { earliest?: string; latest?: string } {
+  return {
+    earliest: dayOf(settings.notBefore, context) ?? undefined,
+    latest: dayOf(settings.notAfter, context) ?? undefined,
+  }
+}
+
+function order(value: DateAnswer, settings: Settings): Problem[] {
+  if (!isRange(value)) return []
+  if (value.to < value.from) return [{ level: 'error', key: 'validation.rangeOrder' }]
+  if (value.to === value.from && settings.allowSameDateForRange !== true) {
+    return [{ level: 'error', key: 'validation.rangeSameDate' }]
+  }
+  return []
+}
+
+function bounds(days: string[], settings: Settings, context: ValueContext): Problem[] {
+  const { earliest, latest } = dateBounds(settings, context)
+  if (earliest && days.some((day) => day < earliest)) {
+    return [{ level: 'error', key: 'validation.notBefore', values: { date: earliest } }]
+  }
+  if (latest && days.some((day) => day > latest)) {
+    return [{ level: 'error', key: 'validation.notAfter', values: { date: latest } }]
+  }
+  return []
+}
+
+/** A day from a date or a template (`{{ today }}`); null when it comes out as anything else. */
+function dayOf(setting: unknown, context: ValueContext): string | null {
+  if (typeof setting !== 'string' || setting === '') return null
+  const day = (setting.includes('{{') ? (context.fill?.(setting) ?? '') : setting).trim()
+  if (day === 'today') return context.today
+  return isIsoDate(day) ? day : null
+}
+
+function asRange(value: unknown): DateRange | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { from, to } = value as Partial<DateRange>
+  return { from: String(from ?? '').trim(), to: String(to ?? '').trim() }
+}
+
+function isRange(value: unknown): value is DateRange {
+  return typeof value === 'object' && value !== null && 'from' in value
+}

@@ -1,0 +1,13 @@
+import { optionsOf } from '../options.ts'
+import type { ValueDefinition } from '../value.ts'
+import { oneOfOptions } from './choice.ts'
+
+/** A dropdown holds the value of one of its options; `autoSelectFirstOption` starts on the first open one. */
+export const dropdownValue: ValueDefinition<string> = {
+  ...oneOfOptions,
+  initial: (settings, context) => {
+    const start = oneOfOptions.initial(settings, context)
+    if (start !== null || settings.autoSelectFirstOption !== true) return start
+    return optionsOf(settings).find((option) => !option.setDisabled)?.value ?? null
+  },
+}

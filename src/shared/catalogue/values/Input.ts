@@ -1,0 +1,133 @@
+import { isIsoDate, latestDate } from '../dates.ts'
+import type { Problem, Settings, ValueDefinition } from '../value.ts'
+import { isBlank, startValue } from './start.ts'
+import { cleanOrganisationsnummer, cleanPersonnummer, cleanPhone, cleanPostcode } from './swedish.ts'
+import { fitsWildcard } from './wildcard.ts'
+
+/** Texts, or a number when `type` is `number`. Dates and times are as the browser's own inputs give them. */
+export type InputAnswer = string | number
+
+export const inputValue: ValueDefinition<InputAnswer> = {
+  initial: (settings, context) => {
+    const start = startValue(settings, context)
+    if (start === null) return null
+    return inputValue.clean(start, settings) ?? null
+  },
+  isEmpty: isBlank,
+  clean: (value, settings) => {
+    if (settings.type === 'number') return numberOf(value)
+    if (typeof value !== 'string' && typeof value !== 'number') return undefined
+    const text = String(value).replaceAll('\r\n', '\n')
+    if (settings.type === 'password') return text
+    const trimmed = settings.multipleLines === true ? text.trimEnd() : text.trim()
+    return namedRule(settings)?.clean(trimmed) ?? trimmed
+  },
+  check: (value, settings) =>
+    typeof value === 'number'
+      ? numberProblems(value, settings)
+      : [...typeProblems(value, settings), ...textProblems(value, settings)],
+  fromForm: (form, name) => (form.has(name) ? form.get(name) : undefined),
+  text: (value, settings, { locale }) => {
+    if (settings.type === 'password') return '••••••••'
+    if (typeof value === 'number') return value.toLocaleString(locale === 'en' ? 'en-GB' : 'sv-SE')
+    return settings.type === 'datetime-local' ? value.replace('T', ' ') : value
+  },
+  column: 'text',
+  columnFor: ({ type }) =>
+    type === 'number' ? 'number' : type === 'date' || type === 'datetime-local' ? 'date' : 'text',
+}
+
+/** The rules that `validation.critical` may name. */
+const namedRules: Record<string, { clean(text: string): string | undefined; key: string }> = {
+  personnummer: { clean: (text) => cleanPersonnummer(text), key: 'validation.personnummer' },
+  organisationsnummer: { clean: cleanOrganisationsnummer, key: 'validation.organisationsnummer' },
+  postcode: { clean: cleanPostcode, key: 'validation.postcode' },
+  phone: { clean: cleanPhone, key: 'validation.phone' },
+}
+
+function namedRule(settings: Settings) {
+  const rule = validationOf(settings).critical
+  if (typeof rule === 'string' && Object.hasOwn(namedRules, rule)) return namedRules[rule]
+  return settings.type === 'tel' ? namedRules.phone : undefined
+}
+
+/** What each type must look like; types that take any text are absent. */
+const shapes: Record<string, { fits(text: string): boolean; key: string }> = {
+  email: {
+    fits: (text) => text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text),
+    key: 'validation.email',
+  },
+  url: { fits: isWebAddress, key: 'validation.url' },
+  color: { fits: (text) => /^#[0-9a-f]{6}$/i.test(text), key: 'validation.color' },
+  date: { fits: (text) => isIsoDate(text) && text <= latestDate, key: 'validation.date' },
+  time: { fits: isTime, key: 'validation.time' },
+  number: { fits: () => false, key: 'validation.number' },
+  week: { fits: (text) => /^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/.test(text), key: 'validation.week' },
+  month: { fits: (text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text), key: 'validation.month' },
+  'datetime-local': {
+    fits: (text) => isIsoDate(text.slice(0, 10)) && text[10] === 'T' && isTime(text.slice(11)),
+    key: 'validation.datetime',
+  },
+}
+
+function typeProblems(value: string, settings: Settings): Problem[] {
+  const shape = shapes[String(settings.type ?? 'text')]
+  if (shape && !shape.fits(value)) return [{ level: 'error', key: shape.key }]
+  const rule = namedRule(settings)
+  return rule && rule.clean(value) === undefined ? [{ level: 'critical', key: rule.key }] : []
+}
+
+function textProblems(value: string, settings: Settings): Problem[] {
+  const { minLength, maxLength, pattern, message } = validationOf(settings)
+  const length = [...value].length
+  const most = Number(maxLength) || (settings.multipleLines === true ? 20_000 : 1_000)
+  if (length > most) return [{ level: 'error', key: 'validation.maxLength', values: { n: most } }]
+  if (Number(minLength) > length) {
+    return [{ level: 'error', key: 'validation.minLength', values: { n: Number(minLength) } }]
+  }
+  if (typeof pattern === 'string' && pattern !== '' && !fitsWildcard(value, pattern)) {
+    return typeof message === 'string' && message !== ''
+      ? [{ level: 'error', key: 'validation.custom', values: { message } }]
+      : [{ level: 'error', key: 'validation.pattern', values: { pattern } }]
+  }
+  return []
+}
+
+function numberProblems(value: number, settings: Settings): Problem[] {
+  const { min, max, step } = validationOf(settings)
+  if (isNumber(min) && value < min) return [{ level: 'error', key: 'validation.min', values: { n: min } }]
+  if (isNumber(max) && value > max) return [{ level: 'error', key: 'validation.max', values: { n: max } }]
+  if (step === 1 && !Number.isInteger(value)) return [{ level: 'error', key: 'validation.integer' }]
+  return []
+}
+
+/** A number from `1 234,5` or `1234.5`; words are left as they are, for the check to say what is wrong. */
+function numberOf(value: unknown): InputAnswer | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value !== 'string') return undefined
+  const text = value
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace(/[−–]/g, '-')
+    .replace(',', '.')
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : value.trim()
+}
+
+function isWebAddress(text: string): boolean {
+  try {
+    return ['http:', 'https:'].includes(new URL(text).protocol)
+  } catch {
+    return false
+  }
+}
+
+function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
+}
+
+function validationOf(settings: Settings): Record<string, unknown> {
+  return (settings.validation ?? {}) as Record<string, unknown>
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}

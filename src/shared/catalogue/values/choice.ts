@@ -1,0 +1,29 @@
+import { optionsOf } from '../options.ts'
+import type { ValueDefinition } from '../value.ts'
+import { isBlank, startValue } from './start.ts'
+
+/** One of the options: what a radio group and a dropdown hold. */
+export const oneOfOptions: ValueDefinition<string> = {
+  initial: (settings, context) => {
+    const start = startValue(settings, context)
+    if (start !== null) return String(start)
+    return optionsOf(settings).find((option) => option.setDefault)?.value ?? null
+  },
+  isEmpty: isBlank,
+  clean: (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined),
+  check: (value, settings) =>
+    mayBeChosen(value, settings) ? [] : [{ level: 'critical', key: 'validation.notAnOption' }],
+  fromForm: (form, name) => (form.has(name) ? (form.get(name) ?? null) : null),
+  text: (value, settings) => optionsOf(settings).find((option) => option.value === value)?.label ?? value,
+  column: 'text',
+}
+
+/**
+ * Whether the options contain the answer and do not bar it. Options that an effect fetches are not in the
+ * settings; the server puts what the effect answered there before it checks, and until then anything goes.
+ */
+export function mayBeChosen(value: string, settings: Record<string, unknown>): boolean {
+  const options = optionsOf(settings)
+  if (settings.optionsType === 'effects' && options.length === 0) return true
+  return options.some((option) => option.value === value && !option.setDisabled)
+}

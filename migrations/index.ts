@@ -1,4 +1,5 @@
 import { documents } from './0001-documents.ts'
+import { accounts } from './0002-accounts.ts'
 
 /** A step of the database's shape. Never edited once released: a new one is added after it. */
 export interface Migration {
@@ -9,4 +10,4 @@ export interface Migration {
 }
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
-export const migrations: readonly Migration[] = [documents]
+export const migrations: readonly Migration[] = [documents, accounts]

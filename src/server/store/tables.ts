@@ -12,8 +12,15 @@ export interface Tables {
   document_keys: { org: string; schema: string; scope: string; field: string; value: string; documentId: string }
   document_versions: VersionRow
   published: PublishedRow
-  locks: { org: string; documentId: string; holder: string; name: string; session: string; seen: number }
+  locks: LockRow
   assets: AssetRow
+  accounts: AccountRow
+  memberships: MembershipRow
+  sessions: SessionRow
+  api_tokens: ApiTokenRow
+  reset_tokens: { hash: string; account: string; org: string; created: number; expires: number; used: number | null }
+  profiles: { org: string; user: string; data: string; updated: number }
+  mails: MailRow
   audit: AuditRow
   log: LogRow
 }
@@ -66,6 +73,17 @@ export interface PublishedRow {
   by: string | null
 }
 
+export interface LockRow {
+  org: string
+  documentId: string
+  /** User id. */
+  holder: string
+  name: string
+  session: string
+  /** When the holder was last heard of. */
+  seen: number
+}
+
 export interface AssetRow {
   org: string
   _id: string
@@ -107,4 +125,81 @@ export interface LogRow {
   level: string
   msg: string
   detail: string | null
+}
+
+/** A person's login, one for the whole installation. */
+export interface AccountRow {
+  _id: string
+  /** The e-mail address in lower case. */
+  username: string
+  /** null until a password has been chosen. */
+  passwordHash: string | null
+  status: AccountStatus
+  failed: number
+  lastFailed: number | null
+  lastLogin: number | null
+  passwordChanged: number | null
+  created: number
+}
+export type AccountStatus = 'active' | 'disabled' | 'pending'
+
+/** That an account belongs to an organisation, and as which user document. */
+export interface MembershipRow {
+  account: string
+  org: string
+  user: string
+  status: AccountStatus | 'removed'
+  created: number
+}
+
+export interface SessionRow {
+  _id: string
+  account: string
+  org: string
+  user: string
+  /** SHA-256 of the secret in the cookie. */
+  secretHash: string
+  created: number
+  lastSeen: number
+  expires: number
+  address: string
+  agent: string
+}
+
+export interface ApiTokenRow {
+  _id: string
+  org: string
+  user: string
+  account: string
+  name: string
+  /** SHA-256 of the token. */
+  hash: string
+  /** JSON list of permissions; null: everything the user may. */
+  scopes: string | null
+  created: number
+  createdBy: string | null
+  lastUsed: number | null
+  expires: number | null
+  revoked: number | null
+}
+
+export interface MailRow {
+  org: string
+  _id: string
+  created: number
+  /** `kept`: no mail server is configured, the mail stays here. */
+  status: 'queued' | 'sent' | 'kept' | 'failed'
+  sender: string
+  /** JSON list of addresses. */
+  recipients: string
+  subject: string
+  text: string
+  html: string | null
+  template: string | null
+  caseId: string | null
+  /** 1: holds a link that is as good as a password; its text is blotted out once it is sent. */
+  secret: number
+  attempts: number
+  lastError: string | null
+  sentAt: number | null
 }

@@ -3,8 +3,9 @@ import { takeovers } from '../cli/takeover.ts'
 
 /**
  * Writes a copy of the running Bun that does not know the variables by which it could be taken over before the
- * first line of ours runs (to become Bun itself, to load foreign code, to listen for a debugger). The names are overwritten with ones that no environment can hold, `BUN=BE=BUN`; then our own code is the first
- * to run and refuses to start when one is set. There is no build option for this in Bun 1.4.
+ * first line of ours runs: to become Bun itself, to load foreign code, to listen for a debugger. The names are
+ * overwritten with ones that no environment can hold, `BUN=BE=BUN`; then our own code is the first to run, and
+ * refuses to start when one is set. Bun 1.4 has no build option for this.
  * @throws when this version of Bun keeps a name in another way; `test/binary` shows whether it took.
  */
 export async function writeRuntime(path: string): Promise<string> {

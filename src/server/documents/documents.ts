@@ -87,6 +87,8 @@ export interface Documents {
   find(session: Session, page: string, id: string): Promise<Document | undefined>
   /** By a unique field, without case. */
   findBy(session: Session, page: string, field: string, value: string, application?: string): Promise<Document | undefined>
+  /** Names of documents and users by id, in one question; ids that are not there are left out. */
+  namesOf(session: Session, ids: readonly string[]): Promise<Map<string, string>>
   /** All of a schema by name; for menus, selectors and engines, not for lists on screen. */
   all(session: Session, page: string): Promise<Document[]>
   grid(session: Session, query: GridQuery): Promise<{ rows: GridRow[]; totalCount: number; columns: GridColumn[] }>
@@ -150,5 +152,7 @@ export interface Published {
   name: string
   data: Values
   tree: Tree | null
+  comment: string
   publishedAt: number
+  publishedBy: string | null
 }

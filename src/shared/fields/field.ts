@@ -30,6 +30,8 @@ export interface Field {
   maxLength?: number
   /** text: what it must look like. */
   format?: 'email' | 'url' | 'path' | 'name' | 'colour' | 'css'
+  /** number: milliseconds since 1970, shown as a time */
+  time?: boolean
   /** number */
   min?: number
   max?: number

@@ -38,6 +38,22 @@ export async function findByKey(
   return row?.documentId
 }
 
+/** Names by id, also of removed documents (who did something stays readable). */
+export async function namesOfDocuments(db: Db, org: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  const wanted = [...new Set(ids)]
+  for (let from = 0; from < wanted.length; from += 500) {
+    const rows = await db
+      .selectFrom('documents')
+      .select(['_id', 'name'])
+      .where('org', '=', org)
+      .where('_id', 'in', wanted.slice(from, from + 500))
+      .execute()
+    for (const row of rows) names.set(row._id, row.name)
+  }
+  return names
+}
+
 /** All that are not removed, by name: for selectors, menus and small tables. */
 export async function allDocuments(db: Db, org: string, schema: string): Promise<DocumentRow[]> {
   return db

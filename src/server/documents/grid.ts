@@ -1,0 +1,117 @@
+import { type Field, at } from '../../shared/fields/field.ts'
+import { fieldKinds } from '../../shared/fields/kinds/index.ts'
+import type { TextContext } from '../../shared/fields/kinds/kind.ts'
+import { msg } from '../../shared/i18n.ts'
+import type { Schema } from '../../shared/schemas/define.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+import { listDocuments } from '../store/rows/documents.ts'
+import type { Document, Documents, GridColumn, GridRow } from './documents.ts'
+import { kinds } from './kinds/index.ts'
+import { enriched, type ReadFunctions, requireSchema } from './read.ts'
+import { toDocument } from './rows.ts'
+
+/** Columns that every document has, beside its schema's fields. */
+const common: Record<string, { label: ReturnType<typeof msg>; kind: string }> = {
+  created: { label: msg`Skapad`, kind: 'time' },
+  createdBy: { label: msg`Skapad av`, kind: 'user' },
+  updated: { label: msg`Ändrad`, kind: 'time' },
+  updatedBy: { label: msg`Ändrad av`, kind: 'user' },
+  published: { label: msg`Publicerad`, kind: 'version' },
+}
+
+export function gridFunctions(services: () => Services, _read: ReadFunctions): Pick<Documents, 'grid' | 'selector'> {
+  return {
+    async grid(session, query) {
+      const schema = requireSchema(query.page)
+      const columns = columnsOf(services(), session, schema)
+      const hook = kinds[schema.name]?.grid
+      if (hook) return { ...(await hook(services(), session, query)), columns }
+      const sort = Object.entries(query.sort ?? schema.list.sort).filter(([key]) => isSortable(schema, key))
+      const { rows, totalCount } = await listDocuments(services().store.db, session.org, {
+        schema: schema.name,
+        ...(schema.scope === 'application' && query.applicationRef && { application: query.applicationRef }),
+        ...(schema.folders && !query.filter && { folder: query.folderId ?? null }),
+        ...(query.filter && { text: { words: query.filter, fields: schema.list.search.filter((key) => key !== 'name') } }),
+        ...(query.filters && { equals: onlyFields(schema, query.filters) }),
+        sort: sort.map(([column, direction]) => ({ column, isData: !(column in common) && column !== 'name', direction })),
+        limit: query.pageSize,
+        offset: (query.pageNo - 1) * query.pageSize,
+      })
+      const documents = await enriched(services(), session, schema.name, rows.map(toDocument))
+      return { rows: await rowsOf(services(), session, schema, documents), totalCount, columns }
+    },
+
+    async selector(session, input) {
+      const own = kinds[input.page]?.selector
+      if (own) return own(services(), session, input)
+      const schema = requireSchema(input.page)
+      const { rows } = await listDocuments(services().store.db, session.org, {
+        schema: schema.name,
+        ...(schema.scope === 'application' && input.applicationRef && { application: input.applicationRef }),
+        ...(input.search && { text: { words: input.search, fields: [] } }),
+        sort: [{ column: 'name', isData: false, direction: 1 }],
+        limit: 1000,
+        offset: 0,
+      })
+      const valueField = input.mapping?.value ?? '_id'
+      const labelField = input.mapping?.label ?? 'name'
+      return rows
+        .filter((row) => row.isFolder === 0)
+        .map(toDocument)
+        .map((document) => ({
+          value: String(at(document, valueField) ?? document._id),
+          label: String(at(document, labelField) ?? document.name),
+          ...(typeof document.description === 'string' && { description: document.description }),
+        }))
+    },
+  }
+}
+
+function columnsOf(services: Services, session: Session, schema: Schema): GridColumn[] {
+  const t = services.texts(session.locale)
+  return schema.list.columns.flatMap((key) => {
+    const field = schema.fields[key]
+    const label = field?.label ?? common[key]?.label
+    if (!label) return []
+    return [{ key, label: t(label), kind: kindOf(field, key), sortable: isSortable(schema, key) }]
+  })
+}
+
+const kindOf = (field: Field | undefined, key: string) =>
+  field ? (field.time ? 'time' : field.kind) : (common[key]?.kind ?? 'text')
+
+function isSortable(schema: Schema, key: string): boolean {
+  const field = schema.fields[key]
+  return field ? fieldKinds[field.kind].column !== 'none' : key in common
+}
+
+async function rowsOf(services: Services, session: Session, schema: Schema, documents: Document[]): Promise<GridRow[]> {
+  const ids = documents.flatMap((document) => [
+    document.createdBy ?? [],
+    document.updatedBy ?? [],
+    schema.list.columns.flatMap((key) => {
+      const field = schema.fields[key]
+      return field ? (fieldKinds[field.kind].refs?.(at(document, key), field).map((ref) => ref.id) ?? []) : []
+    }),
+  ])
+  const names = await services.documents.namesOf(session, ids.flat(2))
+  const context: TextContext = {
+    locale: session.locale,
+    t: services.texts(session.locale),
+    nameOf: (_schema, id) => names.get(id),
+  }
+  return documents.map((document) => {
+    const text: Record<string, string> = {}
+    for (const key of schema.list.columns) {
+      const field = schema.fields[key]
+      const value = at(document, key)
+      if (field) text[key] = value === undefined ? '' : fieldKinds[field.kind].text(value, field, context)
+      else if (common[key]?.kind === 'user') text[key] = names.get(String(value)) ?? ''
+    }
+    return { ...document, text }
+  })
+}
+
+const onlyFields = <T>(schema: Schema, filters: Record<string, T>) =>
+  Object.fromEntries(Object.entries(filters).filter(([key]) => key in schema.fields))

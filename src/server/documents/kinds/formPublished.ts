@@ -1,0 +1,27 @@
+import type { Kind } from './kind.ts'
+
+export const formPublished: Kind = {
+  async grid(services, session, { filter, sort, pageNo, pageSize }) {
+    const words = filter?.toLowerCase() ?? ''
+    const live = await services.documents.allPublished(session, 'form')
+    const names = await services.documents.namesOf(session, live.map((form) => form.publishedBy).filter((by) => by !== null))
+    const rows = live
+      .filter((form) => form.name.toLowerCase().includes(words))
+      .map((form) => ({
+        _id: form._id,
+        name: form.name,
+        version: form.version,
+        comment: form.comment,
+        publishedAt: form.publishedAt,
+        byName: names.get(form.publishedBy ?? '') ?? '',
+        text: {},
+      }))
+    const [[key, direction] = ['name', 1]] = Object.entries(sort ?? {})
+    rows.sort((a, b) => compare(a[key as keyof typeof a], b[key as keyof typeof b]) * direction)
+    return { rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize), totalCount: rows.length }
+  },
+}
+
+function compare(a: unknown, b: unknown): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'sv')
+}

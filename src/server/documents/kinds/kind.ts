@@ -1,0 +1,51 @@
+import type { Values } from '../../../shared/fields/field.ts'
+import type { Tree } from '../../../shared/tree/tree.ts'
+import type { FieldProblems } from '../../../shared/wire/errors.ts'
+import type { Services } from '../../services.ts'
+import type { Session } from '../../session.ts'
+import type { Tx } from '../../store/writer.ts'
+import type { Document, GridQuery, GridRow, SelectorOption, TreeProblem } from '../documents.ts'
+
+/** What a hook is told about a write that is under way. */
+export interface WriteContext {
+  tx: Tx
+  session: Session
+  services: Services
+  id: string
+  /** What is about to be stored; a hook may change it (secrets are taken out already). */
+  values: Values
+  /** Values of fields marked `secret` that the client sent. */
+  secrets: Values
+  /** What was stored, at an update. */
+  before?: Document
+}
+
+/**
+ * The server half of a kind of document, for what a definition cannot say. Most kinds have none. Hooks run
+ * inside the write; throwing a `Failure` refuses it whole.
+ */
+export interface Kind {
+  /** Problems beyond the fields' own, by field key. */
+  check?(context: WriteContext): Promise<FieldProblems> | FieldProblems
+  /** Before the document is stored: set what the server decides. */
+  beforeWrite?(context: WriteContext): Promise<void> | void
+  /** After it is stored, in the same transaction. */
+  afterWrite?(context: WriteContext & { document: Document }): Promise<void> | void
+  beforeRemove?(context: { tx: Tx; session: Session; services: Services; document: Document }): Promise<void> | void
+  afterRestore?(context: { tx: Tx; session: Session; services: Services; document: Document }): Promise<void> | void
+  /** What forbids publishing, beyond the tree's own problems. */
+  beforePublish?(context: {
+    tx: Tx
+    session: Session
+    services: Services
+    document: Document
+    tree: Tree | null
+  }): Promise<TreeProblem[]> | TreeProblem[]
+  afterPublish?(context: { tx: Tx; session: Session; services: Services; document: Document; version: number }): Promise<void> | void
+  /** Fields that only the server may hand out, put onto a document that is read (never stored). */
+  enrich?(services: Services, session: Session, documents: Document[]): Promise<void> | void
+  /** Rows of a virtual kind. */
+  grid?(services: Services, session: Session, query: GridQuery): Promise<{ rows: GridRow[]; totalCount: number }>
+  /** Options of a selector where the documents' names are not enough. */
+  selector?(services: Services, session: Session, input: { search?: string; params?: Values }): Promise<SelectorOption[]>
+}

@@ -1,0 +1,117 @@
+import { problemsOf } from '../../shared/fields/shape.ts'
+import type { Values } from '../../shared/fields/field.ts'
+import type { Schema } from '../../shared/schemas/define.ts'
+import { schemaOf } from '../../shared/schemas/index.ts'
+import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+import {
+  allDocuments,
+  findByKey,
+  findDocument,
+  findVersion,
+  listVersions,
+  namesOfDocuments,
+} from '../store/rows/documents.ts'
+import type { DocumentRow } from '../store/tables.ts'
+import type { Document, Documents } from './documents.ts'
+import { kinds } from './kinds/index.ts'
+import { comparable, fieldValues, scopeOf, toDocument, treeOf, uniqueKeys } from './rows.ts'
+
+export type ReadFunctions = Pick<
+  Documents,
+  'get' | 'find' | 'findBy' | 'namesOf' | 'all' | 'validate' | 'history' | 'revision'
+>
+
+export function readFunctions(services: () => Services): ReadFunctions {
+  const db = () => services().store.db
+
+  async function find(session: Session, page: string, id: string): Promise<Document | undefined> {
+    const row = await findDocument(db(), session.org, id)
+    if (!row || row.removed !== null || row.schema !== page) return undefined
+    return enriched(services(), session, page, [toDocument(row)]).then(([document]) => document)
+  }
+
+  async function get(session: Session, page: string, id: string): Promise<Document> {
+    const document = await find(session, page, id)
+    if (!document) throw fail('NOT_FOUND')
+    return document
+  }
+
+  return {
+    find,
+    get,
+    async findBy(session, page, field, value, application) {
+      const scope = scopeOf(requireSchema(page), application ?? null)
+      const id = await findByKey(db(), session.org, { schema: page, scope, field, value: comparable(value) })
+      return id ? find(session, page, id) : undefined
+    },
+    namesOf: (session, ids) => namesOfDocuments(db(), session.org, ids),
+    async all(session, page) {
+      const rows = await allDocuments(db(), session.org, page)
+      return enriched(services(), session, page, rows.map(toDocument))
+    },
+    async validate(session, page, data, id) {
+      const schema = requireSchema(page)
+      const before = id ? await find(session, page, id) : undefined
+      const values = { ...(before ? fieldValues(schema, before) : {}), ...data }
+      return {
+        ...problemsOf(schema.fields, values),
+        ...(await duplicates(services(), session, schema, values, before?.applicationRef ?? null, id)),
+      }
+    },
+    async history(session, page, id) {
+      await get(session, page, id)
+      const rows = await listVersions(db(), session.org, id)
+      const names = await namesOfDocuments(db(), session.org, rows.flatMap((row) => row.by ?? []))
+      return rows.map(({ revision, name, at, by }) => ({ revision, name, at, by, byName: names.get(by ?? '') ?? '' }))
+    },
+    async revision(session, page, id, revision) {
+      await get(session, page, id)
+      const row = await findVersion(db(), session.org, id, revision)
+      if (!row) throw fail('NOT_FOUND')
+      return { data: JSON.parse(row.data) as Values, tree: treeOf(row) }
+    },
+  }
+}
+
+export function requireSchema(page: string): Schema {
+  const schema = schemaOf(page)
+  if (!schema) throw fail('NOT_FOUND')
+  return schema
+}
+
+/** Unique values that another document has: `{ name: 'validation.duplicate' }`. */
+export async function duplicates(
+  services: Services,
+  session: Session,
+  schema: Schema,
+  values: Values,
+  application: string | null,
+  id: string | undefined,
+  db = services.store.db,
+): Promise<FieldProblems> {
+  const problems: FieldProblems = {}
+  const scope = scopeOf(schema, application)
+  for (const [field, value] of Object.entries(uniqueKeys(schema, values))) {
+    const holder = await findByKey(db, session.org, { schema: schema.name, scope, field, value })
+    if (holder && holder !== id) problems[field] = 'validation.duplicate'
+  }
+  return problems
+}
+
+export async function enriched(
+  services: Services,
+  session: Session,
+  page: string,
+  documents: Document[],
+): Promise<Document[]> {
+  await kinds[page]?.enrich?.(services, session, documents)
+  return documents
+}
+
+/** The row, when it is there, not removed and of that schema. */
+export function present(row: DocumentRow | undefined, page?: string): DocumentRow {
+  if (!row || row.removed !== null || (page !== undefined && row.schema !== page)) throw fail('NOT_FOUND')
+  return row
+}

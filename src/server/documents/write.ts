@@ -1,0 +1,212 @@
+import { type Values, withAt } from '../../shared/fields/field.ts'
+import { initialValues } from '../../shared/fields/field.ts'
+import { problemsOf } from '../../shared/fields/shape.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Schema } from '../../shared/schemas/define.ts'
+import type { Tree } from '../../shared/tree/tree.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+import { findDocument, insertDocument, keepVersion, setKeys, updateDocument } from '../store/rows/documents.ts'
+import type { DocumentRow } from '../store/tables.ts'
+import type { Tx } from '../store/writer.ts'
+import type { Document, Documents } from './documents.ts'
+import { kinds } from './kinds/index.ts'
+import type { WriteContext } from './kinds/kind.ts'
+import { duplicates, present, type ReadFunctions, requireSchema } from './read.ts'
+import { fieldValues, scopeOf, toDocument, treeOf, uniqueKeys } from './rows.ts'
+import { startTree } from './trees.ts'
+
+export type WriteFunctions = Pick<
+  Documents,
+  'create' | 'createIn' | 'update' | 'updateIn' | 'copy' | 'restoreRevision'
+>
+
+export function writeFunctions(services: () => Services, read: ReadFunctions): WriteFunctions {
+  const createIn: Documents['createIn'] = async (tx, session, input) => {
+    const schema = requireSchema(input.page)
+    if (schema.virtual) throw fail('NOT_FOUND')
+    const application = schema.scope === 'application' ? (input.applicationRef ?? 'portal') : null
+    const id = input.id ?? newId()
+    const given = input.isFolder ? input.data : { ...initialValues(schema.fields), ...input.data }
+    const { values, context } = await checked(services(), tx, session, schema, { id, given, application, isFolder: input.isFolder })
+    await kinds[schema.name]?.beforeWrite?.(context)
+    const tree = input.isFolder ? null : (input.tree ?? startTree(schema))
+    const row: DocumentRow = {
+      org: session.org,
+      _id: id,
+      schema: schema.name,
+      application,
+      folder: input.folderId ?? null,
+      isFolder: input.isFolder ? 1 : 0,
+      name: String(values.name ?? ''),
+      data: JSON.stringify(values),
+      tree: tree && JSON.stringify(tree),
+      revision: 1,
+      created: tx.now,
+      createdBy: session.userId,
+      updated: tx.now,
+      updatedBy: session.userId,
+      removed: null,
+      removedBy: null,
+      published: null,
+      publishedAt: null,
+    }
+    await insertDocument(tx.db, row)
+    await setKeys(tx.db, session.org, { id, schema: schema.name, scope: scopeOf(schema, application) }, uniqueKeys(schema, values))
+    return written(services(), tx, session, row, context, 'created')
+  }
+
+  const updateIn: Documents['updateIn'] = async (tx, session, input) => {
+    const schema = requireSchema(input.page)
+    const row = present(await findDocument(tx.db, session.org, input.id), input.page)
+    const before = toDocument(row)
+    if (input.revision !== undefined && input.revision !== row.revision) {
+      throw fail('CONFLICT', { detail: { theirs: before, revision: row.revision } })
+    }
+    const given = { ...fieldValues(schema, before), ...dropNothing(input.data) }
+    const { values, context } = await checked(services(), tx, session, schema, {
+      id: row._id,
+      given,
+      application: row.application,
+      before,
+      isFolder: row.isFolder === 1,
+    })
+    await kinds[schema.name]?.beforeWrite?.(context)
+    const changed: DocumentRow = {
+      ...row,
+      name: String(values.name ?? row.name),
+      data: JSON.stringify(values),
+      tree: input.tree ? JSON.stringify(input.tree) : row.tree,
+      revision: row.revision + 1,
+      updated: tx.now,
+      updatedBy: session.userId,
+    }
+    const { org: _org, _id, schema: _schema, ...change } = changed
+    await updateDocument(tx.db, session.org, row._id, change)
+    await setKeys(
+      tx.db,
+      session.org,
+      { id: row._id, schema: schema.name, scope: scopeOf(schema, row.application) },
+      uniqueKeys(schema, values),
+    )
+    return written(services(), tx, session, changed, context, 'updated')
+  }
+
+  const write = <T>(work: (tx: Tx) => Promise<T>) => services().store.write(work)
+
+  return {
+    createIn,
+    updateIn,
+    create: (session, input) => write((tx) => createIn(tx, session, input)),
+    update: (session, input) => write((tx) => updateIn(tx, session, input)),
+    copy: (session, { page, id, newName }) =>
+      write(async (tx) => {
+        const schema = requireSchema(page)
+        const row = present(await findDocument(tx.db, session.org, id), page)
+        let data: Values = { ...fieldValues(schema, toDocument(row)), name: newName }
+        // Other unique values cannot be the same in the copy; a number is put behind them.
+        for (const [key, field] of Object.entries(schema.fields)) {
+          if (field.unique && key !== 'name' && data[key]) {
+            data = withAt(data, key, await freeValue(services(), tx, session, schema, row.application, key, String(data[key])))
+          }
+        }
+        const tree = treeOf(row)
+        return createIn(tx, session, {
+          page,
+          data,
+          ...(row.application && { applicationRef: row.application }),
+          ...(row.folder && { folderId: row.folder }),
+          ...(tree && { tree }),
+        })
+      }),
+    async restoreRevision(session, page, id, revision) {
+      const { data, tree } = await read.revision(session, page, id, revision)
+      return write((tx) => updateIn(tx, session, { page, id, data, ...(tree && { tree }) }))
+    },
+  }
+}
+
+/** Checks what is to be stored and answers INVALID or DUPLICATE_NAME with the fields. */
+async function checked(
+  services: Services,
+  tx: Tx,
+  session: Session,
+  schema: Schema,
+  input: { id: string; given: Values; application: string | null; before?: Document; isFolder?: boolean | undefined },
+): Promise<{ values: Values; context: WriteContext }> {
+  const secrets: Values = {}
+  const values: Values = {}
+  for (const [key, value] of Object.entries(input.given)) {
+    const field = schema.fields[key]
+    if (field?.secret) secrets[key] = value
+    else if (value !== undefined && value !== null) values[key] = value
+  }
+  const problems = input.isFolder ? folderProblems(values) : problemsOf(schema.fields, { ...values, ...secrets })
+  // A secret that is set already need not be sent again.
+  if (input.before) for (const [key, field] of Object.entries(schema.fields)) if (field.secret) delete problems[key]
+  const context: WriteContext = { tx, session, services, id: input.id, values, secrets, ...(input.before && { before: input.before }) }
+  Object.assign(problems, input.isFolder ? {} : await kinds[schema.name]?.check?.(context))
+  if (Object.keys(problems).length > 0) throw fail('INVALID', { fields: problems })
+  const taken = await duplicates(services, session, schema, values, input.application, input.id, tx.db)
+  if (Object.keys(taken).length > 0) throw fail('DUPLICATE_NAME', { fields: taken })
+  return { values, context }
+}
+
+const folderProblems = (values: Values) => (values.name ? {} : { name: 'validation.required' })
+
+/** What follows every write: version, hook, audit, event. */
+async function written(
+  services: Services,
+  tx: Tx,
+  session: Session,
+  row: DocumentRow,
+  context: WriteContext,
+  what: 'created' | 'updated',
+): Promise<Document> {
+  await keepVersion(tx.db, {
+    org: row.org,
+    documentId: row._id,
+    revision: row.revision,
+    name: row.name,
+    data: row.data,
+    tree: row.tree,
+    at: tx.now,
+    by: session.userId,
+  })
+  const document = toDocument(row)
+  await kinds[row.schema]?.afterWrite?.({ ...context, document })
+  const fields = context.before
+    ? Object.keys(context.values).filter((key) => JSON.stringify(context.values[key]) !== JSON.stringify(context.before?.[key]))
+    : Object.keys(context.values)
+  await services.audit.record(tx, session, {
+    action: what,
+    object: `${row.schema}/${row._id}`,
+    result: 'ok',
+    detail: { fields },
+  })
+  tx.afterCommit(() => services.events.push(row.org, 'changes', { schema: row.schema, ids: [row._id] }, 'staff'))
+  return document
+}
+
+async function freeValue(
+  services: Services,
+  tx: Tx,
+  session: Session,
+  schema: Schema,
+  application: string | null,
+  key: string,
+  value: string,
+): Promise<string> {
+  for (let n = 2; n <= 999; n++) {
+    const candidate = `${value}-${n}`
+    const taken = await duplicates(services, session, schema, { [key]: candidate }, application, undefined, tx.db)
+    if (!taken[key]) return candidate
+  }
+  throw fail('DUPLICATE_NAME', { fields: { [key]: 'validation.duplicate' } })
+}
+
+/** `undefined` in a patch means untouched; `null` removes the value. */
+function dropNothing(data: Values): Values {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { isNothing } from './helpers.ts'
+import type { FieldKind } from './kind.ts'
+
+export const choiceKind: FieldKind = {
+  shape: (field) =>
+    z.unknown().refine((value) => field.options?.some((option) => option.value === value), 'validation.notAnOption'),
+  isEmpty: isNothing,
+  text: (value, field, { t }) => {
+    const option = field.options?.find((candidate) => candidate.value === value)
+    return option ? t(option.label) : String(value ?? '')
+  },
+  column: 'text',
+}

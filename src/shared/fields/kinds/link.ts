@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { FieldKind } from './kind.ts'
+
+/** Addresses a link may lead to: our own paths, web, mail and telephone. Never `javascript:` or `data:`. */
+export const safeAddress = z
+  .string()
+  .max(2000)
+  .regex(/^(https?:\/\/|mailto:|tel:|\/|\?|#|[\wåäöÅÄÖ-]+([/?#].*)?$|$)/i, 'validation.url')
+
+export const linkKind: FieldKind = {
+  shape: () =>
+    z.union([
+      safeAddress,
+      z.strictObject({
+        to: safeAddress,
+        params: z.record(z.string(), z.string()).optional(),
+        browserBack: z.boolean().optional(),
+        isExternal: z.boolean().optional(),
+        isTargetBlank: z.boolean().optional(),
+      }),
+    ]),
+  isEmpty: (value) => !value || (typeof value === 'object' && !(value as { to?: string }).to),
+  text: (value) => (typeof value === 'string' ? value : ((value as { to?: string } | null)?.to ?? '')),
+  column: 'none',
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import type { FieldKind } from './kind.ts'
+
+/** Named texts: metadata name → text. */
+export const metadataKind: FieldKind = {
+  shape: () => z.record(z.string().max(200), z.string().max(10_000)),
+  isEmpty: (value) => !value || Object.keys(value).length === 0,
+  text: (value) =>
+    Object.entries((value ?? {}) as Record<string, string>)
+      .map(([name, text]) => `${name}: ${text}`)
+      .join(', '),
+  column: 'none',
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { isNothing } from './helpers.ts'
+import type { FieldKind } from './kind.ts'
+
+/** Markdown. It is turned into a safe tree when drawn; HTML in it stays text. */
+export const richKind: FieldKind = {
+  shape: () => z.string().max(100_000, 'validation.tooLong'),
+  isEmpty: isNothing,
+  text: (value) => String(value ?? ''),
+  column: 'text',
+}

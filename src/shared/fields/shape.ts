@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Fields, Values } from './field.ts'
+import { at, isShown } from './field.ts'
+import { fieldKinds } from './kinds/index.ts'
+
+/**
+ * The strict shape of values with these fields: unknown keys are refused, nothing is required (a draft may be
+ * incomplete; `problemsOf` says what is missing). Dotted keys become nested objects.
+ */
+export function fieldsShape(fields: Fields, options: { extra?: z.ZodRawShape } = {}): z.ZodObject {
+  const shape: Record<string, z.ZodType> = { ...(options.extra as Record<string, z.ZodType>) }
+  const nested: Record<string, Fields> = {}
+  for (const [key, field] of Object.entries(fields)) {
+    const dot = key.indexOf('.')
+    if (dot === -1) shape[key] = fieldKinds[field.kind].shape(field).nullish()
+    else (nested[key.slice(0, dot)] ??= {})[key.slice(dot + 1)] = field
+  }
+  for (const [key, inner] of Object.entries(nested)) shape[key] = fieldsShape(inner).nullish()
+  return z.strictObject(shape)
+}
+
+/** Problems by field key, as translation keys: what is missing and what is wrong in form. */
+export function problemsOf(fields: Fields, values: Values): Record<string, string> {
+  const problems: Record<string, string> = {}
+  const result = fieldsShape(fields).safeParse(values)
+  for (const issue of result.error?.issues ?? []) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) problems[[...issue.path, key].join('.')] = 'validation.unknownKey'
+    } else {
+      const path = issue.path.join('.')
+      problems[path] ??= issue.message.startsWith('validation.') ? issue.message : `validation.${issue.code}`
+    }
+  }
+  for (const [key, field] of Object.entries(fields)) {
+    if (!field.required || !isShown(field, values)) continue
+    if (fieldKinds[field.kind].isEmpty(at(values, key))) problems[key] ??= 'validation.required'
+  }
+  return problems
+}

@@ -1,0 +1,50 @@
+import { choice, colour, flag, icon, reference, text } from '../fields/build.ts'
+import { msg } from '../i18n.ts'
+import { defineSchema } from './define.ts'
+
+/** What a citizen fills in. `standard` runs here in a process; `external` is a link. */
+export const form = defineSchema({
+  name: 'form',
+  icon: 'file-text',
+  title: msg`Formulär`,
+  plural: msg`Formulär`,
+  scope: 'organisation',
+  allow: { read: 'formBuilder', write: 'formBuilder' },
+  fields: {
+    name: text(msg`Namn`, { required: true, unique: true }),
+    formType: choice(
+      msg`Typ`,
+      [
+        { value: 'standard', label: msg`Fylls i här` },
+        { value: 'external', label: msg`Länk till annan webbplats` },
+      ],
+      { initial: 'standard', required: true },
+    ),
+    url: text(msg`Adress`, { format: 'url', shownWhen: { field: 'formType', in: ['external'] }, required: true }),
+    process: reference('process', msg`Process`, { shownWhen: { field: 'formType', in: ['standard'] } }),
+    category: reference('category', msg`Kategori`),
+    description: text(msg`Beskrivning`, { lines: 4 }),
+    icon: icon(msg`Ikon`),
+    color: colour(msg`Färg`),
+    requireAuth: flag(msg`Kräver inloggning`),
+    excludeSearch: flag(msg`Visa inte i sökning`),
+    receiptText: text(msg`Text på kvittosidan`, {
+      lines: 4,
+      help: msg`Visas när ärendet har skickats in, under ärendenumret.`,
+    }),
+    formHistory: flag(msg`Visa formulärets historik för handläggare`),
+  },
+  list: {
+    columns: ['name', 'process', 'published', 'updated', 'updatedBy'],
+    search: ['name', 'description'],
+    sort: { name: 1 },
+  },
+  dialog: {
+    basic: ['name', 'formType', 'url', 'process', 'category', 'description'],
+    advanced: ['icon', 'color', 'requireAuth', 'excludeSearch', 'receiptText', 'formHistory'],
+  },
+  tree: 'form',
+  publishes: true,
+  folders: true,
+  editPath: '/form/edit/{_id}',
+})

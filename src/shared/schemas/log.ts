@@ -1,0 +1,24 @@
+import { number, text } from '../fields/build.ts'
+import { msg } from '../i18n.ts'
+import { defineSchema } from './define.ts'
+
+/** Lines of `/logs/{subPage}`; the sub page is the kind. Read only. */
+export const log = defineSchema({
+  name: 'log',
+  icon: 'scroll-text',
+  title: msg`Loggrad`,
+  plural: msg`Loggar`,
+  scope: 'organisation',
+  allow: { read: 'admin', write: 'nobody' },
+  fields: {
+    at: number(msg`Tid`, { time: true }),
+    level: text(msg`Nivå`),
+    msg: text(msg`Meddelande`),
+    detail: text(msg`Detaljer`),
+  },
+  list: { columns: ['at', 'level', 'msg'], search: ['msg'], sort: { at: -1 } },
+  dialog: { basic: [] },
+  virtual: true,
+  personal: true,
+  offers: [],
+})

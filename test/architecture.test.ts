@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { type Import, imports, type Source, sources, withoutComments } from './sources.ts'
 
-/** Who may know whom, as docs/concepts.md tells it. Each rule names what a file of a kind must not import. */
+/** Who may know whom. Each rule names what a file of a kind must not import. */
 interface Rule {
   sentence: string
   /** The files it holds for. */

@@ -65,7 +65,7 @@ function works(executable) {
   return existsSync(executable) && spawnSync(executable, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-/** Bun reads ~/.npmrc and the project's, npm also its global ones: say npm's answer when it is not the default. */
+/** Bun reads the npmrc of the user and the project; npm knows more places. Both shall ask the same registry. */
 function registryOfNpm() {
   const npm = npmCommand()
   const { stdout } = spawnSync(npm[0], [...npm.slice(1), 'config', 'get', 'registry'], {
@@ -73,9 +73,7 @@ function registryOfNpm() {
     encoding: 'utf8',
   })
   const registry = stdout?.trim()
-  return registry?.startsWith('http') && !registry.startsWith('https://registry.npmjs.org')
-    ? { npm_config_registry: registry }
-    : {}
+  return registry?.startsWith('http') ? { npm_config_registry: registry } : {}
 }
 
 function npmCommand() {

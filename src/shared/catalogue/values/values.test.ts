@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'bun:test'
+import { makeI18n, translator } from '../../i18n.ts'
+import type { FormReader, Settings, ValueContext } from '../value.ts'
+import { valueDefinition, values } from '../values.ts'
+
+const context: ValueContext = {
+  today: '2026-03-31',
+  value: () => null,
+  fill: (template) =>
+    template.replace('{{ today }}', '2026-03-31').replace('{{ user.email }}', 'eva@example.se'),
+}
+const swedish = { locale: 'sv' as const, t: translator(makeI18n('sv', {})) }
+const colours = { options: [{ label: 'Röd', value: 'r' }, { label: 'Blå', value: 'b' }, 'Grön'] }
+
+/** type, settings, what came in, what it becomes, and the key of the problem it has. */
+const answers: [string, Settings, unknown, unknown, string?][] = [
+  ['Input', {}, '  Storgatan 1 ', 'Storgatan 1'],
+  ['Input', { multipleLines: true }, '  rad 1\r\nrad 2\n', '  rad 1\nrad 2'],
+  ['Input', {}, { a: 1 }, undefined],
+  ['Input', {}, 12, '12'],
+  ['Input', { type: 'password' }, ' hemligt ', ' hemligt '],
+  ['Input', { type: 'number' }, '1 234,5', 1234.5],
+  ['Input', { type: 'number' }, '−3', -3],
+  ['Input', { type: 'number' }, 'tre', 'tre', 'validation.number'],
+  ['Input', { type: 'number' }, Number.POSITIVE_INFINITY, undefined],
+  ['Input', { type: 'number', validation: { min: 1 } }, '0', 0, 'validation.min'],
+  ['Input', { type: 'number', validation: { max: 10 } }, '11', 11, 'validation.max'],
+  ['Input', { type: 'number', validation: { step: 1 } }, '1,5', 1.5, 'validation.integer'],
+  ['Input', { type: 'email' }, 'eva@example.se', 'eva@example.se'],
+  ['Input', { type: 'email' }, 'eva@', 'eva@', 'validation.email'],
+  ['Input', { type: 'url' }, 'https://example.se', 'https://example.se'],
+  ['Input', { type: 'url' }, 'javascript:alert(1)', 'javascript:alert(1)', 'validation.url'],
+  ['Input', { type: 'tel' }, '070-123 45 67', '070-123 45 67'],
+  ['Input', { type: 'tel' }, '+46 70 123 45 67', '+46 70 123 45 67'],
+  ['Input', { type: 'tel' }, '112', '112', 'validation.phone'],
+  ['Input', { type: 'color' }, '#0F5C56', '#0F5C56'],
+  ['Input', { type: 'color' }, 'grön', 'grön', 'validation.color'],
+  ['Input', { type: 'date' }, '2026-02-28', '2026-02-28'],
+  ['Input', { type: 'date' }, '2026-02-30', '2026-02-30', 'validation.date'],
+  ['Input', { type: 'time' }, '24:00', '24:00', 'validation.time'],
+  ['Input', { type: 'week' }, '2026-W14', '2026-W14'],
+  ['Input', { type: 'week' }, '2026-W54', '2026-W54', 'validation.week'],
+  ['Input', { type: 'month' }, '2026-13', '2026-13', 'validation.month'],
+  ['Input', { type: 'datetime-local' }, '2026-03-31T14:05', '2026-03-31T14:05'],
+  ['Input', { type: 'datetime-local' }, '2026-03-31 14:05', '2026-03-31 14:05', 'validation.datetime'],
+  ['Input', { validation: { critical: 'personnummer' } }, '900217-2394', '19900217-2394'],
+  ['Input', { validation: { critical: 'personnummer' } }, '199002172394', '19900217-2394'],
+  [
+    'Input',
+    { validation: { critical: 'personnummer' } },
+    '19900217-2395',
+    '19900217-2395',
+    'validation.personnummer',
+  ],
+  ['Input', { validation: { critical: 'personnummer' } }, '701063-2391', '19701063-2391'],
+  [
+    'Input',
+    { validation: { critical: 'personnummer' } },
+    '19900231-1234',
+    '19900231-1234',
+    'validation.personnummer',
+  ],
+  ['Input', { validation: { critical: 'organisationsnummer' } }, '2120001124', '212000-1124'],
+  ['Input', { validation: { critical: 'organisationsnummer' } }, '162120001124', '212000-1124'],
+  [
+    'Input',
+    { validation: { critical: 'organisationsnummer' } },
+    '9002172394',
+    '9002172394',
+    'validation.organisationsnummer',
+  ],
+  ['Input', { validation: { critical: 'postcode' } }, '21145', '211 45'],
+  ['Input', { validation: { critical: 'postcode' } }, '2114', '2114', 'validation.postcode'],
+  ['Input', { validation: { minLength: 3 } }, 'åä', 'åä', 'validation.minLength'],
+  ['Input', { validation: { maxLength: 2 } }, 'åäö', 'åäö', 'validation.maxLength'],
+  ['Input', {}, 'x'.repeat(1001), 'x'.repeat(1001), 'validation.maxLength'],
+  ['Input', { validation: { pattern: '@@@###' } }, 'abc123', 'abc123'],
+  ['Input', { validation: { pattern: '@@@###' } }, 'abc12', 'abc12', 'validation.pattern'],
+  [
+    'Input',
+    { validation: { pattern: '#*', message: 'Börja med en siffra' } },
+    'a1',
+    'a1',
+    'validation.custom',
+  ],
+  ['Radio', colours, 'r', 'r'],
+  ['Radio', colours, 'Grön', 'Grön'],
+  ['Radio', colours, 'lila', 'lila', 'validation.notAnOption'],
+  ['Radio', colours, ['r'], undefined],
+  [
+    'Radio',
+    { options: [{ label: 'Röd', value: 'r', setDisabled: true }] },
+    'r',
+    'r',
+    'validation.notAnOption',
+  ],
+  ['Radio', { optionsType: 'effects', effects: 'e1' }, 'x', 'x'],
+  ['Dropdown', colours, 'b', 'b'],
+  ['Dropdown', colours, 'lila', 'lila', 'validation.notAnOption'],
+  ['Checkbox', colours, ['b', 'r', 'b'], ['r', 'b']],
+  ['Checkbox', colours, 'b', ['b']],
+  ['Checkbox', colours, ['b', 'lila'], ['b', 'lila'], 'validation.notAnOption'],
+  ['Checkbox', colours, 3, undefined],
+  [
+    'Checkbox',
+    { ...colours, minSelected: true, minSelectedValue: 2 },
+    ['r'],
+    ['r'],
+    'validation.minSelected',
+  ],
+  ['Date', {}, '2026-03-31', '2026-03-31'],
+  ['Date', {}, 'i morgon', 'i morgon', 'validation.date'],
+  ['Date', { notBefore: 'today' }, '2026-03-30', '2026-03-30', 'validation.notBefore'],
+  ['Date', { notBefore: '{{ today }}' }, '2026-03-30', '2026-03-30', 'validation.notBefore'],
+  ['Date', { notAfter: '2026-01-01' }, '2026-03-30', '2026-03-30', 'validation.notAfter'],
+  [
+    'Date',
+    { range: true },
+    { from: '2026-03-01', to: '2026-03-02' },
+    { from: '2026-03-01', to: '2026-03-02' },
+  ],
+  [
+    'Date',
+    { range: true },
+    { from: '2026-03-01', to: '' },
+    { from: '2026-03-01', to: '' },
+    'validation.rangeIncomplete',
+  ],
+  [
+    'Date',
+    { range: true },
+    { from: '2026-03-02', to: '2026-03-01' },
+    { from: '2026-03-02', to: '2026-03-01' },
+    'validation.rangeOrder',
+  ],
+  [
+    'Date',
+    { range: true },
+    { from: '2026-03-01', to: '2026-03-01' },
+    { from: '2026-03-01', to: '2026-03-01' },
+    'validation.rangeSameDate',
+  ],
+  [
+    'Date',
+    { range: true, allowSameDateForRange: true },
+    { from: '2026-03-01', to: '2026-03-01' },
+    { from: '2026-03-01', to: '2026-03-01' },
+  ],
+  ['FileUpload', {}, [file('a.pdf')], [file('a.pdf')]],
+  ['FileUpload', {}, [{ ...file('a.pdf'), extra: 1 }], [file('a.pdf')]],
+  ['FileUpload', {}, [{ assetId: 'a' }], undefined],
+  ['FileUpload', {}, [file('a.pdf'), file('b.pdf')], [file('a.pdf'), file('b.pdf')], 'validation.maxFiles'],
+  ['FileUpload', { maxSize: 1 }, [file('a.pdf', 1001)], [file('a.pdf', 1001)], 'validation.fileTooLarge'],
+  ['FileUpload', {}, [file('a.pdf', 0)], [file('a.pdf', 0)], 'validation.fileEmpty'],
+  ['FileUpload', { accept: '.jpg, image/*' }, [file('a.pdf')], [file('a.pdf')], 'validation.fileType'],
+  ['FileUpload', { accept: '.PDF' }, [file('a.pdf')], [file('a.pdf')]],
+  ['Text', { editInPortal: true }, 'Hej\r\n', 'Hej'],
+]
+
+test.each(
+  answers.map(([...row]) => [...row, null].slice(0, 5)) as [
+    string,
+    Settings,
+    unknown,
+    unknown,
+    string | null,
+  ][],
+)('%s %j takes %j', (type, settings, raw, clean, problem) => {
+  const value = definition(type)
+  const cleaned = value.clean(raw, settings)
+  expect(cleaned as unknown).toEqual(clean)
+  if (cleaned === undefined) return
+  expect(value.clean(cleaned, settings), 'cleaning twice changes nothing').toEqual(cleaned)
+  expect(value.check(cleaned, settings, context).map((one) => one.key)).toEqual(problem ? [problem] : [])
+})
+
+/** type, settings, the answer a new case starts with. */
+const starts: [string, Settings, unknown][] = [
+  ['Input', {}, null],
+  ['Input', { staticValue: 'Malmö' }, 'Malmö'],
+  ['Input', { defaultValue: '{{ user.email }}' }, 'eva@example.se'],
+  ['Input', { type: 'number', staticValue: '5' }, 5],
+  ['Radio', colours, null],
+  [
+    'Radio',
+    {
+      options: [
+        { label: 'Röd', value: 'r' },
+        { label: 'Blå', value: 'b', setDefault: true },
+      ],
+    },
+    'b',
+  ],
+  ['Radio', { ...colours, defaultStatic: true, staticValue: 'r' }, 'r'],
+  ['Radio', { ...colours, defaultStatic: false, staticValue: 'r' }, null],
+  ['Dropdown', { ...colours, autoSelectFirstOption: true }, 'r'],
+  [
+    'Dropdown',
+    { options: [{ label: 'Röd', value: 'r', setDisabled: true }, 'Blå'], autoSelectFirstOption: true },
+    'Blå',
+  ],
+  ['Checkbox', { ...colours, defaultStatic: true, staticValue: 'r, Grön' }, ['r', 'Grön']],
+  ['Checkbox', { options: [{ label: 'Ja', value: 'ja', setDefault: true }] }, ['ja']],
+  ['Date', { defaultStatic: true, staticValue: 'today' }, '2026-03-31'],
+  ['Date', { defaultStatic: true, staticValue: 'snart' }, null],
+  ['FileUpload', {}, null],
+  ['Text', { editInPortal: true, content: 'Hej' }, 'Hej'],
+  ['Text', { content: 'Hej' }, null],
+]
+
+test.each(starts)('%s %j starts as %j', (type, settings, expected) => {
+  expect(definition(type).initial(settings, context)).toEqual(expected as never)
+})
+
+/** type, settings, the form as a browser sends it, the answer. */
+const forms: [string, Settings, [string, unknown][], unknown][] = [
+  ['Input', {}, [['svar', 'Hej']], 'Hej'],
+  ['Input', {}, [], undefined],
+  ['Radio', colours, [], null],
+  ['Radio', colours, [['svar', 'r']], 'r'],
+  ['Checkbox', colours, [], []],
+  [
+    'Checkbox',
+    colours,
+    [
+      ['svar', ''],
+      ['svar', 'r'],
+      ['svar', 'b'],
+    ],
+    ['r', 'b'],
+  ],
+  ['Date', {}, [['svar', '2026-03-31']], '2026-03-31'],
+  ['Date', { range: true }, [['svar.from', '2026-03-31']], { from: '2026-03-31', to: '' }],
+  [
+    'FileUpload',
+    {},
+    [
+      ['svar', file('a.pdf')],
+      ['svar', 'junk'],
+    ],
+    [file('a.pdf')],
+  ],
+  ['Text', { editInPortal: true }, [['svar', 'Hej']], 'Hej'],
+]
+
+test.each(forms)('%s %j reads %j', (type, settings, entries, expected) => {
+  expect(definition(type).fromForm(reader(entries), 'svar', settings)).toEqual(expected)
+})
+
+const words: [string, Settings, unknown, string][] = [
+  ['Input', {}, 'Hej', 'Hej'],
+  ['Input', { type: 'number' }, 1234.5, '1 234,5'],
+  ['Input', { type: 'password' }, 'hemligt', '••••••••'],
+  ['Radio', colours, 'r', 'Röd'],
+  ['Radio', colours, 'borttagen', 'borttagen'],
+  ['Checkbox', colours, ['r', 'Grön'], 'Röd, Grön'],
+  ['Date', {}, '2026-03-31', '31 mars 2026'],
+  ['Date', { range: true }, { from: '2026-03-31', to: '2026-04-02' }, '31 mars 2026 – 2 april 2026'],
+  ['FileUpload', {}, [file('a.pdf'), file('b.pdf')], 'a.pdf, b.pdf'],
+]
+
+test.each(words)('%s %j says %j as “%s”', (type, settings, value, text) => {
+  const said = definition(type).text(value, settings, swedish)
+  expect(said.replace(/[\u00a0\u202f]/g, ' ')).toBe(text)
+})
+
+describe('what counts as empty', () => {
+  test.each(Object.keys(values))('%s', (type) => {
+    const { isEmpty } = definition(type)
+    for (const value of [null, undefined, '', []]) expect(isEmpty(value)).toBe(true)
+    expect(isEmpty(type === 'Date' ? { from: '', to: '' } : '  ')).toBe(true)
+  })
+})
+
+function definition(type: string) {
+  const found = valueDefinition(type)
+  if (!found) throw new Error(`${type} holds no value`)
+  return found
+}
+
+function file(name: string, size = 1000) {
+  return { assetId: `id-${name.replace('.', '-')}`, name, size, mimeType: 'application/pdf' }
+}
+
+function reader(entries: [string, unknown][]): FormReader {
+  const all = (name: string) => entries.filter(([key]) => key === name).map(([, value]) => value)
+  return { get: (name) => all(name)[0] ?? null, getAll: all, has: (name) => all(name).length > 0 }
+}

@@ -1,0 +1,26 @@
+import { Select } from '../../kit/Select.tsx'
+import { useT } from '../../kit/text.tsx'
+import { choiceOf, choiceOptions, keyOfChoice } from './choices.ts'
+import type { FieldControlProps } from './control.ts'
+import { useFrame } from './useFrame.ts'
+
+/** One of a few fixed values. A field that is not required can be emptied again. */
+export function ChoiceField(props: FieldControlProps) {
+  const { field, value, onChange } = props
+  const t = useT()
+  const choices = field.options ?? []
+  const options = choiceOptions(choices, t)
+  const offersNone = options.some((option) => option.value === '')
+  if (!field.required && !offersNone && field.initial === undefined) {
+    options.unshift({ value: '', label: t('Inget valt') })
+  }
+  const chosen = keyOfChoice(value as never)
+  return (
+    <Select
+      {...useFrame(props)}
+      options={options}
+      value={chosen === '' && !offersNone ? null : chosen}
+      onChange={(key) => onChange(choiceOf(choices, key)?.value)}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { Switch } from '../../kit/Switch.tsx'
+import type { FieldControlProps } from './control.ts'
+import { useFrame } from './useFrame.ts'
+
+export function FlagField(props: FieldControlProps) {
+  const { required: _, ...frame } = useFrame(props)
+  return <Switch {...frame} on={props.value === true} onChange={(on) => props.onChange(on)} />
+}

@@ -1,0 +1,60 @@
+import { type Option, optionsOf } from '../../../src/shared/catalogue/options.ts'
+import { Button } from '../../kit/Button.tsx'
+import { FieldFrame } from '../../kit/Field.tsx'
+import { useT } from '../../kit/text.tsx'
+import { SortableRows } from '../rows/SortableRows.tsx'
+import { useRows } from '../rows/useRows.ts'
+import type { FieldControlProps } from './control.ts'
+import { OptionEditor } from './options/OptionEditor.tsx'
+import { useFrame } from './useFrame.ts'
+
+/** Answers to choose from: label and value, which one is chosen from the start, and which cannot be chosen. */
+export function OptionsField(props: FieldControlProps) {
+  const t = useT()
+  const { name, ...frame } = useFrame(props)
+  const options = optionsOf({ options: props.value })
+  const rows = useRows<Option>(options, props.onChange)
+  return (
+    <FieldFrame {...frame} group>
+      {({ id: _, labelId, ...control }) => (
+        // biome-ignore lint/a11y/useSemanticElements: the frame draws the label, a fieldset would draw it again
+        <div {...control} role="group" aria-labelledby={labelId} className="a-options">
+          <SortableRows
+            label={frame.label}
+            keys={rows.keys}
+            nameOf={(index) => options[index]?.label || t('Alternativ {n}', { n: index + 1 })}
+            onMove={rows.move}
+            disabled={frame.disabled}
+          >
+            {(index) => {
+              const option = options[index]
+              if (!option) return null
+              return (
+                <OptionEditor
+                  name={`${name}.${index}`}
+                  number={index + 1}
+                  option={option}
+                  twice={options.some((other, at) => at !== index && other.value === option.value)}
+                  disabled={frame.disabled}
+                  debounced={props.context?.debounced ?? false}
+                  onChange={(changed) => rows.change(index, changed)}
+                  onRemove={() => rows.remove(index)}
+                />
+              )
+            }}
+          </SortableRows>
+          <div>
+            <Button
+              small
+              icon="plus"
+              disabled={frame.disabled}
+              onPress={() => rows.add({ label: '', value: '' })}
+            >
+              {t('Lägg till alternativ')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

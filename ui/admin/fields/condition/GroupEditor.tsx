@@ -1,0 +1,109 @@
+import type { Condition } from '../../../../src/shared/rules/condition.ts'
+import { maxConditionDepth } from '../../../../src/shared/rules/conditionShape.ts'
+import { Button } from '../../../kit/Button.tsx'
+import { IconButton } from '../../../kit/IconButton.tsx'
+import { Select } from '../../../kit/Select.tsx'
+import { useT } from '../../../kit/text.tsx'
+import { useRows } from '../../rows/useRows.ts'
+import type { FieldContext } from '../control.ts'
+import { ComparisonEditor } from './ComparisonEditor.tsx'
+import { blank, conditionOf, type Group, groupOf, type Join } from './parts.ts'
+
+export interface GroupEditorProps {
+  /** Where the group stands, for names of controls. */
+  name: string
+  label: string
+  group: Group
+  onChange: (group: Group) => void
+  onRemove?: () => void
+  context: FieldContext
+  /** How many groups it lies in. */
+  depth?: number
+}
+
+/** Comparisons and groups that must all hold, or of which one must, or none may. */
+export function GroupEditor({
+  name,
+  label,
+  group,
+  onChange,
+  onRemove,
+  context,
+  depth = 1,
+}: GroupEditorProps) {
+  const t = useT()
+  const rows = useRows<Condition>(group.parts, (parts) => onChange({ ...group, parts }))
+  const disabled = context.disabled ?? false
+  const subject = context.facts?.components?.length === 0 ? 'role' : 'value'
+  return (
+    <div className="a-group">
+      {(group.parts.length > 1 || group.join !== 'all' || onRemove) && (
+        <div className="a-group-head">
+          <Select
+            small
+            hideLabel
+            label={t('Hur villkoren hänger ihop')}
+            value={group.join}
+            disabled={disabled}
+            options={[
+              { value: 'all', label: t('Alla gäller') },
+              { value: 'any', label: t('Minst ett gäller') },
+              { value: 'none', label: t('Inget gäller') },
+            ]}
+            onChange={(join: Join) => onChange({ ...group, join })}
+          />
+          {onRemove && (
+            <IconButton
+              small
+              danger
+              icon="trash-2"
+              label={t('Ta bort gruppen')}
+              disabled={disabled}
+              onPress={onRemove}
+            />
+          )}
+        </div>
+      )}
+      {group.parts.map((part, index) => {
+        const place = `${name}.${index}`
+        const inner = groupOf(part)
+        const shared = { name: place, context, onRemove: () => rows.remove(index) }
+        return inner ? (
+          <GroupEditor
+            key={rows.keys[index]}
+            {...shared}
+            label={t('Grupp {n}', { n: index + 1 })}
+            group={inner}
+            depth={depth + 1}
+            onChange={(changed) => rows.change(index, conditionOf(changed))}
+          />
+        ) : (
+          <ComparisonEditor
+            key={rows.keys[index]}
+            {...shared}
+            label={t('Villkor {n}', { n: index + 1 })}
+            comparison={part}
+            onChange={(changed) => rows.change(index, changed)}
+          />
+        )
+      })}
+      <div className="a-group-add">
+        <Button small icon="plus" disabled={disabled} onPress={() => rows.add(blank(subject))}>
+          {t('Lägg till villkor')}
+        </Button>
+        {group.parts.length > 0 && depth < maxConditionDepth - 1 && (
+          <Button
+            small
+            variant="ghost"
+            icon="square-stack"
+            disabled={disabled}
+            aria-label={t('Lägg till grupp i {namn}', { namn: label })}
+            onPress={() => rows.add({ any: [blank(subject)] })}
+          >
+            {t('Lägg till grupp')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

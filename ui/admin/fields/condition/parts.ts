@@ -1,0 +1,47 @@
+import type { Condition, Operator } from '../../../../src/shared/rules/condition.ts'
+
+/** How the parts of a group hang together; `none` is "not any". */
+export type Join = 'all' | 'any' | 'none'
+
+export interface Group {
+  join: Join
+  parts: Condition[]
+}
+
+/** What a comparison is about. */
+export type Subject = 'value' | 'role' | 'status' | 'variable'
+
+/** A group as the editor shows it, or null for a comparison. */
+export function groupOf(condition: Condition): Group | null {
+  if ('all' in condition) return { join: 'all', parts: condition.all }
+  if ('any' in condition) return { join: 'any', parts: condition.any }
+  if (!('not' in condition)) return null
+  return { join: 'none', parts: 'any' in condition.not ? condition.not.any : [condition.not] }
+}
+
+export function conditionOf({ join, parts }: Group): Condition {
+  if (join === 'all') return { all: parts }
+  return join === 'any' ? { any: parts } : { not: { any: parts } }
+}
+
+/** The whole condition as one group, so that there is always a place to add to. */
+export function rootGroup(condition: Condition | undefined): Group {
+  if (!condition) return { join: 'all', parts: [] }
+  return groupOf(condition) ?? { join: 'all', parts: [condition] }
+}
+
+export function subjectOf(condition: Condition): Subject {
+  if ('value' in condition) return 'value'
+  if ('role' in condition) return 'role'
+  return 'status' in condition ? 'status' : 'variable'
+}
+
+/** A comparison with nothing filled in yet. */
+export function blank(subject: Subject): Condition {
+  if (subject === 'role') return { role: '', is: 'has' }
+  if (subject === 'status') return { status: '', is: 'equals' }
+  return subject === 'value' ? { value: '', is: 'equals' } : { variable: '', is: 'equals' }
+}
+
+/** Operators that compare with nothing. */
+export const alone: readonly Operator[] = ['empty', 'notEmpty']

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Field, Values } from '../../../src/shared/fields/field.ts'
+import type { Option } from '../../kit/OptionRow.tsx'
+
+/** What a control may need to know beyond its own value. Everything is optional: a control does what it can. */
+export interface FieldContext {
+  /** All values of the form that the field stands in. */
+  values?: Values
+  /** The document or node that is edited; pickers leave it out where it cannot point at itself. */
+  id?: string
+  /** The application whose documents pickers offer. */
+  applicationRef?: string
+  /** Nothing can be changed. */
+  disabled?: boolean
+  /** Text is told after 500 ms of quiet instead of at every key; for editors that save as one types. */
+  debounced?: boolean
+  /** What a condition may be about, besides roles, which are fetched. */
+  facts?: {
+    /** Components with a name: `value` is the name, `description` may hold the type. */
+    components?: readonly Option[]
+    /** Answers that a component can have, to choose the right side of a comparison from. */
+    answersOf?(component: string): readonly Option[] | undefined
+    /** States of the process: `value` is the state's id. */
+    states?: readonly Option[]
+  }
+}
+
+/** What every control gets. The value is of the kind's own shape, or undefined when nothing is set. */
+export interface FieldControlProps {
+  field: Field
+  /** The field's key, dotted for nested values; also names the control in a test. */
+  fieldKey: string
+  value: unknown
+  /** `undefined` removes the value. */
+  onChange: (value: unknown) => void
+  /** What is wrong, as a translation key or a text. */
+  error?: string | null
+  context?: FieldContext
+}
+
+/** A control of one field kind. */
+export type FieldControlComponent = (props: FieldControlProps) => ReactNode

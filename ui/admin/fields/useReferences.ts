@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Option } from '../../kit/OptionRow.tsx'
+import { type Client, useClient } from '../client.tsx'
+import type { FieldContext } from './control.ts'
+
+/** Names of documents that were looked up in this session, by `schema/id`. */
+const names = new Map<string, Option>()
+
+/** What a picker of documents needs: a search, and the names of what is chosen already. */
+export function useReferences(page: string, chosen: readonly string[], context: FieldContext | undefined) {
+  const client = useClient()
+  const applicationRef = context?.applicationRef
+  const self = context?.id
+  const load = useCallback(
+    async (search: string): Promise<Option[]> => {
+      const { options } = await client.call('admin/loadSelectorv3', {
+        page,
+        ...(search ? { search } : {}),
+        ...(applicationRef ? { applicationRef } : {}),
+      })
+      for (const option of options) names.set(`${page}/${option.value}`, option)
+      return options.filter((option: Option) => option.value !== self)
+    },
+    [client, page, applicationRef, self],
+  )
+  const known = useNames(client, page, chosen)
+  return { load, known }
+}
+
+/** Options for ids; what cannot be read is shown by its id. */
+function useNames(client: Client, page: string, ids: readonly string[]): Option[] {
+  const [, redraw] = useState(0)
+  const missing = ids.filter((id) => id !== '' && !names.has(`${page}/${id}`)).join(' ')
+  useEffect(() => {
+    if (!missing) return
+    let stale = false
+    lookUp(client, page, missing.split(' ')).then(() => !stale && redraw((count) => count + 1))
+    return () => {
+      stale = true
+    }
+  }, [client, page, missing])
+  return ids.flatMap((id) => names.get(`${page}/${id}`) ?? [])
+}
+
+async function lookUp(client: Client, page: string, ids: string[]): Promise<void> {
+  const found: Option[] = await client
+    .call('admin/loadSelectorv3', { page, params: { values: ids } })
+    .then(({ options }) => options)
+    .catch(() => [])
+  for (const option of found) names.set(`${page}/${option.value}`, option)
+  // Not to be asked again at every redraw.
+  for (const id of ids) {
+    const key = `${page}/${id}`
+    if (!names.has(key)) names.set(key, { value: id, label: id })
+  }
+}

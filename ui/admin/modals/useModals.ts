@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useCallback } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { Values } from '../../../src/shared/fields/field.ts'
+
+/** A dialog is named by the address's query parameters, so that it can be linked to and left with Back. */
+export interface ModalParams {
+  Modal: string
+  schema?: string
+  id?: string
+  applicationRef?: string
+  folderId?: string
+  subPage?: string
+  type?: string
+  /** Which of the page's own rows or steps is meant. */
+  i?: string
+  isFolder?: string
+  /** Several ids, comma separated: what is ticked in a list. */
+  ids?: string
+}
+
+/** What whoever opens a dialog wants besides; it does not survive a reload of the page. */
+export interface ModalExtras {
+  /** Values that a new document starts with. */
+  initial?: Values
+  /** Told when the dialog has done its work. */
+  onDone?: (result: { id?: string }) => void
+}
+
+export interface OpenedModal {
+  params: ModalParams
+  extras: ModalExtras
+}
+
+/** The dialogs that lie on each other, the lowest first. */
+export const openedModals = atom<readonly OpenedModal[]>([])
+
+const keys = [
+  'Modal',
+  'schema',
+  'id',
+  'ids',
+  'applicationRef',
+  'folderId',
+  'subPage',
+  'type',
+  'i',
+  'isFolder',
+]
+
+/** The dialog that the query asks for, or nothing. */
+export function modalIn(search: string): ModalParams | null {
+  const query = new URLSearchParams(search)
+  const name = query.get('Modal')
+  if (!name) return null
+  const found = keys.flatMap((key) => {
+    const value = query.get(key)
+    return value === null ? [] : [[key, value] as const]
+  })
+  return { ...Object.fromEntries(found), Modal: name }
+}
+
+/** The query with the dialog's parameters put in place of any that stood there. */
+export function withModal(search: string, params: ModalParams | null): string {
+  const query = new URLSearchParams(search)
+  for (const key of keys) query.delete(key)
+  for (const [key, value] of Object.entries(params ?? {})) {
+    if (typeof value === 'string') query.set(key, value)
+  }
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+/** Opens a dialog by its query parameters. */
+export function useOpenModal(): (params: ModalParams, extras?: ModalExtras) => void {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  return useCallback(
+    (params, extras = {}) => {
+      openedModals.set([...openedModals.get(), { params, extras }])
+      navigate(`${path}${withModal(search, params)}`)
+    },
+    [path, search, navigate],
+  )
+}
+
+/** The dialogs to draw, and the way to close the topmost. */
+export function useModals(): { modals: readonly OpenedModal[]; close: () => void } {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const opened = useStore(openedModals)
+  const asked = modalIn(search)
+  const modals = matching(opened, asked)
+  const close = useCallback(() => {
+    const rest = modals.slice(0, -1)
+    openedModals.set(rest)
+    navigate(`${path}${withModal(search, rest.at(-1)?.params ?? null)}`, { replace: true })
+  }, [modals, path, search, navigate])
+  return { modals, close }
+}
+
+/** The stack as far as it leads to what the address asks for: Back and Forward, and a link, change the address. */
+function matching(opened: readonly OpenedModal[], asked: ModalParams | null): readonly OpenedModal[] {
+  if (!asked) return []
+  const wanted = withModal('', asked)
+  const at = opened.findLastIndex(({ params }) => withModal('', params) === wanted)
+  return at < 0 ? [{ params: asked, extras: {} }] : opened.slice(0, at + 1)
+}

@@ -1,6 +1,7 @@
 /**
  * When something is shown, disabled or open. Plain data, edited by builders and read by browser and server.
- * `all` of nothing is true, `any` of nothing is false.
+ * `all` of nothing is true, `any` of nothing is false. `to` is a plain value, a list (one of these), or points at
+ * another answer or variable: `{ value: 'slutdatum' }`, `{ variable: 'user.city' }`.
  */
 export type Condition =
   | { all: Condition[] }

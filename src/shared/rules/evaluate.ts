@@ -1,0 +1,52 @@
+import { compare } from './compare.ts'
+import type { Condition, Facts } from './condition.ts'
+
+/** Whether the condition holds. Something that is no condition never does. */
+export function evaluate(condition: Condition, facts: Facts): boolean {
+  if ('all' in condition) return condition.all.every((part) => evaluate(part, facts))
+  if ('any' in condition) return condition.any.some((part) => evaluate(part, facts))
+  if ('not' in condition) return !evaluate(condition.not, facts)
+  if ('role' in condition) return facts.roles.includes(condition.role) === (condition.is === 'has')
+  if ('status' in condition) return (facts.status === condition.status) === (condition.is === 'equals')
+  if ('value' in condition)
+    return compare(facts.value(condition.value), condition.is, target(condition.to, facts))
+  if ('variable' in condition) {
+    return compare(facts.variable(condition.variable), condition.is, target(condition.to, facts))
+  }
+  return false
+}
+
+/** Names of the components whose answers the condition reads, each once. */
+export function namesIn(condition: Condition): string[] {
+  const names = new Set<string>()
+  collect(condition, names)
+  return [...names]
+}
+
+/** `to` may point at another answer or at something of the page: `{ value: name }`, `{ variable: path }`. */
+export interface Pointer {
+  value?: string
+  variable?: string
+}
+
+function target(to: unknown, facts: Facts): unknown {
+  if (!isPointer(to)) return to
+  return to.value !== undefined ? facts.value(to.value) : facts.variable(to.variable ?? '')
+}
+
+function isPointer(to: unknown): to is Pointer {
+  if (typeof to !== 'object' || to === null || Array.isArray(to)) return false
+  const { value, variable } = to as Pointer
+  return typeof value === 'string' || typeof variable === 'string'
+}
+
+function collect(condition: Condition, names: Set<string>): void {
+  if ('all' in condition) for (const part of condition.all) collect(part, names)
+  else if ('any' in condition) for (const part of condition.any) collect(part, names)
+  else if ('not' in condition) collect(condition.not, names)
+  else {
+    if ('value' in condition) names.add(condition.value)
+    if ('to' in condition && isPointer(condition.to) && condition.to.value !== undefined)
+      names.add(condition.to.value)
+  }
+}

@@ -1,0 +1,44 @@
+import type { ValueDefinition } from '../catalogue/value.ts'
+import type { TreeNode } from '../tree/tree.ts'
+import type { PageState } from './page.ts'
+
+/** A node that holds an answer. */
+export interface PageField {
+  name: string
+  node: TreeNode
+  definition: ValueDefinition
+}
+
+/** The fields of a page in reading order; with `pages`, only those under these nodes. */
+export function fieldsOf(state: PageState, pages?: readonly string[]): PageField[] {
+  const { rules } = state
+  const within = pages?.map((id) => {
+    const from = rules.at.get(id) ?? -1
+    return [from, from < 0 ? -1 : (rules.end[from] ?? -1)] as const
+  })
+  const found: { i: number; field: PageField }[] = []
+  for (const [name, numbers] of rules.fields) {
+    for (const i of numbers) {
+      const node = rules.nodes[i]
+      const definition = node && state.valueDefinition(node.type)
+      if (!definition || (within && !within.some(([from, end]) => i >= from && i < end))) continue
+      found.push({ i, field: { name, node, definition } })
+    }
+  }
+  return found.sort((a, b) => a.i - b.i).map(({ field }) => field)
+}
+
+/** Ids of the pages (`FormTab`) that are shown, in order. A step of the form is one of these. */
+export function shownPages(state: PageState): string[] {
+  return state.rules.nodes
+    .filter((node) => node.type === 'FormTab' && state.isShown(node._id))
+    .map(({ _id }) => _id)
+}
+
+/** Whether the person at the page could change the answer: some field of that name is shown and enabled. */
+export function isOpen(state: PageState, name: string): boolean {
+  return (state.rules.fields.get(name) ?? []).some((i) => {
+    const id = state.rules.nodes[i]?._id ?? ''
+    return state.isShown(id) && !state.isDisabled(id)
+  })
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'bun:test'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from './format.ts'
+import { swedishFilters } from './swedishFilters.ts'
+import { type TemplateProblem, templateEngine } from './template.ts'
+import { namesInTemplate } from './templateNames.ts'
+
+const data = {
+  namn: 'Åsa',
+  tomt: '',
+  antal: '1234,5',
+  datum: '2025-11-02',
+  tid: '2025-11-02T13:05:00Z',
+  val: ['a', 'b'],
+  period: { from: '2025-11-02', to: '2025-11-03' },
+  user: { email: 'a@b.se' },
+  pnr: '19811218-9876',
+}
+
+const cases: [string, string][] = [
+  ['Hej {{ namn }}!', 'Hej Åsa!'],
+  ['{{namn|upper}} {{ namn | lower }}', 'ÅSA åsa'],
+  ['{{ user.email }} {{ user.saknas }}{{ saknas.helt }}', 'a@b.se '],
+  ['{{ tomt | default: "inget" }} {{ saknas | default: namn }}', 'inget Åsa'],
+  ["{{ saknas | default: 'a | b, c' }}", 'a | b, c'],
+  ['{{ datum | date }} {{ datum | date: "short" }}', '2 november 2025 2025-11-02'],
+  ['{{ tid | date: "time" }}', '2 november 2025 kl. 14:05'],
+  ['{{ namn | date }}', 'Åsa'],
+  ['{{ antal | number }} {{ antal | number: 2 }} {{ namn | number }}', '1\u00a0234,5 1\u00a0234,50 Åsa'],
+  ['{{ val }} {{ period.to }} {{ period }}', 'a, b 2025-11-03 2025-11-02 2025-11-03'],
+  ['{{ pnr | age }} {{ pnr | gender }}', '43 M'],
+  ['{{ user.constructor }}{{ namn.length }}{{ __proto__ }}{{ val.0 }}', 'a'],
+  ['utan mallar }}', 'utan mallar }}'],
+]
+
+test.each(cases)('%s becomes %s', (template, expected) => {
+  const fill = templateEngine({ locale: 'sv', filters: swedishFilters('2025-11-01') })
+  expect(fill(template, data)).toBe(expected)
+})
+
+describe('a template that cannot be read', () => {
+  test.each([
+    '{{ namn',
+    '{{ }}',
+    '{{ namn | spring }}',
+    '{{ 1 + 2 }}',
+    '{% if namn %}',
+    '{{ namn() }}',
+    '{{ namn | constructor }}',
+  ])('%s is used raw and reported', (template) => {
+    const problems: TemplateProblem[] = []
+    const fill = templateEngine({ locale: 'sv', onError: (problem) => problems.push(problem) })
+    expect(fill(template, data)).toBe(template)
+    expect(problems.map((problem) => problem.template)).toEqual([template])
+  })
+})
+
+test.each([
+  ['{{ namn | upper }} och {{user.email}}', ['namn', 'user']],
+  ['{{ a | default: b }}', ['a', 'default', 'b']],
+  ['{{ a | default: "b" }}', ['a', 'default']],
+  ['inget', []],
+])('namesInTemplate(%s)', (template, names) => {
+  expect(namesInTemplate(template)).toEqual(expect.arrayContaining(names))
+})
+
+test('numbers, money and days in both languages', () => {
+  expect([formatNumber(1234.5, 'sv'), formatNumber(1234.5, 'en'), formatNumber(2, 'sv', 1)]).toEqual([
+    '1\u00a0234,5',
+    '1,234.5',
+    '2,0',
+  ])
+  expect([formatMoney(1250, 'sv'), formatMoney(99.5, 'sv')]).toEqual(['1\u00a0250\u00a0kr', '99,50\u00a0kr'])
+  expect([formatDate('2025-11-02', 'en'), formatDate('2025-11-02', 'en', 'short')]).toEqual([
+    '2 November 2025',
+    '02/11/2025',
+  ])
+  expect(formatDateTime('2025-11-02T14:05', 'sv')).toBe('2 november 2025 kl. 14:05')
+  expect([formatDate('2025-13-02', 'sv'), formatDateTime('nej', 'sv')]).toEqual(['2025-13-02', 'nej'])
+})

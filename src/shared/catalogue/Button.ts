@@ -2,6 +2,8 @@ import { choice, flag, link, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { disabled, label, name } from './common.ts'
 import { columns, defineComponent } from './define.ts'
+import type { ValueDefinition } from './value.ts'
+import { buttonValue } from './values/Button.ts'
 
 /** A link that looks like a button, or an action; may ask first. */
 export const Button = defineComponent({
@@ -51,5 +53,6 @@ export const Button = defineComponent({
   },
   advanced: ['fluid', 'setValue', 'name', 'disabled'],
   events: ['onClick', 'onMount'],
+  value: buttonValue as ValueDefinition<never>,
   version: 1,
 })

@@ -28,7 +28,14 @@ export const name = (more: Partial<Field> = {}): Fields => ({
   }),
 })
 
-export const required = (): Fields => ({ 'validation.required': flag(msg`Obligatorisk`) })
+export const required = (): Fields => ({
+  'validation.required': flag(msg`Obligatorisk`),
+  'validation.requiredMessage': text(msg`Felmeddelande när svar saknas`, {
+    translatable: true,
+    help: msg`Till exempel: Ange var felet finns.`,
+    shownWhen: { field: 'validation.required', in: [true] },
+  }),
+})
 export const disabled = (): Fields => ({ disabled: flag(msg`Inaktiverad`) })
 
 /** Help that unfolds under the label. Its text is Markdown. */

@@ -1,4 +1,5 @@
 import type { ValueDefinition } from './value.ts'
+import { buttonValue } from './values/Button.ts'
 import { checkboxValue } from './values/Checkbox.ts'
 import { dateValue } from './values/Date.ts'
 import { dropdownValue } from './values/Dropdown.ts'
@@ -12,6 +13,7 @@ import { textValue } from './values/Text.ts'
  * checks and not the settings panel.
  */
 export const values: Readonly<Record<string, ValueDefinition<never>>> = {
+  Button: buttonValue as ValueDefinition<never>,
   Checkbox: checkboxValue as ValueDefinition<never>,
   Date: dateValue as ValueDefinition<never>,
   Dropdown: dropdownValue as ValueDefinition<never>,

@@ -1,7 +1,12 @@
+import {
+  cleanOrganisationsnummer,
+  cleanPersonnummer,
+  cleanPhone,
+  cleanPostcode,
+} from '../../rules/swedish.ts'
 import { isIsoDate, latestDate } from '../dates.ts'
 import type { Problem, Settings, ValueDefinition } from '../value.ts'
 import { isBlank, startValue } from './start.ts'
-import { cleanOrganisationsnummer, cleanPersonnummer, cleanPhone, cleanPostcode } from './swedish.ts'
 import { fitsWildcard } from './wildcard.ts'
 
 /** Texts, or a number when `type` is `number`. Dates and times are as the browser's own inputs give them. */

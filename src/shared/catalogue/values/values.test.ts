@@ -155,6 +155,8 @@ const answers: [string, Settings, unknown, unknown, string?][] = [
   ['FileUpload', { accept: '.jpg, image/*' }, [file('a.pdf')], [file('a.pdf')], 'validation.fileType'],
   ['FileUpload', { accept: '.PDF' }, [file('a.pdf')], [file('a.pdf')]],
   ['Text', { editInPortal: true }, 'Hej\r\n', 'Hej'],
+  ['Button', { setValue: true }, true, true],
+  ['Button', { setValue: true }, 'ja', undefined],
 ]
 
 test.each(
@@ -204,6 +206,8 @@ const starts: [string, Settings, unknown][] = [
   ['Date', { defaultStatic: true, staticValue: 'today' }, '2026-03-31'],
   ['Date', { defaultStatic: true, staticValue: 'snart' }, null],
   ['FileUpload', {}, null],
+  ['Button', {}, null],
+  ['Button', { setValue: true }, false],
   ['Text', { editInPortal: true, content: 'Hej' }, 'Hej'],
   ['Text', { content: 'Hej' }, null],
 ]
@@ -267,7 +271,9 @@ test.each(words)('%s %j says %j as “%s”', (type, settings, value, text) => {
 describe('what counts as empty', () => {
   test.each(Object.keys(values))('%s', (type) => {
     const { isEmpty } = definition(type)
-    for (const value of [null, undefined, '', []]) expect(isEmpty(value)).toBe(true)
+    for (const value of [null, undefined]) expect(isEmpty(value)).toBe(true)
+    if (type === 'Button') return
+    for (const value of ['', []]) expect(isEmpty(value)).toBe(true)
     expect(isEmpty(type === 'Date' ? { from: '', to: '' } : '  ')).toBe(true)
   })
 })

@@ -33,7 +33,7 @@ export function Chip({ label, color, icon, plain, onRemove, className }: ChipPro
       {onRemove && (
         <Button
           className="k-chip-remove"
-          aria-label={t('Ta bort {namn}', { namn: label })}
+          aria-label={t('Ta bort {name}', { name: label })}
           onPress={() => onRemove()}
         >
           <X size={13} strokeWidth={2} aria-hidden="true" />

@@ -154,13 +154,13 @@ export function Selector(props: SelectorProps) {
             <a
               className="k-selector-open"
               href={one.urlRef}
-              aria-label={t('Öppna {namn}', { namn: one.label })}
+              aria-label={t('Öppna {name}', { name: one.label })}
             >
               <Icon icon={ExternalLink} />
             </a>
           )}
           {clearable && chosen.length > 0 && !disabled && (
-            <IconButton small icon={X} label={t('Töm {fält}', { fält: props.label })} onPress={clear} />
+            <IconButton small icon={X} label={t('Töm {field}', { field: props.label })} onPress={clear} />
           )}
           {name && values.map((value) => <input key={value} type="hidden" name={name} value={value} />)}
           <Popup matchWidth triggerRef={box} open={open} onOpenChange={(next) => show(next)}>

@@ -1,10 +1,11 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from './Button.tsx'
-import { Icon, type IconLike } from './Icon.tsx'
+import { toneSigns } from './Callout.tsx'
+import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { useT } from './text.tsx'
-import { closeToast, type Toast, type ToastType, toastStore } from './toastStore.ts'
+import { closeToast, type Toast, toastStore } from './toastStore.ts'
 
 /**
  * Where toasts appear: bottom right, newest lowest. Stands once in the page, always, because a live region must
@@ -42,10 +43,11 @@ export function ToastRegion() {
 
 function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   const t = useT()
+  const sign = toneSigns[toast.type]
   useCountdown(toast.timeout, paused, () => closeToast(toast.id))
   return (
     <li className={`k-toast k-toast-${toast.type}`}>
-      <Icon icon={icons[toast.type]} size={20} label={t(names[toast.type])} className="k-toast-icon" />
+      <Icon icon={sign.icon} size={20} label={t(sign.name)} className="k-toast-icon" />
       <div className="k-toast-text" role={toast.type === 'danger' ? 'alert' : undefined}>
         {toast.title && <strong>{toast.title}</strong>}
         <span>{toast.text}</span>
@@ -81,18 +83,4 @@ function useCountdown(timeout: number | null, paused: boolean, done: () => void)
       left.current = Math.max(0, (left.current ?? 0) - (performance.now() - from))
     }
   }, [paused])
-}
-
-const icons: Record<ToastType, IconLike> = {
-  info: Info,
-  success: CircleCheck,
-  warning: TriangleAlert,
-  danger: CircleAlert,
-}
-
-const names: Record<ToastType, string> = {
-  info: 'Information',
-  success: 'Klart',
-  warning: 'Varning',
-  danger: 'Fel',
 }

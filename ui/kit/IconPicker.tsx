@@ -1,0 +1,93 @@
+import { ChevronDown, X } from 'lucide-react'
+import { useState } from 'react'
+import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
+import { Button } from 'react-aria-components/Button'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Input } from 'react-aria-components/Input'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { SearchField } from 'react-aria-components/SearchField'
+import { FieldFrame, type FieldProps } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { iconNames } from './icons.ts'
+import { Popup } from './Popup.tsx'
+import { useT } from './text.tsx'
+
+export interface IconPickerProps extends FieldProps {
+  /** The name of an icon of the set, or none. */
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+/** Chooses an icon by its picture or its name. */
+export function IconPicker(props: IconPickerProps) {
+  const { value, onChange, disabled } = props
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const { contains } = useFilter({ sensitivity: 'base' })
+  return (
+    <FieldFrame {...props} group>
+      {({ id, labelId, ...control }) => (
+        <div className={disabled ? 'k-input k-selector k-disabled' : 'k-input k-selector'}>
+          <DialogTrigger isOpen={open} onOpenChange={setOpen}>
+            <Button
+              id={id}
+              className="k-selector-button"
+              aria-labelledby={`${labelId} ${id}`}
+              aria-describedby={control['aria-describedby']}
+              isDisabled={disabled ?? false}
+            >
+              {value ? (
+                <span className="k-select-value">
+                  <Icon icon={value} className="k-option-icon" />
+                  <span className="k-cut">{value}</span>
+                </span>
+              ) : (
+                <span className="k-placeholder">{t('Välj..')}</span>
+              )}
+              <Icon icon={ChevronDown} className="k-select-arrow" />
+            </Button>
+            <Popup className="k-icon-popup">
+              <Dialog aria-label={props.label} className="k-popup-dialog">
+                <Autocomplete filter={contains}>
+                  <SearchField aria-label={t('Sök')} autoFocus className="k-list-search">
+                    <Icon icon="search" />
+                    <Input placeholder={t('Sök')} />
+                  </SearchField>
+                  <ListBox
+                    aria-label={props.label}
+                    layout="grid"
+                    className="k-list k-icon-grid"
+                    items={iconNames.map((name) => ({ id: name }))}
+                    selectionMode="single"
+                    selectedKeys={value ? [value] : []}
+                    onSelectionChange={(keys) => {
+                      const [next] = [...keys]
+                      if (next) onChange(String(next))
+                      setOpen(false)
+                    }}
+                    renderEmptyState={() => <div className="k-list-nothing">{t('Inga träffar')}</div>}
+                  >
+                    {({ id: name }) => (
+                      <ListBoxItem id={name} textValue={name} className="k-option k-icon-option">
+                        <Icon icon={name} size={20} label={name} />
+                      </ListBoxItem>
+                    )}
+                  </ListBox>
+                </Autocomplete>
+              </Dialog>
+            </Popup>
+          </DialogTrigger>
+          {value && !disabled && (
+            <IconButton
+              small
+              icon={X}
+              label={t('Töm {field}', { field: props.label })}
+              onPress={() => onChange(null)}
+            />
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,327 @@
+import type { Values } from '../../shared/fields/field.ts'
+import type { ProcessState, StepType } from '../../shared/process/process.ts'
+import type { ValidationResult } from '../../shared/rules/validate.ts'
+import type { TreeNode } from '../../shared/tree/tree.ts'
+import type { Session } from '../session.ts'
+import type { Tx } from '../store/writer.ts'
+
+/**
+ * The case engine: one function per thing that can be done to a case, called by socket, HTTP, effects, imports and
+ * the command line alike. Every function looks in the session's organisation alone and throws `Failure`. A case
+ * that is not there and one that the session may not see answer alike: NOT_FOUND.
+ *
+ * A visitor without login holds a case by its `caseToken`, which the first save answers with and which goes with
+ * every later call. Ids of cases are not secret; tokens are.
+ */
+export interface Cases {
+  loadForm(session: Session, input: LoadForm): Promise<LoadedForm>
+  /**
+   * Saves answers. Without `formDataId` a draft is begun. INVALID with fields: names the form does not have, answers
+   * of a wrong shape, files that are not theirs; with `complete` also everything the form says is wrong (what was
+   * sent is then kept in the draft). CONFLICT when `revision` is old and somebody changed the same answers; other
+   * answers are merged. FORBIDDEN when the case is at a step where the session may not edit.
+   */
+  save(session: Session, input: SaveCase): Promise<SavedCase>
+  /**
+   * Follows a connection. STATUS_CHANGED when the case has left `currentStateId`, FORBIDDEN when the connection is not
+   * open to the session, INVALID with fields when the form must be valid and is not.
+   */
+  changeStatus(session: Session, input: ChangeStatus): Promise<ChangedStatus>
+  addNote(session: Session, input: AddNote): Promise<{ note: Note }>
+  removeNote(session: Session, input: { formDataId: string; noteId: string }): Promise<{ removed: boolean }>
+  addMarker(session: Session, input: AddMarker): Promise<{ markers: Markers }>
+  removeMarker(
+    session: Session,
+    input: { formDataId: string; markerType: string; componentId: string },
+  ): Promise<{ markers: Markers }>
+  /** Sets who holds an assignment role in the case. Those who are new are notified. */
+  assign(session: Session, input: AssignCase): Promise<{ assign: Assign }>
+  /** Oldest first. Staff see all of it, the author what concerns them. */
+  timeline(session: Session, input: CaseRef): Promise<TimelineEntry[]>
+  list(session: Session, query: CaseQuery): Promise<CasePage>
+  /** Into the trash can. Drafts of one's own are removed for good. The caller has checked the permission. */
+  remove(session: Session, ids: readonly string[]): Promise<{ removed: string[] }>
+  /** Removed cases, newest first (permission `admin`). */
+  trash(session: Session, limit?: number): Promise<RemovedCase[]>
+  restore(session: Session, ids: readonly string[]): Promise<{ restored: string[] }>
+  /** For good, timeline and files included (permission `admin`). */
+  emptyTrash(session: Session, ids?: readonly string[]): Promise<{ deleted: string[] }>
+  /** Whether the session may read the case: for files and anything else that hangs on a case. */
+  mayRead(session: Session, ref: CaseRef): Promise<boolean>
+  /** What the trash can, mails and lists call the case, e.g. `2026-00042 Felanmälan`. */
+  titleOf(session: Session, formDataId: string): Promise<string | undefined>
+  /** Facts of a case for templates and effects; for the server's own use, without a check of access. */
+  facts(session: Session, formDataId: string): Promise<CaseFacts | undefined>
+  /** For effects: an entry in the timeline, as part of an open write. */
+  noteEffect(tx: Tx, session: Session, formDataId: string, detail: Values): void
+  /** Connections open to the session for every one of these cases, and whether they share form and state. */
+  common(session: Session, ids: readonly string[]): Promise<CommonGround>
+  /** Brings lists and free-text search up to date with everything that was saved before the call. */
+  caughtUp(): Promise<void>
+}
+
+export interface CaseRef {
+  formDataId: string
+  caseToken?: string
+}
+
+export interface LoadForm {
+  formId: string
+  formDataId?: string
+  caseToken?: string
+  /** Begin afresh: without it, somebody logged in comes back to the draft they have of this form. */
+  reset?: boolean
+}
+
+export interface LoadedForm {
+  form: FormFacts
+  /** Texts are in the session's language. */
+  normStructure: Readonly<Record<string, TreeNode>>
+  rootId: string
+  /** null: nothing is saved yet. */
+  formData: FormData | null
+  /** null while it is a draft. */
+  state: StateFacts | null
+  /** Open to the session; none for a draft, which is sent in with `complete`. */
+  connections: OpenConnection[]
+  /** What the session meets here; `edit` for a draft. Never `noaccess`, which answers NOT_FOUND. */
+  step: StepType
+}
+
+export interface FormFacts {
+  _id: string
+  name: string
+  version: number
+  formType: string
+  description?: string
+  icon?: string
+  color?: string
+  receiptText?: string
+  process?: string
+}
+
+export interface FormData {
+  _id: string
+  formId: string
+  /** Version of the form that the answers are checked against. */
+  version: number
+  data: Values
+  /** State id; null while it is a draft. */
+  status: string | null
+  draft: boolean
+  revision: number
+  DiaryNumber: string | null
+  created: number
+  createdBy: string | null
+  createdByName: string
+  updated: number
+  /** When it was sent in. */
+  arrived: number | null
+  /** Id of the FormTab where the author was last. */
+  page: string | null
+  parentFormDataId: string | null
+  assign: Assign
+  /** By type. The author is shown `citizen` only. */
+  notes: Partial<Record<NoteType, Note[]>>
+  /** Staff only. */
+  markers: Markers
+}
+
+export type StateFacts = Pick<ProcessState, '_id' | 'name' | 'stateType'> &
+  Partial<Pick<ProcessState, 'subType' | 'colour' | 'stateGroup'>>
+
+export interface OpenConnection {
+  _id: string
+  label: string
+  color?: string
+  confirm?: string
+}
+
+export interface SaveCase {
+  formId: string
+  formDataId?: string
+  /** Answers by component name; a name that is absent stays as it is, null empties it. */
+  data: Values
+  revision?: number
+  /** Check everything and send the draft in. */
+  complete?: boolean
+  caseToken?: string
+  /** Id of the FormTab where the author is now, to come back to. */
+  page?: string
+  /** Ids of FormTabs whose required answers are also asked for in `validation`. */
+  check?: readonly string[]
+  parentFormDataId?: string
+}
+
+export interface SavedCase {
+  formDataId: string
+  revision: number
+  /** Of the answers sent, and of the pages in `check`; of everything with `complete`. */
+  validation: ValidationResult
+  /** With the first save of a visitor without login. */
+  caseToken?: string
+  /** When it was sent in. */
+  DiaryNumber?: string
+  /** When it was sent in. */
+  status?: string
+}
+
+export interface ChangeStatus {
+  formDataId: string
+  connectionId?: string
+  currentStateId: string
+  parentFormDataId?: string
+  caseToken?: string
+  /** Target state, with `dangerForce`. */
+  state?: string
+  /** Skips validation (permission `caseForce`); needs a reason. */
+  force?: boolean
+  /** Any target state (permission `admin`); needs a reason. */
+  dangerForce?: boolean
+  reason?: string
+}
+
+export interface ChangedStatus {
+  status: StateFacts
+  /** Open to the session from there. */
+  connections: OpenConnection[]
+  revision: number
+}
+
+/** `internal`: between staff. `citizen`: the author reads it too. */
+export type NoteType = 'internal' | 'citizen'
+
+export interface Note {
+  noteId: string
+  note: string
+  /** Who wrote it. */
+  origin: string
+  createdBy: string | null
+  created: number
+  assetId?: string
+}
+
+export interface AddNote extends CaseRef {
+  noteType: NoteType
+  note: string
+  assetId?: string
+}
+
+/** Type → component id → marker. */
+export type Markers = Record<string, Record<string, Marker>>
+export interface Marker {
+  note: string
+  timestamp: number
+  by: string
+}
+export interface AddMarker {
+  formDataId: string
+  markerType: string
+  componentId: string
+  note: string
+}
+
+/** Assignment role → who. */
+export type Assign = Record<string, { users: string[]; groups: string[] }>
+export interface AssignCase {
+  formDataId: string
+  /** Key of an assignment role of the process. */
+  permission: string
+  userIds: readonly string[]
+  groupIds: readonly string[]
+}
+
+export interface TimelineEntry {
+  at: number
+  /** `begun`, `sent`, `saved`, `status`, `note`, `noteRemoved`, `assigned`, `effect`, `removed`, `restored` … */
+  kind: string
+  by: string | null
+  byName: string
+  /** Revision of the case after it. */
+  revision: number
+  formVersion: number
+  processVersion: number | null
+  detail: Values
+}
+
+export interface CaseQuery {
+  /** `all` (default): what the session may read as staff, or their own when that is nothing. */
+  scope?: 'all' | 'own' | 'assigned'
+  formIds?: readonly string[]
+  processIds?: readonly string[]
+  /** State ids. */
+  states?: readonly string[]
+  /** Free text; every text must be found. */
+  texts?: readonly string[]
+  /** Column → value or range. Columns: `status`, `form`, `assign`, `DiaryNumber`, `createdByName`, `created`, `updated`, `data.{name}`. */
+  where?: Readonly<Record<string, CaseFilter>>
+  /** One column and its direction; default `{ updated: -1 }`. */
+  sort?: Readonly<Record<string, 1 | -1>>
+  page: number
+  pageSize: number
+  /** Names of answers in the rows; default all. */
+  columns?: readonly string[]
+}
+export type CaseFilter = string | number | boolean | readonly (string | number)[] | { from?: string | number; to?: string | number }
+
+export interface CasePage {
+  data: CaseRow[]
+  totalCount: number
+}
+
+/** A row of the Tickets table. */
+export interface CaseRow {
+  _id: string
+  formId: string
+  form: { name: string }
+  created: number
+  updated: number
+  arrived: number | null
+  createdBy: string | null
+  /** Empty: shown as Anonymous. */
+  createdByName: string
+  assign: { type: 'user' | 'group'; name: string; short: string; _id: string; role: string }[]
+  notifications: { newChat: boolean }
+  unreadTextMessageCount: number
+  DiaryNumber: string | null
+  draft: boolean
+  status: { _id: string | null; name: string; colour: string | null }
+  data: Values
+  /** Answers in words, where they differ from the stored value (labels of options, dates). */
+  text: Record<string, string>
+}
+
+export interface RemovedCase {
+  _id: string
+  name: string
+  removed: number
+  removedBy: string | null
+  removedByName: string
+}
+
+export interface CaseFacts {
+  _id: string
+  form: { _id: string; name: string }
+  process: { _id: string | null; name: string }
+  DiaryNumber: string | null
+  status: { _id: string | null; name: string }
+  created: number
+  arrived: number | null
+  createdBy: string | null
+  createdByName: string
+  locale: string
+  assign: Assign
+  data: Values
+  /** Every answer in words, by component name. */
+  text: Record<string, string>
+  /** The answers in the order of the form: label and text, hidden ones left out. */
+  summary: { name: string; label: string; text: string }[]
+}
+
+export interface CommonGround {
+  /** All cases were found and are at the same state of the same form. */
+  same: boolean
+  formId: string | null
+  status: string | null
+  connections: { id: string; name: string; confirm?: string; color?: string }[]
+}

@@ -1,10 +1,8 @@
-import { type Values, withAt } from '../../shared/fields/field.ts'
-import { initialValues } from '../../shared/fields/field.ts'
+import { initialValues, type Values, withAt } from '../../shared/fields/field.ts'
 import { problemsOf } from '../../shared/fields/shape.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
-import type { Tree } from '../../shared/tree/tree.ts'
-import { fail } from '../../shared/wire/errors.ts'
+import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import { findDocument, insertDocument, keepVersion, setKeys, updateDocument } from '../store/rows/documents.ts'
@@ -142,7 +140,7 @@ async function checked(
     if (field?.secret) secrets[key] = value
     else if (value !== undefined && value !== null) values[key] = value
   }
-  const problems = input.isFolder ? folderProblems(values) : problemsOf(schema.fields, { ...values, ...secrets })
+  const problems: FieldProblems = input.isFolder ? folderProblems(values) : problemsOf(schema.fields, { ...values, ...secrets })
   // A secret that is set already need not be sent again.
   if (input.before) for (const [key, field] of Object.entries(schema.fields)) if (field.secret) delete problems[key]
   const context: WriteContext = { tx, session, services, id: input.id, values, secrets, ...(input.before && { before: input.before }) }
@@ -153,7 +151,7 @@ async function checked(
   return { values, context }
 }
 
-const folderProblems = (values: Values) => (values.name ? {} : { name: 'validation.required' })
+const folderProblems = (values: Values): FieldProblems => (values.name ? {} : { name: 'validation.required' })
 
 /** What follows every write: version, hook, audit, event. */
 async function written(

@@ -32,7 +32,8 @@ export function createScanner(path: string | null, here: Database): Scanner {
       waiting.clear()
       worker = undefined
     }
-    started.unref()
+    // The DOM's Worker type hides Bun's: an idle worker must not keep the process alive.
+    ;(started as unknown as { unref(): void }).unref()
     started.postMessage({ open: path })
     return started
   }

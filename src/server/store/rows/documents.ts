@@ -217,6 +217,23 @@ export async function listPublished(
     .execute()
 }
 
+/** Every live published version of the organisation. */
+export async function listLive(db: Db, org: string): Promise<PublishedRow[]> {
+  return db
+    .selectFrom('documents')
+    .innerJoin('published', (join) =>
+      join
+        .onRef('published.org', '=', 'documents.org')
+        .onRef('published.documentId', '=', 'documents._id')
+        .onRef('published.version', '=', 'documents.published'),
+    )
+    .selectAll('published')
+    .where('documents.org', '=', org)
+    .where('documents.removed', 'is', null)
+    .orderBy(sql`published.name COLLATE NOCASE`)
+    .execute()
+}
+
 /** What is in the trash can, newest first. */
 export async function listRemoved(db: Db, org: string): Promise<DocumentRow[]> {
   return db

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../driver.ts'
 import type { AuditRow, LogRow } from '../tables.ts'
 import type { Tx } from '../writer.ts'
@@ -56,7 +56,7 @@ export async function listAudit(
   db: Db,
   org: string,
   query: Omit<LogQuery, 'kind'>,
-): Promise<{ rows: AuditRow[]; totalCount: number }> {
+): Promise<{ rows: Selectable<AuditRow>[]; totalCount: number }> {
   let base = db.selectFrom('audit').where('org', '=', org)
   if (query.text) base = base.where((or) => or.or([or('action', 'like', `%${query.text}%`), or('object', 'like', `%${query.text}%`)]))
   const rows = await base
@@ -66,5 +66,5 @@ export async function listAudit(
     .offset(query.offset)
     .execute()
   const { count } = await base.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  return { rows: rows as AuditRow[], totalCount: count }
+  return { rows, totalCount: count }
 }

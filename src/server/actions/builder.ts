@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { idPattern } from '../../shared/ids.ts'
+import { schemaOf } from '../../shared/schemas/index.ts'
+import type { Tree } from '../../shared/tree/tree.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Session } from '../session.ts'
+import { holds } from '../session.ts'
+import { type Call, defineAction } from './define.ts'
+import { id } from './shapes.ts'
+
+/** The builder: trees of forms, views, templates and admin pages; and publishing. */
+
+const node = z.strictObject({
+  _id: id,
+  type: z.string().max(64),
+  structure: z.array(id).max(5000),
+  extra: z.record(z.string(), z.json()),
+  style: z.record(z.string().max(60), z.union([z.string().max(200), z.number()])),
+})
+const normStructure = z.record(z.string().regex(idPattern), node)
+const lock = z.object({ holder: z.object({ userId: z.string(), name: z.string() }).nullable(), mine: z.boolean() })
+const editable = z.object({
+  document: z.record(z.string(), z.unknown()),
+  normStructure: z.unknown(),
+  rootId: z.string(),
+  revision: z.number(),
+  lock,
+})
+const treeProblem = z.object({ nodeId: z.string().nullable(), level: z.enum(['error', 'hint']), key: z.string() })
+
+/** Anybody who may build something; which document it is, the engine checks against its schema. */
+const builders = ({ session }: Call<unknown>) => isBuilder(session)
+const isBuilder = (session: Session) =>
+  ['formBuilder', 'viewBuilder', 'processBuilder'].some((permission) => holds(session, permission))
+
+export const loadTree = defineAction('fb3/load', {
+  input: z.strictObject({ id }),
+  output: editable,
+  allow: builders,
+  run: ({ input, session, services }) => services.documents.edit(session, input.id),
+})
+
+export const lockDocument = defineAction('fb3/lock', {
+  input: z.strictObject({ id, takeOver: z.boolean().optional() }),
+  output: z.object({ lock }),
+  allow: builders,
+  run: async ({ input, session, services }) => {
+    await services.documents.edit(session, input.id)
+    return { lock: await services.documents.lock(session, input.id, { takeOver: input.takeOver ?? false }) }
+  },
+})
+
+export const unloadDocument = defineAction('fb3/unload', {
+  input: z.strictObject({ id }),
+  output: z.object({ lock }),
+  allow: builders,
+  run: async ({ input, session, services }) => ({ lock: await services.documents.unlock(session, input.id) }),
+})
+
+export const saveTree = defineAction('fb3/save', {
+  input: z.strictObject({ id, normStructure, rootId: id, revision: z.int() }),
+  output: z.object({ revision: z.number(), problems: z.array(treeProblem) }),
+  allow: builders,
+  run: ({ input, session, services }) => {
+    const tree = { rootId: input.rootId, nodes: input.normStructure } as Tree
+    return services.documents.saveTree(session, { id: input.id, tree, revision: input.revision })
+  },
+})
+
+export const revertTree = defineAction('fb3/revert', {
+  input: z.strictObject({ id, versionId: z.string().regex(/^\d{1,6}$/) }),
+  output: editable,
+  allow: builders,
+  run: ({ input, session, services }) => services.documents.revert(session, input.id, Number(input.versionId)),
+})
+
+export const publish = defineAction('form/publish', {
+  input: z.strictObject({ id, comment: z.string().max(1000).default('') }),
+  output: z.object({ version: z.number() }),
+  allow: builders,
+  run: ({ input, session, services }) => services.documents.publish(session, input.id, input.comment),
+})
+
+export const unpublish = defineAction('form/unpublish', {
+  input: z.strictObject({ id, comment: z.string().max(1000).optional() }),
+  output: z.object({}),
+  allow: builders,
+  run: async ({ input, session, services }) => {
+    await services.documents.unpublish(session, input.id)
+    return {}
+  },
+})
+
+/** The published versions: date, comment, number. The effect `get form history` of the specification. */
+export const versions = defineAction('form/versions', {
+  input: z.strictObject({ id }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        _id: z.string(),
+        published: z.number(),
+        comment: z.string(),
+        version: z.number(),
+        byName: z.string(),
+        live: z.boolean(),
+      }),
+    ),
+  }),
+  allow: builders,
+  run: async ({ input, session, services }) => ({ list: await services.documents.publishedVersions(session, input.id) }),
+})
+
+export const version = defineAction('form/version', {
+  input: z.strictObject({ id, versionId: z.string().regex(/^\d{1,6}$/) }),
+  output: z.object({ normStructure: z.unknown(), rootId: z.string(), data: z.record(z.string(), z.unknown()) }),
+  allow: builders,
+  run: async ({ input, session, services }) => {
+    const found = await services.documents.published(session, input.id, Number(input.versionId))
+    if (!found?.tree || !holds(session, schemaOf(found.schema)?.allow.read ?? 'nobody')) throw fail('NOT_FOUND')
+    return { normStructure: found.tree.nodes, rootId: found.tree.rootId, data: found.data }
+  },
+})

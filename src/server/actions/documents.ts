@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { fail } from '../../shared/wire/errors.ts'
+import { mayHear } from '../audience.ts'
+import { defineAction } from './define.ts'
+import { documentData, id, page, pageNo, pageSize, schemaPermission, sort } from './shapes.ts'
+
+/** The generic actions on documents of every schema. */
+
+const document = z.record(z.string(), z.unknown())
+const target = { page, applicationRef: id.optional(), folderId: id.optional() }
+
+export const load = defineAction('admin/load', {
+  input: z.strictObject({ page, id: id.optional(), applicationRef: id.optional() }),
+  output: z.object({ schema: z.unknown(), data: z.unknown() }),
+  allow: schemaPermission('read'),
+  run: async ({ input, session, services }) => ({
+    schema: services.schemaOf(input.page),
+    data: input.id ? await services.documents.get(session, input.page, input.id) : null,
+  }),
+})
+
+const gridInput = z.strictObject({
+  ...target,
+  filter: z.string().max(200).optional(),
+  filters: z.record(z.string().max(100), z.union([z.string().max(500), z.number(), z.boolean()])).optional(),
+  sort: sort.optional(),
+  pageNo,
+  pageSize,
+})
+const gridRow = z.looseObject({ _id: z.string(), text: z.record(z.string(), z.string()) })
+const gridColumn = z.object({ key: z.string(), label: z.string(), kind: z.string(), sortable: z.boolean() })
+
+export const loadGrid = defineAction('admin/loadGrid', {
+  input: gridInput,
+  output: z.object({ rows: z.array(gridRow), totalCount: z.number(), columns: z.array(gridColumn) }),
+  allow: schemaPermission('read'),
+  run: ({ input, session, services }) => services.documents.grid(session, input),
+})
+
+export const loadGridMore = defineAction('admin/loadGridMore', {
+  input: gridInput.omit({ pageNo: true }).extend({ cursor: z.string().max(20).optional() }),
+  output: z.object({ rows: z.array(gridRow), cursor: z.string().nullable() }),
+  allow: schemaPermission('read'),
+  run: async ({ input, session, services }) => {
+    const { cursor, ...query } = input
+    const pageNo = Math.max(1, Number(cursor ?? 1) || 1)
+    const { rows, totalCount } = await services.documents.grid(session, { ...query, pageNo })
+    return { rows, cursor: pageNo * query.pageSize < totalCount ? String(pageNo + 1) : null }
+  },
+})
+
+export const create = defineAction('admin/create', {
+  input: z.strictObject({ ...target, data: documentData, isFolder: z.boolean().optional() }),
+  output: z.object({ id: z.string(), data: document }),
+  allow: schemaPermission('create'),
+  run: async ({ input, session, services }) => {
+    const data = await services.documents.create(session, input)
+    return { id: data._id, data }
+  },
+})
+
+export const update = defineAction('admin/update', {
+  input: z.strictObject({ page, id, data: documentData, revision: z.int().optional() }),
+  output: z.object({ data: document }),
+  allow: schemaPermission('update'),
+  run: async ({ input, session, services }) => ({ data: await services.documents.update(session, input) }),
+})
+
+export const remove = defineAction('admin/remove', {
+  input: z.strictObject({ page, id: id.optional(), ids: z.array(id).max(1000).optional() }),
+  output: z.object({ removed: z.array(z.string()) }),
+  allow: schemaPermission('remove'),
+  run: async ({ input, session, services }) => {
+    const ids = input.ids ?? (input.id ? [input.id] : [])
+    if (ids.length === 0) throw fail('INVALID', { fields: { id: 'validation.required' } })
+    return { removed: await services.documents.remove(session, { page: input.page, ids }) }
+  },
+})
+
+export const copy = defineAction('admin/copy', {
+  input: z.strictObject({ page, id, newName: z.string().min(1).max(1000) }),
+  output: z.object({ id: z.string() }),
+  allow: schemaPermission('create'),
+  run: async ({ input, session, services }) => ({ id: (await services.documents.copy(session, input))._id }),
+})
+
+export const validate = defineAction('admin/validatev3', {
+  input: z.strictObject({ page, data: documentData, id: id.optional() }),
+  output: z.object({ fields: z.record(z.string(), z.string()) }),
+  allow: schemaPermission('read'),
+  run: async ({ input, session, services }) => ({
+    fields: await services.documents.validate(session, input.page, input.data, input.id),
+  }),
+})
+
+export const loadSelector = defineAction('admin/loadSelectorv3', {
+  input: z.strictObject({
+    page,
+    search: z.string().max(200).optional(),
+    mapping: z.strictObject({ value: z.string().max(100).optional(), label: z.string().max(100).optional() }).optional(),
+    status: z.string().max(100).optional(),
+    applicationRef: id.optional(),
+    params: z.record(z.string(), z.unknown()).optional(),
+    selectorId: z.string().max(100).optional(),
+  }),
+  output: z.object({
+    options: z.array(
+      z.object({
+        value: z.string(),
+        label: z.string(),
+        description: z.string().optional(),
+        icon: z.string().optional(),
+        badge: z.object({ label: z.string(), color: z.string(), icon: z.string().optional() }).optional(),
+      }),
+    ),
+  }),
+  // Names alone, for anybody logged in: a form's settings must be able to name a role without listing rights.
+  allow: 'user',
+  run: async ({ input, session, services }) => ({ options: await services.documents.selector(session, input) }),
+})
+
+export const history = defineAction('admin/history', {
+  input: z.strictObject({ page, id }),
+  output: z.object({
+    versions: z.array(
+      z.object({ revision: z.number(), name: z.string(), at: z.number(), by: z.string().nullable(), byName: z.string() }),
+    ),
+  }),
+  allow: schemaPermission('read'),
+  run: async ({ input, session, services }) => ({
+    versions: await services.documents.history(session, input.page, input.id),
+  }),
+})
+
+export const historyVersion = defineAction('admin/historyVersion', {
+  input: z.strictObject({ page, id, revision: z.int() }),
+  output: z.object({ data: document, normStructure: z.unknown(), rootId: z.string().nullable() }),
+  allow: schemaPermission('read'),
+  run: async ({ input, session, services }) => {
+    const { data, tree } = await services.documents.revision(session, input.page, input.id, input.revision)
+    return { data, normStructure: tree?.nodes ?? null, rootId: tree?.rootId ?? null }
+  },
+})
+
+export const historyRestore = defineAction('admin/historyRestore', {
+  input: z.strictObject({ page, id, revision: z.int() }),
+  output: z.object({ data: document }),
+  allow: schemaPermission('update'),
+  run: async ({ input, session, services }) => ({
+    data: await services.documents.restoreRevision(session, input.page, input.id, input.revision),
+  }),
+})
+
+const trashIds = z.strictObject({ ids: z.array(id).min(1).max(1000) })
+
+export const restore = defineAction('trashcan/restore', {
+  input: trashIds,
+  output: z.object({ restored: z.array(z.string()) }),
+  allow: 'user',
+  run: async ({ input, session, services }) => ({ restored: await services.documents.restore(session, input.ids) }),
+})
+
+export const emptyTrash = defineAction('trashcan/empty', {
+  input: z.strictObject({ ids: z.array(id).max(1000).optional() }),
+  output: z.object({ deleted: z.array(z.string()) }),
+  allow: 'admin',
+  audit: true,
+  run: async ({ input, session, services }) => ({
+    deleted: await services.documents.emptyTrash(session, input.ids),
+  }),
+})
+
+/** What happened while the connection was away; `reload` when that is too long ago. */
+export const eventsSince = defineAction('admin/eventsSince', {
+  input: z.strictObject({ seq: z.int().min(0) }),
+  output: z.object({ events: z.array(z.object({ event: z.string(), seq: z.number(), data: z.unknown() })), reload: z.boolean() }),
+  allow: 'user',
+  run: ({ input, session, services }) => {
+    const events = services.events.since(session.org, input.seq)
+    if (!events) return { events: [], reload: true }
+    return { events: events.filter((event) => mayHear(session, event)).map(({ event, seq, data }) => ({ event, seq, data })), reload: false }
+  },
+})

@@ -1,0 +1,71 @@
+import { type Catalogue, defaultLocale, type Locale, locales, makeI18n, type Translate, translator } from '../shared/i18n.ts'
+import { schemaOf } from '../shared/schemas/index.ts'
+import { actions } from './actions/index.ts'
+import type { Config } from './config.ts'
+import { createDispatcher, type Dispatcher } from './dispatch.ts'
+import { createDocuments } from './documents/create.ts'
+import { effects } from './effects/index.ts'
+import { createEffects } from './effects/run.ts'
+import type { Embedded } from './embedded.ts'
+import { createEvents } from './events.ts'
+import { createHttp } from './http/server.ts'
+import { createAudit } from './log/audit.ts'
+import { createLog } from './log/log.ts'
+import type { Services } from './services.ts'
+import { openStore } from './store/open.ts'
+
+export interface App {
+  services: Services
+  dispatcher: Dispatcher
+  /** Opens the port; the address it got (port 0 takes a free one). */
+  listen(): Promise<string>
+  /** Finishes what is under way and closes the store. */
+  close(): Promise<void>
+}
+
+export interface AppOptions {
+  config: Config
+  /** What the build put inside; null for tests that need no pages. */
+  embedded: Embedded | null
+  /** Where lines of the error log are echoed; default the console. */
+  echo?: (line: string) => void
+}
+
+/** Composition, top to bottom: config → store → engines → transports → work. */
+export async function createApp({ config, embedded, echo }: AppOptions): Promise<App> {
+  const store = await openStore(config.data === null ? {} : { folder: config.data })
+  const services = { config, store, embedded, schemaOf, texts: createTexts(embedded) } as Services
+  const get = () => services
+  services.events = createEvents()
+  services.log = createLog(store, echo)
+  services.audit = createAudit(store)
+  services.documents = createDocuments(get)
+  services.effects = createEffects(get, effects)
+
+  const dispatcher = createDispatcher(services, actions)
+  const http = createHttp(services, dispatcher)
+
+  return {
+    services,
+    dispatcher,
+    async listen() {
+      http.listen({ port: config.port, hostname: config.host })
+      return `http://${http.server?.hostname}:${http.server?.port}`
+    },
+    async close() {
+      await http.server?.stop(true)
+      await store.close()
+    },
+  }
+}
+
+/** Translators by locale. Without the build's catalogues (tests) the Swedish ids are shown. */
+function createTexts(embedded: Embedded | null): (locale: Locale) => Translate {
+  const byLocale = new Map(
+    locales.map((locale) => {
+      const catalogue: Catalogue = embedded?.locales[locale] ?? {}
+      return [locale, translator(makeI18n(locale, catalogue))] as const
+    }),
+  )
+  return (locale) => byLocale.get(locale) ?? (byLocale.get(defaultLocale) as Translate)
+}

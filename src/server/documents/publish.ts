@@ -1,0 +1,154 @@
+import { schemaOf } from '../../shared/schemas/index.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Services } from '../services.ts'
+import { holds } from '../session.ts'
+import {
+  findDocument,
+  findPublished,
+  insertPublished,
+  lastPublished,
+  listLive,
+  listPublished,
+  updateDocument,
+} from '../store/rows/documents.ts'
+import type { PublishedCache } from './cache.ts'
+import type { Documents, Published } from './documents.ts'
+import { kinds } from './kinds/index.ts'
+import { requireLock } from './locks.ts'
+import { present, type ReadFunctions, requireSchema } from './read.ts'
+import { comparable, toDocument, toPublished, treeOf } from './rows.ts'
+import { editable, saveRow, treeProblems } from './trees.ts'
+import type { WriteFunctions } from './write.ts'
+
+type PublishFunctions = Pick<
+  Documents,
+  'publish' | 'publishIn' | 'unpublish' | 'publishedVersions' | 'published' | 'publishedBy' | 'allPublished' | 'revert'
+>
+
+export function publishFunctions(
+  services: () => Services,
+  cache: PublishedCache,
+  _read: ReadFunctions,
+  _write: WriteFunctions,
+): PublishFunctions {
+  const db = () => services().store.db
+
+  const publishIn: Documents['publishIn'] = async (tx, session, id, comment) => {
+    const row = present(await findDocument(tx.db, session.org, id))
+    const schema = requireSchema(row.schema)
+    if (!schema.publishes) throw fail('NOT_FOUND')
+    if (!holds(session, schema.allow.publish)) throw fail('FORBIDDEN')
+    const document = toDocument(row)
+    const tree = treeOf(row)
+    const problems = [
+      ...(tree && schema.tree ? treeProblems({ ...schema, tree: schema.tree }, tree) : []),
+      ...((await kinds[schema.name]?.beforePublish?.({ tx, session, services: services(), document, tree })) ?? []),
+    ]
+    const errors = problems.filter((problem) => problem.level === 'error')
+    if (errors.length > 0) throw fail('INVALID', { fields: { publish: errors[0]?.key ?? '' }, detail: { problems } })
+    const version = (await lastPublished(tx.db, session.org, id)) + 1
+    await insertPublished(tx.db, {
+      org: session.org,
+      documentId: id,
+      version,
+      schema: row.schema,
+      name: row.name,
+      data: row.data,
+      tree: row.tree,
+      comment,
+      at: tx.now,
+      by: session.userId,
+    })
+    await updateDocument(tx.db, session.org, id, { published: version, publishedAt: tx.now })
+    await kinds[schema.name]?.afterPublish?.({ tx, session, services: services(), document, version })
+    await services().audit.record(tx, session, {
+      action: 'published',
+      object: `${row.schema}/${id}`,
+      result: 'ok',
+      detail: { version },
+    })
+    tx.afterCommit(() => {
+      cache.drop(session.org)
+      services().events.push(session.org, 'publish', { schema: row.schema, id, version }, 'staff')
+    })
+    return { version }
+  }
+
+  const allLive = (org: string) => cache.live(org, async () => (await listLive(db(), org)).map(toPublished))
+
+  return {
+    publishIn,
+    publish: (session, id, comment) => services().store.write((tx) => publishIn(tx, session, id, comment)),
+
+    unpublish: (session, id) =>
+      services().store.write(async (tx) => {
+        const row = present(await findDocument(tx.db, session.org, id))
+        const schema = requireSchema(row.schema)
+        if (!holds(session, schema.allow.publish)) throw fail('FORBIDDEN')
+        if (row.published === null) throw fail('NOT_PUBLISHED')
+        await updateDocument(tx.db, session.org, id, { published: null, publishedAt: null })
+        await services().audit.record(tx, session, { action: 'unpublished', object: `${row.schema}/${id}`, result: 'ok' })
+        tx.afterCommit(() => {
+          cache.drop(session.org)
+          services().events.push(session.org, 'unpublish', { schema: row.schema, id }, 'staff')
+        })
+      }),
+
+    async publishedVersions(session, id) {
+      const row = present(await findDocument(db(), session.org, id))
+      if (!holds(session, requireSchema(row.schema).allow.read)) throw fail('NOT_FOUND')
+      const versions = await listPublished(db(), session.org, id)
+      const names = await services().documents.namesOf(session, versions.flatMap((version) => version.by ?? []))
+      return versions.map(({ version, comment, at, by }) => ({
+        _id: String(version),
+        version,
+        comment,
+        published: at,
+        byName: names.get(by ?? '') ?? '',
+        live: version === row.published,
+      }))
+    },
+
+    async published(session, id, version) {
+      if (version !== undefined) {
+        return cache.version(session.org, id, version, async () => {
+          const row = await findPublished(db(), session.org, id, version)
+          return row && toPublished(row)
+        })
+      }
+      return (await allLive(session.org)).find((published) => published._id === id)
+    },
+    async publishedBy(session, page, field, value) {
+      const wanted = comparable(value)
+      const of = (published: Published) => (field === 'name' ? published.name : published.data[field])
+      return (await allLive(session.org)).find(
+        (published) => published.schema === page && comparable(of(published) ?? '') === wanted,
+      )
+    },
+    async allPublished(session, page) {
+      return (await allLive(session.org)).filter((published) => published.schema === page)
+    },
+
+    revert: (session, id, version) =>
+      services().store.write(async (tx) => {
+        const row = present(await findDocument(tx.db, session.org, id))
+        const schema = schemaOf(row.schema)
+        if (!schema || !holds(session, schema.allow.update)) throw fail('FORBIDDEN')
+        if (schema.tree) await requireLock(services(), tx, session, id)
+        const old = await findPublished(tx.db, session.org, id, version)
+        if (!old) throw fail('NOT_FOUND')
+        // The name stays: another document may have taken the old one meanwhile.
+        const data = JSON.stringify({ ...JSON.parse(old.data), name: row.name })
+        const after = { ...row, data, tree: old.tree, revision: row.revision + 1, updated: tx.now, updatedBy: session.userId }
+        await saveRow(tx, session, { ...row, revision: 1 }, after)
+        await services().audit.record(tx, session, {
+          action: 'reverted',
+          object: `${row.schema}/${id}`,
+          result: 'ok',
+          detail: { version },
+        })
+        tx.afterCommit(() => services().events.push(row.org, 'changes', { schema: row.schema, ids: [id] }, 'staff'))
+        return editable(services(), session, after)
+      }),
+  }
+}

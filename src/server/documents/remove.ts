@@ -1,0 +1,92 @@
+import { fail } from '../../shared/wire/errors.ts'
+import type { Services } from '../services.ts'
+import { holds } from '../session.ts'
+import { deleteDocument, findByKey, findDocument, listRemoved, setKeys, updateDocument } from '../store/rows/documents.ts'
+import type { PublishedCache } from './cache.ts'
+import type { Documents } from './documents.ts'
+import { kinds } from './kinds/index.ts'
+import { present, requireSchema } from './read.ts'
+import { scopeOf, toDocument, uniqueKeys } from './rows.ts'
+
+export function removeFunctions(
+  services: () => Services,
+  cache: PublishedCache,
+): Pick<Documents, 'remove' | 'trash' | 'restore' | 'emptyTrash'> {
+  const mayRemove = (session: Parameters<Documents['trash']>[0], schema: string) =>
+    holds(session, services().schemaOf(schema)?.allow.remove ?? 'nobody')
+
+  return {
+    remove: (session, { page, ids }) =>
+      services().store.write(async (tx) => {
+        const schema = requireSchema(page)
+        for (const id of ids) {
+          const row = present(await findDocument(tx.db, session.org, id), page)
+          await kinds[page]?.beforeRemove?.({ tx, session, services: services(), document: toDocument(row) })
+          await updateDocument(tx.db, session.org, id, { removed: tx.now, removedBy: session.userId })
+          await setKeys(tx.db, session.org, { id, schema: schema.name, scope: '' }, {})
+          await services().audit.record(tx, session, { action: 'removed', object: `${page}/${id}`, result: 'ok' })
+        }
+        tx.afterCommit(() => {
+          cache.drop(session.org)
+          services().events.push(session.org, 'removes', { schema: page, ids: [...ids] }, 'staff')
+        })
+        return [...ids]
+      }),
+
+    async trash(session) {
+      const rows = (await listRemoved(services().store.db, session.org)).filter((row) => mayRemove(session, row.schema))
+      const names = await services().documents.namesOf(session, rows.flatMap((row) => row.removedBy ?? []))
+      return rows.map((row) => ({
+        _id: row._id,
+        schema: row.schema,
+        name: row.name,
+        removed: row.removed ?? 0,
+        removedBy: row.removedBy,
+        removedByName: names.get(row.removedBy ?? '') ?? '',
+      }))
+    },
+
+    restore: (session, ids) =>
+      services().store.write(async (tx) => {
+        for (const id of ids) {
+          const row = await findDocument(tx.db, session.org, id)
+          if (!row || row.removed === null || !mayRemove(session, row.schema)) throw fail('NOT_FOUND')
+          const schema = requireSchema(row.schema)
+          const document = toDocument(row)
+          const scope = scopeOf(schema, row.application)
+          const keys = uniqueKeys(schema, document)
+          for (const [field, value] of Object.entries(keys)) {
+            const holder = await findByKey(tx.db, session.org, { schema: schema.name, scope, field, value })
+            if (holder && holder !== id) throw fail('DUPLICATE_NAME', { fields: { [field]: 'validation.duplicate' } })
+          }
+          await updateDocument(tx.db, session.org, id, { removed: null, removedBy: null })
+          await setKeys(tx.db, session.org, { id, schema: schema.name, scope }, keys)
+          await kinds[row.schema]?.afterRestore?.({ tx, session, services: services(), document })
+          await services().audit.record(tx, session, { action: 'restored', object: `${row.schema}/${id}`, result: 'ok' })
+        }
+        tx.afterCommit(() => {
+          cache.drop(session.org)
+          services().events.push(session.org, 'trashcan', { action: 'restore', ids: [...ids] }, 'staff')
+        })
+        return [...ids]
+      }),
+
+    emptyTrash: (session, ids) =>
+      services().store.write(async (tx) => {
+        const rows = (await listRemoved(tx.db, session.org)).filter(
+          (row) => mayRemove(session, row.schema) && (!ids || ids.includes(row._id)),
+        )
+        for (const row of rows) {
+          await deleteDocument(tx.db, session.org, row._id)
+          await services().audit.record(tx, session, {
+            action: 'deleted',
+            object: `${row.schema}/${row._id}`,
+            result: 'ok',
+          })
+        }
+        const gone = rows.map((row) => row._id)
+        tx.afterCommit(() => services().events.push(session.org, 'trashcan', { action: 'empty', ids: gone }, 'staff'))
+        return gone
+      }),
+  }
+}

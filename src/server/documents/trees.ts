@@ -1,0 +1,104 @@
+import { catalogue } from '../../shared/catalogue/index.ts'
+import { problemsOf as fieldProblemsOf } from '../../shared/fields/shape.ts'
+import type { Schema, TreeMode } from '../../shared/schemas/define.ts'
+import { schemaOf } from '../../shared/schemas/index.ts'
+import { newTree } from '../../shared/tree/new.ts'
+import { checkTree, problemsOf } from '../../shared/tree/problems.ts'
+import type { Tree } from '../../shared/tree/tree.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Services } from '../services.ts'
+import { holds, type Session } from '../session.ts'
+import { dropVersion, findDocument, findVersion, keepVersion, updateDocument } from '../store/rows/documents.ts'
+import type { DocumentRow } from '../store/tables.ts'
+import type { Tx } from '../store/writer.ts'
+import type { Documents, Editable, TreeProblem } from './documents.ts'
+import { readLock, requireLock } from './locks.ts'
+import { present, type ReadFunctions } from './read.ts'
+import { toDocument, treeOf } from './rows.ts'
+import type { WriteFunctions } from './write.ts'
+
+/** Saves by the same person closer than this become one revision in the history. */
+const sameSittingMs = 5 * 60_000
+
+export function treeFunctions(
+  services: () => Services,
+  _read: ReadFunctions,
+  _write: WriteFunctions,
+): Pick<Documents, 'edit' | 'saveTree'> {
+  return {
+    async edit(session, id) {
+      const row = present(await findDocument(services().store.db, session.org, id))
+      const schema = treeSchema(row)
+      if (!holds(session, schema.allow.read)) throw fail('NOT_FOUND')
+      return editable(services(), session, row)
+    },
+
+    saveTree: (session, { id, tree, revision }) =>
+      services().store.write(async (tx) => {
+        const row = present(await findDocument(tx.db, session.org, id))
+        const schema = treeSchema(row)
+        if (!holds(session, schema.allow.update)) throw fail('FORBIDDEN')
+        await requireLock(services(), tx, session, id)
+        if (revision !== row.revision) throw fail('CONFLICT', { detail: { revision: row.revision } })
+        const structural = checkTree(tree)
+        if (structural.length > 0) throw fail('INVALID', { fields: { normStructure: structural[0] ?? '' } })
+        const saved = { ...row, tree: JSON.stringify(tree), revision: row.revision + 1, updated: tx.now, updatedBy: session.userId }
+        await saveRow(tx, session, row, saved)
+        tx.afterCommit(() => {
+          const data = { schema: row.schema, id, revision: saved.revision, by: session.userName }
+          services().events.push(row.org, 'saved', data, 'staff')
+        })
+        return { revision: saved.revision, problems: treeProblems(schema, tree) }
+      }),
+  }
+}
+
+/** What the builder loads. */
+export async function editable(services: Services, session: Session, row: DocumentRow): Promise<Editable> {
+  const tree = treeOf(row) ?? startTree(treeSchema(row)) ?? { rootId: '', nodes: {} }
+  return {
+    document: toDocument(row),
+    normStructure: tree.nodes,
+    rootId: tree.rootId,
+    revision: row.revision,
+    lock: await readLock(services, session, row._id),
+  }
+}
+
+/** Stores a new draft and keeps it as a version; saves of one sitting replace each other in the history. */
+export async function saveRow(tx: Tx, session: Session, before: DocumentRow, after: DocumentRow): Promise<void> {
+  const { org, _id, schema: _schema, ...change } = after
+  await updateDocument(tx.db, org, _id, change)
+  const last = await findVersion(tx.db, org, _id, before.revision)
+  if (last && last.by === session.userId && tx.now - before.created > 0 && tx.now - last.at < sameSittingMs && before.revision > 1) {
+    await dropVersion(tx.db, org, _id, before.revision)
+  }
+  // The sitting keeps its first time, so that a long one still becomes several versions.
+  const at = last && last.by === session.userId && tx.now - last.at < sameSittingMs ? last.at : tx.now
+  await keepVersion(tx.db, {
+    org,
+    documentId: _id,
+    revision: after.revision,
+    name: after.name,
+    data: after.data,
+    tree: after.tree,
+    at,
+    by: session.userId,
+  })
+}
+
+export function treeSchema(row: DocumentRow): Schema & { tree: TreeMode } {
+  const schema = schemaOf(row.schema)
+  if (!schema?.tree) throw fail('NOT_FOUND')
+  return schema as Schema & { tree: TreeMode }
+}
+
+/** The tree of a new document, or null for kinds without one. */
+export function startTree(schema: Schema): Tree | null {
+  return schema.tree ? newTree(schema.tree) : null
+}
+
+/** Everything that is wrong or missing in a tree, for the problem list. */
+export function treeProblems(schema: Schema & { tree: TreeMode }, tree: Tree): TreeProblem[] {
+  return problemsOf(tree, schema.tree, catalogue, (definition, settings) => Object.values(fieldProblemsOf(definition.settings, settings)))
+}

@@ -1,0 +1,82 @@
+import { isLocale, type Locale } from '../../shared/i18n.ts'
+import type { Config } from '../config.ts'
+
+/** Facts of a request that the transports hand on. */
+export interface RequestFacts {
+  /** From `Authorization: Bearer` or the socket's query. */
+  token: string | null
+  /** The value of the session cookie. */
+  cookie: string | null
+  locale: Locale | null
+  address: string
+  userAgent: string
+}
+
+export const sessionCookie = 'verkstad'
+export const localeCookie = 'verkstad-locale'
+
+export function factsOf(request: Request, config: Config, peer: string | undefined, token?: string | null): RequestFacts {
+  const cookies = readCookies(request)
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+  return {
+    token: token ?? bearer,
+    cookie: cookies[sessionCookie] ?? null,
+    locale: localeOf(request, cookies),
+    address: addressOf(request, config, peer),
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+  }
+}
+
+export function readCookies(request: Request): Record<string, string> {
+  const cookies: Record<string, string> = Object.create(null)
+  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0) cookies[part.slice(0, at).trim()] = part.slice(at + 1).trim()
+  }
+  return cookies
+}
+
+/** A header value for Set-Cookie. `Secure` whenever people come by https. */
+export function cookie(
+  config: Config,
+  name: string,
+  value: string,
+  options: { maxAge?: number; path?: string; httpOnly?: boolean } = {},
+): string {
+  const { maxAge, path = '/', httpOnly = true } = options
+  return [
+    `${name}=${value}`,
+    `Path=${path}`,
+    'SameSite=Lax',
+    httpOnly ? 'HttpOnly' : '',
+    config.baseUrl.startsWith('https:') ? 'Secure' : '',
+    maxAge === undefined ? '' : `Max-Age=${maxAge}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** Query `lang` first, then the visitor's own choice, then what the browser says; null leaves it to the user's profile. */
+function localeOf(request: Request, cookies: Record<string, string>): Locale | null {
+  const asked = new URL(request.url).searchParams.get('lang') ?? cookies[localeCookie]
+  return isLocale(asked) ? asked : null
+}
+
+function addressOf(request: Request, config: Config, peer: string | undefined): string {
+  if (config.trustProxy) {
+    // The last entry is the one our own proxy wrote.
+    const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
+    if (forwarded) return forwarded
+  }
+  return peer ?? ''
+}
+
+/**
+ * A browser sends Origin with every request that could change something. Requests without one (command line,
+ * curl) carry no cookies of a browser's, so they are let through.
+ */
+export function isAllowedOrigin(request: Request, config: Config): boolean {
+  const origin = request.headers.get('origin')
+  if (origin === null) return true
+  return config.origins.includes(origin)
+}

@@ -1,0 +1,96 @@
+import { Elysia } from 'elysia'
+import { errors, Failure, fail } from '../../shared/wire/errors.ts'
+import type { Dispatcher } from '../dispatch.ts'
+import { wireError } from '../dispatch.ts'
+import type { Services } from '../services.ts'
+import { anonymousSession, type Session } from '../session.ts'
+import { socketRoutes } from '../socket/socket.ts'
+import { assetRoutes } from './assets.ts'
+import { authRoutes } from './auth.ts'
+import { readJson } from './body.ts'
+import { factsOf, isAllowedOrigin } from './context.ts'
+import { securityHeaders } from './headers.ts'
+import { operationRoutes } from './operation.ts'
+import { pageRoutes } from './pages.ts'
+import { serveFile } from './static.ts'
+
+/** Largest body of any request: uploads without JavaScript carry several files. */
+const bodyFactor = 6
+
+/** The HTTP transport: translation between requests and the dispatcher or the engines, nothing else. */
+export function createHttp(services: Services, dispatcher: Dispatcher) {
+  const { config } = services
+  const headers = securityHeaders(config)
+
+  return (
+    new Elysia({
+      serve: { maxRequestBodySize: config.maxUploadBytes * bodyFactor, idleTimeout: 30 },
+      websocket: { maxPayloadLength: 4_000_000, backpressureLimit: 4_000_000, closeOnBackpressureLimit: true, idleTimeout: 120 },
+    })
+      .onRequest(({ request }) => {
+        const safe = request.method === 'GET' || request.method === 'HEAD'
+        if (!safe && !isAllowedOrigin(request, config)) {
+          return withHeaders(errorResponse(services, anonymousSession(), request.url, fail('FORBIDDEN')), headers)
+        }
+      })
+      .mapResponse(({ response }) => {
+        if (response instanceof Response) withHeaders(response, headers)
+      })
+      .onError(({ code, error, request }) => {
+        const failure = code === 'NOT_FOUND' ? fail('NOT_FOUND') : error
+        return withHeaders(errorResponse(services, anonymousSession(), new URL(request.url).pathname, failure), headers)
+      })
+      .post(
+        '/api/action/*',
+        async ({ request, params, server }) => {
+          const facts = factsOf(request, config, server?.requestIP(request)?.address)
+          let session: Session = anonymousSession({ address: facts.address })
+          try {
+            session = await services.accounts.resolveSession(facts)
+            const reply = await dispatcher.call(session, decodeURIComponent(params['*']), await readJson(request))
+            if ('err' in reply) return json({ err: reply.err }, errors[reply.err.code].status)
+            return json(reply.data)
+          } catch (error) {
+            return errorResponse(services, session, 'action', error)
+          }
+        },
+        { parse: 'none' },
+      )
+      .use(socketRoutes(services, dispatcher))
+      .use(authRoutes(services, dispatcher))
+      .use(assetRoutes(services))
+      .use(pageRoutes(services))
+      .use(operationRoutes(services, dispatcher))
+      .get('/*', ({ request }) => shellOrFile(services, request))
+  )
+}
+
+/** Files of the user interface by their path; any other path is the shell, which has routes of its own. */
+function shellOrFile(services: Services, request: Request): Response {
+  const { pathname } = new URL(request.url)
+  const files = services.embedded?.files ?? {}
+  const file = files[pathname]
+  if (file) return serveFile(request, file)
+  const shell = files['admin.html']
+  if (!shell || pathname.startsWith('/assets/') || pathname.startsWith('/api/')) {
+    return errorResponse(services, anonymousSession(), pathname, fail('NOT_FOUND'))
+  }
+  return serveFile(request, shell)
+}
+
+export function json(data: unknown, status = 200): Response {
+  return Response.json(data, { status, headers: { 'cache-control': 'no-store' } })
+}
+
+/** Any error as the wire says it, with the status of its code. */
+export function errorResponse(services: Services, session: Session, what: string, error: unknown): Response {
+  const err = wireError(services, session, what, error)
+  return json({ err }, error instanceof Failure ? errors[error.code].status : 500)
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  }
+  return response
+}

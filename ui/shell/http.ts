@@ -1,0 +1,34 @@
+import { isWireError } from '../../src/shared/wire/envelope.ts'
+import { ActionError } from '../admin/actionError.ts'
+
+export interface HttpCall {
+  origin: string
+  token: string | null
+  name: string
+  input: unknown
+}
+
+/** Calls an action by `POST /api/action/{name}`. Rejects with an `ActionError`, `OFFLINE` when nobody answered. */
+export function callOverHttp({ origin, token, name, input }: HttpCall): Promise<unknown> {
+  return post(`${origin}/api/action/${name}`, input, token)
+}
+
+/** Sends JSON and reads the answer, on the wire's terms. */
+export async function post(url: string, body: unknown, token: string | null = null): Promise<unknown> {
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body ?? {}),
+    })
+  } catch {
+    throw new ActionError({ code: 'OFFLINE', message: 'Dodgy connection' })
+  }
+  const data = await response.json().catch(() => null)
+  if (isWireError(data)) throw new ActionError(data.err)
+  if (!response.ok || data === null)
+    throw new ActionError({ code: 'INTERNAL', message: `HTTP ${response.status}` })
+  return data
+}

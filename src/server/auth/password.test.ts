@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'bun:test'
+import { createPasswords, isPasswordHash, testCost } from './password.ts'
+import { passwordProblem } from './passwordRules.ts'
+
+describe('a password', () => {
+  test('is kept as argon2id with 64 MiB and 3 passes', async () => {
+    const hash = await createPasswords().hash('en hemlig båt')
+    expect(hash).toStartWith('$argon2id$v=19$m=65536,t=3,p=1$')
+    expect(isPasswordHash(hash)).toBe(true)
+  })
+
+  test('matches however its letters are composed, and nothing else does', async () => {
+    const passwords = createPasswords(testCost)
+    const hash = await passwords.hash('smörgåsbord i parken'.normalize('NFD'))
+    expect(await passwords.verify('smörgåsbord i parken'.normalize('NFC'), hash)).toBe(true)
+    expect(await passwords.verify('smörgåsbord i Parken', hash)).toBe(false)
+    expect(await passwords.verify('', hash)).toBe(false)
+    expect(await passwords.verify('x'.repeat(10_000), hash)).toBe(false)
+  })
+
+  test('never matches an account that has none', async () => {
+    const passwords = createPasswords(testCost)
+    expect(await passwords.verify('något', null)).toBe(false)
+    expect(await passwords.verify('', undefined)).toBe(false)
+  })
+
+  test('is hashed by four at once, and a fifth is told to wait', async () => {
+    const passwords = createPasswords(testCost)
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('en hemlig båt')))
+    expect(results.map((result) => result.status).sort()).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ])
+    const refused = results.find((result) => result.status === 'rejected') as PromiseRejectedResult
+    expect(refused.reason.code).toBe('TOO_MANY')
+    expect(await passwords.hash('en hemlig båt')).toBeString()
+  })
+})
+
+describe('a new password', () => {
+  const cases: [password: string, problem: string | undefined][] = [
+    ['', 'validation.required'],
+    ['kort', 'validation.passwordTooShort'],
+    ['1234567', 'validation.passwordTooShort'],
+    ['😀😀😀😀😀😀😀', 'validation.passwordTooShort'],
+    ['x1'.repeat(65), 'validation.passwordTooLong'],
+    ['password', 'validation.passwordCommon'],
+    ['PassWord123', 'validation.passwordCommon'],
+    ['P4ssw0rd!', 'validation.passwordCommon'],
+    ['Sommar2024!', 'validation.passwordCommon'],
+    ['Lösenord1', 'validation.passwordCommon'],
+    ['hejhejhej', 'validation.passwordCommon'],
+    ['12345678', 'validation.passwordCommon'],
+    ['87654321', 'validation.passwordCommon'],
+    ['aaaaaaaa', 'validation.passwordCommon'],
+    ['qwertyuiop', 'validation.passwordCommon'],
+    ['1q2w3e4r', 'validation.passwordCommon'],
+    ['anna.berg', 'validation.passwordCommon'],
+    ['anna.berg@kommun.se', 'validation.passwordCommon'],
+    ['en hemlig båt', undefined],
+    ['Tr0ub4dor&3', undefined],
+    ['blå korv i regn', undefined],
+    ['ååååäääö', undefined],
+    ['<script>"\';--', undefined],
+    ['kort men 😀', undefined],
+  ]
+  test.each(cases)('%p: %p', (password, problem) => {
+    expect(passwordProblem(password, 'Anna.Berg@kommun.se')).toBe(problem as string)
+  })
+})

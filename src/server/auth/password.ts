@@ -1,0 +1,61 @@
+import { fail } from '../../shared/wire/errors.ts'
+
+export interface Passwords {
+  /** argon2id, 64 MiB, 3 passes. TOO_MANY when four are already at work. */
+  hash(password: string): Promise<string>
+  /**
+   * Whether it is the password behind the hash. Without a hash the same work is done for nothing, so that
+   * the time tells nobody whether an account exists.
+   */
+  verify(password: string, hash: string | null | undefined): Promise<boolean>
+}
+
+/** Cost of a hash: memory in KiB and passes. Anything but `fullCost` is for tests. */
+export interface PasswordCost {
+  memoryCost: number
+  timeCost: number
+}
+export const fullCost: PasswordCost = { memoryCost: 65_536, timeCost: 3 }
+export const testCost: PasswordCost = { memoryCost: 1_024, timeCost: 1 }
+
+/** Each hash takes 64 MiB, so a flood of logins must not take the server's memory. */
+const atOnce = 4
+
+/** Longer ones are refused before any work is done with them. */
+export const maxPasswordLength = 128
+
+export function createPasswords(cost: PasswordCost = fullCost): Passwords {
+  let working = 0
+  let nobodys: Promise<string> | undefined
+
+  async function limited<T>(work: () => Promise<T>): Promise<T> {
+    if (working >= atOnce) throw fail('TOO_MANY')
+    working++
+    try {
+      return await work()
+    } finally {
+      working--
+    }
+  }
+  const hashNow = (password: string) => Bun.password.hash(password, { algorithm: 'argon2id', ...cost })
+
+  return {
+    hash: (password) => limited(() => hashNow(normalise(password))),
+    async verify(password, hash) {
+      const given = password.length <= maxPasswordLength * 2 ? normalise(password) : ''
+      if (!hash) nobodys ??= hashNow(crypto.randomUUID())
+      const against = hash ?? ((await nobodys) as string)
+      // An empty password would be refused without work, and the time would tell.
+      const matches = await limited(() => Bun.password.verify(given || ' ', against))
+      return matches && given !== '' && hash !== null && hash !== undefined
+    },
+  }
+}
+
+/** Whether the server itself made this, as opposed to something a person typed. */
+export function isPasswordHash(value: unknown): value is string {
+  return typeof value === 'string' && /^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/.test(value)
+}
+
+/** The same letters typed on different keyboards are the same password. */
+const normalise = (password: string) => password.normalize('NFC')

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Events } from './events.ts'
 import type { Effects } from './effects/run.ts'
 import type { Documents } from './documents/documents.ts'
+import type { LocalAccess } from './auth/localToken.ts'
 import type { Audit } from './log/audit.ts'
 import type { Log } from './log/log.ts'
 import type { Embedded } from './embedded.ts'
@@ -23,4 +24,6 @@ export interface Services {
   texts(locale: Locale): Translate
   schemaOf(name: string): Schema | undefined
   embedded: Embedded | null
+  /** Set by `serve`: lets the command line on this machine act through the running server. */
+  local?: LocalAccess
 }

@@ -1,0 +1,122 @@
+import type { App } from '../../src/server/app.ts'
+import type { Config } from '../../src/server/config.ts'
+import type { Cli } from '../context.ts'
+import { CliError, exitCodes } from '../exit.ts'
+import { portOf } from '../parse.ts'
+import type { AddCommand } from '../program.ts'
+import { type RunFile, reachable, removeRunFile, writeRunFile } from '../runFile.ts'
+
+interface Options {
+  port?: number
+  host?: string
+  data?: string
+  json?: boolean
+}
+
+export const serve: AddCommand = (program, cli) => {
+  const { t } = cli
+  program
+    .command('serve')
+    .description(t('Startar servern'))
+    .option('--port <PORT>', t('Port (annars PORT, annars 3000); 0 tar en ledig'), (text) =>
+      portOf(cli, text),
+    )
+    .option('--host <HOST>', t('Adress att lyssna på (annars HOST, annars 127.0.0.1, som bara nås härifrån)'))
+    .option('--data <MAPP>', t('Datamapp (annars VERKSTAD_DATA, annars ./data)'))
+    .addHelpText(
+      'after',
+      `
+${t('Exempel:')}
+  verkstad serve
+  verkstad serve --port 8080 --data /var/lib/verkstad
+  HOST=0.0.0.0 VERKSTAD_BASE_URL=https://e.bjorkvik.se verkstad serve`,
+    )
+    .action((options: Options) => run(cli, options))
+}
+
+async function run(cli: Cli, options: Options): Promise<void> {
+  const { t, env } = cli
+  const [{ createApp }, { readConfig }, { createLocalAccess }, embedded] = await Promise.all([
+    import('../../src/server/app.ts'),
+    import('../../src/server/config.ts'),
+    import('../../src/server/auth/localToken.ts'),
+    cli.embedded(),
+  ])
+  const port = options.port ?? portOf(cli, env.PORT ?? '3000')
+  // A free port is chosen here, because links and allowed origins are made of it.
+  const config = readConfig({ ...options, port: port === 0 ? await freePort() : port, env })
+  if (!embedded)
+    cli.note(
+      t('Gränssnittet är inte byggt. Kör npm start, eller node scripts/with-bun.mjs scripts/build-ui.ts.'),
+    )
+  const app = await createApp({ config, embedded })
+  const local = createLocalAccess(config)
+  app.services.local = local
+  const stop = stopSignal()
+  const address = await listening(cli, app, config)
+  const file = { url: reached(address, config), token: local.token, pid: process.pid, started: Date.now() }
+  if (config.data) writeRunFile(config.data, file)
+  tell(cli, options, address, config)
+  await stop
+  cli.note(t('Avslutar …'))
+  await app.close()
+  if (config.data) removeRunFile(config.data, file)
+}
+
+async function listening({ t }: Cli, app: App, config: Config): Promise<string> {
+  try {
+    return await app.listen()
+  } catch (error) {
+    await app.close()
+    const { code, message } = error as { code?: string; message: string }
+    const { host, port } = config
+    if (code === 'EADDRINUSE') {
+      const text = t('Port {port} på {host} används redan av ett annat program. Välj en annan med --port.', {
+        port: String(port),
+        host,
+      })
+      throw new CliError(text, exitCodes.conflict, { code })
+    }
+    if (code === 'EACCES' || code === 'EPERM') {
+      throw new CliError(
+        t('Du får inte öppna port {port} på {host}.', { port: String(port), host }),
+        exitCodes.failed,
+        { code },
+      )
+    }
+    throw new CliError(
+      t('Servern kan inte lyssna på {host}:{port}: {message}', { host, port: String(port), message }),
+    )
+  }
+}
+
+/** The address by which this machine reaches the server. */
+function reached(address: string, config: Config): RunFile['url'] {
+  return `http://${reachable(config.host)}:${new URL(address).port || '80'}`
+}
+
+function tell(cli: Cli, options: Options, address: string, config: Config): void {
+  const { t } = cli
+  const url = config.baseUrl
+  if (options.json) cli.out(JSON.stringify({ url, address, data: config.data, pid: process.pid }))
+  else cli.out(t('Verkstad är igång på {url} (data i {data}).', { url, data: String(config.data) }))
+}
+
+/** Resolves at the first SIGTERM or SIGINT; the second ends the process at once. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(1))
+        resolve()
+      })
+    }
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+  const { port } = probe
+  probe.stop(true)
+  return port
+}

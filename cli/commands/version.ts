@@ -1,0 +1,12 @@
+import { version as number } from '../../src/server/version.ts'
+import { printed } from '../output.ts'
+import type { AddCommand } from '../program.ts'
+
+export const version: AddCommand = (program, cli) => {
+  program
+    .command('version')
+    .description(cli.t('Visar programmets version'))
+    .action((options: { json?: boolean }) =>
+      printed(cli, options, { version: number, bun: Bun.version }, number),
+    )
+}

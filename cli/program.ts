@@ -1,0 +1,67 @@
+import { Command } from 'commander'
+import { version as number } from '../src/server/version.ts'
+import { health } from './commands/health.ts'
+import { serve } from './commands/serve.ts'
+import { version } from './commands/version.ts'
+import type { Cli } from './context.ts'
+
+/** Adds a command to the program. What its action needs is imported when it runs, so that starting stays quick. */
+export type AddCommand = (program: Command, cli: Cli) => void
+
+const commands: readonly AddCommand[] = [serve, health, version]
+
+export function createProgram(cli: Cli): Command {
+  const { t } = cli
+  const program = new Command('verkstad')
+    .description(t('Formulär, ärenden och portaler, byggda utan kod och körda som en enda fil.'))
+    .exitOverride()
+    // Problems are told by run.ts, in the terminal's language.
+    .configureOutput({
+      writeOut: (text) => cli.out(text.trimEnd()),
+      outputError: () => {},
+      writeErr: (text) => cli.note(text.trimEnd()),
+    })
+    .configureHelp({
+      styleTitle: (title) => titles(cli)[title] ?? title,
+      styleUsage: (usage) => usageText(cli, usage),
+      subcommandTerm: term,
+    })
+    .version(number, '-V, --version', t('Visar programmets version'))
+    .helpOption('-h, --help', t('Visar hjälp'))
+    .helpCommand('help [KOMMANDO]', t('Visar hjälp för ett kommando'))
+    .addHelpText(
+      'after',
+      `\n${t('Vart och ett av kommandona har hjälp med exempel: verkstad KOMMANDO --help')}`,
+    )
+  for (const add of commands) add(program, cli)
+  for (const command of everyCommand(program)) addCommonOptions(command, cli)
+  return program
+}
+
+function everyCommand(command: Command): Command[] {
+  return command.commands.flatMap((child) => (child.commands.length > 0 ? everyCommand(child) : [child]))
+}
+
+function addCommonOptions(command: Command, { t }: Cli): void {
+  command.option('--json', t('Skriver svaret som JSON')).option('--lang <sv|en>', t('Språk för texterna'))
+}
+
+function titles({ t }: Cli): Record<string, string> {
+  return {
+    'Usage:': t('Användning:'),
+    'Arguments:': t('Argument:'),
+    'Options:': t('Flaggor:'),
+    'Commands:': t('Kommandon:'),
+  }
+}
+
+function usageText({ t }: Cli, usage: string): string {
+  return usage.replace('[options]', t('[flaggor]')).replace('[command]', t('[kommando]'))
+}
+
+function term(command: Command): string {
+  const words = command.registeredArguments.map((argument) =>
+    argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+  )
+  return [command.name(), ...words].join(' ')
+}

@@ -1,0 +1,43 @@
+import { CommanderError } from 'commander'
+import { StoreError } from '../src/server/store/lock.ts'
+import { type Cli, type CliOptions, createCli } from './context.ts'
+import { CliError, exitCodes } from './exit.ts'
+import { createProgram } from './program.ts'
+import { usageProblem } from './usage.ts'
+
+/** Runs a command line; what it ends with. Whatever goes wrong becomes a text and an exit code. */
+export async function runCli(args: readonly string[], options: CliOptions): Promise<number> {
+  const cli = await createCli(args, options)
+  try {
+    await createProgram(cli).parseAsync([...args], { from: 'user' })
+    return Number(process.exitCode ?? exitCodes.ok)
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok
+    const { message, exitCode, detail } = explain(cli, error)
+    if (args.includes('--json')) cli.out(JSON.stringify({ err: { ...detail, message } }, null, 2))
+    else for (const line of [message, ...fieldLines(detail.fields)]) cli.note(line)
+    return exitCode
+  }
+}
+
+function explain(cli: Cli, error: unknown): Pick<CliError, 'message' | 'exitCode' | 'detail'> {
+  if (error instanceof CliError) return error
+  if (error instanceof CommanderError)
+    return { message: usageProblem(cli, error), exitCode: exitCodes.usage, detail: {} }
+  if (error instanceof StoreError) {
+    const exitCode = error.code === 'IN_USE' ? exitCodes.conflict : exitCodes.failed
+    return { message: error.message, exitCode, detail: { code: error.code } }
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  return {
+    message,
+    exitCode: exitCodes.failed,
+    detail: cli.env.VERKSTAD_DEV ? { stack: (error as Error).stack } : {},
+  }
+}
+
+function fieldLines(fields: unknown): string[] {
+  return Object.entries((fields ?? {}) as Record<string, string>).map(
+    ([field, problem]) => `  ${field}: ${problem}`,
+  )
+}

@@ -8,6 +8,7 @@ import { Icon } from './Icon.tsx'
 import { Pager, type PagerProps } from './Pager.tsx'
 import { SelectionBox } from './SelectionBox.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import { TableBar } from './TableBar.tsx'
 import { type Column, nextSort, type Sort } from './tableColumn.ts'
 import { nextSelection } from './tableSelection.ts'
 import { useT } from './text.tsx'
@@ -28,8 +29,10 @@ export interface DataTableProps<R extends object> {
   /** Ids of chosen rows, also on other pages; without it rows cannot be chosen. */
   selected?: ReadonlySet<string>
   onSelect?: (ids: Set<string>) => void
-  /** Buttons shown above the rows while some are chosen. */
+  /** Buttons in the bar above the rows while some are chosen. */
   bulk?: (ids: ReadonlySet<string>) => ReactNode
+  /** Right in the bar above the rows: the column menu, export. */
+  tools?: ReactNode
   sort?: Sort | null
   onSort?: (sort: Sort) => void
   /** Rows are on their way: grey shapes the first time, then the old rows stay until the new ones are there. */
@@ -49,7 +52,7 @@ export interface DataTableProps<R extends object> {
  */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { label, rows, rowId = idOf, onOpen, href, selected, onSelect, bulk, sort, onSort } = props
-  const { loading, error, onRetry, empty, pager, className } = props
+  const { loading, error, onRetry, empty, pager, tools, className } = props
   const t = useT()
   const card = useRef<HTMLDivElement>(null)
   const width = useWidth(card)
@@ -71,13 +74,15 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
 
   return (
     <div ref={card} className={cx('k-table-card', className)} aria-busy={loading ?? false}>
-      {choosing && selected && selected.size > 0 && (
-        <div className="k-table-bulk">
-          <span className="k-number k-table-count" aria-live="polite">
-            {t('{n, plural, one {# vald} other {# valda}}', { n: selected.size })}
-          </span>
-          {bulk?.(selected)}
-        </div>
+      {(choosing || tools) && (
+        <TableBar
+          chosen={selected ?? none}
+          total={pager?.total ?? rows.length}
+          waiting={waiting || Boolean(error)}
+          bulk={bulk}
+          tools={tools}
+          {...(onSelect ? { onClear: () => onSelect(new Set()) } : {})}
+        />
       )}
       {loading && rows.length > 0 && <div className="k-table-progress" />}
       <div className="k-table-scroll">
@@ -89,7 +94,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
             ? {
                 selectionMode: 'multiple' as const,
                 selectedKeys: selected,
-                onSelectionChange: (keys) => onSelect?.(nextSelection(selected ?? new Set(), keys, ids)),
+                onSelectionChange: (keys) => onSelect?.(nextSelection(selected ?? none, keys, ids)),
               }
             : {})}
           {...(sort
@@ -181,6 +186,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     return onOpen ? <span className="k-row-link">{content}</span> : content
   }
 }
+
+const none: ReadonlySet<string> = new Set()
 
 function idOf(row: object): string {
   return String((row as { _id?: unknown })._id)

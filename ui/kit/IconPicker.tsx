@@ -29,63 +29,73 @@ export function IconPicker(props: IconPickerProps) {
     <FieldFrame {...props} group>
       {({ id, labelId, ...control }) => (
         <div className={disabled ? 'k-input k-selector k-disabled' : 'k-input k-selector'}>
-          <DialogTrigger isOpen={open} onOpenChange={setOpen}>
-            <Button
-              id={id}
-              className="k-selector-button"
-              aria-labelledby={`${labelId} ${id}`}
-              aria-describedby={control['aria-describedby']}
-              isDisabled={disabled ?? false}
-            >
-              {value ? (
-                <span className="k-select-value">
-                  <Icon icon={value} className="k-option-icon" />
-                  <span className="k-cut">{value}</span>
-                </span>
-              ) : (
-                <span className="k-placeholder">{t('Välj..')}</span>
-              )}
-              <Icon icon={ChevronDown} className="k-select-arrow" />
-            </Button>
-            <Popup className="k-icon-popup">
-              <Dialog aria-label={props.label} className="k-popup-dialog">
-                <Autocomplete filter={contains}>
-                  <SearchField aria-label={t('Sök')} autoFocus className="k-list-search">
-                    <Icon icon="search" />
-                    <Input placeholder={t('Sök')} />
-                  </SearchField>
-                  <ListBox
-                    aria-label={props.label}
-                    layout="grid"
-                    className="k-list k-icon-grid"
-                    items={iconNames.map((name) => ({ id: name }))}
-                    selectionMode="single"
-                    selectedKeys={value ? [value] : []}
-                    onSelectionChange={(keys) => {
-                      const [next] = [...keys]
-                      if (next) onChange(String(next))
-                      setOpen(false)
-                    }}
-                    renderEmptyState={() => <div className="k-list-nothing">{t('Inga träffar')}</div>}
+          <div className={value && !disabled ? 'k-selector-line k-extras-1' : 'k-selector-line'}>
+            <DialogTrigger isOpen={open} onOpenChange={setOpen}>
+              <Button
+                id={id}
+                className="k-selector-button"
+                aria-labelledby={`${labelId} ${id}`}
+                aria-describedby={control['aria-describedby']}
+                isDisabled={disabled ?? false}
+              >
+                {value ? (
+                  <span className="k-select-value">
+                    <Icon icon={value} className="k-option-icon" />
+                    <span className="k-cut">{value}</span>
+                  </span>
+                ) : (
+                  <span className="k-placeholder">{t('Välj..')}</span>
+                )}
+                <Icon icon={ChevronDown} className="k-select-arrow" />
+              </Button>
+              <Popup className="k-icon-popup">
+                <Dialog aria-label={props.label} className="k-popup-dialog">
+                  <div
+                    className="k-option-search"
+                    onKeyDownCapture={(event) => event.key === 'Escape' && setOpen(false)}
                   >
-                    {({ id: name }) => (
-                      <ListBoxItem id={name} textValue={name} className="k-option k-icon-option">
-                        <Icon icon={name} size={20} label={name} />
-                      </ListBoxItem>
-                    )}
-                  </ListBox>
-                </Autocomplete>
-              </Dialog>
-            </Popup>
-          </DialogTrigger>
-          {value && !disabled && (
-            <IconButton
-              small
-              icon={X}
-              label={t('Töm {field}', { field: props.label })}
-              onPress={() => onChange(null)}
-            />
-          )}
+                    <Autocomplete filter={contains}>
+                      <SearchField aria-label={t('Sök')} autoFocus className="k-list-search">
+                        <Icon icon="search" />
+                        <Input placeholder={t('Sök')} />
+                      </SearchField>
+                      <ListBox
+                        aria-label={props.label}
+                        layout="grid"
+                        className="k-list k-icon-grid"
+                        items={iconNames.map((name) => ({ id: name }))}
+                        selectionMode="single"
+                        escapeKeyBehavior="none"
+                        selectedKeys={value ? [value] : []}
+                        onSelectionChange={(keys) => {
+                          const [next] = [...keys]
+                          if (next) onChange(String(next))
+                          setOpen(false)
+                        }}
+                        renderEmptyState={() => <div className="k-list-nothing">{t('Inga träffar')}</div>}
+                      >
+                        {({ id: name }) => (
+                          <ListBoxItem id={name} textValue={name} className="k-option k-icon-option">
+                            <Icon icon={name} size={20} label={name} />
+                          </ListBoxItem>
+                        )}
+                      </ListBox>
+                    </Autocomplete>
+                  </div>
+                </Dialog>
+              </Popup>
+            </DialogTrigger>
+            {value && !disabled && (
+              <span className="k-selector-extras">
+                <IconButton
+                  small
+                  icon={X}
+                  label={t('Töm {field}', { field: props.label })}
+                  onPress={() => onChange(null)}
+                />
+              </span>
+            )}
+          </div>
         </div>
       )}
     </FieldFrame>

@@ -66,6 +66,7 @@ function OpenPicker({ title, value, onSave, onCancel, options = [], load, sort }
         remote={Boolean(load)}
         search={search}
         onSearch={setSearch}
+        onEscape={onCancel}
         chosen={chosen}
         onChosen={choose}
         multi

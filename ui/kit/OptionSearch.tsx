@@ -1,4 +1,5 @@
 import { Plus, Search } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Collection } from 'react-aria-components/Collection'
 import { Input } from 'react-aria-components/Input'
@@ -28,6 +29,8 @@ export interface OptionSearchProps {
   onChosen: (chosen: string[]) => void
   multi: boolean
   placeholder?: string
+  /** Esc: closes what the list stands in, also while there is a search text. */
+  onEscape: () => void
   /** Shows the entry that makes a new object. */
   createLabel?: string
 }
@@ -39,42 +42,50 @@ export function OptionSearch(props: OptionSearchProps) {
   const { contains } = useFilter({ sensitivity: 'base' })
   const matches = (text: string, typed: string, node: { key: string | number }) =>
     node.key === createNewValue || remote || contains(text, typed)
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    props.onEscape()
+  }
   return (
-    <Autocomplete inputValue={search} onInputChange={onSearch} filter={matches}>
-      <SearchField aria-label={t('Sök')} autoFocus className="k-list-search">
-        <Icon icon={Search} />
-        <Input placeholder={props.placeholder ?? t('Sök')} />
-      </SearchField>
-      <ListBox
-        aria-label={label}
-        className="k-list"
-        selectionMode={multi ? 'multiple' : 'single'}
-        selectedKeys={[...chosen]}
-        onSelectionChange={(keys) => keys !== 'all' && onChosen([...keys].map(String))}
-        renderEmptyState={() => <Nothing loaded={loaded} />}
-      >
-        <Collection items={options.map((option) => ({ id: option.value, option }))}>
-          {({ id, option }) => (
-            <ListBoxItem
-              id={id}
-              textValue={`${option.label} ${option.description ?? ''}`.trim()}
-              isDisabled={option.disabled ?? false}
-              className="k-option"
-            >
-              {({ isSelected }) => <OptionRow option={option} chosen={isSelected} boxes={multi} />}
-            </ListBoxItem>
+    <div className="k-option-search" onKeyDownCapture={leave}>
+      <Autocomplete inputValue={search} onInputChange={onSearch} filter={matches}>
+        <SearchField aria-label={t('Sök')} autoFocus className="k-list-search">
+          <Icon icon={Search} />
+          <Input placeholder={props.placeholder ?? t('Sök')} />
+        </SearchField>
+        <ListBox
+          aria-label={label}
+          className="k-list"
+          selectionMode={multi ? 'multiple' : 'single'}
+          escapeKeyBehavior="none"
+          selectedKeys={[...chosen]}
+          onSelectionChange={(keys) => keys !== 'all' && onChosen([...keys].map(String))}
+          renderEmptyState={() => <Nothing loaded={loaded} />}
+        >
+          <Collection items={options.map((option) => ({ id: option.value, option }))}>
+            {({ id, option }) => (
+              <ListBoxItem
+                id={id}
+                textValue={`${option.label} ${option.description ?? ''}`.trim()}
+                isDisabled={option.disabled ?? false}
+                className="k-option"
+              >
+                {({ isSelected }) => <OptionRow option={option} chosen={isSelected} boxes={multi} />}
+              </ListBoxItem>
+            )}
+          </Collection>
+          {createLabel && (
+            <ListBoxSection aria-label={createLabel} className="k-list-new">
+              <ListBoxItem id={createNewValue} textValue={createLabel} className="k-option">
+                <Icon icon={Plus} className="k-option-icon" />
+                <span className="k-option-text">{createLabel}</span>
+              </ListBoxItem>
+            </ListBoxSection>
           )}
-        </Collection>
-        {createLabel && (
-          <ListBoxSection aria-label={createLabel} className="k-list-new">
-            <ListBoxItem id={createNewValue} textValue={createLabel} className="k-option">
-              <Icon icon={Plus} className="k-option-icon" />
-              <span className="k-option-text">{createLabel}</span>
-            </ListBoxItem>
-          </ListBoxSection>
-        )}
-      </ListBox>
-    </Autocomplete>
+        </ListBox>
+      </Autocomplete>
+    </div>
   )
 }
 

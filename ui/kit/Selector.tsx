@@ -95,6 +95,8 @@ export function Selector(props: SelectorProps) {
     show(true, plain ? event.key : '')
   }
   const one = props.multi ? undefined : chosen[0]
+  const canClear = Boolean(clearable && chosen.length > 0 && !disabled)
+  const extras = Number(Boolean(one?.urlRef)) + Number(canClear)
 
   return (
     <FieldFrame {...props} group>
@@ -126,42 +128,53 @@ export function Selector(props: SelectorProps) {
               </TagList>
             </TagGroup>
           )}
-          <Button
-            id={id}
-            className="k-selector-button"
-            aria-labelledby={`${labelId} ${id}`}
-            aria-describedby={control['aria-describedby']}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            isDisabled={disabled ?? false}
-            onPress={() => show(!open)}
-            onKeyDown={openByTyping}
-          >
-            {one ? (
-              <span className="k-select-value">
-                {one.icon && <Icon icon={one.icon} className="k-option-icon" />}
-                <span className="k-cut">{one.label}</span>
-                {one.badge && <Badge {...one.badge} />}
-              </span>
-            ) : (
-              <span className="k-placeholder">
-                {chosen.length > 0 ? t('Lägg till') : (props.placeholder ?? t('Välj..'))}
+          <div className={cx('k-selector-line', `k-extras-${extras}`)}>
+            <Button
+              id={id}
+              className="k-selector-button"
+              aria-labelledby={`${labelId} ${id}`}
+              aria-describedby={control['aria-describedby']}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              isDisabled={disabled ?? false}
+              onPress={() => show(!open)}
+              onKeyDown={openByTyping}
+            >
+              {one ? (
+                <span className="k-select-value">
+                  {one.icon && <Icon icon={one.icon} className="k-option-icon" />}
+                  <span className="k-cut">{one.label}</span>
+                  {one.badge && <Badge {...one.badge} />}
+                </span>
+              ) : (
+                <span className="k-placeholder">
+                  {chosen.length > 0 ? t('Lägg till') : (props.placeholder ?? t('Välj..'))}
+                </span>
+              )}
+              <Icon icon={ChevronDown} className="k-select-arrow" />
+            </Button>
+            {extras > 0 && (
+              <span className="k-selector-extras">
+                {one?.urlRef && (
+                  <a
+                    className="k-selector-open"
+                    href={one.urlRef}
+                    aria-label={t('Öppna {name}', { name: one.label })}
+                  >
+                    <Icon icon={ExternalLink} />
+                  </a>
+                )}
+                {canClear && (
+                  <IconButton
+                    small
+                    icon={X}
+                    label={t('Töm {field}', { field: props.label })}
+                    onPress={clear}
+                  />
+                )}
               </span>
             )}
-            <Icon icon={ChevronDown} className="k-select-arrow" />
-          </Button>
-          {one?.urlRef && (
-            <a
-              className="k-selector-open"
-              href={one.urlRef}
-              aria-label={t('Öppna {name}', { name: one.label })}
-            >
-              <Icon icon={ExternalLink} />
-            </a>
-          )}
-          {clearable && chosen.length > 0 && !disabled && (
-            <IconButton small icon={X} label={t('Töm {field}', { field: props.label })} onPress={clear} />
-          )}
+          </div>
           {name && values.map((value) => <input key={value} type="hidden" name={name} value={value} />)}
           <Popup matchWidth triggerRef={box} open={open} onOpenChange={(next) => show(next)}>
             <Dialog aria-labelledby={labelId} className="k-popup-dialog">
@@ -172,6 +185,7 @@ export function Selector(props: SelectorProps) {
                 remote={Boolean(load)}
                 search={search}
                 onSearch={setSearch}
+                onEscape={() => show(false)}
                 chosen={values}
                 onChosen={choose}
                 multi={Boolean(props.multi)}

@@ -105,8 +105,6 @@ export function Tables() {
             setText('')
           }}
         />
-        <span style={{ flex: 1 }} />
-        <ColumnMenu columns={columns} shown={shown} onShown={setShown} />
         <Button variant="primary" icon={Plus}>
           Nytt ärende
         </Button>
@@ -129,6 +127,7 @@ export function Tables() {
             <Button variant="ghost">Ta bort</Button>
           </>
         )}
+        tools={<ColumnMenu columns={columns} shown={shown} onShown={setShown} />}
         sort={sort}
         onSort={setSort}
         pager={{

@@ -11,6 +11,8 @@ import { createWriter, type Writer } from './writer.ts'
 export interface Store extends Writer {
   /** Reads what has been committed. Short queries only: what may scan many rows goes to `scan`. */
   db: Db
+  /** The same connection for prepared statements, on the hot paths inside `store/`. */
+  raw: Database
   /** Read-only queries in a worker, so that no report or free-text search stalls the server. */
   scan: Scanner
   /** Absolute path of the data folder, or null in memory. */
@@ -44,6 +46,7 @@ export async function openStore(options: OpenOptions = {}): Promise<Store> {
     return {
       ...writer,
       db: queryBuilder(reading),
+      raw: reading,
       scan,
       folder,
       async close() {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 /**
  * Every table of the database, as Kysely sees it. Times are milliseconds since 1970 (UTC); `org` is on every
@@ -21,6 +21,8 @@ export interface Tables {
   reset_tokens: { hash: string; account: string; org: string; created: number; expires: number; used: number | null }
   profiles: { org: string; user: string; data: string; updated: number }
   mails: MailRow
+  cases: CaseTable
+  tasks: TaskRow
   audit: AuditRow
   log: LogRow
 }
@@ -202,4 +204,110 @@ export interface MailRow {
   attempts: number
   lastError: string | null
   sentAt: number | null
+}
+
+/** `row` is the case's number inside the database: short in indexes, never shown. */
+export interface CaseTable {
+  row: Generated<number>
+  org: string
+  _id: string
+  formId: string
+  formVersion: number
+  processId: string | null
+  processVersion: number | null
+  /** State id; null while it is a draft. */
+  state: string | null
+  /** When it entered the state. */
+  entered: number | null
+  draft: number
+  number: string | null
+  /** JSON: component name → answer. */
+  data: string
+  /** JSON: component name → revision at which the answer was last changed. */
+  changes: string
+  /** JSON: assignment role → `{ users, groups }`. */
+  assign: string | null
+  /** JSON: type → component → marker. */
+  markers: string | null
+  parent: string | null
+  /** FormTab where the author was last. */
+  page: string | null
+  /** The author's language. */
+  locale: string
+  created: number
+  createdBy: string | null
+  createdByName: string
+  /** Hash of the token that a visitor without login holds the case by. */
+  tokenHash: string | null
+  updated: number
+  updatedBy: string | null
+  /** When it was sent in. */
+  arrived: number | null
+  revision: number
+  removed: number | null
+  removedBy: string | null
+}
+/** A case as it is read. */
+export type CaseRecord = Selectable<CaseTable>
+
+export interface TimelineRow {
+  seq: number
+  org: string
+  caseRow: number
+  at: number
+  kind: string
+  by: string | null
+  byName: string
+  revision: number
+  formVersion: number
+  processVersion: number | null
+  detail: string | null
+}
+
+export interface NoteRow {
+  _id: string
+  org: string
+  caseRow: number
+  type: string
+  note: string
+  assetId: string | null
+  at: number
+  by: string | null
+  byName: string
+  removed: number | null
+  removedBy: string | null
+}
+
+export interface TaskRow {
+  _id: string
+  org: string
+  kind: string
+  /** At most one waiting task of a kind has the same key. */
+  key: string | null
+  /** Tasks of a lane start in the order in which they were queued. */
+  lane: string | null
+  payload: string
+  state: 'waiting' | 'running' | 'dead'
+  runAt: number
+  attempts: number
+  maxAttempts: number
+  worker: string | null
+  leaseUntil: number | null
+  error: string | null
+  created: number
+  failed: number | null
+}
+
+export interface NotificationRow {
+  org: string
+  _id: string
+  at: number
+  /** Message id; `values` (JSON) fills it in. */
+  msg: string
+  values: string | null
+  icon: string | null
+  href: string | null
+  blankHref: number
+  refId: string | null
+  key: string | null
 }

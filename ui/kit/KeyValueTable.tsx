@@ -40,7 +40,11 @@ export function KeyValueTable(props: KeyValueTableProps) {
           <table className="k-pair-table" aria-labelledby={labelId}>
             <thead>
               <tr>
-                {onEditFile && <th scope="col">{t('Typ')}</th>}
+                {onEditFile && (
+                  <th scope="col" className="k-pair-type">
+                    {t('Typ')}
+                  </th>
+                )}
                 <th scope="col">{t('Nyckel')}</th>
                 <th scope="col">{t('Värde')}</th>
                 <th scope="col">

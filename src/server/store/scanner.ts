@@ -15,25 +15,28 @@ export function createScanner(path: string | null, here: Database): Scanner {
       close: async () => {},
     }
   }
-  let worker: Worker | undefined
+  let worker: BunWorker | undefined
   let next = 0
   const waiting = new Map<number, { resolve(rows: never): void; reject(error: Error): void }>()
 
-  function start(): Worker {
-    const started = new Worker(scanWorkerUrl())
+  function settle(id: number): { resolve(rows: never): void; reject(error: Error): void } | undefined {
+    const call = waiting.get(id)
+    waiting.delete(id)
+    // An idle worker must not keep the process alive.
+    if (waiting.size === 0) worker?.unref()
+    return call
+  }
+
+  function start(): BunWorker {
+    const started = new Worker(scanWorkerUrl()) as BunWorker
     started.onmessage = ({ data }: MessageEvent<{ id: number; rows?: unknown[]; error?: string }>) => {
-      const call = waiting.get(data.id)
-      waiting.delete(data.id)
-      if (data.error === undefined) call?.resolve(data.rows as never)
-      else call?.reject(new Error(data.error))
+      if (data.error === undefined) settle(data.id)?.resolve(data.rows as never)
+      else settle(data.id)?.reject(new Error(data.error))
     }
     started.onerror = (event) => {
-      for (const call of waiting.values()) call.reject(new Error(event.message))
-      waiting.clear()
+      for (const id of [...waiting.keys()]) settle(id)?.reject(new Error(event.message))
       worker = undefined
     }
-    // The DOM's Worker type hides Bun's: an idle worker must not keep the process alive.
-    ;(started as unknown as { unref(): void }).unref()
     started.postMessage({ open: path })
     return started
   }
@@ -42,14 +45,19 @@ export function createScanner(path: string | null, here: Database): Scanner {
     all: (sql, parameters) =>
       new Promise((resolve, reject) => {
         worker ??= start()
+        worker.ref()
         const id = ++next
         waiting.set(id, { resolve: resolve as (rows: never) => void, reject })
         worker.postMessage({ id, sql, parameters })
       }),
     async close() {
       worker?.terminate()
+      worker = undefined
       for (const call of waiting.values()) call.reject(new Error('The store was closed.'))
       waiting.clear()
     },
   }
 }
+
+/** The DOM's type of a worker hides what Bun's can do. */
+type BunWorker = Worker & { ref(): void; unref(): void }

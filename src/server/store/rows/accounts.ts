@@ -74,6 +74,10 @@ export async function orgsOf(db: Db, account: string): Promise<{ _id: string; na
     .execute()
 }
 
+export async function findOrg(db: Db, id: string): Promise<{ _id: string; name: string; colour: string | null } | undefined> {
+  return db.selectFrom('orgs').select(['_id', 'name', 'colour']).where('_id', '=', id).executeTakeFirst()
+}
+
 export async function insertResetToken(
   db: Db,
   row: { hash: string; account: string; org: string; created: number; expires: number },

@@ -1,0 +1,182 @@
+import type { SQLQueryBindings } from 'bun:sqlite'
+import type { Scanner } from '../scanner.ts'
+import type { At } from './cases.ts'
+import type { CaseList, ListValue } from './caseIndex.ts'
+
+/** Reading the lists of cases. What may touch many rows goes to the scan worker. */
+
+export interface ListRange {
+  equals?: ListValue
+  from?: ListValue
+  to?: ListValue
+}
+
+/** A list to read from. `assignedTo`: only cases that any of these were assigned to in person. */
+export interface ListSource {
+  list: number
+  assignedTo?: readonly string[]
+}
+
+/** Part of a page: `[offset, offset + limit)` of all sources merged by value, then by time of change. */
+export interface ListPage {
+  sources: readonly ListSource[]
+  range?: ListRange
+  descending: boolean
+  limit: number
+  offset: number
+  org: string
+}
+
+/** Every list of a column in the organisation. */
+export function listsNamed(at: At, org: string, name: string): CaseList[] {
+  return at.raw.query('SELECT * FROM case_lists WHERE org = ? AND name = ?').all(org, name) as CaseList[]
+}
+
+/** One list of a column; `formId` and `processId` empty for all cases of the organisation. */
+export function findList(
+  at: At,
+  org: string,
+  name: string,
+  formId: string,
+  processId: string,
+  state: string,
+): { list: number; count: number } | null {
+  return at.raw
+    .query(
+      'SELECT list, count FROM case_lists WHERE org = ? AND name = ? AND formId = ? AND processId = ? AND state = ?',
+    )
+    .get(org, name, formId, processId, state) as { list: number; count: number } | null
+}
+
+/** Rows of cases in the order of the lists; reads index entries only. */
+export function pageOfLists(at: At, page: ListPage): number[] {
+  const { sql, parameters } = pageSql(page)
+  return (at.raw.query(sql).all(...parameters) as { row: number }[]).map(({ row }) => row)
+}
+
+/** The same in the worker, among cases that also are in every one of `within`. */
+export async function scanPage(scan: Scanner, page: ListPage, within: readonly Within[]): Promise<number[]> {
+  const { sql, parameters } = pageSql(page, within)
+  return (await scan.all<{ row: number }>(sql, parameters)).map(({ row }) => row)
+}
+
+export async function scanCount(
+  scan: Scanner,
+  page: Pick<ListPage, 'sources' | 'range' | 'org'>,
+  within: readonly Within[] = [],
+): Promise<number> {
+  const parts = page.sources.map((source) => part(source, page.range, page.org, within))
+  const sql = `SELECT count(*) AS n FROM (${parts.map((one) => one.sql('row')).join(' UNION ALL ')})`
+  const rows = await scan.all<{ n: number }>(sql, parts.flatMap((one) => one.parameters))
+  return rows[0]?.n ?? 0
+}
+
+/** Entries of a range, counted no further than `limit`. */
+export function countUpTo(at: At, sources: readonly ListSource[], range: ListRange, org: string, limit: number): number {
+  const parts = sources.map((source) => part(source, range, org, []))
+  const sql = `SELECT count(*) AS n FROM (${parts.map((one) => one.sql('row')).join(' UNION ALL ')} LIMIT ?)`
+  return (at.raw.query(sql).get(...parts.flatMap((one) => one.parameters), limit) as { n: number }).n
+}
+
+/** A set of cases, as SQL that selects their rows. */
+export interface Within {
+  sql: string
+  parameters: SQLQueryBindings[]
+}
+
+/** Cases with a value in any of these lists. */
+export function withValue(lists: readonly number[], range: ListRange): Within {
+  const limits = rangeSql(range)
+  return {
+    sql: lists.map(() => `SELECT row FROM case_values WHERE list = ?${limits.sql}`).join(' UNION ALL ') || 'SELECT 0',
+    parameters: lists.flatMap((list) => [list, ...limits.parameters]),
+  }
+}
+
+export function assignedTo(org: string, who: readonly string[]): Within {
+  return {
+    sql: 'SELECT caseRow FROM case_assignees WHERE org = ? AND who IN (SELECT value FROM json_each(?))',
+    parameters: [org, JSON.stringify(who)],
+  }
+}
+
+/** Cases whose text has all of these. Three letters and more go through the trigram index. */
+export function withText(texts: readonly string[]): Within {
+  const long = texts.filter((text) => [...text].length >= 3)
+  const short = texts.filter((text) => [...text].length < 3)
+  const like = short.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+  const match = long.map((text) => `"${text.replaceAll('"', '""')}"`).join(' AND ')
+  const conditions = like.map(() => "text LIKE ? ESCAPE '\\'").join(' AND ')
+  if (long.length === 0) return { sql: `SELECT row FROM case_index WHERE ${conditions}`, parameters: like }
+  if (short.length === 0) return { sql: 'SELECT rowid FROM case_text WHERE case_text MATCH ?', parameters: [match] }
+  return {
+    sql: `SELECT row FROM case_index WHERE row IN (SELECT rowid FROM case_text WHERE case_text MATCH ?) AND ${conditions}`,
+    parameters: [match, ...like],
+  }
+}
+
+/** Rows in a set, at most `limit`: in no order of their own. */
+export async function scanSet(scan: Scanner, sets: readonly Within[], limit: number): Promise<number[]> {
+  const [first, ...rest] = sets
+  if (!first) return []
+  const sql = `SELECT DISTINCT row FROM (SELECT 0 AS row WHERE 0 UNION ALL ${first.sql})${conditionsOf(rest, 'WHERE')} LIMIT ?`
+  const found = await scan.all<{ row: number }>(sql, [...first.parameters, ...rest.flatMap((set) => set.parameters), limit])
+  return found.map(({ row }) => row)
+}
+
+/** Cases of `sources` (lists of times of change) that lack a value in all of `lists`, newest change first. */
+export async function scanBlanks(
+  scan: Scanner,
+  page: Omit<ListPage, 'range' | 'descending'>,
+  lists: readonly number[],
+  within: readonly Within[],
+): Promise<number[]> {
+  const blank = lists.map((list) => `json_extract(i.entries, '$."${Math.trunc(list)}"') IS NULL`).join(' AND ')
+  const parts = page.sources.map((source) => part(source, undefined, page.org, within))
+  const sql = `SELECT u.row AS row FROM (${parts.map((one) => one.sql('row, at')).join(' UNION ALL ')}) u
+    JOIN case_index i ON i.row = u.row${blank && ` WHERE ${blank}`} ORDER BY u.at DESC, u.row DESC LIMIT ? OFFSET ?`
+  const parameters = [...parts.flatMap((one) => one.parameters), page.limit, page.offset]
+  return (await scan.all<{ row: number }>(sql, parameters)).map(({ row }) => row)
+}
+
+function pageSql(page: ListPage, within: readonly Within[] = []): { sql: string; parameters: SQLQueryBindings[] } {
+  const direction = page.descending ? 'DESC' : 'ASC'
+  const order = ` ORDER BY value ${direction}, at ${direction}, row ${direction} LIMIT ? OFFSET ?`
+  const parts = page.sources.map((source) => part(source, page.range, page.org, within))
+  // The sorted parts are merged as they are read: SQLite stops when the page is full.
+  const columns = parts.length === 1 ? 'row' : 'value, at, row'
+  return {
+    sql: parts.map((one) => one.sql(columns)).join(' UNION ALL ') + order,
+    parameters: [...parts.flatMap((one) => one.parameters), page.limit, page.offset],
+  }
+}
+
+function part(source: ListSource, range: ListRange | undefined, org: string, within: readonly Within[]) {
+  const limits = rangeSql(range)
+  const sets = source.assignedTo ? [...within, assignedTo(org, source.assignedTo)] : within
+  return {
+    sql: (columns: string) =>
+      `SELECT ${columns} FROM case_values WHERE list = ?${limits.sql}${conditionsOf(sets, 'AND')}`,
+    parameters: [source.list, ...limits.parameters, ...sets.flatMap((set) => set.parameters)] as SQLQueryBindings[],
+  }
+}
+
+function conditionsOf(sets: readonly Within[], first: 'AND' | 'WHERE'): string {
+  return sets.map((set, i) => ` ${i === 0 ? first : 'AND'} row IN (${set.sql})`).join('')
+}
+
+function rangeSql(range: ListRange | undefined): { sql: string; parameters: SQLQueryBindings[] } {
+  if (!range) return { sql: '', parameters: [] }
+  if (range.equals !== undefined) return { sql: ' AND value = ?', parameters: [range.equals] }
+  const sql: string[] = []
+  const parameters: SQLQueryBindings[] = []
+  if (range.from !== undefined) {
+    sql.push(' AND value >= ?')
+    parameters.push(range.from)
+  }
+  if (range.to !== undefined) {
+    sql.push(' AND value <= ?')
+    parameters.push(range.to)
+  }
+  return { sql: sql.join(''), parameters }
+}

@@ -1,0 +1,70 @@
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { Failure } from '../../shared/wire/errors.ts'
+import { createWriter } from './writer.ts'
+
+function setUp() {
+  const database = new Database(':memory:')
+  database.run('CREATE TABLE t (n INTEGER PRIMARY KEY, text TEXT)')
+  let full = 0
+  const writer = createWriter(database, () => full++)
+  const rows = () => database.query('SELECT n FROM t ORDER BY n').all().map((row) => (row as { n: number }).n)
+  const insert = (n: number, text = '') =>
+    writer.write((tx) => void tx.raw.query('INSERT INTO t VALUES (?, ?)').run(n, text))
+  return { database, writer, rows, insert, full: () => full }
+}
+
+test('writes that wait together share one commit', async () => {
+  const { writer, rows, insert } = setUp()
+  await Promise.all([1, 2, 3, 4].map((n) => insert(n)))
+  expect(rows()).toEqual([1, 2, 3, 4])
+  expect(writer.counts).toEqual({ commits: 1, writes: 4 })
+})
+
+test('a write that fails is rolled back alone', async () => {
+  const { writer, rows, insert } = setUp()
+  const results = await Promise.allSettled([
+    insert(1),
+    writer.write(async (tx) => {
+      tx.raw.query('INSERT INTO t VALUES (2, null)').run()
+      throw new Error('no')
+    }),
+    insert(3),
+  ])
+  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(rows()).toEqual([1, 3])
+})
+
+test('nobody is told of a write before it is committed', async () => {
+  const { database, writer } = setUp()
+  let open: boolean | undefined
+  await writer.write((tx) => tx.afterCommit(() => (open = database.inTransaction)))
+  expect(open).toBe(false)
+})
+
+test('what a failed write wanted to tell is not told', async () => {
+  const { writer } = setUp()
+  let told = false
+  const failed = writer.write((tx) => {
+    tx.afterCommit(() => (told = true))
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  await writer.idle()
+  expect(told).toBe(false)
+})
+
+test('a full disk answers DISK_FULL, keeps what was there and works again when there is room', async () => {
+  const { database, rows, insert, full } = setUp()
+  await insert(1)
+  const { page_count } = database.query('PRAGMA page_count').get() as { page_count: number }
+  database.run(`PRAGMA max_page_count = ${page_count}`)
+  const failure = await insert(2, 'x'.repeat(20_000)).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(Failure)
+  expect((failure as Failure).code).toBe('DISK_FULL')
+  expect(full()).toBe(1)
+  expect(rows()).toEqual([1])
+  database.run('PRAGMA max_page_count = 100000')
+  await insert(2, 'x'.repeat(20_000))
+  expect(rows()).toEqual([1, 2])
+})

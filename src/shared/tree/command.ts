@@ -1,3 +1,4 @@
+import type { ComponentDefinition } from '../catalogue/define.ts'
 import type { TreeMode } from '../schemas/define.ts'
 import type { Tree } from './tree.ts'
 
@@ -7,6 +8,8 @@ export type Refusal = string
 /** What a check may need to know: which kind of document the tree is. */
 export interface TreeContext {
   mode: TreeMode
+  /** The types there are; the product's catalogue unless told otherwise. */
+  componentOf?(type: string): ComponentDefinition | undefined
 }
 
 /** A change to a tree, as plain data: it can be stored, sent, undone and replayed. */

@@ -1,0 +1,97 @@
+import { idPattern } from '../ids.ts'
+import { isSafe } from '../rules/safe.ts'
+import { topMost } from './indexTree.ts'
+import { freeName, namesOf, withNames } from './names.ts'
+import { newNodeId } from './nodeId.ts'
+import { type Tree, type TreeNode, walk } from './tree.ts'
+
+/** A piece of a tree by itself: what is inserted, copied to the clipboard, saved as a component of one's own. */
+export interface Fragment {
+  nodes: Record<string, TreeNode>
+  /** Ids of the nodes on top, in order. */
+  roots: string[]
+}
+
+/** At most this many nodes stand in a tree. */
+export const maxNodes = 20_000
+
+/** The chosen nodes with everything under them. */
+export function fragmentOf(tree: Tree, ids: readonly string[]): Fragment {
+  const roots = topMost(tree, ids)
+  const nodes: Record<string, TreeNode> = {}
+  for (const root of roots) for (const node of walk(tree, root)) nodes[node._id] = node
+  return { nodes, roots }
+}
+
+/** A new id for every node of a fragment: what `copy` and `paste` are given, so that they can be repeated. */
+export function freshIds(fragment: Fragment): Record<string, string> {
+  return Object.fromEntries(Object.keys(fragment.nodes).map((id) => [id, newNodeId()]))
+}
+
+/**
+ * The fragment with other ids, and with component names that are free in the tree. Conditions and templates inside
+ * it follow its own renamed components.
+ */
+export function renewed(fragment: Fragment, newIds: Readonly<Record<string, string>>, tree: Tree): Fragment {
+  const id = (old: string) => newIds[old] ?? old
+  const taken = namesOf(tree)
+  const names = new Map<string, string>()
+  const own = new Set<string>()
+  for (const { extra } of Object.values(fragment.nodes)) {
+    if (typeof extra.name !== 'string' || extra.name === '' || own.has(extra.name)) continue
+    own.add(extra.name)
+    const free = freeName(extra.name, taken)
+    taken.add(free)
+    if (free !== extra.name) names.set(extra.name, free)
+  }
+  const nodes: Record<string, TreeNode> = {}
+  for (const old of Object.values(fragment.nodes)) {
+    const node = withNames(old, names)
+    const name = typeof old.extra.name === 'string' ? names.get(old.extra.name) : undefined
+    nodes[id(old._id)] = {
+      ...node,
+      _id: id(old._id),
+      structure: node.structure.map(id),
+      extra: name === undefined ? node.extra : { ...node.extra, name },
+    }
+  }
+  return { nodes, roots: fragment.roots.map(id) }
+}
+
+/** Whether something (from the clipboard, from a file) is a sound fragment: every node reached once from the top. */
+export function isFragment(value: unknown): value is Fragment {
+  if (typeof value !== 'object' || value === null || !isSafe(value, 40)) return false
+  const { nodes, roots } = value as Partial<Fragment>
+  if (typeof nodes !== 'object' || nodes === null || !isIdList(roots) || roots.length === 0) return false
+  const ids = Object.keys(nodes)
+  if (ids.length > maxNodes || !ids.every((id) => isNode(nodes[id], id))) return false
+  const reached = new Set<string>()
+  const waiting = [...roots]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id) || !Object.hasOwn(nodes, id)) return false
+    reached.add(id)
+    waiting.push(...(nodes[id]?.structure ?? []))
+  }
+  return reached.size === ids.length
+}
+
+/** Whether something has the shape of a node with this id. */
+export function isNode(value: unknown, id: string): value is TreeNode {
+  if (typeof value !== 'object' || value === null) return false
+  const { _id, type, structure, extra, style, ...rest } = value as TreeNode
+  return (
+    _id === id &&
+    idPattern.test(id) &&
+    !(id in {}) &&
+    typeof type === 'string' &&
+    isIdList(structure) &&
+    isRecord(extra) &&
+    isRecord(style) &&
+    Object.keys(rest).length === 0
+  )
+}
+
+const isIdList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((id) => typeof id === 'string')
+
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)

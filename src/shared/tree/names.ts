@@ -1,0 +1,90 @@
+import { dangerousKeys } from '../rules/safe.ts'
+import { namesInTemplate } from '../rules/templateNames.ts'
+import type { Tree, TreeNode } from './tree.ts'
+
+/** Names that templates and conditions use for other things than answers. */
+export const reservedNames: ReadonlySet<string> = new Set([
+  ...dangerousKeys,
+  'user',
+  'case',
+  'form',
+  'query',
+  'today',
+  'locale',
+])
+
+/** A free component name made from a label: `Vad gäller det?` gives `vadGallerDet`. */
+export function nameFor(label: string, taken: ReadonlySet<string>, otherwise = 'svar'): string {
+  const words = label
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+  const joined = words
+    .map((word, i) =>
+      i === 0 ? word.toLowerCase() : word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase(),
+    )
+    .join('')
+    .slice(0, 40)
+  const name = /^\d/.test(joined) ? `${otherwise}${joined}` : joined || otherwise
+  return freeName(name, taken)
+}
+
+/** The name itself when it is free, else with the next free number: `namn`, `namn2`, `namn3`. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name) && !reservedNames.has(name)) return name
+  const [, base = name, number] = /^(.*?)(\d{0,6})$/.exec(name) ?? []
+  let n = Number(number || 1) + 1
+  while (taken.has(`${base}${n}`)) n++
+  return `${base}${n}`
+}
+
+/** The component names in use. The root's own name is the page's, and is none of them. */
+export function namesOf(tree: Tree): Set<string> {
+  const names = new Set<string>()
+  for (const node of Object.values(tree.nodes)) {
+    if (node._id !== tree.rootId && typeof node.extra.name === 'string') names.add(node.extra.name)
+  }
+  return names
+}
+
+/** A node whose conditions and templates speak of renamed components by their new names; else the same node. */
+export function withNames(node: TreeNode, renamed: ReadonlyMap<string, string>): TreeNode {
+  if (renamed.size === 0) return node
+  const extra = replace(node.extra, renamed)
+  return extra === node.extra ? node : { ...node, extra: extra as TreeNode['extra'] }
+}
+
+function replace(value: unknown, renamed: ReadonlyMap<string, string>, key = ''): unknown {
+  if (typeof value === 'string') return value.includes('{{') ? inTemplate(value, renamed) : value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const items = value.map((item) => replace(item, renamed))
+    return items.some((item, i) => item !== value[i]) ? items : value
+  }
+  let copy: Record<string, unknown> | undefined
+  for (const [own, part] of Object.entries(value)) {
+    const isName = own === 'value' && typeof part === 'string' && (Object.hasOwn(value, 'is') || key === 'to')
+    const next = isName ? (renamed.get(part) ?? part) : replace(part, renamed, own)
+    if (next !== part) {
+      copy ??= { ...value }
+      copy[own] = next
+    }
+  }
+  return copy ?? value
+}
+
+function inTemplate(template: string, renamed: ReadonlyMap<string, string>): string {
+  if (!namesInTemplate(template).some((name) => renamed.has(name))) return template
+  return template.replace(/\{\{[^{}]*\}\}/g, (expression) =>
+    expression.replace(
+      /"[^"]*"|'[^']*'|(\|\s*)?[\p{L}_][\p{L}\p{N}_-]*(\.[\p{L}\p{N}_-]+)*/gu,
+      (word, filter: string | undefined) => {
+        if (filter || /^["']/.test(word)) return word
+        const [head = '', ...rest] = word.split('.')
+        return [renamed.get(head) ?? head, ...rest].join('.')
+      },
+    ),
+  )
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'bun:test'
+import { catalogue } from '../catalogue/index.ts'
+import { problemsOf as fieldProblems } from '../fields/shape.ts'
+import type { Sketch } from '../rules/pageFixture.ts'
+import { sketchTree } from '../rules/pageFixture.ts'
+import type { TreeMode } from '../schemas/define.ts'
+import { newTree } from './new.ts'
+import { rootTypes } from './place.ts'
+import { checkTree, problemsOf } from './problems.ts'
+import type { Tree, TreeNode } from './tree.ts'
+import { input, sampleForm } from './treeFixture.ts'
+
+const check = (tree: Tree, mode: TreeMode = 'form') =>
+  problemsOf(tree, mode, catalogue, (definition, settings) =>
+    Object.values(fieldProblems(definition.settings, settings)),
+  )
+const inColumn = (...below: Sketch[]) =>
+  sketchTree([
+    'FormTab#t',
+    { label: 'Sida' },
+    ['Section#s', {}, ['Row#r', {}, ['Col#c', { cols: 12 }, ...below]]],
+  ])
+const found = (tree: Tree) =>
+  check(tree)
+    .filter(({ nodeId }) => nodeId !== 'root')
+    .map(({ nodeId, level, key }) => `${nodeId} ${level} ${key}`)
+const when = (value: string) => ({ show: { mode: 'show', when: { value, is: 'notEmpty' } } })
+
+const cases: [string, Tree, string[]][] = [
+  ['nothing', sampleForm(), []],
+  ['a type there is not', inColumn(['Hologram#x']), ['x error builder.unknownType']],
+  ['a wrong place', inColumn(['Section#x']), ['x error builder.wrongPlace']],
+  ['a name that is missing', inColumn(['Input#x', { label: 'X' }]), ['x error builder.nameMissing']],
+  [
+    'a name used twice',
+    inColumn(input('a'), ['Input#x', { label: 'X', name: 'a' }]),
+    ['a error builder.nameTaken', 'x error builder.nameTaken'],
+  ],
+  [
+    'a name of something else',
+    inColumn(['Input#x', { label: 'X', name: 'user' }]),
+    ['x error builder.nameReserved'],
+  ],
+  [
+    'a hint',
+    inColumn(['Radio#x', { label: 'X', name: 'x', options: [] }]),
+    ['x hint Add options to component'],
+  ],
+  ['a setting there is not', inColumn(input('x', { speed: 1 })), ['x error validation.unknownKey']],
+  ['a condition on nobody', inColumn(input('x', when('y'))), ['x error builder.unknownName']],
+  [
+    'a condition that is none',
+    inColumn(input('x', { disable: { when: { like: 1 } } })),
+    ['x error condition.shape'],
+  ],
+  [
+    'names in a ring',
+    inColumn(input('x', when('y')), input('y', when('x'))),
+    ['x error builder.ring', 'y error builder.ring'],
+  ],
+  ['settings of a newer version', inColumn(input('x', { $v: 99 })), ['x error builder.newerVersion']],
+]
+
+describe('problemsOf', () => {
+  test.each(cases)('sees %s', (_title, tree, expected) => {
+    expect(found(tree).filter((line) => !line.includes('validation.invalid_type'))).toEqual(expected)
+  })
+
+  test('sees a wrong root', () => {
+    expect(check(newTree('view')).map(({ key }) => key)).toContain('builder.wrongRoot')
+  })
+
+  test.each(Object.keys(rootTypes) as TreeMode[])('a new %s stands as it should', (mode) => {
+    const tree = newTree(mode)
+    const keys = check(tree, mode).map(({ key }) => key)
+    expect(keys.filter((key) => key.startsWith('builder.'))).toEqual([])
+    expect(checkTree(tree)).toEqual([])
+  })
+})
+
+describe('checkTree', () => {
+  const node = (id: string, structure: string[] = [], more: object = {}) => ({
+    _id: id,
+    type: 'Col',
+    structure,
+    extra: {},
+    style: {},
+    ...more,
+  })
+  const of = (...nodes: { _id: string }[]) => ({
+    rootId: 'r',
+    nodes: Object.fromEntries(nodes.map((one) => [one._id, one])),
+  })
+  const chain = (n: number) =>
+    of(...Array.from({ length: n }, (_, i) => node(i === 0 ? 'r' : `n${i}`, i + 1 < n ? [`n${i + 1}`] : [])))
+  const broken: [string, unknown, string[]][] = [
+    ['a sound one', of(node('r', ['a']), node('a')), []],
+    ['nothing', null, ['tree.shape']],
+    ['a list', { rootId: 'r', nodes: [] }, ['tree.shape']],
+    ['no root', of(node('a')), ['tree.noRoot']],
+    ['a root of the prototype', { rootId: 'toString', nodes: {} }, ['tree.noRoot']],
+    ['a child that is missing', of(node('r', ['a'])), ['tree.missing']],
+    ['a child of the prototype', of(node('r', ['toString'])), ['tree.missing']],
+    ['two parents', of(node('r', ['a', 'b']), node('a', ['b']), node('b')), ['tree.twice']],
+    ['a child twice', of(node('r', ['a', 'a']), node('a')), ['tree.twice']],
+    ['a circle to the root', of(node('r', ['a']), node('a', ['r'])), ['tree.twice']],
+    ['a circle by itself', of(node('r'), node('a', ['b']), node('b', ['a'])), ['tree.loose']],
+    ['a loose node', of(node('r'), node('a')), ['tree.loose']],
+    ['an id that is none', of(node('r', ['a b']), node('a b')), ['tree.shape']],
+    ['an id that reaches into the prototype', of(node('r', ['valueOf']), node('valueOf')), ['tree.shape']],
+    ['an id of another node', { rootId: 'r', nodes: { r: node('x') } }, ['tree.shape']],
+    ['a foreign key', of(node('r', [], { script: 'x' })), ['tree.shape']],
+    ['a list for settings', of(node('r', [], { extra: [] })), ['tree.shape']],
+    [
+      'a prototype in the settings',
+      of(node('r', [], { extra: JSON.parse('{"a": {"__proto__": 1}}') })),
+      ['tree.dangerous'],
+    ],
+    ['a hundred deep', chain(100), []],
+    ['deeper', chain(101), ['tree.tooDeep']],
+    [
+      '20,001 nodes',
+      of(node('r'), ...Array.from({ length: 20_000 }, (_, i) => node(`n${i}`))),
+      ['tree.tooLarge'],
+    ],
+  ]
+  test.each(broken)('%s', (_title, tree, expected) => {
+    expect(checkTree(tree as Tree)).toEqual(expected)
+  })
+
+  test('a sound tree can be walked', () => {
+    const tree = sampleForm()
+    expect(checkTree(tree)).toEqual([])
+    expect(
+      checkTree({
+        ...tree,
+        nodes: { ...tree.nodes, c1: { ...(tree.nodes.c1 as TreeNode), structure: ['one'] } },
+      }),
+    ).toContain('tree.twice')
+  })
+})

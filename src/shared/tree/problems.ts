@@ -1,0 +1,129 @@
+import { settingsOf } from '../catalogue/common.ts'
+import type { ComponentDefinition } from '../catalogue/define.ts'
+import type { Settings, ValueDefinition } from '../catalogue/value.ts'
+import { at, withAt } from '../fields/field.ts'
+import { compileRules } from '../rules/compile.ts'
+import type { Condition } from '../rules/condition.ts'
+import { problemsOf as conditionProblems } from '../rules/conditionShape.ts'
+import { namesIn } from '../rules/evaluate.ts'
+import type { TreeMode } from '../schemas/define.ts'
+import { parentIdOf } from './indexTree.ts'
+import { versionOf } from './migrate.ts'
+import { namesOf, reservedNames } from './names.ts'
+import { canStand, rootTypes } from './place.ts'
+import { type Tree, type TreeNode, walk } from './tree.ts'
+
+export { checkTree } from './checkTree.ts'
+
+/** Something wrong (`error`) or missing (`hint`) in a tree. */
+export interface TreeProblem {
+  /** null: the page as a whole. */
+  nodeId: string | null
+  level: 'error' | 'hint'
+  /** Translation key or exact text. */
+  key: string
+}
+
+/** What is wrong with a component's settings, as translation keys; the definition's settings are complete. */
+export type CheckSettings = (definition: ComponentDefinition, settings: Settings) => string[]
+
+/** Everything that is wrong or missing in a sound tree (`checkTree`), in reading order. */
+export function problemsOf(
+  tree: Tree,
+  mode: TreeMode,
+  catalogue: readonly ComponentDefinition[],
+  checkSettings?: CheckSettings,
+): TreeProblem[] {
+  const byType = new Map(catalogue.map((definition) => [definition.type, definition]))
+  const context = { mode, componentOf: (type: string) => byType.get(type) }
+  const problems: TreeProblem[] = []
+  const names = namesOf(tree)
+  const uses = countNames(tree)
+  const valueDefinition = (type: string) => byType.get(type)?.value as ValueDefinition | undefined
+  const ring = new Set(compileRules(tree, valueDefinition).cycle)
+
+  for (const node of walk(tree)) {
+    const found = new Map<string, TreeProblem['level']>()
+    const error = (key: string) => found.set(key, 'error')
+    const definition = byType.get(node.type)
+    const parent = tree.nodes[parentIdOf(tree, node._id) ?? '']
+    if (!definition) error('builder.unknownType')
+    else if (!parent) {
+      if (!rootTypes[mode].includes(node.type)) error('builder.wrongRoot')
+    } else if (!canStand(node.type, parent.type, context)) error('builder.wrongPlace')
+    if (definition) {
+      if (versionOf(node) > definition.version) error('builder.newerVersion')
+      if (parent) nameProblems(node, definition, uses, ring).forEach(error)
+      for (const key of checkSettings?.(complete(definition), settingsToCheck(node, definition)) ?? [])
+        error(key)
+      for (const key of definition.hints?.(node.extra) ?? []) if (!found.has(key)) found.set(key, 'hint')
+    }
+    for (const condition of conditionsOf(node)) {
+      for (const { key } of conditionProblems(condition)) error(key)
+      if (mode === 'form' && conditionProblems(condition).length === 0) {
+        if (namesIn(condition as Condition).some((name) => !names.has(name))) error('builder.unknownName')
+      }
+    }
+    for (const [key, level] of found) problems.push({ nodeId: node._id, level, key })
+  }
+  return problems
+}
+
+/** Whether nodes of this type are known by a name: those that hold an answer, and those whose settings ask for one. */
+function isNamed({ value, settings }: ComponentDefinition): boolean {
+  return value !== undefined || settings.name?.format === 'name'
+}
+
+function nameProblems(
+  { extra }: TreeNode,
+  definition: ComponentDefinition,
+  uses: ReadonlyMap<string, number>,
+  ring: ReadonlySet<string>,
+): string[] {
+  if (!isNamed(definition)) return []
+  const { name } = extra
+  if (typeof name !== 'string' || name === '')
+    return definition.settings.name?.required === false ? [] : ['builder.nameMissing']
+  const keys: string[] = []
+  if (reservedNames.has(name)) keys.push('builder.nameReserved')
+  if ((uses.get(name) ?? 0) > 1) keys.push('builder.nameTaken')
+  if (ring.has(name)) keys.push('builder.ring')
+  return keys
+}
+
+function countNames(tree: Tree): Map<string, number> {
+  const uses = new Map<string, number>()
+  for (const { _id, extra } of Object.values(tree.nodes)) {
+    if (_id === tree.rootId || typeof extra.name !== 'string') continue
+    uses.set(extra.name, (uses.get(extra.name) ?? 0) + 1)
+  }
+  return uses
+}
+
+/** Without the version mark, and without what this file tells of in words of its own: name and conditions. */
+function settingsToCheck(node: TreeNode, definition: ComponentDefinition): Settings {
+  const { $v: _version, ...stored } = node.extra
+  let settings: Settings = isNamed(definition) && !stored.name ? { ...stored, name: 'name' } : stored
+  for (const key of ['show.when', 'disable.when']) {
+    const when = at(settings, key)
+    if (when !== undefined && conditionProblems(when).length > 0) settings = withAt(settings, key, undefined)
+  }
+  return settings
+}
+
+function conditionsOf({ extra }: TreeNode): unknown[] {
+  const rules = [extra.show, extra.disable] as ({ when?: unknown } | undefined)[]
+  return rules.map((rule) => rule?.when).filter((when) => when !== undefined && when !== null)
+}
+
+/** The definition with all settings that a node may have: its own, its events and its rules. */
+function complete(definition: ComponentDefinition): ComponentDefinition {
+  let known = completed.get(definition)
+  if (!known) {
+    known = { ...definition, settings: settingsOf(definition) }
+    completed.set(definition, known)
+  }
+  return known
+}
+
+const completed = new WeakMap<ComponentDefinition, ComponentDefinition>()

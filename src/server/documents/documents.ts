@@ -111,6 +111,7 @@ export interface Documents {
   ): Promise<Document>
   copy(session: Session, input: { page: string; id: string; newName: string }): Promise<Document>
   remove(session: Session, input: { page: string; ids: readonly string[] }): Promise<string[]>
+  removeIn(tx: Tx, session: Session, input: { page: string; ids: readonly string[] }): Promise<string[]>
   selector(
     session: Session,
     input: { page: string; search?: string; params?: Values; applicationRef?: string; mapping?: { value?: string; label?: string } },
@@ -142,6 +143,7 @@ export interface Documents {
 
   trash(session: Session): Promise<{ _id: string; schema: string; name: string; removed: number; removedBy: string | null; removedByName: string }[]>
   restore(session: Session, ids: readonly string[]): Promise<string[]>
+  restoreIn(tx: Tx, session: Session, ids: readonly string[]): Promise<string[]>
   emptyTrash(session: Session, ids?: readonly string[]): Promise<string[]>
 }
 

@@ -11,27 +11,53 @@ import { scopeOf, toDocument, uniqueKeys } from './rows.ts'
 export function removeFunctions(
   services: () => Services,
   cache: PublishedCache,
-): Pick<Documents, 'remove' | 'trash' | 'restore' | 'emptyTrash'> {
+): Pick<Documents, 'remove' | 'removeIn' | 'trash' | 'restore' | 'restoreIn' | 'emptyTrash'> {
   const mayRemove = (session: Parameters<Documents['trash']>[0], schema: string) =>
     holds(session, services().schemaOf(schema)?.allow.remove ?? 'nobody')
 
+  const removeIn: Documents['removeIn'] = async (tx, session, { page, ids }) => {
+    const schema = requireSchema(page)
+    for (const id of ids) {
+      const row = present(await findDocument(tx.db, session.org, id), page)
+      await kinds[page]?.beforeRemove?.({ tx, session, services: services(), document: toDocument(row) })
+      await updateDocument(tx.db, session.org, id, { removed: tx.now, removedBy: session.userId })
+      await setKeys(tx.db, session.org, { id, schema: schema.name, scope: '' }, {})
+      await services().audit.record(tx, session, { action: 'removed', object: `${page}/${id}`, result: 'ok' })
+    }
+    tx.afterCommit(() => {
+      cache.drop(session.org)
+      services().events.push(session.org, 'removes', { schema: page, ids: [...ids] }, 'staff')
+    })
+    return [...ids]
+  }
+
+  const restoreIn: Documents['restoreIn'] = async (tx, session, ids) => {
+    for (const id of ids) {
+      const row = await findDocument(tx.db, session.org, id)
+      if (!row || row.removed === null || !mayRemove(session, row.schema)) throw fail('NOT_FOUND')
+      const schema = requireSchema(row.schema)
+      const document = toDocument(row)
+      const scope = scopeOf(schema, row.application)
+      const keys = uniqueKeys(schema, document)
+      for (const [field, value] of Object.entries(keys)) {
+        const holder = await findByKey(tx.db, session.org, { schema: schema.name, scope, field, value })
+        if (holder && holder !== id) throw fail('DUPLICATE_NAME', { fields: { [field]: 'validation.duplicate' } })
+      }
+      await updateDocument(tx.db, session.org, id, { removed: null, removedBy: null })
+      await setKeys(tx.db, session.org, { id, schema: schema.name, scope }, keys)
+      await kinds[row.schema]?.afterRestore?.({ tx, session, services: services(), document })
+      await services().audit.record(tx, session, { action: 'restored', object: `${row.schema}/${id}`, result: 'ok' })
+    }
+    tx.afterCommit(() => {
+      cache.drop(session.org)
+      services().events.push(session.org, 'trashcan', { action: 'restore', ids: [...ids] }, 'staff')
+    })
+    return [...ids]
+  }
+
   return {
-    remove: (session, { page, ids }) =>
-      services().store.write(async (tx) => {
-        const schema = requireSchema(page)
-        for (const id of ids) {
-          const row = present(await findDocument(tx.db, session.org, id), page)
-          await kinds[page]?.beforeRemove?.({ tx, session, services: services(), document: toDocument(row) })
-          await updateDocument(tx.db, session.org, id, { removed: tx.now, removedBy: session.userId })
-          await setKeys(tx.db, session.org, { id, schema: schema.name, scope: '' }, {})
-          await services().audit.record(tx, session, { action: 'removed', object: `${page}/${id}`, result: 'ok' })
-        }
-        tx.afterCommit(() => {
-          cache.drop(session.org)
-          services().events.push(session.org, 'removes', { schema: page, ids: [...ids] }, 'staff')
-        })
-        return [...ids]
-      }),
+    removeIn,
+    remove: (session, input) => services().store.write((tx) => removeIn(tx, session, input)),
 
     async trash(session) {
       const rows = (await listRemoved(services().store.db, session.org)).filter((row) => mayRemove(session, row.schema))
@@ -46,30 +72,8 @@ export function removeFunctions(
       }))
     },
 
-    restore: (session, ids) =>
-      services().store.write(async (tx) => {
-        for (const id of ids) {
-          const row = await findDocument(tx.db, session.org, id)
-          if (!row || row.removed === null || !mayRemove(session, row.schema)) throw fail('NOT_FOUND')
-          const schema = requireSchema(row.schema)
-          const document = toDocument(row)
-          const scope = scopeOf(schema, row.application)
-          const keys = uniqueKeys(schema, document)
-          for (const [field, value] of Object.entries(keys)) {
-            const holder = await findByKey(tx.db, session.org, { schema: schema.name, scope, field, value })
-            if (holder && holder !== id) throw fail('DUPLICATE_NAME', { fields: { [field]: 'validation.duplicate' } })
-          }
-          await updateDocument(tx.db, session.org, id, { removed: null, removedBy: null })
-          await setKeys(tx.db, session.org, { id, schema: schema.name, scope }, keys)
-          await kinds[row.schema]?.afterRestore?.({ tx, session, services: services(), document })
-          await services().audit.record(tx, session, { action: 'restored', object: `${row.schema}/${id}`, result: 'ok' })
-        }
-        tx.afterCommit(() => {
-          cache.drop(session.org)
-          services().events.push(session.org, 'trashcan', { action: 'restore', ids: [...ids] }, 'staff')
-        })
-        return [...ids]
-      }),
+    restoreIn,
+    restore: (session, ids) => services().store.write((tx) => restoreIn(tx, session, ids)),
 
     emptyTrash: (session, ids) =>
       services().store.write(async (tx) => {

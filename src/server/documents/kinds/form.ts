@@ -1,11 +1,14 @@
+import { findDocument } from '../../store/rows/documents.ts'
 import type { Kind } from './kind.ts'
 
 export const form: Kind = {
   /** A form that runs here needs a published process, or nobody could handle what is sent in. */
-  async beforePublish({ session, services, document }) {
+  async beforePublish({ tx, session, document }) {
     if (document.formType === 'external') return []
     if (!document.process) return [{ nodeId: null, level: 'error', key: 'builder.formNeedsProcess' }]
-    const process = await services.documents.published(session, String(document.process))
-    return process ? [] : [{ nodeId: null, level: 'error', key: 'builder.processNotPublished' }]
+    // Read inside the write: an import publishes the process and its forms at once.
+    const process = await findDocument(tx.db, session.org, String(document.process))
+    const live = process?.removed === null && process.published !== null
+    return live ? [] : [{ nodeId: null, level: 'error', key: 'builder.processNotPublished' }]
   },
 }

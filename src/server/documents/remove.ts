@@ -19,9 +19,11 @@ export function removeFunctions(
     const schema = requireSchema(page)
     for (const id of ids) {
       const row = present(await findDocument(tx.db, session.org, id), page)
-      await kinds[page]?.beforeRemove?.({ tx, session, services: services(), document: toDocument(row) })
+      const document = toDocument(row)
+      await kinds[page]?.beforeRemove?.({ tx, session, services: services(), document })
       await updateDocument(tx.db, session.org, id, { removed: tx.now, removedBy: session.userId })
       await setKeys(tx.db, session.org, { id, schema: schema.name, scope: '' }, {})
+      await kinds[page]?.afterRemove?.({ tx, session, services: services(), document })
       await services().audit.record(tx, session, { action: 'removed', object: `${page}/${id}`, result: 'ok' })
     }
     tx.afterCommit(() => {
@@ -82,6 +84,7 @@ export function removeFunctions(
         )
         for (const row of rows) {
           await deleteDocument(tx.db, session.org, row._id)
+          await kinds[row.schema]?.afterDelete?.({ tx, session, services: services(), document: toDocument(row) })
           await services().audit.record(tx, session, {
             action: 'deleted',
             object: `${row.schema}/${row._id}`,

@@ -92,12 +92,20 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
   }
 
   const write = <T>(work: (tx: Tx) => Promise<T>) => services().store.write(work)
+  const prepared = async (session: Session, { page, data }: { page: string; data: Values }) =>
+    (await kinds[page]?.prepare?.(services(), session, data)) ?? data
 
   return {
     createIn,
     updateIn,
-    create: (session, input) => write((tx) => createIn(tx, session, input)),
-    update: (session, input) => write((tx) => updateIn(tx, session, input)),
+    async create(session, input) {
+      const data = await prepared(session, input)
+      return write((tx) => createIn(tx, session, { ...input, data }))
+    },
+    async update(session, input) {
+      const data = await prepared(session, input)
+      return write((tx) => updateIn(tx, session, { ...input, data }))
+    },
     copy: (session, { page, id, newName }) =>
       write(async (tx) => {
         const schema = requireSchema(page)

@@ -25,6 +25,11 @@ export interface WriteContext {
  * inside the write; throwing a `Failure` refuses it whole.
  */
 export interface Kind {
+  /**
+   * Slow work before the write is opened, such as hashing a password: what is to be written instead of `data`.
+   * Not called for functions that end in `In`; their callers have done it.
+   */
+  prepare?(services: Services, session: Session, data: Values): Promise<Values> | Values
   /** Problems beyond the fields' own, by field key. */
   check?(context: WriteContext): Promise<FieldProblems> | FieldProblems
   /** Before the document is stored: set what the server decides. */
@@ -32,7 +37,11 @@ export interface Kind {
   /** After it is stored, in the same transaction. */
   afterWrite?(context: WriteContext & { document: Document }): Promise<void> | void
   beforeRemove?(context: { tx: Tx; session: Session; services: Services; document: Document }): Promise<void> | void
+  /** When it is in the trash can, in the same write. */
+  afterRemove?(context: { tx: Tx; session: Session; services: Services; document: Document }): Promise<void> | void
   afterRestore?(context: { tx: Tx; session: Session; services: Services; document: Document }): Promise<void> | void
+  /** When the trash can is emptied: what belongs to the document goes with it. */
+  afterDelete?(context: { tx: Tx; session: Session; services: Services; document: Document }): Promise<void> | void
   /** What forbids publishing, beyond the tree's own problems. */
   beforePublish?(context: {
     tx: Tx

@@ -93,7 +93,7 @@ CREATE TABLE notification_targets (
 ) WITHOUT ROWID;
 CREATE INDEX notification_targets_by_notification ON notification_targets (org, notification);
 CREATE TABLE notification_removed (
-  org TEXT NOT NULL, user TEXT NOT NULL, notification TEXT NOT NULL, PRIMARY KEY (org, user, notification)
+  org TEXT NOT NULL, notification TEXT NOT NULL, user TEXT NOT NULL, PRIMARY KEY (org, notification, user)
 ) WITHOUT ROWID;
 CREATE TABLE notification_seen (
   org TEXT NOT NULL, user TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (org, user)

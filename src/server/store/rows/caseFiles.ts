@@ -12,6 +12,8 @@ export function filesById(tx: Tx, org: string, ids: readonly string[]): AssetRow
 /** From now on those who may read the case may read the file. */
 export function giveFilesToCase(tx: Tx, org: string, ids: readonly string[], caseId: string): void {
   tx.raw
-    .query("UPDATE assets SET caseId = ?, access = 'case' WHERE org = ? AND _id IN (SELECT value FROM json_each(?))")
+    .query(
+      "UPDATE assets SET caseId = ?, access = 'case' WHERE org = ? AND _id IN (SELECT value FROM json_each(?))",
+    )
     .run(caseId, org, JSON.stringify(ids))
 }

@@ -58,19 +58,30 @@ export function listNumber(tx: Tx, key: ListKey, known: Map<string, number>): nu
   if (cached !== undefined) return cached
   const values = [key.org, key.name, key.formId, key.processId, key.state]
   tx.raw
-    .query('INSERT OR IGNORE INTO case_lists (org, name, formId, processId, state, count) VALUES (?, ?, ?, ?, ?, 0)')
+    .query(
+      'INSERT OR IGNORE INTO case_lists (org, name, formId, processId, state, count) VALUES (?, ?, ?, ?, ?, 0)',
+    )
     .run(...values)
   const { list } = tx.raw
-    .query('SELECT list FROM case_lists WHERE org = ? AND name = ? AND formId = ? AND processId = ? AND state = ?')
+    .query(
+      'SELECT list FROM case_lists WHERE org = ? AND name = ? AND formId = ? AND processId = ? AND state = ?',
+    )
     .get(...values) as { list: number }
   known.set(text, list)
   return list
 }
 
 /** Puts a case into its lists, in place of what was there; null takes it out of all. Adds to `counts`, per list. */
-export function replaceEntries(tx: Tx, row: number, next: CaseEntries | null, counts: Map<number, number>): void {
+export function replaceEntries(
+  tx: Tx,
+  row: number,
+  next: CaseEntries | null,
+  counts: Map<number, number>,
+): void {
   const { raw } = tx
-  const old = raw.query('SELECT at, entries, text FROM case_index WHERE row = ?').get(row) as StoredIndex | null
+  const old = raw
+    .query('SELECT at, entries, text FROM case_index WHERE row = ?')
+    .get(row) as StoredIndex | null
   const add = (list: number, n: number) => counts.set(list, (counts.get(list) ?? 0) + n)
   if (old) {
     const remove = raw.query('DELETE FROM case_values WHERE list = ? AND value = ? AND at = ? AND row = ?')

@@ -1,7 +1,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Scanner } from '../scanner.ts'
-import type { At } from './cases.ts'
 import type { CaseList, ListValue } from './caseIndex.ts'
+import type { At } from './cases.ts'
 
 /** Reading the lists of cases. What may touch many rows goes to the scan worker. */
 
@@ -67,12 +67,21 @@ export async function scanCount(
 ): Promise<number> {
   const parts = page.sources.map((source) => part(source, page.range, page.org, within))
   const sql = `SELECT count(*) AS n FROM (${parts.map((one) => one.sql('row')).join(' UNION ALL ')})`
-  const rows = await scan.all<{ n: number }>(sql, parts.flatMap((one) => one.parameters))
+  const rows = await scan.all<{ n: number }>(
+    sql,
+    parts.flatMap((one) => one.parameters),
+  )
   return rows[0]?.n ?? 0
 }
 
 /** Entries of a range, counted no further than `limit`. */
-export function countUpTo(at: At, sources: readonly ListSource[], range: ListRange, org: string, limit: number): number {
+export function countUpTo(
+  at: At,
+  sources: readonly ListSource[],
+  range: ListRange,
+  org: string,
+  limit: number,
+): number {
   const parts = sources.map((source) => part(source, range, org, []))
   const sql = `SELECT count(*) AS n FROM (${parts.map((one) => one.sql('row')).join(' UNION ALL ')} LIMIT ?)`
   return (at.raw.query(sql).get(...parts.flatMap((one) => one.parameters), limit) as { n: number }).n
@@ -88,7 +97,9 @@ export interface Within {
 export function withValue(lists: readonly number[], range: ListRange): Within {
   const limits = rangeSql(range)
   return {
-    sql: lists.map(() => `SELECT row FROM case_values WHERE list = ?${limits.sql}`).join(' UNION ALL ') || 'SELECT 0',
+    sql:
+      lists.map(() => `SELECT row FROM case_values WHERE list = ?${limits.sql}`).join(' UNION ALL ') ||
+      'SELECT 0',
     parameters: lists.flatMap((list) => [list, ...limits.parameters]),
   }
 }
@@ -108,7 +119,8 @@ export function withText(texts: readonly string[]): Within {
   const match = long.map((text) => `"${text.replaceAll('"', '""')}"`).join(' AND ')
   const conditions = like.map(() => "text LIKE ? ESCAPE '\\'").join(' AND ')
   if (long.length === 0) return { sql: `SELECT row FROM case_index WHERE ${conditions}`, parameters: like }
-  if (short.length === 0) return { sql: 'SELECT rowid FROM case_text WHERE case_text MATCH ?', parameters: [match] }
+  if (short.length === 0)
+    return { sql: 'SELECT rowid FROM case_text WHERE case_text MATCH ?', parameters: [match] }
   return {
     sql: `SELECT row FROM case_index WHERE row IN (SELECT rowid FROM case_text WHERE case_text MATCH ?) AND ${conditions}`,
     parameters: [match, ...like],
@@ -120,7 +132,11 @@ export async function scanSet(scan: Scanner, sets: readonly Within[], limit: num
   const [first, ...rest] = sets
   if (!first) return []
   const sql = `SELECT DISTINCT row FROM (SELECT 0 AS row WHERE 0 UNION ALL ${first.sql})${conditionsOf(rest, 'WHERE')} LIMIT ?`
-  const found = await scan.all<{ row: number }>(sql, [...first.parameters, ...rest.flatMap((set) => set.parameters), limit])
+  const found = await scan.all<{ row: number }>(sql, [
+    ...first.parameters,
+    ...rest.flatMap((set) => set.parameters),
+    limit,
+  ])
   return found.map(({ row }) => row)
 }
 
@@ -131,7 +147,9 @@ export async function scanBlanks(
   lists: readonly number[],
   within: readonly Within[],
 ): Promise<number[]> {
-  const blank = lists.map((list) => `json_extract(i.entries, '$."${Math.trunc(list)}"') IS NULL`).join(' AND ')
+  const blank = lists
+    .map((list) => `json_extract(i.entries, '$."${Math.trunc(list)}"') IS NULL`)
+    .join(' AND ')
   const parts = page.sources.map((source) => part(source, undefined, page.org, within))
   const sql = `SELECT u.row AS row FROM (${parts.map((one) => one.sql('row, at')).join(' UNION ALL ')}) u
     JOIN case_index i ON i.row = u.row${blank && ` WHERE ${blank}`} ORDER BY u.at DESC, u.row DESC LIMIT ? OFFSET ?`
@@ -139,7 +157,10 @@ export async function scanBlanks(
   return (await scan.all<{ row: number }>(sql, parameters)).map(({ row }) => row)
 }
 
-function pageSql(page: ListPage, within: readonly Within[] = []): { sql: string; parameters: SQLQueryBindings[] } {
+function pageSql(
+  page: ListPage,
+  within: readonly Within[] = [],
+): { sql: string; parameters: SQLQueryBindings[] } {
   const direction = page.descending ? 'DESC' : 'ASC'
   const order = ` ORDER BY value ${direction}, at ${direction}, row ${direction} LIMIT ? OFFSET ?`
   const parts = page.sources.map((source) => part(source, page.range, page.org, within))
@@ -157,7 +178,11 @@ function part(source: ListSource, range: ListRange | undefined, org: string, wit
   return {
     sql: (columns: string) =>
       `SELECT ${columns} FROM case_values WHERE list = ?${limits.sql}${conditionsOf(sets, 'AND')}`,
-    parameters: [source.list, ...limits.parameters, ...sets.flatMap((set) => set.parameters)] as SQLQueryBindings[],
+    parameters: [
+      source.list,
+      ...limits.parameters,
+      ...sets.flatMap((set) => set.parameters),
+    ] as SQLQueryBindings[],
   }
 }
 

@@ -37,7 +37,11 @@ export function insertCase(tx: Tx, row: Omit<CaseRecord, 'row'>): number {
 }
 
 /** Names only what changes, so that indexes over the rest are left alone. */
-export function updateCase(tx: Tx, row: number, change: Partial<Omit<CaseRecord, 'row' | 'org' | '_id'>>): void {
+export function updateCase(
+  tx: Tx,
+  row: number,
+  change: Partial<Omit<CaseRecord, 'row' | 'org' | '_id'>>,
+): void {
   const columns = Object.keys(change)
   const sql = `UPDATE cases SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE row = ?`
   tx.raw.query(sql).run(...(Object.values(change) as SQLQueryBindings[]), row)
@@ -55,7 +59,9 @@ export function findDraftOf(at: At, org: string, userId: string, formId: string)
 /** Cases the user has begun or sent in, newest change first. */
 export function casesOfAuthor(at: At, org: string, userId: string, limit: number): CaseRecord[] {
   return at.raw
-    .query('SELECT * FROM cases WHERE org = ? AND createdBy = ? AND removed IS NULL ORDER BY updated DESC LIMIT ?')
+    .query(
+      'SELECT * FROM cases WHERE org = ? AND createdBy = ? AND removed IS NULL ORDER BY updated DESC LIMIT ?',
+    )
     .all(org, userId, limit) as CaseRecord[]
 }
 
@@ -88,7 +94,12 @@ export function deleteCase(tx: Tx, record: Pick<CaseRecord, 'row' | 'org' | '_id
 }
 
 /** Who was assigned in person, as `user:{id}` and `group:{id}`; replaces what was there. */
-export function setAssignees(tx: Tx, org: string, row: number, entries: readonly { who: string; role: string }[]): void {
+export function setAssignees(
+  tx: Tx,
+  org: string,
+  row: number,
+  entries: readonly { who: string; role: string }[],
+): void {
   tx.raw.query('DELETE FROM case_assignees WHERE caseRow = ?').run(row)
   for (const { who, role } of entries) {
     tx.raw.query('INSERT OR IGNORE INTO case_assignees VALUES (?, ?, ?, ?)').run(org, who, row, role)

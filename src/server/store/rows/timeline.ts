@@ -24,7 +24,9 @@ export function appendTimeline(tx: Tx, row: Omit<TimelineRow, 'seq'>): void {
 }
 
 export function timelineOf(at: At, caseRow: number): TimelineRow[] {
-  return at.raw.query('SELECT * FROM case_timeline WHERE caseRow = ? ORDER BY seq').all(caseRow) as TimelineRow[]
+  return at.raw
+    .query('SELECT * FROM case_timeline WHERE caseRow = ? ORDER BY seq')
+    .all(caseRow) as TimelineRow[]
 }
 
 export function insertNote(tx: Tx, row: NoteRow): void {

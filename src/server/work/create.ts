@@ -1,0 +1,281 @@
+import type { Values } from '../../shared/fields/field.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Log } from '../log/log.ts'
+import type { Store } from '../store/open.ts'
+import {
+  buryTask,
+  cancelTask,
+  countTasks,
+  deadTasks,
+  expiredTasks,
+  extendLeases,
+  finishTask,
+  insertTask,
+  leaseTasks,
+  nextDue,
+  releaseTask,
+  retryTask,
+  reviveTask,
+} from '../store/rows/work.ts'
+import type { TaskRow } from '../store/tables.ts'
+import { backoff } from './backoff.ts'
+import type { Handler, NewTask, Task, TaskOptions, Work } from './contract.ts'
+import { createSchedules } from './schedules.ts'
+import { taskId } from './taskId.ts'
+
+export interface WorkOptions {
+  /** Handlers that run at the same time; default 10. */
+  concurrency?: number
+  /** How long a task is held before others may take it; prolonged while its handler runs. Default a minute. */
+  leaseMs?: number
+  now?: () => number
+  random?: () => number
+}
+
+/** Tasks taken at a time: one commit for many. */
+const batch = 200
+/** The longest sleep: a clock that was set is noticed within this time. */
+const longestSleepMs = 30_000
+
+export function createWork(services: () => { store: Store; log: Log }, options: WorkOptions = {}): Work {
+  const { concurrency = 10, leaseMs = 60_000, now = Date.now, random = Math.random } = options
+  const worker = newId()
+  const kinds = new Map<string, { run: Handler; options: TaskOptions }>()
+  const store = () => services().store
+
+  /** Taken and not begun. */
+  let taken: TaskRow[] = []
+  const running = new Set<string>()
+  const busyLanes = new Set<string>()
+  let taking: Promise<void> | undefined
+  /** Something may have become due that was not there when tasks were last taken. */
+  let more = false
+  let started = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let heart: ReturnType<typeof setInterval> | undefined
+  let waiters: (() => void)[] = []
+
+  const enqueueIn: Work['enqueueIn'] = (tx, task: NewTask) => {
+    const _id = taskId(tx.now)
+    const queued = insertTask(tx, {
+      _id,
+      org: task.org,
+      kind: task.kind,
+      key: task.key ?? null,
+      lane: task.lane ?? null,
+      payload: JSON.stringify(task.payload),
+      state: 'waiting',
+      runAt: task.runAt ?? 0,
+      attempts: 0,
+      maxAttempts: task.maxAttempts ?? 12,
+      worker: null,
+      leaseUntil: null,
+      error: null,
+      created: tx.now,
+      failed: null,
+    })
+    tx.afterCommit(() => ((task.runAt ?? 0) > now() ? sleep() : wake()))
+    return queued ? _id : null
+  }
+
+  function wake(): void {
+    if (!started) return
+    more = true
+    pump()
+  }
+
+  /** Begins what may begin, and takes more when there is room for it. */
+  function pump(): void {
+    for (let i = 0; i < taken.length && running.size < concurrency; ) {
+      const task = taken[i] as TaskRow
+      if (task.lane !== null && busyLanes.has(task.lane)) {
+        i++
+        continue
+      }
+      taken.splice(i, 1)
+      begin(task)
+    }
+    if (started && more && !taking && taken.length < batch) {
+      more = false
+      taking = take().finally(() => {
+        taking = undefined
+        pump()
+      })
+    }
+    if (isIdle()) {
+      sleep()
+      const resolved = waiters
+      waiters = []
+      for (const resolve of resolved) resolve()
+    }
+  }
+
+  const isIdle = () => running.size === 0 && taken.length === 0 && !taking && !(started && more)
+
+  async function take(): Promise<void> {
+    try {
+      const rows = await store().write((tx) =>
+        leaseTasks(tx, { worker, until: now() + leaseMs, now: now(), limit: batch }),
+      )
+      taken.push(...rows)
+      if (rows.length === batch) more = true
+    } catch (error) {
+      services().log.write('*', 'error', 'error', `work: ${error}`)
+    }
+  }
+
+  /** Until the next task that is waiting for its time. */
+  function sleep(): void {
+    clearTimeout(timer)
+    if (!started) return
+    const due = nextDue(store())
+    const wait = due === null ? longestSleepMs : Math.min(Math.max(due - now(), 0), longestSleepMs)
+    timer = setTimeout(wake, wait)
+    timer.unref()
+  }
+
+  function begin(row: TaskRow): void {
+    running.add(row._id)
+    if (row.lane !== null) busyLanes.add(row.lane)
+    run(row)
+      .catch((error) => services().log.write(row.org, 'error', 'error', `work ${row.kind}: ${error}`))
+      .finally(() => {
+        running.delete(row._id)
+        if (row.lane !== null) busyLanes.delete(row.lane)
+        pump()
+      })
+  }
+
+  async function run(row: TaskRow): Promise<void> {
+    const task = taskOf(row)
+    const kind = kinds.get(row.kind)
+    try {
+      if (!kind) throw new Error(`nothing here runs ${row.kind}`)
+      const complete = await kind.run(task)
+      await store().write(async (tx) => {
+        // Held by somebody else meanwhile: what this run would write is theirs to write.
+        if (!finishTask(tx, row._id, worker)) throw new LeaseLost()
+        await complete?.(tx)
+      })
+    } catch (error) {
+      if (error instanceof LeaseLost) return
+      await failed(row, task, kind?.options ?? {}, error)
+    }
+  }
+
+  async function failed(
+    row: TaskRow,
+    task: Task,
+    { onDead, onRetry }: TaskOptions,
+    error: unknown,
+  ): Promise<void> {
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
+    const dead = row.attempts >= row.maxAttempts
+    await store().write(async (tx) => {
+      if (dead) {
+        if (buryTask(tx, row._id, worker, reason)) await onDead?.(tx, task, reason)
+      } else if (retryTask(tx, row, worker, now() + backoff(row.attempts, random), reason)) {
+        await onRetry?.(tx, task, reason)
+      }
+    })
+    services().log.write(row.org, 'effect', dead ? 'error' : 'warning', `${row.kind}: ${reason}`, {
+      task: row._id,
+      attempts: row.attempts,
+      dead,
+    })
+  }
+
+  /** Tasks whose holder is gone go back, or to the dead letters when they have been lost too often. */
+  async function recover(others: boolean): Promise<void> {
+    const lost = expiredTasks(store(), now(), worker, others).filter(({ _id }) => !isMine(_id))
+    for (const row of lost) {
+      await store().write(async (tx) => {
+        const holder = row.worker ?? ''
+        const reason = row.error ?? 'the process that ran it ended'
+        if (row.attempts < row.maxAttempts) retryTask(tx, row, holder, 0, reason)
+        else if (buryTask(tx, row._id, holder, reason))
+          await kinds.get(row.kind)?.options.onDead?.(tx, taskOf(row), reason)
+      })
+    }
+    if (lost.length > 0) wake()
+  }
+
+  const isMine = (id: string) => running.has(id) || taken.some(({ _id }) => _id === id)
+
+  /** Prolongs what is held, and looks for what others lost. */
+  async function beat(): Promise<void> {
+    const held = [...running, ...taken.map(({ _id }) => _id)]
+    if (held.length > 0) await store().write((tx) => extendLeases(tx, held, worker, now() + leaseMs))
+    await recover(false)
+  }
+
+  const work: Work = {
+    enqueueIn,
+    enqueue: (task) => store().write((tx) => enqueueIn(tx, task)),
+    registerTask(kind, handler, taskOptions = {}) {
+      kinds.set(kind, { run: handler, options: taskOptions })
+    },
+    schedule: (name, schedule) => schedules.add(name, schedule),
+    async start() {
+      // The data folder is this process's alone, so nobody else can be at work on it.
+      await recover(true)
+      await schedules.plant()
+      started = true
+      heart = setInterval(() => beat().catch(() => {}), leaseMs / 3)
+      heart.unref()
+      wake()
+    },
+    async stop() {
+      started = false
+      clearTimeout(timer)
+      clearInterval(heart)
+      await taking
+      const unused = taken
+      taken = []
+      if (unused.length > 0) {
+        await store().write((tx) => {
+          for (const row of unused) releaseTask(tx, row._id, worker)
+        })
+      }
+      await work.idle()
+      clearTimeout(timer)
+    },
+    idle: () =>
+      new Promise((resolve) => {
+        waiters.push(resolve)
+        if (started) more = true
+        pump()
+      }),
+    wake,
+    dead: (org, limit = 100) => deadTasks(store(), org, limit).map(deadTaskOf),
+    retry: (org, id) =>
+      store().write((tx) => {
+        const revived = reviveTask(tx, org, id)
+        if (revived) tx.afterCommit(wake)
+        return revived
+      }),
+    cancel: (org, id) => store().write((tx) => cancelTask(tx, org, id)),
+    counts: () => countTasks(store()),
+  }
+  const schedules = createSchedules(work, { store, now })
+  return work
+}
+
+class LeaseLost extends Error {}
+
+function taskOf({ _id, org, kind, key, payload, attempts, maxAttempts, created }: TaskRow): Task {
+  return { _id, org, kind, key, payload: JSON.parse(payload) as Values, attempts, maxAttempts, created }
+}
+
+function deadTaskOf(row: TaskRow) {
+  const { _id, kind, attempts, error, created, failed } = row
+  return {
+    _id,
+    kind,
+    payload: JSON.parse(row.payload) as Values,
+    attempts,
+    error: error ?? '',
+    created,
+    failed: failed ?? 0,
+  }
+}

@@ -1,0 +1,70 @@
+import { Cron } from 'croner'
+import type { Store } from '../store/open.ts'
+import { findWaiting, removeTask } from '../store/rows/work.ts'
+import type { Tx } from '../store/writer.ts'
+import type { Schedule, Work } from './contract.ts'
+
+/** Schedules belong to the installation, not to one of its organisations. */
+const everywhere = '*'
+const kind = 'schedule'
+
+/**
+ * Each schedule has one task in the queue: its next slot. The write that completes a slot queues the one after, so a
+ * restart loses none, and a clock that is set back repeats none.
+ */
+export function createSchedules(work: Work, { store, now }: { store: () => Store; now: () => number }) {
+  const schedules = new Map<string, Schedule>()
+
+  function queue(tx: Tx, name: string, schedule: Schedule, after: number): void {
+    const slot = nextSlot(schedule, after)
+    if (slot === null) return
+    const payload = { name, slot, cron: schedule.cron, timeZone: schedule.timeZone ?? null }
+    work.enqueueIn(tx, { org: everywhere, kind, key: name, payload, runAt: slot, maxAttempts: 6 })
+  }
+
+  const goOn = (tx: Tx, name: string, slot: number) => {
+    const schedule = schedules.get(name)
+    if (schedule) queue(tx, name, schedule, schedule.catchUp === 'all' ? slot : Math.max(slot, now()))
+  }
+
+  return {
+    add(name: string, schedule: Schedule): void {
+      schedules.set(name, schedule)
+      work.registerTask(
+        kind,
+        async (task) => {
+          const { name, slot } = task.payload as { name: string; slot: number }
+          const complete = await schedules.get(name)?.run(slot, task)
+          return async (tx) => {
+            await complete?.(tx)
+            goOn(tx, name, slot)
+          }
+        },
+        // A slot that failed for good does not end the schedule.
+        { onDead: (tx, { payload }) => goOn(tx, String(payload.name), Number(payload.slot)) },
+      )
+    },
+
+    /** Queues the next slot of schedules that are new or were changed. */
+    async plant(): Promise<void> {
+      for (const [name, schedule] of schedules) {
+        const waiting = findWaiting(store(), everywhere, kind, name)
+        const known = waiting && (JSON.parse(waiting.payload) as { cron: string; timeZone: string | null })
+        if (known?.cron === schedule.cron && known.timeZone === (schedule.timeZone ?? null)) continue
+        await store().write((tx) => {
+          if (waiting) removeTask(tx, waiting._id)
+          queue(tx, name, schedule, now())
+        })
+      }
+    },
+  }
+}
+
+/** The first slot after a time; null when there is none. Throws when the expression cannot be read. */
+export function nextSlot(
+  { cron, timeZone = 'Europe/Stockholm' }: Pick<Schedule, 'cron' | 'timeZone'>,
+  after: number,
+): number | null {
+  const next = new Cron(cron, { timezone: timeZone, paused: true }).nextRun(new Date(after))
+  return next?.getTime() ?? null
+}

@@ -1,0 +1,380 @@
+import { afterEach, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLog } from '../log/log.ts'
+import { openStore, type Store } from '../store/open.ts'
+import { nextNumber } from '../store/rows/counters.ts'
+import { backoff } from './backoff.ts'
+import type { Work } from './contract.ts'
+import { createWork, type WorkOptions } from './create.ts'
+import { nextSlot } from './schedules.ts'
+import { taskId } from './taskId.ts'
+
+const open: { store: Store; works: Work[] }[] = []
+
+afterEach(async () => {
+  for (const { store, works } of open.splice(0)) {
+    for (const work of works) await work.stop()
+    await store.close()
+  }
+})
+
+/** A store, and workers over it as separate processes would be. */
+async function queue(options: WorkOptions = {}, folder?: string) {
+  const store = await openStore(folder ? { folder } : {})
+  const log = createLog(store, () => {})
+  const works: Work[] = []
+  open.push({ store, works })
+  const worker = (more: WorkOptions = {}) => {
+    const work = createWork(() => ({ store, log }), { random: () => 0.5, ...options, ...more })
+    works.push(work)
+    return work
+  }
+  return { store, worker, work: worker() }
+}
+
+/** A clock that only moves when told. */
+function clock(at = 1_000_000) {
+  const time = { at, now: () => time.at }
+  return time
+}
+
+const task = (payload = {}) => ({ org: 'default', kind: 'test', payload })
+
+test('a task queued in a write runs after the commit, and not when the write fails', async () => {
+  const { store, work } = await queue()
+  const ran: unknown[] = []
+  work.registerTask('test', ({ payload }) => void ran.push(payload.n))
+  await work.start()
+  await store
+    .write((tx) => {
+      work.enqueueIn(tx, task({ n: 1 }))
+      throw new Error('no')
+    })
+    .catch(() => {})
+  await store.write((tx) => void work.enqueueIn(tx, task({ n: 2 })))
+  await work.idle()
+  expect(ran).toEqual([2])
+  expect(work.counts()).toEqual({ waiting: 0, running: 0, dead: 0 })
+})
+
+test('a task that fails is tried again later, each time after a longer wait', async () => {
+  const time = clock()
+  const { work } = await queue({ now: time.now })
+  const tries: number[] = []
+  work.registerTask('test', ({ attempts }) => {
+    tries.push(attempts)
+    if (attempts < 3) throw new Error('not yet')
+  })
+  await work.start()
+  await work.enqueue(task())
+  await work.idle()
+  expect(tries).toEqual([1])
+  time.at += 999
+  work.wake()
+  await work.idle()
+  expect(tries).toEqual([1])
+  time.at += 1
+  work.wake()
+  await work.idle()
+  expect(tries).toEqual([1, 2])
+  time.at += 2_000
+  work.wake()
+  await work.idle()
+  expect(tries).toEqual([1, 2, 3])
+  expect(work.counts().waiting).toBe(0)
+})
+
+test('a task that fails too often becomes a dead letter, can be tried again, and can be removed', async () => {
+  const time = clock()
+  const { work } = await queue({ now: time.now })
+  let works = false
+  const buried: string[] = []
+  work.registerTask(
+    'test',
+    () => {
+      if (!works) throw new Error('closed')
+    },
+    { onDead: (_tx, _task, error) => void buried.push(error) },
+  )
+  await work.start()
+  const id = (await work.enqueue({ ...task({ a: 1 }), maxAttempts: 2 })) ?? ''
+  await work.idle()
+  time.at += 1_000
+  work.wake()
+  await work.idle()
+  expect(work.dead('default')).toMatchObject([{ _id: id, payload: { a: 1 }, attempts: 2, error: 'closed' }])
+  expect(buried).toEqual(['closed'])
+  expect(work.dead('other')).toEqual([])
+  expect(await work.retry('other', id)).toBe(false)
+  works = true
+  expect(await work.retry('default', id)).toBe(true)
+  await work.idle()
+  expect(work.counts()).toEqual({ waiting: 0, running: 0, dead: 0 })
+})
+
+test('what a task writes is done once, with its completion', async () => {
+  const time = clock()
+  const { store, work } = await queue({ now: time.now })
+  let failing = true
+  work.registerTask('test', () => (tx) => {
+    nextNumber(tx, 'default', 'done', '')
+    if (failing) throw new Error('in the write')
+  })
+  await work.start()
+  await work.enqueue(task())
+  await work.idle()
+  failing = false
+  time.at += 1_000
+  work.wake()
+  await work.idle()
+  expect(await store.write((tx) => nextNumber(tx, 'default', 'done', ''))).toBe(2)
+})
+
+test('a worker that lost its lease writes nothing', async () => {
+  const time = clock()
+  const { store, work, worker } = await queue({ now: time.now, leaseMs: 60_000 })
+  let release = () => {}
+  const slow = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let begun = () => {}
+  const beginning = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  work.registerTask('test', async () => {
+    begun()
+    await slow
+    return (tx) => void nextNumber(tx, 'default', 'slow', '')
+  })
+  await work.start()
+  await work.enqueue(task())
+  await beginning
+  // Another process takes over what it believes nobody holds.
+  const other = worker()
+  other.registerTask('test', () => (tx) => void nextNumber(tx, 'default', 'fast', ''))
+  await other.start()
+  await other.idle()
+  release()
+  await work.idle()
+  expect(await store.write((tx) => nextNumber(tx, 'default', 'fast', ''))).toBe(2)
+  expect(await store.write((tx) => nextNumber(tx, 'default', 'slow', ''))).toBe(1)
+})
+
+test('what a process left when it was killed is done by the next', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verkstad-work-'))
+  try {
+    const script = `
+      import { openStore } from ${JSON.stringify(join(import.meta.dir, '../store/open.ts'))}
+      import { createWork } from ${JSON.stringify(join(import.meta.dir, 'create.ts'))}
+      const store = await openStore({ folder: ${JSON.stringify(folder)} })
+      const work = createWork(() => ({ store, log: { write: () => '' } }), { concurrency: 2 })
+      work.registerTask('test', async ({ payload }) => {
+        if (payload.n >= 3) process.kill(process.pid, 'SIGKILL')
+        return undefined
+      })
+      await store.write((tx) => { for (let n = 0; n < 10; n++) work.enqueueIn(tx, { org: 'default', kind: 'test', payload: { n } }) })
+      await work.start()
+      await new Promise(() => {})
+    `
+    const killed = Bun.spawn([process.execPath, '-e', script], { stdout: 'ignore', stderr: 'ignore' })
+    await killed.exited
+    const { work } = await queue({}, folder)
+    const done: number[] = []
+    work.registerTask('test', ({ payload }) => void done.push(Number(payload.n)))
+    await work.start()
+    await work.idle()
+    expect(done).toContain(3)
+    expect(done).toContain(9)
+    expect(new Set(done).size).toBe(done.length)
+    expect(work.counts()).toEqual({ waiting: 0, running: 0, dead: 0 })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a key keeps a second task out while the first waits', async () => {
+  const { work } = await queue()
+  const ran: unknown[] = []
+  work.registerTask('test', ({ payload }) => void ran.push(payload.n))
+  expect(await work.enqueue({ ...task({ n: 1 }), key: 'a' })).toBeString()
+  expect(await work.enqueue({ ...task({ n: 2 }), key: 'a' })).toBeNull()
+  await work.start()
+  await work.idle()
+  expect(await work.enqueue({ ...task({ n: 3 }), key: 'a' })).toBeString()
+  await work.idle()
+  expect(ran).toEqual([1, 3])
+})
+
+test('tasks of a lane run one at a time in order, and a failing one lets the others pass', async () => {
+  const { store, work } = await queue()
+  const ran: string[] = []
+  work.registerTask('test', async ({ payload }) => {
+    ran.push(`+${payload.n}`)
+    await new Promise((resolve) => setImmediate(resolve))
+    ran.push(`-${payload.n}`)
+    if (payload.n === 1) throw new Error('again')
+  })
+  await store.write((tx) => {
+    for (const n of [1, 2, 3]) work.enqueueIn(tx, { ...task({ n }), lane: 'case' })
+  })
+  await work.start()
+  await work.idle()
+  expect(ran).toEqual(['+1', '-1', '+2', '-2', '+3', '-3'])
+})
+
+test('no more than ten run at a time, and ten thousand are each done once', async () => {
+  const { store, work } = await queue()
+  let now = 0
+  let most = 0
+  work.registerTask('test', async () => {
+    most = Math.max(most, ++now)
+    await Promise.resolve()
+    now--
+    return (tx) => void nextNumber(tx, 'default', 'drained', '')
+  })
+  await store.write((tx) => {
+    for (let n = 0; n < 10_000; n++) work.enqueueIn(tx, task({ n }))
+  })
+  await work.start()
+  await work.idle()
+  expect(most).toBe(10)
+  expect(await store.write((tx) => nextNumber(tx, 'default', 'drained', ''))).toBe(10_001)
+})
+
+test('stopping waits for what runs and gives back the rest', async () => {
+  const { store, work, worker } = await queue({ concurrency: 1 })
+  const ran: unknown[] = []
+  let begun = () => {}
+  const beginning = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  let release = () => {}
+  const slow = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  work.registerTask('test', async ({ payload }) => {
+    begun()
+    await slow
+    ran.push(payload.n)
+  })
+  await store.write((tx) => {
+    for (const n of [1, 2, 3]) work.enqueueIn(tx, task({ n }))
+  })
+  await work.start()
+  await beginning
+  const stopped = work.stop()
+  release()
+  await stopped
+  expect(ran).toEqual([1])
+  expect(work.counts()).toEqual({ waiting: 2, running: 0, dead: 0 })
+  const next = worker()
+  next.registerTask('test', ({ payload, attempts }) => void ran.push([payload.n, attempts]))
+  await next.start()
+  await next.idle()
+  expect(ran).toEqual([1, [2, 1], [3, 1]])
+})
+
+test('each slot of a schedule is done once, also when the clock goes back', async () => {
+  const time = clock(Date.UTC(2026, 0, 1, 2, 0))
+  const { work } = await queue({ now: time.now })
+  const slots: string[] = []
+  work.schedule('nightly', {
+    cron: '15 3 * * *',
+    timeZone: 'UTC',
+    run: (slot) => void slots.push(new Date(slot).toISOString()),
+  })
+  await work.start()
+  const at = async (iso: string) => {
+    time.at = Date.parse(iso)
+    work.wake()
+    await work.idle()
+  }
+  await at('2026-01-01T03:14:59Z')
+  expect(slots).toEqual([])
+  await at('2026-01-01T03:15:00Z')
+  await at('2026-01-01T02:15:00Z')
+  await at('2026-01-01T03:15:00Z')
+  expect(slots).toEqual(['2026-01-01T03:15:00.000Z'])
+  await at('2026-01-09T12:00:00Z')
+  await at('2026-01-10T03:15:00Z')
+  expect(slots.slice(1)).toEqual(['2026-01-02T03:15:00.000Z', '2026-01-10T03:15:00.000Z'])
+})
+
+test('a schedule may ask for every slot that was missed', async () => {
+  const time = clock(Date.UTC(2026, 0, 1, 0, 1))
+  const { work } = await queue({ now: time.now })
+  const slots: number[] = []
+  work.schedule('quarterly', {
+    cron: '*/15 * * * *',
+    timeZone: 'UTC',
+    catchUp: 'all',
+    run: (slot) => void slots.push(new Date(slot).getUTCMinutes()),
+  })
+  await work.start()
+  time.at += 3_600_000
+  work.wake()
+  await work.idle()
+  expect(slots).toEqual([15, 30, 45, 0])
+})
+
+test('a schedule goes on after a slot that failed for good', async () => {
+  const time = clock(Date.UTC(2026, 0, 1))
+  const { work } = await queue({ now: time.now })
+  let failing = true
+  let done = 0
+  work.schedule('hourly', {
+    cron: '0 * * * *',
+    timeZone: 'UTC',
+    run: () => {
+      if (failing) throw new Error('down')
+      done++
+    },
+  })
+  await work.start()
+  for (let minute = 0; minute < 120; minute++) {
+    time.at += 60_000
+    work.wake()
+    await work.idle()
+  }
+  expect(work.dead('*').length).toBeGreaterThan(0)
+  failing = false
+  time.at += 3_600_000
+  work.wake()
+  await work.idle()
+  expect(done).toBeGreaterThan(0)
+})
+
+test('daylight saving neither skips a night nor doubles it', () => {
+  const nights = (from: string, count: number) => {
+    const slots: string[] = []
+    for (let after = Date.parse(from); slots.length < count; ) {
+      after = nextSlot({ cron: '30 2 * * *', timeZone: 'Europe/Stockholm' }, after) ?? 0
+      slots.push(new Date(after).toISOString())
+    }
+    return slots
+  }
+  // Sunday 29 March 2026 has no half past two; Sunday 25 October has two.
+  expect(nights('2026-03-27T12:00:00Z', 3).map((slot) => slot.slice(0, 10))).toEqual([
+    '2026-03-28',
+    '2026-03-29',
+    '2026-03-30',
+  ])
+  expect(nights('2026-10-24T12:00:00Z', 2).map((slot) => slot.slice(0, 10))).toEqual([
+    '2026-10-25',
+    '2026-10-26',
+  ])
+})
+
+test('the wait doubles, up to an hour, and differs by a quarter', () => {
+  expect([1, 2, 3, 4].map((n) => backoff(n, () => 0.5))).toEqual([1_000, 2_000, 4_000, 8_000])
+  expect(backoff(40, () => 0.5)).toBe(3_600_000)
+  expect([backoff(1, () => 0), backoff(1, () => 1)]).toEqual([750, 1_250])
+})
+
+test('ids of tasks sort in the order in which they were made, whatever the clock does', () => {
+  const ids = [5_000, 5_000, 4_000, 5_001, 5_001].map((at) => taskId(9e12 + at))
+  expect([...ids].sort()).toEqual(ids)
+  expect(new Set(ids).size).toBe(5)
+})

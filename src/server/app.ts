@@ -12,6 +12,7 @@ import { createHttp } from './http/server.ts'
 import { createAudit } from './log/audit.ts'
 import { createLog } from './log/log.ts'
 import type { Services } from './services.ts'
+import { createSolutions } from './solutions/solutions.ts'
 import { openStore } from './store/open.ts'
 
 export interface App {
@@ -41,6 +42,7 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   services.audit = createAudit(store)
   services.documents = createDocuments(get)
   services.effects = createEffects(get, effects)
+  services.solutions = createSolutions(get)
 
   const dispatcher = createDispatcher(services, actions)
   const http = createHttp(services, dispatcher)

@@ -9,6 +9,7 @@ import type { LocalAccess } from './auth/localToken.ts'
 import type { Audit } from './log/audit.ts'
 import type { Log } from './log/log.ts'
 import type { Embedded } from './embedded.ts'
+import type { Solutions } from './solutions/solutions.ts'
 import type { Store } from './store/open.ts'
 
 /** Everything an action, an effect or a transport may use. Made once in `app.ts`. */
@@ -20,6 +21,7 @@ export interface Services {
   audit: Audit
   documents: Documents
   effects: Effects
+  solutions: Solutions
   /** Translator for a locale: `services.texts('sv')('Hej')`. */
   texts(locale: Locale): Translate
   schemaOf(name: string): Schema | undefined

@@ -1,0 +1,120 @@
+import type { Values } from '../../shared/fields/field.ts'
+import { toDocument } from '../documents/rows.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+import { findDocument } from '../store/rows/documents.ts'
+import type { Tx } from '../store/writer.ts'
+import type { Solution, SolutionDocument } from './format.ts'
+import { installedSolution } from './installed.ts'
+import { type DocumentChange, type Plan, wantedValues } from './plan.ts'
+import { ownValues } from './values.ts'
+
+/**
+ * Does what the plan says, as part of an open write, through the same functions as everybody else: what is wrong
+ * with a document refuses the whole. A document's live version is written and published before its draft.
+ */
+export async function applyPlan(
+  services: Services,
+  tx: Tx,
+  session: Session,
+  { solution, plan }: { solution: Solution; plan: Plan },
+): Promise<void> {
+  const { documents } = services
+  const changes = new Map(plan.documents.map((change) => [change.id, change]))
+  const inOrder = [...solution.documents].sort((a, b) => rank(a.schema) - rank(b.schema))
+  const active = inOrder.filter(
+    ({ _id }) => !['skipped', 'unchanged'].includes(changes.get(_id)?.change ?? ''),
+  )
+
+  for (const { schema, id, change } of plan.documents) {
+    if (change === 'removed') await documents.removeIn(tx, session, { page: schema, ids: [id] })
+    if (change === 'restored') await documents.restoreIn(tx, session, [id])
+  }
+  for (const document of active) {
+    const { data, tree } = document.published ?? {}
+    const live = { ...document, ...(data && { data }), ...(tree && { tree }) }
+    await put(services, tx, session, live, changes.get(document._id)?.change)
+  }
+  for (const { _id, published } of active) {
+    if (published && changes.get(_id)?.publishes)
+      await documents.publishIn(tx, session, _id, published.comment)
+  }
+  for (const document of active) {
+    const { published } = document
+    if (published?.data || published?.tree) await put(services, tx, session, document, 'changed')
+  }
+  await remember(services, tx, session, solution, plan)
+}
+
+async function put(
+  services: Services,
+  tx: Tx,
+  session: Session,
+  document: SolutionDocument,
+  change: DocumentChange['change'] | undefined,
+): Promise<void> {
+  const { schema: page, _id: id, applicationRef, folderId, isFolder, tree } = document
+  const data = wantedValues(document)
+  if (change === 'added') {
+    await services.documents.createIn(tx, session, {
+      page,
+      id,
+      data,
+      applicationRef,
+      folderId,
+      isFolder,
+      tree,
+    })
+    return
+  }
+  await services.documents.updateIn(tx, session, {
+    page,
+    id,
+    data: await replacing(tx, session, page, id, data),
+    tree,
+  })
+}
+
+/** A patch after which the document has these values and no others. */
+async function replacing(tx: Tx, session: Session, page: string, id: string, data: Values): Promise<Values> {
+  const row = await findDocument(tx.db, session.org, id)
+  const old = row ? ownValues(page, toDocument(row)) : {}
+  return { ...Object.fromEntries(Object.keys(old).map((key) => [key, null])), ...data }
+}
+
+/** Keeps which documents came with the solution, so that the next version can tell what was taken out of it. */
+async function remember(
+  services: Services,
+  tx: Tx,
+  session: Session,
+  { manifest, documents }: Solution,
+  plan: Plan,
+): Promise<void> {
+  const skipped = new Set(plan.documents.filter(({ change }) => change === 'skipped').map(({ id }) => id))
+  const contents = documents
+    .filter(({ _id }) => !skipped.has(_id))
+    .map(({ schema, _id }) => ({ schema, id: _id }))
+  const { name, version, description } = manifest
+  const data = { name, version, description, contents }
+  const before = await installedSolution(tx.db, session, name)
+  if (before) await services.documents.updateIn(tx, session, { page: 'solution', id: before._id, data })
+  else await services.documents.createIn(tx, session, { page: 'solution', data })
+}
+
+/** What others refer to comes first. */
+const order = [
+  'application',
+  'role',
+  'group',
+  'configuration',
+  'category',
+  'counter',
+  'mail',
+  'lang',
+  'process',
+  'form',
+  'menu',
+  'template',
+  'view',
+]
+const rank = (schema: string) => (order.includes(schema) ? order.indexOf(schema) : order.length)

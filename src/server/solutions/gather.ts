@@ -1,0 +1,77 @@
+import { schemaOf } from '../../shared/schemas/index.ts'
+import { toDocument, treeOf } from '../documents/rows.ts'
+import { holds, type Session } from '../session.ts'
+import type { Db } from '../store/driver.ts'
+import { findDocument, findPublished } from '../store/rows/documents.ts'
+import type { DocumentRow } from '../store/tables.ts'
+import { sameTree, sameValue } from './changes.ts'
+import type { SolutionDocument } from './format.ts'
+import { possibleIds, referencesOf } from './references.ts'
+import { ownValues } from './values.ts'
+
+export interface Gathered {
+  documents: SolutionDocument[]
+  /** Ids of files that the documents show. */
+  assets: string[]
+  /** Documents that are pointed at and that the session may not export, people among them. */
+  leftOut: { schema: string; id: string }[]
+}
+
+/** The documents with these ids and all that they point at, so that nothing dangles where they are imported. */
+export async function gather(db: Db, session: Session, ids: readonly string[]): Promise<Gathered> {
+  const gathered: Gathered = { documents: [], assets: [], leftOut: [] }
+  const seen = new Set<string>()
+  const waiting = [...ids]
+  const maybeAssets = new Set<string>()
+  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    const row = await findDocument(db, session.org, id)
+    if (!row || row.removed !== null) {
+      maybeAssets.add(id)
+      continue
+    }
+    const schema = schemaOf(row.schema)
+    // The applications that every organisation has come from its setup.
+    if (!schema || (row.schema === 'application' && builtIn.has(id))) continue
+    if (schema.personal || !holds(session, schema.allow.export)) {
+      gathered.leftOut.push({ schema: row.schema, id })
+      continue
+    }
+    const document = await toSolution(db, session, row)
+    gathered.documents.push(document)
+    for (const version of [document, { ...document, ...document.published }]) {
+      waiting.push(...referencesOf(version).map((reference) => reference.id), ...possibleIds(version))
+    }
+  }
+  gathered.assets = [...maybeAssets]
+  return gathered
+}
+
+const builtIn = new Set(['admin', 'portal'])
+
+async function toSolution(db: Db, session: Session, row: DocumentRow): Promise<SolutionDocument> {
+  const { name: _name, ...data } = ownValues(row.schema, toDocument(row))
+  const tree = treeOf(row)
+  const live =
+    row.published === null ? undefined : await findPublished(db, session.org, row._id, row.published)
+  const { name: _liveName, ...liveData } = live ? ownValues(row.schema, JSON.parse(live.data)) : {}
+  const liveTree = live && treeOf(live)
+  return {
+    schema: row.schema,
+    _id: row._id,
+    name: row.name,
+    ...(row.application && { applicationRef: row.application }),
+    ...(row.folder && { folderId: row.folder }),
+    ...(row.isFolder === 1 && { isFolder: true }),
+    data,
+    ...(live && {
+      published: {
+        comment: live.comment,
+        ...(!sameValue(liveData, data) && { data: liveData }),
+        ...(liveTree && !sameTree(liveTree, tree) && { tree: liveTree }),
+      },
+    }),
+    ...(tree && { tree }),
+  }
+}

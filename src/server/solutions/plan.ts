@@ -1,0 +1,152 @@
+import { initialValues, type Values } from '../../shared/fields/field.ts'
+import { schemaOf } from '../../shared/schemas/index.ts'
+import { toDocument, treeOf } from '../documents/rows.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+import type { Db } from '../store/driver.ts'
+import { findDocument, findPublished } from '../store/rows/documents.ts'
+import type { DocumentRow } from '../store/tables.ts'
+import {
+  type NodeChange,
+  nodeChanges,
+  sameTree,
+  sameValue,
+  type ValueChange,
+  valueChanges,
+} from './changes.ts'
+import { checkSolution } from './check.ts'
+import type { Manifest, Solution, SolutionDocument } from './format.ts'
+import { installedSolution } from './installed.ts'
+import type { SolutionProblem } from './problem.ts'
+import { ownValues } from './values.ts'
+
+export interface ImportOptions {
+  /** Roles and groups are set, too. Otherwise those that are there stay as they are. */
+  withRoles?: boolean
+}
+
+/** What an import would do to one document. */
+export interface DocumentChange {
+  schema: string
+  id: string
+  name: string
+  /**
+   * `removed`: was in the solution when it was imported last, and goes to the trash can. `restored`: comes back
+   * from there. `skipped`: a role or group, and the import was not asked to set those.
+   */
+  change: 'added' | 'changed' | 'unchanged' | 'removed' | 'restored' | 'skipped'
+  values: ValueChange[]
+  nodes: NodeChange[]
+  /** It gets a new published version. */
+  publishes: boolean
+}
+
+export interface AssetChange {
+  id: string
+  name: string
+  change: 'added' | 'changed' | 'unchanged'
+}
+
+/** What an import would do; nothing is done while there are problems. */
+export interface Plan {
+  manifest: Manifest
+  /** Version that was imported last, or null. */
+  installed: string | null
+  documents: DocumentChange[]
+  assets: AssetChange[]
+  problems: SolutionProblem[]
+}
+
+/** Schemas that an import sets only when asked to: they give people rights. */
+const guarded = new Set(['role', 'group'])
+
+/** Compares a solution with what is in the session's organisation. Reads only. */
+export async function planImport(
+  services: Services,
+  session: Session,
+  input: { db: Db; solution: Solution; options: ImportOptions },
+): Promise<Plan> {
+  const { db, solution, options } = input
+  const documents: DocumentChange[] = []
+  for (const document of solution.documents) documents.push(await compare(db, session, document, options))
+  const installed = await installedSolution(db, session, solution.manifest.name)
+  documents.push(...(await removals(db, session, solution, installed?.contents ?? [], options)))
+  const assets = await compareAssets(services, session, db, solution)
+  const problems = await checkSolution(services, session, { db, solution, documents })
+  return { manifest: solution.manifest, installed: installed?.version ?? null, documents, assets, problems }
+}
+
+async function compare(
+  db: Db,
+  session: Session,
+  document: SolutionDocument,
+  options: ImportOptions,
+): Promise<DocumentChange> {
+  const { schema, _id, name } = document
+  const row = await findDocument(db, session.org, _id)
+  const facts = { schema, id: _id, name, values: [], nodes: [] }
+  const skips = guarded.has(schema) && !options.withRoles
+  if (!row)
+    return {
+      ...facts,
+      change: skips ? 'skipped' : 'added',
+      publishes: !skips && document.published !== undefined,
+    }
+  const before = { ...ownValues(schema, toDocument(row)), name: row.name }
+  const values = valueChanges(before, wantedValues(document))
+  const nodes = nodeChanges(treeOf(row), document.tree)
+  const same = values.length === 0 && sameTree(treeOf(row), document.tree ?? treeOf(row))
+  const publishes = await needsPublishing(db, session, document, row)
+  if (skips) return { ...facts, values, nodes, change: same ? 'unchanged' : 'skipped', publishes: false }
+  if (row.removed !== null) return { ...facts, values, nodes, change: 'restored', publishes }
+  return { ...facts, values, nodes, change: same && !publishes ? 'unchanged' : 'changed', publishes }
+}
+
+/** The values that the document shall have: what its file leaves out is as in a new document. */
+export function wantedValues({ schema, name, data, isFolder }: SolutionDocument, own: Values = data): Values {
+  const initial = isFolder ? {} : initialValues(schemaOf(schema)?.fields ?? {})
+  return { ...initial, ...own, name }
+}
+
+async function needsPublishing(
+  db: Db,
+  session: Session,
+  document: SolutionDocument,
+  row: DocumentRow,
+): Promise<boolean> {
+  const { published, data, tree } = document
+  if (!published) return false
+  if (row.published === null) return true
+  const live = await findPublished(db, session.org, row._id, row.published)
+  const wanted = wantedValues(document, published.data ?? data)
+  const is = live && { ...JSON.parse(live.data), name: live.name }
+  return !live || !sameValue(is, wanted) || !sameTree(treeOf(live), published.tree ?? tree ?? treeOf(live))
+}
+
+/** Documents that came with an earlier version of the solution and are no longer in it. */
+async function removals(
+  db: Db,
+  session: Session,
+  solution: Solution,
+  before: readonly { schema: string; id: string }[],
+  options: ImportOptions,
+): Promise<DocumentChange[]> {
+  const kept = new Set(solution.documents.map(({ _id }) => _id))
+  const gone: DocumentChange[] = []
+  for (const { schema, id } of before) {
+    if (kept.has(id) || (guarded.has(schema) && !options.withRoles)) continue
+    const row = await findDocument(db, session.org, id)
+    if (!row || row.removed !== null || row.schema !== schema) continue
+    gone.push({ schema, id, name: row.name, change: 'removed', values: [], nodes: [], publishes: false })
+  }
+  return gone
+}
+
+async function compareAssets(
+  _services: Services,
+  _session: Session,
+  _db: Db,
+  _solution: Solution,
+): Promise<AssetChange[]> {
+  return []
+}

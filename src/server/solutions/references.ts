@@ -1,0 +1,70 @@
+import { settingsOf } from '../../shared/catalogue/common.ts'
+import { componentOf } from '../../shared/catalogue/index.ts'
+import { at, type Fields, type Values } from '../../shared/fields/field.ts'
+import { fieldKinds } from '../../shared/fields/kinds/index.ts'
+import { idPattern } from '../../shared/ids.ts'
+import { schemaOf } from '../../shared/schemas/index.ts'
+import type { Tree } from '../../shared/tree/tree.ts'
+
+/** A document or file (`asset`) that another one points at. */
+export interface Reference {
+  schema: string
+  id: string
+}
+
+type Referring = {
+  schema: string
+  data: Values
+  tree?: Tree | null
+  applicationRef?: string | null
+  folderId?: string | null
+}
+
+/** What a document names where its schema, or a component's settings, say that an id stands. */
+export function referencesOf({ schema, data, tree, applicationRef, folderId }: Referring): Reference[] {
+  return [
+    ...(applicationRef ? [{ schema: 'application', id: applicationRef }] : []),
+    ...(folderId ? [{ schema, id: folderId }] : []),
+    ...fieldReferences(schemaOf(schema)?.fields ?? {}, data),
+    ...Object.values(tree?.nodes ?? {}).flatMap(({ type, extra }) => {
+      const component = componentOf(type)
+      return component ? [...fieldReferences(settingsOf(component), extra), ...rolesIn(extra)] : []
+    }),
+  ]
+}
+
+/** Any text in a document that looks like an id, or like the address of a file: menus and processes hold such. */
+export function possibleIds({ data, tree }: Referring): Set<string> {
+  const found = new Set<string>()
+  const look = (value: unknown) => {
+    if (typeof value === 'string') {
+      const id = /^\/(?:a|api\/asset)\/([^/?#]+)/.exec(value)?.[1] ?? value
+      if (idPattern.test(id)) found.add(id)
+    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
+  }
+  look(data)
+  for (const { extra } of Object.values(tree?.nodes ?? {})) look(extra)
+  return found
+}
+
+function fieldReferences(fields: Fields, values: Values): Reference[] {
+  return Object.entries(fields).flatMap(([key, field]): Reference[] => {
+    const value = at(values, key)
+    if (value === undefined || value === null) return []
+    if (field.kind === 'list') {
+      return (Array.isArray(value) ? value : []).flatMap((row) =>
+        fieldReferences(field.fields ?? {}, row as Values),
+      )
+    }
+    if (field.kind === 'group') return fieldReferences(field.fields ?? {}, value as Values)
+    return fieldKinds[field.kind].refs?.(value, field) ?? []
+  })
+}
+
+/** Roles that conditions ask for: `{ role: id, is: 'has' }`. */
+function rolesIn(value: unknown): Reference[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { role, is } = value as { role?: unknown; is?: unknown }
+  if (typeof role === 'string' && (is === 'has' || is === 'hasNot')) return [{ schema: 'role', id: role }]
+  return Object.values(value).flatMap(rolesIn)
+}

@@ -1,0 +1,134 @@
+import { msg } from '../../shared/i18n.ts'
+import { schemas } from '../../shared/schemas/index.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+import type { Tx } from '../store/writer.ts'
+import { applyPlan } from './apply.ts'
+import { exportedAssets, stageAssets } from './assets.ts'
+import { type SolutionFiles, UnpackError, unpackReasons } from './files.ts'
+import type { Manifest, Solution } from './format.ts'
+import { gather } from './gather.ts'
+import { installedSolution } from './installed.ts'
+import { parseSolution } from './parse.ts'
+import { type ImportOptions, type Plan, planImport } from './plan.ts'
+import { refusal } from './problem.ts'
+import { unzip } from './unzip.ts'
+import { writeSolution } from './write.ts'
+
+export interface ExportInput {
+  /** Documents to take along, with all they point at. */
+  ids?: readonly string[]
+  /** Or those of a solution that was imported, by name. Neither: everything. */
+  solution?: string
+  /** What the manifest shall say; absent parts are as they were. */
+  manifest?: Partial<Omit<Manifest, 'format'>>
+}
+
+export interface Exported {
+  manifest: Manifest
+  files: SolutionFiles
+  documents: number
+  leftOut: { schema: string; id: string }[]
+}
+
+/** Bundles of documents: out as readable files, in as one write that shows first what it would do. */
+export interface Solutions {
+  /** Unpacks an archive. INVALID with the file and the reason when it is broken or hostile. */
+  unpack(session: Session, archive: Uint8Array): SolutionFiles
+  /** Compares with what is there. Problems are in the plan; unreadable files are INVALID. */
+  diff(session: Session, files: SolutionFiles, options?: ImportOptions): Promise<Plan>
+  /** All or nothing, in a write of its own. INVALID when the plan has problems. */
+  import(session: Session, files: SolutionFiles, options?: ImportOptions): Promise<Plan>
+  /** The same as part of an open write (setup). */
+  importIn(tx: Tx, session: Session, files: SolutionFiles, options?: ImportOptions): Promise<Plan>
+  export(session: Session, input: ExportInput): Promise<Exported>
+  /** The files of a solution that is shipped inside; NOT_FOUND when there is none of that name. */
+  template(name: string): Promise<SolutionFiles>
+  templates(): { name: string }[]
+}
+
+export function createSolutions(services: () => Services): Solutions {
+  function read(session: Session, files: SolutionFiles): Solution {
+    const { solution, problems } = parseSolution(files)
+    if (problems.length > 0) throw refusal(problems, services().texts(session.locale))
+    return solution
+  }
+
+  const importIn: Solutions['importIn'] = async (tx, session, files, options = {}) => {
+    const solution = read(session, files)
+    const plan = await planImport(services(), session, { db: tx.db, solution, options })
+    if (plan.problems.length > 0) throw refusal(plan.problems, services().texts(session.locale))
+    await stageAssets(services(), tx, session, { solution, plan })
+    await applyPlan(services(), tx, session, { solution, plan })
+    await services().audit.record(tx, session, {
+      action: 'solution/import',
+      object: `solution/${solution.manifest.name}`,
+      result: 'ok',
+      detail: { version: solution.manifest.version, withRoles: options.withRoles ?? false },
+    })
+    return plan
+  }
+
+  return {
+    importIn,
+    unpack(session, archive) {
+      try {
+        return unzip(archive)
+      } catch (error) {
+        if (!(error instanceof UnpackError)) throw error
+        throw refusal(
+          [{ file: error.file, text: unpackReasons[error.reason] }],
+          services().texts(session.locale),
+        )
+      }
+    },
+    diff: (session, files, options = {}) =>
+      planImport(services(), session, { db: services().store.db, solution: read(session, files), options }),
+    import: (session, files, options) =>
+      services().store.write((tx) => importIn(tx, session, files, options)),
+    async export(session, { ids, solution: name, manifest: given }) {
+      const { db } = services().store
+      const installed = name === undefined ? undefined : await installedSolution(db, session, name)
+      if (name !== undefined && !installed)
+        throw fail('NOT_FOUND', { message: msg`Lösningen {name} finns inte.`, values: { name } })
+      const wanted = ids ?? installed?.contents.map(({ id }) => id) ?? (await everything(services(), session))
+      const { documents, assets, leftOut } = await gather(db, session, wanted)
+      if (documents.length === 0) throw fail('NOT_FOUND')
+      const before = installed && (await services().documents.get(session, 'solution', installed._id))
+      const manifest: Manifest = {
+        format: 1,
+        name: given?.name ?? name ?? (ids?.length === 1 ? (documents[0]?.name ?? '') : 'Export'),
+        version: given?.version ?? installed?.version ?? '1.0.0',
+        description: given?.description ?? String(before?.description ?? ''),
+        dependencies: given?.dependencies ?? {},
+      }
+      const content = await exportedAssets(services(), session, assets)
+      return {
+        manifest,
+        files: writeSolution({ manifest, documents, assets: content }),
+        documents: documents.length,
+        leftOut,
+      }
+    },
+    async template(name) {
+      const paths = services().embedded?.templates[name]
+      if (!paths) throw fail('NOT_FOUND')
+      const files = await Promise.all(
+        Object.entries(paths).map(async ([path, file]) => [path, await Bun.file(file).bytes()] as const),
+      )
+      return new Map(files)
+    },
+    templates: () => Object.keys(services().embedded?.templates ?? {}).map((name) => ({ name })),
+  }
+}
+
+/** Ids of all documents that can be part of a solution. */
+async function everything(services: Services, session: Session): Promise<string[]> {
+  const ids: string[] = []
+  for (const schema of schemas) {
+    if (schema.virtual || schema.personal) continue
+    ids.push(...(await services.documents.all(session, schema.name)).map(({ _id }) => _id))
+  }
+  return ids
+}

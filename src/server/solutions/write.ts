@@ -1,0 +1,48 @@
+import { schemaOf } from '../../shared/schemas/index.ts'
+import type { Tree } from '../../shared/tree/tree.ts'
+import type { SolutionFiles } from './files.ts'
+import {
+  assetPath,
+  contentPath,
+  documentPath,
+  manifestPath,
+  type Solution,
+  type SolutionDocument,
+} from './format.ts'
+import { toNested } from './nested.ts'
+import { jsonText, ordered } from './ordered.ts'
+
+/** The files of a solution, in a stable order down to the keys, so that version control shows what changed. */
+export function writeSolution({ manifest, documents, assets }: Solution): SolutionFiles {
+  const files = new Map<string, Uint8Array>()
+  const write = (path: string, value: unknown) => files.set(path, new TextEncoder().encode(jsonText(value)))
+  const dependencies = ordered(manifest.dependencies, [])
+  write(manifestPath, { ...ordered({ ...manifest }, manifestKeys), dependencies })
+  for (const document of documents) write(documentPath(document), documentJson(document))
+  for (const { content, ...facts } of assets) {
+    write(assetPath(facts._id), ordered(facts, ['_id', 'name', 'mimeType', 'access']))
+    files.set(contentPath(facts._id, facts.name), content)
+  }
+  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const manifestKeys = ['format', 'name', 'version', 'description', 'dependencies']
+
+function documentJson({ schema, _id, name, tree, published, data, ...place }: SolutionDocument): unknown {
+  const fields = Object.keys(schemaOf(schema)?.fields ?? {})
+  const nested = (one: Tree | undefined) => one && { tree: toNested(one) }
+  return {
+    _id,
+    name,
+    ...ordered({ ...place }, ['applicationRef', 'folderId', 'isFolder']),
+    data: ordered(data, fields),
+    ...(published && {
+      published: {
+        comment: published.comment,
+        ...(published.data && { data: ordered(published.data, fields) }),
+        ...nested(published.tree),
+      },
+    }),
+    ...nested(tree),
+  }
+}

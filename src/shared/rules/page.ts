@@ -57,9 +57,9 @@ export interface PageState {
 
 /**
  * The state of a page. A change evaluates the rules that read what changed, each once, in an order in which a
- * rule comes after all that can change what it reads. Measured with 500 fields and 50 conditions on a 2-core
- * virtual machine: 1 µs for a key in a field that nothing depends on, 15 µs for an answer that shows 50 fields,
- * 1 ms to make the page.
+ * rule comes after all that can change what it reads. Measured with 500 fields and 50 conditions in V8 on a
+ * 2-core virtual machine: 2 µs for a key in a field that nothing depends on, 0.2 ms for an answer that shows 50
+ * fields, 3 ms to make the page (JavaScriptCore: 1 µs, 0.02 ms, 1 ms).
  */
 export function createPageState(input: PageInput): PageState {
   const rules = input.rules ?? compileRules(input.tree, input.valueDefinition)

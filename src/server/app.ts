@@ -1,6 +1,7 @@
 import { type Catalogue, defaultLocale, type Locale, locales, makeI18n, type Translate, translator } from '../shared/i18n.ts'
 import { schemaOf } from '../shared/schemas/index.ts'
 import { actions } from './actions/index.ts'
+import { createAccounts } from './auth/accounts.ts'
 import type { Config } from './config.ts'
 import { createDispatcher, type Dispatcher } from './dispatch.ts'
 import { createDocuments } from './documents/create.ts'
@@ -40,7 +41,11 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   services.events = createEvents()
   services.log = createLog(store, echo)
   services.audit = createAudit(store)
+  services.work = createWork(get)
   services.documents = createDocuments(get)
+  services.accounts = createAccounts(get)
+  services.mail = createMail(get)
+  services.solutions = createSolutions(get)
   services.effects = createEffects(get, effects)
   services.solutions = createSolutions(get)
 
@@ -52,10 +57,12 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
     dispatcher,
     async listen() {
       http.listen({ port: config.port, hostname: config.host })
+      await services.work.start()
       return `http://${http.server?.hostname}:${http.server?.port}`
     },
     async close() {
       await http.server?.stop(true)
+      await services.work.stop()
       await store.close()
     },
   }

@@ -1,16 +1,19 @@
+import type { Locale, Translate } from '../shared/i18n.ts'
 import type { Schema } from '../shared/schemas/define.ts'
-import type { Translate } from '../shared/i18n.ts'
-import type { Locale } from '../shared/i18n.ts'
-import type { Config } from './config.ts'
-import type { Events } from './events.ts'
-import type { Effects } from './effects/run.ts'
-import type { Documents } from './documents/documents.ts'
+import type { Accounts } from './auth/accounts.ts'
 import type { LocalAccess } from './auth/localToken.ts'
+import type { Cases } from './cases/contract.ts'
+import type { Config } from './config.ts'
+import type { Documents } from './documents/documents.ts'
+import type { Effects } from './effects/run.ts'
+import type { Events } from './events.ts'
 import type { Audit } from './log/audit.ts'
 import type { Log } from './log/log.ts'
 import type { Embedded } from './embedded.ts'
+import type { Mail } from './mail/mail.ts'
 import type { Solutions } from './solutions/solutions.ts'
 import type { Store } from './store/open.ts'
+import type { Work } from './work/contract.ts'
 
 /** Everything an action, an effect or a transport may use. Made once in `app.ts`. */
 export interface Services {
@@ -19,7 +22,11 @@ export interface Services {
   events: Events
   log: Log
   audit: Audit
+  accounts: Accounts
   documents: Documents
+  cases: Cases
+  work: Work
+  mail: Mail
   effects: Effects
   solutions: Solutions
   /** Translator for a locale: `services.texts('sv')('Hej')`. */

@@ -34,7 +34,7 @@ export async function openStore(options: OpenOptions = {}): Promise<Store> {
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = folder ? lockFolder(folder) : () => {}
   try {
-    const path = folder ? join(folder, 'verkstad.db') : `file:mem-${crypto.randomUUID()}?mode=memory&cache=shared`
+    const path = folder ? join(folder, 'verkstad.db') : ':memory:'
     const writing = connect(path, folder !== null)
     if (folder) chmodSync(path, 0o600)
     await migrate(writing, folder)

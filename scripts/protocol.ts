@@ -1,0 +1,87 @@
+import { catalogue } from '../src/shared/catalogue/index.ts'
+import { schemas } from '../src/shared/schemas/index.ts'
+import { actions } from '../src/server/actions/index.ts'
+import { effects } from '../src/server/effects/index.ts'
+import { protocolOf } from '../src/server/protocol.ts'
+
+/** Writes docs/protocol.md from the definitions: `bun scripts/protocol.ts`. A test fails when it is out of date. */
+export async function protocolPage(): Promise<string> {
+  const byName = new Map(actions.map((action) => [action.name, action]))
+  const protocol = protocolOf({ effects: { list: effects } } as never, { actions: byName })
+  const intro = await Bun.file(new URL('./protocol-intro.md', import.meta.url)).text()
+  return [
+    intro.trimEnd(),
+    '## Actions',
+    table(
+      ['action', 'who', 'input', 'output'],
+      protocol.actions.map((one) => [one.name, one.allow, shape(one.input), shape(one.output)]),
+    ),
+    '## Effects',
+    'Called by `admin/runEffect3` with `{ effect, context }`, where `context` is the input below. `nobody`: only the server runs it.',
+    table(
+      ['effect', 'who', 'input', 'output'],
+      protocol.effects.map((one) => [one.name, one.allow, shape(one.input), shape(one.output)]),
+    ),
+    '## Schemas',
+    table(
+      ['`page`', 'read', 'write', 'fields'],
+      schemas.map((one) => [one.name, one.allow.read, one.allow.write, Object.keys(one.fields).join(', ')]),
+    ),
+    '## Components',
+    table(
+      ['type', 'group', 'modes', 'settings'],
+      catalogue.map((one) => [one.type, one.group, Object.keys(one.parents).join(', '), Object.keys(one.settings).join(', ')]),
+    ),
+    '## Errors',
+    table(
+      ['code', 'status', 'text'],
+      protocol.errors.map((one) => [one.code, String(one.status), one.message]),
+    ),
+    '',
+  ].join('\n\n')
+}
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.map((cell, n) => (n === 0 ? `\`${cell.replaceAll('`', '')}\`` : escape(cell))).join(' | ')} |`
+  const heading = `| ${head.join(' | ')} |`
+  return [heading, `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n')
+}
+
+const escape = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+interface JsonSchema {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  additionalProperties?: JsonSchema | boolean
+}
+
+/** A shape in a line: `{ page: string, id?: string, sort?: { …: 1 or -1 } }`. */
+function shape(schema: unknown, depth = 0): string {
+  const { type, properties, required = [], items, anyOf, enum: values, const: only, additionalProperties } = schema as JsonSchema
+  if (only !== undefined) return JSON.stringify(only)
+  if (values) return values.map((value) => JSON.stringify(value)).join(' or ')
+  if (anyOf) return [...new Set(anyOf.map((one) => shape(one, depth)))].join(' or ')
+  if (type === 'array') return items && Object.keys(items).length > 0 ? `[${shape(items, depth + 1)}]` : '[…]'
+  if (properties && Object.keys(properties).length > 0) {
+    if (depth > 2) return '{ … }'
+    const optional = (key: string) => !required.includes(key) || properties[key]?.default !== undefined
+    const fields = Object.entries(properties).map(([key, one]) => `${key}${optional(key) ? '?' : ''}: ${shape(one, depth + 1)}`)
+    return `{ ${fields.join(', ')} }`
+  }
+  if (type === 'object') {
+    return typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0
+      ? `{ …: ${shape(additionalProperties, depth + 1)} }`
+      : '{ … }'
+  }
+  return Array.isArray(type) ? type.join(' or ') : (type ?? 'any')
+}
+
+if (import.meta.main) {
+  await Bun.write(new URL('../docs/protocol.md', import.meta.url), await protocolPage())
+}

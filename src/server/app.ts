@@ -12,9 +12,12 @@ import { createEvents } from './events.ts'
 import { createHttp } from './http/server.ts'
 import { createAudit } from './log/audit.ts'
 import { createLog } from './log/log.ts'
+import { createMail } from './mail/mail.ts'
 import type { Services } from './services.ts'
+import { createSetup } from './setup/setup.ts'
 import { createSolutions } from './solutions/solutions.ts'
 import { openStore } from './store/open.ts'
+import { createWork } from './work/create.ts'
 
 export interface App {
   services: Services
@@ -46,8 +49,8 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   services.accounts = createAccounts(get)
   services.mail = createMail(get)
   services.solutions = createSolutions(get)
+  services.setup = createSetup(get)
   services.effects = createEffects(get, effects)
-  services.solutions = createSolutions(get)
 
   const dispatcher = createDispatcher(services, actions)
   const http = createHttp(services, dispatcher)

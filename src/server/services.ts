@@ -1,5 +1,6 @@
 import type { Locale, Translate } from '../shared/i18n.ts'
 import type { Schema } from '../shared/schemas/define.ts'
+import type { Assets } from './assets/assets.ts'
 import type { Accounts } from './auth/accounts.ts'
 import type { LocalAccess } from './auth/localToken.ts'
 import type { Cases } from './cases/contract.ts'
@@ -11,6 +12,7 @@ import type { Audit } from './log/audit.ts'
 import type { Log } from './log/log.ts'
 import type { Embedded } from './embedded.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Setup } from './setup/setup.ts'
 import type { Solutions } from './solutions/solutions.ts'
 import type { Store } from './store/open.ts'
 import type { Work } from './work/contract.ts'
@@ -27,6 +29,8 @@ export interface Services {
   cases: Cases
   work: Work
   mail: Mail
+  assets: Assets
+  setup: Setup
   effects: Effects
   solutions: Solutions
   /** Translator for a locale: `services.texts('sv')('Hej')`. */

@@ -4,7 +4,7 @@ import { protocolOf } from '../protocol.ts'
 import type { Services } from '../services.ts'
 import { version } from '../version.ts'
 import { factsOf } from './context.ts'
-import { errorResponse, json } from './server.ts'
+import { errorResponse, json } from './respond.ts'
 import { anonymousSession, holds } from '../session.ts'
 import { fail } from '../../shared/wire/errors.ts'
 

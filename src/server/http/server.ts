@@ -1,17 +1,15 @@
 import { Elysia } from 'elysia'
-import { errors, Failure, fail } from '../../shared/wire/errors.ts'
+import { errors, fail } from '../../shared/wire/errors.ts'
 import type { Dispatcher } from '../dispatch.ts'
-import { wireError } from '../dispatch.ts'
 import type { Services } from '../services.ts'
 import { anonymousSession, type Session } from '../session.ts'
 import { socketRoutes } from '../socket/socket.ts'
-import { assetRoutes } from './assets.ts'
 import { authRoutes } from './auth.ts'
 import { readJson } from './body.ts'
 import { factsOf, isAllowedOrigin } from './context.ts'
 import { securityHeaders } from './headers.ts'
 import { operationRoutes } from './operation.ts'
-import { pageRoutes } from './pages.ts'
+import { errorResponse, json, withHeaders } from './respond.ts'
 import { serveFile } from './static.ts'
 
 /** Largest body of any request: uploads without JavaScript carry several files. */
@@ -57,9 +55,7 @@ export function createHttp(services: Services, dispatcher: Dispatcher) {
         { parse: 'none' },
       )
       .use(socketRoutes(services, dispatcher))
-      .use(authRoutes(services, dispatcher))
-      .use(assetRoutes(services))
-      .use(pageRoutes(services))
+      .use(authRoutes(services))
       .use(operationRoutes(services, dispatcher))
       .get('/*', ({ request }) => shellOrFile(services, request))
   )
@@ -76,21 +72,4 @@ function shellOrFile(services: Services, request: Request): Response {
     return errorResponse(services, anonymousSession(), pathname, fail('NOT_FOUND'))
   }
   return serveFile(request, shell)
-}
-
-export function json(data: unknown, status = 200): Response {
-  return Response.json(data, { status, headers: { 'cache-control': 'no-store' } })
-}
-
-/** Any error as the wire says it, with the status of its code. */
-export function errorResponse(services: Services, session: Session, what: string, error: unknown): Response {
-  const err = wireError(services, session, what, error)
-  return json({ err }, error instanceof Failure ? errors[error.code].status : 500)
-}
-
-function withHeaders(response: Response, headers: Record<string, string>): Response {
-  for (const [name, value] of Object.entries(headers)) {
-    if (!response.headers.has(name)) response.headers.set(name, value)
-  }
-  return response
 }

@@ -1,0 +1,100 @@
+import { Elysia } from 'elysia'
+import { z } from 'zod'
+import { isLocale, localeNames, nextLocale } from '../../shared/i18n.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import { parse } from '../dispatch.ts'
+import type { Services } from '../services.ts'
+import { anonymousSession, defaultOrg } from '../session.ts'
+import { readJson } from './body.ts'
+import { cookie, factsOf, sessionCookie } from './context.ts'
+import { errorResponse, json } from './respond.ts'
+
+const orgId = z.string().max(64).default(defaultOrg)
+const loginShape = z.strictObject({
+  credentials: z.strictObject({ username: z.string().max(320), password: z.string().max(1024) }),
+  orgId,
+  token: z.string().max(4000).nullish(),
+})
+const recoverShape = z.strictObject({ username: z.string().min(1).max(320), orgId })
+const changeShape = z.strictObject({ token: z.string().max(200), password: z.string().max(1024) })
+
+const setupShape = z.strictObject({
+  email: z.string().max(320),
+  password: z.string().max(1024),
+  template: z.string().max(64).default('blank'),
+  organisation: z.string().max(200).optional(),
+  code: z.string().max(100).optional(),
+})
+
+/** Login, logout, recovery and the texts: what a browser asks before it has a session. */
+export function authRoutes(services: Services) {
+  const { accounts, config } = services
+  const factsFor = (request: Request, server: { requestIP(request: Request): { address: string } | null } | null) =>
+    factsOf(request, config, server?.requestIP(request)?.address)
+
+  return new Elysia()
+    .post(
+      '/login/:strategy',
+      async ({ request, params: { strategy }, server }) => {
+        const facts = factsFor(request, server)
+        const session = anonymousSession({ address: facts.address, ...(facts.locale && { locale: facts.locale }) })
+        try {
+          const body = await readJson(request, 20_000)
+          if (strategy === 'recover') {
+            accounts.recover(parse(recoverShape, body), facts)
+            return json({ sent: true })
+          }
+          if (strategy === 'changePassword') {
+            await accounts.changePassword(parse(changeShape, body), facts)
+            return json({ changed: true })
+          }
+          const { credentials, orgId } = parse(loginShape, body)
+          const { view, cookie: value } = await accounts.login({ strategy, credentials, orgId }, facts)
+          const response = json(view)
+          response.headers.append('set-cookie', cookie(config, sessionCookie, value))
+          return response
+        } catch (error) {
+          return errorResponse(services, session, 'login', error)
+        }
+      },
+      { parse: 'none' },
+    )
+    .post(
+      '/logout',
+      async ({ request, server }) => {
+        await accounts.logout(factsFor(request, server))
+        // A form without JavaScript posts here too, and wants a page to look at.
+        const wantsPage = (request.headers.get('accept') ?? '').includes('text/html')
+        const response = wantsPage ? new Response(null, { status: 303, headers: { location: '/logout' } }) : json({})
+        response.headers.append('set-cookie', cookie(config, sessionCookie, '', { maxAge: 0 }))
+        return response
+      },
+      { parse: 'none' },
+    )
+    .post(
+      '/api/initVerkstadDB',
+      async ({ request, server }) => {
+        const facts = factsFor(request, server)
+        try {
+          await services.setup.runFor(parse(setupShape, await readJson(request, 20_000)))
+          return json({ done: true })
+        } catch (error) {
+          const session = anonymousSession({ address: facts.address, ...(facts.locale && { locale: facts.locale }) })
+          return errorResponse(services, session, 'setup', error)
+        }
+      },
+      { parse: 'none' },
+    )
+    .get('/api/locale/:locale', async ({ params: { locale } }) => {
+      if (!isLocale(locale)) return errorResponse(services, anonymousSession(), 'locale', fail('NO_LOCALE'))
+      return json({
+        lang: {
+          locale: { name: localeNames[locale], next: nextLocale(locale), nextName: localeNames[nextLocale(locale)] },
+          messages: services.embedded?.locales[locale] ?? {},
+        },
+        authType: 'local',
+        noDB: !(await services.setup.isDone()),
+        needsCode: services.setup.needsCode(),
+      })
+    })
+}

@@ -1,0 +1,21 @@
+import { errors, Failure } from '../../shared/wire/errors.ts'
+import { wireError } from '../dispatch.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+
+export function json(data: unknown, status = 200): Response {
+  return Response.json(data, { status, headers: { 'cache-control': 'no-store' } })
+}
+
+/** Any error as the wire says it, with the status of its code. */
+export function errorResponse(services: Services, session: Session, what: string, error: unknown): Response {
+  const err = wireError(services, session, what, error)
+  return json({ err }, error instanceof Failure ? errors[error.code].status : 500)
+}
+
+export function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  }
+  return response
+}

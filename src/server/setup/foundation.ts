@@ -1,0 +1,66 @@
+import { msg, type Translate } from '../../shared/i18n.ts'
+import type { Values } from '../../shared/fields/field.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+import type { Tx } from '../store/writer.ts'
+
+/** Ids that are the same in every installation, so that solutions can name them. */
+export const systemRoleId = 'role-system'
+export const adminRoleId = 'role-admin'
+
+export interface Foundation {
+  organisation: string
+  email: string
+  /** Hash of the first user's password. */
+  password: string
+  t: Translate
+}
+
+/** What every new installation has before its template: two applications, two roles, the first user. */
+export async function foundation(
+  services: Services,
+  tx: Tx,
+  session: Session,
+  { organisation, email, password, t }: Foundation,
+): Promise<void> {
+  const make = (page: string, id: string | undefined, data: Values, applicationRef?: string) =>
+    services.documents.createIn(tx, session, { page, data, ...(id && { id }), ...(applicationRef && { applicationRef }) })
+
+  await make('application', 'admin', { name: t(msg`Administration`), icon: 'layout-dashboard' })
+  await make('application', 'portal', { name: t(msg`Portal`), icon: 'globe' })
+  await make('configuration', 'configuration-admin', { name: 'Verkstad', homeUrl: '/v/home' }, 'admin')
+  await make('configuration', 'configuration-portal', { name: organisation, homeUrl: '/v/home' }, 'portal')
+  await make(
+    'role',
+    systemRoleId,
+    {
+      name: t(msg`Systemadministratör`),
+      description: t(msg`Sköter hela installationen.`),
+      permissions: ['system', 'admin'],
+    },
+    'portal',
+  )
+  await make(
+    'role',
+    adminRoleId,
+    {
+      name: t(msg`Administratör`),
+      description: t(msg`Sköter organisationen och allt som byggs i den.`),
+      permissions: ['admin'],
+    },
+    'portal',
+  )
+  await make('user', undefined, {
+    name: nameOf(email),
+    email,
+    status: 'active',
+    roles: [systemRoleId, adminRoleId],
+    password,
+  })
+}
+
+/** `anna.berg@kommun.se` → `Anna Berg`; to be changed by the person. */
+function nameOf(email: string): string {
+  const words = (email.split('@')[0] ?? email).split(/[._+-]+/).filter(Boolean)
+  return words.map((word) => word[0]?.toLocaleUpperCase('sv') + word.slice(1)).join(' ') || email
+}

@@ -1,0 +1,122 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { msg } from '../../shared/i18n.ts'
+import type { Locale } from '../../shared/i18n.ts'
+import { Failure, fail } from '../../shared/wire/errors.ts'
+import { requireGoodPassword } from '../auth/passwordRules.ts'
+import { createLimiter } from '../limits.ts'
+import type { Services } from '../services.ts'
+import { defaultOrg, systemSession } from '../session.ts'
+import type { SolutionFiles } from '../solutions/files.ts'
+import { anyOrg, insertOrg, readSetting, writeSetting } from '../store/rows/installation.ts'
+import { foundation } from './foundation.ts'
+
+export interface SetupInput {
+  email: string
+  password: string
+  /** A solution shipped inside: `blank`, `felanmalan`. */
+  template: string
+  /** Name of the first organisation. */
+  organisation?: string
+  /** What the console showed, for callers from other machines. */
+  code?: string
+}
+
+export interface SetupCaller {
+  /** The command line: whoever runs it owns the data. */
+  trusted?: boolean
+  address?: string
+  locale?: Locale
+}
+
+export interface Setup {
+  /** Nothing has been set up. Where the database cannot be read it counts as done. */
+  needed(): Promise<boolean>
+  /** What the wizard must be told before it works; null when the server is bound to this machine alone. */
+  readonly code: string | null
+  /**
+   * Once, for good, in one write: organisation, applications, the first administrator, the template's documents.
+   * ALREADY_SET_UP ever after; INVALID with fields `email`, `password`, `template` or `code`.
+   */
+  run(input: SetupInput, caller?: SetupCaller): Promise<void>
+}
+
+const done = 'setup'
+
+export function createSetup(services: () => Services): Setup {
+  const code = services().config.loopback ? null : newCode()
+  const limits = createLimiter()
+
+  async function needed(): Promise<boolean> {
+    try {
+      const { db } = services().store
+      return (await readSetting(db, done)) === undefined && !(await anyOrg(db))
+    } catch {
+      return false
+    }
+  }
+
+  function checkCode(given: string | undefined, { trusted, address = '' }: SetupCaller): void {
+    if (trusted || code === null) return
+    if (!limits.take(`setup ${address}`, 10, 15 * 60_000) || !limits.take('setup', 100, 15 * 60_000)) throw fail('TOO_MANY')
+    if (!given || !timingSafeEqual(digest(given), digest(code))) {
+      throw fail('INVALID', {
+        fields: { code: given ? 'validation.setupCode' : 'validation.required' },
+        message: msg`Skriv installationskoden som servern visade när den startade.`,
+      })
+    }
+  }
+
+  async function filesOf(template: string): Promise<SolutionFiles | null> {
+    try {
+      return await services().solutions.template(template)
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error
+      // Nothing to import is what `blank` means, built in or not.
+      if (template === 'blank') return null
+      throw fail('INVALID', { fields: { template: 'validation.notAnOption' } })
+    }
+  }
+
+  return {
+    code,
+    needed,
+    async run(input, caller = {}) {
+      if (!(await needed())) throw fail('ALREADY_SET_UP')
+      checkCode(input.code, caller)
+      const email = input.email.trim()
+      if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/.test(email)) throw fail('INVALID', { fields: { email: 'validation.email' } })
+      requireGoodPassword(input.password, email)
+      const files = await filesOf(input.template)
+      const password = await services().accounts.passwords.hash(input.password)
+      const { locale = 'sv', address = '' } = caller
+      const session = { ...systemSession(defaultOrg), locale, address }
+      const t = services().texts(locale)
+      const organisation = input.organisation?.trim() || t(msg`Min organisation`)
+
+      await services().store.write(async (tx) => {
+        if ((await readSetting(tx.db, done)) !== undefined || (await anyOrg(tx.db))) throw fail('ALREADY_SET_UP')
+        await insertOrg(tx.db, { _id: defaultOrg, name: organisation, colour: null, created: tx.now })
+        await foundation(services(), tx, session, { organisation, email, password, t })
+        if (files) await services().solutions.importIn(tx, session, files, { withRoles: true })
+        await writeSetting(tx.db, done, JSON.stringify({ at: tx.now, template: input.template }))
+        await services().audit.record(tx, session, {
+          action: 'setup',
+          object: `org/${defaultOrg}`,
+          result: 'ok',
+          detail: { template: input.template },
+        })
+      })
+      services().log.write(defaultOrg, 'system', 'info', `set up with the template ${input.template}`)
+    },
+  }
+}
+
+/** 80 random bits, in groups that can be read aloud. */
+function newCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const letters = [...bytes].map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'[byte & 31]).join('')
+  return (letters.match(/.{4}/g) ?? []).join('-')
+}
+
+/** Written off a screen by hand: case, spaces and dashes are of no account. */
+const digest = (code: string) => createHash('sha256').update(code.toLowerCase().replace(/[^0-9a-z]/g, '')).digest()

@@ -1,6 +1,7 @@
 import { type Catalogue, defaultLocale, type Locale, locales, makeI18n, type Translate, translator } from '../shared/i18n.ts'
 import { schemaOf } from '../shared/schemas/index.ts'
 import { actions } from './actions/index.ts'
+import { createAssets } from './assets/assets.ts'
 import { createAccounts } from './auth/accounts.ts'
 import type { Config } from './config.ts'
 import { createDispatcher, type Dispatcher } from './dispatch.ts'
@@ -48,6 +49,7 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   services.documents = createDocuments(get)
   services.accounts = createAccounts(get)
   services.mail = createMail(get)
+  services.assets = createAssets(get)
   services.solutions = createSolutions(get)
   services.setup = createSetup(get)
   services.effects = createEffects(get, effects)

@@ -19,6 +19,8 @@ export interface Config {
   trustProxy: boolean
   /** Largest upload, bytes. */
   maxUploadBytes: number
+  /** `host:port` of a clamd that looks through every file before it is taken; null: none. */
+  clamd: string | null
 }
 
 export interface ConfigInput {
@@ -46,6 +48,7 @@ export function readConfig({ data, host, port, env = {} }: ConfigInput): Config 
     mailFrom: env.VERKSTAD_MAIL_FROM ?? 'Verkstad <verkstad@localhost>',
     trustProxy: env.VERKSTAD_TRUST_PROXY === '1',
     maxUploadBytes: Number(env.VERKSTAD_MAX_UPLOAD_MB ?? 16) * 1_000_000,
+    clamd: env.VERKSTAD_CLAMD ?? null,
   }
 }
 

@@ -2,6 +2,8 @@
 export interface Limiter {
   /** Counts one and tells whether it was within `limit` per `windowMs`. */
   take(key: string, limit: number, windowMs: number): boolean
+  /** Takes one count back, when what was counted turned out to be harmless. */
+  refund(key: string): void
   /** Forgets a key, e.g. after a login that worked. */
   clear(key: string): void
 }
@@ -27,6 +29,10 @@ export function createLimiter(now: () => number = Date.now): Limiter {
       if (window.before * weight + window.count >= limit) return false
       window.count++
       return true
+    },
+    refund(key) {
+      const window = windows.get(key)
+      if (window && window.count > 0) window.count--
     },
     clear: (key) => void windows.delete(key),
   }

@@ -16,6 +16,8 @@ export interface Session {
   locale: Locale
   /** Where the request came from; for limits and the audit log. */
   address: string
+  /** The session cookie that came with the request, whether it counts or not. Never logged. */
+  cookie?: string | null
 }
 
 export const defaultOrg = 'default'

@@ -76,7 +76,8 @@ export function authRoutes(services: Services) {
       async ({ request, server }) => {
         const facts = factsFor(request, server)
         try {
-          await services.setup.runFor(parse(setupShape, await readJson(request, 20_000)))
+          const caller = { address: facts.address, ...(facts.locale && { locale: facts.locale }) }
+          await services.setup.run(parse(setupShape, await readJson(request, 20_000)), caller)
           return json({ done: true })
         } catch (error) {
           const session = anonymousSession({ address: facts.address, ...(facts.locale && { locale: facts.locale }) })
@@ -93,8 +94,8 @@ export function authRoutes(services: Services) {
           messages: services.embedded?.locales[locale] ?? {},
         },
         authType: 'local',
-        noDB: !(await services.setup.isDone()),
-        needsCode: services.setup.needsCode(),
+        noDB: await services.setup.needed(),
+        needsCode: services.setup.code !== null,
       })
     })
 }

@@ -26,7 +26,12 @@ export interface SchemaDefinition {
     sort: Record<string, 1 | -1>
   }
   /** Field keys in the dialog's tabs Base settings and Advanced settings. */
-  dialog: { basic: readonly string[]; advanced?: readonly string[] }
+  dialog: {
+    basic: readonly string[]
+    advanced?: readonly string[]
+    /** Asked for one after the other when a new one is made; otherwise `basic` and `advanced` in tabs. */
+    steps?: readonly { title: Message; keys: readonly string[] }[]
+  }
   /** Documents made of a node tree, and the mode that decides which components fit. */
   tree?: TreeMode
   /** Documents that are frozen into numbered published versions. */

@@ -1,0 +1,43 @@
+import { fail } from '../../shared/wire/errors.ts'
+import { tokenHash } from '../auth/secrets.ts'
+import type { Services } from '../services.ts'
+import { holds, type Session } from '../session.ts'
+import { findAsset } from '../store/rows/assets.ts'
+import type { AssetRow } from '../store/tables.ts'
+
+export type Access = 'public' | 'staff' | 'case'
+
+/** The file, when the session may read it. What is not there and what is not theirs answer alike: NOT_FOUND. */
+export async function readable(
+  services: Services,
+  session: Session,
+  id: string,
+  caseToken?: string,
+): Promise<AssetRow & { sha256: string }> {
+  const row = await findAsset(services.store.db, session.org, id)
+  if (!row || row.finished === null || row.sha256 === null) throw fail('NOT_FOUND')
+  if (!(await mayRead(services, session, row, caseToken))) throw fail('NOT_FOUND')
+  return row as AssetRow & { sha256: string }
+}
+
+async function mayRead(services: Services, session: Session, row: AssetRow, caseToken?: string): Promise<boolean> {
+  if (session.kind === 'system' || row.access === 'public') return true
+  if (row.caseId !== null) {
+    return services.cases.mayRead(session, { formDataId: row.caseId, ...(caseToken && { caseToken }) })
+  }
+  if (isUploader(session, row, caseToken)) return true
+  return row.access === 'staff' && isStaff(session)
+}
+
+/** Who uploaded it: the user, or the visitor who holds the token of the case it is for. */
+export function isUploader(session: Session, row: AssetRow, caseToken?: string): boolean {
+  if (row.createdBy !== null) return session.userId === row.createdBy
+  return row.tokenHash !== null && caseToken !== undefined && tokenHash(caseToken) === row.tokenHash
+}
+
+/** Logged in with some role or right, as opposed to citizens who have cases of their own. */
+export const isStaff = (session: Session) =>
+  session.kind === 'system' || (session.userId !== null && (session.roles.length > 0 || session.permissions.size > 0))
+
+export const mayBuild = (session: Session) =>
+  ['viewBuilder', 'formBuilder', 'processBuilder'].some((permission) => holds(session, permission))

@@ -1,0 +1,38 @@
+import { createLimiter } from '../limits.ts'
+import type { Services } from '../services.ts'
+import { fileBlobs, memoryBlobs } from './blobs.ts'
+import { clamdScanner } from './clamd.ts'
+import type { AssetContext } from './context.ts'
+import { createExclusive } from './exclusive.ts'
+import { createFiles, type Files } from './files.ts'
+import { sweepAssets } from './sweep.ts'
+import { createUploads, type Uploads } from './uploads.ts'
+
+/** Files: taken in pieces or whole, checked, kept once by their content, read by those who may. */
+export interface Assets extends Uploads, Files {
+  /** Removes what was never finished; call it at start and now and then. */
+  sweep(): Promise<void>
+}
+
+export interface AssetOptions {
+  now?: () => number
+}
+
+export function createAssets(services: () => Services, { now = Date.now }: AssetOptions = {}): Assets {
+  const { data, clamd } = services().config
+  const context: AssetContext = {
+    services,
+    now,
+    blobs: data === null ? memoryBlobs() : fileBlobs(data),
+    limits: createLimiter(now),
+    exclusive: createExclusive(),
+    inHand: new Map(),
+    ...(clamd && { scan: clamdScanner(clamd) }),
+  }
+  const files = createFiles(context)
+  return {
+    ...createUploads(context),
+    ...files,
+    sweep: () => sweepAssets(context, (org, id) => services().store.write((tx) => files.removeIn(tx, org, id))),
+  }
+}

@@ -1,0 +1,188 @@
+import { newId } from '../../shared/ids.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import { tokenHash } from '../auth/secrets.ts'
+import { holds, type Session } from '../session.ts'
+import { deleteAsset, findAsset, insertAsset, isContentUsed } from '../store/rows/assets.ts'
+import type { AssetRow } from '../store/tables.ts'
+import type { Tx } from '../store/writer.ts'
+import { type Access, isUploader, readable } from './access.ts'
+import type { AssetContext } from './context.ts'
+import { fileName } from './fileName.ts'
+import { judge } from './fileTypes.ts'
+
+export interface StoreFile {
+  name: string
+  mimeType: string
+  bytes: Uint8Array
+  access: Access
+  caseId?: string
+  /** A visitor's hold on the case it is for. */
+  caseToken?: string
+  folderId?: string
+  /** Import keeps ids. */
+  id?: string
+}
+
+/** A file whose content is kept and whose row is to be written. */
+export interface StagedFile {
+  assetId: string
+  /** Under which it waits. */
+  upload: string
+  row: Omit<AssetRow, 'org' | 'created' | 'createdBy' | 'finished' | 'sha256'> & { sha256: string }
+}
+
+export interface OpenedFile {
+  _id: string
+  name: string
+  mimeType: string
+  size: number
+  sha256: string
+  access: string
+  content: Blob
+}
+
+export interface Files {
+  /** A whole file at once: forms sent without JavaScript, imports. Checked as uploads are; INVALID on `file`. */
+  storeFile(session: Session, file: StoreFile): Promise<{ assetId: string; sha256: string; name: string; size: number; mimeType: string }>
+  /** The first half of `storeFile`, before a write is opened. Followed by `addIn` or `unstage`. */
+  stage(file: StoreFile): Promise<StagedFile>
+  addIn(tx: Tx, session: Session, staged: StagedFile): Promise<void>
+  unstage(staged: StagedFile): Promise<void>
+  /** The file with its content, when the session may read it; NOT_FOUND otherwise. */
+  open(session: Session, id: string, options?: { caseToken?: string }): Promise<OpenedFile>
+  /** Removes a file for good: the uploader, while no case sent in has it; for the library, permission to change it. */
+  remove(session: Session, id: string, options?: { caseToken?: string }): Promise<void>
+  /** As part of a write that removes what the file belonged to. */
+  removeIn(tx: Tx, org: string, id: string): Promise<void>
+}
+
+export function createFiles(context: AssetContext): Files {
+  const { services, blobs, exclusive, inHand } = context
+  const db = () => services().store.db
+
+  const stage: Files['stage'] = async (file) => {
+    const { maxUploadBytes } = services().config
+    if (file.bytes.length > maxUploadBytes) throw fail('TOO_LARGE', { fields: { file: 'validation.fileTooLarge' } })
+    if (file.bytes.length === 0) throw fail('INVALID', { fields: { file: 'validation.fileEmpty' } })
+    const name = fileName(file.name)
+    const judged = judge(name, file.mimeType, file.bytes.subarray(0, 4_096))
+    if ('problem' in judged) throw fail('INVALID', { fields: { file: judged.problem } })
+    if (await context.scan?.(new Blob([file.bytes as Uint8Array<ArrayBuffer>]))) {
+      throw fail('INVALID', { fields: { file: 'validation.fileInfected' } })
+    }
+    const assetId = file.id ?? newId()
+    // What waits has a name of its own: the id may be that of a file that is there.
+    const upload = newId()
+    await blobs.writePart(upload, 0, file.bytes)
+    const { sha256, size } = await blobs.seal(upload)
+    await exclusive(`content ${sha256}`, async () => {
+      inHand.set(sha256, (inHand.get(sha256) ?? 0) + 1)
+      await blobs.mark(upload, sha256)
+      await blobs.keep(upload, sha256)
+    })
+    return {
+      assetId,
+      upload,
+      row: {
+        _id: assetId,
+        name,
+        mimeType: judged.mimeType,
+        size,
+        sha256,
+        folder: file.folderId ?? null,
+        access: file.caseId ? 'case' : file.access,
+        caseId: file.caseId ?? null,
+        tokenHash: file.caseToken ? tokenHash(file.caseToken) : null,
+      },
+    }
+  }
+
+  /** The row is there, or will not come. */
+  async function settled({ upload, row: { sha256 } }: StagedFile): Promise<void> {
+    const others = (inHand.get(sha256) ?? 1) - 1
+    if (others > 0) inHand.set(sha256, others)
+    else inHand.delete(sha256)
+    await blobs.drop(upload)
+  }
+
+  async function forget(sha256: string): Promise<void> {
+    await exclusive(`content ${sha256}`, async () => {
+      if (!inHand.has(sha256) && !(await isContentUsed(db(), sha256))) await blobs.remove(sha256)
+    })
+  }
+
+  const unstage: Files['unstage'] = async (staged) => {
+    await settled(staged)
+    await forget(staged.row.sha256)
+  }
+
+  const addIn: Files['addIn'] = async (tx, session, staged) => {
+    await insertAsset(tx.db, {
+      ...staged.row,
+      org: session.org,
+      created: tx.now,
+      createdBy: session.userId,
+      finished: tx.now,
+    })
+    tx.afterCommit(() => void settled(staged).catch(() => {}))
+  }
+
+  const removeIn: Files['removeIn'] = async (tx, org, id) => {
+    const row = await findAsset(tx.db, org, id)
+    if (!row) return
+    await deleteAsset(tx.db, org, id)
+    // A crash before this leaves content that nobody has; `sweep` finds it by what `mark` noted.
+    if (row.sha256) tx.afterCommit(() => void removeContent(id, row.sha256 as string).catch(() => {}))
+  }
+
+  async function removeContent(id: string, sha256: string): Promise<void> {
+    await forget(sha256)
+    await blobs.drop(id)
+  }
+
+  return {
+    stage,
+    addIn,
+    unstage,
+    removeIn,
+    async storeFile(session, file) {
+      const staged = await stage(file)
+      try {
+        await services().store.write((tx) => addIn(tx, session, staged))
+      } catch (error) {
+        await unstage(staged)
+        throw error
+      }
+      const { name, size, mimeType, sha256 } = staged.row
+      return { assetId: staged.assetId, sha256, name, size, mimeType }
+    },
+    async open(session, id, options = {}) {
+      const { _id, name, mimeType, size, sha256, access } = await readable(services(), session, id, options.caseToken)
+      const content = await blobs.read(sha256)
+      if (!content) {
+        services().log.write(session.org, 'error', 'error', `the content of the file ${id} is not there`, { sha256 })
+        throw fail('NOT_FOUND')
+      }
+      return { _id, name, mimeType, size, sha256, access, content }
+    },
+    async remove(session, id, options = {}) {
+      const row = await readable(services(), session, id, options.caseToken)
+      if (!(await mayRemove(session, row, options.caseToken))) throw fail('FORBIDDEN')
+      await blobs.mark(id, row.sha256)
+      await services().store.write(async (tx) => {
+        await removeIn(tx, session.org, id)
+        await services().audit.record(tx, session, { action: 'admin/removeAssetv3', object: `asset/${id}`, result: 'ok' })
+      })
+    },
+  }
+
+  async function mayRemove(session: Session, row: AssetRow, caseToken?: string): Promise<boolean> {
+    if (session.kind === 'system') return true
+    if (row.caseId !== null) {
+      // What has been sent in stays as it was sent.
+      const facts = await services().cases.facts(session, row.caseId)
+      return isUploader(session, row, caseToken) && (!facts || facts.arrived === null)
+    }
+    return isUploader(session, row, caseToken) || holds(session, services().schemaOf('asset')?.allow.remove ?? 'nobody')
+  }
+}

@@ -1,0 +1,155 @@
+import { fail } from '../../shared/wire/errors.ts'
+import type { SessionView } from '../../shared/wire/session.ts'
+import { createLimiter } from '../limits.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+import { membershipsOf } from '../store/rows/accounts.ts'
+import { findSession, listSessions, updateSession } from '../store/rows/sessions.ts'
+import type { SessionRow } from '../store/tables.ts'
+import { type ApiTokens, createApiTokens } from './apiTokens.ts'
+import type { AuthContext } from './context.ts'
+import { createJwts } from './jwt.ts'
+import { loadKey } from './keys.ts'
+import { createLogin, type LoggedIn, type LoginInput } from './login.ts'
+import { createOwnPassword, type OwnPassword } from './ownPassword.ts'
+import { createPasswords, fullCost, type Passwords, testCost } from './password.ts'
+import { createPeople, type People } from './people.ts'
+import { createProfiles, type Profiles } from './profile.ts'
+import { createRecover, type Recover } from './recover.ts'
+import { createResolve, type Resolve, type SessionRequest } from './resolve.ts'
+import { createRevocations, type Revoked } from './revoked.ts'
+import { createRights, type Rights } from './rights.ts'
+import { createSessions } from './sessions.ts'
+import { sessionView } from './view.ts'
+
+/** Accounts, sessions and rights: one function per thing, called by socket, HTTP and command line alike. */
+export interface Accounts
+  extends Resolve,
+    Profiles,
+    OwnPassword,
+    ApiTokens,
+    Pick<Recover, 'recover' | 'changePassword'> {
+  login(input: LoginInput, request: SessionRequest & { userAgent?: string }): Promise<LoggedIn>
+  /** Ends the session of the cookie, whatever the token says. */
+  logout(request: SessionRequest): Promise<void>
+  /** The session of a browser that kept its token, even one that ran out, and still has its cookie. */
+  reconnect(session: Session, token: string): Promise<SessionView>
+  /** A fresh token for a live session. */
+  refresh(session: Session): Promise<string>
+  /** The same login in another organisation of the account. NOT_FOUND when it does not belong to it. */
+  changeOrg(session: Session, orgId: string): Promise<SessionView>
+  view(session: Session): Promise<SessionView>
+  /** One's own logins, the newest sign of life first. */
+  sessionsOf(session: Session): Promise<(Pick<SessionRow, '_id' | 'created' | 'lastSeen' | 'address' | 'agent'> & { current: boolean })[]>
+  endSession(session: Session, id: string): Promise<void>
+  /** Told when sessions end or lose rights, after the commit: the transports close what is open. */
+  onRevoked(listener: (revoked: Revoked) => void): () => void
+  revoke(revoked: Revoked): void
+  passwords: Passwords
+  rights: Rights
+  people: People
+  /** Expired sessions go; call it now and then. */
+  sweep(): Promise<void>
+}
+
+export interface AccountOptions {
+  now?: () => number
+}
+
+export function createAccounts(services: () => Services, { now = Date.now }: AccountOptions = {}): Accounts {
+  const { data } = services().config
+  const context: AuthContext = {
+    services,
+    now,
+    jwts: createJwts(loadKey(data, 'session'), now),
+    // In memory nothing outlives the process, so the cost protects nobody and slows every test.
+    passwords: createPasswords(data === null ? testCost : fullCost),
+    rights: createRights(services),
+    revocations: createRevocations(),
+    limits: createLimiter(now),
+  }
+  const { revocations, jwts } = context
+  const sessions = createSessions(context)
+  const resolve = createResolve(context, sessions)
+  const profiles = createProfiles(context)
+  const recover = createRecover(context)
+  const people = createPeople(context, recover)
+  const store = () => services().store
+  const viewOf = (session: Session, token: string | null) => sessionView(services(), profiles, session, token)
+
+  /** The session's row; SESSION_EXPIRED for anything but a login. */
+  async function loginOf(session: Session): Promise<SessionRow> {
+    const row = session.kind === 'user' && session.id ? await findSession(store().db, session.id) : undefined
+    if (!row) throw fail('SESSION_EXPIRED')
+    return row
+  }
+
+  return {
+    ...resolve,
+    ...profiles,
+    ...createOwnPassword(context, recover, people),
+    ...createApiTokens(context),
+    recover: recover.recover,
+    changePassword: recover.changePassword,
+    login: createLogin(context, sessions, viewOf, resolve.resolveByCookie),
+
+    async logout(request) {
+      const ended = await sessions.end(request.cookie)
+      if (!ended) return
+      const { org, user, _id } = ended
+      const session: Session = { ...(await resolve.resolveByCookie(request)), org, userId: user, id: _id }
+      await services().audit.note(session, { action: 'logout', object: `user/${user}`, result: 'ok' })
+    },
+
+    async reconnect(session, token) {
+      const read = await jwts.verify(token)
+      const row = await sessions.byCookie(session.cookie)
+      if (!read || !row || row._id !== read.claims.session) throw fail('SESSION_EXPIRED')
+      const { cookie, locale, address } = session
+      const renewed = await resolve.resolveByCookie({ cookie, address, ...(session.userId && { locale }) })
+      if (!renewed.userId) throw fail('SESSION_EXPIRED')
+      return viewOf(renewed, await sessions.token(row))
+    },
+
+    refresh: async (session) => sessions.token(await loginOf(session)),
+
+    async changeOrg(session, orgId) {
+      const row = await loginOf(session)
+      const memberships = await membershipsOf(store().db, row.account)
+      const target = memberships.find(({ org, status }) => org === orgId && status === 'active')
+      if (!target) throw fail('NOT_FOUND')
+      await store().write(async (tx) => {
+        await updateSession(tx.db, row._id, { org: target.org, user: target.user })
+        await services().audit.record(tx, session, { action: 'admin/changeOrg3', object: `org/${orgId}`, result: 'ok' })
+      })
+      const { cookie, locale, address } = session
+      const changed = await resolve.resolveByCookie({ cookie, locale, address })
+      return viewOf(changed, await sessions.token({ _id: row._id, user: target.user, org: target.org }))
+    },
+
+    async view(session) {
+      const token = session.kind === 'user' && session.id ? await sessions.token(await loginOf(session)) : null
+      return viewOf(session, token)
+    },
+
+    async sessionsOf(session) {
+      const row = await loginOf(session)
+      const rows = await listSessions(store().db, row.account, now())
+      return rows.map(({ _id, created, lastSeen, address, agent }) => ({
+        _id,
+        created,
+        lastSeen,
+        address,
+        agent,
+        current: _id === session.id,
+      }))
+    },
+    endSession: async (session, id) => sessions.endById((await loginOf(session)).account, id),
+    onRevoked: revocations.listen,
+    revoke: revocations.emit,
+    passwords: context.passwords,
+    rights: context.rights,
+    people,
+    sweep: sessions.sweep,
+  }
+}

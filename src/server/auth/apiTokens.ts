@@ -1,0 +1,100 @@
+import { msg } from '../../shared/i18n.ts'
+import { newId, secretToken } from '../../shared/ids.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import { holds, type Session } from '../session.ts'
+import { membershipOfUser } from '../store/rows/accounts.ts'
+import { insertApiToken, listApiTokens, revokeApiToken } from '../store/rows/sessions.ts'
+import type { AuthContext } from './context.ts'
+import { apiTokenPrefix } from './resolve.ts'
+import { tokenHash } from './secrets.ts'
+
+export interface ApiToken {
+  _id: string
+  name: string
+  userId: string
+  /** null: everything the user may. */
+  scopes: string[] | null
+  created: number
+  lastUsed: number | null
+  expires: number | null
+  revoked: number | null
+}
+
+export interface ApiTokens {
+  /**
+   * A token for oneself (or, by the server, for any user). `secret` is shown this once; only its hash is kept.
+   * FORBIDDEN for a session that is itself a token, and for scopes the session lacks.
+   */
+  createToken(
+    session: Session,
+    input: { name: string; scopes?: readonly string[]; expires?: number; user?: string },
+  ): Promise<ApiToken & { secret: string }>
+  /** One's own, or with permission `admin` anybody's. */
+  revokeToken(session: Session, id: string): Promise<void>
+  listTokens(session: Session, options?: { all?: boolean }): Promise<ApiToken[]>
+}
+
+export function createApiTokens({ services, revocations, now }: AuthContext): ApiTokens {
+  return {
+    async createToken(session, { name, scopes, expires, user = session.userId ?? undefined }) {
+      const own = session.kind === 'user' && user === session.userId
+      if (!user || (!own && session.kind !== 'system')) {
+        throw fail('FORBIDDEN', { message: msg`En nyckel skapas av den som ska använda den.` })
+      }
+      if (scopes?.some((scope) => scope !== 'roles' && !holds(session, scope))) {
+        throw fail('FORBIDDEN', { message: msg`Du kan inte ge någon rättigheter som du själv saknar.` })
+      }
+      if (expires !== undefined && expires <= now()) throw fail('INVALID', { fields: { expires: 'validation.past' } })
+      const secret = apiTokenPrefix + secretToken()
+      return services().store.write(async (tx) => {
+        const membership = await membershipOfUser(tx.db, session.org, user)
+        if (!membership) throw fail('NOT_FOUND')
+        const token = {
+          _id: newId(),
+          name,
+          scopes: scopes ? [...scopes] : null,
+          created: now(),
+          lastUsed: null,
+          expires: expires ?? null,
+          revoked: null,
+        }
+        await insertApiToken(tx.db, {
+          ...token,
+          org: session.org,
+          user,
+          account: membership.account,
+          hash: tokenHash(secret),
+          scopes: token.scopes && JSON.stringify(token.scopes),
+          createdBy: session.userId,
+        })
+        await services().audit.record(tx, session, { action: 'token/create', object: `token/${token._id}`, result: 'ok' })
+        return { ...token, userId: user, secret }
+      })
+    },
+
+    revokeToken: (session, id) =>
+      services().store.write(async (tx) => {
+        const anybodys = holds(session, 'admin')
+        if (!anybodys && !session.userId) throw fail('UNAUTHORIZED')
+        const user = anybodys ? undefined : (session.userId as string)
+        if (!(await revokeApiToken(tx.db, session.org, id, { at: now(), ...(user && { user }) }))) throw fail('NOT_FOUND')
+        await services().audit.record(tx, session, { action: 'token/revoke', object: `token/${id}`, result: 'ok' })
+        tx.afterCommit(() => revocations.emit({ org: session.org, sessionId: id }))
+      }),
+
+    async listTokens(session, { all = false } = {}) {
+      const user = all && holds(session, 'admin') ? undefined : (session.userId ?? '')
+      const rows = await listApiTokens(services().store.db, session.org, user)
+      return rows.map(({ _id, name, user: userId, scopes, created, lastUsed, expires, revoked }) => ({
+        _id,
+        name,
+        userId,
+        scopes: scopes === null ? null : (JSON.parse(scopes) as string[]),
+        created,
+        lastUsed,
+        expires,
+        revoked,
+      }))
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { msg } from '../../shared/i18n.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import { holds, type Session } from '../session.ts'
+import type { Db } from '../store/driver.ts'
+import type { Rights } from './rights.ts'
+
+/** Nobody grants a right they lack, and nobody rules over somebody who holds more. */
+
+/** FORBIDDEN when one of the permissions is more than the session holds. */
+export function requireHeld(session: Session, permissions: Iterable<string>): void {
+  for (const permission of permissions) {
+    if (!holds(session, permission)) {
+      throw fail('FORBIDDEN', { message: msg`Du kan inte ge någon rättigheter som du själv saknar.` })
+    }
+  }
+}
+
+/** FORBIDDEN when the user holds a permission that the session lacks. */
+export async function requireAtLeast(rights: Rights, db: Db, session: Session, user: string): Promise<void> {
+  const held = (await rights.in(db, session.org, user))?.permissions ?? new Set<string>()
+  for (const permission of held) {
+    if (!holds(session, permission)) {
+      throw fail('FORBIDDEN', { message: msg`Användaren har rättigheter som du själv saknar.` })
+    }
+  }
+}
+
+/** FORBIDDEN when the session, by what it has just changed, would no longer administer: somebody else must do that. */
+export async function requireStillAdmin(rights: Rights, db: Db, session: Session): Promise<void> {
+  if (!session.userId || !holds(session, 'admin')) return
+  const after = await rights.in(db, session.org, session.userId)
+  if (after && !after.permissions.has('admin') && !after.permissions.has('system')) throw ownRights()
+}
+
+export const ownRights = () =>
+  fail('FORBIDDEN', { message: msg`Du kan inte ta ifrån dig själv rätten att administrera. Be någon annan.` })

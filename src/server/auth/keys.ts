@@ -1,0 +1,28 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+const keyBytes = 32
+
+/**
+ * The key of that name from `{data}/keys/`, made at first use (folder 0700, file 0600). It is not part of
+ * backups: with a new key everybody logs in again and nothing else is lost. In memory when there is no folder.
+ */
+export function loadKey(data: string | null, name: string): Uint8Array {
+  if (data === null) return crypto.getRandomValues(new Uint8Array(keyBytes))
+  const folder = join(data, 'keys')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `${name}.key`)
+  try {
+    const key = new Uint8Array(readFileSync(path))
+    if (key.length !== keyBytes) throw new Error(`${path} is damaged: remove it, and everybody logs in again.`)
+    return key
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error
+  }
+  const key = crypto.getRandomValues(new Uint8Array(keyBytes))
+  const file = openSync(path, 'wx', 0o600)
+  writeSync(file, key)
+  fsyncSync(file)
+  closeSync(file)
+  return key
+}

@@ -1,0 +1,113 @@
+import { msg } from '../../shared/i18n.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { SessionView } from '../../shared/wire/session.ts'
+import { anonymousSession, defaultOrg, type Session } from '../session.ts'
+import { countFailure, findAccountByName, membershipsOf, updateAccount } from '../store/rows/accounts.ts'
+import type { AccountRow, MembershipRow } from '../store/tables.ts'
+import type { AuthContext } from './context.ts'
+import type { SessionRequest } from './resolve.ts'
+import type { Sessions, StartedSession } from './sessions.ts'
+import { usernameOf } from './username.ts'
+
+export interface LoginInput {
+  /** `local` is the only one so far. */
+  strategy: string
+  credentials: { username: string; password: string }
+  /** Default `default`; an account that does not belong to it gets its own first organisation. */
+  orgId?: string
+}
+
+export interface LoggedIn {
+  view: SessionView
+  /** Value of the session cookie. */
+  cookie: string
+}
+
+const quarter = 15 * 60_000
+const failuresPerAccount = 5
+const failuresPerAddress = 20
+
+/**
+ * LOGIN_FAILED for an unknown address and for a wrong password alike, after the same work. TOO_MANY after 5
+ * failures in 15 minutes for an account from an address, or 20 from an address. Only who has the right password
+ * is told that the account is disabled or pending.
+ */
+export function createLogin(
+  context: AuthContext,
+  sessions: Sessions,
+  viewOf: (session: Session, token: string) => Promise<SessionView>,
+  resolveByCookie: (request: SessionRequest) => Promise<Session>,
+) {
+  const { services, passwords, limits, now } = context
+
+  return async function login(input: LoginInput, request: SessionRequest & { userAgent?: string }): Promise<LoggedIn> {
+    if (input.strategy !== 'local') throw fail('BAD_REQUEST', { message: msg`Inloggningssättet är inte konfigurerat.` })
+    const address = request.address ?? ''
+    const username = usernameOf(input.credentials.username)
+    const byAccount = `login ${username} ${address}`
+    const byAddress = `login ${address}`
+    const withinAccount = limits.take(byAccount, failuresPerAccount, quarter)
+    if (!withinAccount || !limits.take(byAddress, failuresPerAddress, quarter)) {
+      if (withinAccount) limits.refund(byAccount)
+      await note(username, 'refused', { reason: 'TOO_MANY' })
+      throw fail('TOO_MANY')
+    }
+
+    const account = await findAccountByName(services().store.db, username)
+    const matches = await passwords
+      .verify(input.credentials.password, account?.passwordHash)
+      .catch((error) => {
+        // Nothing was tried: the server was busy.
+        limits.refund(byAccount)
+        limits.refund(byAddress)
+        throw error
+      })
+    if (!account || !matches) {
+      if (account) await services().store.write((tx) => countFailure(tx.db, account._id, now()))
+      await note(username, 'failed', { reason: 'LOGIN_FAILED' })
+      throw fail('LOGIN_FAILED')
+    }
+    limits.clear(byAccount)
+    limits.refund(byAddress)
+    const membership = await membershipFor(account, input.orgId)
+    const started = await start(account, membership, address, request.userAgent ?? '')
+    const session = await resolveByCookie({ ...request, cookie: started.cookie, org: undefined })
+    const token = await sessions.token({ _id: started.id, user: membership.user, org: membership.org })
+    return { view: await viewOf(session, token), cookie: started.cookie }
+
+    async function note(name: string, result: 'refused' | 'failed', detail: Record<string, unknown>): Promise<void> {
+      const visitor = anonymousSession({ org: input.orgId ?? defaultOrg, address })
+      services().log.write(visitor.org, 'login', 'warning', `${name}: ${detail.reason}`, { address })
+      await services().audit.note(visitor, { action: 'login', object: `account/${name}`, result, detail })
+    }
+  }
+
+  async function membershipFor(account: AccountRow, orgId: string | undefined): Promise<MembershipRow> {
+    if (account.status !== 'active') throw refusalOf(account.status)
+    const all = (await membershipsOf(services().store.db, account._id)).filter(({ status }) => status !== 'removed')
+    const wanted = orgId ?? defaultOrg
+    const own = all.find(({ org }) => org === wanted)
+    const chosen = own ?? (wanted === defaultOrg ? (all.find(({ status }) => status === 'active') ?? all[0]) : undefined)
+    if (!chosen || chosen.status === 'removed') throw fail('LOGIN_FAILED')
+    if (chosen.status !== 'active') throw refusalOf(chosen.status)
+    return chosen
+  }
+
+  async function start(
+    account: AccountRow,
+    { org, user }: MembershipRow,
+    address: string,
+    agent: string,
+  ): Promise<StartedSession> {
+    return services().store.write(async (tx) => {
+      await updateAccount(tx.db, account._id, { failed: 0, lastLogin: now() })
+      const started = await sessions.startIn(tx, { account: account._id, org, user, address, agent })
+      const session: Session = { ...anonymousSession({ org, address }), kind: 'user', id: started.id, userId: user }
+      await services().audit.record(tx, session, { action: 'login', object: `user/${user}`, result: 'ok' })
+      tx.afterCommit(() => void services().log.write(org, 'login', 'info', account.username, { address, user }))
+      return started
+    })
+  }
+}
+
+const refusalOf = (status: 'disabled' | 'pending') => fail(status === 'disabled' ? 'ACCOUNT_DISABLED' : 'ACCOUNT_PENDING')

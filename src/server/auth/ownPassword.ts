@@ -1,0 +1,63 @@
+import { fail } from '../../shared/wire/errors.ts'
+import type { Session } from '../session.ts'
+import { findAccount, membershipOfUser } from '../store/rows/accounts.ts'
+import type { AuthContext } from './context.ts'
+import { requireAtLeast } from './grants.ts'
+import { requireGoodPassword } from './passwordRules.ts'
+import type { People } from './people.ts'
+import type { Recover } from './recover.ts'
+
+export interface OwnPassword {
+  /** INVALID on `oldPassword` when it is wrong. Other sessions of the account end. */
+  changeOwnPassword(session: Session, input: { oldPassword: string; newPassword: string }): Promise<void>
+  /**
+   * Somebody else's: sets it, or without a password mails a link. All sessions of the account end. FORBIDDEN for
+   * an account of several organisations and for a user who holds more than the session.
+   */
+  resetPassword(session: Session, input: { id: string; password?: string }): Promise<{ mailed: boolean }>
+}
+
+export function createOwnPassword(context: AuthContext, recover: Recover, people: People): OwnPassword {
+  const { services, passwords, limits } = context
+  return {
+    async changeOwnPassword(session, { oldPassword, newPassword }) {
+      // Tokens are for programs; a program has no business with the password.
+      if (session.kind !== 'user' || !session.userId) throw fail('FORBIDDEN')
+      if (!limits.take(`ownPassword ${session.userId}`, 5, 15 * 60_000)) throw fail('TOO_MANY')
+      const { db } = services().store
+      const membership = await membershipOfUser(db, session.org, session.userId)
+      const account = membership && (await findAccount(db, membership.account))
+      if (!account) throw fail('NOT_FOUND')
+      requireGoodPassword(newPassword, account.username, 'newPassword')
+      if (!(await passwords.verify(oldPassword, account.passwordHash))) {
+        await services().audit.note(session, { action: 'user/changePassword', result: 'failed' })
+        throw fail('INVALID', { fields: { oldPassword: 'validation.wrongPassword' } })
+      }
+      const hash = await passwords.hash(newPassword)
+      await services().store.write(async (tx) => {
+        await recover.setPasswordIn(tx, account._id, hash, session.id)
+        await services().audit.record(tx, session, { action: 'user/changePassword', result: 'ok' })
+      })
+      limits.clear(`ownPassword ${session.userId}`)
+    },
+
+    async resetPassword(session, { id, password }) {
+      const user = await services().documents.get(session, 'user', id)
+      if (password !== undefined) requireGoodPassword(password, String(user.email ?? ''))
+      const hash = password === undefined ? undefined : await passwords.hash(password)
+      await services().store.write(async (tx) => {
+        await requireAtLeast(context.rights, tx.db, session, id)
+        const account = await people.ownedAccountIn(tx, session, id)
+        if (hash) await recover.setPasswordIn(tx, account._id, hash)
+        else await recover.sendLinkIn(tx, account, session.org, session.locale)
+        await services().audit.record(tx, session, {
+          action: 'user/resetPassword',
+          object: `user/${id}`,
+          result: 'ok',
+          detail: { by: hash ? 'password' : 'link' },
+        })
+      })
+      return { mailed: hash === undefined }
+    },
+  }
+}

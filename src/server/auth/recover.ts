@@ -1,0 +1,123 @@
+import { msg } from '../../shared/i18n.ts'
+import { secretToken } from '../../shared/ids.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import { anonymousSession, defaultOrg, type Session } from '../session.ts'
+import {
+  dropResetTokens,
+  findAccount,
+  findAccountByName,
+  insertResetToken,
+  membershipsOf,
+  updateAccount,
+  useResetToken,
+} from '../store/rows/accounts.ts'
+import { deleteSessionsOf } from '../store/rows/sessions.ts'
+import type { AccountRow } from '../store/tables.ts'
+import type { Tx } from '../store/writer.ts'
+import type { AuthContext } from './context.ts'
+import { requireGoodPassword } from './passwordRules.ts'
+import { tokenHash } from './secrets.ts'
+import type { SessionRequest } from './resolve.ts'
+import { usernameOf } from './username.ts'
+
+export const resetMinutes = 10
+const hour = 3_600_000
+
+export interface Recover {
+  /** Mails a link, if there is such an account. Answers before it is known, so neither text nor time tells. */
+  recover(input: { username: string; orgId?: string }, request: SessionRequest): void
+  /** A new password by the token of a link. INVALID on `token` when it is unknown, used or too old. */
+  changePassword(input: { token: string; password: string }, request: SessionRequest): Promise<void>
+  /** The link by which the account gets a new password, and the mail with it. */
+  sendLinkIn(tx: Tx, account: AccountRow, org: string, locale?: Session['locale']): Promise<void>
+  /** Stores a hash made before, ends all sessions but one and closes their sockets. */
+  setPasswordIn(tx: Tx, account: string, hash: string, keep?: string | null): Promise<void>
+}
+
+export function createRecover({ services, passwords, revocations, limits, now }: AuthContext): Recover {
+  async function sendLinkIn(tx: Tx, account: AccountRow, org: string, locale: Session['locale'] = 'sv'): Promise<void> {
+    const token = secretToken()
+    await insertResetToken(tx.db, {
+      hash: tokenHash(token),
+      account: account._id,
+      org,
+      created: now(),
+      expires: now() + resetMinutes * 60_000,
+    })
+    const t = services().texts(locale)
+    const link = `${services().config.baseUrl}/change-password?token=${token}`
+    await services().mail.queue(tx, org, {
+      to: account.username,
+      subject: t(msg`Välj ett nytt lösenord`),
+      text: [
+        t(msg`Någon har bett om ett nytt lösenord för ditt konto. Följ länken för att välja ett:`),
+        link,
+        t('Länken gäller i {minutes} minuter och kan användas en gång.', { minutes: resetMinutes }),
+        t(msg`Var det inte du? Då behöver du inte göra något.`),
+      ].join('\n\n'),
+      secret: true,
+    })
+  }
+
+  async function setPasswordIn(tx: Tx, account: string, hash: string, keep?: string | null): Promise<void> {
+    await updateAccount(tx.db, account, { passwordHash: hash, passwordChanged: now(), failed: 0 })
+    await dropResetTokens(tx.db, account, now() - 24 * hour)
+    await deleteSessionsOf(tx.db, account, { keep: keep ?? null })
+    const memberships = await membershipsOf(tx.db, account)
+    tx.afterCommit(() => {
+      for (const { org, user } of memberships) revocations.emit({ org, userId: user, except: keep ?? null })
+    })
+  }
+
+  return {
+    sendLinkIn,
+    setPasswordIn,
+
+    recover(input, request) {
+      const username = usernameOf(input.username)
+      const address = request.address ?? ''
+      // By name whether it exists or not; by address so that nobody sends mails to a whole town.
+      if (!limits.take(`recover ${username}`, 3, hour) || !limits.take(`recover from ${address}`, 30, hour)) {
+        throw fail('TOO_MANY')
+      }
+      const visitor = anonymousSession({ org: input.orgId ?? defaultOrg, address })
+      services()
+        .store.write(async (tx) => {
+          const account = await findAccountByName(tx.db, username)
+          const memberships = account ? await membershipsOf(tx.db, account._id) : []
+          const active = memberships.filter(({ status }) => status === 'active')
+          const chosen = active.find(({ org }) => org === visitor.org) ?? active[0]
+          await services().audit.record(tx, visitor, { action: 'recover', object: `account/${username}`, result: 'ok' })
+          if (account?.status === 'active' && chosen) await sendLinkIn(tx, account, chosen.org, request.locale ?? 'sv')
+        })
+        .catch((error) => services().log.write(visitor.org, 'error', 'error', `recover: ${error}`))
+    },
+
+    async changePassword({ token, password }, request) {
+      const address = request.address ?? ''
+      if (!limits.take(`changePassword ${address}`, 10, 15 * 60_000)) throw fail('TOO_MANY')
+      // Before the token is spent: whoever chose a weak password tries again with the same link.
+      requireGoodPassword(password)
+      const hash = await passwords.hash(password)
+      const bad = await services().store.write(async (tx) => {
+        const owner = await useResetToken(tx.db, tokenHash(token), now())
+        const account = owner && (await findAccount(tx.db, owner.account))
+        if (!owner || account?.status !== 'active') return true
+        await setPasswordIn(tx, account._id, hash)
+        const visitor = anonymousSession({ org: owner.org, address })
+        await services().audit.record(tx, visitor, {
+          action: 'changePassword',
+          object: `account/${account.username}`,
+          result: 'ok',
+        })
+        return false
+      })
+      if (bad) {
+        throw fail('INVALID', {
+          fields: { token: 'validation.resetToken' },
+          message: msg`Länken gäller inte längre. Be om en ny.`,
+        })
+      }
+    },
+  }
+}

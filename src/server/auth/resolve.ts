@@ -1,0 +1,119 @@
+import type { Locale } from '../../shared/i18n.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import { anonymousSession, defaultOrg, holds, type Session } from '../session.ts'
+import { findApiToken, type LiveSession, touchApiToken } from '../store/rows/sessions.ts'
+import type { AuthContext } from './context.ts'
+import type { UserRights } from './rights.ts'
+import { tokenHash } from './secrets.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Facts of a request, as the transports read them. */
+export interface SessionRequest {
+  /** A JWT with its cookie, or an API token; null for a visitor. */
+  token?: string | null
+  cookie?: string | null
+  /** Query or cookie of the visitor; otherwise the profile decides. */
+  locale?: Locale | null
+  address?: string
+  /** A login counts in its own organisation; anywhere else its holder is a visitor. */
+  org?: string
+  /** `admin/reconnect3` is let through with a token that ran out: it renews it. */
+  action?: string
+}
+
+export interface Resolve {
+  /** The session behind a token. SESSION_EXPIRED when it does not count (any more). */
+  resolveSession(request: SessionRequest): Promise<Session>
+  /**
+   * The session behind the cookie alone: pages and files that a browser fetches by address. Nothing may be
+   * changed with it but through a form whose origin was checked. Never throws: without a login, a visitor.
+   */
+  resolveByCookie(request: SessionRequest): Promise<Session>
+}
+
+export const apiTokenPrefix = 'vk_'
+
+export function createResolve({ services, jwts, rights, now }: AuthContext, sessions: Sessions): Resolve {
+  const visitor = (request: SessionRequest): Session => ({
+    ...anonymousSession({
+      org: request.org ?? defaultOrg,
+      ...(request.locale && { locale: request.locale }),
+      address: request.address ?? '',
+    }),
+    cookie: request.cookie ?? null,
+  })
+
+  function asUser(request: SessionRequest, id: string, user: string, org: string, held: UserRights): Session {
+    return {
+      ...visitor(request),
+      kind: 'user',
+      id,
+      org,
+      userId: user,
+      userName: held.name,
+      roles: held.roles,
+      groups: held.groups,
+      permissions: held.permissions,
+      ...(!request.locale && held.locale && { locale: held.locale }),
+    }
+  }
+
+  async function fromRow(request: SessionRequest, row: LiveSession | undefined): Promise<Session | undefined> {
+    if (!row) return undefined
+    const held = await rights.of(row.org, row.user)
+    if (!held) return undefined
+    if (request.org && request.org !== row.org) return visitor(request)
+    return asUser(request, row._id, row.user, row.org, held)
+  }
+
+  async function byJwt(request: SessionRequest, token: string): Promise<Session> {
+    const read = await jwts.verify(token)
+    const row = read && !read.expired ? await sessions.byCookie(request.cookie) : undefined
+    const { session, user, org } = read?.claims ?? {}
+    // A token of before a change of organisation names the old one.
+    const matches = row && row._id === session && row.user === user && row.org === org
+    const resolved = matches ? await fromRow(request, row) : undefined
+    if (resolved) return resolved
+    if (request.action === 'admin/reconnect3') return visitor(request)
+    throw fail('SESSION_EXPIRED')
+  }
+
+  async function byApiToken(request: SessionRequest, token: string): Promise<Session> {
+    const row = await findApiToken(services().store.db, tokenHash(token))
+    const at = now()
+    const live =
+      row &&
+      row.revoked === null &&
+      (row.expires === null || row.expires > at) &&
+      row.accountStatus === 'active' &&
+      row.membershipStatus === 'active'
+    const held = live ? await rights.of(row.org, row.user) : undefined
+    if (!live || !held) throw fail('SESSION_EXPIRED')
+    if (at - (row.lastUsed ?? 0) >= 60_000) {
+      services()
+        .store.write((tx) => touchApiToken(tx.db, row._id, at))
+        .catch(() => {})
+    }
+    const session = { ...asUser(request, row._id, row.user, row.org, held), kind: 'token' as const }
+    return row.scopes === null ? session : scoped(session, JSON.parse(row.scopes) as string[])
+  }
+
+  return {
+    async resolveSession(request) {
+      const { token } = request
+      if (!token) return visitor(request)
+      const local = services().local?.session(request)
+      if (local) return local
+      return token.startsWith(apiTokenPrefix) ? byApiToken(request, token) : byJwt(request, token)
+    },
+    async resolveByCookie(request) {
+      return (await fromRow(request, await sessions.byCookie(request.cookie))) ?? visitor(request)
+    },
+  }
+}
+
+/** Of the scopes those that the user holds. Roles open views and connections, so they go unless asked for. */
+function scoped(session: Session, scopes: readonly string[]): Session {
+  const permissions = new Set(scopes.filter((scope) => scope !== 'roles' && holds(session, scope)))
+  return { ...session, permissions, ...(!scopes.includes('roles') && { roles: [], groups: [] }) }
+}

@@ -1,0 +1,118 @@
+import type { Values } from '../../shared/fields/field.ts'
+import { isLocale, type Locale } from '../../shared/i18n.ts'
+import type { PushedEvent } from '../events.ts'
+import type { Services } from '../services.ts'
+import type { Db } from '../store/driver.ts'
+import { findProfile } from '../store/rows/accounts.ts'
+import { findDocument } from '../store/rows/documents.ts'
+
+/** What a user document gives its user. */
+export interface UserRights {
+  name: string
+  email: string
+  /** Direct and through groups. */
+  roles: readonly string[]
+  /** Direct, and the groups above those. */
+  groups: readonly string[]
+  permissions: ReadonlySet<string>
+  /** The language chosen in the profile. */
+  locale: Locale | null
+}
+
+export interface Rights {
+  /** As committed. undefined: no such user, or removed. Kept until a user, role or group changes. */
+  of(org: string, user: string): Promise<UserRights | undefined>
+  /** As they are inside an open write, never kept. */
+  in(db: Db, org: string, user: string): Promise<UserRights | undefined>
+  /** Permissions of these roles together. */
+  ofRoles(db: Db, org: string, roles: readonly string[]): Promise<Set<string>>
+  /** Roles of these groups and of the groups above them. */
+  rolesOfGroups(db: Db, org: string, groups: readonly string[]): Promise<{ groups: string[]; roles: string[] }>
+  forget(org: string): void
+}
+
+export function createRights(services: () => Services): Rights {
+  const kept = new Map<string, Map<string, UserRights | undefined>>()
+  // What was read before a change must not be kept after it.
+  let generation = 0
+  const forget = (org: string) => {
+    generation++
+    kept.delete(org)
+  }
+  services().events.listen((event) => {
+    if (concernsRights(event)) forget(event.org)
+  })
+
+  return {
+    in: rightsIn,
+    ofRoles,
+    rolesOfGroups,
+    forget,
+    async of(org, user) {
+      const users = kept.get(org)
+      if (users?.has(user)) return users.get(user)
+      const before = generation
+      const rights = await rightsIn(services().store.db, org, user)
+      if (before === generation) {
+        const known = kept.get(org) ?? new Map<string, UserRights | undefined>()
+        kept.set(org, known.set(user, rights))
+      }
+      return rights
+    },
+  }
+}
+
+function concernsRights(event: PushedEvent): boolean {
+  if (event.event === 'trashcan') return true
+  const { schema } = event.data as { schema?: string }
+  return schema === 'user' || schema === 'role' || schema === 'group'
+}
+
+async function rightsIn(db: Db, org: string, user: string): Promise<UserRights | undefined> {
+  const data = await valuesOf(db, org, 'user', user)
+  if (!data) return undefined
+  const through = await rolesOfGroups(db, org, ids(data.groups))
+  const roles = [...new Set([...ids(data.roles), ...through.roles])]
+  const { locale } = JSON.parse((await findProfile(db, org, user)) ?? '{}') as { locale?: unknown }
+  return {
+    name: String(data.name ?? ''),
+    email: String(data.email ?? ''),
+    roles,
+    groups: through.groups,
+    permissions: await ofRoles(db, org, roles),
+    locale: isLocale(locale) ? locale : null,
+  }
+}
+
+async function rolesOfGroups(db: Db, org: string, groups: readonly string[]): Promise<{ groups: string[]; roles: string[] }> {
+  const found = new Set<string>()
+  const roles = new Set<string>()
+  const waiting = [...groups]
+  for (let group = waiting.pop(); group !== undefined; group = waiting.pop()) {
+    if (found.has(group)) continue
+    const data = await valuesOf(db, org, 'group', group)
+    if (!data) continue
+    found.add(group)
+    for (const role of ids(data.roles)) roles.add(role)
+    if (typeof data.parent === 'string' && data.parent) waiting.push(data.parent)
+  }
+  return { groups: [...found], roles: [...roles] }
+}
+
+async function ofRoles(db: Db, org: string, roles: readonly string[]): Promise<Set<string>> {
+  const permissions = new Set<string>()
+  for (const role of roles) {
+    for (const permission of ids((await valuesOf(db, org, 'role', role))?.permissions)) permissions.add(permission)
+  }
+  return permissions
+}
+
+async function valuesOf(db: Db, org: string, schema: string, id: string): Promise<Values | undefined> {
+  const row = await findDocument(db, org, id)
+  if (!row || row.removed !== null || row.schema !== schema) return undefined
+  return JSON.parse(row.data) as Values
+}
+
+/** A list of ids as a document may hold it. */
+export const ids = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []

@@ -1,0 +1,112 @@
+import { newId, secretToken } from '../../shared/ids.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  type LiveSession,
+  updateSession,
+} from '../store/rows/sessions.ts'
+import type { Tx } from '../store/writer.ts'
+import type { AuthContext } from './context.ts'
+import { sameHash, tokenHash } from './secrets.ts'
+
+/** A login ends after so long without a sign of life … */
+export const sessionIdleMs = 12 * 3_600_000
+/** … and in any case after so long. */
+export const sessionMaxMs = 7 * 86_400_000
+/** How often the last sign of life is written down. */
+const touchEveryMs = 60_000
+
+export interface StartedSession {
+  id: string
+  /** Value of the cookie: the session's id and the secret that is kept as a hash only. */
+  cookie: string
+}
+
+export interface Sessions {
+  startIn(tx: Tx, login: { account: string; org: string; user: string; address: string; agent: string }): Promise<StartedSession>
+  /** The live session that this cookie is the key to. Expired ones are removed, so that no clock brings them back. */
+  byCookie(cookie: string | null | undefined): Promise<LiveSession | undefined>
+  /** The token to call with, for a live session. */
+  token(row: { _id: string; user: string; org: string }): Promise<string>
+  /** Ends the session of this cookie; who it was, or undefined. */
+  end(cookie: string | null | undefined): Promise<LiveSession | undefined>
+  /** Another session of the same account. NOT_FOUND when it is not one. */
+  endById(account: string, id: string): Promise<void>
+  /** Expired rows go. */
+  sweep(): Promise<void>
+}
+
+export function createSessions({ services, jwts, revocations, now }: AuthContext): Sessions {
+  const store = () => services().store
+
+  async function byCookie(cookie: string | null | undefined): Promise<LiveSession | undefined> {
+    const [id, secret] = splitCookie(cookie)
+    if (!id || !secret) return undefined
+    const row = await findSession(store().db, id)
+    if (!row || !sameHash(row.secretHash, tokenHash(secret))) return undefined
+    const at = now()
+    if (row.expires <= at) {
+      await store().write((tx) => deleteSession(tx.db, id))
+      return undefined
+    }
+    if (row.accountStatus !== 'active' || row.membershipStatus !== 'active') return undefined
+    if (at - row.lastSeen >= touchEveryMs) touch(row, at)
+    return row
+  }
+
+  /** Nobody waits for it: a lost touch costs nothing. */
+  function touch(row: LiveSession, at: number): void {
+    const expires = Math.min(row.created + sessionMaxMs, at + sessionIdleMs)
+    store()
+      .write((tx) => updateSession(tx.db, row._id, { lastSeen: at, expires }))
+      .catch(() => {})
+  }
+
+  async function remove(row: Pick<LiveSession, '_id' | 'org' | 'user'>): Promise<void> {
+    await store().write(async (tx) => {
+      await deleteSession(tx.db, row._id)
+      tx.afterCommit(() => revocations.emit({ org: row.org, userId: row.user, sessionId: row._id }))
+    })
+  }
+
+  return {
+    byCookie,
+    async startIn(tx, { account, org, user, address, agent }) {
+      const id = newId()
+      const secret = secretToken()
+      await insertSession(tx.db, {
+        _id: id,
+        account,
+        org,
+        user,
+        secretHash: tokenHash(secret),
+        created: now(),
+        lastSeen: now(),
+        expires: now() + sessionIdleMs,
+        address,
+        agent: agent.slice(0, 300),
+      })
+      return { id, cookie: `${id}.${secret}` }
+    },
+    token: ({ _id, user, org }) => jwts.sign({ session: _id, user, org }),
+    async end(cookie) {
+      const row = await byCookie(cookie)
+      if (row) await remove(row)
+      return row
+    },
+    async endById(account, id) {
+      const row = await findSession(store().db, id)
+      if (row?.account !== account) throw fail('NOT_FOUND')
+      await remove(row)
+    },
+    sweep: () => store().write((tx) => deleteExpiredSessions(tx.db, now())),
+  }
+}
+
+function splitCookie(cookie: string | null | undefined): [id?: string, secret?: string] {
+  const at = cookie?.indexOf('.') ?? -1
+  return cookie && at > 0 ? [cookie.slice(0, at), cookie.slice(at + 1)] : []
+}

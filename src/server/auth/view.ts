@@ -1,0 +1,90 @@
+import { at } from '../../shared/fields/field.ts'
+import {
+  builtInThemes,
+  type ConfigurationView,
+  defaultHomeUrl,
+  type SessionView,
+  type Theme,
+} from '../../shared/wire/session.ts'
+import type { Document } from '../documents/documents.ts'
+import type { Services } from '../services.ts'
+import { holds, type Session } from '../session.ts'
+import { findOrg, orgsOf } from '../store/rows/accounts.ts'
+import { findSession } from '../store/rows/sessions.ts'
+import { ids } from './rights.ts'
+import type { Profiles } from './profile.ts'
+
+/** The session as the specification has it (section 3). A visitor gets the same shape without a person in it. */
+export async function sessionView(
+  services: Services,
+  profiles: Profiles,
+  session: Session,
+  token: string | null,
+): Promise<SessionView> {
+  const { db } = services.store
+  const configuration = await configurationOf(services, session)
+  const profile = await profiles.profile(session)
+  const shown = configurationView(configuration)
+  const org = await findOrg(db, session.org)
+  const row = session.kind === 'user' && session.id ? await findSession(db, session.id) : undefined
+  const orgs = row ? await orgsOf(db, row.account) : []
+  const user = session.userId ? await services.documents.find(session, 'user', session.userId) : undefined
+  const themes = shown.availableThemes
+  const index = profile.themeIndex ?? shown.theme
+  return {
+    token,
+    _id: session.id,
+    userID: session.userId,
+    userName: session.userName,
+    userid: session.userId,
+    username: String(user?.email ?? ''),
+    roles: session.roles,
+    groups: session.groups,
+    permissions: [...session.permissions],
+    url: shown.homeUrl,
+    orgId: session.org,
+    orgName: org?.name ?? '',
+    orgColor: org?.colour ?? null,
+    orgs: orgs.map(({ _id, name, colour }) => ({ orgId: _id, orgName: name, orgColor: colour })),
+    configuration: shown,
+    theme: themes[index % themes.length] ?? (builtInThemes[0] as Theme),
+    themes,
+    defaultBuilderRoles: ids(configuration?.defaultBuilderRoles),
+    userPersistentProfile: profile,
+    solutions: await solutionsOf(services, session),
+    accessibility: { statementUrl: String(configuration?.accessibilityStatement ?? '') || null },
+    myMenu: profile.myMenu ?? [],
+  }
+}
+
+/** Of the back office; an organisation without one has the defaults. */
+async function configurationOf(services: Services, session: Session): Promise<Document | undefined> {
+  const all = await services.documents.all(session, 'configuration')
+  return all.find((one) => one.applicationRef === 'admin')
+}
+
+function configurationView(document: Document | undefined): ConfigurationView {
+  const own = (Array.isArray(document?.availableThemes) ? document.availableThemes : []).map(themeOf)
+  const minutes = (key: string, otherwise: number) => Number(at(document, key) ?? otherwise)
+  return {
+    name: String(document?.name ?? 'Verkstad'),
+    favicon: document?.favicon ? [{ assetId: String(document.favicon) }] : [],
+    availableThemes: own.length > 0 ? own : builtInThemes,
+    idleWarning: minutes('idleWarning', 2),
+    idleLogout: minutes('idleLogout', 60),
+    css: String(document?.css ?? ''),
+    theme: Math.max(0, Number(document?.theme ?? 0)),
+    homeUrl: String(document?.homeUrl || defaultHomeUrl),
+  }
+}
+
+function themeOf(value: unknown): Theme {
+  const { name, dark, tokens } = (value ?? {}) as Record<string, unknown>
+  return { name: String(name ?? ''), dark: dark === true, tokens: (tokens ?? {}) as Theme['tokens'] }
+}
+
+async function solutionsOf(services: Services, session: Session): Promise<SessionView['solutions']> {
+  if (!holds(session, 'user') || !services.schemaOf('solution')) return []
+  const all = await services.documents.all(session, 'solution')
+  return all.map(({ _id, name, version }) => ({ _id, name, ...(typeof version === 'string' && { version }) }))
+}

@@ -1,0 +1,94 @@
+import type { Values } from '../../../shared/fields/field.ts'
+import { msg } from '../../../shared/i18n.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import { ownRights, requireAtLeast, requireHeld, requireStillAdmin } from '../../auth/grants.ts'
+import { isPasswordHash } from '../../auth/password.ts'
+import { requireGoodPassword } from '../../auth/passwordRules.ts'
+import type { Person } from '../../auth/people.ts'
+import { ids } from '../../auth/rights.ts'
+import type { AccountStatus } from '../../store/tables.ts'
+import type { Kind, WriteContext } from './kind.ts'
+
+/** A user document carries an account; what it grants is bounded by who writes it. */
+export const user: Kind = {
+  async prepare(services, _session, data) {
+    const { password, ...rest } = data
+    if (typeof password !== 'string' || password === '') return rest
+    requireGoodPassword(password, String(data.email ?? ''))
+    return { ...rest, password: await services.accounts.passwords.hash(password) }
+  },
+
+  async beforeWrite(context) {
+    const { tx, session, services, id, values, before } = context
+    if (before && id !== session.userId) await requireAtLeast(services.accounts.rights, tx.db, session, id)
+    requireHeld(session, await addedRights(context))
+    if (id === session.userId && values.status !== 'active') throw ownRights()
+  },
+
+  async afterWrite(context) {
+    const { tx, session, services, id, values, before } = context
+    const { people, rights, revoke } = services.accounts
+    const person = personOf(context)
+    if (before) await people.changeIn(tx, session, person)
+    else await people.addIn(tx, session, person)
+    await requireStillAdmin(rights, tx.db, session)
+    if (lost(before, values, 'roles') || lost(before, values, 'groups')) {
+      tx.afterCommit(() => revoke({ org: session.org, userId: id }))
+    }
+    if (!before && !person.passwordHash && person.status === 'active') await invite(context)
+  },
+
+  async beforeRemove({ tx, session, services, document }) {
+    if (document._id === session.userId) throw ownRights()
+    await requireAtLeast(services.accounts.rights, tx.db, session, document._id)
+    await services.accounts.people.removeIn(tx, session, document._id)
+  },
+
+  async afterRestore({ tx, session, services, document }) {
+    const { people, rights } = services.accounts
+    await requireAtLeast(rights, tx.db, session, document._id)
+    await people.restoreIn(tx, session, {
+      user: document._id,
+      email: String(document.email),
+      status: document.status as AccountStatus,
+    })
+  },
+
+  afterDelete: ({ tx, session, services, document }) => services.accounts.people.deleteIn(tx, session, document._id),
+}
+
+function personOf({ id, values, secrets }: WriteContext): Person {
+  const { password } = secrets
+  if (password && !isPasswordHash(password)) throw fail('INVALID', { fields: { password: 'validation.password' } })
+  return {
+    user: id,
+    email: String(values.email),
+    status: values.status as AccountStatus,
+    ...(password ? { passwordHash: String(password) } : {}),
+  }
+}
+
+/** Permissions that come with roles and groups the document did not have before. */
+async function addedRights({ tx, session, services, values, before }: WriteContext): Promise<Set<string>> {
+  const { rights } = services.accounts
+  const added = (key: string) => ids(values[key]).filter((id) => !ids(before?.[key]).includes(id))
+  const through = await rights.rolesOfGroups(tx.db, session.org, added('groups'))
+  return rights.ofRoles(tx.db, session.org, [...added('roles'), ...through.roles])
+}
+
+const lost = (before: Values | undefined, values: Values, key: string) =>
+  ids(before?.[key]).some((id) => !ids(values[key]).includes(id))
+
+/** Without a password the person chooses one: by a link they ask for, since links live for minutes only. */
+async function invite({ tx, session, services, values }: WriteContext): Promise<void> {
+  const t = services.texts(session.locale)
+  await services.mail.queue(tx, session.org, {
+    to: String(values.email),
+    subject: t(msg`Du har fått ett konto`),
+    text: [
+      t('Hej {name}!', { name: String(values.name) }),
+      t(msg`Du har fått ett konto. Välj ditt lösenord genom att begära en länk här:`),
+      `${services.config.baseUrl}/recover`,
+    ].join('\n\n'),
+  })
+}

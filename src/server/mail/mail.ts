@@ -1,0 +1,175 @@
+import { msg } from '../../shared/i18n.ts'
+import { newId } from '../../shared/ids.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Services } from '../services.ts'
+import { holds, type Session } from '../session.ts'
+import { findDocument } from '../store/rows/documents.ts'
+import { findMail, insertMail, listMails, updateMail } from '../store/rows/mails.ts'
+import type { MailRow } from '../store/tables.ts'
+import type { Tx } from '../store/writer.ts'
+import type { Complete, Task } from '../work/contract.ts'
+import { createSender } from './send.ts'
+import { type MailTemplate, oneLine, renderMail } from './template.ts'
+
+/** A mail to be sent: its own text, or a template (id of a `mail` document) with facts. */
+export interface OutgoingMail {
+  to: string | readonly string[]
+  subject?: string
+  text?: string
+  html?: string
+  /** Id of a `mail` document of the organisation. */
+  template?: string
+  data?: Record<string, unknown>
+  caseId?: string
+  /** Holds a link that is as good as a password: its text is blotted out once it is sent. */
+  secret?: boolean
+}
+
+export interface Mail {
+  /**
+   * Takes the mail into the mail log and the outbox as part of a write. Returns its id. INVALID for an address
+   * that is none, a template that cannot be read, or a mail without subject or text; NOT_FOUND for an unknown template.
+   */
+  queue(tx: Tx, org: string | Pick<Session, 'org'>, mail: OutgoingMail): Promise<string>
+  /** The mail log, newest first unless told. */
+  list(
+    session: Session,
+    query: { text?: string; caseId?: string; pageNo: number; pageSize: number; newestFirst?: boolean },
+  ): Promise<{ rows: MailEntry[]; totalCount: number }>
+  load(session: Session, id: string): Promise<MailEntry>
+  /** Sends a mail of the log again, as it was. */
+  resend(session: Session, id: string): Promise<void>
+  /** What the administrator is told at start. */
+  describe(): string
+  close(): void
+}
+
+export interface MailEntry extends Omit<MailRow, 'org' | 'recipients' | 'secret'> {
+  recipients: string[]
+}
+
+/** Mails leave through the work engine: queued with what caused them, tried again until the server has taken them. */
+export function createMail(services: () => Services): Mail {
+  const { smtp } = services().config
+  const sender = smtp ? createSender(smtp) : undefined
+  const db = () => services().store.db
+  services().work.registerTask('mail', deliver, {
+    onRetry: (tx, task, error) => updateMail(tx.db, task.org, mailOf(task), { attempts: task.attempts, lastError: error }),
+    onDead: (tx, task, error) => updateMail(tx.db, task.org, mailOf(task), { status: 'failed', lastError: error }),
+  })
+
+  /** Throws when the mail server may take it later, so that the work engine tries again. */
+  async function deliver(task: Task): Promise<Complete | undefined> {
+    const { org, attempts } = task
+    const row = await findMail(db(), org, mailOf(task))
+    if (row?.status !== 'queued') return undefined
+    const change = (values: Partial<MailRow>) => (tx: Tx) => updateMail(tx.db, org, row._id, { attempts, ...values })
+    // The server was told to do without mail since.
+    if (!sender) return change({ status: 'kept' })
+    const result = await sender.send({ ...row, recipients: JSON.parse(row.recipients) as string[] })
+    if (result.ok) {
+      services().log.write(org, 'mail', 'info', `${row.subject} → ${row.recipients}`, { mail: row._id })
+      const blotted = row.secret ? { text: blot, html: null } : {}
+      return change({ status: 'sent', sentAt: Date.now(), lastError: null, ...blotted })
+    }
+    services().log.write(org, 'mail', result.final ? 'error' : 'warning', `${row.subject}: ${result.reason}`, { mail: row._id })
+    if (!result.final) throw new Error(result.reason)
+    return change({ status: 'failed', lastError: result.reason })
+  }
+
+  const queue: Mail['queue'] = async (tx, to, mail) => {
+    const org = typeof to === 'string' ? to : to.org
+    const { subject, text, html, from } = await contentOf(tx, org, mail)
+    const recipients = [...new Set([mail.to].flat().map((address) => String(address).trim()))]
+    if (recipients.length === 0 || recipients.length > 100 || !recipients.every(isAddress)) {
+      throw fail('INVALID', { fields: { to: 'validation.email' } })
+    }
+    const _id = newId()
+    await insertMail(tx.db, {
+      org,
+      _id,
+      created: tx.now,
+      status: sender ? 'queued' : 'kept',
+      sender: from ?? services().config.mailFrom,
+      recipients: JSON.stringify(recipients),
+      subject: oneLine(subject),
+      text,
+      html,
+      template: mail.template ?? null,
+      caseId: mail.caseId ?? null,
+      secret: mail.secret ? 1 : 0,
+      attempts: 0,
+      lastError: null,
+      sentAt: null,
+    })
+    if (sender) enqueue(tx, org, _id)
+    return _id
+  }
+
+  function enqueue(tx: Tx, org: string, mailId: string): void {
+    services().work.enqueueIn(tx, { org, kind: 'mail', payload: { mailId }, key: mailId })
+  }
+
+  async function contentOf(
+    tx: Tx,
+    org: string,
+    mail: OutgoingMail,
+  ): Promise<{ subject: string; text: string; html: string | null; from?: string }> {
+    if (mail.template) {
+      const row = await findDocument(tx.db, org, mail.template)
+      if (!row || row.schema !== 'mail' || row.removed !== null) throw fail('NOT_FOUND', { message: msg`Brevmallen finns inte.` })
+      const template = JSON.parse(row.data) as MailTemplate & { from?: string }
+      return { ...renderMail(template, mail.data ?? {}), ...(template.from && { from: template.from }) }
+    }
+    if (!mail.subject || !mail.text) throw fail('INVALID', { fields: { subject: 'validation.required' } })
+    return { subject: mail.subject, text: mail.text, html: mail.html ?? null }
+  }
+
+  async function own(session: Session, id: string): Promise<MailRow> {
+    const row = await findMail(db(), session.org, id)
+    if (!row) throw fail('NOT_FOUND')
+    return row
+  }
+
+  return {
+    queue,
+    async list(session, { text, caseId, pageNo, pageSize, newestFirst = true }) {
+      const { rows, totalCount } = await listMails(db(), session.org, {
+        ...(text && { text }),
+        ...(caseId && { caseId }),
+        limit: pageSize,
+        offset: (pageNo - 1) * pageSize,
+        newestFirst,
+      })
+      return { rows: rows.map((row) => entryOf(session, row)), totalCount }
+    },
+    load: async (session, id) => entryOf(session, await own(session, id)),
+    async resend(session, id) {
+      if (!sender) throw fail('BAD_REQUEST', { message: msg`Servern har ingen e-post inställd.` })
+      const row = await own(session, id)
+      if (row.secret && !holds(session, 'system')) throw fail('FORBIDDEN')
+      await services().store.write(async (tx) => {
+        await updateMail(tx.db, session.org, id, { status: 'queued', lastError: null })
+        enqueue(tx, session.org, id)
+        await services().audit.record(tx, session, { action: 'mail/resend', object: `mail/${id}`, result: 'ok' })
+      })
+    },
+    describe: () =>
+      sender
+        ? `Mail is sent through ${sender.host}.`
+        : 'No mail server is configured (VERKSTAD_SMTP): mails are kept, whole, in the mail log, /logs/mail.',
+    close: () => sender?.close(),
+  }
+}
+
+const blot = '…'
+const mailOf = (task: Task) => String(task.payload.mailId)
+
+/** Whoever reads a link to a new password could become that person: only who rules the installation may. */
+function entryOf(session: Session, { org: _org, secret, recipients, ...row }: MailRow): MailEntry {
+  const blotted = secret === 1 && !holds(session, 'system') ? { text: blot, html: null } : {}
+  return { ...row, ...blotted, recipients: JSON.parse(recipients) as string[] }
+}
+
+/** One address and nothing else: no names, lists or lines. */
+const isAddress = (text: string) => text.length <= 320 && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text)

@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test'
+import { renderMail } from './template.ts'
+
+test('facts are filled in, as text and as HTML', () => {
+  const mail = renderMail(
+    { subject: 'Ärende {{ case.DiaryNumber }}', text: 'Hej {{ case.name }},\n\n**Tack** för din anmälan.' },
+    { case: { DiaryNumber: '2026-00042', name: 'Åsa' } },
+  )
+  expect(mail.subject).toBe('Ärende 2026-00042')
+  expect(mail.text).toBe('Hej Åsa,\n\n**Tack** för din anmälan.')
+  expect(mail.html).toContain('<p>Hej Åsa,</p>\n<p><strong>Tack</strong> för din anmälan.</p>')
+})
+
+const hostile: [what: string, value: string, never: string][] = [
+  ['a link', '[klicka](https://evil.example)', '<a'],
+  ['an autolink', '<https://evil.example>', '<a'],
+  ['an image', '![x](https://evil.example/x.png)', '<img'],
+  ['HTML', '<img src=x onerror=alert(1)>', '<img'],
+  ['a script', '<script>alert(1)</script>', '<script'],
+  ['a heading', '\n\n# Viktigt', '<h1'],
+  ['a backslash before a link', '\\[a](https://evil.example)', '<a'],
+  ['an entity', '&lt;b&gt;', '<b>'],
+]
+test.each(hostile)('%s in an answer stays text', (_, value, never) => {
+  const { html } = renderMail({ subject: 'x', text: 'Svar: {{ svar }}' }, { svar: value })
+  expect(html.slice(html.indexOf('<body'))).not.toContain(never)
+})
+
+test('a subject is one line however it is answered', () => {
+  expect(renderMail({ subject: '{{ a }}', text: 'x' }, { a: 'Hej\r\nBcc: alla@example.se' }).subject).toBe(
+    'Hej Bcc: alla@example.se',
+  )
+})
+
+test('HTML of the template itself stays text, and its links are safe', () => {
+  const { html } = renderMail({ subject: 'x', text: '<b>x</b> [a](javascript:alert(1)) [b](https://kommun.se)' }, {})
+  expect(html).not.toContain('<b>')
+  expect(html).not.toContain('javascript:')
+  expect(html).toContain('<a href="https://kommun.se">b</a>')
+})
+
+const refused: [what: string, text: string][] = [
+  ['a file', "{% include 'package.json' %}"],
+  ['a file to render', "{% render '/etc/passwd' %}"],
+  ['a layout', "{% layout 'x' %}"],
+  ['a broken tag', '{% if %}'],
+  ['an unknown filter', '{{ a | explode }}'],
+  ['a loop without end', '{% for a in (1..1000000) %}{% for b in (1..1000000) %}x{% endfor %}{% endfor %}'],
+  ['too much memory', "{% assign a = 'xxxxxxxxxxxxxxxx' %}{% for i in (1..40) %}{% assign a = a | append: a %}{% endfor %}{{ a }}"],
+]
+test.each(refused)('a template with %s is refused', (_, text) => {
+  expect(() => renderMail({ subject: 'x', text }, {})).toThrow('Brevmallen går inte att läsa.')
+})
+
+test('a template reaches own facts only', () => {
+  const { text } = renderMail(
+    { subject: 'x', text: '[{{ a.constructor }}{{ a.__proto__ }}{{ a.toString }}{{ constructor.name }}]' },
+    { a: {} },
+  )
+  expect(text).toBe('[]')
+})

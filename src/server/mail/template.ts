@@ -1,0 +1,73 @@
+import { Liquid } from 'liquidjs'
+import { micromark } from 'micromark'
+import { msg } from '../../shared/i18n.ts'
+import { fail } from '../../shared/wire/errors.ts'
+
+/** A template as builders write it: Liquid in the subject, Liquid and Markdown in the text. */
+export interface MailTemplate {
+  subject: string
+  text: string
+}
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/**
+ * Fills in a template with facts. Values are text wherever they land: they can neither add marks nor links to the
+ * HTML. INVALID on `template` when it cannot be read or takes too long.
+ */
+export function renderMail(template: MailTemplate, data: Record<string, unknown>): RenderedMail {
+  try {
+    const subject = render(plain, template.subject, data)
+    return {
+      subject: oneLine(subject),
+      text: render(plain, template.text, data).trim(),
+      html: mailHtml(render(marked, template.text, data)),
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    throw fail('INVALID', {
+      fields: { template: 'validation.template' },
+      message: msg`Brevmallen går inte att läsa.`,
+      detail: { reason },
+    })
+  }
+}
+
+/** Markdown as the HTML part of a mail. HTML in it stays text; links go to http, https and mail only. */
+export function mailHtml(markdown: string): string {
+  return `<!doctype html><html><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.5">${micromark(markdown)}</body></html>`
+}
+
+/** Headers have no lines, and subjects an end. */
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300)
+
+const limits = { renderLimit: 100, memoryLimit: 2_000_000, templateLimit: 20_000 }
+
+function engine(outputEscape?: (value: unknown) => string): Liquid {
+  return new Liquid({
+    ownPropertyOnly: true,
+    // No files: a template is all there is.
+    templates: {},
+    parseLimit: 200_000,
+    ...limits,
+    strictFilters: true,
+    timezoneOffset: 'Europe/Stockholm',
+    dateFormat: '%Y-%m-%d %H:%M',
+    ...(outputEscape && { outputEscape }),
+  })
+}
+
+const plain = engine()
+const marked = engine((value) => textOf(value).replace(/[!-/:-@[-`{-~]/g, '\\$&'))
+
+const render = (liquid: Liquid, template: string, data: Record<string, unknown>): string =>
+  String(liquid.parseAndRenderSync(template, data, limits))
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,45 @@
+import { asset, flag, json, list, number, references, text } from '../fields/build.ts'
+import { msg } from '../i18n.ts'
+import { defineSchema } from './define.ts'
+
+/** How an application looks and behaves; one document per application. */
+export const configuration = defineSchema({
+  name: 'configuration',
+  icon: 'settings',
+  title: msg`Konfiguration`,
+  plural: msg`Konfiguration`,
+  scope: 'application',
+  allow: { read: 'user', write: 'admin' },
+  fields: {
+    name: text(msg`Namn`, { required: true, unique: true, maxLength: 200, help: msg`Visas i sidhuvudet och i fönstrets titel.` }),
+    homeUrl: text(msg`Startsida`, { format: 'url', initial: '/v/home' }),
+    favicon: asset(msg`Webbplatsikon`, { accept: ['image/png', 'image/webp'] }),
+    availableThemes: list(
+      msg`Teman`,
+      {
+        name: text(msg`Namn`, { required: true }),
+        dark: flag(msg`Mörkt`),
+        tokens: json(msg`Färger`, { help: msg`Namn på en färg i gränssnittet och dess värde, t.ex. accent: #0f5c56.` }),
+      },
+      { help: msg`Utan egna teman finns ett ljust och ett mörkt.` },
+    ),
+    theme: number(msg`Tema från början`, { integer: true, min: 0, help: msg`Temats plats i listan, räknat från 0.` }),
+    idleWarning: number(msg`Varna före utloggning (minuter)`, { integer: true, min: 0, max: 1_440, initial: 2 }),
+    idleLogout: number(msg`Logga ut efter (minuter)`, {
+      integer: true,
+      min: 0,
+      max: 1_440,
+      initial: 60,
+      help: msg`Så länge utan aktivitet. 0 stänger av.`,
+    }),
+    defaultBuilderRoles: references('role', msg`Roller som nya sidor börjar med`),
+    accessibilityStatement: text(msg`Tillgänglighetsredogörelse`, { format: 'url' }),
+    css: text(msg`Egen css`, { lines: 10, format: 'css' }),
+  },
+  list: { columns: ['name', 'homeUrl', 'updated', 'updatedBy'], search: ['name'], sort: { name: 1 } },
+  dialog: {
+    basic: ['name', 'homeUrl', 'favicon', 'idleWarning', 'idleLogout'],
+    advanced: ['availableThemes', 'theme', 'defaultBuilderRoles', 'accessibilityStatement', 'css'],
+  },
+  offers: ['create', 'edit', 'remove', 'history'],
+})

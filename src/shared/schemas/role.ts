@@ -1,0 +1,27 @@
+import { choices, text } from '../fields/build.ts'
+import { msg } from '../i18n.ts'
+import { defineSchema } from './define.ts'
+import { permissions } from './permissions.ts'
+
+/** A set of permissions, and the thing that views, menu items, components and connections name. */
+export const role = defineSchema({
+  name: 'role',
+  icon: 'shield',
+  title: msg`Roll`,
+  plural: msg`Roller`,
+  scope: 'application',
+  allow: { read: 'admin', write: 'admin' },
+  fields: {
+    name: text(msg`Namn`, { required: true, unique: true, maxLength: 200 }),
+    description: text(msg`Beskrivning`, { lines: 3 }),
+    permissions: choices(msg`Rättigheter`, permissions, {
+      help: msg`En roll utan rättigheter öppnar ändå det som den är namngiven i.`,
+    }),
+  },
+  list: {
+    columns: ['name', 'description', 'permissions', 'updated'],
+    search: ['name', 'description'],
+    sort: { name: 1 },
+  },
+  dialog: { basic: ['name', 'description', 'permissions'] },
+})

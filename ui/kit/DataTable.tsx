@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { Column as AriaColumn, Cell, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table'
 import { cx } from './cx.ts'
 import { EmptyState } from './EmptyState.tsx'
@@ -81,11 +81,11 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           waiting={waiting || Boolean(error)}
           bulk={bulk}
           tools={tools}
-          {...(onSelect ? { onClear: () => onSelect(new Set()) } : {})}
+          {...(onSelect ? { onClear: clear } : {})}
         />
       )}
       {loading && rows.length > 0 && <div className="k-table-progress" />}
-      <div className="k-table-scroll">
+      <div className="k-table-scroll" onKeyDownCapture={openByEnter}>
         <Table
           aria-label={label}
           className="k-table"
@@ -168,6 +168,22 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       {pager && !error && (pager.total > 0 || !waiting) && <Pager {...pager} />}
     </div>
   )
+
+  /** The button that clears goes away with what it clears: the focus goes on to the rows. */
+  function clear() {
+    onSelect?.(new Set())
+    card.current?.querySelector<HTMLElement>('tbody tr')?.focus()
+  }
+
+  /** The library opens by Enter only while nothing is chosen; here Enter always opens and Space always chooses. */
+  function openByEnter(event: KeyboardEvent<HTMLElement>) {
+    const target = event.target as HTMLElement
+    const id = target.closest<HTMLElement>('tbody tr[data-key]')?.dataset.key
+    if (event.key !== 'Enter' || !onOpen || !id || !target.matches('tr, td, [role=rowheader]')) return
+    event.preventDefault()
+    event.stopPropagation()
+    open(id)
+  }
 
   function open(id: string) {
     const row = rows.find((each) => rowId(each) === id)

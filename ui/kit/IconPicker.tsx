@@ -1,8 +1,8 @@
 import { ChevronDown, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Button } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Dialog } from 'react-aria-components/Dialog'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
@@ -10,6 +10,7 @@ import { FieldFrame, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { iconNames } from './icons.ts'
+import { combobox } from './OptionSearch.tsx'
 import { Popup } from './Popup.tsx'
 import { useT } from './text.tsx'
 
@@ -23,6 +24,7 @@ export interface IconPickerProps extends FieldProps {
 export function IconPicker(props: IconPickerProps) {
   const { value, onChange, disabled } = props
   const t = useT()
+  const trigger = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
@@ -30,61 +32,69 @@ export function IconPicker(props: IconPickerProps) {
       {({ id, labelId, ...control }) => (
         <div className={disabled ? 'k-input k-selector k-disabled' : 'k-input k-selector'}>
           <div className={value && !disabled ? 'k-selector-line k-extras-1' : 'k-selector-line'}>
-            <DialogTrigger isOpen={open} onOpenChange={setOpen}>
-              <Button
-                id={id}
-                className="k-selector-button"
-                aria-labelledby={`${labelId} ${id}`}
-                aria-describedby={control['aria-describedby']}
-                isDisabled={disabled ?? false}
-              >
-                {value ? (
-                  <span className="k-select-value">
-                    <Icon icon={value} className="k-option-icon" />
-                    <span className="k-cut">{value}</span>
-                  </span>
-                ) : (
-                  <span className="k-placeholder">{t('Välj..')}</span>
-                )}
-                <Icon icon={ChevronDown} className="k-select-arrow" />
-              </Button>
-              <Popup className="k-icon-popup">
-                <Dialog aria-label={props.label} className="k-popup-dialog">
-                  <div
-                    className="k-option-search"
-                    onKeyDownCapture={(event) => event.key === 'Escape' && setOpen(false)}
-                  >
-                    <Autocomplete filter={contains}>
-                      <SearchField aria-label={t('Sök')} autoFocus className="k-list-search">
-                        <Icon icon="search" />
-                        <Input placeholder={t('Sök')} />
-                      </SearchField>
-                      <ListBox
-                        aria-label={props.label}
-                        layout="grid"
-                        className="k-list k-icon-grid"
-                        items={iconNames.map((name) => ({ id: name }))}
-                        selectionMode="single"
-                        escapeKeyBehavior="none"
-                        selectedKeys={value ? [value] : []}
-                        onSelectionChange={(keys) => {
-                          const [next] = [...keys]
-                          if (next) onChange(String(next))
-                          setOpen(false)
-                        }}
-                        renderEmptyState={() => <div className="k-list-nothing">{t('Inga träffar')}</div>}
-                      >
-                        {({ id: name }) => (
-                          <ListBoxItem id={name} textValue={name} className="k-option k-icon-option">
-                            <Icon icon={name} size={20} label={name} />
-                          </ListBoxItem>
-                        )}
-                      </ListBox>
-                    </Autocomplete>
-                  </div>
-                </Dialog>
-              </Popup>
-            </DialogTrigger>
+            <Button
+              id={id}
+              className="k-selector-button"
+              aria-labelledby={`${labelId} ${id}`}
+              aria-describedby={control['aria-describedby']}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              ref={trigger}
+              onPress={() => setOpen(!open)}
+              isDisabled={disabled ?? false}
+            >
+              {value ? (
+                <span className="k-select-value">
+                  <Icon icon={value} className="k-option-icon" />
+                  <span className="k-cut">{value}</span>
+                </span>
+              ) : (
+                <span className="k-placeholder">{t('Välj..')}</span>
+              )}
+              <Icon icon={ChevronDown} className="k-select-arrow" />
+            </Button>
+            <Popup className="k-icon-popup" triggerRef={trigger} open={open} onOpenChange={setOpen}>
+              <Dialog aria-label={props.label} className="k-popup-dialog">
+                <div
+                  className="k-option-search"
+                  onKeyDownCapture={(event) => event.key === 'Escape' && setOpen(false)}
+                >
+                  <Autocomplete filter={contains}>
+                    <SearchField aria-label={t('Sök')} autoFocus type="text" className="k-list-search">
+                      <Icon icon="search" />
+                      <Input placeholder={t('Sök')} {...combobox} />
+                    </SearchField>
+                    <ListBox
+                      aria-label={props.label}
+                      layout="grid"
+                      className="k-list k-icon-grid"
+                      items={iconNames.map((name) => ({ id: name }))}
+                      selectionMode="single"
+                      escapeKeyBehavior="none"
+                      selectedKeys={value ? [value] : []}
+                      onSelectionChange={(keys) => {
+                        const [next] = [...keys]
+                        if (next) onChange(String(next))
+                        setOpen(false)
+                      }}
+                      renderEmptyState={() => <div className="k-list-nothing">{t('Inga träffar')}</div>}
+                    >
+                      {({ id: name }) => (
+                        <ListBoxItem
+                          id={name}
+                          textValue={name}
+                          aria-label={name}
+                          className="k-option k-icon-option"
+                        >
+                          <Icon icon={name} size={20} />
+                        </ListBoxItem>
+                      )}
+                    </ListBox>
+                  </Autocomplete>
+                </div>
+              </Dialog>
+            </Popup>
+
             {value && !disabled && (
               <span className="k-selector-extras">
                 <IconButton

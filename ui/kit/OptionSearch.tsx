@@ -50,9 +50,9 @@ export function OptionSearch(props: OptionSearchProps) {
   return (
     <div className="k-option-search" onKeyDownCapture={leave}>
       <Autocomplete inputValue={search} onInputChange={onSearch} filter={matches}>
-        <SearchField aria-label={t('Sök')} autoFocus className="k-list-search">
+        <SearchField aria-label={t('Sök')} autoFocus type="text" className="k-list-search">
           <Icon icon={Search} />
-          <Input placeholder={props.placeholder ?? t('Sök')} />
+          <Input placeholder={props.placeholder ?? t('Sök')} {...combobox} />
         </SearchField>
         <ListBox
           aria-label={label}
@@ -88,6 +88,12 @@ export function OptionSearch(props: OptionSearchProps) {
     </div>
   )
 }
+
+/**
+ * What the search box is to assistive technology: a combobox whose list is always open, since the focus stays in
+ * the box while arrow keys move in the list.
+ */
+export const combobox = { role: 'combobox', 'aria-expanded': true, 'aria-haspopup': 'listbox' } as const
 
 function Nothing({ loaded }: { loaded: LoadedOptions }) {
   const t = useT()

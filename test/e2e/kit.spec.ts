@@ -1,0 +1,366 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+/** The gallery of widgets, built and served as the product serves its back office: no inline style or script. */
+const policy =
+  "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; base-uri 'none'"
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+let server: Server
+let folder: string
+let address: string
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kit-gallery-'))
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, '../../ui/kit/gallery'),
+    plugins: [react()],
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  })
+  server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const file = path === '/' ? 'index.html' : path.slice(1)
+    try {
+      const body = await readFile(join(folder, file))
+      const type = types[extname(file)] ?? 'application/octet-stream'
+      response.writeHead(200, { 'content-type': type, 'content-security-policy': policy }).end(body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+})
+
+test.afterAll(async () => {
+  server?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.use({ actionTimeout: 20_000 })
+
+/** What the page complained about, refused styles and scripts included. */
+const complaints = new WeakMap<Page, string[]>()
+
+test.beforeEach(async ({ page }) => {
+  const heard: string[] = []
+  complaints.set(page, heard)
+  page.on('pageerror', (error) => heard.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
+  })
+})
+
+test.afterEach(({ page }) => {
+  expect(complaints.get(page)).toEqual([])
+})
+
+async function open(page: Page, query = '') {
+  await page.goto(`${address}${query}`)
+  await expect(page.getByRole('heading', { name: 'Widgets' })).toBeVisible()
+}
+
+/** Time stands still, but for `page.clock.runFor`. */
+async function openStopped(page: Page) {
+  await page.clock.install()
+  await open(page)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+}
+
+const overlays: { name: string; show: (page: Page) => Promise<void> }[] = [
+  { name: 'modal', show: (page) => press(page, 'Modal') },
+  { name: 'modal with tabs', show: (page) => press(page, 'Modal med flikar') },
+  { name: 'confirmation', show: (page) => press(page, 'Bekräfta borttagning') },
+  { name: 'full-screen picker', show: (page) => press(page, 'Flerval') },
+  { name: 'menu', show: (page) => press(page, 'Mer') },
+  { name: 'selector', show: (page) => press(page, /^Formulär /) },
+  { name: 'selector of several', show: (page) => press(page, /^Flera formulär /) },
+  { name: 'select', show: (page) => press(page, /text Typ/) },
+  { name: 'icon picker', show: (page) => press(page, /^Ikon /) },
+  { name: 'column menu', show: (page) => press(page, 'Kolumner') },
+  {
+    name: 'toasts',
+    show: async (page) => {
+      for (const name of ['Info', 'Klart', 'Varning', 'Fel']) await press(page, name)
+    },
+  },
+]
+
+async function press(page: Page, name: string | RegExp) {
+  await page.getByRole('button', { name, exact: true }).first().click()
+}
+
+for (const theme of ['light', 'dark']) {
+  test(`every widget is accessible, ${theme}`, async ({ page }) => {
+    await open(page, `?theme=${theme}`)
+    await expectAccessible(page)
+  })
+
+  for (const overlay of overlays) {
+    test(`${overlay.name} is accessible, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await open(page, `?theme=${theme}`)
+      await overlay.show(page)
+      await expectAccessible(page)
+    })
+  }
+}
+
+for (const width of [1440, 1024, 375, 320]) {
+  test(`nothing is wider than a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
+
+test('English is complete in the widgets', async ({ page }) => {
+  await open(page, '?locale=en')
+  await expect(page.getByText('11 - 20 of 128')).toBeVisible()
+  await expect(page.getByText('4 min ago', { exact: true })).toBeVisible()
+  await expect(page.getByText('Choose..').first()).toBeVisible()
+})
+
+test('a table by keyboard: arrows, Space, Shift, Ctrl+A, Enter', async ({ page }) => {
+  await open(page)
+  const table = page.getByRole('grid', { name: 'Ärenden' })
+  const rows = table.getByRole('row')
+  await page.getByRole('button', { name: 'Avmarkera alla' }).click()
+  await expect(page.getByText('128 rader')).toBeVisible()
+  await expect(rows.nth(1)).toBeFocused()
+  await page.getByRole('button', { name: 'Kolumner' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('2 valda')).toBeVisible()
+  await page.keyboard.press('Control+a')
+  await expect(page.getByText('10 valda')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Öppnar 2026-00401')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('128 rader')).toBeVisible()
+})
+
+test('a table sorts by its headings, and pages', async ({ page }) => {
+  await open(page)
+  const table = page.getByRole('grid', { name: 'Ärenden' })
+  const updated = table.getByRole('columnheader', { name: /Uppdaterat/ })
+  await expect(updated).toHaveAttribute('aria-sort', 'descending')
+  await updated.click()
+  await expect(updated).toHaveAttribute('aria-sort', 'ascending')
+  await table.getByRole('columnheader', { name: /Nummer/ }).click()
+  await expect(updated).toHaveAttribute('aria-sort', 'none')
+  await page.getByRole('button', { name: 'Sista sidan' }).first().click()
+  await expect(page.getByText('121 - 128 av 128')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nästa sida' }).first()).toBeDisabled()
+  await page
+    .getByRole('button', { name: /Rader per sida/ })
+    .first()
+    .click()
+  await page.getByRole('option', { name: '100 per sida' }).click()
+  await expect(page.getByText('1 - 100 av 128')).toBeVisible()
+})
+
+test('chosen rows stay chosen on other pages', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Nästa sida' }).first().click()
+  const table = page.getByRole('grid', { name: 'Ärenden' })
+  // The box drawn is a label's; the input itself is out of sight.
+  const all = table.locator('label').filter({ has: page.getByRole('checkbox', { name: 'Markera allt' }) })
+  await all.click()
+  await expect(page.getByText('12 valda')).toBeVisible()
+  await all.click()
+  await expect(page.getByText('2 valda')).toBeVisible()
+})
+
+test('Enter makes a filter chip of the text; Backspace takes the last one', async ({ page }) => {
+  await open(page)
+  const box = page.getByRole('searchbox', { name: 'Filtrera' })
+  await box.fill('Belysning')
+  await box.press('Enter')
+  await expect(box).toHaveValue('')
+  const chips = page.getByRole('list', { name: 'Aktiva filter' }).getByRole('listitem')
+  await expect(chips).toHaveText(['Storgatan', 'Status: Under handläggning', 'Belysning'])
+  await box.press('Backspace')
+  await page.getByRole('button', { name: 'Ta bort Storgatan' }).first().click()
+  await expect(chips).toHaveText(['Status: Under handläggning'])
+  await page.getByRole('button', { name: 'Rensa' }).first().click()
+  await expect(chips).toHaveCount(0)
+})
+
+test('a modal keeps the focus, closes by Esc and gives the focus back', async ({ page }) => {
+  await open(page)
+  const opener = page.getByRole('button', { name: 'Modal', exact: true })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Redigera text' })
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeFocused()
+  expect((await dialog.boundingBox())?.width).toBe(400)
+  for (let n = 0; n < 6; n++) await page.keyboard.press('Tab')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('Enter in a field presses the primary button', async ({ page }) => {
+  await open(page)
+  await press(page, 'Modal med flikar')
+  const dialog = page.getByRole('dialog', { name: 'Skapa formulär' })
+  await dialog.getByRole('tab', { name: 'Avancerade inställningar' }).click()
+  await dialog.getByRole('textbox', { name: 'Adress' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('the full-screen picker offers to save only after a change', async ({ page }) => {
+  await open(page)
+  await press(page, 'Flerval')
+  const dialog = page.getByRole('dialog', { name: 'Välj roller' })
+  const save = dialog.getByRole('button', { name: 'Spara' })
+  await expect(dialog.getByRole('combobox')).toBeFocused()
+  await expect(save).toHaveCount(0)
+  await page.keyboard.type('regi')
+  await page.keyboard.press('Enter')
+  await expect(save).toBeVisible()
+  await expect(dialog.getByText('2 valda')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(save).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await save.click()
+  await press(page, 'Flerval')
+  await expect(dialog.getByText('2 valda')).toBeVisible()
+})
+
+test('a selector opens by typing, finds, chooses and clears', async ({ page }) => {
+  await open(page)
+  const selector = page.getByRole('button', { name: /^Formulär / })
+  await selector.focus()
+  await page.keyboard.press('b')
+  await expect(page.getByRole('combobox', { name: 'Sök', exact: true })).toHaveValue('b')
+  await page.keyboard.type('ygg')
+  await page.keyboard.press('Enter')
+  await expect(selector).toHaveAccessibleName(/Ansökan om bygglov/)
+  await expect(selector).toBeFocused()
+  await page.getByRole('button', { name: 'Töm Formulär' }).first().click()
+  await expect(selector).toHaveAccessibleName(/Välj\.\./)
+})
+
+test('a selector that loads asks again for what is typed', async ({ page }) => {
+  await open(page)
+  const selector = page.getByRole('button', { name: /^Hämtas vid sökning/ })
+  await selector.click()
+  const options = page.getByRole('listbox', { name: 'Hämtas vid sökning' }).getByRole('option')
+  await expect(options).toHaveCount(6)
+  await page.keyboard.type('bygg')
+  await expect(options).toHaveText([/Ansökan om bygglov/, /Skapa ny/])
+  await page.keyboard.press('Escape')
+  await expect(selector).toBeFocused()
+})
+
+test('a colour is picked, cleared by the same press, and flagged when it is none', async ({ page }) => {
+  await open(page)
+  const text = page.getByRole('textbox', { name: 'Bakgrund' })
+  const preset = page.getByRole('radio', { name: 'Röd' }).first()
+  await preset.click()
+  await expect(text).toHaveValue('b3261e')
+  await preset.click()
+  await expect(text).toHaveValue('')
+  await text.fill('ABC')
+  await expect(text).not.toHaveAttribute('aria-invalid')
+  await text.fill('ABCD')
+  await expect(text).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Skriv 3 eller 6 hexadecimala siffror')).toBeVisible()
+})
+
+test('a field with a pause tells its change after it, and on leaving at once', async ({ page }) => {
+  await openStopped(page)
+  const field = page.getByRole('textbox', { name: 'Hjälptext' })
+  const told = (text: string) => page.getByText(`Berättas efter en paus: ${text}`, { exact: true })
+  await field.fill('ett')
+  await page.clock.runFor(499)
+  await expect(told('ett')).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(told('ett')).toBeVisible()
+  await field.fill('två')
+  await field.blur()
+  await expect(told('två')).toBeVisible()
+})
+
+test('a toast stays 15 seconds, and longer while the pointer is on it', async ({ page }) => {
+  await openStopped(page)
+  await press(page, 'Klart')
+  const toast = page.getByText('Ärendet är sparat')
+  await page.clock.runFor(14_000)
+  await toast.hover()
+  await page.clock.runFor(60_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(10, 10)
+  await page.clock.runFor(1_500)
+  await expect(toast).toHaveCount(0)
+})
+
+test('a number takes a comma, arrow keys, and says what is wrong', async ({ page }) => {
+  await open(page)
+  const field = page.getByRole('textbox', { name: 'Idle-tid' })
+  await field.press('ArrowUp')
+  await expect(field).toHaveValue('13')
+  await field.fill('121,5')
+  await expect(page.getByText('Högst 120')).toBeVisible()
+  await field.fill('tolv')
+  await expect(page.getByText('Skriv ett tal')).toBeVisible()
+})
+
+test('a step type is cleared by a second press', async ({ page }) => {
+  await open(page)
+  const step = page.getByRole('radio', { name: 'Underskrift' })
+  await step.click()
+  await expect(step).toBeChecked()
+  await step.click()
+  await expect(step).not.toBeChecked()
+})
+
+test('a tree is walked and rearranged by keyboard', async ({ page }) => {
+  await open(page)
+  const tree = page.getByRole('treegrid', { name: 'Disposition' })
+  const row = (name: string) => tree.getByRole('row', { name, exact: true })
+  await row('Var finns felet?').click()
+  await page.keyboard.press('ArrowUp')
+  await expect(row('Vad gäller det?')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(row('Rad')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(row('Vad gäller det?')).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(row('Vad gäller det?')).toBeFocused()
+  await row('Vad gäller det?')
+    .getByRole('button', { name: /Flytta/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('moved')).toHaveText(/^radio (before|after|on) /)
+})
+
+test('a tree of thousands draws only what is seen', async ({ page }) => {
+  await open(page)
+  const tree = page.getByRole('treegrid', { name: 'Många' })
+  expect(await tree.getByRole('row').count()).toBeLessThan(40)
+})

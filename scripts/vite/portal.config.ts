@@ -1,20 +1,21 @@
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { fromRoot, preactForReact } from './paths.ts'
 import { portalManifest } from './portal-manifest.ts'
 
 /**
  * What nearly every form has, kept in one file with the runtime, so that a form costs four requests in all
- * (page, style, entry, this). Every other component is a file of its own that comes when a page has it.
+ * (page, style, entry, this). Every other component is a file of its own that comes when a page has it, and a page
+ * without anything to do loads the entry alone.
  */
 const inEveryForm =
-  /[\\/]ui[\\/]runtime[\\/]components[\\/](Section|Row|Col|Header|Content|Footer|FormTab|Panel|Heading|Text|Input|Checkbox|Radio|Dropdown|Date|Button|ProcessButtons|Summary)\.tsx$/
+  /[\\/]ui[\\/]portal[\\/]app\.tsx$|[\\/]ui[\\/]runtime[\\/]components[\\/](Section|Row|Col|Header|Content|Footer|FormTab|Panel|Heading|Text|Markdown|Image|Input|Checkbox|Radio|Dropdown|Date|FileUpload|Button|ProcessButtons|Summary|Form)\.tsx$/
 
 /** What a visitor's browser loads: the page runtime alone, with preact in the place of React. */
 export default defineConfig({
   root: fromRoot('.'),
   base: '/assets/portal/',
   publicDir: false,
-  plugins: [portalManifest()],
+  plugins: [plainImports(), portalManifest()],
   resolve: { alias: preactForReact },
   build: {
     outDir: fromRoot('dist/ui/portal'),
@@ -22,7 +23,7 @@ export default defineConfig({
     assetsDir: '.',
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     target: 'es2022',
     reportCompressedSize: false,
     rolldownOptions: {
@@ -31,3 +32,17 @@ export default defineConfig({
     },
   },
 })
+
+/**
+ * The server links what a page will need, so a lazy import is left as it is written. Vite would wrap each in a
+ * helper, which then ties the small entry to the large file that the helper ends up in.
+ */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    configResolved({ plugins }) {
+      const kept = plugins.filter(({ name }) => !/build-import-analysis|import-analysis-build/.test(name))
+      ;(plugins as Plugin[]).splice(0, plugins.length, ...kept)
+    },
+  }
+}

@@ -29,7 +29,7 @@ export const Button = defineComponent({
     showConfirmation: flag(msg`Fråga först`),
     'confirm.heading': text(msg`Frågans rubrik`, {
       translatable: true,
-      placeholder: msg`Are you sure?`,
+      placeholder: msg`Är du säker?`,
       shownWhen: { field: 'showConfirmation', in: [true] },
     }),
     'confirm.text': text(msg`Frågans text`, {
@@ -39,12 +39,12 @@ export const Button = defineComponent({
     }),
     'confirm.ok': text(msg`Svaret som fortsätter`, {
       translatable: true,
-      placeholder: msg`Yes`,
+      placeholder: msg`Ja`,
       shownWhen: { field: 'showConfirmation', in: [true] },
     }),
     'confirm.cancel': text(msg`Svaret som avbryter`, {
       translatable: true,
-      placeholder: msg`Cancel`,
+      placeholder: msg`Avbryt`,
       shownWhen: { field: 'showConfirmation', in: [true] },
     }),
     setValue: flag(msg`Växlar ett ja/nej-värde`),

@@ -16,6 +16,7 @@ const helpers = [
   'inputTypes',
   'localise',
   'options',
+  'summary',
   'ticketColumns',
   'value',
   'values',
@@ -27,7 +28,7 @@ test('every definition file is listed in the index', () => {
 })
 
 test('every value file is listed, and belongs to the component of its name', () => {
-  const shared = ['choice', 'start', 'wildcard']
+  const shared = ['choice', 'start', 'uploadName', 'wildcard']
   const files = namesIn(`${import.meta.dir}/values`).filter((file) => !shared.includes(file))
   expect(Object.keys(values).sort()).toEqual(files.sort())
   for (const [type, value] of Object.entries(values)) expect(componentOf(type)?.value).toBe(value)

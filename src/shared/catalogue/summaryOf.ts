@@ -1,0 +1,47 @@
+import type { Locale, Translate } from '../i18n.ts'
+import { fieldsOf, shownPages } from '../rules/fields.ts'
+import type { PageState } from '../rules/page.ts'
+import type { FileAnswer } from './values/FileUpload.ts'
+
+export interface SummaryPage {
+  /** The page's node; the root in a form without pages. */
+  _id: string
+  label: string
+  rows: SummaryRow[]
+}
+
+export interface SummaryRow {
+  nodeId: string
+  name: string
+  type: string
+  label: string
+  /** The answer in words; empty when there is none. */
+  text: string
+  files?: FileAnswer[]
+}
+
+/** The answers of a form in words, page by page, questions that are hidden left out. */
+export function summaryOf(state: PageState, { locale, t }: { locale: Locale; t: Translate }): SummaryPage[] {
+  const [root] = state.rules.nodes
+  const pages = shownPages(state)
+  return (pages.length > 0 ? pages : root ? [root._id] : []).map((_id) => {
+    const node = state.rules.nodes[state.rules.at.get(_id) ?? 0]
+    const seen = new Set<string>()
+    const rows: SummaryRow[] = []
+    for (const { name, node: field, definition } of fieldsOf(state, [_id])) {
+      if (seen.has(name) || !state.isShown(field._id) || field.type === 'Button') continue
+      seen.add(name)
+      const value = state.value(name)
+      const empty = definition.isEmpty(value)
+      rows.push({
+        nodeId: field._id,
+        name,
+        type: field.type,
+        label: String(field.extra.label ?? name),
+        text: empty ? '' : definition.text(value, field.extra, { locale, t }),
+        ...(field.type === 'FileUpload' && !empty && { files: value as FileAnswer[] }),
+      })
+    }
+    return { _id, label: String(node?.extra.label ?? ''), rows }
+  })
+}

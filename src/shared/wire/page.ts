@@ -1,0 +1,257 @@
+import type { Settings } from '../catalogue/value.ts'
+import type { Locale } from '../i18n.ts'
+import type { StepType } from '../process/process.ts'
+import type { Tree } from '../tree/tree.ts'
+
+/** Everything a published page is drawn from: on the server, and again in the browser when it has something to do. */
+export interface PageModel {
+  locale: Locale
+  /** Id of the view (or admin page) that the tree belongs to: effects read a component's settings from there. */
+  documentId: string
+  /** Of the view, for the window's title. */
+  name: string
+  /** `/v/{url}` or `/v/{url}/{param1}`. */
+  path: string
+  query: Record<string, string>
+  /** Proves that a form sent to the server was on a page that it served. */
+  csrf: string
+  /** YYYY-MM-DD in Sweden. */
+  today: string
+  user: PageUser | null
+  /** Short-lived, for the calls of a page with script; null for a visitor. */
+  token: string | null
+  tree: Tree
+  /** Node id → what its component's loader found (`src/server/pages/loaders`). */
+  data: Record<string, unknown>
+}
+
+/** The visitor who is logged in, as far as pages may know. */
+export interface PageUser {
+  _id: string
+  name: string
+  email?: string
+  /** Role ids. */
+  roles: readonly string[]
+  permissions: readonly string[]
+}
+
+/** What the loader of a Form finds. */
+export type FormModel = FormFillModel | FormReceiptModel | FormMissingModel
+
+/** A form to fill in, or a case to read or go on with. */
+export interface FormFillModel {
+  kind: 'fill'
+  form: { _id: string; name: string; version: number; description?: string }
+  tree: Tree
+  /** Answers by component name. */
+  values: Record<string, unknown>
+  /** The case; null before the first save. */
+  formDataId: string | null
+  /** What an anonymous visitor holds the case by. */
+  caseToken: string | null
+  revision: number | null
+  /** The case's number, once it has been sent in. */
+  number: string | null
+  state: { _id: string; name: string } | null
+  connections: readonly { _id: string; label: string; color?: string; confirm?: string }[]
+  /** What the visitor meets here (`ProcessState.steps`); `edit` in a draft. */
+  step: StepType
+  /** Nothing can be changed. */
+  readOnly: boolean
+  /** What staff have written to the author. */
+  notes: readonly { noteId: string; note: string; origin: string; created: number }[]
+  /** The page that is shown, as the id of its FormTab, or the root's in a form without pages. */
+  page: string
+  /** Pages that were left without problems. */
+  done: readonly string[]
+  /** What was wrong when the page was sent: by component name, and everything for a question of no field. */
+  problems: readonly ModelProblem[]
+  /** The second of two equal answers, by component name, when they were not. */
+  confirmations?: Record<string, string>
+  /** Where the form is sent: this page's path and query, without what it says about pages. */
+  action: string
+  /** Something to say above the page. */
+  notice?: { kind: 'saved' | 'more' | 'conflict' | 'expired' | 'error'; text: string; link?: string }
+  /** A connection that asks before it is followed, and has been pressed without script. */
+  confirming?: string
+  /** In the browser: names of answers that were typed before the script came. */
+  typed?: string[]
+  /** Way back: category pages above the form. */
+  breadcrumbs: readonly Crumb[]
+}
+
+export interface ModelProblem {
+  name: string
+  level: 'critical' | 'error' | 'warning'
+  key: string
+  values?: Record<string, unknown>
+}
+
+/** The form has been sent. */
+export interface FormReceiptModel {
+  kind: 'receipt'
+  form: { _id: string; name: string }
+  number: string | null
+  /** Markdown rendered to safe HTML: what happens next. */
+  textHtml: string | null
+  /** Where the case can be followed. */
+  caseHref: string | null
+  homeHref: string
+}
+
+/** No form to show, and why. */
+export interface FormMissingModel {
+  kind: 'missing'
+  reason: 'none' | 'notPublished' | 'notFound' | 'login' | 'external' | 'removed'
+  href?: string
+  name?: string
+}
+
+export interface Crumb {
+  label: string
+  href: string | null
+}
+
+/** What the loader of a Navbar finds: the menu as its builder stored it, less what this visitor may not see. */
+export interface NavbarModel {
+  content: readonly NavbarSection[]
+  theme: Record<string, string>
+}
+
+export type NavbarSection =
+  | { type: 'logo'; url?: string; src?: string; alt?: string }
+  | { type: 'nav'; mobile?: boolean; navItems: readonly NavItem[] }
+  | { type: 'buttons'; mobile?: boolean; buttons: readonly NavButton[] }
+  | { type: 'empty' }
+
+export interface NavItem {
+  heading: string
+  url?: string
+  mobile?: boolean
+  sub?: readonly NavSubItem[]
+}
+
+export type NavSubItem =
+  | { type: 'navLink'; url?: string; heading: string; desc?: string; icon?: string }
+  | { type: 'separator' }
+  | { type: 'subHeading'; heading: string }
+  | { type: 'seeAll'; url?: string }
+
+export interface NavButton {
+  type: 'button' | 'avatar' | 'language'
+  text?: string
+  url?: string
+  locale?: string
+  bgColor?: string
+  color?: string
+  prio?: boolean
+  mobile?: boolean
+  sub?: readonly (
+    | { type: 'link'; heading: string; url?: string }
+    | { type: 'heading'; heading: string }
+    | { type: 'separator' }
+    | { type: 'pageLink'; heading: string; url?: string }
+  )[]
+}
+
+export interface CategoriesModel {
+  /** Address of the view that a card leads to. */
+  to: string
+  cards: readonly CategoryCard[]
+}
+
+export interface CategoryCard {
+  categoryId: string
+  name: string
+  description?: string
+  /** Asset id, served from `/a/{img}`. */
+  img?: string
+}
+
+export interface ProcessListModel {
+  /** From the top level down to the folder that is shown. */
+  breadcrumbs: readonly Crumb[]
+  folders: readonly { categoryId: string; label: string; description?: string; href: string; count: number }[]
+  processes: readonly ProcessCard[]
+  /** Process id → favourite of the user. */
+  love: Record<string, boolean>
+}
+
+export interface ProcessCard {
+  /** The process, or for a form without one the form. */
+  _id: string
+  publishId: string
+  name: string
+  description?: string
+  href: string
+  external?: boolean
+}
+
+/** What the loader of Tickets finds: the first page as the user left the table. */
+export interface TicketsModel {
+  page: TicketsPage | null
+  /** When the source answered something that is no list. */
+  corrupt?: boolean
+  saved: TicketsState
+  may: { remove: boolean; changeStatus: boolean }
+}
+
+/** How a user left a table; kept per component. */
+export interface TicketsState {
+  page: number
+  pageSize: number
+  sort: Record<string, 1 | -1>
+  /** Text in the filter box. */
+  filter: string
+  /** Chips. */
+  filters: readonly string[]
+}
+
+export interface TicketsPage {
+  data: readonly TicketRow[]
+  totalCount: number
+}
+
+export interface TicketRow {
+  _id: string
+  formId: string
+  form?: { name?: string }
+  created?: number
+  updated?: number
+  createdByName?: string
+  assign?: readonly { type: 'user' | 'group'; name: string; short: string }[]
+  notifications?: { newChat?: boolean }
+  unreadTextMessageCount?: number
+  [key: string]: unknown
+}
+
+/** Where a click leads, as the link editor stores it. */
+export interface LinkSetting {
+  to?: string
+  params?: Record<string, string>
+  browserBack?: boolean
+  isExternal?: boolean
+  isTargetBlank?: boolean
+}
+
+/** The address of a link setting; null when it leads nowhere. A bare word is a view's address. */
+export function hrefOf(link: unknown): string | null {
+  const { to, params, isExternal } = (typeof link === 'string' ? { to: link } : (link ?? {})) as LinkSetting
+  if (!to) return null
+  const base = isExternal || /^([a-z][a-z0-9+.-]*:|[/?#])/i.test(to) ? safeHref(to) : `/v/${to}`
+  if (!base) return null
+  const query = new URLSearchParams(params ?? {}).toString()
+  return query ? `${base}${base.includes('?') ? '&' : '?'}${query}` : base
+}
+
+/** The address itself when a page may link to it: http, https, mail, telephone or this site. */
+export function safeHref(href: string): string | null {
+  // A browser drops spaces and control characters before it looks for the scheme.
+  const bare = [...href].filter((sign) => sign > ' ').join('')
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase()
+  if (scheme) return ['http', 'https', 'mailto', 'tel'].includes(scheme) ? href.trim() : null
+  // `//host` and `/\host` leave the site.
+  return /^[/\\]{2}/.test(bare) ? null : href.trim()
+}
+
+export type { Settings }

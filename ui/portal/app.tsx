@@ -1,0 +1,33 @@
+import { hydrate } from 'preact'
+import { loadComponents } from '../runtime/registry.ts'
+import { createPage } from './createPage.tsx'
+import { dataElement, type PageData, rootElement } from './embedded.ts'
+import { typesOf } from './interactive.ts'
+import { createPortalClient } from './portalClient.ts'
+import { pageTranslator } from './texts.ts'
+import { keepTyped } from './typed.ts'
+import { View } from './View.tsx'
+
+/** Takes over a page that the server drew: the same components, on the same data. */
+export async function start(): Promise<void> {
+  const root = document.getElementById(rootElement)
+  const source = document.getElementById(dataElement)
+  if (!root || !source) return
+  const { model, texts, icons } = JSON.parse(source.textContent ?? '') as PageData
+  const t = pageTranslator(model.locale, texts)
+  await loadComponents(typesOf(model))
+  keepTyped(root, model)
+  const client = createPortalClient(model, t)
+  const icon = (name: string) => (
+    <svg
+      width={20}
+      height={20}
+      viewBox="0 0 24 24"
+      className="v-icon"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: icons[name] ?? '' }}
+    />
+  )
+  hydrate(<View page={createPage(model, { t, client, icon })} />, root)
+  document.documentElement.dataset.ready = 'true'
+}

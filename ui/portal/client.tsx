@@ -1,0 +1,7 @@
+import './portal.css'
+import { enhanceNavbar } from '../runtime/nav/enhance.ts'
+
+// The entry of every page with script. A page with nothing but a menu loads no more than this.
+for (const bar of document.querySelectorAll<HTMLElement>('.v-nav')) enhanceNavbar(bar)
+// The id is `dataElement`, written out: imported it would bring the rest along.
+if (document.getElementById('page-data')) void import('./app.tsx').then(({ start }) => start())

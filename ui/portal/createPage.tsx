@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { valueDefinition } from '../../src/shared/catalogue/values.ts'
+import type { Translate } from '../../src/shared/i18n.ts'
+import type { Tree } from '../../src/shared/tree/tree.ts'
+import type { PageModel } from '../../src/shared/wire/page.ts'
+import type { Client } from '../runtime/client.ts'
+import { createFill } from '../runtime/fill.ts'
+import { factsOf } from '../runtime/form/facts.ts'
+import type { Page } from '../runtime/page.ts'
+import { createPageStore, type PageStore } from '../runtime/store.ts'
+
+export interface PageParts {
+  t: Translate
+  client: Client | null
+  icon(name: string): ReactNode
+  /** Another tree than the model's: the view template's. */
+  tree?: Tree
+  slot?: ReactNode
+}
+
+/** What the components of a visitor's page know, made from the model alike on both sides. */
+export function createPage(model: PageModel, { t, client, icon, tree = model.tree, slot }: PageParts): Page {
+  const { locale, user, query, today } = model
+  let store: PageStore | undefined
+  const fill = createFill(locale, today, () => ({ ...store?.state.values(), user, query, today }))
+  store = createPageStore({ tree, valueDefinition, today, fill, facts: factsOf({ user, query, locale }) })
+  return {
+    mode: 'live',
+    origin: 'portal',
+    locale,
+    t,
+    documentId: model.documentId,
+    tree,
+    store,
+    data: model.data,
+    user,
+    path: model.path,
+    query,
+    csrf: model.csrf,
+    fill,
+    icon,
+    client,
+    form: null,
+    slot,
+  }
+}

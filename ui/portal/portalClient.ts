@@ -1,0 +1,68 @@
+import type { FileAnswer } from '../../src/shared/catalogue/values/FileUpload.ts'
+import type { Translate } from '../../src/shared/i18n.ts'
+import type { WireError } from '../../src/shared/wire/errors.ts'
+import type { PageModel } from '../../src/shared/wire/page.ts'
+import { type Client, ClientError } from '../runtime/client.ts'
+import { liveForm } from '../runtime/live/liveForm.ts'
+import { uploadInChunks } from '../runtime/live/upload.ts'
+
+/** Calls over HTTP. A visitor who is logged in calls with a short token that the page carries, renewed when it ran out. */
+export function createPortalClient(model: PageModel, t: Translate): Client {
+  let { token } = model
+
+  async function send(action: string, input: Record<string, unknown>, keepalive: boolean): Promise<Response> {
+    try {
+      return await fetch(`/api/action/${action}`, {
+        method: 'POST',
+        credentials: 'same-origin',
+        keepalive,
+        headers: {
+          'content-type': 'application/json',
+          'accept-language': model.locale,
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(input),
+      })
+    } catch {
+      throw new ClientError('OFFLINE', t('Det går inte att nå servern. Kontrollera din uppkoppling.'))
+    }
+  }
+
+  async function call(
+    action: string,
+    input: Record<string, unknown>,
+    options: { keepalive?: boolean } = {},
+  ): Promise<unknown> {
+    let answer = await read(await send(action, input, options.keepalive === true))
+    if (answer.err?.code === 'SESSION_EXPIRED' && token) {
+      const renewed = await read(await send('admin/reconnect3', { token }, false))
+      token = (renewed.data as { token?: string } | undefined)?.token ?? null
+      if (token) answer = await read(await send(action, input, options.keepalive === true))
+    }
+    if (answer.err) throw new ClientError(answer.err.code, answer.err.message, answer.err)
+    return answer.data
+  }
+
+  const client: Client = {
+    call,
+    effect: (effect, context) => call('admin/runEffect3', { effect, context }),
+    upload: (file, options): Promise<FileAnswer> => uploadInChunks(call, file, options),
+    go: (href) => location.assign(href),
+    openForm: (run) => liveForm(run, client, { t, locale: model.locale, csrf: model.csrf }),
+  }
+  return client
+}
+
+/** A reply that is no JSON comes from something between: the server is not to be reached. */
+async function read(response: Response): Promise<{ data?: unknown; err?: WireError }> {
+  let body: unknown
+  try {
+    body = await response.json()
+  } catch {
+    throw new ClientError('OFFLINE', String(response.status))
+  }
+  const { err } = (body ?? {}) as { err?: WireError }
+  if (err) return { err }
+  if (!response.ok) throw new ClientError('OFFLINE', String(response.status))
+  return { data: body }
+}

@@ -1,0 +1,198 @@
+import { renderToStaticMarkup, renderToString } from 'preact-render-to-string'
+import type { ReactNode } from 'react'
+import type { Catalogue, Locale, Translate } from '../../src/shared/i18n.ts'
+import type { Tree } from '../../src/shared/tree/tree.ts'
+import type { FormModel, NavbarModel, PageModel } from '../../src/shared/wire/page.ts'
+import { icons } from '../kit/icons.ts'
+import enCatalogue from '../locales/en/catalogue.json'
+import enPortal from '../locales/en/portal.json'
+import svCatalogue from '../locales/sv/catalogue.json'
+import svPortal from '../locales/sv/portal.json'
+import { navSheet } from '../runtime/nav/theme.ts'
+import { type Page, PageContext } from '../runtime/page.ts'
+import { RenderNode } from '../runtime/RenderNode.tsx'
+import { registerComponents } from '../runtime/registry.ts'
+import { sheetOf } from '../runtime/styles.ts'
+import { allComponents } from './allComponents.ts'
+import { createPage } from './createPage.tsx'
+import { dataElement, type PageData, rootElement } from './embedded.ts'
+import { isInteractive, typesOf } from './interactive.ts'
+import { View } from './View.tsx'
+
+export interface RenderInput {
+  model: PageModel
+  /** What stands around the view; null for a page without. */
+  template: Tree | null
+  t: Translate
+  /** Name of the site, after the page's in the window's title. */
+  siteName: string
+  favicon: string
+  theme: PageTheme
+  /** Addresses of what the page loads. */
+  assets: {
+    script: string
+    css: readonly string[]
+    preload: readonly string[]
+    chunks: Readonly<Record<string, readonly string[]>>
+  }
+  /** The page holds answers, or is for one person: search engines leave it alone. */
+  noIndex?: boolean
+}
+
+export interface PageTheme {
+  /** `auto` follows the visitor's system. */
+  mode: 'light' | 'dark' | 'auto'
+  /** Rules that override tokens, and the site's own css. */
+  css: string
+}
+
+export interface RenderedPage {
+  html: string
+  /** The style element's content, for its hash in the content security policy; empty when there is none. */
+  style: string
+}
+
+registerComponents(allComponents)
+
+/** A whole page as HTML. */
+export function renderPage(input: RenderInput): RenderedPage {
+  const { model, template, t, assets } = input
+  const used: Record<string, string> = {}
+  const icon = iconRecorder(used)
+  const page = createPage(model, { t, client: null, icon })
+  const interactive = isInteractive(model)
+  // The view is drawn apart, so that what is drawn in the browser begins at the same place.
+  const view = renderToString(<View page={page} />)
+  const body = renderAround(template, model, t, icon, view)
+  const style = [input.theme.css, sheets(model, template)].filter(Boolean).join('\n')
+  const scripts = interactive ? pageScripts(input) : hasMenus(model) ? [assets.script] : []
+  const data: PageData = { model, texts: textsFor(model.locale), icons: used }
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escape(titleOf(input))}</title>`,
+    input.noIndex ? '<meta name="robots" content="noindex">' : '',
+    `<meta name="color-scheme" content="${input.theme.mode === 'auto' ? 'light dark' : input.theme.mode}">`,
+    `<link rel="icon" href="${escape(input.favicon)}">`,
+    ...assets.css.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
+    style === '' ? '' : `<style>${style}</style>`,
+    ...scripts.map((href) => `<link rel="modulepreload" href="${escape(href)}">`),
+  ]
+  const tail = [
+    interactive ? `<script type="application/json" id="${dataElement}">${json(data)}</script>` : '',
+    scripts.length > 0 ? `<script type="module" src="${escape(assets.script)}"></script>` : '',
+  ]
+  const html = `<!doctype html><html lang="${model.locale}" data-theme="${input.theme.mode}"><head>${head.join('')}</head><body class="v-page v-body"><a class="v-skip" href="#main">${escape(t('Hoppa till innehållet'))}</a>${body}${tail.join('')}</body></html>`
+  return { html, style }
+}
+
+/** The template with the view in its Content, or the view alone. */
+function renderAround(
+  template: Tree | null,
+  model: PageModel,
+  t: Translate,
+  icon: Page['icon'],
+  view: string,
+): string {
+  const place = '<div id="view-place"></div>'
+  const root = `<div id="${rootElement}" class="v-content">${view}</div>`
+  const hasContent = template && Object.values(template.nodes).some(({ type }) => type === 'Content')
+  if (!template || !hasContent) return `<main class="v-main" id="main" tabindex="-1">${root}</main>`
+  const page = createPage(model, { t, client: null, icon, tree: template, slot: <div id="view-place" /> })
+  const around = renderToStaticMarkup(
+    <PageContext value={page}>
+      <RenderNode id={template.rootId} />
+    </PageContext>,
+  )
+  // A function, as a text could hold `$&`.
+  return around.replace(place, () => root)
+}
+
+function sheets(model: PageModel, template: Tree | null): string {
+  const trees = [template, model.tree, ...formsOf(model)]
+  const nodes = trees.flatMap((tree) => Object.values(tree?.nodes ?? {}))
+  const bars = nodes.filter(({ type }) => type === 'Navbar')
+  return (
+    sheetOf(nodes) +
+    bars.map(({ _id }) => (model.data[_id] ? navSheet(_id, model.data[_id] as NavbarModel) : '')).join('')
+  )
+}
+
+function formsOf(model: PageModel): Tree[] {
+  return Object.values(model.data).flatMap((data) => {
+    const form = data as FormModel | null
+    return form?.kind === 'fill' ? [form.tree] : []
+  })
+}
+
+function pageScripts({ model, assets }: RenderInput): string[] {
+  const chunks = [...typesOf(model)].flatMap((type) => assets.chunks[type] ?? [])
+  return [...new Set([assets.script, ...assets.preload, ...chunks])]
+}
+
+function hasMenus(model: PageModel): boolean {
+  return Object.values(model.data).some((data) => Array.isArray((data as NavbarModel | null)?.content))
+}
+
+/** `Felet – Felanmälan – Björkviks kommun`; what has to be put right comes first, as a screen reader reads it first. */
+function titleOf({ model, siteName, t }: RenderInput): string {
+  const [form] = Object.values(model.data).filter(
+    (data) => (data as FormModel | null)?.kind === 'fill',
+  ) as Extract<FormModel, { kind: 'fill' }>[]
+  const step =
+    form && form.page !== form.tree.rootId ? String(form.tree.nodes[form.page]?.extra.label ?? '') : ''
+  const problems = form && form.problems.length > 0 ? t('Fel:') : ''
+  const name = form ? form.form.name : model.name
+  return [`${problems} ${step}`.trim(), name, siteName].filter(Boolean).join(' – ')
+}
+
+/** Draws lucide icons and notes which, for the browser has none of its own. */
+function iconRecorder(used: Record<string, string>): Page['icon'] {
+  return (name): ReactNode => {
+    const inner = drawing(name)
+    used[name] = inner
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing from the icon set
+    return (
+      <svg
+        width={20}
+        height={20}
+        viewBox="0 0 24 24"
+        className="v-icon"
+        aria-hidden="true"
+        dangerouslySetInnerHTML={{ __html: inner }}
+      />
+    )
+  }
+}
+
+const drawings = new Map<string, string>()
+
+function drawing(name: string): string {
+  let inner = drawings.get(name)
+  if (inner === undefined) {
+    const Icon = Object.hasOwn(icons, name) ? icons[name] : icons.box
+    const markup = Icon ? renderToStaticMarkup(<Icon />) : ''
+    inner = markup.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '')
+    drawings.set(name, inner)
+  }
+  return inner
+}
+
+/** What the browser cannot say by the Swedish id alone. */
+function textsFor(locale: Locale): Catalogue {
+  const catalogue: Catalogue = locale === 'sv' ? svCatalogue : enCatalogue
+  const validation = Object.entries(catalogue).filter(([id]) => id.startsWith('validation.'))
+  return { ...(locale === 'sv' ? svPortal : enPortal), ...Object.fromEntries(validation) }
+}
+
+/** JSON that cannot end the element it stands in. */
+function json(data: unknown): string {
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,47 @@
+import { valueDefinition } from '../../src/shared/catalogue/values.ts'
+import { fieldsOf } from '../../src/shared/rules/fields.ts'
+import { createPageState } from '../../src/shared/rules/page.ts'
+import type { FormFillModel, FormModel, PageModel } from '../../src/shared/wire/page.ts'
+
+/**
+ * What was typed before the script came is answers too: it is read from the page into the model, so that nothing
+ * is lost when the page is taken over.
+ */
+export function keepTyped(root: HTMLElement, model: PageModel): void {
+  const form = root.querySelector<HTMLFormElement>('form[enctype]')
+  const fill = Object.values(model.data).find(
+    (data): data is FormFillModel => (data as FormModel | null)?.kind === 'fill',
+  )
+  if (!form || !fill || !wasTouched(form)) return
+  const sent = new FormData(form)
+  const names = new Set(String(sent.get('_fields') ?? '').split(' '))
+  const state = createPageState({
+    tree: fill.tree,
+    valueDefinition,
+    values: fill.values,
+    today: model.today,
+    facts: { roles: [], status: null, variable: () => undefined },
+  })
+  for (const { name, node, definition } of fieldsOf(state)) {
+    if (!names.has(name) || node.type === 'FileUpload') continue
+    const value = definition.fromForm(sent, name, node.extra)
+    if (value === undefined || value === (fill.values[name] ?? '')) continue
+    fill.values[name] = value
+    fill.typed = [...(fill.typed ?? []), name]
+  }
+}
+
+function wasTouched(form: HTMLFormElement): boolean {
+  return [...form.elements].some((element) => {
+    if (element instanceof HTMLInputElement) {
+      return ['radio', 'checkbox'].includes(element.type)
+        ? element.checked !== element.defaultChecked
+        : element.value !== element.defaultValue
+    }
+    if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue
+    return (
+      element instanceof HTMLSelectElement &&
+      [...element.options].some((option) => option.selected !== option.defaultSelected)
+    )
+  })
+}

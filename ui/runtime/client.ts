@@ -1,0 +1,38 @@
+import type { FileAnswer } from '../../src/shared/catalogue/values/FileUpload.ts'
+import type { WireError } from '../../src/shared/wire/errors.ts'
+import type { FormRun } from './form/run.ts'
+
+/** What a page in a browser can ask of the server. Refusals are thrown as `ClientError`. */
+export interface Client {
+  /** An action of the protocol. */
+  call(action: string, input: Record<string, unknown>): Promise<unknown>
+  /** Runs an effect by name. */
+  effect(name: string, context: Record<string, unknown>): Promise<unknown>
+  /** Sends a file in pieces. `onProgress` gets whole percents. */
+  upload(file: File, options: UploadOptions): Promise<FileAnswer>
+  /** Leads to another page of the site. */
+  go(href: string): void
+  /** Gives a form what script adds: saving while typing, pages without loading, uploads. Returns the way to stop. */
+  openForm(run: FormRun): () => void
+}
+
+export interface UploadOptions {
+  /** The name the file gets. */
+  name: string
+  caseToken?: string
+  formDataId?: string
+  signal?: AbortSignal
+  onProgress?(percentage: number): void
+}
+
+/** The server refused, or could not be reached (`code` OFFLINE). */
+export class ClientError extends Error {
+  constructor(
+    readonly code: WireError['code'] | 'OFFLINE',
+    message: string,
+    readonly err?: WireError,
+  ) {
+    super(message)
+    this.name = 'ClientError'
+  }
+}

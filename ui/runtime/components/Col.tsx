@@ -1,0 +1,7 @@
+import type { ComponentProps } from '../page.ts'
+import { useNodeStyle } from '../styles.ts'
+
+export function Col({ node, settings, children }: ComponentProps) {
+  const width = Math.min(Math.max(Math.round(Number(settings.cols)) || 12, 1), 12)
+  return <div {...useNodeStyle(node, 'v-col', `v-col-${width}`)}>{children}</div>
+}

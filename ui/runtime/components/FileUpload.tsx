@@ -1,0 +1,94 @@
+import { type DragEvent, useRef, useState } from 'react'
+import {
+  acceptOf,
+  defaultMaxSize,
+  type FileAnswer,
+  maxFilesOf,
+} from '../../../src/shared/catalogue/values/FileUpload.ts'
+import { FileList } from '../field/FileList.tsx'
+import { type Control, Frame } from '../field/Frame.tsx'
+import { useField } from '../field/useField.ts'
+import { useUploads } from '../field/useUploads.ts'
+import { fileSize } from '../fileSize.ts'
+import { Glyph } from '../icons.tsx'
+import type { ComponentProps } from '../page.ts'
+import { usePage } from '../page.ts'
+
+/** Files to attach. Without script the browser's own file input is sent with the form. */
+export function FileUpload({ node, settings }: ComponentProps) {
+  const { t, locale } = usePage()
+  const field = useField(node, settings)
+  const files = Array.isArray(field.value) ? (field.value as FileAnswer[]) : []
+  const uploads = useUploads(field, files, settings)
+  const most = maxFilesOf(settings)
+  const size = fileSize(Number(settings.maxSize || defaultMaxSize) * 1000, locale)
+  const accept = acceptOf(settings)
+  const hint = [
+    most === 1 ? t('En fil, högst {size}.', { size }) : t('Högst {n} filer, {size} var.', { n: most, size }),
+    accept.length > 0 && t('Tillåtna: {types}.', { types: accept.join(', ') }),
+  ].filter(Boolean)
+  return (
+    <Frame field={field} settings={settings} hint={hint.join(' ')}>
+      {(control) => (
+        <>
+          <FileList field={field} files={files} uploads={uploads} />
+          {files.length < most && !field.disabled && (
+            <Drop control={control} accept={accept.join(',')} several={most > 1} onFiles={uploads?.add} />
+          )}
+        </>
+      )}
+    </Frame>
+  )
+}
+
+interface DropProps {
+  control: Control
+  accept: string
+  several: boolean
+  /** Absent without script. */
+  onFiles?(files: readonly File[]): void
+}
+
+function Drop({ control, accept, several, onFiles }: DropProps) {
+  const { t } = usePage()
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles?.([...event.dataTransfer.files])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the input inside
+    <div
+      className={over ? 'v-drop v-drop-over' : 'v-drop'}
+      onDragOver={(event) => {
+        if (!onFiles) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Glyph name="upload" size={24} />
+      <div className="v-drop-inner">
+        {onFiles && (
+          <span aria-hidden="true">{several ? t('Släpp filer här eller') : t('Släpp en fil här eller')}</span>
+        )}
+        <input
+          {...control}
+          ref={input}
+          type="file"
+          accept={accept || undefined}
+          multiple={several}
+          required={control.required && !onFiles}
+          onChange={(event) => {
+            if (!onFiles) return
+            onFiles([...(event.currentTarget.files ?? [])])
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+    </div>
+  )
+}

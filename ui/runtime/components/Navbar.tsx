@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import type { NavbarModel, NavbarSection } from '../../../src/shared/wire/page.ts'
+import { Glyph } from '../icons.tsx'
+import { defaultNavbar } from '../nav/defaultNavbar.ts'
+import { enhanceNavbar } from '../nav/enhance.ts'
+import { NavButtons } from '../nav/NavButtons.tsx'
+import { NavLinks } from '../nav/NavLinks.tsx'
+import { navTheme } from '../nav/theme.ts'
+import type { ComponentProps } from '../page.ts'
+import { usePage } from '../page.ts'
+
+/** The portal's bar. Menus unfold by the browser's own details, so it works before and without script. */
+export function Navbar({ node }: ComponentProps) {
+  const { data, t, mode, origin } = usePage()
+  const bar = useRef<HTMLElement>(null)
+  const model = (data[node._id] as NavbarModel | undefined) ?? defaultNavbar(t)
+  useEffect(() => (bar.current ? enhanceNavbar(bar.current) : undefined), [])
+  const sections = model.content.map((section, i) => (
+    <Section key={`${section.type}-${String(i)}`} section={section} />
+  ))
+  const hasMenu = model.content.some(({ type }) => type === 'nav' || type === 'buttons')
+  return (
+    <nav
+      ref={bar}
+      className={`v-nav v-nav-${node._id}`}
+      aria-label={t('Huvudmeny')}
+      style={origin === 'admin' ? navTheme(model.theme) : undefined}
+      inert={mode === 'builder' || undefined}
+    >
+      <div className="v-nav-inner">
+        {sections}
+        {hasMenu && (
+          <details className="v-nav-mobile">
+            <summary>
+              <Glyph name="menu" />
+              {t('Meny')}
+            </summary>
+            <div className="v-nav-sheet">
+              {model.content.map((section, i) => (
+                <Section key={`${section.type}-${String(i)}`} section={section} mobile />
+              ))}
+            </div>
+          </details>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+function Section({ section, mobile = false }: { section: NavbarSection; mobile?: boolean }) {
+  switch (section.type) {
+    case 'logo':
+      return mobile ? null : <Logo {...section} />
+    case 'nav':
+      return mobile && section.mobile === false ? null : <NavLinks items={section.navItems} mobile={mobile} />
+    case 'buttons':
+      return mobile && section.mobile === false ? null : (
+        <NavButtons buttons={section.buttons} mobile={mobile} />
+      )
+    default:
+      return mobile ? null : <div className="v-nav-empty" />
+  }
+}
+
+function Logo({ url, src, alt }: { url?: string; src?: string; alt?: string }) {
+  const { t } = usePage()
+  const image = src ? (/^(https?:|\/)/.test(src) ? src : `/a/${encodeURIComponent(src)}`) : null
+  return (
+    <a className="v-nav-logo" href={url || '/'}>
+      {image ? <img src={image} alt={alt || t('Startsida')} /> : <span>{alt || t('Startsida')}</span>}
+    </a>
+  )
+}

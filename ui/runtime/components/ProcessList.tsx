@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { ProcessCard, ProcessListModel } from '../../../src/shared/wire/page.ts'
+import { Breadcrumbs } from '../form/Breadcrumbs.tsx'
+import { Glyph } from '../icons.tsx'
+import type { ComponentProps } from '../page.ts'
+import { usePage } from '../page.ts'
+
+/** Folders of the catalogue and the services in them. A visitor who is logged in may mark favourites. */
+export function ProcessList({ node, settings }: ComponentProps) {
+  const { data, mode, t, user, client } = usePage()
+  const model = data[node._id] as ProcessListModel | undefined
+  const label = String(settings.label ?? '')
+  const [love, setLove] = useState<Record<string, boolean>>(model?.love ?? {})
+  const [onlyLoved, setOnlyLoved] = useState(false)
+  if (!model)
+    return mode === 'builder' ? <p className="v-placeholder">{label || t('Processerna visas här')}</p> : null
+  const mayLove = user !== null && client !== null && settings.hideFavorites !== true
+  const toggle = (id: string) => {
+    const next = !love[id]
+    setLove({ ...love, [id]: next })
+    client
+      ?.call('admin/setUserPersistentProfile3', { loveProcess: { [id]: next } })
+      .catch(() => setLove((now) => ({ ...now, [id]: !next })))
+  }
+  const processes = onlyLoved ? model.processes.filter(({ _id }) => love[_id]) : model.processes
+  const here = model.breadcrumbs.at(-1)?.label ?? ''
+  return (
+    <section className="v-processes" aria-label={label || t('E-tjänster')}>
+      <Breadcrumbs crumbs={model.breadcrumbs.length > 1 ? model.breadcrumbs : []} />
+      <div className="v-processes-head">
+        <h2>{model.breadcrumbs.length > 1 ? here : label || t('E-tjänster')}</h2>
+        {mayLove && (
+          <button
+            type="button"
+            className="v-button v-small"
+            aria-pressed={onlyLoved}
+            onClick={() => setOnlyLoved(!onlyLoved)}
+          >
+            <Glyph name="heart" size={16} />
+            {t('Mina favoriter')}
+          </button>
+        )}
+      </div>
+      {!onlyLoved && model.folders.length > 0 && (
+        <ul className="v-folders">
+          {model.folders.map((folder) => (
+            <li key={folder.categoryId}>
+              <Glyph name="folder" />
+              <div>
+                <a href={folder.href}>{folder.label}</a>
+                {folder.description && <p>{folder.description}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className="v-cards v-cards-3">
+        {processes.map((process) => (
+          <Process
+            key={process._id}
+            process={process}
+            loved={love[process._id] === true}
+            onLove={mayLove ? toggle : undefined}
+          />
+        ))}
+      </ul>
+      {processes.length === 0 && (onlyLoved || model.folders.length === 0) && (
+        <p className="v-muted">{onlyLoved ? t('Du har inga favoriter här.') : t('Här finns inget ännu.')}</p>
+      )}
+    </section>
+  )
+}
+
+function Process({
+  process,
+  loved,
+  onLove,
+}: {
+  process: ProcessCard
+  loved: boolean
+  onLove?(id: string): void
+}) {
+  const { t } = usePage()
+  return (
+    <li className="v-card">
+      <h3>
+        <a href={process.href}>{process.name}</a>
+      </h3>
+      {process.description && <p>{process.description}</p>}
+      {process.external && <p className="v-muted">{t('Öppnas på en annan webbplats')}</p>}
+      {onLove && (
+        <button
+          type="button"
+          className={loved ? 'v-love v-loved' : 'v-love'}
+          aria-pressed={loved}
+          onClick={() => onLove(process._id)}
+        >
+          <Glyph name="heart" />
+          <span className="v-hidden">{t('Favorit: {name}', { name: process.name })}</span>
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import type { TicketsModel } from '../../../src/shared/wire/page.ts'
+import type { ComponentProps } from '../page.ts'
+import { usePage } from '../page.ts'
+import { columnsOf } from '../tickets/cells.ts'
+import { Filter } from '../tickets/Filter.tsx'
+import { Pager } from '../tickets/Pager.tsx'
+import { Selection } from '../tickets/Selection.tsx'
+import { Table } from '../tickets/Table.tsx'
+import { useTickets } from '../tickets/useTickets.ts'
+
+/** A table of cases: filtered, sorted and paged by the server. */
+export function Tickets({ node, settings }: ComponentProps) {
+  const { data, t, mode } = usePage()
+  const model = data[node._id] as TicketsModel | undefined
+  const tickets = useTickets(node._id, settings, model)
+  const columns = columnsOf(settings)
+  const label = String(settings.label ?? '')
+  const { page, status, state } = tickets
+  const filtered = state.filter !== '' || state.filters.length > 0
+  const pager = settings.hasPagination !== false && page !== null && page.totalCount > 0
+
+  if (columns.length === 0) return <p className="v-placeholder">no columns</p>
+  return (
+    <section className="v-tickets" aria-label={label || t('Ärenden')}>
+      {label !== '' && <h2>{label}</h2>}
+      {settings.hasFilter !== false && <Filter tickets={tickets} />}
+      {settings.multiSelect === true && (
+        <Selection tickets={tickets} node={node} settings={settings} may={model?.may} />
+      )}
+      {settings.paginationAbove === true && pager && <Pager tickets={tickets} settings={settings} />}
+      {status === 'corrupt' ? (
+        <p className="v-error">Corrupt</p>
+      ) : status === 'failed' ? (
+        <div className="v-empty" role="alert">
+          <p>{tickets.error}</p>
+          <button type="button" className="v-button" onClick={tickets.reload}>
+            {t('Försök igen')}
+          </button>
+        </div>
+      ) : page && page.data.length === 0 ? (
+        <Nothing filtered={filtered} settings={settings} />
+      ) : (
+        <Table
+          tickets={tickets}
+          columns={columns}
+          settings={settings}
+          busy={status === 'loading'}
+          placeholder={mode === 'builder'}
+        />
+      )}
+      {pager && <Pager tickets={tickets} settings={settings} />}
+    </section>
+  )
+}
+
+function Nothing({ filtered, settings }: { filtered: boolean; settings: ComponentProps['settings'] }) {
+  const { t } = usePage()
+  return (
+    <div className="v-empty" role="status">
+      {filtered ? (
+        <p>{t('Tickets.NoResult')}</p>
+      ) : (
+        <>
+          <h3>{String(settings.noDataHeading || t('No tickets'))}</h3>
+          <p>{String(settings.noDataText || t('No tickets are available'))}</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { FileAnswer } from '../../../src/shared/catalogue/values/FileUpload.ts'
+import { fileSize } from '../fileSize.ts'
+import { Glyph } from '../icons.tsx'
+import { usePage } from '../page.ts'
+import type { Field } from './useField.ts'
+import type { Uploads } from './useUploads.ts'
+
+/** The files there are, and those on their way, each with a way to take it off again. */
+export function FileList({
+  field,
+  files,
+  uploads,
+}: {
+  field: Field
+  files: readonly FileAnswer[]
+  uploads: Uploads | null
+}) {
+  const { t, locale } = usePage()
+  const running = uploads?.running ?? []
+  if (files.length + running.length === 0) return null
+  return (
+    <ul className="v-files">
+      {files.map((file) => (
+        <li key={file.assetId}>
+          <Glyph name="file" />
+          <input type="hidden" name={field.name} value={JSON.stringify(file)} />
+          <span className="v-file-name">
+            <a href={`/a/${encodeURIComponent(file.assetId)}`}>{file.name}</a>{' '}
+            <span className="v-muted">{fileSize(file.size, locale)}</span>
+          </span>
+          {!field.disabled && (
+            <button
+              type="submit"
+              name="_do"
+              value={`remove:${field.name}:${file.assetId}`}
+              className="v-button v-small"
+              onClick={(event) => {
+                if (!uploads) return
+                event.preventDefault()
+                uploads.remove(file.assetId)
+              }}
+            >
+              {t('Ta bort')}
+              <span className="v-hidden"> {file.name}</span>
+            </button>
+          )}
+        </li>
+      ))}
+      {running.map((upload) => (
+        <li key={upload.key}>
+          <Glyph name="file" />
+          <span className="v-file-name">
+            {upload.name}
+            {upload.error ? (
+              <span className="v-error" role="alert">
+                {upload.error}
+              </span>
+            ) : (
+              <progress
+                max={100}
+                value={upload.percentage}
+                aria-label={t('{name} laddas upp', { name: upload.name })}
+              />
+            )}
+          </span>
+          {upload.error && (
+            <button type="button" className="v-button v-small" onClick={() => uploads?.retry(upload.key)}>
+              {t('Försök igen')}
+              <span className="v-hidden"> {upload.name}</span>
+            </button>
+          )}
+          <button type="button" className="v-button v-small" onClick={() => uploads?.cancel(upload.key)}>
+            {upload.error ? t('Ta bort') : t('Avbryt')}
+            <span className="v-hidden"> {upload.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

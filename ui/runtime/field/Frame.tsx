@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import type { Settings } from '../../../src/shared/catalogue/value.ts'
+import { Glyph } from '../icons.tsx'
+import { usePage } from '../page.ts'
+import { HelpBox } from './HelpBox.tsx'
+import type { Field } from './useField.ts'
+
+export interface FrameProps {
+  field: Field
+  settings: Settings
+  /** Several inputs that are one question: a fieldset with a legend. */
+  group?: boolean
+  /** More to tell under the label than the sublabel. */
+  hint?: ReactNode
+  children(control: Control): ReactNode
+}
+
+/** What the input itself needs to be tied to its question. */
+export interface Control {
+  id: string
+  name: string
+  disabled: boolean
+  required: boolean
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+/** A question: label, hint, help, what is wrong, and the input. */
+export function Frame({ field, settings, group, hint, children }: FrameProps) {
+  const { t } = usePage()
+  const { id, problems } = field
+  const label = String(settings.label ?? '')
+  const subLabel = typeof settings.subLabel === 'string' ? settings.subLabel : ''
+  const wrong = problems.some(({ level }) => level !== 'warning')
+  const described = [(subLabel || hint) && `${id}-hint`, problems.length > 0 && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
+  const control: Control = {
+    id,
+    name: field.name,
+    disabled: field.disabled,
+    required: field.required,
+    ...(described && { 'aria-describedby': described }),
+    ...(wrong && { 'aria-invalid': true as const }),
+  }
+  const head = (
+    <>
+      {label}
+      <RequiredMark required={field.required} />
+    </>
+  )
+  const rest = (
+    <>
+      {(subLabel || hint) && (
+        <div className="v-hint" id={`${id}-hint`}>
+          {subLabel}
+          {subLabel && hint ? ' ' : ''}
+          {hint}
+        </div>
+      )}
+      <HelpBox settings={settings} about={label} />
+      {problems.length > 0 && (
+        <div className="v-problems" id={`${id}-error`}>
+          {problems.map(({ level, text }) => (
+            <p key={text} className={level === 'warning' ? 'v-warning' : 'v-error'}>
+              <Glyph name="alert" />
+              <span>
+                <span className="v-hidden">{level === 'warning' ? t('Varning:') : t('Fel:')} </span>
+                {text}
+              </span>
+            </p>
+          ))}
+        </div>
+      )}
+      {children(control)}
+    </>
+  )
+  const className = wrong ? 'v-field v-wrong' : 'v-field'
+  if (!group) {
+    return (
+      <div className={className}>
+        <label className="v-label" htmlFor={id}>
+          {head}
+        </label>
+        {rest}
+      </div>
+    )
+  }
+  return (
+    <fieldset className={className} aria-describedby={described || undefined}>
+      <legend className="v-label">{head}</legend>
+      {rest}
+    </fieldset>
+  )
+}
+
+/** Required questions carry a star, the others the word. */
+export function RequiredMark({ required }: { required: boolean }) {
+  const { t } = usePage()
+  if (!required) return <span className="v-optional"> {t('(frivilligt)')}</span>
+  return (
+    <>
+      <span className="v-required" aria-hidden="true">
+        {' '}
+        *
+      </span>
+      <span className="v-hidden"> {t('(obligatorisk)')}</span>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { latestDate, latestDateTime } from '../../../src/shared/catalogue/dates.ts'
+import type { Settings } from '../../../src/shared/catalogue/value.ts'
+
+/** What the settings of an Input say about its element. Numbers are typed as text: `1 234,5` is a number here. */
+export function inputAttributes(settings: Settings) {
+  const type = String(settings.type || 'text')
+  const rules = (settings.validation ?? {}) as Record<string, unknown>
+  const digits = ['personnummer', 'organisationsnummer', 'postcode'].includes(String(rules.critical))
+  return {
+    type: type === 'number' ? 'text' : type,
+    className: `v-input v-input-${type}`,
+    autoComplete: autoComplete(settings.autoCompleteValue, type),
+    inputMode: inputMode(type, digits),
+    maxLength: Number(rules.maxLength) || undefined,
+    max: type === 'date' ? latestDate : type === 'datetime-local' ? latestDateTime : undefined,
+    spellCheck: ['email', 'url', 'password'].includes(type) || digits ? false : undefined,
+  } as const
+}
+
+function inputMode(type: string, digits: boolean): 'decimal' | 'numeric' | undefined {
+  if (type === 'number') return 'decimal'
+  return digits ? 'numeric' : undefined
+}
+
+/** The specification stores `postal code`; HTML spells it with a hyphen. */
+function autoComplete(value: unknown, type: string): string | undefined {
+  if (typeof value === 'string' && value !== '') return value.replace(' ', '-')
+  return type === 'password' ? 'new-password' : undefined
+}

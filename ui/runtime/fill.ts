@@ -1,0 +1,54 @@
+import type { Settings } from '../../src/shared/catalogue/value.ts'
+import type { Locale } from '../../src/shared/i18n.ts'
+import { swedishFilters } from '../../src/shared/rules/swedishFilters.ts'
+import { templateEngine } from '../../src/shared/rules/template.ts'
+import type { Page } from './page.ts'
+
+/** Fills in text templates from what `data` holds at the moment. */
+export function createFill(locale: Locale, today: string, data: () => Record<string, unknown>): Page['fill'] {
+  const engine = templateEngine({ locale, filters: swedishFilters(today) })
+  return (template, html) => engine(template, html ? (escaped(data()) as Record<string, unknown>) : data())
+}
+
+const templated = new WeakMap<Settings, boolean>()
+
+/** Whether any setting holds a text template. Looked for once per node. */
+export function hasTemplates(settings: Settings): boolean {
+  let has = templated.get(settings)
+  if (has === undefined) {
+    has = JSON.stringify(settings).includes('{{')
+    templated.set(settings, has)
+  }
+  return has
+}
+
+/** A copy with every template filled in. Settings whose name ends in `Html` hold HTML. */
+export function fillSettings(settings: Settings, page: Pick<Page, 'fill'>): Settings {
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [
+      key,
+      keep.has(key) ? value : fillIn(value, page, key.endsWith('Html')),
+    ]),
+  )
+}
+
+/** Templates in these are filled in when an answer starts or is checked, not when it is drawn. */
+const keep = new Set(['defaultValue', 'staticValue', 'notBefore', 'notAfter', 'name', 'show', 'disable'])
+
+function fillIn(value: unknown, page: Pick<Page, 'fill'>, html: boolean): unknown {
+  if (typeof value === 'string') return value.includes('{{') ? page.fill(value, html) : value
+  if (Array.isArray(value)) return value.map((part) => fillIn(part, page, html))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fillIn(part, page, html)]))
+}
+
+function escaped(value: unknown): unknown {
+  if (typeof value === 'string') return escapeHtml(value)
+  if (Array.isArray(value)) return value.map(escaped)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, escaped(part)]))
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

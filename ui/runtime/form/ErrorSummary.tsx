@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import type { Settings } from '../../../src/shared/catalogue/value.ts'
+import { at } from '../../../src/shared/fields/field.ts'
+import { problemText } from '../field/problemText.ts'
+import { usePage } from '../page.ts'
+import type { ListedProblem } from './problems.ts'
+import type { FormRun } from './run.ts'
+
+/** What has to be put right, each a link to its question. Takes focus when it comes. */
+export function ErrorSummary({ run }: { run: FormRun }) {
+  const { t, locale } = usePage()
+  const listed = useStore(run.listed)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (listed.length > 0) box.current?.focus()
+  }, [listed])
+  if (listed.length === 0) return null
+  return (
+    <div className="v-summary-errors" role="alert" tabIndex={-1} ref={box} aria-labelledby="form-errors">
+      <h2 id="form-errors">{t('form.toCorrect', { n: listed.length })}</h2>
+      <ul>
+        {listed.map((line) => {
+          const extra: Settings = run.model.tree.nodes[line.nodeId]?.extra ?? {}
+          const text = problemText(line.problem, extra, t, locale)
+          const own = line.problem.key === 'validation.required' && at(extra, 'validation.requiredMessage')
+          return (
+            <li key={line.name}>
+              <a href={`#f-${line.nodeId}`} onClick={(event) => focusField(event, run, line)}>
+                {own ? text : `${String(extra.label ?? line.name)}: ${text}`}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** A fragment alone would leave the page where it is in some browsers, and the question may be on another page. */
+function focusField(event: { preventDefault(): void }, run: FormRun, line: ListedProblem): void {
+  if (!run.steps) return
+  event.preventDefault()
+  if (run.page.get() !== line.page) run.steps.go(line.page)
+  requestAnimationFrame(() => {
+    const field = document.getElementById(`f-${line.nodeId}`)
+    field?.focus({ preventScroll: true })
+    ;(field?.closest('.v-field') ?? field)?.scrollIntoView({ block: 'center' })
+  })
+}

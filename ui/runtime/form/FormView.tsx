@@ -1,0 +1,121 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
+import type { FormFillModel } from '../../../src/shared/wire/page.ts'
+import { type Page, PageContext, usePage } from '../page.ts'
+import { RenderNode } from '../RenderNode.tsx'
+import { Actions } from './Actions.tsx'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { CaseNotes } from './CaseNotes.tsx'
+import { ConfirmConnection } from './ConfirmConnection.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { Notice } from './Notice.tsx'
+import { createFormRun, type FormRun } from './run.ts'
+import { StepList } from './StepList.tsx'
+import { shownNames } from './shownNames.ts'
+
+/** A form, page by page. Every button sends it, so it works without script; with script it never leaves. */
+export function FormView({ model, label }: { model: FormFillModel; label: string }) {
+  const outer = usePage()
+  const run = useMemo(() => createFormRun(model, outer, outer.store.state.context.today), [model, outer])
+  const page = useMemo<Page>(
+    () => ({ ...outer, tree: model.tree, store: run.store, fill: run.fill, form: run }),
+    [outer, model, run],
+  )
+  useEffect(() => outer.client?.openForm(run), [outer, run])
+  return (
+    <PageContext value={page}>
+      <FormPage run={run} label={label || model.form.name} />
+    </PageContext>
+  )
+}
+
+function FormPage({ run, label }: { run: FormRun; label: string }) {
+  const { t, csrf } = usePage()
+  const { model } = run
+  const pages = useStore(run.pages)
+  const current = useStore(run.page)
+  const step = pages.indexOf(current)
+  const busy = useStore(run.busy)
+  const several = pages.length > 1
+  const title = String(model.tree.nodes[current]?.extra.label ?? '')
+  return (
+    <div className={several ? 'v-form v-form-steps' : 'v-form'}>
+      <Breadcrumbs crumbs={model.breadcrumbs} />
+      <div className="v-form-main">
+        <h1 className="v-form-title">{label}</h1>
+        <CaseFacts model={model} />
+        <CaseNotes notes={model.notes} />
+        {several && (
+          <h2 className="v-step" id="form-step" tabIndex={-1}>
+            {t('Steg {n} av {total}: {title}', { n: step + 1, total: pages.length, title })}
+          </h2>
+        )}
+        <Notice run={run} />
+        <ErrorSummary run={run} />
+        <form
+          method="post"
+          action={actionFor(model.action, current, model.tree.rootId)}
+          encType="multipart/form-data"
+          noValidate
+          aria-busy={busy}
+          onSubmit={(event) => {
+            if (!run.steps) return
+            event.preventDefault()
+            press(run, (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)
+          }}
+        >
+          {/* The first button of a form is the one Enter presses. */}
+          <button
+            type="submit"
+            name="_do"
+            value={step < pages.length - 1 ? 'next' : 'send'}
+            className="v-hidden"
+            tabIndex={-1}
+            aria-hidden="true"
+          >
+            {t('Nästa')}
+          </button>
+          <input type="hidden" name="_csrf" value={csrf} />
+          <input type="hidden" name="_page" value={current} />
+          <input type="hidden" name="_fields" value={shownNames(run, current).join(' ')} />
+          {model.revision !== null && <input type="hidden" name="_revision" value={model.revision} />}
+          {current !== model.tree.rootId ? (
+            <RenderNode key={current} id={current} />
+          ) : (
+            model.tree.nodes[current]?.structure.map((id) => <RenderNode key={id} id={id} />)
+          )}
+          {model.confirming ? <ConfirmConnection run={run} id={model.confirming} /> : <Actions run={run} />}
+        </form>
+      </div>
+      {several && <StepList run={run} />}
+    </div>
+  )
+}
+
+function CaseFacts({ model }: { model: FormFillModel }) {
+  const { t } = usePage()
+  if (!model.number) return null
+  return (
+    <p className="v-case-facts">
+      {t('Ärende {number}', { number: model.number })}
+      {model.state && <span className="v-chip">{model.state.name}</span>}
+    </p>
+  )
+}
+
+/** The same as the server does with the button that sent the form. */
+function press(run: FormRun, button: HTMLButtonElement | null): void {
+  const { steps } = run
+  if (!steps || run.busy.get()) return
+  const action = button?.name === '_do' ? button.value : 'next'
+  if (action === 'next') steps.next()
+  else if (action === 'previous') steps.previous()
+  else if (action === 'send') void steps.send()
+  else if (action === 'later') void steps.saveForLater()
+  else if (action.startsWith('connection:')) void steps.follow(action.slice('connection:'.length))
+}
+
+function actionFor(action: string, page: string, rootId: string): string {
+  if (page === rootId) return action
+  return `${action}${action.includes('?') ? '&' : '?'}page=${encodeURIComponent(page)}`
+}

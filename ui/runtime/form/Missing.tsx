@@ -1,0 +1,36 @@
+import type { FormMissingModel } from '../../../src/shared/wire/page.ts'
+import { usePage } from '../page.ts'
+
+/** There is no form to show, and why. */
+export function Missing({ model }: { model: FormMissingModel }) {
+  const { t } = usePage()
+  const texts: Record<FormMissingModel['reason'], [string, string]> = {
+    none: [t('Inget formulär är valt'), t('Gå tillbaka och välj en e-tjänst.')],
+    notPublished: [t('E-tjänsten är stängd'), t('Formuläret är inte publicerat.')],
+    notFound: [
+      t('Ärendet finns inte'),
+      t('Det kan vara borttaget, eller så har du inte behörighet att se det.'),
+    ],
+    login: [t('Logga in för att fortsätta'), t('E-tjänsten kräver att du är inloggad.')],
+    external: [model.name ?? '', t('E-tjänsten finns på en annan webbplats.')],
+    removed: [t('Formuläret är inskickat'), t('Svaren visas inte längre här.')],
+  }
+  const [heading, text] = texts[model.reason]
+  return (
+    <div className="v-empty">
+      <h1>{heading}</h1>
+      <p>{text}</p>
+      {model.href && (
+        <p>
+          <a className="v-button v-primary" href={model.href}>
+            {model.reason === 'login'
+              ? t('Logga in')
+              : model.reason === 'external'
+                ? t('Gå till e-tjänsten')
+                : t('Till startsidan')}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import { regions } from '../../../src/shared/catalogue/dates.ts'
+import { Glyph } from '../icons.tsx'
+import { usePage } from '../page.ts'
+import type { FormRun } from './run.ts'
+
+/** Whether the answers are safe. Told politely to screen readers, and only when it changes. */
+export function SavedLine({ run }: { run: FormRun }) {
+  const { t, locale } = usePage()
+  const saved = useStore(run.saved)
+  const text =
+    saved.state === 'saving'
+      ? t('Sparas…')
+      : saved.state === 'failed'
+        ? t('Inte sparat – försöker igen')
+        : saved.state === 'saved'
+          ? t('Sparat {time}', { time: clock(saved.at, locale) })
+          : ''
+  return (
+    <p className={saved.state === 'failed' ? 'v-saved v-saved-failed' : 'v-saved'} role="status">
+      {saved.state === 'saved' && <Glyph name="check" />}
+      {saved.state === 'failed' && <Glyph name="alert" />}
+      {text}
+    </p>
+  )
+}
+
+/** 14.32 in Swedish, 14:32 in English. */
+function clock(at: number, locale: 'sv' | 'en'): string {
+  const time = new Intl.DateTimeFormat(regions[locale], { hour: '2-digit', minute: '2-digit' }).format(at)
+  return locale === 'sv' ? time.replace(':', '.') : time
+}

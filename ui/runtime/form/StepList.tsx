@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { Glyph } from '../icons.tsx'
+import { usePage } from '../page.ts'
+import type { FormRun } from './run.ts'
+
+/** The pages of the form. Those that have been done, and the next one, are links. */
+export function StepList({ run }: { run: FormRun }) {
+  const { t } = usePage()
+  const pages = useStore(run.pages)
+  const current = useStore(run.page)
+  const done = useStore(run.done)
+  const reach = run.model.readOnly ? pages.length : reachable(pages, done)
+  return (
+    <nav className="v-steps" aria-label={t('Formulärets steg')}>
+      <ol>
+        {pages.map((id, i) => {
+          const label = String(run.model.tree.nodes[id]?.extra.label ?? '')
+          const now = id === current
+          const ready = done.has(id) && !now
+          const badge = (
+            <span className="v-step-badge" aria-hidden="true">
+              {ready ? <Glyph name="check" size={16} /> : i + 1}
+            </span>
+          )
+          return (
+            <li key={id} className={now ? 'v-now' : ready ? 'v-done' : undefined}>
+              {now || i >= reach ? (
+                <span aria-current={now ? 'step' : undefined}>
+                  {badge}
+                  {label}
+                </span>
+              ) : (
+                <a
+                  href={`${run.model.action}${run.model.action.includes('?') ? '&' : '?'}page=${encodeURIComponent(id)}`}
+                  onClick={(event) => {
+                    if (!run.steps || event.metaKey || event.ctrlKey) return
+                    event.preventDefault()
+                    run.steps.go(id)
+                  }}
+                >
+                  {badge}
+                  {label}
+                  {ready && <span className="v-hidden"> {t('(klar)')}</span>}
+                </a>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+/** How many pages may be visited: the ones done from the start, and the first that is not. */
+export function reachable(pages: readonly string[], done: ReadonlySet<string>): number {
+  const undone = pages.findIndex((id) => !done.has(id))
+  return undone < 0 ? pages.length : undone + 1
+}

@@ -1,0 +1,40 @@
+/** Answers that the server has not acknowledged yet, in the browser, so that they outlive a reload or a lost line. */
+export interface Kept {
+  formDataId: string | null
+  caseToken: string | null
+  /** Answers by component name. */
+  data: Record<string, unknown>
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+const prefix = 'verkstad-unsaved-'
+/** Older than this they belong to another time: perhaps to another person at the same computer. */
+const maxAgeMs = 24 * 3_600_000
+
+export function keep(formId: string, kept: Kept): void {
+  try {
+    localStorage.setItem(prefix + formId, JSON.stringify(kept))
+  } catch {
+    // Storage is full or refused: the answers are still on the page.
+  }
+}
+
+export function readKept(formId: string, now = Date.now()): Kept | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(prefix + formId) ?? 'null') as Kept | null
+    if (kept && now - kept.at < maxAgeMs) return kept
+    forget(formId)
+  } catch {
+    // As above.
+  }
+  return null
+}
+
+export function forget(formId: string): void {
+  try {
+    localStorage.removeItem(prefix + formId)
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,8 @@
+import { type Option, optionsOf } from '../../src/shared/catalogue/options.ts'
+import type { Settings } from '../../src/shared/catalogue/value.ts'
+
+/** The options to draw, or `FEL` when the effect that should give them answered with a text. */
+export function shownOptions(settings: Settings): readonly Option[] | 'FEL' {
+  if (typeof settings.options === 'string') return 'FEL'
+  return optionsOf(settings).filter((option) => option && option.value !== '')
+}

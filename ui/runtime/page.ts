@@ -1,0 +1,57 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Settings } from '../../src/shared/catalogue/value.ts'
+import type { Locale, Translate } from '../../src/shared/i18n.ts'
+import type { Tree, TreeNode } from '../../src/shared/tree/tree.ts'
+import type { PageUser } from '../../src/shared/wire/page.ts'
+import type { Client } from './client.ts'
+import type { FormRun } from './form/run.ts'
+import type { PageStore } from './store.ts'
+
+/** What components know about the page they stand on. */
+export interface Page {
+  /** In the builder nothing a visitor could do has any effect. */
+  mode: 'live' | 'builder'
+  /** A visitor's page, or a page in the back office. */
+  origin: 'portal' | 'admin'
+  locale: Locale
+  t: Translate
+  /** The published document that the tree belongs to. */
+  documentId: string
+  tree: Tree
+  store: PageStore
+  /** What the server found for each node. */
+  data: Readonly<Record<string, unknown>>
+  user: PageUser | null
+  /** Where the page is: `/v/s` and what stands after the question mark. */
+  path: string
+  query: Readonly<Record<string, string>>
+  csrf: string
+  /** Fills in a text template; with `html` what is filled in is escaped. */
+  fill(template: string, html?: boolean): string
+  /** The drawing of a named icon, 20 pixels. */
+  icon(name: string): ReactNode
+  /** Markdown as safe HTML. Absent in a visitor's browser, where the server has done it. */
+  rich?(markdown: string): string
+  /** Null on the server and in the builder. */
+  client: Client | null
+  /** The form that the node is part of. */
+  form: FormRun | null
+  /** In a view template: what stands in its Content. */
+  slot?: ReactNode
+}
+
+export interface ComponentProps {
+  node: TreeNode
+  /** The node's settings with text templates filled in. */
+  settings: Settings
+  /** The children, drawn; the builder puts its own frames around them. */
+  children?: ReactNode
+}
+
+export const PageContext = createContext<Page | null>(null)
+
+export function usePage(): Page {
+  const page = useContext(PageContext)
+  if (!page) throw new Error('A component needs a <PageContext> above it')
+  return page
+}

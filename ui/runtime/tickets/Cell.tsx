@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import type { TicketColumn } from '../../../src/shared/catalogue/ticketColumns.ts'
+import type { Settings } from '../../../src/shared/catalogue/value.ts'
+import { safeHref, type TicketRow } from '../../../src/shared/wire/page.ts'
+import { Glyph } from '../icons.tsx'
+import { usePage } from '../page.ts'
+import { cellText, freshness, valueAt } from './cells.ts'
+
+export interface CellProps {
+  row: TicketRow
+  column: TicketColumn
+  settings: Settings
+  /** The first cell leads to the case. */
+  first: boolean
+}
+
+export function Cell({ row, column, settings, first }: CellProps) {
+  const { t, locale } = usePage()
+  const value = valueAt(row, column.value)
+  const now = useNow()
+  if (column.type === 'assigned') return <Assigned row={row} />
+  if (column.type === 'notifications') return <News row={row} now={now} />
+  const text = cellText(value, column, locale, t, now)
+  if (first) {
+    return (
+      <a className="v-case-link" href={caseHref(settings, row)}>
+        {text || t('Visa ärendet')}
+      </a>
+    )
+  }
+  if (column.type === 'link' && text !== '') {
+    const href = safeHref(text)
+    return href ? <a href={href}>{column.display || text}</a> : text
+  }
+  if (column.value === 'status.name' && text !== '') return <span className="v-chip v-status">{text}</span>
+  return text
+}
+
+/** `/v/s?formId=…&formDataId=…&reset=1`, or the path that the settings name. */
+export function caseHref(settings: Settings, row: TicketRow): string {
+  const base = safeHref(String(settings.url || '/v/s')) ?? '/v/s'
+  const query = new URLSearchParams({ formId: row.formId, formDataId: row._id, reset: '1' })
+  return `${base}${base.includes('?') ? '&' : '?'}${query}`
+}
+
+function Assigned({ row }: { row: TicketRow }) {
+  const { t } = usePage()
+  const assign = row.assign ?? []
+  if (assign.length === 0) return <span className="v-muted">{t('Ingen')}</span>
+  return (
+    <ul className="v-assigned">
+      {assign.map((one) => (
+        <li
+          key={`${one.type}-${one.name}`}
+          className={one.type === 'group' ? 'v-group' : undefined}
+          title={one.name}
+        >
+          <span aria-hidden="true">{one.short}</span>
+          <span className="v-hidden">{one.name}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is new about a case: messages, and a bell that fades over an hour after a change. */
+function News({ row, now }: { row: TicketRow; now: number }) {
+  const { t } = usePage()
+  const unread = row.unreadTextMessageCount ?? 0
+  const fresh = freshness(row.updated, now)
+  return (
+    <span className="v-news">
+      {row.notifications?.newChat && (
+        <span>
+          <Glyph name="mail" size={16} />
+          <span className="v-hidden">{t('Nytt meddelande')}</span>
+        </span>
+      )}
+      {unread > 0 && <span className="v-count">{t('{n} olästa', { n: unread })}</span>}
+      {fresh > 0 && (
+        // An attribute of the drawing, as a style attribute would not get through the content security policy.
+        <svg
+          width={16}
+          height={16}
+          viewBox="0 0 16 16"
+          opacity={Math.round(fresh * 100) / 100}
+          role="img"
+          aria-label={t('Nyligen ändrat')}
+        >
+          <circle cx={8} cy={8} r={5} />
+        </svg>
+      )}
+    </span>
+  )
+}
+
+/** The time, moving on every half minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

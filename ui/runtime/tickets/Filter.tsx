@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import { Glyph } from '../icons.tsx'
+import { usePage } from '../page.ts'
+import { addChip, filterBy, removeChip } from './state.ts'
+import type { Tickets } from './useTickets.ts'
+
+/** Typing waits so long for a pause before it asks the server. */
+const searchDelayMs = 500
+
+/** Free text that narrows the table; Enter keeps it as a chip and leaves the box for more. */
+export function Filter({ tickets }: { tickets: Tickets }) {
+  const { t } = usePage()
+  const id = useId()
+  const { state, change } = tickets
+  return (
+    <div className="v-tickets-filter">
+      <label className="v-hidden" htmlFor={id}>
+        {t('Filtrera listan')}
+      </label>
+      <div className="v-search">
+        <Glyph name="search" size={16} />
+        <input
+          id={id}
+          type="search"
+          className="v-input"
+          placeholder={t('Filtrera…')}
+          aria-describedby={`${id}-help`}
+          value={state.filter}
+          onChange={(event) => change(filterBy(state, event.currentTarget.value), searchDelayMs)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            change(addChip(state))
+          }}
+        />
+        <span id={`${id}-help`} className="v-hidden">
+          {t('Tryck Enter för att lägga till ännu ett filter.')}
+        </span>
+      </div>
+      {state.filters.length > 0 && (
+        <ul className="v-chips" aria-label={t('Filter')}>
+          {state.filters.map((chip) => (
+            <li key={chip} className="v-chip">
+              {chip}
+              <button type="button" onClick={() => change(removeChip(state, chip))}>
+                <Glyph name="x" size={14} />
+                <span className="v-hidden">{t('Ta bort filtret {name}', { name: chip })}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

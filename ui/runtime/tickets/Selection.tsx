@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react'
+import type { TicketActionButton } from '../../../src/shared/catalogue/ticketColumns.ts'
+import type { Settings } from '../../../src/shared/catalogue/value.ts'
+import type { TreeNode } from '../../../src/shared/tree/tree.ts'
+import type { TicketsModel } from '../../../src/shared/wire/page.ts'
+import { Dialog } from '../Dialog.tsx'
+import { Glyph } from '../icons.tsx'
+import { usePage } from '../page.ts'
+import { type SharedConnections, useSelectionActions } from './useSelectionActions.ts'
+import type { Tickets } from './useTickets.ts'
+
+export interface SelectionProps {
+  tickets: Tickets
+  node: TreeNode
+  settings: Settings
+  may: TicketsModel['may'] | undefined
+}
+
+/** What can be done with the rows that are ticked. */
+export function Selection({ tickets, node, settings, may }: SelectionProps) {
+  const { t, icon } = usePage()
+  const actions = useSelectionActions(tickets, node._id, settings)
+  const [removing, setRemoving] = useState(false)
+  const menu = useRef<HTMLDetailsElement>(null)
+  const count = tickets.selected.size
+  const buttons = Array.isArray(settings.actionButtons)
+    ? (settings.actionButtons as TicketActionButton[])
+    : []
+  const close = () => {
+    if (menu.current) menu.current.open = false
+  }
+  useCloseOutside(menu)
+  if (count === 0 && !actions.message) return null
+  return (
+    <div className="v-selection">
+      <span role="status">{actions.message || t('{n} valda', { n: count })}</span>
+      {count > 0 && (
+        <>
+          {(may?.remove || may?.changeStatus) && (
+            <details
+              ref={menu}
+              className="v-menu"
+              onToggle={(event) => {
+                if ((event.currentTarget as HTMLDetailsElement).open && may?.changeStatus)
+                  void actions.loadConnections()
+              }}
+            >
+              <summary className="v-button v-small">
+                {String(settings.dropDownLabel || t('Med valda'))}
+                <Glyph name="chevronDown" size={16} />
+              </summary>
+              <ul>
+                {may.changeStatus && (
+                  <Connections
+                    shared={actions.shared}
+                    onFollow={(id) => {
+                      close()
+                      void actions.changeStatus(id)
+                    }}
+                  />
+                )}
+                {may.remove && (
+                  <li>
+                    <button
+                      type="button"
+                      className="v-danger-text"
+                      onClick={() => {
+                        close()
+                        setRemoving(true)
+                      }}
+                    >
+                      <Glyph name="trash" size={16} />
+                      {t('Ta bort')}
+                    </button>
+                  </li>
+                )}
+              </ul>
+            </details>
+          )}
+          {buttons.map((button, i) => (
+            <button
+              key={`${button.label}-${String(i)}`}
+              type="button"
+              className="v-button v-small"
+              title={button.description}
+              disabled={actions.busy}
+              onClick={() => void actions.run(i)}
+            >
+              {button.icon && icon(button.icon)}
+              {button.label}
+            </button>
+          ))}
+        </>
+      )}
+      {removing && (
+        <Dialog heading={t('Är du säker?')} onClose={() => setRemoving(false)}>
+          <p>{t('tickets.removeSelected', { n: count })}</p>
+          <div className="v-actions">
+            <button
+              type="button"
+              className="v-button v-danger"
+              onClick={() => {
+                setRemoving(false)
+                void actions.remove()
+              }}
+            >
+              {t('Ta bort')}
+            </button>
+            <button type="button" className="v-button" onClick={() => setRemoving(false)}>
+              {t('Avbryt')}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function Connections({ shared, onFollow }: { shared: SharedConnections; onFollow(id: string): void }) {
+  const { t } = usePage()
+  if (shared === 'loading') return <li className="v-muted">{t('Hämtar…')}</li>
+  if (shared === 'differ') {
+    return (
+      <li className="v-muted">{t('Status kan bara bytas för ärenden med samma formulär och status.')}</li>
+    )
+  }
+  if (shared.length === 0) return <li className="v-muted">{t('Ingen statusändring är öppen för dig.')}</li>
+  return shared.map(({ id, name }) => (
+    <li key={id}>
+      <button type="button" onClick={() => onFollow(id)}>
+        {name}
+      </button>
+    </li>
+  ))
+}
+
+/** A menu made of details closes on Escape and on a click elsewhere. */
+function useCloseOutside(menu: { current: HTMLDetailsElement | null }): void {
+  useEffect(() => {
+    const stop = new AbortController()
+    const close = (event: Event) => {
+      const { current } = menu
+      if (!current?.open) return
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !current.contains(event.target as Node)) {
+        current.open = false
+        if (event instanceof KeyboardEvent) current.querySelector('summary')?.focus()
+      }
+    }
+    document.addEventListener('click', close, { signal: stop.signal })
+    document.addEventListener('keydown', close, { signal: stop.signal })
+    return () => stop.abort()
+  }, [menu])
+}

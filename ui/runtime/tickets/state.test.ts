@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test'
+import { addChip, filterBy, pagesOf, pageTo, removeChip, resizeTo, sortBy, startState } from './state.ts'
+
+const start = startState({}, undefined)
+
+test('a table starts on page 1 with 10 rows, or as it was left', () => {
+  expect(start).toEqual({ page: 1, pageSize: 10, sort: {}, filter: '', filters: [] })
+  expect(startState({ pageSize: 25 }, undefined).pageSize).toBe(25)
+  expect(startState({ pageSize: 25 }, { page: 3, pageSize: 50, filters: ['gata'] })).toMatchObject({
+    page: 3,
+    pageSize: 50,
+    filters: ['gata'],
+  })
+})
+
+test('the first click on a heading sorts downwards, the next upwards', () => {
+  const once = sortBy({ ...start, page: 4 }, 'created')
+  expect(once).toMatchObject({ page: 1, sort: { created: -1 } })
+  const twice = sortBy(once, 'created')
+  expect(twice.sort).toEqual({ created: 1 })
+  expect(sortBy(twice, 'created').sort).toEqual({ created: -1 })
+  expect(sortBy(twice, 'form.name').sort).toEqual({ 'form.name': -1 })
+})
+
+test('another filter text begins from page 1', () => {
+  expect(filterBy({ ...start, page: 4 }, 'gata')).toMatchObject({ page: 1, filter: 'gata' })
+})
+
+test('Enter makes a chip and empties the box', () => {
+  const one = addChip({ ...start, filter: ' gata ' })
+  expect(one).toMatchObject({ filter: '', filters: ['gata'] })
+  expect(addChip({ ...one, filter: 'gata' }).filters).toEqual(['gata'])
+  expect(addChip({ ...one, filter: '  ' }).filters).toEqual(['gata'])
+  expect(removeChip(one, 'gata').filters).toEqual([])
+})
+
+test('pages stay within what there is', () => {
+  expect(pagesOf(10, 0)).toBe(1)
+  expect(pagesOf(10, 11)).toBe(2)
+  expect(pageTo(start, 9, 35).page).toBe(4)
+  expect(pageTo(start, 0, 35).page).toBe(1)
+})
+
+test('another size keeps the first row in sight', () => {
+  expect(resizeTo({ ...start, page: 3 }, 25)).toMatchObject({ page: 1, pageSize: 25 })
+  expect(resizeTo({ ...start, page: 6 }, 25)).toMatchObject({ page: 3, pageSize: 25 })
+})

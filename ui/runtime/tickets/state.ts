@@ -1,0 +1,52 @@
+import type { Settings } from '../../../src/shared/catalogue/value.ts'
+import type { TicketsState } from '../../../src/shared/wire/page.ts'
+
+/** Sizes that a visitor may choose between. */
+export const pageSizes = [5, 10, 15, 25, 50, 100] as const
+
+export function startState(settings: Settings, saved: Partial<TicketsState> | undefined): TicketsState {
+  const pageSize = Number(saved?.pageSize ?? settings.pageSize)
+  return {
+    page: Math.max(1, Number(saved?.page) || 1),
+    pageSize: pageSize > 0 ? Math.min(pageSize, 100) : 10,
+    sort: saved?.sort ?? {},
+    filter: saved?.filter ?? '',
+    filters: saved?.filters ?? [],
+  }
+}
+
+/** The first click on a heading sorts by it downwards (-1), the next upwards. */
+export function sortBy(state: TicketsState, key: string): TicketsState {
+  return { ...state, page: 1, sort: { [key]: state.sort[key] === -1 ? 1 : -1 } }
+}
+
+/** Another text in the filter box begins from the first page. */
+export function filterBy(state: TicketsState, filter: string): TicketsState {
+  return { ...state, page: 1, filter }
+}
+
+/** Enter makes the text a chip and empties the box; a chip that is there already is not made twice. */
+export function addChip(state: TicketsState): TicketsState {
+  const text = state.filter.trim()
+  if (text === '') return state
+  const filters = state.filters.includes(text) ? state.filters : [...state.filters, text]
+  return { ...state, page: 1, filter: '', filters }
+}
+
+export function removeChip(state: TicketsState, chip: string): TicketsState {
+  return { ...state, page: 1, filters: state.filters.filter((one) => one !== chip) }
+}
+
+export function pageTo(state: TicketsState, page: number, totalCount: number): TicketsState {
+  return { ...state, page: Math.min(Math.max(1, page), pagesOf(state.pageSize, totalCount)) }
+}
+
+/** Keeps the first row that was seen on the page. */
+export function resizeTo(state: TicketsState, pageSize: number): TicketsState {
+  const first = (state.page - 1) * state.pageSize
+  return { ...state, pageSize, page: Math.floor(first / pageSize) + 1 }
+}
+
+export function pagesOf(pageSize: number, totalCount: number): number {
+  return Math.max(1, Math.ceil(totalCount / pageSize))
+}

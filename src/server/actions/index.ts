@@ -1,10 +1,14 @@
+import * as accounts from './accounts.ts'
 import * as builder from './builder.ts'
 import type { ActionTypes, AnyAction } from './define.ts'
 import * as documents from './documents.ts'
+import * as files from './files.ts'
+import * as mails from './mails.ts'
+import * as session from './session.ts'
 import * as shell from './shell.ts'
 
 /** Every family of actions; a file exports nothing but its actions. */
-const families = { ...documents, ...builder, ...shell }
+const families = { ...documents, ...builder, ...shell, ...session, ...accounts, ...files, ...mails }
 
 export const actions: readonly AnyAction[] = Object.values(families)
 

@@ -4,6 +4,7 @@ import type { Dispatcher } from '../dispatch.ts'
 import type { Services } from '../services.ts'
 import { anonymousSession, type Session } from '../session.ts'
 import { socketRoutes } from '../socket/socket.ts'
+import { assetRoutes } from './assets.ts'
 import { authRoutes } from './auth.ts'
 import { readJson } from './body.ts'
 import { factsOf, isAllowedOrigin } from './context.ts'
@@ -42,10 +43,11 @@ export function createHttp(services: Services, dispatcher: Dispatcher) {
         '/api/action/*',
         async ({ request, params, server }) => {
           const facts = factsOf(request, config, server?.requestIP(request)?.address)
-          let session: Session = anonymousSession({ address: facts.address })
+          let session: Session = anonymousSession({ address: facts.address, ...(facts.locale && { locale: facts.locale }) })
           try {
-            session = await services.accounts.resolveSession(facts)
-            const reply = await dispatcher.call(session, decodeURIComponent(params['*']), await readJson(request))
+            const action = decodeURIComponent(params['*'])
+            session = await services.accounts.resolveSession({ ...facts, action })
+            const reply = await dispatcher.call(session, action, await readJson(request))
             if ('err' in reply) return json({ err: reply.err }, errors[reply.err.code].status)
             return json(reply.data)
           } catch (error) {
@@ -56,6 +58,7 @@ export function createHttp(services: Services, dispatcher: Dispatcher) {
       )
       .use(socketRoutes(services, dispatcher))
       .use(authRoutes(services))
+      .use(assetRoutes(services))
       .use(operationRoutes(services, dispatcher))
       .get('/*', ({ request }) => shellOrFile(services, request))
   )

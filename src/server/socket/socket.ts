@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { maxFrameBytes, maxFramesPerSecond, type ReplyFrame } from '../../shared/wire/envelope.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { mayHear } from '../audience.ts'
+import { isRevoked } from '../auth/revoked.ts'
 import { type Dispatcher, wireError } from '../dispatch.ts'
 import type { PushedEvent } from '../events.ts'
 import { factsOf, isAllowedOrigin, type RequestFacts } from '../http/context.ts'
@@ -27,10 +28,8 @@ const patience = 20
 export function socketRoutes(services: Services, dispatcher: Dispatcher) {
   const peers = new Map<string, Peer>()
   services.events.listen((event) => tell(peers, event))
-  services.accounts.onRevoked(({ org, userId }) => {
-    for (const peer of peers.values()) {
-      if (peer.session.userId === userId && peer.session.org === org) peer.close(4401, 'revoked')
-    }
+  services.accounts.onRevoked((revoked) => {
+    for (const peer of peers.values()) if (isRevoked(revoked, peer.session)) peer.close(4401, 'revoked')
   })
 
   return new Elysia().ws('/socket', {
@@ -80,7 +79,7 @@ async function answer(services: Services, dispatcher: Dispatcher, peer: Peer, ra
   if (!frame) return bad('BAD_REQUEST')
   if (isTooFast(peer)) return bad('TOO_MANY', frame.id)
   try {
-    peer.session = await services.accounts.resolveSession(peer.facts)
+    peer.session = await services.accounts.resolveSession({ ...peer.facts, action: frame.action })
   } catch (error) {
     const err = wireError(services, peer.session, frame.action, error)
     return peer.send({ event: frame.action, id: frame.id, data: { err } })

@@ -1,3 +1,6 @@
+import { msg } from '../../../shared/i18n.ts'
+import type { Services } from '../../services.ts'
+import type { Session } from '../../session.ts'
 import { listAudit, listLog } from '../../store/rows/logs.ts'
 import type { Kind } from './kind.ts'
 
@@ -11,6 +14,10 @@ export const log: Kind = {
       newestFirst: (sort?.at ?? -1) === -1,
     }
     const kind = String(filters?.kind ?? 'system')
+    if (kind === 'mail') {
+      const { newestFirst } = page
+      return mailRows(services, session, { ...(filter && { text: filter }), pageNo, pageSize, newestFirst })
+    }
     if (kind !== 'audit') {
       const { rows, totalCount } = await listLog(services.store.db, session.org, { ...page, kind })
       return { totalCount, rows: rows.map((row) => ({ ...row, text: {} })) }
@@ -30,3 +37,21 @@ export const log: Kind = {
     }
   },
 }
+
+/** The mails themselves, whole: what was sent, what waits and what was kept. */
+async function mailRows(services: Services, session: Session, query: Parameters<Services['mail']['list']>[1]) {
+  const { rows, totalCount } = await services.mail.list(session, query)
+  return {
+    totalCount,
+    rows: rows.map((mail) => ({
+      ...mail,
+      at: mail.created,
+      level: mail.status === 'failed' ? 'error' : mail.lastError ? 'warning' : 'info',
+      msg: `${mail.recipients.join(', ')} · ${mail.subject}`,
+      detail: mail.text,
+      text: { status: services.texts(session.locale)(mailStatus[mail.status]) },
+    })),
+  }
+}
+
+const mailStatus = { queued: msg`I kö`, sent: msg`Skickat`, kept: msg`Sparat här`, failed: msg`Kunde inte skickas` }

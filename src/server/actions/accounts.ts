@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { defineAction } from './define.ts'
+import { id } from './shapes.ts'
+
+/** Passwords, logins and API tokens. */
+
+const ok = z.object({})
+const password = z.string().max(1024)
+
+export const changeOwnPassword = defineAction('user/changePassword', {
+  input: z.strictObject({ oldPassword: password, newPassword: password }),
+  output: ok,
+  allow: 'user',
+  run: async ({ input, session, services }) => {
+    await services.accounts.changeOwnPassword(session, input)
+    return {}
+  },
+})
+
+/** Somebody else's: sets it, or without a password mails them a link. */
+export const resetPassword = defineAction('user/resetPassword', {
+  input: z.strictObject({ id, password: password.optional() }),
+  output: z.object({ mailed: z.boolean() }),
+  allow: 'admin',
+  perMinute: 30,
+  run: ({ input, session, services }) => services.accounts.resetPassword(session, input),
+})
+
+export const userSessions = defineAction('user/sessions', {
+  input: z.strictObject({}),
+  output: z.object({
+    sessions: z.array(
+      z.object({
+        _id: z.string(),
+        created: z.number(),
+        lastSeen: z.number(),
+        address: z.string(),
+        agent: z.string(),
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  allow: 'user',
+  run: async ({ session, services }) => ({ sessions: await services.accounts.sessionsOf(session) }),
+})
+
+export const endUserSession = defineAction('user/endSession', {
+  input: z.strictObject({ id }),
+  output: ok,
+  allow: 'user',
+  audit: true,
+  run: async ({ input, session, services }) => {
+    await services.accounts.endSession(session, input.id)
+    return {}
+  },
+})
+
+const apiToken = z.object({
+  _id: z.string(),
+  name: z.string(),
+  userId: z.string(),
+  scopes: z.array(z.string()).nullable(),
+  created: z.number(),
+  lastUsed: z.number().nullable(),
+  expires: z.number().nullable(),
+  revoked: z.number().nullable(),
+})
+
+export const createToken = defineAction('token/create', {
+  input: z.strictObject({
+    name: z.string().trim().min(1, 'validation.required').max(200),
+    /** Permissions; `roles` keeps the user's roles. Absent: everything the user may. */
+    scopes: z.array(z.string().max(100)).min(1).max(100).optional(),
+    /** Milliseconds since 1970; absent: until it is revoked. */
+    expires: z.int().optional(),
+  }),
+  // Not `token`: the socket takes that for the session's own.
+  output: apiToken.extend({ secret: z.string() }),
+  allow: 'user',
+  perMinute: 10,
+  run: ({ input, session, services }) => services.accounts.createToken(session, input),
+})
+
+export const revokeToken = defineAction('token/revoke', {
+  input: z.strictObject({ id }),
+  output: ok,
+  allow: 'user',
+  run: async ({ input, session, services }) => {
+    await services.accounts.revokeToken(session, input.id)
+    return {}
+  },
+})
+
+export const listTokens = defineAction('token/list', {
+  input: z.strictObject({ all: z.boolean().optional() }),
+  output: z.object({ tokens: z.array(apiToken) }),
+  allow: 'user',
+  run: async ({ input, session, services }) => ({ tokens: await services.accounts.listTokens(session, input) }),
+})

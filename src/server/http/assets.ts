@@ -1,0 +1,85 @@
+import { Elysia } from 'elysia'
+import { isInline } from '../assets/fileTypes.ts'
+import type { OpenedFile } from '../assets/files.ts'
+import type { Services } from '../services.ts'
+import { anonymousSession } from '../session.ts'
+import { factsOf } from './context.ts'
+import { logo } from './logo.ts'
+import { rangeOf } from './range.ts'
+import { errorResponse } from './respond.ts'
+
+type Server = { requestIP(request: Request): { address: string } | null } | null
+
+/** Files by their address. A browser fetches them without a token, so the cookie decides, or the case's token. */
+export function assetRoutes(services: Services) {
+  const serve = async ({ request, params, server }: { request: Request; params: { id: string }; server: Server }) => {
+    const facts = factsOf(request, services.config, server?.requestIP(request)?.address)
+    let session = anonymousSession({ address: facts.address, ...(facts.locale && { locale: facts.locale }) })
+    try {
+      session = facts.token
+        ? await services.accounts.resolveSession(facts)
+        : await services.accounts.resolveByCookie(facts)
+      const caseToken = new URL(request.url).searchParams.get('caseToken') ?? undefined
+      return fileResponse(request, await services.assets.open(session, params.id, { ...(caseToken && { caseToken }) }))
+    } catch (error) {
+      return errorResponse(services, session, 'asset', error)
+    }
+  }
+  return new Elysia()
+    .get('/api/asset/:id', serve)
+    .head('/api/asset/:id', serve)
+    .get('/a/:id', serve)
+    .head('/a/:id', serve)
+    .get(
+      '/api/verkstadlogo',
+      () =>
+        new Response(logo, {
+          headers: {
+            'content-type': 'image/svg+xml; charset=utf-8',
+            'cache-control': 'public, max-age=86400',
+            'content-security-policy': "default-src 'none'; sandbox",
+          },
+        }),
+    )
+}
+
+/** The file, or the part that is asked for. Only pictures without script show in a page; all else is saved to disk. */
+export function fileResponse(request: Request, file: OpenedFile): Response {
+  const etag = `"${file.sha256}"`
+  const headers = new Headers({
+    'content-type': file.mimeType,
+    'content-disposition': `${isInline(file.mimeType) ? 'inline' : 'attachment'}; ${named(file.name)}`,
+    'accept-ranges': 'bytes',
+    etag,
+    // An id's content never changes; whether it may be read can.
+    'cache-control': file.access === 'public' ? 'public, max-age=3600' : 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  const conditional = request.headers.get('if-range')
+  const range = conditional === null || conditional === etag ? rangeOf(request.headers.get('range'), file.size) : null
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${file.size}`)
+    headers.delete('content-disposition')
+    return new Response(null, { status: 416, headers })
+  }
+  if (!range) {
+    headers.set('content-length', String(file.size))
+    return new Response(request.method === 'HEAD' ? null : file.content, { headers })
+  }
+  headers.set('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+  headers.set('content-length', String(range.end - range.start + 1))
+  return new Response(file.content.slice(range.start, range.end + 1), { status: 206, headers })
+}
+
+function matches(header: string | null, etag: string): boolean {
+  return header?.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim())) ?? false
+}
+
+/** RFC 6266: the name in ASCII for old readers, and as it is for all others. */
+function named(name: string): string {
+  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '').replace(/["\\]/g, '_') || 'fil'
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `filename="${plain}"; filename*=UTF-8''${exact}`
+}

@@ -17,7 +17,10 @@ import { Signs } from './Signs.tsx'
 import { Tables } from './Tables.tsx'
 import { Trees } from './Trees.tsx'
 
-/** Every widget in every state. `?theme=dark&locale=en` starts it so. For development and its own test only. */
+/**
+ * Every widget in every state: `bunx vite ui/kit/gallery`. `?theme=dark&locale=en` starts it so. For development and
+ * its own test only; the product is built without it.
+ */
 function Gallery() {
   const query = new URLSearchParams(location.search)
   const [theme, setTheme] = useState(query.get('theme') === 'dark' ? 'dark' : 'light')

@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { toast } from '../kit/toastStore.ts'
+import { useLocale, useT } from '../kit/text.tsx'
+import { useEditor } from './state/context.tsx'
+
+/** Says aloud what commands did, and shows why one was not done. */
+export function Announcer() {
+  const editor = useEditor()
+  const said = useStore(editor.$said)
+  const refused = useStore(editor.$refused)
+  const t = useT()
+  const locale = useLocale()
+  useEffect(() => {
+    if (refused) toast.warning(t(refused.reason), { timeout: 6000 })
+  }, [refused, t])
+  return (
+    <div role="status" aria-live="assertive" className="k-hidden" data-said={said?.count}>
+      {said?.saying(t, locale)}
+    </div>
+  )
+}

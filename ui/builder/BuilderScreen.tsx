@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { cx } from '../kit/cx.ts'
+import { Announcer } from './Announcer.tsx'
+import { BottomBar } from './canvas/BottomBar.tsx'
+import { Canvas } from './canvas/Canvas.tsx'
+import { PageTabs } from './canvas/PageTabs.tsx'
+import { HelpDialog } from './dialogs/HelpDialog.tsx'
+import { HistoryDialog } from './dialogs/HistoryDialog.tsx'
+import { LeaveDialog } from './dialogs/LeaveDialog.tsx'
+import { PublishDialog } from './dialogs/PublishDialog.tsx'
+import { UnpublishDialog } from './dialogs/UnpublishDialog.tsx'
+import { DragArea } from './drag/DragArea.tsx'
+import { useWindowKeys } from './keys/useWindowKeys.ts'
+import { LeftColumn } from './left/LeftColumn.tsx'
+import { PreviewDialog } from './preview/PreviewDialog.tsx'
+import { SettingsPanel } from './settings/SettingsPanel.tsx'
+import { EditorProvider } from './state/context.tsx'
+import type { Editor } from './state/editor.ts'
+import { Banner } from './top/Banner.tsx'
+import { TopBar } from './top/TopBar.tsx'
+
+/** The whole builder around one opened document. */
+export function BuilderScreen({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { open } = useStore(editor.$panel)
+  useWindowKeys(editor)
+  useUnloadGuard(editor)
+  const leave = async () => {
+    if (await editor.saver.flush()) onClose()
+    else editor.$dialog.set('leave')
+  }
+  return (
+    <EditorProvider editor={editor}>
+      <DragArea>
+        <div className={cx('b-screen', open === 'left' && 'b-left-open', open === 'settings' && 'b-settings-open')}>
+          <TopBar onClose={() => void leave()} />
+          <LeftColumn />
+          <main className="b-main">
+            <Banner />
+            <PageTabs />
+            <Canvas />
+            <BottomBar />
+          </main>
+          <SettingsPanel />
+        </div>
+      </DragArea>
+      <PublishDialog />
+      <UnpublishDialog />
+      <HistoryDialog />
+      <PreviewDialog />
+      <HelpDialog />
+      <LeaveDialog onLeave={onClose} />
+      <Announcer />
+    </EditorProvider>
+  )
+}
+
+/** The browser asks before the window closes on work that is not acknowledged; what there is, is kept first. */
+function useUnloadGuard(editor: Editor): void {
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      editor.saver.keep()
+      if (editor.saver.dirty()) event.preventDefault()
+    }
+    const onHide = () => editor.saver.keep()
+    window.addEventListener('beforeunload', onBeforeUnload)
+    window.addEventListener('pagehide', onHide)
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      window.removeEventListener('beforeunload', onBeforeUnload)
+      window.removeEventListener('pagehide', onHide)
+      document.removeEventListener('visibilitychange', onHide)
+    }
+  }, [editor])
+}

@@ -1,0 +1,134 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { cx } from '../../kit/cx.ts'
+import { useLocale, useT } from '../../kit/text.tsx'
+import { addSection } from '../actions/nodes.ts'
+import { CanvasDrag, type CanvasDragHandlers } from '../drag/CanvasDrag.tsx'
+import { finishPlacing, pointAt } from '../drag/placingSteps.ts'
+import { canvasKey } from '../keys/canvasKeys.ts'
+import { useEditor, useMark, useNode } from '../state/context.tsx'
+import { rangeBetween } from '../state/editor.ts'
+import { selected, tabStop } from '../state/marks.ts'
+import { nodeName, textIn } from '../state/nodeText.ts'
+import { pixelsOf } from '../state/widths.ts'
+import { CanvasNode } from './CanvasNode.tsx'
+import { DropLine } from './DropLine.tsx'
+
+/** The page as it is being built: the real components, to be pointed at, selected and dragged. */
+export function Canvas() {
+  const editor = useEditor()
+  const page = useStore(editor.$page)
+  const tree = editor.$tree.get()
+  return <PageCanvas key={page ?? tree.rootId} id={page ?? tree.rootId} />
+}
+
+function PageCanvas({ id }: { id: string }) {
+  const editor = useEditor()
+  const node = useNode(id)
+  const mark = useMark(id)
+  const width = useStore(editor.$width)
+  const placing = useStore(editor.$placing)
+  const readOnly = useStore(editor.$readOnly)
+  const t = useT()
+  const locale = useLocale()
+  const canvas = useRef<HTMLDivElement>(null)
+  const drag = useRef<CanvasDragHandlers>(null)
+  if (!node) return null
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target instanceof Element) || event.target.closest('[data-own]')) return
+    if (editor.$placing.get()?.by === 'click') {
+      pointAt(editor, canvas.current, { x: event.clientX, y: event.clientY })
+      finishPlacing(editor)
+      return
+    }
+    if (event.defaultPrevented) return
+    const hit = event.target.closest<HTMLElement>('[data-node]')?.dataset.node
+    if (!hit) return
+    const now = editor.$selection.get()
+    const last = now.at(-1)
+    if (event.shiftKey && last) editor.select([...rangeBetween(editor.$tree.get(), last, hit).filter((one) => one !== hit), hit])
+    else if (event.ctrlKey || event.metaKey) {
+      editor.select(now.includes(hit) ? now.filter((one) => one !== hit) : [...now, hit])
+    } else editor.select([hit])
+  }
+  const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLElement) || event.target.closest('[data-own]')) return
+    const hit = event.target.closest<HTMLElement>('[data-node]')
+    if (hit?.dataset.node) editor.doubleClicked(hit.dataset.node)
+  }
+  const onPointerOver = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
+    editor.hover(event.target.closest<HTMLElement>('[data-node]')?.dataset.node ?? null)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (editor.$placing.get()?.by === 'click') pointAt(editor, canvas.current, { x: event.clientX, y: event.clientY })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (canvasKey(editor, event)) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+  const pixels = pixelsOf(width)
+  const title = node.type === 'FormTab' ? textIn(node.extra.label, locale) : ''
+  const description = node.type === 'FormTab' ? textIn(node.extra.description, locale) : ''
+  return (
+    <div
+      className={cx('b-canvas', `b-width-${width}`, placing && 'b-placing')}
+      data-canvas
+      onMouseDown={(event) => drag.current?.onMouseDown(event)}
+      onTouchStart={(event) => drag.current?.onTouchStart(event)}
+    >
+      <CanvasDrag handlers={drag} />
+      <div
+        ref={canvas}
+        className="b-page v-page"
+        style={pixels ? { width: pixels } : undefined}
+        role="tree"
+        aria-label={t('Arbetsyta')}
+        aria-multiselectable="true"
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onPointerOver={onPointerOver}
+        onPointerLeave={() => editor.hover(null)}
+        onPointerMove={onPointerMove}
+        onKeyDown={onKeyDown}
+      >
+        <div
+          id={`node-${id}`}
+          data-node={id}
+          role="treeitem"
+          aria-level={1}
+          aria-selected={(mark & selected) !== 0}
+          aria-label={nodeName(node, t, locale)}
+          tabIndex={(mark & tabStop) !== 0 ? 0 : -1}
+          className={cx('b-root', (mark & selected) !== 0 && 'b-selected')}
+        >
+          {title && <div className="b-page-title v-heading">{title}</div>}
+          {description && <p className="b-page-lead v-lead">{description}</p>}
+          {/* biome-ignore lint/a11y/useSemanticElements: the branches of a tree have no element of their own */}
+          <div role="group" data-slot={id} data-flow="column" className="b-slot b-root-slot">
+            {node.structure.map((child) =>
+              node._id === treeOf(editor).rootId && treeOf(editor).nodes[child]?.type === 'FormTab' ? null : (
+                <CanvasNode key={child} id={child} level={2} />
+              ),
+            )}
+          </div>
+          {node.structure.length === 0 && !readOnly && (
+            <div className="b-empty-page" data-own>
+              <p>{t('Sidan är tom. Lägg till en sektion, eller dra hit en komponent.')}</p>
+              <Button icon="plus" onPress={() => addSection(editor)}>
+                {t('Lägg till sektion')}
+              </Button>
+            </div>
+          )}
+        </div>
+        <DropLine canvas={canvas} />
+      </div>
+    </div>
+  )
+}
+
+const treeOf = (editor: ReturnType<typeof useEditor>) => editor.$tree.get()

@@ -1,0 +1,36 @@
+import type { CSSProperties } from 'react'
+import { useStore } from '@nanostores/react'
+import { cx } from '../../kit/cx.ts'
+import { useEditor } from '../state/context.tsx'
+import { AddMenu } from './AddMenu.tsx'
+import { nodeStyle } from './nodeStyle.ts'
+import type { DrawingProps } from './CanvasNode.tsx'
+import { NodeFrame } from './NodeFrame.tsx'
+import { Slot } from './Slot.tsx'
+
+/** A column; an empty one has a plus that adds a component. */
+export function ColNode({ node, level }: DrawingProps) {
+  const editor = useEditor()
+  const readOnly = useStore(editor.$readOnly)
+  const span = typeof node.extra.cols === 'number' ? node.extra.cols : 12
+  const beside = node.style.flexDirection === 'row'
+  return (
+    <NodeFrame
+      node={node}
+      level={level}
+      className={cx('b-col', node.structure.length === 0 && 'b-empty')}
+      style={{ '--span': span } as CSSProperties}
+    >
+      <Slot
+        of={node._id}
+        level={level}
+        flow={beside ? 'row' : 'column'}
+        className="b-col-slot"
+        style={nodeStyle(node)}
+      >
+        {node.structure}
+      </Slot>
+      {node.structure.length === 0 && !readOnly && <AddMenu parent={node._id} />}
+    </NodeFrame>
+  )
+}

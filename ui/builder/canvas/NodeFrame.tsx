@@ -1,0 +1,57 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { TreeNode } from '../../../src/shared/tree/tree.ts'
+import { cx } from '../../kit/cx.ts'
+import { useLocale, useT } from '../../kit/text.tsx'
+import { useEditor, useMark } from '../state/context.tsx'
+import { hovered, primary, selected, tabStop } from '../state/marks.ts'
+import { nodeName, typeName } from '../state/nodeText.ts'
+import { NodeTag } from './NodeTag.tsx'
+
+export interface NodeFrameProps {
+  node: TreeNode
+  /** How deep it stands, 1 for the page. */
+  level: number
+  className?: string
+  style?: CSSProperties
+  children: ReactNode
+}
+
+/**
+ * The outside of every node on the canvas: a leaf or branch of a tree for assistive technology, a thing to point
+ * at, select and drag for the mouse. What is inside is drawn by the type.
+ */
+export function NodeFrame({ node, level, className, style, children }: NodeFrameProps) {
+  const mark = useMark(node._id)
+  const editor = useEditor()
+  const t = useT()
+  const locale = useLocale()
+  const isPrimary = (mark & primary) !== 0
+  return (
+    <div
+      id={`node-${node._id}`}
+      data-node={node._id}
+      data-type={node.type}
+      role="treeitem"
+      aria-level={level}
+      aria-selected={(mark & selected) !== 0}
+      aria-label={nodeName(node, t, locale)}
+      tabIndex={(mark & tabStop) !== 0 ? 0 : -1}
+      className={cx(
+        'b-node',
+        (mark & selected) !== 0 && 'b-selected',
+        isPrimary && 'b-primary',
+        (mark & hovered) !== 0 && 'b-hovered',
+        className,
+      )}
+      style={style}
+    >
+      {children}
+      {isPrimary && node._id !== editor.$tree.get().rootId && <NodeTag node={node} />}
+      {!isPrimary && (mark & hovered) !== 0 && (
+        <span className="b-hover-tag" aria-hidden="true">
+          {typeName(node.type, t)}
+        </span>
+      )}
+    </div>
+  )
+}

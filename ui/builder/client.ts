@@ -1,0 +1,90 @@
+import type { Values } from '../../src/shared/fields/field.ts'
+import type { Tree } from '../../src/shared/tree/tree.ts'
+import type { ServerEventName, ServerEvents } from '../../src/shared/wire/events.ts'
+
+/** Who may change the document now. */
+export interface BuilderLock {
+  /** null: nobody. */
+  holder: { userId: string; name: string } | null
+  /** Held by this session. */
+  mine: boolean
+}
+
+/** The facts of the document that the builder shows, beside the fields of its schema. */
+export interface BuilderDocument extends Values {
+  _id: string
+  name: string
+  revision: number
+  applicationRef: string | null
+  /** Number of the version that visitors meet, or null. */
+  published: number | null
+}
+
+/** A document opened for editing. */
+export interface Opened {
+  document: BuilderDocument
+  normStructure: Tree['nodes']
+  rootId: string
+  revision: number
+  lock: BuilderLock
+}
+
+/** What the server found in a saved tree; `key` is a translation key or an exact text. */
+export interface ServerProblem {
+  nodeId: string | null
+  level: 'error' | 'hint'
+  key: string
+}
+
+/** A published version, as the history lists them. */
+export interface Version {
+  _id: string
+  /** Milliseconds since 1970. */
+  published: number
+  comment: string
+  version: number
+  byName: string
+  /** The one that visitors meet. */
+  live: boolean
+}
+
+/**
+ * What the builder asks of the server. The shell makes one from its socket; the playground has one in memory.
+ * Every call rejects with an error that carries the wire's `code` (see `wireCode`), or with any other error when
+ * the server could not be reached.
+ */
+export interface BuilderClient {
+  load(id: string): Promise<Opened>
+  /** CONFLICT when `revision` is old, LOCKED when somebody else has the document. */
+  save(input: {
+    id: string
+    normStructure: Tree['nodes']
+    rootId: string
+    revision: number
+  }): Promise<{ revision: number; problems: ServerProblem[] }>
+  /** Takes the lock, or keeps the one that is held. Does not fail when another has it: the answer says who. */
+  lock(id: string, options?: { takeOver?: boolean }): Promise<BuilderLock>
+  unload(id: string): Promise<void>
+  /** INVALID when something has to be mended first. */
+  publish(id: string, comment: string): Promise<{ version: number }>
+  unpublish(id: string): Promise<void>
+  /** Published versions, newest first. */
+  versions(id: string): Promise<Version[]>
+  version(id: string, versionId: string): Promise<{ normStructure: Tree['nodes']; rootId: string }>
+  /** The draft becomes what the version was. */
+  revert(id: string, versionId: string): Promise<Opened>
+  /** Changes fields of the document itself, such as name and process; `revision` as for `save`. */
+  updateSettings(id: string, data: Values, revision: number): Promise<{ data: BuilderDocument }>
+  /** Choices of a reference, by name: the states of a process, for conditions. Rejects when they cannot be had. */
+  options(page: string, params: Values): Promise<{ value: string; label: string; description?: string }[]>
+  /** Answers with a function that stops listening. */
+  onEvent<Name extends ServerEventName>(name: Name, heard: (event: ServerEvents[Name]) => void): () => void
+  /** Told when the connection goes and comes. Answers with a function that stops listening. */
+  onConnection(heard: (connected: boolean) => void): () => void
+}
+
+/** The wire's error code in a rejection, or undefined when the server was never reached. */
+export function wireCode(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' ? code : undefined
+}

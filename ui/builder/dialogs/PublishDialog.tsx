@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { Callout } from '../../kit/Callout.tsx'
+import { Modal } from '../../kit/Modal.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { useT } from '../../kit/text.tsx'
+import { toast } from '../../kit/toastStore.ts'
+import { wireCode } from '../client.ts'
+import { useEditor } from '../state/context.tsx'
+import { ProblemList } from './ProblemList.tsx'
+
+/** Asks for a comment and publishes; says what has to be mended first. */
+export function PublishDialog() {
+  const editor = useEditor()
+  const open = useStore(editor.$dialog) === 'publish'
+  const document = useStore(editor.$document)
+  const problems = useStore(editor.$problems)
+  const t = useT()
+  const [comment, setComment] = useState('')
+  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
+  const close = () => editor.$dialog.set(null)
+  useEffect(() => {
+    if (open) setState({ busy: false, error: null })
+  }, [open])
+
+  const publish = async () => {
+    setState({ busy: true, error: null })
+    if (!(await editor.saver.flush())) {
+      return setState({ busy: false, error: t('De senaste ändringarna gick inte att spara, så inget publicerades.') })
+    }
+    try {
+      const { version } = await editor.client.publish(editor.id, comment.trim())
+      editor.setDocument({ ...editor.$document.get(), published: version })
+      setComment('')
+      setState({ busy: false, error: null })
+      close()
+      toast.success(t('Version {n} är publicerad.', { n: version }))
+    } catch (error) {
+      setState({ busy: false, error: messageOf(error) })
+      if (wireCode(error) === 'INVALID') editor.recheck()
+    }
+  }
+  const hints = problems.all.length - problems.errors
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      title={t('Publicera')}
+      subtitle={document.name}
+      icon="rocket"
+      minWidth={400}
+      maxWidth={520}
+      primary={{
+        label: t('Publicera'),
+        busy: state.busy,
+        disabled: problems.errors > 0,
+        onPress: () => void publish(),
+      }}
+    >
+      {problems.errors > 0 ? (
+        <>
+          <Callout
+            tone="danger"
+            title={t('{n, plural, one {Ett fel} other {# fel}} måste rättas innan det går att publicera.', {
+              n: problems.errors,
+            })}
+          />
+          <ProblemList errorsOnly onChosen={close} />
+        </>
+      ) : (
+        <>
+          <p className="b-dialog-text">
+            {document.published === null
+              ? t('Sidan blir synlig för besökare. Du kan fortsätta ändra utkastet efteråt.')
+              : t('Den nya versionen ersätter version {n} för besökare. Pågående ärenden stannar på sin version.', {
+                  n: document.published,
+                })}
+          </p>
+          {hints > 0 && (
+            <Callout tone="warning" title={t('{n, plural, one {En sak} other {# saker}} kan saknas.', { n: hints })}>
+              {t('Det hindrar inte publiceringen.')}
+            </Callout>
+          )}
+          <TextField
+            label={t('Kommentar')}
+            description={t('Vad som är nytt. Visas i listan över versioner.')}
+            multiline
+            rows={3}
+            maxLength={1000}
+            value={comment}
+            onChange={setComment}
+          />
+        </>
+      )}
+      {state.error && (
+        <Callout tone="danger" announce>
+          {state.error}
+        </Callout>
+      )}
+    </Modal>
+  )
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String((error as { message?: unknown })?.message ?? error)
+}

@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react'
+import { useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Icon } from '../../kit/Icon.tsx'
+import { useT } from '../../kit/text.tsx'
+import { useEditor } from '../state/context.tsx'
+import { iconOf } from '../state/nodeText.ts'
+import { pointer } from './followPointer.ts'
+import { nameOf } from './placingSteps.ts'
+
+/** What is dragged, beside the pointer. Moves without drawing anything again. */
+export function Ghost() {
+  const editor = useEditor()
+  const placing = useStore(editor.$placing)
+  const t = useT()
+  const element = useRef<HTMLDivElement>(null)
+  const shown = placing?.by === 'drag'
+  useLayoutEffect(() => {
+    if (!shown) return
+    const move = () => {
+      const { x, y } = pointer.at
+      if (element.current) element.current.style.transform = `translate(${x + 12}px, ${y + 10}px)`
+    }
+    move()
+    pointer.moved = move
+    return () => {
+      pointer.moved = null
+    }
+  }, [shown])
+  if (!placing || !shown) return null
+  const type = 'type' in placing.thing ? placing.thing.type : firstType(placing.thing)
+  return createPortal(
+    <div ref={element} className="b-ghost" aria-hidden="true">
+      <Icon icon={iconOf(type)} />
+      {nameOf(editor, placing.thing, t)}
+    </div>,
+    document.body,
+  )
+
+  function firstType(thing: NonNullable<typeof placing>['thing']): string {
+    const id = 'ids' in thing ? (thing.ids[0] ?? '') : ''
+    return editor.$tree.get().nodes[id]?.type ?? ''
+  }
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import type { Editor } from '../state/editor.ts'
+import { shortcutFor } from './match.ts'
+import { movingKey } from './shortcuts.ts'
+import { isAboutNodes, isTyping } from './typing.ts'
+
+/** The builder's keys, wherever the focus is; never while text is typed. */
+export function useWindowKeys(editor: Editor): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target)) return
+      if (movingKey(editor, event.key)) return event.preventDefault()
+      // Something is held by the keyboard: its own keys act, and no others.
+      if (editor.$placing.get()) return
+      const shortcut = shortcutFor(event)
+      if (!shortcut?.run || (shortcut.nodes && !isAboutNodes(event.target))) return
+      event.preventDefault()
+      shortcut.run(editor)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [editor])
+}

@@ -1,0 +1,84 @@
+import { useDraggable } from '@dnd-kit/core'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { ComponentDefinition } from '../../../src/shared/catalogue/define.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { useT } from '../../kit/text.tsx'
+import { insertNew } from '../actions/insert.ts'
+import { useEditor } from '../state/context.tsx'
+import { searchPalette } from './paletteGroups.ts'
+
+/** Everything that can be put on the page: drag it there, or press Enter to put it after what is selected. */
+export function Palette() {
+  const editor = useEditor()
+  const readOnly = useStore(editor.$readOnly)
+  const t = useT()
+  const [search, setSearch] = useState('')
+  const groups = searchPalette(editor.palette, search, (component) => t(component.title))
+  return (
+    <div className="b-palette">
+      <TextField
+        label={t('Sök komponent')}
+        hideLabel
+        icon="search"
+        type="search"
+        placeholder={t('Sök komponent')}
+        value={search}
+        onChange={setSearch}
+        onKeyDown={(event) => event.key === 'Escape' && search && setSearch('')}
+      />
+      <p className="k-hidden" aria-live="polite">
+        {search && t('{n, plural, =0 {Inga komponenter} one {# komponent} other {# komponenter}}', { n: count(groups) })}
+      </p>
+      {groups.length === 0 && <p className="b-palette-none">{t('Ingen komponent heter så.')}</p>}
+      {groups.map((group) => (
+        <section key={group.id} aria-labelledby={`palette-${group.id}`}>
+          <h3 id={`palette-${group.id}`} className="b-palette-title">
+            {t(group.title)}
+          </h3>
+          <ul className="b-palette-items">
+            {group.components.map((component) => (
+              <li key={component.type}>
+                <PaletteItem component={component} disabled={readOnly} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function PaletteItem({ component, disabled }: { component: ComponentDefinition; disabled: boolean }) {
+  const editor = useEditor()
+  const t = useT()
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
+    id: `new:${component.type}`,
+    data: { type: component.type },
+    disabled,
+  })
+  return (
+    <button
+      type="button"
+      ref={setNodeRef}
+      className="b-palette-item"
+      data-dragged={isDragging || undefined}
+      data-component={component.type}
+      disabled={disabled}
+      aria-describedby={attributes['aria-describedby']}
+      {...listeners}
+      onClick={() => insertNew(editor, component.type)}
+    >
+      <span className="b-palette-icon">
+        <Icon icon={component.icon} />
+      </span>
+      <span className="b-palette-name">{t(component.title)}</span>
+      <span className="b-palette-grip">
+        <Icon icon="grip-vertical" size={14} />
+      </span>
+    </button>
+  )
+}
+
+const count = (groups: { components: unknown[] }[]) => groups.reduce((sum, group) => sum + group.components.length, 0)

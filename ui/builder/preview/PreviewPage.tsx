@@ -1,0 +1,91 @@
+import { micromark } from 'micromark'
+import { useEffect, useMemo, useState } from 'react'
+import { localise } from '../../../src/shared/catalogue/localise.ts'
+import { valueDefinition } from '../../../src/shared/catalogue/values.ts'
+import type { Locale, Translate } from '../../../src/shared/i18n.ts'
+import type { TreeMode } from '../../../src/shared/schemas/define.ts'
+import type { Tree } from '../../../src/shared/tree/tree.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { createFill } from '../../runtime/fill.ts'
+import { FormView } from '../../runtime/form/FormView.tsx'
+import { type Page, PageContext } from '../../runtime/page.ts'
+import { RenderNode } from '../../runtime/RenderNode.tsx'
+import { loadComponents } from '../../runtime/registry.ts'
+import { createPageStore } from '../../runtime/store.ts'
+import type { BuilderDocument } from '../client.ts'
+import { previewClient } from './previewClient.ts'
+import { previewForm } from './previewForm.ts'
+
+export interface PreviewPageProps {
+  tree: Tree
+  document: BuilderDocument
+  mode: TreeMode
+  locale: Locale
+  t: Translate
+  still: boolean
+}
+
+/** A draft drawn by the runtime, with nobody logged in and no server behind it. */
+export function PreviewPage({ tree, document, mode, locale, t, still }: PreviewPageProps) {
+  const [ready, setReady] = useState(false)
+  const [said, setSaid] = useState('')
+  const local = useMemo(() => localise(tree, locale), [tree, locale])
+  const page = useMemo(() => {
+    const today = new Date().toLocaleDateString('sv-SE')
+    const fill = createFill(locale, today, () => ({ today }))
+    const page: Page = {
+      mode: still ? 'builder' : 'live',
+      origin: 'admin',
+      locale,
+      t,
+      documentId: document._id,
+      tree: local,
+      store: createPageStore({
+        tree: local,
+        valueDefinition,
+        facts: { variable: () => null, roles: [], status: null },
+        today,
+        fill,
+      }),
+      data: {},
+      user: null,
+      path: '/',
+      query: {},
+      csrf: '',
+      fill,
+      icon: (name) => <Icon icon={name} size={20} />,
+      rich: (markdown) => micromark(markdown),
+      client: still ? null : previewClient({ t, say: setSaid }),
+      form: null,
+    }
+    return page
+  }, [local, document, locale, t, still])
+  const form = useMemo(() => (mode === 'form' ? previewForm(local, document) : null), [mode, local, document])
+  useEffect(() => {
+    let here = true
+    const types = Object.values(local.nodes).map((node) => node.type)
+    void loadComponents(types).then(() => here && setReady(true))
+    return () => {
+      here = false
+    }
+  }, [local])
+  if (!ready) return null
+  return (
+    <PageContext value={page}>
+      <main className="v-main">
+        {said && (
+          <p role="status" className="b-preview-said">
+            {said}
+          </p>
+        )}
+        {form ? (
+          <div className="v-section">
+            <FormView model={form} label="" />
+          </div>
+        ) : (
+          local.nodes[local.rootId]?.structure.map((id) => <RenderNode key={id} id={id} />)
+        )}
+      </main>
+    </PageContext>
+  )
+}

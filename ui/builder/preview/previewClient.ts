@@ -1,0 +1,57 @@
+import type { Translate } from '../../../src/shared/i18n.ts'
+import { type Client, ClientError } from '../../runtime/client.ts'
+import type { FormRun, FormSteps } from '../../runtime/form/run.ts'
+
+export interface PreviewClientOptions {
+  t: Translate
+  /** Says something above the page. */
+  say(text: string): void
+}
+
+/** Stands in for the server while a draft is tried: pages turn and answers are checked, nothing leaves the browser. */
+export function previewClient({ t, say }: PreviewClientOptions): Client {
+  const refuse = () => Promise.reject(new ClientError('OFFLINE', t('Det här går inte i förhandsgranskningen.')))
+  return {
+    call: refuse,
+    effect: refuse,
+    upload: (file, { name }) =>
+      Promise.resolve({ assetId: `preview-${file.lastModified}`, name, size: file.size, mimeType: file.type } as never),
+    go: () => say(t('I förhandsgranskningen leder länkar ingenstans.')),
+    openForm(run) {
+      run.steps = stepsOf(run, { t, say })
+      return () => {
+        run.steps = null
+      }
+    },
+  }
+}
+
+function stepsOf(run: FormRun, { t, say }: PreviewClientOptions): FormSteps {
+  const turnTo = (page: string | undefined) => {
+    if (!page) return
+    say('')
+    run.listed.set([])
+    run.page.set(page)
+  }
+  const at = () => run.pages.get().indexOf(run.page.get())
+  return {
+    next() {
+      const page = run.page.get()
+      if (run.check([page]).length > 0) return
+      run.done.set(new Set([...run.done.get(), page]))
+      turnTo(run.pages.get()[at() + 1])
+    },
+    previous: () => turnTo(run.pages.get()[at() - 1]),
+    go: turnTo,
+    async send() {
+      if (run.check().length === 0) say(t('Allt är rätt ifyllt. I förhandsgranskningen skickas inget in.'))
+    },
+    async follow() {
+      say(t('I förhandsgranskningen byter ärendet inte status.'))
+    },
+    async saveForLater() {
+      say(t('I förhandsgranskningen sparas inget.'))
+    },
+    settle() {},
+  }
+}

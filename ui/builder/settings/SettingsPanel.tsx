@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { Icon } from '../../kit/Icon.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { useLocale, useT } from '../../kit/text.tsx'
+import { useEditor, useNode } from '../state/context.tsx'
+import { iconOf, ownText, typeName } from '../state/nodeText.ts'
+import { NodeSettings } from './NodeSettings.tsx'
+import { PageSettings } from './PageSettings.tsx'
+import { SeveralSettings } from './SeveralSettings.tsx'
+
+/** The settings of what is selected: of one node, of several, or of the whole page. */
+export function SettingsPanel() {
+  const editor = useEditor()
+  const selection = useStore(editor.$selection)
+  const focus = useStore(editor.$panel).focus
+  const panel = useRef<HTMLElement>(null)
+  const t = useT()
+  useEffect(() => {
+    if (focus > 0) panel.current?.querySelector<HTMLElement>(firstField)?.focus()
+  }, [focus])
+  const rootId = editor.$tree.get().rootId
+  const id = selection.at(-1) ?? rootId
+  return (
+    <aside ref={panel} className="b-settings" aria-label={t('Inställningar')}>
+      {selection.length > 1 ? (
+        <SeveralSettings ids={selection} />
+      ) : (
+        <>
+          <PanelHead id={id} />
+          {id === rootId ? <PageSettings /> : <NodeSettings key={id} id={id} />}
+        </>
+      )}
+    </aside>
+  )
+}
+
+function PanelHead({ id }: { id: string }) {
+  const editor = useEditor()
+  const node = useNode(id)
+  const document = useStore(editor.$document)
+  const t = useT()
+  const locale = useLocale()
+  if (!node) return null
+  const root = id === editor.$tree.get().rootId
+  const text = root ? document.name : ownText(node, locale)
+  return (
+    <div className="b-settings-head">
+      <Icon icon={iconOf(node.type)} />
+      <h2>{typeName(node.type, t)}</h2>
+      {text && <span className="b-settings-of">{text}</span>}
+      <IconButton
+        small
+        icon="x"
+        className="b-panel-close"
+        label={t('Stäng inställningarna')}
+        onPress={() => editor.$panel.set({ open: null, focus: 0 })}
+      />
+    </div>
+  )
+}
+
+const firstField = '[role="tabpanel"] :is(input, textarea, select, button, [tabindex="0"]), .a-fields :is(input, textarea, button)'

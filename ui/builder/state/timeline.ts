@@ -1,0 +1,99 @@
+import type { Values } from '../../../src/shared/fields/field.ts'
+import type { Command, Refusal, TreeContext } from '../../../src/shared/tree/command.ts'
+import { groupTime, redo, run, startHistory, undo } from '../../../src/shared/tree/history.ts'
+import type { Tree } from '../../../src/shared/tree/tree.ts'
+
+/** What was done to a document, its tree and its own fields together, in the order in which it is undone. */
+export interface Timeline {
+  tree(): Tree
+  /** Fields of the document that were changed here, as they are now. */
+  document(): Values
+  /** What changed in the fields since it was last asked for, or nothing. */
+  takeChange(): Values | null
+  /** Why the command could not be done, or nothing. */
+  run(command: Command): Refusal | undefined
+  changeDocument(change: Values): void
+  /** Whether there was anything. */
+  undo(): boolean
+  redo(): boolean
+  canUndo(): boolean
+  canRedo(): boolean
+}
+
+export interface TimelineOptions {
+  tree: Tree
+  document: Values
+  context: TreeContext
+  now(): number
+}
+
+/** A change of the document's own fields: what they were and what they are. */
+interface FieldStep {
+  before: Values
+  after: Values
+  at: number
+}
+
+/** A step is one of the tree's (kept by its history) or a change of fields. */
+type Step = 'tree' | FieldStep
+
+export function makeTimeline({ tree, document, context, now }: TimelineOptions): Timeline {
+  let history = startHistory(tree)
+  let past: Step[] = []
+  let future: Step[] = []
+  let fields: Values = {}
+  let change: Values | null = null
+
+  const setFields = (values: Values) => {
+    fields = { ...fields, ...values }
+    change = { ...change, ...values }
+  }
+
+  return {
+    tree: () => history.tree,
+    document: () => fields,
+    takeChange() {
+      const taken = change
+      change = null
+      return taken
+    },
+    run(command) {
+      const result = run(history, command, context, now())
+      if (!result.history) return result.refused
+      const joined = result.history.past.at(-2) !== history.past.at(-1)
+      if (!joined) past.push('tree')
+      history = result.history
+      future = []
+      return undefined
+    },
+    changeDocument(values) {
+      const keys = Object.keys(values)
+      const before = Object.fromEntries(keys.map((key) => [key, key in fields ? fields[key] : (document[key] ?? null)]))
+      const last = past.at(-1)
+      const at = now()
+      if (last && last !== 'tree' && at - last.at <= groupTime && keys.join() === Object.keys(last.after).join()) {
+        past[past.length - 1] = { before: last.before, after: values, at }
+      } else past.push({ before, after: values, at })
+      future = []
+      setFields(values)
+    },
+    undo() {
+      const step = past.pop()
+      if (!step) return false
+      future.push(step)
+      if (step === 'tree') history = undo(history)
+      else setFields(step.before)
+      return true
+    },
+    redo() {
+      const step = future.pop()
+      if (!step) return false
+      past.push(step)
+      if (step === 'tree') history = redo(history)
+      else setFields(step.after)
+      return true
+    },
+    canUndo: () => past.length > 0,
+    canRedo: () => future.length > 0,
+  }
+}

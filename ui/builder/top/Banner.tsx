@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { Callout } from '../../kit/Callout.tsx'
+import { useT } from '../../kit/text.tsx'
+import { toast } from '../../kit/toastStore.ts'
+import { useMay } from '../../admin/session.tsx'
+import { useEditor } from '../state/context.tsx'
+import { keepMine, takeLock, takeTheirs } from '../state/meetings.ts'
+
+/** What stands in the way of saving, and the ways out of it. Never more than one thing at a time. */
+export function Banner() {
+  const editor = useEditor()
+  const state = useStore(editor.saver.$state)
+  const lock = useStore(editor.$lock)
+  const t = useT()
+  const mayTakeOver = useMay('admin')
+  const [busy, setBusy] = useState(false)
+  const doing = (work: () => Promise<void>) => async () => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.danger(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (state.kind === 'conflict') {
+    return (
+      <Callout
+        tone="danger"
+        announce
+        className="b-banner"
+        title={t('Någon annan har sparat sedan du öppnade.')}
+        actions={
+          <>
+            <Button small disabled={busy} onPress={doing(() => takeTheirs(editor))}>
+              {t('Visa den andras version')}
+            </Button>
+            <Button small disabled={busy} onPress={doing(() => keepMine(editor))}>
+              {t('Behåll min version')}
+            </Button>
+          </>
+        }
+      >
+        {t('Dina ändringar är inte sparade, men finns kvar här.')}
+      </Callout>
+    )
+  }
+  if (!lock.mine) {
+    const name = lock.holder?.name
+    return (
+      <Callout
+        tone="warning"
+        announce
+        className="b-banner"
+        icon="lock"
+        title={name ? t('{name} redigerar just nu.', { name: name }) : t('Redigeringen är låst.')}
+        actions={
+          (mayTakeOver || !name) && (
+            <Button small disabled={busy} onPress={doing(() => takeLock(editor, Boolean(name)))}>
+              {name ? t('Ta över') : t('Redigera')}
+            </Button>
+          )
+        }
+      >
+        {editor.saver.dirty()
+          ? t('Du kan läsa men inte ändra. Dina senaste ändringar är inte sparade, men finns kvar här.')
+          : t('Du kan läsa men inte ändra.')}
+      </Callout>
+    )
+  }
+  if (state.kind === 'refused') {
+    return (
+      <Callout tone="danger" announce className="b-banner" title={t('Servern tog inte emot ändringen.')}>
+        {state.message}
+      </Callout>
+    )
+  }
+  return null
+}

@@ -26,7 +26,7 @@ export async function leftMenu(services: Services, session: Session, application
     (menu) => menu.menuType === 'left' && menu.applicationRef === application,
   )
   const items = Array.isArray(own?.content) ? (own.content as MenuItem[]) : []
-  return [...visible(items, session), ...builtIn(services, session)]
+  return [...visible(items, session).map((item) => inWords(item, session)), ...builtIn(services, session)]
 }
 
 function visible(items: readonly MenuItem[], session: Session): MenuItem[] {
@@ -34,6 +34,17 @@ function visible(items: readonly MenuItem[], session: Session): MenuItem[] {
     .filter((item) => !item.roles?.length || item.roles.some((role) => session.roles.includes(role)) || holds(session, 'admin'))
     .map((item) => ({ ...item, ...(item.structure && { structure: visible(item.structure, session) }) }))
     .filter((item) => item.type !== 'category' || (item.structure?.length ?? 0) > 0)
+}
+
+/** A name may be written per language: `{ sv, en }`. */
+function inWords(item: MenuItem, session: Session): MenuItem {
+  const name: unknown = item.displayName
+  const texts = typeof name === 'object' && name !== null ? (name as Record<string, string>) : { sv: String(name) }
+  return {
+    ...item,
+    displayName: texts[session.locale] ?? texts.sv ?? '',
+    ...(item.structure && { structure: item.structure.map((child) => inWords(child, session)) }),
+  }
 }
 
 interface Group {

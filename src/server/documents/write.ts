@@ -152,7 +152,8 @@ async function checked(
   // A secret that is set already need not be sent again.
   if (input.before) for (const [key, field] of Object.entries(schema.fields)) if (field.secret) delete problems[key]
   const context: WriteContext = { tx, session, services, id: input.id, values, secrets, ...(input.before && { before: input.before }) }
-  Object.assign(problems, input.isFolder ? {} : await kinds[schema.name]?.check?.(context))
+  const found = input.isFolder ? {} : ((await kinds[schema.name]?.check?.(context)) ?? {})
+  for (const [key, problem] of Object.entries(found)) if (problem) problems[key] = problem
   if (Object.keys(problems).length > 0) throw fail('INVALID', { fields: problems })
   const taken = await duplicates(services, session, schema, values, input.application, input.id, tx.db)
   if (Object.keys(taken).length > 0) throw fail('DUPLICATE_NAME', { fields: taken })

@@ -31,7 +31,7 @@ export interface Kind {
    */
   prepare?(services: Services, session: Session, data: Values): Promise<Values> | Values
   /** Problems beyond the fields' own, by field key. */
-  check?(context: WriteContext): Promise<FieldProblems> | FieldProblems
+  check?(context: WriteContext): Promise<Partial<FieldProblems>> | Partial<FieldProblems>
   /** Before the document is stored: set what the server decides. */
   beforeWrite?(context: WriteContext): Promise<void> | void
   /** After it is stored, in the same transaction. */

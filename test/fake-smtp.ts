@@ -84,33 +84,35 @@ function converse(socket: Socket, { take, refusal }: Hands): void {
   let inData = false
 
   const commands: Record<string, (rest: string) => void> = {
-    EHLO: () => say('250-fake\r\n250-AUTH PLAIN\r\n250-8BITMIME\r\n250 SMTPUTF8'),
-    HELO: () => say('250 fake'),
-    AUTH: (rest) => {
-      const [, user = '', password = ''] = Buffer.from(rest.replace(/^PLAIN\s*/i, ''), 'base64').toString().split('\0')
+    ehlo: () => say('250-fake\r\n250-AUTH PLAIN\r\n250-8BITMIME\r\n250 SMTPUTF8'),
+    helo: () => say('250 fake'),
+    auth: (rest) => {
+      const [, user = '', password = ''] = Buffer.from(rest.replace(/^PLAIN\s*/i, ''), 'base64')
+        .toString()
+        .split('\0')
       login = `${user}:${password}`
       say('235 2.7.0 Welcome')
     },
-    MAIL: (rest) => {
+    mail: (rest) => {
       mail = { from: /<(.*?)>/.exec(rest)?.[1] ?? '', to: [], raw: '', ...(login && { login }) }
       say('250 OK')
     },
-    RCPT: (rest) => {
+    rcpt: (rest) => {
       if (!mail) return say('503 MAIL first')
       mail.to.push(/<(.*?)>/.exec(rest)?.[1] ?? '')
       say('250 OK')
     },
-    DATA: () => {
+    data: () => {
       if (!mail?.to.length) return say('503 RCPT first')
       inData = true
       say('354 Go on')
     },
-    RSET: () => {
+    rset: () => {
       mail = undefined
       say('250 OK')
     },
-    NOOP: () => say('250 OK'),
-    QUIT: () => {
+    noop: () => say('250 OK'),
+    quit: () => {
       say('221 Bye')
       socket.end()
     },
@@ -119,9 +121,9 @@ function converse(socket: Socket, { take, refusal }: Hands): void {
   function line(text: string): void {
     const [, name = '', rest = ''] = /^(\w+)\s*(.*)$/.exec(text) ?? []
     const refused = refusal(name.toUpperCase())
-    if (refused) return say(refused)
-    const command = commands[name.toUpperCase()]
-    if (command) command(rest)
+    const command = commands[name.toLowerCase()]
+    if (refused) say(refused)
+    else if (command) command(rest)
     else say('500 Unknown command')
   }
 

@@ -95,5 +95,7 @@ export const listTokens = defineAction('token/list', {
   input: z.strictObject({ all: z.boolean().optional() }),
   output: z.object({ tokens: z.array(apiToken) }),
   allow: 'user',
-  run: async ({ input, session, services }) => ({ tokens: await services.accounts.listTokens(session, input) }),
+  run: async ({ input, session, services }) => ({
+    tokens: await services.accounts.listTokens(session, input),
+  }),
 })

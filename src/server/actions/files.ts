@@ -27,7 +27,10 @@ export const initUpload = defineAction('admin/initUpload3', {
 })
 
 export const streamUpload = defineAction('admin/streamUpload3', {
-  input: upload.extend({ chunkId: z.int().min(0).max(100_000), chunk: z.string().max(720_000, 'validation.chunk') }),
+  input: upload.extend({
+    chunkId: z.int().min(0).max(100_000),
+    chunk: z.string().max(720_000, 'validation.chunk'),
+  }),
   output: z.object({ percentage: z.number() }),
   allow: 'anyone',
   run: ({ input, session, services }) => services.assets.stream(session, input),

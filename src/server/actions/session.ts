@@ -6,7 +6,11 @@ import { id } from './shapes.ts'
 /** The session: taking it up again, keeping it alive, moving it, what it remembers. */
 
 const theme = z.object({ name: z.string(), dark: z.boolean(), tokens: z.record(z.string(), z.string()) })
-const myMenuItem = z.strictObject({ displayName: z.string().max(200), url: z.string().max(1000), icon: z.string().max(100).optional() })
+const myMenuItem = z.strictObject({
+  displayName: z.string().max(200),
+  url: z.string().max(1000),
+  icon: z.string().max(100).optional(),
+})
 const profileShape = z.object({
   themeIndex: z.number().optional(),
   locale: z.enum(locales).optional(),
@@ -44,7 +48,9 @@ const sessionShape = z.object({
   themes: z.array(theme).readonly(),
   defaultBuilderRoles: strings,
   userPersistentProfile: profileShape,
-  solutions: z.array(z.object({ _id: z.string(), name: z.string(), version: z.string().optional() })).readonly(),
+  solutions: z
+    .array(z.object({ _id: z.string(), name: z.string(), version: z.string().optional() }))
+    .readonly(),
   accessibility: z.object({ statementUrl: z.string().nullable() }),
   myMenu: z.array(myMenuItem).readonly(),
 })

@@ -20,7 +20,12 @@ export async function readable(
   return row as AssetRow & { sha256: string }
 }
 
-async function mayRead(services: Services, session: Session, row: AssetRow, caseToken?: string): Promise<boolean> {
+async function mayRead(
+  services: Services,
+  session: Session,
+  row: AssetRow,
+  caseToken?: string,
+): Promise<boolean> {
   if (session.kind === 'system' || row.access === 'public') return true
   if (row.caseId !== null) {
     return services.cases.mayRead(session, { formDataId: row.caseId, ...(caseToken && { caseToken }) })
@@ -37,7 +42,8 @@ export function isUploader(session: Session, row: AssetRow, caseToken?: string):
 
 /** Logged in with some role or right, as opposed to citizens who have cases of their own. */
 export const isStaff = (session: Session) =>
-  session.kind === 'system' || (session.userId !== null && (session.roles.length > 0 || session.permissions.size > 0))
+  session.kind === 'system' ||
+  (session.userId !== null && (session.roles.length > 0 || session.permissions.size > 0))
 
 export const mayBuild = (session: Session) =>
   ['viewBuilder', 'formBuilder', 'processBuilder'].some((permission) => holds(session, permission))

@@ -33,6 +33,7 @@ export function createAssets(services: () => Services, { now = Date.now }: Asset
   return {
     ...createUploads(context),
     ...files,
-    sweep: () => sweepAssets(context, (org, id) => services().store.write((tx) => files.removeIn(tx, org, id))),
+    sweep: () =>
+      sweepAssets(context, (org, id) => services().store.write((tx) => files.removeIn(tx, org, id))),
   }
 }

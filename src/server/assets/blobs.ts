@@ -135,10 +135,12 @@ export function memoryBlobs(): Blobs {
     waiting.set(upload, there)
     return there
   }
-  const whole = (upload: string) => joined([...of(upload).parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes))
+  const whole = (upload: string) =>
+    joined([...of(upload).parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes))
   return {
     writePart: async (upload, index, bytes) => void of(upload).parts.set(index, bytes),
-    parts: async (upload) => new Map([...(waiting.get(upload)?.parts ?? [])].map(([index, bytes]) => [index, bytes.length])),
+    parts: async (upload) =>
+      new Map([...(waiting.get(upload)?.parts ?? [])].map(([index, bytes]) => [index, bytes.length])),
     async seal(upload) {
       const bytes = whole(upload)
       const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')

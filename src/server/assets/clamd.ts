@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import { fail } from '../../shared/wire/errors.ts'
 import { msg } from '../../shared/i18n.ts'
+import { fail } from '../../shared/wire/errors.ts'
 
 /** Bytes that go to the scanner at a time. */
 const pieceBytes = 64 * 1024
@@ -17,7 +17,9 @@ export function clamdScanner(address: string): (content: Blob) => Promise<string
     if (/: OK\0?$/.test(reply)) return null
     const found = /: (.+) FOUND\0?$/.exec(reply)?.[1]
     if (found) return found
-    throw fail('INTERNAL', { message: msg`Filen kunde inte kontrolleras mot virus. Försök igen om en stund.` })
+    throw fail('INTERNAL', {
+      message: msg`Filen kunde inte kontrolleras mot virus. Försök igen om en stund.`,
+    })
   }
 }
 
@@ -38,7 +40,8 @@ async function ask(host: string, port: number, content: Blob): Promise<string> {
     const piece = Buffer.from(await content.slice(at, at + pieceBytes).arrayBuffer())
     const length = Buffer.alloc(4)
     length.writeUInt32BE(piece.length)
-    if (!socket.write(Buffer.concat([length, piece]))) await new Promise((resolve) => socket.once('drain', resolve))
+    if (!socket.write(Buffer.concat([length, piece])))
+      await new Promise((resolve) => socket.once('drain', resolve))
   }
   socket.write(Buffer.alloc(4))
   return answered.finally(() => socket.destroy())

@@ -4,9 +4,11 @@ export function createExclusive(): <T>(key: string, work: () => Promise<T>) => P
   return (key, work) => {
     const before = last.get(key) ?? Promise.resolve()
     const mine = before.then(work, work)
-    const settled = mine.catch(() => {}).then(() => {
-      if (last.get(key) === settled) last.delete(key)
-    })
+    const settled = mine
+      .catch(() => {})
+      .then(() => {
+        if (last.get(key) === settled) last.delete(key)
+      })
     last.set(key, settled)
     return mine
   }

@@ -43,7 +43,10 @@ export interface OpenedFile {
 
 export interface Files {
   /** A whole file at once: forms sent without JavaScript, imports. Checked as uploads are; INVALID on `file`. */
-  storeFile(session: Session, file: StoreFile): Promise<{ assetId: string; sha256: string; name: string; size: number; mimeType: string }>
+  storeFile(
+    session: Session,
+    file: StoreFile,
+  ): Promise<{ assetId: string; sha256: string; name: string; size: number; mimeType: string }>
   /** The first half of `storeFile`, before a write is opened. Followed by `addIn` or `unstage`. */
   stage(file: StoreFile): Promise<StagedFile>
   addIn(tx: Tx, session: Session, staged: StagedFile): Promise<void>
@@ -62,7 +65,8 @@ export function createFiles(context: AssetContext): Files {
 
   const stage: Files['stage'] = async (file) => {
     const { maxUploadBytes } = services().config
-    if (file.bytes.length > maxUploadBytes) throw fail('TOO_LARGE', { fields: { file: 'validation.fileTooLarge' } })
+    if (file.bytes.length > maxUploadBytes)
+      throw fail('TOO_LARGE', { fields: { file: 'validation.fileTooLarge' } })
     if (file.bytes.length === 0) throw fail('INVALID', { fields: { file: 'validation.fileEmpty' } })
     const name = fileName(file.name)
     const judged = judge(name, file.mimeType, file.bytes.subarray(0, 4_096))
@@ -157,10 +161,17 @@ export function createFiles(context: AssetContext): Files {
       return { assetId: staged.assetId, sha256, name, size, mimeType }
     },
     async open(session, id, options = {}) {
-      const { _id, name, mimeType, size, sha256, access } = await readable(services(), session, id, options.caseToken)
+      const { _id, name, mimeType, size, sha256, access } = await readable(
+        services(),
+        session,
+        id,
+        options.caseToken,
+      )
       const content = await blobs.read(sha256)
       if (!content) {
-        services().log.write(session.org, 'error', 'error', `the content of the file ${id} is not there`, { sha256 })
+        services().log.write(session.org, 'error', 'error', `the content of the file ${id} is not there`, {
+          sha256,
+        })
         throw fail('NOT_FOUND')
       }
       return { _id, name, mimeType, size, sha256, access, content }
@@ -171,7 +182,11 @@ export function createFiles(context: AssetContext): Files {
       await blobs.mark(id, row.sha256)
       await services().store.write(async (tx) => {
         await removeIn(tx, session.org, id)
-        await services().audit.record(tx, session, { action: 'admin/removeAssetv3', object: `asset/${id}`, result: 'ok' })
+        await services().audit.record(tx, session, {
+          action: 'admin/removeAssetv3',
+          object: `asset/${id}`,
+          result: 'ok',
+        })
       })
     },
   }
@@ -183,6 +198,9 @@ export function createFiles(context: AssetContext): Files {
       const facts = await services().cases.facts(session, row.caseId)
       return isUploader(session, row, caseToken) && (!facts || facts.arrived === null)
     }
-    return isUploader(session, row, caseToken) || holds(session, services().schemaOf('asset')?.allow.remove ?? 'nobody')
+    return (
+      isUploader(session, row, caseToken) ||
+      holds(session, services().schemaOf('asset')?.allow.remove ?? 'nobody')
+    )
   }
 }

@@ -32,7 +32,8 @@ export async function sweepAssets(
   }
   // A part of everything at each hour, so that a large store is gone through without anybody noticing.
   const part = Math.floor(at / hour) % 256
-  for (const sha256 of await blobs.stored(part.toString(16).padStart(2, '0'), at - hour)) await removeUnused(sha256)
+  for (const sha256 of await blobs.stored(part.toString(16).padStart(2, '0'), at - hour))
+    await removeUnused(sha256)
 
   function removeUnused(sha256: string): Promise<void> {
     return exclusive(`content ${sha256}`, async () => {
@@ -49,4 +50,3 @@ function startedLately(id: string, at: number): boolean {
 }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-

@@ -41,9 +41,15 @@ export interface UploadRef {
 }
 
 export interface Uploads {
-  init(session: Session, input: BeginUpload): Promise<{ assetId: string; estimatedChunks: number; chunkSize: number }>
+  init(
+    session: Session,
+    input: BeginUpload,
+  ): Promise<{ assetId: string; estimatedChunks: number; chunkSize: number }>
   /** `chunkId` counts from 0 (or from 1). Pieces may come in any order and more than once. */
-  stream(session: Session, input: UploadRef & { chunkId: number; chunk: string }): Promise<{ percentage: number }>
+  stream(
+    session: Session,
+    input: UploadRef & { chunkId: number; chunk: string },
+  ): Promise<{ percentage: number }>
   /** INVALID when pieces are missing (`detail.missing`) or ending, type and content do not agree. Again: the same answer. */
   finish(session: Session, input: UploadRef): Promise<{ assetId: string; sha256: string }>
   cancel(session: Session, input: UploadRef): Promise<void>
@@ -65,7 +71,10 @@ export function createUploads(context: AssetContext): Uploads {
     await blobs.drop(row._id)
   }
 
-  async function holderOf(session: Session, input: BeginUpload): Promise<Pick<AssetRow, 'createdBy' | 'tokenHash' | 'access'>> {
+  async function holderOf(
+    session: Session,
+    input: BeginUpload,
+  ): Promise<Pick<AssetRow, 'createdBy' | 'tokenHash' | 'access'>> {
     const { formDataId, caseToken, access } = input
     if (formDataId) {
       const held = await services().cases.mayRead(session, { formDataId, ...(caseToken && { caseToken }) })
@@ -90,7 +99,8 @@ export function createUploads(context: AssetContext): Uploads {
     }
     const { sha256, size, head } = await blobs.seal(assetId)
     const judged = judge(row.name, row.mimeType, head)
-    const infected = 'problem' in judged ? null : ((await context.scan?.(await blobs.sealed(assetId))) ?? null)
+    const infected =
+      'problem' in judged ? null : ((await context.scan?.(await blobs.sealed(assetId))) ?? null)
     const problem = 'problem' in judged ? judged.problem : infected ? 'validation.fileInfected' : undefined
     if (problem || size !== row.size) {
       await drop(row)
@@ -106,7 +116,8 @@ export function createUploads(context: AssetContext): Uploads {
         await updateAsset(tx.db, org, assetId, { sha256, mimeType, finished: tx.now })
         return true
       })
-      if (!kept && !context.inHand.has(sha256) && !(await isContentUsed(db(), sha256))) await blobs.remove(sha256)
+      if (!kept && !context.inHand.has(sha256) && !(await isContentUsed(db(), sha256)))
+        await blobs.remove(sha256)
       await blobs.drop(assetId)
       if (!kept) throw fail('NOT_FOUND')
     })
@@ -116,13 +127,16 @@ export function createUploads(context: AssetContext): Uploads {
   return {
     async init(session, input) {
       const { maxUploadBytes } = services().config
-      if (input.size > maxUploadBytes) throw fail('TOO_LARGE', { fields: { size: 'validation.fileTooLarge' } })
+      if (input.size > maxUploadBytes)
+        throw fail('TOO_LARGE', { fields: { size: 'validation.fileTooLarge' } })
       const holder = await holderOf(session, input)
       const by = session.userId ?? session.address
-      if (!limits.take(`upload ${session.org} ${by}`, session.userId ? 600 : 120, 3_600_000)) throw fail('TOO_MANY')
+      if (!limits.take(`upload ${session.org} ${by}`, session.userId ? 600 : 120, 3_600_000))
+        throw fail('TOO_MANY')
       const holders = holder.tokenHash ? { tokenHash: holder.tokenHash } : { user: session.userId as string }
       if ((await countUnfinished(db(), session.org, holders)) >= maxUnfinished) throw fail('TOO_MANY')
-      if (holder.tokenHash && (await countHeld(db(), session.org, holder.tokenHash)) >= maxHeld) throw fail('TOO_MANY')
+      if (holder.tokenHash && (await countHeld(db(), session.org, holder.tokenHash)) >= maxHeld)
+        throw fail('TOO_MANY')
       const name = fileName(input.name)
       // The ending alone tells of what is never taken; the content is judged at the end.
       const judged = judge(name, '', new Uint8Array())
@@ -155,7 +169,8 @@ export function createUploads(context: AssetContext): Uploads {
       if (!bytes || bytes.length === 0 || bytes.length > chunkSize) {
         throw fail('INVALID', { fields: { chunk: 'validation.chunk' } })
       }
-      if (input.chunkId > chunksOf(row.size)) throw fail('INVALID', { fields: { chunkId: 'validation.chunk' } })
+      if (input.chunkId > chunksOf(row.size))
+        throw fail('INVALID', { fields: { chunkId: 'validation.chunk' } })
       return exclusive(`upload ${row._id}`, async () => {
         const parts = await blobs.parts(row._id)
         parts.set(input.chunkId, bytes.length)

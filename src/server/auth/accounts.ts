@@ -40,7 +40,11 @@ export interface Accounts
   changeOrg(session: Session, orgId: string): Promise<SessionView>
   view(session: Session): Promise<SessionView>
   /** One's own logins, the newest sign of life first. */
-  sessionsOf(session: Session): Promise<(Pick<SessionRow, '_id' | 'created' | 'lastSeen' | 'address' | 'agent'> & { current: boolean })[]>
+  sessionsOf(
+    session: Session,
+  ): Promise<
+    (Pick<SessionRow, '_id' | 'created' | 'lastSeen' | 'address' | 'agent'> & { current: boolean })[]
+  >
   endSession(session: Session, id: string): Promise<void>
   /** Told when sessions end or lose rights, after the commit: the transports close what is open. */
   onRevoked(listener: (revoked: Revoked) => void): () => void
@@ -120,7 +124,11 @@ export function createAccounts(services: () => Services, { now = Date.now }: Acc
       if (!target) throw fail('NOT_FOUND')
       await store().write(async (tx) => {
         await updateSession(tx.db, row._id, { org: target.org, user: target.user })
-        await services().audit.record(tx, session, { action: 'admin/changeOrg3', object: `org/${orgId}`, result: 'ok' })
+        await services().audit.record(tx, session, {
+          action: 'admin/changeOrg3',
+          object: `org/${orgId}`,
+          result: 'ok',
+        })
       })
       const { cookie, locale, address } = session
       const changed = await resolve.resolveByCookie({ cookie, locale, address })
@@ -128,7 +136,8 @@ export function createAccounts(services: () => Services, { now = Date.now }: Acc
     },
 
     async view(session) {
-      const token = session.kind === 'user' && session.id ? await sessions.token(await loginOf(session)) : null
+      const token =
+        session.kind === 'user' && session.id ? await sessions.token(await loginOf(session)) : null
       return viewOf(session, token)
     },
 

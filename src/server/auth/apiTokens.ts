@@ -44,7 +44,8 @@ export function createApiTokens({ services, revocations, now }: AuthContext): Ap
       if (scopes?.some((scope) => scope !== 'roles' && !holds(session, scope))) {
         throw fail('FORBIDDEN', { message: msg`Du kan inte ge någon rättigheter som du själv saknar.` })
       }
-      if (expires !== undefined && expires <= now()) throw fail('INVALID', { fields: { expires: 'validation.past' } })
+      if (expires !== undefined && expires <= now())
+        throw fail('INVALID', { fields: { expires: 'validation.past' } })
       const secret = apiTokenPrefix + secretToken()
       return services().store.write(async (tx) => {
         const membership = await membershipOfUser(tx.db, session.org, user)
@@ -67,7 +68,11 @@ export function createApiTokens({ services, revocations, now }: AuthContext): Ap
           scopes: token.scopes && JSON.stringify(token.scopes),
           createdBy: session.userId,
         })
-        await services().audit.record(tx, session, { action: 'token/create', object: `token/${token._id}`, result: 'ok' })
+        await services().audit.record(tx, session, {
+          action: 'token/create',
+          object: `token/${token._id}`,
+          result: 'ok',
+        })
         return { ...token, userId: user, secret }
       })
     },
@@ -77,8 +82,13 @@ export function createApiTokens({ services, revocations, now }: AuthContext): Ap
         const anybodys = holds(session, 'admin')
         if (!anybodys && !session.userId) throw fail('UNAUTHORIZED')
         const user = anybodys ? undefined : (session.userId as string)
-        if (!(await revokeApiToken(tx.db, session.org, id, { at: now(), ...(user && { user }) }))) throw fail('NOT_FOUND')
-        await services().audit.record(tx, session, { action: 'token/revoke', object: `token/${id}`, result: 'ok' })
+        if (!(await revokeApiToken(tx.db, session.org, id, { at: now(), ...(user && { user }) })))
+          throw fail('NOT_FOUND')
+        await services().audit.record(tx, session, {
+          action: 'token/revoke',
+          object: `token/${id}`,
+          result: 'ok',
+        })
         tx.afterCommit(() => revocations.emit({ org: session.org, sessionId: id }))
       }),
 

@@ -1,9 +1,9 @@
+import type { Limiter } from '../limits.ts'
 import type { Services } from '../services.ts'
 import type { Jwts } from './jwt.ts'
 import type { Passwords } from './password.ts'
 import type { Revocations } from './revoked.ts'
 import type { Rights } from './rights.ts'
-import type { Limiter } from '../limits.ts'
 
 /** What the parts of the account engine share. */
 export interface AuthContext {

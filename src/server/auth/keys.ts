@@ -14,7 +14,8 @@ export function loadKey(data: string | null, name: string): Uint8Array {
   const path = join(folder, `${name}.key`)
   try {
     const key = new Uint8Array(readFileSync(path))
-    if (key.length !== keyBytes) throw new Error(`${path} is damaged: remove it, and everybody logs in again.`)
+    if (key.length !== keyBytes)
+      throw new Error(`${path} is damaged: remove it, and everybody logs in again.`)
     return key
   } catch (error) {
     if ((error as { code?: string }).code !== 'ENOENT') throw error

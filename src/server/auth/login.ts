@@ -40,8 +40,12 @@ export function createLogin(
 ) {
   const { services, passwords, limits, now } = context
 
-  return async function login(input: LoginInput, request: SessionRequest & { userAgent?: string }): Promise<LoggedIn> {
-    if (input.strategy !== 'local') throw fail('BAD_REQUEST', { message: msg`Inloggningssättet är inte konfigurerat.` })
+  return async function login(
+    input: LoginInput,
+    request: SessionRequest & { userAgent?: string },
+  ): Promise<LoggedIn> {
+    if (input.strategy !== 'local')
+      throw fail('BAD_REQUEST', { message: msg`Inloggningssättet är inte konfigurerat.` })
     const address = request.address ?? ''
     const username = usernameOf(input.credentials.username)
     const byAccount = `login ${username} ${address}`
@@ -75,7 +79,11 @@ export function createLogin(
     const token = await sessions.token({ _id: started.id, user: membership.user, org: membership.org })
     return { view: await viewOf(session, token), cookie: started.cookie }
 
-    async function note(name: string, result: 'refused' | 'failed', detail: Record<string, unknown>): Promise<void> {
+    async function note(
+      name: string,
+      result: 'refused' | 'failed',
+      detail: Record<string, unknown>,
+    ): Promise<void> {
       const visitor = anonymousSession({ org: input.orgId ?? defaultOrg, address })
       services().log.write(visitor.org, 'login', 'warning', `${name}: ${detail.reason}`, { address })
       await services().audit.note(visitor, { action: 'login', object: `account/${name}`, result, detail })
@@ -84,10 +92,13 @@ export function createLogin(
 
   async function membershipFor(account: AccountRow, orgId: string | undefined): Promise<MembershipRow> {
     if (account.status !== 'active') throw refusalOf(account.status)
-    const all = (await membershipsOf(services().store.db, account._id)).filter(({ status }) => status !== 'removed')
+    const all = (await membershipsOf(services().store.db, account._id)).filter(
+      ({ status }) => status !== 'removed',
+    )
     const wanted = orgId ?? defaultOrg
     const own = all.find(({ org }) => org === wanted)
-    const chosen = own ?? (wanted === defaultOrg ? (all.find(({ status }) => status === 'active') ?? all[0]) : undefined)
+    const chosen =
+      own ?? (wanted === defaultOrg ? (all.find(({ status }) => status === 'active') ?? all[0]) : undefined)
     if (!chosen || chosen.status === 'removed') throw fail('LOGIN_FAILED')
     if (chosen.status !== 'active') throw refusalOf(chosen.status)
     return chosen
@@ -102,12 +113,20 @@ export function createLogin(
     return services().store.write(async (tx) => {
       await updateAccount(tx.db, account._id, { failed: 0, lastLogin: now() })
       const started = await sessions.startIn(tx, { account: account._id, org, user, address, agent })
-      const session: Session = { ...anonymousSession({ org, address }), kind: 'user', id: started.id, userId: user }
+      const session: Session = {
+        ...anonymousSession({ org, address }),
+        kind: 'user',
+        id: started.id,
+        userId: user,
+      }
       await services().audit.record(tx, session, { action: 'login', object: `user/${user}`, result: 'ok' })
-      tx.afterCommit(() => void services().log.write(org, 'login', 'info', account.username, { address, user }))
+      tx.afterCommit(
+        () => void services().log.write(org, 'login', 'info', account.username, { address, user }),
+      )
       return started
     })
   }
 }
 
-const refusalOf = (status: 'disabled' | 'pending') => fail(status === 'disabled' ? 'ACCOUNT_DISABLED' : 'ACCOUNT_PENDING')
+const refusalOf = (status: 'disabled' | 'pending') =>
+  fail(status === 'disabled' ? 'ACCOUNT_DISABLED' : 'ACCOUNT_PENDING')

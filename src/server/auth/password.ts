@@ -54,7 +54,10 @@ export function createPasswords(cost: PasswordCost = fullCost): Passwords {
 
 /** Whether the server itself made this, as opposed to something a person typed. */
 export function isPasswordHash(value: unknown): value is string {
-  return typeof value === 'string' && /^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/.test(value)
+  return (
+    typeof value === 'string' &&
+    /^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/.test(value)
+  )
 }
 
 /** The same letters typed on different keyboards are the same password. */

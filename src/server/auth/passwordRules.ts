@@ -31,7 +31,16 @@ function isCommon(plain: string): boolean {
   return [word, spelled, half(word)].some((candidate) => commonWords.has(candidate))
 }
 
-const letters: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's', '!': 'i' }
+const letters: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 
 /** The word that is written twice, or the word itself. */
 function half(word: string): string {

@@ -84,7 +84,9 @@ export function createPeople({ revocations, now }: AuthContext, recover: Recover
     if (!account) throw fail('NOT_FOUND')
     const elsewhere = (await membershipsOf(tx.db, account._id)).some(({ org }) => org !== session.org)
     if (elsewhere && !holds(session, 'system')) {
-      throw fail('FORBIDDEN', { message: msg`Kontot används även i en annan organisation. Bara personen själv kan ändra det.` })
+      throw fail('FORBIDDEN', {
+        message: msg`Kontot används även i en annan organisation. Bara personen själv kan ändra det.`,
+      })
     }
     return account
   }
@@ -94,7 +96,13 @@ export function createPeople({ revocations, now }: AuthContext, recover: Recover
     tx.afterCommit(() => revocations.emit({ org, userId: user }))
   }
 
-  async function rename(tx: Tx, session: Session, user: string, account: AccountRow, username: string): Promise<void> {
+  async function rename(
+    tx: Tx,
+    session: Session,
+    user: string,
+    account: AccountRow,
+    username: string,
+  ): Promise<void> {
     await ownedAccountIn(tx, session, user)
     if (await findAccountByName(tx.db, username)) {
       throw fail('DUPLICATE_NAME', { fields: { email: 'validation.duplicate' } })
@@ -117,7 +125,12 @@ export function createPeople({ revocations, now }: AuthContext, recover: Recover
       }
       if (person.passwordHash) {
         await ownedAccountIn(tx, session, person.user)
-        await recover.setPasswordIn(tx, account._id, person.passwordHash, person.user === session.userId ? session.id : null)
+        await recover.setPasswordIn(
+          tx,
+          account._id,
+          person.passwordHash,
+          person.user === session.userId ? session.id : null,
+        )
       }
     },
     async removeIn(tx, session, user) {
@@ -136,7 +149,8 @@ export function createPeople({ revocations, now }: AuthContext, recover: Recover
       if (!membership) return
       await deleteMembership(tx.db, session.org, user)
       await close(tx, membership.account, session.org, user)
-      if ((await membershipsOf(tx.db, membership.account)).length === 0) await deleteAccount(tx.db, membership.account)
+      if ((await membershipsOf(tx.db, membership.account)).length === 0)
+        await deleteAccount(tx.db, membership.account)
     },
   }
 }

@@ -15,14 +15,18 @@ export interface Profiles {
 
 /** As `UserProfile`; `null` takes something away. */
 export type ProfilePatch = {
-  [Key in keyof UserProfile]?: Key extends 'loveProcess' | 'tables' ? Record<string, unknown> | null : UserProfile[Key] | null
+  [Key in keyof UserProfile]?: Key extends 'loveProcess' | 'tables'
+    ? Record<string, unknown> | null
+    : UserProfile[Key] | null
 }
 
 export function createProfiles({ services, rights }: Pick<AuthContext, 'services' | 'rights'>): Profiles {
   return {
     async profile(session) {
       if (!session.userId) return {}
-      return JSON.parse((await findProfile(services().store.db, session.org, session.userId)) ?? '{}') as UserProfile
+      return JSON.parse(
+        (await findProfile(services().store.db, session.org, session.userId)) ?? '{}',
+      ) as UserProfile
     },
     async setProfile(session, patch) {
       const { userId: user, org } = session
@@ -48,7 +52,9 @@ function merged(before: Record<string, unknown>, patch: ProfilePatch): UserProfi
     if (value === null) delete profile[key]
     else if (key === 'loveProcess' || key === 'tables') {
       const entries = { ...(profile[key] as object), ...(value as object) }
-      profile[key] = Object.fromEntries(Object.entries(entries).filter(([, entry]) => entry !== null && entry !== false))
+      profile[key] = Object.fromEntries(
+        Object.entries(entries).filter(([, entry]) => entry !== null && entry !== false),
+      )
     } else profile[key] = value
   }
   return profile as UserProfile

@@ -16,8 +16,8 @@ import type { AccountRow } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
 import type { AuthContext } from './context.ts'
 import { requireGoodPassword } from './passwordRules.ts'
-import { tokenHash } from './secrets.ts'
 import type { SessionRequest } from './resolve.ts'
+import { tokenHash } from './secrets.ts'
 import { usernameOf } from './username.ts'
 
 export const resetMinutes = 10
@@ -35,7 +35,12 @@ export interface Recover {
 }
 
 export function createRecover({ services, passwords, revocations, limits, now }: AuthContext): Recover {
-  async function sendLinkIn(tx: Tx, account: AccountRow, org: string, locale: Session['locale'] = 'sv'): Promise<void> {
+  async function sendLinkIn(
+    tx: Tx,
+    account: AccountRow,
+    org: string,
+    locale: Session['locale'] = 'sv',
+  ): Promise<void> {
     const token = secretToken()
     await insertResetToken(tx.db, {
       hash: tokenHash(token),
@@ -87,8 +92,13 @@ export function createRecover({ services, passwords, revocations, limits, now }:
           const memberships = account ? await membershipsOf(tx.db, account._id) : []
           const active = memberships.filter(({ status }) => status === 'active')
           const chosen = active.find(({ org }) => org === visitor.org) ?? active[0]
-          await services().audit.record(tx, visitor, { action: 'recover', object: `account/${username}`, result: 'ok' })
-          if (account?.status === 'active' && chosen) await sendLinkIn(tx, account, chosen.org, request.locale ?? 'sv')
+          await services().audit.record(tx, visitor, {
+            action: 'recover',
+            object: `account/${username}`,
+            result: 'ok',
+          })
+          if (account?.status === 'active' && chosen)
+            await sendLinkIn(tx, account, chosen.org, request.locale ?? 'sv')
         })
         .catch((error) => services().log.write(visitor.org, 'error', 'error', `recover: ${error}`))
     },

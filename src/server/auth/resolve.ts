@@ -58,7 +58,10 @@ export function createResolve({ services, jwts, rights, now }: AuthContext, sess
     }
   }
 
-  async function fromRow(request: SessionRequest, row: LiveSession | undefined): Promise<Session | undefined> {
+  async function fromRow(
+    request: SessionRequest,
+    row: LiveSession | undefined,
+  ): Promise<Session | undefined> {
     if (!row) return undefined
     const held = await rights.of(row.org, row.user)
     if (!held) return undefined

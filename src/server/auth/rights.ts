@@ -27,7 +27,11 @@ export interface Rights {
   /** Permissions of these roles together. */
   ofRoles(db: Db, org: string, roles: readonly string[]): Promise<Set<string>>
   /** Roles of these groups and of the groups above them. */
-  rolesOfGroups(db: Db, org: string, groups: readonly string[]): Promise<{ groups: string[]; roles: string[] }>
+  rolesOfGroups(
+    db: Db,
+    org: string,
+    groups: readonly string[],
+  ): Promise<{ groups: string[]; roles: string[] }>
   forget(org: string): void
 }
 
@@ -84,7 +88,11 @@ async function rightsIn(db: Db, org: string, user: string): Promise<UserRights |
   }
 }
 
-async function rolesOfGroups(db: Db, org: string, groups: readonly string[]): Promise<{ groups: string[]; roles: string[] }> {
+async function rolesOfGroups(
+  db: Db,
+  org: string,
+  groups: readonly string[],
+): Promise<{ groups: string[]; roles: string[] }> {
   const found = new Set<string>()
   const roles = new Set<string>()
   const waiting = [...groups]
@@ -102,7 +110,8 @@ async function rolesOfGroups(db: Db, org: string, groups: readonly string[]): Pr
 async function ofRoles(db: Db, org: string, roles: readonly string[]): Promise<Set<string>> {
   const permissions = new Set<string>()
   for (const role of roles) {
-    for (const permission of ids((await valuesOf(db, org, 'role', role))?.permissions)) permissions.add(permission)
+    for (const permission of ids((await valuesOf(db, org, 'role', role))?.permissions))
+      permissions.add(permission)
   }
   return permissions
 }

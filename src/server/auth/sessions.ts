@@ -26,7 +26,10 @@ export interface StartedSession {
 }
 
 export interface Sessions {
-  startIn(tx: Tx, login: { account: string; org: string; user: string; address: string; agent: string }): Promise<StartedSession>
+  startIn(
+    tx: Tx,
+    login: { account: string; org: string; user: string; address: string; agent: string },
+  ): Promise<StartedSession>
   /** The live session that this cookie is the key to. Expired ones are removed, so that no clock brings them back. */
   byCookie(cookie: string | null | undefined): Promise<LiveSession | undefined>
   /** The token to call with, for a live session. */

@@ -11,8 +11,8 @@ import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 import { findOrg, orgsOf } from '../store/rows/accounts.ts'
 import { findSession } from '../store/rows/sessions.ts'
-import { ids } from './rights.ts'
 import type { Profiles } from './profile.ts'
+import { ids } from './rights.ts'
 
 /** The session as the specification has it (section 3). A visitor gets the same shape without a person in it. */
 export async function sessionView(

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { isInline } from '../assets/fileTypes.ts'
 import type { OpenedFile } from '../assets/files.ts'
+import { isInline } from '../assets/fileTypes.ts'
 import type { Services } from '../services.ts'
 import { anonymousSession } from '../session.ts'
 import { factsOf } from './context.ts'
@@ -12,7 +12,15 @@ type Server = { requestIP(request: Request): { address: string } | null } | null
 
 /** Files by their address. A browser fetches them without a token, so the cookie decides, or the case's token. */
 export function assetRoutes(services: Services) {
-  const serve = async ({ request, params, server }: { request: Request; params: { id: string }; server: Server }) => {
+  const serve = async ({
+    request,
+    params,
+    server,
+  }: {
+    request: Request
+    params: { id: string }
+    server: Server
+  }) => {
     const facts = factsOf(request, services.config, server?.requestIP(request)?.address)
     let session = anonymousSession({ address: facts.address, ...(facts.locale && { locale: facts.locale }) })
     try {
@@ -20,7 +28,10 @@ export function assetRoutes(services: Services) {
         ? await services.accounts.resolveSession(facts)
         : await services.accounts.resolveByCookie(facts)
       const caseToken = new URL(request.url).searchParams.get('caseToken') ?? undefined
-      return fileResponse(request, await services.assets.open(session, params.id, { ...(caseToken && { caseToken }) }))
+      return fileResponse(
+        request,
+        await services.assets.open(session, params.id, { ...(caseToken && { caseToken }) }),
+      )
     } catch (error) {
       return errorResponse(services, session, 'asset', error)
     }
@@ -58,7 +69,8 @@ export function fileResponse(request: Request, file: OpenedFile): Response {
   })
   if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const conditional = request.headers.get('if-range')
-  const range = conditional === null || conditional === etag ? rangeOf(request.headers.get('range'), file.size) : null
+  const range =
+    conditional === null || conditional === etag ? rangeOf(request.headers.get('range'), file.size) : null
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${file.size}`)
     headers.delete('content-disposition')
@@ -79,7 +91,14 @@ function matches(header: string | null, etag: string): boolean {
 
 /** RFC 6266: the name in ASCII for old readers, and as it is for all others. */
 function named(name: string): string {
-  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '').replace(/["\\]/g, '_') || 'fil'
-  const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const plain =
+    name
+      .normalize('NFD')
+      .replace(/[^\x20-\x7e]/g, '')
+      .replace(/["\\]/g, '_') || 'fil'
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `filename="${plain}"; filename*=UTF-8''${exact}`
 }

@@ -2,7 +2,10 @@
  * The part of a file that a `Range` header asks for, both ends included. null: the whole file (no range, several, or
  * one that makes no sense; RFC 9110 14.2 lets a server ignore those).
  */
-export function rangeOf(header: string | null, size: number): { start: number; end: number } | null | 'unsatisfiable' {
+export function rangeOf(
+  header: string | null,
+  size: number,
+): { start: number; end: number } | null | 'unsatisfiable' {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!asked || (asked[1] === '' && asked[2] === '')) return null
   const [, from = '', to = ''] = asked

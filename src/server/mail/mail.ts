@@ -54,8 +54,10 @@ export function createMail(services: () => Services): Mail {
   const sender = smtp ? createSender(smtp) : undefined
   const db = () => services().store.db
   services().work.registerTask('mail', deliver, {
-    onRetry: (tx, task, error) => updateMail(tx.db, task.org, mailOf(task), { attempts: task.attempts, lastError: error }),
-    onDead: (tx, task, error) => updateMail(tx.db, task.org, mailOf(task), { status: 'failed', lastError: error }),
+    onRetry: (tx, task, error) =>
+      updateMail(tx.db, task.org, mailOf(task), { attempts: task.attempts, lastError: error }),
+    onDead: (tx, task, error) =>
+      updateMail(tx.db, task.org, mailOf(task), { status: 'failed', lastError: error }),
   })
 
   /** Throws when the mail server may take it later, so that the work engine tries again. */
@@ -63,7 +65,8 @@ export function createMail(services: () => Services): Mail {
     const { org, attempts } = task
     const row = await findMail(db(), org, mailOf(task))
     if (row?.status !== 'queued') return undefined
-    const change = (values: Partial<MailRow>) => (tx: Tx) => updateMail(tx.db, org, row._id, { attempts, ...values })
+    const change = (values: Partial<MailRow>) => (tx: Tx) =>
+      updateMail(tx.db, org, row._id, { attempts, ...values })
     // The server was told to do without mail since.
     if (!sender) return change({ status: 'kept' })
     const result = await sender.send({ ...row, recipients: JSON.parse(row.recipients) as string[] })
@@ -72,7 +75,13 @@ export function createMail(services: () => Services): Mail {
       const blotted = row.secret ? { text: blot, html: null } : {}
       return change({ status: 'sent', sentAt: Date.now(), lastError: null, ...blotted })
     }
-    services().log.write(org, 'mail', result.final ? 'error' : 'warning', `${row.subject}: ${result.reason}`, { mail: row._id })
+    services().log.write(
+      org,
+      'mail',
+      result.final ? 'error' : 'warning',
+      `${row.subject}: ${result.reason}`,
+      { mail: row._id },
+    )
     if (!result.final) throw new Error(result.reason)
     return change({ status: 'failed', lastError: result.reason })
   }
@@ -117,7 +126,8 @@ export function createMail(services: () => Services): Mail {
   ): Promise<{ subject: string; text: string; html: string | null; from?: string }> {
     if (mail.template) {
       const row = await findDocument(tx.db, org, mail.template)
-      if (!row || row.schema !== 'mail' || row.removed !== null) throw fail('NOT_FOUND', { message: msg`Brevmallen finns inte.` })
+      if (row?.schema !== 'mail' || row.removed !== null)
+        throw fail('NOT_FOUND', { message: msg`Brevmallen finns inte.` })
       const template = JSON.parse(row.data) as MailTemplate & { from?: string }
       return { ...renderMail(template, mail.data ?? {}), ...(template.from && { from: template.from }) }
     }
@@ -151,7 +161,11 @@ export function createMail(services: () => Services): Mail {
       await services().store.write(async (tx) => {
         await updateMail(tx.db, session.org, id, { status: 'queued', lastError: null })
         enqueue(tx, session.org, id)
-        await services().audit.record(tx, session, { action: 'mail/resend', object: `mail/${id}`, result: 'ok' })
+        await services().audit.record(tx, session, {
+          action: 'mail/resend',
+          object: `mail/${id}`,
+          result: 'ok',
+        })
       })
     },
     describe: () =>
@@ -172,4 +186,5 @@ function entryOf(session: Session, { org: _org, secret, recipients, ...row }: Ma
 }
 
 /** One address and nothing else: no names, lists or lines. */
-const isAddress = (text: string) => text.length <= 320 && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text)
+const isAddress = (text: string) =>
+  text.length <= 320 && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text)

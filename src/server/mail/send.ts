@@ -5,7 +5,9 @@ export interface Sender {
   /** Where mails go, without name and password. */
   host: string
   /** `final`: the server refused the mail for good (5xx), so trying again is of no use. */
-  send(mail: Omit<MailRow, 'recipients'> & { recipients: string[] }): Promise<{ ok: true } | { ok: false; final: boolean; reason: string }>
+  send(
+    mail: Omit<MailRow, 'recipients'> & { recipients: string[] },
+  ): Promise<{ ok: true } | { ok: false; final: boolean; reason: string }>
   close(): void
 }
 
@@ -44,7 +46,11 @@ export function createSender(smtp: string): Sender {
         return { ok: true }
       } catch (error) {
         const { responseCode, message } = error as { responseCode?: number; message?: string }
-        return { ok: false, final: (responseCode ?? 0) >= 500, reason: String(message ?? error).slice(0, 500) }
+        return {
+          ok: false,
+          final: (responseCode ?? 0) >= 500,
+          reason: String(message ?? error).slice(0, 500),
+        }
       }
     },
     close: () => transport.close(),

@@ -33,7 +33,10 @@ test('a subject is one line however it is answered', () => {
 })
 
 test('HTML of the template itself stays text, and its links are safe', () => {
-  const { html } = renderMail({ subject: 'x', text: '<b>x</b> [a](javascript:alert(1)) [b](https://kommun.se)' }, {})
+  const { html } = renderMail(
+    { subject: 'x', text: '<b>x</b> [a](javascript:alert(1)) [b](https://kommun.se)' },
+    {},
+  )
   expect(html).not.toContain('<b>')
   expect(html).not.toContain('javascript:')
   expect(html).toContain('<a href="https://kommun.se">b</a>')
@@ -46,7 +49,10 @@ const refused: [what: string, text: string][] = [
   ['a broken tag', '{% if %}'],
   ['an unknown filter', '{{ a | explode }}'],
   ['a loop without end', '{% for a in (1..1000000) %}{% for b in (1..1000000) %}x{% endfor %}{% endfor %}'],
-  ['too much memory', "{% assign a = 'xxxxxxxxxxxxxxxx' %}{% for i in (1..40) %}{% assign a = a | append: a %}{% endfor %}{{ a }}"],
+  [
+    'too much memory',
+    "{% assign a = 'xxxxxxxxxxxxxxxx' %}{% for i in (1..40) %}{% assign a = a | append: a %}{% endfor %}{{ a }}",
+  ],
 ]
 test.each(refused)('a template with %s is refused', (_, text) => {
   expect(() => renderMail({ subject: 'x', text }, {})).toThrow('Brevmallen går inte att läsa.')

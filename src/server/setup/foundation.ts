@@ -1,5 +1,5 @@
-import { msg, type Translate } from '../../shared/i18n.ts'
 import type { Values } from '../../shared/fields/field.ts'
+import { msg, type Translate } from '../../shared/i18n.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { Tx } from '../store/writer.ts'
@@ -24,7 +24,12 @@ export async function foundation(
   { organisation, email, password, t }: Foundation,
 ): Promise<void> {
   const make = (page: string, id: string | undefined, data: Values, applicationRef?: string) =>
-    services.documents.createIn(tx, session, { page, data, ...(id && { id }), ...(applicationRef && { applicationRef }) })
+    services.documents.createIn(tx, session, {
+      page,
+      data,
+      ...(id && { id }),
+      ...(applicationRef && { applicationRef }),
+    })
 
   await make('application', 'admin', { name: t(msg`Administration`), icon: 'layout-dashboard' })
   await make('application', 'portal', { name: t(msg`Portal`), icon: 'globe' })

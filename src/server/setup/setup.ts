@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { msg } from '../../shared/i18n.ts'
 import type { Locale } from '../../shared/i18n.ts'
+import { msg } from '../../shared/i18n.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
 import { requireGoodPassword } from '../auth/passwordRules.ts'
 import { createLimiter } from '../limits.ts'
@@ -57,7 +57,8 @@ export function createSetup(services: () => Services): Setup {
 
   function checkCode(given: string | undefined, { trusted, address = '' }: SetupCaller): void {
     if (trusted || code === null) return
-    if (!limits.take(`setup ${address}`, 10, 15 * 60_000) || !limits.take('setup', 100, 15 * 60_000)) throw fail('TOO_MANY')
+    if (!limits.take(`setup ${address}`, 10, 15 * 60_000) || !limits.take('setup', 100, 15 * 60_000))
+      throw fail('TOO_MANY')
     if (!given || !timingSafeEqual(digest(given), digest(code))) {
       throw fail('INVALID', {
         fields: { code: given ? 'validation.setupCode' : 'validation.required' },
@@ -84,7 +85,8 @@ export function createSetup(services: () => Services): Setup {
       if (!(await needed())) throw fail('ALREADY_SET_UP')
       checkCode(input.code, caller)
       const email = input.email.trim()
-      if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/.test(email)) throw fail('INVALID', { fields: { email: 'validation.email' } })
+      if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/.test(email))
+        throw fail('INVALID', { fields: { email: 'validation.email' } })
       requireGoodPassword(input.password, email)
       const files = await filesOf(input.template)
       const password = await services().accounts.passwords.hash(input.password)
@@ -94,7 +96,8 @@ export function createSetup(services: () => Services): Setup {
       const organisation = input.organisation?.trim() || t(msg`Min organisation`)
 
       await services().store.write(async (tx) => {
-        if ((await readSetting(tx.db, done)) !== undefined || (await anyOrg(tx.db))) throw fail('ALREADY_SET_UP')
+        if ((await readSetting(tx.db, done)) !== undefined || (await anyOrg(tx.db)))
+          throw fail('ALREADY_SET_UP')
         await insertOrg(tx.db, { _id: defaultOrg, name: organisation, colour: null, created: tx.now })
         await foundation(services(), tx, session, { organisation, email, password, t })
         if (files) await services().solutions.importIn(tx, session, files, { withRoles: true })
@@ -119,4 +122,7 @@ function newCode(): string {
 }
 
 /** Written off a screen by hand: case, spaces and dashes are of no account. */
-const digest = (code: string) => createHash('sha256').update(code.toLowerCase().replace(/[^0-9a-z]/g, '')).digest()
+const digest = (code: string) =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^0-9a-z]/g, ''))
+    .digest()

@@ -25,7 +25,11 @@ export const asset = defineSchema({
     ),
     created: number(msg`Skapad`, { readOnly: true, time: true }),
   },
-  list: { columns: ['name', 'mimeType', 'size', 'access', 'created'], search: ['name'], sort: { created: -1 } },
+  list: {
+    columns: ['name', 'mimeType', 'size', 'access', 'created'],
+    search: ['name'],
+    sort: { created: -1 },
+  },
   dialog: { basic: ['name', 'mimeType', 'size', 'access'] },
   virtual: true,
   personal: true,

@@ -11,7 +11,12 @@ export const configuration = defineSchema({
   scope: 'application',
   allow: { read: 'user', write: 'admin' },
   fields: {
-    name: text(msg`Namn`, { required: true, unique: true, maxLength: 200, help: msg`Visas i sidhuvudet och i fönstrets titel.` }),
+    name: text(msg`Namn`, {
+      required: true,
+      unique: true,
+      maxLength: 200,
+      help: msg`Visas i sidhuvudet och i fönstrets titel.`,
+    }),
     homeUrl: text(msg`Startsida`, { format: 'url', initial: '/v/home' }),
     favicon: asset(msg`Webbplatsikon`, { accept: ['image/png', 'image/webp'] }),
     availableThemes: list(
@@ -19,12 +24,23 @@ export const configuration = defineSchema({
       {
         name: text(msg`Namn`, { required: true }),
         dark: flag(msg`Mörkt`),
-        tokens: json(msg`Färger`, { help: msg`Namn på en färg i gränssnittet och dess värde, t.ex. accent: #0f5c56.` }),
+        tokens: json(msg`Färger`, {
+          help: msg`Namn på en färg i gränssnittet och dess värde, t.ex. accent: #0f5c56.`,
+        }),
       },
       { help: msg`Utan egna teman finns ett ljust och ett mörkt.` },
     ),
-    theme: number(msg`Tema från början`, { integer: true, min: 0, help: msg`Temats plats i listan, räknat från 0.` }),
-    idleWarning: number(msg`Varna före utloggning (minuter)`, { integer: true, min: 0, max: 1_440, initial: 2 }),
+    theme: number(msg`Tema från början`, {
+      integer: true,
+      min: 0,
+      help: msg`Temats plats i listan, räknat från 0.`,
+    }),
+    idleWarning: number(msg`Varna före utloggning (minuter)`, {
+      integer: true,
+      min: 0,
+      max: 1_440,
+      initial: 2,
+    }),
     idleLogout: number(msg`Logga ut efter (minuter)`, {
       integer: true,
       min: 0,

@@ -14,9 +14,18 @@ export const group = defineSchema({
     name: text(msg`Namn`, { required: true, unique: true, maxLength: 200 }),
     description: text(msg`Beskrivning`, { lines: 3 }),
     parent: reference('group', msg`Överordnad grupp`),
-    roles: references('role', msg`Roller`, { help: msg`Alla i gruppen, och i grupperna under den, har dessa roller.` }),
-    email: text(msg`E-postadress`, { format: 'email', help: msg`Dit gruppens brev går, i stället för till var och en.` }),
+    roles: references('role', msg`Roller`, {
+      help: msg`Alla i gruppen, och i grupperna under den, har dessa roller.`,
+    }),
+    email: text(msg`E-postadress`, {
+      format: 'email',
+      help: msg`Dit gruppens brev går, i stället för till var och en.`,
+    }),
   },
-  list: { columns: ['name', 'parent', 'roles', 'updated'], search: ['name', 'description'], sort: { name: 1 } },
+  list: {
+    columns: ['name', 'parent', 'roles', 'updated'],
+    search: ['name', 'description'],
+    sort: { name: 1 },
+  },
   dialog: { basic: ['name', 'description', 'parent', 'roles'], advanced: ['email'] },
 })

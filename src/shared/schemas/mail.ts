@@ -19,6 +19,10 @@ export const mail = defineSchema({
       help: msg`Tomt: avsändaren som servern är inställd på. Servern för e-post måste godta adressen.`,
     }),
   },
-  list: { columns: ['name', 'subject', 'updated', 'updatedBy'], search: ['name', 'subject'], sort: { name: 1 } },
+  list: {
+    columns: ['name', 'subject', 'updated', 'updatedBy'],
+    search: ['name', 'subject'],
+    sort: { name: 1 },
+  },
   dialog: { basic: ['name', 'subject', 'text'], advanced: ['from'] },
 })

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../shared/i18n.ts'
-import type { AssetRow } from '../../store/tables.ts'
 import { listAssets } from '../../store/rows/assets.ts'
+import type { AssetRow } from '../../store/tables.ts'
 import type { GridRow } from '../documents.ts'
 import type { Kind } from './kind.ts'
 
@@ -21,7 +21,10 @@ export const asset: Kind = {
     const t = services.texts(session.locale)
     const labels = services.schemaOf('asset')?.fields.access?.options ?? []
     const label = (access: string) => labels.find(({ value }) => value === access)?.label
-    return { totalCount, rows: rows.map((row) => rowOf(row, session.locale, t(label(row.access) ?? row.access))) }
+    return {
+      totalCount,
+      rows: rows.map((row) => rowOf(row, session.locale, t(label(row.access) ?? row.access))),
+    }
   },
 
   async selector(services, session, { search }) {

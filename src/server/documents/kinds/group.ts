@@ -11,7 +11,10 @@ export const group: Kind = {
   async beforeWrite(context) {
     const { tx, session, values, id } = context
     if (typeof values.parent === 'string' && (await isBelow(tx.db, session.org, values.parent, id))) {
-      throw fail('INVALID', { fields: { parent: 'validation.circle' }, message: msg`En grupp kan inte ligga under sig själv.` })
+      throw fail('INVALID', {
+        fields: { parent: 'validation.circle' },
+        message: msg`En grupp kan inte ligga under sig själv.`,
+      })
     }
     requireHeld(session, await rightsOf(context, context.values))
     if (context.before) requireHeld(session, await rightsOf(context, context.before))

@@ -54,12 +54,14 @@ export const user: Kind = {
     })
   },
 
-  afterDelete: ({ tx, session, services, document }) => services.accounts.people.deleteIn(tx, session, document._id),
+  afterDelete: ({ tx, session, services, document }) =>
+    services.accounts.people.deleteIn(tx, session, document._id),
 }
 
 function personOf({ id, values, secrets }: WriteContext): Person {
   const { password } = secrets
-  if (password && !isPasswordHash(password)) throw fail('INVALID', { fields: { password: 'validation.password' } })
+  if (password && !isPasswordHash(password))
+    throw fail('INVALID', { fields: { password: 'validation.password' } })
   return {
     user: id,
     email: String(values.email),

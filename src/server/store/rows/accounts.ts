@@ -17,10 +17,17 @@ export async function insertAccount(
   row: Pick<AccountRow, '_id' | 'username' | 'passwordHash' | 'status' | 'created'>,
 ): Promise<void> {
   const passwordChanged = row.passwordHash ? row.created : null
-  await db.insertInto('accounts').values({ ...row, passwordChanged, failed: 0, lastFailed: null, lastLogin: null }).execute()
+  await db
+    .insertInto('accounts')
+    .values({ ...row, passwordChanged, failed: 0, lastFailed: null, lastLogin: null })
+    .execute()
 }
 
-export async function updateAccount(db: Db, id: string, change: Partial<Omit<AccountRow, '_id'>>): Promise<void> {
+export async function updateAccount(
+  db: Db,
+  id: string,
+  change: Partial<Omit<AccountRow, '_id'>>,
+): Promise<void> {
   await db.updateTable('accounts').set(change).where('_id', '=', id).execute()
 }
 
@@ -38,11 +45,26 @@ export async function deleteAccount(db: Db, id: string): Promise<void> {
 
 /** The account's memberships, the oldest first. */
 export async function membershipsOf(db: Db, account: string): Promise<MembershipRow[]> {
-  return db.selectFrom('memberships').selectAll().where('account', '=', account).orderBy('created').orderBy('org').execute()
+  return db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('account', '=', account)
+    .orderBy('created')
+    .orderBy('org')
+    .execute()
 }
 
-export async function membershipOfUser(db: Db, org: string, user: string): Promise<MembershipRow | undefined> {
-  return db.selectFrom('memberships').selectAll().where('org', '=', org).where('user', '=', user).executeTakeFirst()
+export async function membershipOfUser(
+  db: Db,
+  org: string,
+  user: string,
+): Promise<MembershipRow | undefined> {
+  return db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('org', '=', org)
+    .where('user', '=', user)
+    .executeTakeFirst()
 }
 
 export async function insertMembership(db: Db, row: MembershipRow): Promise<void> {
@@ -55,7 +77,12 @@ export async function setMembershipStatus(
   user: string,
   status: AccountStatus | 'removed',
 ): Promise<void> {
-  await db.updateTable('memberships').set({ status }).where('org', '=', org).where('user', '=', user).execute()
+  await db
+    .updateTable('memberships')
+    .set({ status })
+    .where('org', '=', org)
+    .where('user', '=', user)
+    .execute()
 }
 
 export async function deleteMembership(db: Db, org: string, user: string): Promise<void> {
@@ -63,7 +90,10 @@ export async function deleteMembership(db: Db, org: string, user: string): Promi
 }
 
 /** Organisations that the account may switch to. */
-export async function orgsOf(db: Db, account: string): Promise<{ _id: string; name: string; colour: string | null }[]> {
+export async function orgsOf(
+  db: Db,
+  account: string,
+): Promise<{ _id: string; name: string; colour: string | null }[]> {
   return db
     .selectFrom('memberships')
     .innerJoin('orgs', 'orgs._id', 'memberships.org')
@@ -74,7 +104,10 @@ export async function orgsOf(db: Db, account: string): Promise<{ _id: string; na
     .execute()
 }
 
-export async function findOrg(db: Db, id: string): Promise<{ _id: string; name: string; colour: string | null } | undefined> {
+export async function findOrg(
+  db: Db,
+  id: string,
+): Promise<{ _id: string; name: string; colour: string | null } | undefined> {
   return db.selectFrom('orgs').select(['_id', 'name', 'colour']).where('_id', '=', id).executeTakeFirst()
 }
 
@@ -82,7 +115,10 @@ export async function insertResetToken(
   db: Db,
   row: { hash: string; account: string; org: string; created: number; expires: number },
 ): Promise<void> {
-  await db.insertInto('reset_tokens').values({ ...row, used: null }).execute()
+  await db
+    .insertInto('reset_tokens')
+    .values({ ...row, used: null })
+    .execute()
 }
 
 /** Marks the token as used and tells whose it was; undefined when it is unknown, used or too old. */
@@ -119,6 +155,9 @@ export async function findProfile(db: Db, org: string, user: string): Promise<st
   return row?.data
 }
 
-export async function saveProfile(db: Db, row: { org: string; user: string; data: string; updated: number }): Promise<void> {
+export async function saveProfile(
+  db: Db,
+  row: { org: string; user: string; data: string; updated: number },
+): Promise<void> {
   await db.replaceInto('profiles').values(row).execute()
 }

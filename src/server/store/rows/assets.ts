@@ -27,7 +27,10 @@ export async function deleteAsset(db: Db, org: string, id: string): Promise<void
 
 /** Whether any organisation has a file with this content. */
 export async function isContentUsed(db: Db, sha256: string): Promise<boolean> {
-  return (await db.selectFrom('assets').select('_id').where('sha256', '=', sha256).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('assets').select('_id').where('sha256', '=', sha256).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** Unfinished uploads of a user, or of those who hold a token. */
@@ -36,7 +39,11 @@ export async function countUnfinished(
   org: string,
   by: { user: string } | { tokenHash: string },
 ): Promise<number> {
-  let query = db.selectFrom('assets').select(sql<number>`count(*)`.as('count')).where('org', '=', org).where('finished', 'is', null)
+  let query = db
+    .selectFrom('assets')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('org', '=', org)
+    .where('finished', 'is', null)
   query = 'user' in by ? query.where('createdBy', '=', by.user) : query.where('tokenHash', '=', by.tokenHash)
   return (await query.executeTakeFirstOrThrow()).count
 }
@@ -62,14 +69,19 @@ export interface AssetQuery {
 }
 
 /** The library: finished files that belong to no case. */
-export async function listAssets(db: Db, org: string, query: AssetQuery): Promise<{ rows: AssetRow[]; totalCount: number }> {
+export async function listAssets(
+  db: Db,
+  org: string,
+  query: AssetQuery,
+): Promise<{ rows: AssetRow[]; totalCount: number }> {
   let base = db
     .selectFrom('assets')
     .where('org', '=', org)
     .where('finished', 'is not', null)
     .where('access', '!=', 'case')
   if (query.folder !== undefined) base = base.where('folder', 'is', query.folder)
-  if (query.text) base = base.where(sql<boolean>`name LIKE ${`%${query.text.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`)
+  if (query.text)
+    base = base.where(sql<boolean>`name LIKE ${`%${query.text.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`)
   const { column, direction } = query.sort
   const rows = await base
     .selectAll()

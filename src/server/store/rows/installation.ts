@@ -15,6 +15,9 @@ export async function anyOrg(db: Db): Promise<boolean> {
   return (await db.selectFrom('orgs').select('_id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function insertOrg(db: Db, row: { _id: string; name: string; colour: string | null; created: number }): Promise<void> {
+export async function insertOrg(
+  db: Db,
+  row: { _id: string; name: string; colour: string | null; created: number },
+): Promise<void> {
   await db.insertInto('orgs').values(row).execute()
 }

@@ -30,7 +30,11 @@ export interface MailQuery {
   newestFirst: boolean
 }
 
-export async function listMails(db: Db, org: string, query: MailQuery): Promise<{ rows: MailRow[]; totalCount: number }> {
+export async function listMails(
+  db: Db,
+  org: string,
+  query: MailQuery,
+): Promise<{ rows: MailRow[]; totalCount: number }> {
   let base = db.selectFrom('mails').where('org', '=', org)
   if (query.caseId) base = base.where('caseId', '=', query.caseId)
   if (query.text) {

@@ -14,7 +14,9 @@ export async function findSession(db: Db, id: string): Promise<LiveSession | und
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts._id', 'sessions.account')
     .innerJoin('memberships', (join) =>
-      join.onRef('memberships.account', '=', 'sessions.account').onRef('memberships.org', '=', 'sessions.org'),
+      join
+        .onRef('memberships.account', '=', 'sessions.account')
+        .onRef('memberships.org', '=', 'sessions.org'),
     )
     .selectAll('sessions')
     .select(['accounts.status as accountStatus', 'memberships.status as membershipStatus'])
@@ -26,7 +28,11 @@ export async function insertSession(db: Db, row: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(row).execute()
 }
 
-export async function updateSession(db: Db, id: string, change: Partial<Omit<SessionRow, '_id'>>): Promise<void> {
+export async function updateSession(
+  db: Db,
+  id: string,
+  change: Partial<Omit<SessionRow, '_id'>>,
+): Promise<void> {
   await db.updateTable('sessions').set(change).where('_id', '=', id).execute()
 }
 
@@ -71,7 +77,9 @@ export async function findApiToken(db: Db, hash: string): Promise<LiveToken | un
     .selectFrom('api_tokens')
     .innerJoin('accounts', 'accounts._id', 'api_tokens.account')
     .innerJoin('memberships', (join) =>
-      join.onRef('memberships.account', '=', 'api_tokens.account').onRef('memberships.org', '=', 'api_tokens.org'),
+      join
+        .onRef('memberships.account', '=', 'api_tokens.account')
+        .onRef('memberships.org', '=', 'api_tokens.org'),
     )
     .selectAll('api_tokens')
     .select(['accounts.status as accountStatus', 'memberships.status as membershipStatus'])
@@ -106,7 +114,11 @@ export async function revokeApiToken(
 }
 
 /** Without the hash. Of one user, or of the whole organisation. */
-export async function listApiTokens(db: Db, org: string, user?: string): Promise<Omit<ApiTokenRow, 'hash'>[]> {
+export async function listApiTokens(
+  db: Db,
+  org: string,
+  user?: string,
+): Promise<Omit<ApiTokenRow, 'hash'>[]> {
   let query = db
     .selectFrom('api_tokens')
     .select([

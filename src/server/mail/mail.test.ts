@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { type FakeSmtp, fakeSmtp } from '../../../test/fake-smtp.ts'
+import { sessionWith } from '../../../test/scenario.ts'
+import type { Failure } from '../../shared/wire/errors.ts'
+import { type App, createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { systemSession } from '../session.ts'
+import type { OutgoingMail } from './mail.ts'
+
+const system = systemSession()
+let app: App
+let smtp: FakeSmtp
+
+const start = (env: Record<string, string>) =>
+  createApp({
+    config: readConfig({ data: null, port: 0, env: { VERKSTAD_MAIL_FROM: 'Björkvik <svar@bjorkvik.se>', ...env } }),
+    embedded: null,
+    echo: () => {},
+  })
+const queue = (mail: OutgoingMail) =>
+  app.services.store.write((tx) => app.services.mail.queue(tx, system, mail))
+const log = async () => (await app.services.mail.list(system, { pageNo: 1, pageSize: 50 })).rows
+const hej: OutgoingMail = { to: 'eva@example.org', subject: 'Hej på dig', text: 'Åäö\n.en punkt först' }
+const codeOf = (work: Promise<unknown>) => work.then(() => 'ok', (error: Failure) => error.code)
+
+afterEach(() => app.close())
+
+describe('with a mail server', () => {
+  beforeEach(async () => {
+    smtp = await fakeSmtp()
+    app = await start({ VERKSTAD_SMTP: smtp.url.replace('//', '//anna:hem%40ligt@') })
+    await app.services.work.start()
+  })
+  afterEach(() => smtp.stop())
+
+  test('a mail arrives as it was written, and the log says so', async () => {
+    const id = await queue({ ...hej, html: '<p>Åäö</p>' })
+    const mail = await smtp.next()
+    await app.services.work.idle()
+    expect(mail).toMatchObject({ from: 'svar@bjorkvik.se', to: ['eva@example.org'], login: 'anna:hem@ligt' })
+    expect(mail.raw).toContain('Subject: =?UTF-8?Q?Hej_p=C3=A5_dig?=')
+    expect(mail.raw).toContain(`Message-ID: <${id}@bjorkvik.se>`)
+    expect(mail.raw).toContain('Auto-Submitted: auto-generated')
+    expect(mail.raw).toContain('=C3=85=C3=A4=C3=B6')
+    expect(mail.raw).toContain('text/html')
+    expect(await log()).toMatchObject([{ _id: id, status: 'sent', attempts: 1, text: hej.text, recipients: ['eva@example.org'] }])
+  })
+
+  test('nothing leaves with a write that fails', async () => {
+    const failed = app.services.store.write(async (tx) => {
+      await app.services.mail.queue(tx, system, hej)
+      throw new Error('no')
+    })
+    expect(await codeOf(failed)).not.toBe('ok')
+    await queue({ ...hej, subject: 'Nästa' })
+    await smtp.next()
+    await app.services.work.idle()
+    expect(smtp.mails).toHaveLength(1)
+    expect(await log()).toHaveLength(1)
+  })
+
+  test('what the server refuses for good is not tried again', async () => {
+    smtp.refuse('RCPT', '550 5.1.1 Unknown user')
+    await queue(hej)
+    await app.services.work.idle()
+    expect((await log())[0]).toMatchObject({ status: 'failed', attempts: 1 })
+    expect((await log())[0]?.lastError).toContain('550')
+    expect(smtp.mails).toHaveLength(0)
+  })
+
+  test('what the server cannot take now stays in the queue, with the reason', async () => {
+    smtp.refuse('DATA', '451 4.3.0 Try later')
+    await queue(hej)
+    await app.services.work.idle()
+    expect((await log())[0]).toMatchObject({ status: 'queued', attempts: 1 })
+    expect((await log())[0]?.lastError).toContain('451')
+    expect(app.services.work.counts().waiting).toBe(1)
+  })
+
+  test('a link as good as a password is blotted out once it is sent', async () => {
+    await queue({ ...hej, text: 'https://x/change-password?token=hemlig', secret: true })
+    expect((await smtp.next()).raw.replace(/=\r\n/g, '')).toContain('hemlig')
+    await app.services.work.idle()
+    expect((await log())[0]?.text).toBe('…')
+  })
+
+  test('a failed mail is sent again when it is asked for', async () => {
+    smtp.refuse('RCPT', '550 no')
+    const id = await queue(hej)
+    await app.services.work.idle()
+    await app.services.mail.resend(system, id)
+    await smtp.next()
+    await app.services.work.idle()
+    expect((await log())[0]).toMatchObject({ status: 'sent', lastError: null })
+  })
+
+  test('says where mail goes, without the password', () => {
+    expect(app.services.mail.describe()).toBe('Mail is sent through 127.0.0.1.')
+  })
+})
+
+describe('without a mail server', () => {
+  beforeEach(async () => {
+    app = await start({})
+  })
+
+  test('mails are kept whole, and the server says so', async () => {
+    await queue({ ...hej, to: ['eva@example.org', 'bo@example.org', 'eva@example.org'] })
+    expect(await log()).toMatchObject([
+      { status: 'kept', subject: 'Hej på dig', text: hej.text, recipients: ['eva@example.org', 'bo@example.org'] },
+    ])
+    expect(app.services.mail.describe()).toContain('/logs/mail')
+  })
+
+  test('the log is searched, and belongs to its organisation', async () => {
+    await queue(hej)
+    await queue({ ...hej, subject: 'Annat', to: 'bo@example.org' })
+    const search = async (text: string, org = 'default') =>
+      (await app.services.mail.list(systemSession(org), { text, pageNo: 1, pageSize: 9 })).totalCount
+    expect(await search('bo@')).toBe(1)
+    expect(await search('')).toBe(2)
+    expect(await search('%')).toBe(0)
+    expect(await search('', 'other')).toBe(0)
+    const [first] = await log()
+    expect(await codeOf(app.services.mail.load(systemSession('other'), first?._id ?? ''))).toBe('NOT_FOUND')
+  })
+
+  test('the log is a list for administrators', async () => {
+    await queue(hej)
+    const grid = { page: 'log', filters: { kind: 'mail' } }
+    const reply = await app.dispatcher.call(sessionWith('admin'), 'admin/loadGrid', grid)
+    expect(reply).toMatchObject({ data: { totalCount: 1, rows: [{ msg: 'eva@example.org · Hej på dig', status: 'kept' }] } })
+    expect(await app.dispatcher.call(sessionWith('formBuilder'), 'admin/loadGrid', grid)).toMatchObject({ err: { code: 'FORBIDDEN' } })
+  })
+
+  test('a template is filled in', async () => {
+    const { _id } = await app.services.documents.create(system, {
+      page: 'mail',
+      data: { name: 'Mottaget', subject: 'Ärende {{ case.DiaryNumber }}', text: '**Tack** {{ case.name }}', from: 'gata@bjorkvik.se' },
+    })
+    await queue({ to: 'eva@example.org', template: _id, data: { case: { DiaryNumber: '2026-1', name: 'Eva' } }, caseId: 'case-1' })
+    expect((await log())[0]).toMatchObject({
+      subject: 'Ärende 2026-1',
+      text: '**Tack** Eva',
+      sender: 'gata@bjorkvik.se',
+      template: _id,
+      caseId: 'case-1',
+    })
+    expect((await log())[0]?.html).toContain('<strong>Tack</strong> Eva')
+  })
+
+  const refused: [what: string, mail: OutgoingMail, code: string][] = [
+    ['no address', { ...hej, to: 'eva' }, 'INVALID'],
+    ['two addresses in one', { ...hej, to: 'eva@example.org, bo@example.org' }, 'INVALID'],
+    ['a header in the address', { ...hej, to: 'eva@example.org\r\nBcc: bo@example.org' }, 'INVALID'],
+    ['nobody', { ...hej, to: [] }, 'INVALID'],
+    ['no subject', { ...hej, subject: '' }, 'INVALID'],
+    ['a template that is not there', { to: 'eva@example.org', template: 'nothing' }, 'NOT_FOUND'],
+  ]
+  test.each(refused)('a mail with %s is refused', async (_, mail, code) => {
+    expect(await codeOf(queue(mail))).toBe(code)
+    expect(await log()).toEqual([])
+  })
+})

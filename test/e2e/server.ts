@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** A running Verkstad for browser tests: the built binary, or the source where it is not built. */
+export interface RunningServer {
+  url: string
+  folder: string
+  stop(): Promise<void>
+}
+
+export const administrator = { email: 'admin@example.org', password: 'korrekt häst batteri häftklammer' }
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Starts on a free port in an empty folder. With `template` it is set up as by `verkstad setup`. */
+export async function startServer(options: { template?: string } = {}): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'verkstad-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const binary = join(root, 'dist/verkstad')
+  const [command, ...before] = existsSync(binary)
+    ? [binary]
+    : [join(root, 'node_modules/.bin/bun'), join(root, 'cli/main.ts')]
+  const child = spawn(command as string, [...before, 'serve', '--port', String(port), '--data', join(folder, 'data')], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'Europe/Stockholm' },
+  })
+  await answers(`${url}/healthz`, child)
+  if (options.template) {
+    const reply = await post(`${url}/api/initVerkstadDB`, { ...administrator, template: options.template })
+    if (!reply.ok) throw new Error(`Setting up failed: ${await reply.text()}`)
+  }
+  return {
+    url,
+    folder,
+    stop: async () => {
+      const gone = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A session for calls beside the browser: prepares what a test needs. */
+export async function login(url: string, who: { email: string; password: string } = administrator) {
+  const reply = await post(`${url}/login/local`, { credentials: { username: who.email, password: who.password } })
+  const { token } = (await reply.json()) as { token: string }
+  const cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  return {
+    /** Calls an action and answers with its output; throws with the error. */
+    async call<T = Record<string, unknown>>(action: string, input: Record<string, unknown> = {}): Promise<T> {
+      const answer = await post(`${url}/api/action/${action}`, input, { authorization: `Bearer ${token}`, cookie })
+      const data = (await answer.json()) as T & { err?: unknown }
+      if (data.err) throw new Error(`${action}: ${JSON.stringify(data.err)}`)
+      return data
+    },
+  }
+}
+
+function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    try {
+      if ((await fetch(url)).ok) return
+    } catch {}
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error(`The server ended with code ${child.exitCode}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The few drawings that the runtime itself needs, from the lucide set (ISC licence), 24 by 24. */
-const drawings = {
+export const drawings = {
   alert: 'M21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',
   bell: 'M10.3 21a2 2 0 0 0 3.4 0M3.3 15.3A1 1 0 0 0 4 17h16a1 1 0 0 0 .7-1.7C19.4 14 18 12.500 18 8A6 6 0 0 0 6 8c0 4.500-1.400 6-2.700 7.300',
   check: 'M20 6 9 17l-5-5',

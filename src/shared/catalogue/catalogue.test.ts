@@ -16,7 +16,7 @@ const helpers = [
   'inputTypes',
   'localise',
   'options',
-  'summary',
+  'summaryOf',
   'ticketColumns',
   'value',
   'values',

@@ -1,10 +1,11 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import {
   acceptOf,
   defaultMaxSize,
   type FileAnswer,
   maxFilesOf,
 } from '../../../src/shared/catalogue/values/FileUpload.ts'
+import type { Translate } from '../../../src/shared/i18n.ts'
 import { FileList } from '../field/FileList.tsx'
 import { type Control, Frame } from '../field/Frame.tsx'
 import { useField } from '../field/useField.ts'
@@ -25,7 +26,7 @@ export function FileUpload({ node, settings }: ComponentProps) {
   const accept = acceptOf(settings)
   const hint = [
     most === 1 ? t('En fil, högst {size}.', { size }) : t('Högst {n} filer, {size} var.', { n: most, size }),
-    accept.length > 0 && t('Tillåtna: {types}.', { types: accept.join(', ') }),
+    accept.length > 0 && t('Tillåtna: {types}.', { types: accept.map((one) => kindOf(one, t)).join(', ') }),
   ].filter(Boolean)
   return (
     <Frame field={field} settings={settings} hint={hint.join(' ')}>
@@ -52,7 +53,6 @@ interface DropProps {
 function Drop({ control, accept, several, onFiles }: DropProps) {
   const { t } = usePage()
   const [over, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -73,12 +73,20 @@ function Drop({ control, accept, several, onFiles }: DropProps) {
       <Glyph name="upload" size={24} />
       <div className="v-drop-inner">
         {onFiles && (
-          <span aria-hidden="true">{several ? t('Släpp filer här eller') : t('Släpp en fil här eller')}</span>
+          <span>
+            <span aria-hidden="true">
+              {several ? t('Släpp filer här eller') : t('Släpp en fil här eller')}{' '}
+            </span>
+            <label className="v-link" htmlFor={control.id}>
+              {several ? t('välj filer') : t('välj en fil')}
+            </label>
+          </span>
         )}
         <input
           {...control}
-          ref={input}
           type="file"
+          // The browser's own button speaks the browser's language; with script the words above take its place.
+          className={onFiles && 'v-hidden'}
           accept={accept || undefined}
           multiple={several}
           required={control.required && !onFiles}
@@ -91,4 +99,10 @@ function Drop({ control, accept, several, onFiles }: DropProps) {
       </div>
     </div>
   )
+}
+
+/** A rule of `accept` in words: `.pdf` is PDF, `image/*` is images. */
+function kindOf(rule: string, t: Translate): string {
+  const kinds: Record<string, string> = { 'image/*': t('bilder'), 'audio/*': t('ljud'), 'video/*': t('film') }
+  return kinds[rule] ?? rule.replace(/^(\.|.*\/)/, '').toUpperCase()
 }

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo } from 'react'
+import { type FormEvent, useEffect, useMemo } from 'react'
 import type { FormFillModel } from '../../../src/shared/wire/page.ts'
 import { type Page, PageContext, usePage } from '../page.ts'
 import { RenderNode } from '../RenderNode.tsx'
-import { Actions } from './Actions.tsx'
+import { Actions, SendButtons } from './Actions.tsx'
+import { Answers } from './Answers.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
 import { ConfirmConnection } from './ConfirmConnection.tsx'
@@ -24,7 +25,11 @@ export function FormView({ model, label }: { model: FormFillModel; label: string
   useEffect(() => outer.client?.openForm(run), [outer, run])
   return (
     <PageContext value={page}>
-      <FormPage run={run} label={label || model.form.name} />
+      {model.readOnly ? (
+        <ReadOnlyForm run={run} label={label || model.form.name} />
+      ) : (
+        <FormPage run={run} label={label || model.form.name} />
+      )}
     </PageContext>
   )
 }
@@ -58,11 +63,7 @@ function FormPage({ run, label }: { run: FormRun; label: string }) {
           encType="multipart/form-data"
           noValidate
           aria-busy={busy}
-          onSubmit={(event) => {
-            if (!run.steps) return
-            event.preventDefault()
-            press(run, (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)
-          }}
+          onSubmit={(event) => onSubmit(event, run)}
         >
           {/* The first button of a form is the one Enter presses. */}
           <button
@@ -90,6 +91,43 @@ function FormPage({ run, label }: { run: FormRun; label: string }) {
       {several && <StepList run={run} />}
     </div>
   )
+}
+
+/** A case that is only read: all of it at once, and what the process lets the visitor do. */
+function ReadOnlyForm({ run, label }: { run: FormRun; label: string }) {
+  const { csrf } = usePage()
+  const { model } = run
+  const busy = useStore(run.busy)
+  return (
+    <div className="v-form">
+      <Breadcrumbs crumbs={model.breadcrumbs} />
+      <h1 className="v-form-title">{label}</h1>
+      <CaseFacts model={model} />
+      <Notice run={run} />
+      <CaseNotes notes={model.notes} />
+      <div className="v-answers">
+        <Answers form={run} level={2} />
+      </div>
+      {model.connections.length > 0 && (
+        <form method="post" action={model.action} aria-busy={busy} onSubmit={(event) => onSubmit(event, run)}>
+          <input type="hidden" name="_csrf" value={csrf} />
+          {model.confirming ? (
+            <ConfirmConnection run={run} id={model.confirming} />
+          ) : (
+            <div className="v-actions">
+              <SendButtons run={run} />
+            </div>
+          )}
+        </form>
+      )}
+    </div>
+  )
+}
+
+function onSubmit(event: FormEvent, run: FormRun): void {
+  if (!run.steps) return
+  event.preventDefault()
+  press(run, (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)
 }
 
 function CaseFacts({ model }: { model: FormFillModel }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { TicketColumn } from '../../../src/shared/catalogue/ticketColumns.ts'
 import type { Settings } from '../../../src/shared/catalogue/value.ts'
 import { safeHref, type TicketRow } from '../../../src/shared/wire/page.ts'
-import { Glyph } from '../icons.tsx'
+import { drawings, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { cellText, freshness, valueAt } from './cells.ts'
 
@@ -33,8 +33,11 @@ export function Cell({ row, column, settings, first }: CellProps) {
     return href ? <a href={href}>{column.display || text}</a> : text
   }
   if (column.value === 'status.name' && text !== '') return <span className="v-chip v-status">{text}</span>
-  return text
+  return nowrap.has(column.type) ? <span className="v-nowrap">{text}</span> : text
 }
+
+/** Types that a line break would make hard to read. */
+const nowrap = new Set<TicketColumn['type']>(['date', 'dateNoTime', 'since', 'range'])
 
 /** `/v/s?formId=…&formDataId=…&reset=1`, or the path that the settings name. */
 export function caseHref(settings: Settings, row: TicketRow): string {
@@ -79,16 +82,19 @@ function News({ row, now }: { row: TicketRow; now: number }) {
       {unread > 0 && <span className="v-count">{t('{n} olästa', { n: unread })}</span>}
       {fresh > 0 && (
         // An attribute of the drawing, as a style attribute would not get through the content security policy.
-        <svg
-          width={16}
-          height={16}
-          viewBox="0 0 16 16"
-          opacity={Math.round(fresh * 100) / 100}
-          role="img"
-          aria-label={t('Nyligen ändrat')}
-        >
-          <circle cx={8} cy={8} r={5} />
-        </svg>
+        <span className="v-fresh">
+          <svg
+            width={16}
+            height={16}
+            viewBox="0 0 24 24"
+            className="v-icon"
+            opacity={fresh.toFixed(2)}
+            aria-hidden="true"
+          >
+            <path d={drawings.bell} />
+          </svg>
+          <span className="v-hidden">{t('Nyligen ändrat')}</span>
+        </span>
       )}
     </span>
   )

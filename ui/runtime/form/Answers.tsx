@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { useEffect, useState } from 'react'
+import { type SummaryPage, type SummaryRow, summaryOf } from '../../../src/shared/catalogue/summaryOf.ts'
+import { usePage } from '../page.ts'
+import type { FormRun } from './run.ts'
+
+export interface AnswersProps {
+  form: FormRun
+  /** Heading level of the pages. */
+  level: 2 | 3
+  /** A page whose answers are left out: the one they are shown on. */
+  except?: string
+  hideEmpty?: boolean
+}
+
+/** The answers of a form in words, each page with a way back to it. */
+export function Answers({ form, level, except, hideEmpty }: AnswersProps) {
+  const { t, locale } = usePage()
+  useAnswers(form)
+  return summaryOf(form.store.state, { locale, t })
+    .map((page) => ({ ...page, rows: page.rows.filter((row) => row.text !== '' || !hideEmpty) }))
+    .filter((page) => page._id !== except && page.rows.length > 0)
+    .map((page) => <Page key={page._id} page={page} form={form} level={level} />)
+}
+
+function Page({ page, form, level }: { page: SummaryPage; form: FormRun; level: 2 | 3 }) {
+  const { t } = usePage()
+  const Heading = `h${level}` as 'h2' | 'h3'
+  const { action, readOnly } = form.model
+  return (
+    <section className="v-answers-page" aria-labelledby={`answers-${page._id}`}>
+      <div className="v-answers-head">
+        <Heading id={`answers-${page._id}`}>{page.label || t('Svar')}</Heading>
+        {!readOnly && (
+          <a
+            href={`${action}${action.includes('?') ? '&' : '?'}page=${encodeURIComponent(page._id)}`}
+            onClick={(event) => {
+              if (!form.steps) return
+              event.preventDefault()
+              form.steps.go(page._id)
+            }}
+          >
+            {t('Ändra')}
+            <span className="v-hidden"> {page.label}</span>
+          </a>
+        )}
+      </div>
+      <dl>
+        {page.rows.map((row) => (
+          <div key={row.name}>
+            <dt>{row.label}</dt>
+            <dd>
+              <Answer row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Answer({ row }: { row: SummaryRow }) {
+  const { t } = usePage()
+  if (row.files) {
+    return row.files.map((file) => (
+      <span key={file.assetId} className="v-answer-file">
+        <a href={`/a/${encodeURIComponent(file.assetId)}`}>{file.name}</a>
+      </span>
+    ))
+  }
+  return row.text === '' ? <span className="v-muted">{t('Inget svar')}</span> : row.text
+}
+
+/** Draws again when any answer changes. */
+function useAnswers(form: FormRun): void {
+  const [changed] = useState(() => atom(0))
+  useEffect(() => form.store.listen(() => changed.set(changed.get() + 1)), [form, changed])
+  useStore(changed as ReadableAtom<number>)
+}

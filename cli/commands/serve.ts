@@ -57,6 +57,7 @@ async function run(cli: Cli, options: Options): Promise<void> {
   const file = { url: reached(address, config), token: local.token, pid: process.pid, started: Date.now() }
   if (config.data) writeRunFile(config.data, file)
   tell(cli, options, address, config)
+  await tellMore(cli, app)
   await stop
   cli.note(t('Avslutar …'))
   await app.close()
@@ -100,6 +101,16 @@ function tell(cli: Cli, options: Options, address: string, config: Config): void
   const url = config.baseUrl
   if (options.json) cli.out(JSON.stringify({ url, address, data: config.data, pid: process.pid }))
   else cli.out(t('Verkstad är igång på {url} (data i {data}).', { url, data: String(config.data) }))
+}
+
+/** What the administrator must know or will wonder about. */
+async function tellMore({ t, note }: Cli, { services }: App): Promise<void> {
+  if (services.setup.code && (await services.setup.needed())) {
+    note(t('Installationskod för guiden: {code}', { code: services.setup.code }))
+  }
+  if (!services.mail.server) {
+    note(t('Ingen e-postserver är inställd (VERKSTAD_SMTP). Brev sparas i sin helhet i brevloggen, /logs/mail.'))
+  }
 }
 
 /** Resolves at the first SIGTERM or SIGINT; the second ends the process at once. */

@@ -10,7 +10,7 @@ import { createUploads, type Uploads } from './uploads.ts'
 
 /** Files: taken in pieces or whole, checked, kept once by their content, read by those who may. */
 export interface Assets extends Uploads, Files {
-  /** Removes what was never finished; call it at start and now and then. */
+  /** Removes what was never finished. The work engine does it every hour. */
   sweep(): Promise<void>
 }
 
@@ -30,10 +30,12 @@ export function createAssets(services: () => Services, { now = Date.now }: Asset
     ...(clamd && { scan: clamdScanner(clamd) }),
   }
   const files = createFiles(context)
+  const sweep = () =>
+    sweepAssets(context, (org, id) => services().store.write((tx) => files.removeIn(tx, org, id)))
+  services().work.schedule('assets/sweep', { cron: '17 * * * *', run: () => sweep() })
   return {
     ...createUploads(context),
     ...files,
-    sweep: () =>
-      sweepAssets(context, (org, id) => services().store.write((tx) => files.removeIn(tx, org, id))),
+    sweep,
   }
 }

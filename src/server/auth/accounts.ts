@@ -52,7 +52,7 @@ export interface Accounts
   passwords: Passwords
   rights: Rights
   people: People
-  /** Expired sessions go; call it now and then. */
+  /** Expired sessions go. The work engine does it every hour. */
   sweep(): Promise<void>
 }
 
@@ -79,6 +79,7 @@ export function createAccounts(services: () => Services, { now = Date.now }: Acc
   const recover = createRecover(context)
   const people = createPeople(context, recover)
   const store = () => services().store
+  services().work.schedule('accounts/sweep', { cron: '7 * * * *', run: () => sessions.sweep() })
   const viewOf = (session: Session, token: string | null) => sessionView(services(), profiles, session, token)
 
   /** The session's row; SESSION_EXPIRED for anything but a login. */

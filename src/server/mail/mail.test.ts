@@ -13,7 +13,11 @@ let smtp: FakeSmtp
 
 const start = (env: Record<string, string>) =>
   createApp({
-    config: readConfig({ data: null, port: 0, env: { VERKSTAD_MAIL_FROM: 'Björkvik <svar@bjorkvik.se>', ...env } }),
+    config: readConfig({
+      data: null,
+      port: 0,
+      env: { VERKSTAD_MAIL_FROM: 'Björkvik <svar@bjorkvik.se>', ...env },
+    }),
     embedded: null,
     echo: () => {},
   })
@@ -21,7 +25,11 @@ const queue = (mail: OutgoingMail) =>
   app.services.store.write((tx) => app.services.mail.queue(tx, system, mail))
 const log = async () => (await app.services.mail.list(system, { pageNo: 1, pageSize: 50 })).rows
 const hej: OutgoingMail = { to: 'eva@example.org', subject: 'Hej på dig', text: 'Åäö\n.en punkt först' }
-const codeOf = (work: Promise<unknown>) => work.then(() => 'ok', (error: Failure) => error.code)
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error: Failure) => error.code,
+  )
 
 afterEach(() => app.close())
 
@@ -43,7 +51,9 @@ describe('with a mail server', () => {
     expect(mail.raw).toContain('Auto-Submitted: auto-generated')
     expect(mail.raw).toContain('=C3=85=C3=A4=C3=B6')
     expect(mail.raw).toContain('text/html')
-    expect(await log()).toMatchObject([{ _id: id, status: 'sent', attempts: 1, text: hej.text, recipients: ['eva@example.org'] }])
+    expect(await log()).toMatchObject([
+      { _id: id, status: 'sent', attempts: 1, text: hej.text, recipients: ['eva@example.org'] },
+    ])
   })
 
   test('nothing leaves with a write that fails', async () => {
@@ -74,7 +84,6 @@ describe('with a mail server', () => {
     await app.services.work.idle()
     expect((await log())[0]).toMatchObject({ status: 'queued', attempts: 1 })
     expect((await log())[0]?.lastError).toContain('451')
-    expect(app.services.work.counts().waiting).toBe(1)
   })
 
   test('a link as good as a password is blotted out once it is sent', async () => {
@@ -94,8 +103,8 @@ describe('with a mail server', () => {
     expect((await log())[0]).toMatchObject({ status: 'sent', lastError: null })
   })
 
-  test('says where mail goes, without the password', () => {
-    expect(app.services.mail.describe()).toBe('Mail is sent through 127.0.0.1.')
+  test('the server knows where mail goes, without the password', () => {
+    expect(app.services.mail.server).toBe('127.0.0.1')
   })
 })
 
@@ -104,12 +113,17 @@ describe('without a mail server', () => {
     app = await start({})
   })
 
-  test('mails are kept whole, and the server says so', async () => {
+  test('mails are kept whole', async () => {
     await queue({ ...hej, to: ['eva@example.org', 'bo@example.org', 'eva@example.org'] })
     expect(await log()).toMatchObject([
-      { status: 'kept', subject: 'Hej på dig', text: hej.text, recipients: ['eva@example.org', 'bo@example.org'] },
+      {
+        status: 'kept',
+        subject: 'Hej på dig',
+        text: hej.text,
+        recipients: ['eva@example.org', 'bo@example.org'],
+      },
     ])
-    expect(app.services.mail.describe()).toContain('/logs/mail')
+    expect(app.services.mail.server).toBeNull()
   })
 
   test('the log is searched, and belongs to its organisation', async () => {
@@ -129,16 +143,30 @@ describe('without a mail server', () => {
     await queue(hej)
     const grid = { page: 'log', filters: { kind: 'mail' } }
     const reply = await app.dispatcher.call(sessionWith('admin'), 'admin/loadGrid', grid)
-    expect(reply).toMatchObject({ data: { totalCount: 1, rows: [{ msg: 'eva@example.org · Hej på dig', status: 'kept' }] } })
-    expect(await app.dispatcher.call(sessionWith('formBuilder'), 'admin/loadGrid', grid)).toMatchObject({ err: { code: 'FORBIDDEN' } })
+    expect(reply).toMatchObject({
+      data: { totalCount: 1, rows: [{ msg: 'eva@example.org · Hej på dig', status: 'kept' }] },
+    })
+    expect(await app.dispatcher.call(sessionWith('formBuilder'), 'admin/loadGrid', grid)).toMatchObject({
+      err: { code: 'FORBIDDEN' },
+    })
   })
 
   test('a template is filled in', async () => {
     const { _id } = await app.services.documents.create(system, {
       page: 'mail',
-      data: { name: 'Mottaget', subject: 'Ärende {{ case.DiaryNumber }}', text: '**Tack** {{ case.name }}', from: 'gata@bjorkvik.se' },
+      data: {
+        name: 'Mottaget',
+        subject: 'Ärende {{ case.DiaryNumber }}',
+        text: '**Tack** {{ case.name }}',
+        from: 'gata@bjorkvik.se',
+      },
     })
-    await queue({ to: 'eva@example.org', template: _id, data: { case: { DiaryNumber: '2026-1', name: 'Eva' } }, caseId: 'case-1' })
+    await queue({
+      to: 'eva@example.org',
+      template: _id,
+      data: { case: { DiaryNumber: '2026-1', name: 'Eva' } },
+      caseId: 'case-1',
+    })
     expect((await log())[0]).toMatchObject({
       subject: 'Ärende 2026-1',
       text: '**Tack** Eva',

@@ -39,9 +39,8 @@ export interface Mail {
   load(session: Session, id: string): Promise<MailEntry>
   /** Sends a mail of the log again, as it was. */
   resend(session: Session, id: string): Promise<void>
-  /** What the administrator is told at start. */
-  describe(): string
-  close(): void
+  /** Host of the mail server, for what the administrator is told at start; null: mails are kept in the mail log. */
+  readonly server: string | null
 }
 
 export interface MailEntry extends Omit<MailRow, 'org' | 'recipients' | 'secret'> {
@@ -168,11 +167,7 @@ export function createMail(services: () => Services): Mail {
         })
       })
     },
-    describe: () =>
-      sender
-        ? `Mail is sent through ${sender.host}.`
-        : 'No mail server is configured (VERKSTAD_SMTP): mails are kept, whole, in the mail log, /logs/mail.',
-    close: () => sender?.close(),
+    server: sender?.host ?? null,
   }
 }
 

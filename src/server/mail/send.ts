@@ -8,7 +8,6 @@ export interface Sender {
   send(
     mail: Omit<MailRow, 'recipients'> & { recipients: string[] },
   ): Promise<{ ok: true } | { ok: false; final: boolean; reason: string }>
-  close(): void
 }
 
 /** `smtp://user:password@host:port`; `smtps:` for TLS from the start, otherwise STARTTLS where it is offered. */
@@ -53,6 +52,5 @@ export function createSender(smtp: string): Sender {
         }
       }
     },
-    close: () => transport.close(),
   }
 }

@@ -59,7 +59,7 @@ function PageCanvas({ id }: { id: string }) {
     if (hit?.dataset.node) editor.doubleClicked(hit.dataset.node)
   }
   const onPointerOver = (event: PointerEvent<HTMLElement>) => {
-    if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
+    if (event.pointerType !== 'mouse' || !(event.target instanceof Element) || editor.$placing.get()) return
     editor.hover(event.target.closest<HTMLElement>('[data-node]')?.dataset.node ?? null)
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {

@@ -14,6 +14,7 @@ import { targetAt } from './target.ts'
 
 export function startPlacing(editor: Editor, thing: Thing, by: Placing['by']): void {
   if (editor.$readOnly.get()) return
+  editor.hover(null)
   const place = by === 'keys' ? firstPlace(editor, thing) : null
   editor.$placing.set({ thing, by, place })
   if (by === 'keys') {

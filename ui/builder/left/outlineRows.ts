@@ -1,7 +1,7 @@
 import type { Translate } from '../../../src/shared/i18n.ts'
 import type { Tree, TreeNode } from '../../../src/shared/tree/tree.ts'
 import type { TreeNode as Row } from '../../kit/TreeView.tsx'
-import { iconOf, nodeName } from '../state/nodeText.ts'
+import { iconOf, ownText, typeName } from '../state/nodeText.ts'
 import type { ProblemsByNode } from '../state/problems.ts'
 
 /** Rows made before, by id, so that a row that says the same is the same object and is not drawn again. */
@@ -29,7 +29,8 @@ function rowOf(tree: Tree, id: string, options: OutlineOptions, depth: number): 
   if (known && known.node === node && known.worst === worst && same(known.children, children)) return known.row
   const row: Row = {
     id,
-    label: nodeName(node, options.t, options.locale),
+    // The icon tells the type; the room is for the name.
+    label: ownText(node, options.locale) || typeName(node.type, options.t),
     icon: iconOf(node.type),
     ...(worst ? { badge: { label: '!', color: worst === 'error' ? 'danger' : 'warning' } } : {}),
     ...(children.length > 0 ? { children } : {}),

@@ -48,7 +48,6 @@ export function PreviewFrame({ tree, width, still }: PreviewFrameProps) {
       className="b-preview-frame"
       title={t('Förhandsgranskning')}
       style={width ? { width } : undefined}
-      {...(still ? { inert: true } : {})}
     />
   )
 }

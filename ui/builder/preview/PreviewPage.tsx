@@ -60,7 +60,7 @@ export function PreviewPage({ tree, document, mode, locale, t, still }: PreviewP
     }
     return page
   }, [local, document, locale, t, still])
-  const form = useMemo(() => (mode === 'form' ? previewForm(local, document) : null), [mode, local, document])
+  const form = useMemo(() => (mode === 'form' && !still ? previewForm(local, document) : null), [mode, still, local, document])
   useEffect(() => {
     let here = true
     const types = Object.values(local.nodes).map((node) => node.type)
@@ -70,6 +70,15 @@ export function PreviewPage({ tree, document, mode, locale, t, still }: PreviewP
     }
   }, [local])
   if (!ready) return null
+  if (still) {
+    return (
+      <PageContext value={page}>
+        <main className="v-main" inert>
+          <AllPages tree={local} />
+        </main>
+      </PageContext>
+    )
+  }
   return (
     <PageContext value={page}>
       <main className="v-main">
@@ -88,4 +97,18 @@ export function PreviewPage({ tree, document, mode, locale, t, still }: PreviewP
       </main>
     </PageContext>
   )
+}
+
+/** Everything there is, one page after the other, to be looked through. */
+function AllPages({ tree }: { tree: Tree }) {
+  return tree.nodes[tree.rootId]?.structure.map((id) => {
+    const node = tree.nodes[id]
+    if (node?.type !== 'FormTab') return <RenderNode key={id} id={id} />
+    return (
+      <section key={id} className="v-section v-form b-preview-step">
+        <h2 className="v-heading">{String(node.extra.label ?? '')}</h2>
+        <RenderNode id={id} />
+      </section>
+    )
+  })
 }

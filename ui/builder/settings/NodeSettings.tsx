@@ -14,7 +14,7 @@ export function NodeSettings({ id }: { id: string }) {
   const definition = componentOf(node.type)
   if (!definition) return <p className="b-settings-none">{t('Not supported {type}', { type: node.type })}</p>
   const { fields, basic, advanced } = settingTabs(definition, node.extra)
-  const layout = definition.group === 'layout'
+  const styled = withStyle.has(node.type)
   return (
     <Tabs
       label={t('Inställningar')}
@@ -26,7 +26,7 @@ export function NodeSettings({ id }: { id: string }) {
           content: (
             <>
               <SettingFields ids={[id]} node={node} fields={fields} groups={basic} />
-              {layout && <StyleSettings node={node} />}
+              {styled && <StyleSettings node={node} />}
             </>
           ),
         },
@@ -44,3 +44,6 @@ export function NodeSettings({ id }: { id: string }) {
     />
   )
 }
+
+/** Layout whose room and alignment a builder sets. */
+const withStyle = new Set(['Section', 'Row', 'Col', 'Repeat', 'Accordion'])

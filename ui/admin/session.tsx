@@ -4,20 +4,34 @@ import { createContext, type ReactNode, useContext } from 'react'
 export interface AdminSession {
   userId: string
   userName: string
+  email: string
   roles: readonly string[]
   permissions: readonly string[]
+  /** How each table was left, by schema. */
+  tables?: Readonly<Record<string, unknown>>
 }
 
 const SessionContext = createContext<AdminSession | null>(null)
+const RenewContext = createContext<() => Promise<void>>(async () => {})
 
-export function SessionProvider({
-  session,
-  children,
-}: {
+export interface SessionProviderProps {
   session: AdminSession | null
+  /** Fetches the session anew, after a change of name or rights. */
+  renew: () => Promise<void>
   children: ReactNode
-}) {
-  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+export function SessionProvider({ session, renew, children }: SessionProviderProps) {
+  return (
+    <SessionContext value={session}>
+      <RenewContext value={renew}>{children}</RenewContext>
+    </SessionContext>
+  )
+}
+
+/** Fetches the session anew: name, roles, permissions. */
+export function useRenewSession(): () => Promise<void> {
+  return useContext(RenewContext)
 }
 
 export function useAdminSession(): AdminSession | null {

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Avatar } from '../../kit/Avatar.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { useT } from '../../kit/text.tsx'
+import { toast } from '../../kit/toastStore.ts'
+import { messageOf } from '../actionError.ts'
+import { useClient } from '../client.tsx'
+import { useAdminSession, useMay } from '../session.tsx'
+import type { CaseNote, NoteType } from './types.ts'
+
+export interface NotesProps {
+  id: string
+  type: NoteType
+  notes: readonly CaseNote[]
+  onChanged: () => void
+}
+
+/** Notes between staff, or to the citizen. Which of the two it is can be seen before one writes. */
+export function Notes({ id, type, notes, onChanged }: NotesProps) {
+  const t = useT()
+  const client = useClient()
+  const session = useAdminSession()
+  const isAdmin = useMay('admin')
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const internal = type === 'internal'
+  const title = internal ? t('Interna anteckningar') : t('Meddelanden till invånaren')
+
+  const act = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+      onChanged()
+    } catch (error) {
+      toast.danger(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const add = () =>
+    act(async () => {
+      await client.call('admin/addNote3', { formDataId: id, noteType: type, note: text.trim() })
+      setText('')
+    })
+
+  return (
+    <section className="a-card" aria-labelledby={`case-${type}`}>
+      <div>
+        <h2 id={`case-${type}`}>{title}</h2>
+        <p className="k-muted">
+          {internal ? t('Syns bara för handläggare.') : t('Invånaren ser dem i sitt ärende.')}
+        </p>
+      </div>
+      {notes.length > 0 && (
+        <ul className="a-notes">
+          {notes.map((note) => (
+            <li key={note.noteId} className="a-note">
+              <Avatar name={note.origin || null} size={24} />
+              <div className="a-note-text">
+                <span className="a-note-head">
+                  <strong>{note.origin || t('Systemet')}</strong>
+                  <RelativeTime date={note.created} className="k-muted" />
+                </span>
+                <span className="a-note-words">{note.note}</span>
+              </div>
+              {(isAdmin || note.createdBy === session?.userId) && (
+                <IconButton
+                  small
+                  danger
+                  icon="trash-2"
+                  label={internal ? t('Ta bort anteckningen') : t('Ta bort meddelandet')}
+                  disabled={busy}
+                  onPress={() =>
+                    void act(() => client.call('admin/removeNote3', { formDataId: id, noteId: note.noteId }))
+                  }
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="a-note-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() !== '' && !busy) void add()
+        }}
+      >
+        <TextField
+          label={internal ? t('Ny anteckning') : t('Nytt meddelande')}
+          multiline
+          rows={3}
+          value={text}
+          onChange={setText}
+          maxLength={10_000}
+        />
+        <div>
+          <Button
+            type="submit"
+            busy={busy}
+            disabled={text.trim() === ''}
+            icon={internal ? 'notebook-pen' : 'send'}
+          >
+            {internal ? t('Spara anteckning') : t('Skicka meddelande')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Translate } from '../../../src/shared/i18n.ts'
+import type { TimelineEntry } from './types.ts'
+
+export interface Described {
+  icon: string
+  text: string
+  /** More of it: a reason, an effect's name. */
+  note?: string
+}
+
+/** An entry of a case's timeline in words. */
+export function describeEntry({ kind, detail }: TimelineEntry, t: Translate): Described {
+  const said = (key: string) => (typeof detail[key] === 'string' ? (detail[key] as string) : '')
+  switch (kind) {
+    case 'begun':
+      return { icon: 'file-plus', text: t('Påbörjades') }
+    case 'sent':
+      return { icon: 'inbox', text: t('Skickades in') }
+    case 'saved':
+      return { icon: 'pencil', text: t('Svar ändrades') }
+    case 'status': {
+      const forced =
+        detail.forced === true ? { note: t('Utan kontroll: {skäl}', { skäl: said('reason') }) } : {}
+      return { icon: 'arrow-right', text: t('Status: {status}', { status: said('toName') }), ...forced }
+    }
+    case 'note':
+      return said('noteType') === 'citizen'
+        ? { icon: 'send', text: t('Meddelande till invånaren') }
+        : { icon: 'notebook-pen', text: t('Intern anteckning') }
+    case 'noteRemoved':
+      return { icon: 'eraser', text: t('En anteckning togs bort') }
+    case 'assigned':
+      return { icon: 'user-check', text: t('Tilldelningen ändrades') }
+    case 'effect':
+      return { icon: 'zap', text: t('Effekt kördes'), ...(said('effect') ? { note: said('effect') } : {}) }
+    case 'effectFailed':
+      return { icon: 'octagon-alert', text: t('Effekt misslyckades'), note: said('error') || said('effect') }
+    case 'removed':
+      return { icon: 'trash-2', text: t('Lades i papperskorgen') }
+    case 'restored':
+      return { icon: 'archive-restore', text: t('Hämtades ur papperskorgen') }
+    default:
+      return { icon: 'circle', text: kind }
+  }
+}

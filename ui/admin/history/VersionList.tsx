@@ -1,0 +1,41 @@
+import { Badge } from '../../kit/Badge.tsx'
+import { cx } from '../../kit/cx.ts'
+import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { useT } from '../../kit/text.tsx'
+import type { Version } from './loadHistory.ts'
+
+export interface VersionListProps {
+  versions: readonly Version[]
+  chosen: Version
+  onChoose: (version: Version) => void
+}
+
+/** Versions under each other: number, comment, when and by whom. */
+export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
+  const t = useT()
+  return (
+    <ul className="a-versions" aria-label={t('Versioner')}>
+      {versions.map((version) => (
+        <li key={version.key}>
+          <button
+            type="button"
+            className={cx('a-version', version.key === chosen.key && 'a-on')}
+            aria-pressed={version.key === chosen.key}
+            onClick={() => onChoose(version)}
+          >
+            <span className="a-version-title">
+              {t(version.title, version.values)}
+              {version.live && <Badge color="success" label={t('Används')} />}
+              {version.current && <Badge label={t('Nu')} />}
+            </span>
+            {version.comment && <span>{version.comment}</span>}
+            <span className="k-muted">
+              <RelativeTime date={version.at} />
+              {version.byName && ` · ${version.byName}`}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

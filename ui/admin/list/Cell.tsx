@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Badge } from '../../kit/Badge.tsx'
+import { Chip } from '../../kit/Chip.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { useRegion, useT } from '../../kit/text.tsx'
+import { textOf } from './exportCsv.ts'
+import type { GridColumn, GridRow } from './useGrid.ts'
+
+/** Colours of states that people know by heart; the word stands beside the colour in any case. */
+const tones: Readonly<Record<string, string>> = {
+  active: 'success',
+  pending: 'warning',
+  disabled: 'danger',
+  error: 'danger',
+  warning: 'warning',
+  info: 'info',
+}
+
+/** One cell of a list, by the kind of its column. */
+export function Cell({ row, column, lead }: { row: GridRow; column: GridColumn; lead?: string }): ReactNode {
+  const t = useT()
+  const region = useRegion()
+  const value = (row as Record<string, unknown>)[column.key]
+  const text = textOf(row, column, region)
+  if (lead) {
+    return (
+      <span className="a-lead">
+        <Icon icon={lead} />
+        <span className="k-cut">{text || t('Utan namn')}</span>
+      </span>
+    )
+  }
+  if (column.kind === 'time')
+    return typeof value === 'number' ? <RelativeTime date={value} className="k-muted" /> : ''
+  if (column.kind === 'version') {
+    return typeof value === 'number' ? (
+      <Chip color="success" label={t('Publicerad v{n}', { n: value })} />
+    ) : (
+      <Chip label={t('Utkast')} />
+    )
+  }
+  if (column.kind === 'flag') return value === true ? <Icon icon="check" label={t('Ja')} /> : ''
+  if (column.kind === 'colour') {
+    return text ? (
+      <span className="a-swatch" style={{ background: text.startsWith('#') ? text : `#${text}` }} />
+    ) : (
+      ''
+    )
+  }
+  if (column.kind === 'icon') return text ? <Icon icon={text} label={text} /> : ''
+  if (column.key === 'status' || column.key === 'level') {
+    return <Chip label={text} color={tones[String(value)] ?? 'neutral'} />
+  }
+  if (column.kind === 'references' && text) {
+    const names = text.split(', ')
+    return names.length > 2 ? (
+      <span title={text}>
+        {names[0]} <Badge label={`+${names.length - 1}`} />
+      </span>
+    ) : (
+      text
+    )
+  }
+  if (column.kind === 'number') return <span className="k-number">{text}</span>
+  return <span className={column.kind === 'user' ? 'k-muted' : undefined}>{text}</span>
+}

@@ -1,0 +1,98 @@
+import { useLocation } from 'wouter'
+import type { Schema } from '../../../src/shared/schemas/define.ts'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { Menu, type MenuEntry } from '../../kit/Menu.tsx'
+import { useT } from '../../kit/text.tsx'
+import { useOpenModal } from '../modals/useModals.ts'
+import { editorOf, type Offer } from './offers.ts'
+import { rowExtras } from './rowExtras.ts'
+import type { GridRow } from './useGrid.ts'
+
+/** What can be done with one document. */
+export function RowMenu({
+  schema,
+  row,
+  offers,
+}: {
+  schema: Schema
+  row: GridRow
+  offers: ReadonlySet<Offer>
+}) {
+  const t = useT()
+  const openModal = useOpenModal()
+  const [, navigate] = useLocation()
+  const open = (Modal: string, type?: string) =>
+    openModal({ Modal, schema: schema.name, id: row._id, ...(type ? { type } : {}) })
+  const editor = row.isFolder ? null : editorOf(schema, row)
+  const entries: (MenuEntry | false)[] = [
+    editor !== null && {
+      id: 'builder',
+      label: t('Öppna i byggaren'),
+      icon: 'hammer',
+      onAction: () => navigate(editor),
+    },
+    offers.has('edit') && {
+      id: 'edit',
+      label: editor ? t('Inställningar') : t('Redigera'),
+      icon: 'pencil',
+      onAction: () => open('Edit'),
+    },
+    offers.has('copy') &&
+      !row.isFolder && { id: 'copy', label: t('Kopiera'), icon: 'copy', onAction: () => open('Copy') },
+    offers.has('history') &&
+      !row.isFolder && {
+        id: 'history',
+        label: t('Historik'),
+        icon: 'history',
+        onAction: () => open('History'),
+      },
+    offers.has('publish') &&
+      !row.isFolder && {
+        id: 'publish',
+        label: t('Publicera'),
+        icon: 'upload',
+        onAction: () => open('Confirm', 'publish'),
+      },
+    offers.has('publish') &&
+      typeof row.published === 'number' && {
+        id: 'unpublish',
+        label: t('Avpublicera'),
+        icon: 'eye-off',
+        onAction: () => open('Confirm', 'unpublish'),
+      },
+    offers.has('export') &&
+      !row.isFolder && {
+        id: 'export',
+        label: t('Exportera'),
+        icon: 'download',
+        onAction: () => open('Export'),
+      },
+    ...(rowExtras[schema.name]?.(row) ?? []).map(({ type, label, icon }) => ({
+      id: type,
+      label: t(label),
+      icon,
+      onAction: () => open('Confirm', type),
+    })),
+    offers.has('remove') && 'separator',
+    offers.has('remove') && {
+      id: 'remove',
+      label: t('Ta bort'),
+      icon: 'trash-2',
+      danger: true,
+      onAction: () => open('Remove'),
+    },
+  ]
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          small
+          icon="ellipsis"
+          label={t('Åtgärder för {namn}', { namn: String(row.name ?? '') })}
+        />
+      }
+      placement="bottom end"
+      items={entries.filter((entry) => entry !== false)}
+    />
+  )
+}

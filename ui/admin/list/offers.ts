@@ -1,0 +1,36 @@
+import type { Schema } from '../../../src/shared/schemas/define.ts'
+import { type AdminSession, may } from '../session.tsx'
+
+export type Offer = 'create' | 'edit' | 'copy' | 'remove' | 'export' | 'history' | 'publish'
+
+/** What a list may offer for a kind of document: what makes sense for the kind, and what the session may do. */
+export function offersOf(schema: Schema, session: AdminSession | null): ReadonlySet<Offer> {
+  if (schema.virtual) return new Set()
+  const editable = schema.dialog.basic.length > 0
+  const sensible: [Offer, boolean, string][] = [
+    ['create', editable, schema.allow.create],
+    ['edit', editable, schema.allow.update],
+    ['copy', editable, schema.allow.create],
+    ['remove', true, schema.allow.remove],
+    ['export', !schema.personal, schema.allow.export],
+    ['history', true, schema.allow.read],
+    ['publish', schema.publishes === true, schema.allow.publish],
+  ]
+  const named = schema.offers
+  return new Set(
+    sensible
+      .filter(([offer, makesSense, permission]) => {
+        if (!makesSense || !may(session, permission)) return false
+        return offer === 'publish' || !named || named.includes(offer)
+      })
+      .map(([offer]) => offer),
+  )
+}
+
+/** Where a document is edited: its builder, or null when it has none. */
+export function editorOf(schema: Schema, row: { _id: string; applicationRef?: unknown }): string | null {
+  if (!schema.editPath) return null
+  return schema.editPath
+    .replace('{_id}', encodeURIComponent(row._id))
+    .replace('{applicationRef}', encodeURIComponent(String(row.applicationRef ?? 'portal')))
+}

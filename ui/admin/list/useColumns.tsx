@@ -1,0 +1,74 @@
+import type { Schema } from '../../../src/shared/schemas/define.ts'
+import type { Column, Sort } from '../../kit/tableColumn.ts'
+import { useT } from '../../kit/text.tsx'
+import { Cell } from './Cell.tsx'
+import { editorOf, type Offer } from './offers.ts'
+import { RowMenu } from './RowMenu.tsx'
+import type { GridColumn, GridReply, GridRow } from './useGrid.ts'
+
+export interface ColumnsOf {
+  schema: Schema
+  grid: GridReply | undefined
+  /** Ids of the columns the person chose; all that the schema lists unless told. */
+  shown: readonly string[] | undefined
+  offers: ReadonlySet<Offer>
+  path: string
+}
+
+/** Columns that give way first when the list is narrow, with the width they need. */
+const hideBelow: Readonly<Record<string, number>> = {
+  updatedBy: 900,
+  createdBy: 900,
+  created: 760,
+  updated: 560,
+  description: 760,
+}
+
+export function useColumns({ schema, grid, shown, offers, path }: ColumnsOf) {
+  const t = useT()
+  const all = grid?.columns ?? []
+  const chosen = shown?.filter((id) => all.some((column) => column.key === id))
+  const visible = chosen && chosen.length > 0 ? all.filter((column) => chosen.includes(column.key)) : all
+  const first = visible[0]?.key
+  const drawn: Column<GridRow>[] = visible.map((column, index) => ({
+    id: column.key,
+    label: column.label,
+    sortable: column.sortable,
+    firstSort: column.kind === 'time' ? -1 : 1,
+    rowHeader: column.key === first,
+    align: column.kind === 'number' ? 'right' : 'left',
+    hideBelow: hideBelow[column.key] ?? (index > 2 ? 680 : index > 0 ? 420 : 0),
+    render: (row) => (
+      <Cell row={row} column={column} {...(row.isFolder && column.key === first ? { lead: 'folder' } : {})} />
+    ),
+  }))
+  const menu: Column<GridRow> = {
+    id: '_menu',
+    label: t('Åtgärder'),
+    hideLabel: true,
+    width: '48px',
+    align: 'right',
+    render: (row) => <RowMenu schema={schema} row={row} offers={offers} />,
+  }
+  return {
+    all: all.map(({ key, label }) => ({ id: key, label })),
+    shown: visible as readonly GridColumn[],
+    drawn: offers.size > 0 ? [...drawn, menu] : drawn,
+    startSort: sortOf(schema),
+    href: (row: GridRow) => hrefOf(schema, row, path),
+  }
+}
+
+/** A row leads to its folder, its builder, or its dialog. */
+function hrefOf(schema: Schema, row: GridRow, path: string): string {
+  if (row.isFolder) return `${path}/${row._id}`
+  const editor = editorOf(schema, row)
+  if (editor) return editor
+  const query = new URLSearchParams({ Modal: 'Edit', schema: schema.name, id: row._id })
+  return `${location.pathname}?${query}`
+}
+
+function sortOf(schema: Schema): Sort | null {
+  const [column, direction] = Object.entries(schema.list.sort)[0] ?? []
+  return column && direction ? { column, direction } : null
+}

@@ -1,0 +1,11 @@
+import { type Message, msg } from '../../../src/shared/i18n.ts'
+
+/** The logs of `/logs/{subPage}` that there is something in. */
+export const subPages: readonly { id: string; title: Message; icon: string }[] = [
+  { id: 'audit', title: msg`Granskning`, icon: 'shield-check' },
+  { id: 'login', title: msg`Inloggningar`, icon: 'log-in' },
+  { id: 'mail', title: msg`Brev`, icon: 'mail' },
+  { id: 'effect', title: msg`Effekter`, icon: 'zap' },
+  { id: 'system', title: msg`System`, icon: 'server' },
+  { id: 'error', title: msg`Fel`, icon: 'octagon-alert' },
+]

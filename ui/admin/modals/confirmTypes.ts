@@ -1,0 +1,70 @@
+import { type Message, msg } from '../../../src/shared/i18n.ts'
+import type { Schema } from '../../../src/shared/schemas/define.ts'
+import type { Client } from '../client.tsx'
+
+/** Something that is asked about before it is done. `{namn}` in a text is the document's name. */
+export interface ConfirmType {
+  title: Message
+  text: Message
+  /** "Bekräfta" says what it does. */
+  button: Message
+  icon: string
+  /** What the toast says afterwards. */
+  done: Message
+  danger?: boolean
+  /** Asks for a comment that is kept. */
+  comment?: boolean
+  run: (input: {
+    client: Client
+    schema: Schema
+    id: string
+    ids: string[]
+    comment: string
+  }) => Promise<unknown>
+}
+
+export const confirmTypes: Readonly<Record<string, ConfirmType>> = {
+  publish: {
+    title: msg`Publicera {namn}`,
+    text: msg`Utkastet som det är nu blir det som används. Pågående ärenden ligger kvar på sin version.`,
+    button: msg`Publicera`,
+    icon: 'upload',
+    done: msg`{namn} är publicerad`,
+    comment: true,
+    run: ({ client, id, comment }) => client.call('form/publish', { id, comment }),
+  },
+  unpublish: {
+    title: msg`Avpublicera {namn}`,
+    text: msg`Ingen kan längre öppna eller börja på den. Det som redan är inskickat finns kvar.`,
+    button: msg`Avpublicera`,
+    icon: 'eye-off',
+    done: msg`{namn} är inte längre publicerad`,
+    danger: true,
+    run: ({ client, id }) => client.call('form/unpublish', { id }),
+  },
+  resetPassword: {
+    title: msg`Nytt lösenord för {namn}`,
+    text: msg`Personen får ett mejl med en länk för att välja ett nytt lösenord. Länken gäller i 10 minuter.`,
+    button: msg`Skicka länk`,
+    icon: 'key-round',
+    done: msg`Länken har skickats till {namn}`,
+    run: ({ client, id }) => client.call('user/resetPassword', { id }),
+  },
+  disableUser: {
+    title: msg`Stäng av {namn}`,
+    text: msg`Personen loggas ut genast och kan inte logga in igen förrän kontot slås på.`,
+    button: msg`Stäng av`,
+    icon: 'user-x',
+    done: msg`{namn} är avstängd`,
+    danger: true,
+    run: ({ client, id }) => client.call('admin/update', { page: 'user', id, data: { status: 'disabled' } }),
+  },
+  enableUser: {
+    title: msg`Slå på kontot för {namn}`,
+    text: msg`Personen kan logga in igen med sitt lösenord.`,
+    button: msg`Slå på`,
+    icon: 'user-check',
+    done: msg`{namn} kan logga in igen`,
+    run: ({ client, id }) => client.call('admin/update', { page: 'user', id, data: { status: 'active' } }),
+  },
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Breadcrumbs, type Crumb } from '../../kit/Breadcrumbs.tsx'
+import { cx } from '../../kit/cx.ts'
+import { Icon, type IconLike } from '../../kit/Icon.tsx'
+
+export interface PageProps {
+  title: string
+  icon?: IconLike
+  /** Beside the title: a chip with a state. */
+  beside?: ReactNode
+  /** A line under the title. */
+  description?: ReactNode
+  /** Right of the title: the primary action last. */
+  actions?: ReactNode
+  crumbs?: readonly Crumb[]
+  /** At most as wide as a text is read, for forms and profiles. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** A page inside the shell: one heading, its actions, and what it is about. Takes the focus when it is gone to. */
+export function Page({ title, icon, beside, description, actions, crumbs, narrow, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} – Verkstad`
+  }, [title])
+  useEffect(() => {
+    // At the first page the browser has put the focus where it belongs; later pages are told of by their heading.
+    if (wentSomewhere && !document.querySelector('[role=dialog]'))
+      heading.current?.focus({ preventScroll: true })
+    wentSomewhere = true
+  }, [])
+  return (
+    <div className={cx('a-page', narrow && 'a-narrow')}>
+      {crumbs && crumbs.length > 1 && <Breadcrumbs crumbs={crumbs} />}
+      <header className="a-page-head">
+        <div className="a-page-titles">
+          <div className="a-page-title">
+            {icon && <Icon icon={icon} size={20} className="a-page-icon" />}
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {beside}
+          </div>
+          {description && <div className="a-page-description">{description}</div>}
+        </div>
+        {actions && <div className="a-page-actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+let wentSomewhere = false

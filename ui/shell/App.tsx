@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import { ClientProvider } from '../admin/client.tsx'
+import { SessionProvider } from '../admin/session.tsx'
+import { IdleDialog } from './frame/IdleDialog.tsx'
+import { LoginDialog } from './frame/LoginDialog.tsx'
+import { useLinks } from './frame/useLinks.ts'
+import { ChangePassword } from './public/ChangePassword.tsx'
+import { Forbidden } from './public/Forbidden.tsx'
+import { Login } from './public/Login.tsx'
+import { Logout } from './public/Logout.tsx'
+import { Recover } from './public/Recover.tsx'
+import { Setup } from './public/setup/Setup.tsx'
+import { Disabled, Pending, ThankYou } from './public/Told.tsx'
+import { StaffRoutes } from './routes/StaffRoutes.tsx'
+import { client, renewSession } from './state/account.ts'
+import { $session } from './state/session.ts'
+
+/** Every address of the shell. Before anything is set up there is only the wizard. */
+export function App({ noDB, needsCode }: { noDB: boolean; needsCode: boolean }) {
+  const session = useStore($session)
+  const [path, navigate] = useLocation()
+  const atSetup = path === '/setup' || path.startsWith('/setup/')
+  const leftSetup = noDB && !atSetup && path !== '/login'
+  useLinks()
+  useFavicon(session?.configuration.favicon[0]?.assetId)
+  useEffect(() => {
+    if (leftSetup) navigate('/setup', { replace: true })
+  }, [leftSetup, navigate])
+  if (leftSetup) return null
+  const held = session && {
+    userId: session.userID,
+    userName: session.userName,
+    email: session.username,
+    roles: session.roles,
+    permissions: session.permissions,
+    tables: session.userPersistentProfile.tables ?? {},
+  }
+  return (
+    <ClientProvider client={client}>
+      <SessionProvider session={held} renew={renewSession}>
+        <Switch>
+          <Route path="/setup/:page?">{({ page }) => <Setup page={page} needsCode={needsCode} />}</Route>
+          <Route path="/login" component={Login} />
+          <Route path="/recover" component={Recover} />
+          <Route path="/change-password" component={ChangePassword} />
+          <Route path="/logout" component={Logout} />
+          <Route path="/403" component={Forbidden} />
+          <Route path="/pending" component={Pending} />
+          <Route path="/disabled" component={Disabled} />
+          <Route path="/thank-you" component={ThankYou} />
+          <Route component={StaffRoutes} />
+        </Switch>
+        {session && <IdleDialog />}
+        <LoginDialog />
+      </SessionProvider>
+    </ClientProvider>
+  )
+}
+
+/** The organisation's own, else the product's. */
+function useFavicon(assetId: string | undefined) {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+    if (link) link.href = assetId ? `/api/asset/${assetId}` : '/api/verkstadlogo'
+  }, [assetId])
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { ErrorState } from '../kit/ErrorState.tsx'
+import { LoadingDots } from '../kit/LoadingDots.tsx'
+import { ToastRegion } from '../kit/Toasts.tsx'
+import { App } from './App.tsx'
+import { PageBoundary } from './frame/PageBoundary.tsx'
+import { forget, resume } from './state/account.ts'
+import { loadTexts, type Welcome, wantedLocale } from './state/texts.ts'
+import { token } from './state/token.ts'
+
+/** Fetches texts and takes up the session before anything is drawn; says so when the server does not answer. */
+export function Start() {
+  const [welcome, setWelcome] = useState<Welcome | null>(null)
+  const [failed, setFailed] = useState<Error | null>(null)
+
+  const begin = () => {
+    setFailed(null)
+    Promise.all([loadTexts(wantedLocale()), resume()]).then(([found]) => setWelcome(found), setFailed)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(begin, [])
+  // Logged out in another tab: nothing of this one's is to be seen any more.
+  useEffect(
+    () =>
+      token.onChange((value) => {
+        if (value !== null) return
+        forget()
+        location.assign('/')
+      }),
+    [],
+  )
+
+  if (failed) {
+    return (
+      <main className="s-starting">
+        <ErrorState title="Verkstad" onRetry={begin}>
+          {failed.message}
+        </ErrorState>
+      </main>
+    )
+  }
+  if (!welcome) {
+    return (
+      <main className="s-starting">
+        <LoadingDots />
+      </main>
+    )
+  }
+  return (
+    <PageBoundary path="">
+      <App noDB={welcome.noDB} needsCode={welcome.needsCode} />
+      <ToastRegion />
+    </PageBoundary>
+  )
+}

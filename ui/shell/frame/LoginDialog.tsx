@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { messageOf } from '../../admin/actionError.ts'
+import { Callout } from '../../kit/Callout.tsx'
+import { Modal } from '../../kit/Modal.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { useT } from '../../kit/text.tsx'
+import { $loginAgain, forget, login } from '../state/account.ts'
+import { $session } from '../state/session.ts'
+
+/** Lies over the page when the session has run out under it, so that nothing on the page is lost. */
+export function LoginDialog() {
+  const t = useT()
+  const asked = useStore($loginAgain)
+  const session = useStore($session)
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  if (!asked || !session) return null
+  const submit = async () => {
+    setBusy(true)
+    setFailed(null)
+    try {
+      const { redirect } = await login({ username: session.username, password })
+      if (redirect) return location.assign(redirect)
+      setPassword('')
+      asked.done()
+    } catch (error) {
+      setFailed(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      icon="lock"
+      title={t('Logga in igen')}
+      onClose={() => {
+        asked.giveUp()
+        forget()
+      }}
+      cancelLabel={t('Logga ut')}
+      primary={{
+        label: busy ? t('Var god vänta...') : t('Logga in'),
+        onPress: () => void submit(),
+        busy,
+        disabled: password === '',
+      }}
+    >
+      <p>{t('Din inloggning har gått ut. Det du håller på med ligger kvar under den här rutan.')}</p>
+      {failed && (
+        <Callout tone="danger" announce>
+          {failed}
+        </Callout>
+      )}
+      <TextField
+        label={t('E-postadress')}
+        type="email"
+        value={session.username}
+        onChange={() => {}}
+        readOnly
+      />
+      <TextField
+        label={t('Lösenord')}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        onChange={setPassword}
+      />
+    </Modal>
+  )
+}

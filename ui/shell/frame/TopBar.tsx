@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react'
+import { Link, useLocation } from 'wouter'
+import { localeNames, nextLocale } from '../../../src/shared/i18n.ts'
+import { useMay } from '../../admin/session.tsx'
+import { Avatar } from '../../kit/Avatar.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { useT } from '../../kit/text.tsx'
+import { saveProfile } from '../state/account.ts'
+import { $editableView } from '../state/editableView.ts'
+import { $session } from '../state/session.ts'
+import { $locale, toggleLocale } from '../state/texts.ts'
+import { $theme, showTheme } from '../state/theme.ts'
+import { NotificationBell } from './NotificationBell.tsx'
+import { SettingsMenu } from './SettingsMenu.tsx'
+
+export interface TopBarProps {
+  menuOpen: boolean
+  onMenu: () => void
+}
+
+/** The bar over every page: menu, name, bell, theme, language, person, settings. */
+export function TopBar({ menuOpen, onMenu }: TopBarProps) {
+  const t = useT()
+  const session = useStore($session)
+  const view = useStore($editableView)
+  const mayEdit = useMay('viewBuilder')
+  const [, navigate] = useLocation()
+  if (!session) return null
+  return (
+    <header className="s-top">
+      <IconButton
+        icon="menu"
+        size={20}
+        label={menuOpen ? t('Fäll ihop menyn') : t('Visa menyn')}
+        aria-expanded={menuOpen}
+        aria-controls="left-menu"
+        onPress={onMenu}
+      />
+      <Link href="/" className="s-name">
+        {session.configuration.name || 'Verkstad'}
+      </Link>
+      {view && mayEdit && (
+        <IconButton
+          icon="pencil"
+          label={t('Redigera sidan')}
+          onPress={() => navigate(`/view/admin/${view}`)}
+        />
+      )}
+      <span className="s-space" />
+      <NotificationBell />
+      <ThemeToggle />
+      <LocaleToggle />
+      <Link href="/profile" className="s-who">
+        <Avatar name={session.userName} />
+        <span className="s-who-text">
+          <span className="s-who-name k-cut">{session.userName}</span>
+          <span className="s-who-org k-cut">{session.orgName}</span>
+        </span>
+      </Link>
+      <SettingsMenu />
+    </header>
+  )
+}
+
+/** Only where there is something to choose between. */
+function ThemeToggle() {
+  const t = useT()
+  const { index, themes } = useStore($theme)
+  if (themes.length < 2) return null
+  const next = (index + 1) % themes.length
+  return (
+    <IconButton
+      icon={themes[next]?.dark ? 'moon' : 'sun'}
+      size={20}
+      label={t('Byt till temat {namn}', { namn: t(themes[next]?.name ?? '') })}
+      onPress={() => {
+        showTheme(themes, next)
+        saveProfile({ themeIndex: next })
+      }}
+    />
+  )
+}
+
+/** Says the next language's own name. */
+export function LocaleToggle() {
+  const locale = useStore($locale)
+  const next = nextLocale(locale)
+  return (
+    <Button
+      variant="ghost"
+      className="s-locale"
+      onPress={() => {
+        void toggleLocale()
+        saveProfile({ locale: next })
+      }}
+    >
+      <span lang={next}>{localeNames[next]}</span>
+    </Button>
+  )
+}

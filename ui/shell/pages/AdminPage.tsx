@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
+import { useSearch } from 'wouter'
+import type { Locale } from '../../../src/shared/i18n.ts'
+import type { Tree } from '../../../src/shared/tree/tree.ts'
+import { useClient, useServerEvent } from '../../admin/client.tsx'
+import { Failed } from '../../admin/page/Failed.tsx'
+import { Loading } from '../../admin/page/Loading.tsx'
+import { Page } from '../../admin/page/Page.tsx'
+import { useLoaded } from '../../admin/page/useLoaded.ts'
+import { useLocale, useT } from '../../kit/text.tsx'
+import { PageContext } from '../../runtime/page.ts'
+import { RenderNode } from '../../runtime/RenderNode.tsx'
+import { $editableView } from '../state/editableView.ts'
+import { $session } from '../state/session.ts'
+import { createRuntimePage } from './runtimePage.tsx'
+
+/** What `admin/loadView3` tells of a page. */
+interface LoadedView {
+  view: { _id: string; name: string; description?: string; icon?: string }
+  normStructure: Tree['nodes']
+  rootId: string
+  data: Record<string, unknown>
+}
+
+/** A page of the back office that a builder made, drawn by the same runtime as visitors' pages. */
+export function AdminPage({ url, param1 }: { url: string; param1?: string | undefined }) {
+  const t = useT()
+  const client = useClient()
+  const locale = useLocale() as Locale
+  const search = useSearch()
+  const session = useStore($session)
+  const query = useMemo(() => {
+    const all = Object.fromEntries(new URLSearchParams(search))
+    return param1 ? { ...all, param1 } : all
+  }, [search, param1])
+  const loaded = useLoaded(
+    JSON.stringify([url, query, locale]),
+    async () =>
+      (await client.call('admin/loadView3', { url, page: 'adminPage', queryParams: query })) as LoadedView,
+  )
+  const view = loaded.data
+  useServerEvent('publish', ({ id }) => {
+    if (id === view?.view._id) loaded.reload()
+  })
+  const id = view?.view._id ?? null
+  useEffect(() => {
+    $editableView.set(id)
+    return () => $editableView.set(null)
+  }, [id])
+  const page = useMemo(
+    () =>
+      view &&
+      createRuntimePage({
+        documentId: view.view._id,
+        tree: { rootId: view.rootId, nodes: view.normStructure },
+        data: view.data,
+        path: `/page/${url}`,
+        query,
+        session,
+        locale,
+        t,
+        client,
+      }),
+    [view, url, query, session, locale, t, client],
+  )
+  if (loaded.error) {
+    return (
+      <Page title={t('Sida')}>
+        <Failed error={loaded.error} onRetry={loaded.reload} />
+      </Page>
+    )
+  }
+  if (!page || !view) return <Loading />
+  const content = (
+    <div className="v-page s-runtime">
+      <PageContext value={page}>
+        <RenderNode id={page.tree.rootId} />
+      </PageContext>
+    </div>
+  )
+  // A page with a main heading of its own needs no other.
+  if (hasMainHeading(page.tree)) return <div className="a-page">{content}</div>
+  return (
+    <Page
+      title={view.view.name}
+      {...(view.view.icon ? { icon: view.view.icon } : {})}
+      {...(view.view.description ? { description: view.view.description } : {})}
+    >
+      {content}
+    </Page>
+  )
+}
+
+function hasMainHeading({ nodes }: Tree): boolean {
+  return Object.values(nodes).some(
+    ({ type, extra }) => type === 'Heading' && (extra.tagName ?? 'h1') === 'h1',
+  )
+}

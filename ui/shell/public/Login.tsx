@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { ActionError, messageOf } from '../../admin/actionError.ts'
+import { Callout } from '../../kit/Callout.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { useT } from '../../kit/text.tsx'
+import { login } from '../state/account.ts'
+import { goTo } from '../state/goTo.ts'
+import { safePath } from '../state/paths.ts'
+import { $session } from '../state/session.ts'
+import { PublicForm } from './PublicForm.tsx'
+import { PublicPage } from './PublicPage.tsx'
+
+/** E-mail and password; then on to where one was going. */
+export function Login() {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const query = new URLSearchParams(useSearch())
+  const session = useStore($session)
+  const [username, setUsername] = useState(query.get('email') ?? '')
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const nameField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const passwordField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const target = safePath(query.get('originalPath'))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the session comes about
+  useEffect(() => {
+    if (session) goTo(target ?? '/', navigate, { replace: true })
+  }, [session])
+
+  const submit = async () => {
+    if (username.trim() === '') return nameField.current?.focus()
+    if (password === '') return passwordField.current?.focus()
+    setBusy(true)
+    setFailed(null)
+    try {
+      const { redirect } = await login({ username, password })
+      if (redirect) location.assign(redirect)
+    } catch (error) {
+      const code = error instanceof ActionError ? error.code : ''
+      if (code === 'ACCOUNT_PENDING') return navigate('/pending')
+      if (code === 'ACCOUNT_DISABLED') return navigate('/disabled')
+      setFailed(messageOf(error))
+      passwordField.current?.select()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <PublicPage title={t('Logga in')}>
+      {failed && (
+        <Callout tone="danger" title={t('Unauthorized')} announce>
+          {failed}
+        </Callout>
+      )}
+      <PublicForm submitLabel={t('Logga in')} busy={busy} onSubmit={() => void submit()}>
+        <TextField
+          ref={nameField}
+          label={t('E-postadress')}
+          type="email"
+          name="username"
+          autoComplete="username"
+          autoFocus={username === ''}
+          spellCheck={false}
+          value={username}
+          onChange={setUsername}
+        />
+        <TextField
+          ref={passwordField}
+          label={t('Lösenord')}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          autoFocus={username !== ''}
+          value={password}
+          onChange={setPassword}
+        />
+      </PublicForm>
+      <p>
+        <Link href="/recover">{t('Glömt ditt lösenord?')}</Link>
+      </p>
+    </PublicPage>
+  )
+}

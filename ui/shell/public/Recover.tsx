@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { messageOf } from '../../admin/actionError.ts'
+import { Callout } from '../../kit/Callout.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { useT } from '../../kit/text.tsx'
+import { post } from '../http.ts'
+import { PublicForm } from './PublicForm.tsx'
+import { PublicPage } from './PublicPage.tsx'
+
+/** Asks for a mail with a link to a new password. The answer is the same whether or not the address is known. */
+export function Recover() {
+  const t = useT()
+  const [username, setUsername] = useState('')
+  const [state, setState] = useState<'asking' | 'busy' | 'sent'>('asking')
+  const [failed, setFailed] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+
+  const submit = async () => {
+    if (username.trim() === '') return field.current?.focus()
+    setState('busy')
+    setFailed(null)
+    try {
+      await post('/login/recover', { username, orgId: 'default' })
+      setState('sent')
+    } catch (error) {
+      setFailed(messageOf(error))
+      setState('asking')
+    }
+  }
+
+  return (
+    <PublicPage title={t('Återställ lösenord')}>
+      {state === 'sent' ? (
+        <Callout tone="success" announce title={t('Ett mejl har skickats')}>
+          {t(
+            'Om adressen hör till ett konto har vi skickat ett mejl med en länk för att välja ett nytt lösenord.',
+          )}
+        </Callout>
+      ) : (
+        <>
+          <p className="k-muted">
+            {t('Skriv din e-postadress, så skickar vi en länk för att välja ett nytt lösenord.')}
+          </p>
+          {failed && (
+            <Callout tone="danger" announce>
+              {failed}
+            </Callout>
+          )}
+          <PublicForm submitLabel={t('Återställ')} busy={state === 'busy'} onSubmit={() => void submit()}>
+            <TextField
+              ref={field}
+              label={t('E-postadress')}
+              type="email"
+              name="username"
+              autoComplete="username"
+              autoFocus
+              spellCheck={false}
+              value={username}
+              onChange={setUsername}
+            />
+          </PublicForm>
+        </>
+      )}
+      <p>
+        <Link href="/login">{t('Till inloggningen')}</Link>
+      </p>
+    </PublicPage>
+  )
+}

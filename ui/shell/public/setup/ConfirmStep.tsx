@@ -1,0 +1,76 @@
+import { Button } from '../../../kit/Button.tsx'
+import { Callout } from '../../../kit/Callout.tsx'
+import { TextField } from '../../../kit/TextField.tsx'
+import { useT } from '../../../kit/text.tsx'
+import type { Account } from './account.ts'
+import type { SetupFailure } from './Setup.tsx'
+import { templates } from './templates.ts'
+
+export interface ConfirmStepProps {
+  account: Account
+  failure: SetupFailure | null
+  /** The server can be reached from other machines, so it wants the code that it showed on its console. */
+  needsCode: boolean
+  code: string
+  onCode: (code: string) => void
+  onBack: () => void
+  onSetUp: () => void
+}
+
+/** Says what will happen, and asks for the setup code where the server wants one. */
+export function ConfirmStep({
+  account,
+  failure,
+  needsCode,
+  code,
+  onCode,
+  onBack,
+  onSetUp,
+}: ConfirmStepProps) {
+  const t = useT()
+  const chosen = templates.find(({ value }) => value === account.template)
+  const codeProblem = failure?.fields.code
+  return (
+    <form
+      className="s-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSetUp()
+      }}
+    >
+      {failure && !codeProblem && (
+        <Callout tone="danger" announce>
+          {failure.message}
+        </Callout>
+      )}
+      <p className="s-lead">{t('Ett konto skapas för {email}.', { email: account.email })}</p>
+      <p className="k-muted">
+        {t('Kontot får sköta hela installationen. Den börjar med: {mall}.', {
+          mall: chosen ? t(chosen.label) : account.template,
+        })}
+      </p>
+      {needsCode && (
+        <TextField
+          label={t('Installationskod')}
+          description={t(
+            'Servern kan nås från andra datorer. Skriv koden som den visade i sitt fönster när den startade.',
+          )}
+          name="code"
+          mono
+          autoFocus
+          autoComplete="off"
+          value={code}
+          onChange={onCode}
+          error={codeProblem ? t(codeProblem) : null}
+        />
+      )}
+      <div className="s-form-foot">
+        <Button onPress={onBack}>{t('Föregående')}</Button>
+        <Button type="submit" variant="primary">
+          {t('Installera')}
+        </Button>
+      </div>
+    </form>
+  )
+}

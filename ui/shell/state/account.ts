@@ -1,0 +1,162 @@
+import { atom } from 'nanostores'
+import type { UserProfile } from '../../../src/shared/wire/session.ts'
+import { ActionError } from '../../admin/actionError.ts'
+import type { Call, Client } from '../../admin/client.tsx'
+import { toast } from '../../kit/toastStore.ts'
+import { post } from '../http.ts'
+import { createSocket } from '../socket.ts'
+import { $connection } from './connection.ts'
+import { note } from './debugLog.ts'
+import { $session, readSession } from './session.ts'
+import { t } from './texts.ts'
+import { showTheme } from './theme.ts'
+import { token } from './token.ts'
+
+/** Tokens live 15 minutes; a new one is fetched in good time. */
+const refreshEveryMs = 12 * 60_000
+
+/** Somebody has to log in again before what they were doing can go on: the way to go on, and to give up. */
+export const $loginAgain = atom<{ done: () => void; giveUp: () => void } | null>(null)
+/** Raised when pages should fetch everything again. */
+export const $reloads = atom(0)
+
+export const socket = createSocket({
+  token: token.get,
+  onProblem: (problem) => {
+    if (problem === 'timeout') toast.danger('Connection timedout...')
+    if (problem === 'lost') toast.warning('Dodgy connection')
+    if (problem === 'revoked') void loginAgain().catch(() => {})
+  },
+  onConnection: (connection) => {
+    $connection.set(connection)
+    note('info', `socket: ${connection}`)
+  },
+  onReload: () => $reloads.set($reloads.get() + 1),
+  onTraffic: ({ level, msg }) => note(level, msg),
+})
+
+/** Calls an action. When the session has gone, it is renewed, or logged in to again over the page, and then asked again. */
+const call: Call = async (name, input) => {
+  try {
+    return await socket.call(name, input)
+  } catch (error) {
+    const gone = error instanceof ActionError && ['UNAUTHORIZED', 'SESSION_EXPIRED'].includes(error.code)
+    if (!gone || !$session.get()) throw error
+    await renewOrLoginAgain()
+    return socket.call(name, input)
+  }
+}
+
+export const client: Client = { call, on: socket.on }
+
+/** Takes up the session of the stored token, at the start of the page. */
+export async function resume(): Promise<void> {
+  if (!token.get()) return
+  try {
+    await reconnect()
+  } catch (error) {
+    if (error instanceof ActionError && error.code === 'OFFLINE') throw error
+    token.clear()
+  }
+}
+
+async function reconnect(): Promise<void> {
+  const stored = token.get()
+  if (!stored) throw new ActionError({ code: 'UNAUTHORIZED', message: '' })
+  begin(await socket.call('admin/reconnect3', { token: stored }))
+}
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** Logs in. Resolves with an address elsewhere when another site does the login. */
+export async function login(credentials: Credentials): Promise<{ redirect?: string }> {
+  const reply = (await post('/login/local', { credentials, orgId: 'default' })) as { redirect?: string }
+  if (reply.redirect) return { redirect: reply.redirect }
+  begin(reply)
+  return {}
+}
+
+/** Takes in a session that the server has given. */
+export function begin(reply: unknown): void {
+  const session = readSession(reply)
+  const fresh = (reply as { token?: unknown }).token
+  if (!session) throw new ActionError({ code: 'UNAUTHORIZED', message: t('Logga in för att fortsätta.') })
+  if (typeof fresh === 'string') token.set(fresh)
+  $session.set(session)
+  showTheme(session.themes, session.userPersistentProfile.themeIndex ?? session.configuration.theme ?? 0)
+  socket.start()
+  keepFresh()
+}
+
+/** Fetches the session anew: name, roles, permissions may have changed. */
+export async function renewSession(): Promise<void> {
+  await reconnect()
+}
+
+/** Ends the session here and on the server. The token is gone whatever the server says. */
+export async function logout(): Promise<void> {
+  const had = token.get()
+  if (had) await post('/logout', {}, had).catch(() => {})
+  forget()
+}
+
+/** Another tab has logged out, or the session cannot be saved. */
+export function forget(): void {
+  clearInterval(refreshing)
+  socket.stop()
+  token.clear()
+  $session.set(null)
+}
+
+let refreshing: ReturnType<typeof setInterval> | undefined
+
+function keepFresh(): void {
+  clearInterval(refreshing)
+  refreshing = setInterval(() => void refresh(), refreshEveryMs)
+}
+
+async function refresh(): Promise<void> {
+  // A failure is no news: the next call finds out and asks for the login then.
+  const reply = await socket.call('admin/refreshToken', {}).catch(() => null)
+  if (reply?.token) token.set(reply.token)
+}
+
+let renewing: Promise<void> | null = null
+
+/** One renewal at a time, however many calls were refused. */
+function renewOrLoginAgain(): Promise<void> {
+  renewing ??= reconnect()
+    .catch(loginAgain)
+    .finally(() => {
+      renewing = null
+    })
+  return renewing
+}
+
+function loginAgain(): Promise<void> {
+  if (!$session.get()) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    $loginAgain.set({
+      done() {
+        $loginAgain.set(null)
+        resolve()
+      },
+      giveUp() {
+        $loginAgain.set(null)
+        reject(new ActionError({ code: 'UNAUTHORIZED', message: t('Logga in för att fortsätta.') }))
+      },
+    })
+  })
+}
+
+/** Keeps a part of the person's profile on the server. Losing it is not worth an error. */
+export function saveProfile(profile: Partial<UserProfile>): void {
+  const session = $session.get()
+  if (!session) return
+  const userPersistentProfile = { ...session.userPersistentProfile, ...profile }
+  $session.set({ ...session, userPersistentProfile })
+  void call('admin/setUserPersistentProfile3', profile as never).catch(() => {})
+}

@@ -1,0 +1,59 @@
+import { atom } from 'nanostores'
+import {
+  type Catalogue,
+  defaultLocale,
+  isLocale,
+  type Locale,
+  makeI18n,
+  nextLocale,
+  translator,
+} from '../../../src/shared/i18n.ts'
+
+/** The one translator of the page. Without texts it says the Swedish ids. */
+export const i18n = makeI18n(defaultLocale, {})
+export const t = translator(i18n)
+export const $locale = atom<Locale>(defaultLocale)
+
+/** What the server says before anybody has logged in. */
+export interface Welcome {
+  /** Nothing is set up yet: only the wizard works. */
+  noDB: boolean
+  /** The wizard wants the code that the server showed on its console. */
+  needsCode: boolean
+}
+
+const cookieName = 'verkstad-locale'
+
+/** The language the visitor chose before, else the browser's, else Swedish. */
+export function wantedLocale(): Locale {
+  const chosen = new RegExp(`(?:^|; )${cookieName}=(\\w+)`).exec(document.cookie)?.[1]
+  if (isLocale(chosen)) return chosen
+  const preferred = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLocale)
+  return preferred ?? defaultLocale
+}
+
+/** Fetches a language's texts and redraws the page in it. Rejects with the server's own words. */
+export async function loadTexts(locale: Locale): Promise<Welcome> {
+  const response = await fetch(`/api/locale/${locale}`, { credentials: 'same-origin' })
+  const data = (await response.json().catch(() => null)) as LocaleReply | null
+  if (!response.ok || !data?.lang) throw new Error(data?.err?.message ?? 'No locale')
+  i18n.loadAndActivate({ locale, messages: data.lang.messages })
+  document.documentElement.lang = locale
+  $locale.set(locale)
+  return { noDB: data.noDB === true, needsCode: data.needsCode === true }
+}
+
+interface LocaleReply {
+  lang?: { messages: Catalogue }
+  noDB?: boolean
+  needsCode?: boolean
+  err?: { message: string }
+}
+
+/** Goes to the next language and remembers it; the server reads the cookie. */
+export async function toggleLocale(): Promise<void> {
+  const next = nextLocale($locale.get())
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+  document.cookie = `${cookieName}=${next}; Path=/; SameSite=Lax; Max-Age=31536000`
+  await loadTexts(next)
+}

@@ -1,0 +1,43 @@
+import { newNodeId } from '../../../shared/tree/nodeId.ts'
+import type { NestedNode } from '../nested.ts'
+
+/** A piece of a page on its way: something for a column, or a whole row of columns. */
+export type Block = { item: NestedNode } | { row: NestedNode }
+
+export function node(
+  type: string,
+  extra: Record<string, unknown> = {},
+  children: NestedNode[] = [],
+): NestedNode {
+  return { _id: newNodeId(), type, extra, ...(children.length > 0 && { children }) }
+}
+
+export const item = (type: string, extra: Record<string, unknown>, children: NestedNode[] = []): Block => ({
+  item: node(type, extra, children),
+})
+
+/** Rows for a section or a panel: things that follow each other share a row of one column. */
+export function rowsOf(blocks: readonly Block[]): NestedNode[] {
+  const rows: NestedNode[] = []
+  let open: NestedNode[] = []
+  const close = () => {
+    if (open.length > 0) rows.push(node('Row', {}, [node('Col', { cols: 12 }, open)]))
+    open = []
+  }
+  for (const block of blocks) {
+    if ('item' in block) open.push(block.item)
+    else {
+      close()
+      rows.push(block.row)
+    }
+  }
+  close()
+  return rows
+}
+
+/** Things for a column: a row cannot stand in one, so it gets a panel around it. */
+export function inColumn(blocks: readonly Block[]): NestedNode[] {
+  return blocks.map((block) => ('item' in block ? block.item : node('Panel', {}, [block.row])))
+}
+
+export const nodeOf = (block: Block): NestedNode => ('item' in block ? block.item : block.row)

@@ -1,0 +1,91 @@
+import { msg } from '../../../../shared/i18n.ts'
+import type { Mapper } from '../context.ts'
+import { checkbox, country, currency, radio, select, selectboxes } from './choices.ts'
+import { address, button, hidden, survey } from './compound.ts'
+import { date, datetime, month } from './dates.ts'
+import { attachment, file } from './files.ts'
+import { digits, input, number, textarea } from './input.ts'
+import { columns, content, group, image, panel, repeated, table, tabs } from './layout.ts'
+
+const given = input('text', { autoCompleteValue: 'given-name' })
+const family = input('text', { autoCompleteValue: 'family-name' })
+const personal = digits(11, {
+  text: msg`Kontrolleras som elva siffror. För svenska personnummer: välj Personnummer under Svaret ska vara.`,
+})
+
+/** Form.io's own types and those of a dialect (NAV), by name. What is not here becomes a visible note. */
+export const mappers: Readonly<Record<string, Mapper>> = {
+  textfield: input('text'),
+  textarea,
+  number,
+  currency: number,
+  email: input('email'),
+  phoneNumber: input('tel'),
+  url: input('url'),
+  password: input('password'),
+  checkbox,
+  selectboxes,
+  radio,
+  select,
+  date,
+  datetime,
+  day: date,
+  time: input('time'),
+  year: digits(4, { text: msg`Året skrivs med fyra siffror.` }),
+  tags: input('text', {}, { text: msg`Etiketterna skrivs som text, med komma emellan.` }),
+  hidden,
+  file,
+  survey,
+  address,
+  button,
+
+  panel,
+  fieldset: group,
+  well: panel,
+  container: group,
+  columns,
+  table,
+  tabs,
+  datagrid: repeated,
+  editgrid: repeated,
+  datatable: repeated,
+  content,
+  htmlelement: content,
+
+  // The dialect of navikt/skjemabygging-formio.
+  radiopanel: radio,
+  navCheckbox: checkbox,
+  declarationCheckbox: checkbox,
+  navSelect: select,
+  landvelger: country,
+  country,
+  countrySelect: country,
+  valutavelger: currency,
+  currencySelect: currency,
+  navDatepicker: date,
+  monthPicker: month,
+  yearPicker: digits(4, { text: msg`Året skrivs med fyra siffror.` }),
+  fnrfield: personal,
+  orgNr: digits(9, {
+    text: msg`Kontrolleras som nio siffror. För svenska organisationsnummer: välj Organisationsnummer under Svaret ska vara.`,
+  }),
+  bankAccount: digits(11, { text: msg`Kontrolleras som elva siffror.` }),
+  iban: input('text', {}, { text: msg`Kontrollsiffrorna kontrolleras inte.` }),
+  firstName: given,
+  surname: family,
+  streetAddress: input('text', { autoCompleteValue: 'address-line1' }),
+  coAddress: input('text'),
+  postOfficeBox: input('text'),
+  postalCode: input('text', { autoCompleteValue: 'postal code' }),
+  postalArea: input('text', { autoCompleteValue: 'address-level2' }),
+  navAddress: address,
+  navSkjemagruppe: group,
+  formGroup: group,
+  row: group,
+  accordion: group,
+  attachment,
+  simplefile: file,
+  alertstripe: content,
+  alert: content,
+  image,
+}

@@ -13,7 +13,7 @@ const access = z.enum(['public', 'staff', 'case']).optional()
 export const initUpload = defineAction('admin/initUpload3', {
   input: z.strictObject({
     name: z.string().min(1, 'validation.required').max(500),
-    size: z.int().min(1, 'validation.fileEmpty'),
+    size: z.int().min(1, 'validation.emptyFile'),
     mimeType: z.string().max(200).optional(),
     access,
     formDataId: id.optional(),
@@ -69,7 +69,7 @@ export const uploadWhole = defineAction('admin/uploadv3', {
   input: z.strictObject({
     name: z.string().min(1, 'validation.required').max(500),
     mimeType: z.string().max(200).optional(),
-    data: z.base64('validation.chunk').min(4, 'validation.fileEmpty').max(900_000),
+    data: z.base64('validation.chunk').min(4, 'validation.emptyFile').max(900_000),
     access,
     formDataId: id.optional(),
     caseToken,

@@ -66,8 +66,8 @@ export function createFiles(context: AssetContext): Files {
   const stage: Files['stage'] = async (file) => {
     const { maxUploadBytes } = services().config
     if (file.bytes.length > maxUploadBytes)
-      throw fail('TOO_LARGE', { fields: { file: 'validation.fileTooLarge' } })
-    if (file.bytes.length === 0) throw fail('INVALID', { fields: { file: 'validation.fileEmpty' } })
+      throw fail('TOO_LARGE', { fields: { file: 'validation.largeFile' } })
+    if (file.bytes.length === 0) throw fail('INVALID', { fields: { file: 'validation.emptyFile' } })
     const name = fileName(file.name)
     const judged = judge(name, file.mimeType, file.bytes.subarray(0, 4_096))
     if ('problem' in judged) throw fail('INVALID', { fields: { file: judged.problem } })

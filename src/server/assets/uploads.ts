@@ -127,8 +127,7 @@ export function createUploads(context: AssetContext): Uploads {
   return {
     async init(session, input) {
       const { maxUploadBytes } = services().config
-      if (input.size > maxUploadBytes)
-        throw fail('TOO_LARGE', { fields: { size: 'validation.largeFile' } })
+      if (input.size > maxUploadBytes) throw fail('TOO_LARGE', { fields: { size: 'validation.largeFile' } })
       const holder = await holderOf(session, input)
       const by = session.userId ?? session.address
       if (!limits.take(`upload ${session.org} ${by}`, session.userId ? 600 : 120, 3_600_000))

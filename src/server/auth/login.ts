@@ -50,9 +50,9 @@ export function createLogin(
     const username = usernameOf(input.credentials.username)
     const byAccount = `login ${username} ${address}`
     const byAddress = `login ${address}`
-    const withinAccount = limits.take(byAccount, failuresPerAccount, quarter)
-    if (!withinAccount || !limits.take(byAddress, failuresPerAddress, quarter)) {
-      if (withinAccount) limits.refund(byAccount)
+    const withinAddress = limits.take(byAddress, failuresPerAddress, quarter)
+    if (!withinAddress || !limits.take(byAccount, failuresPerAccount, quarter)) {
+      if (withinAddress) limits.refund(byAddress)
       await note(username, 'refused', { reason: 'TOO_MANY' })
       throw fail('TOO_MANY')
     }

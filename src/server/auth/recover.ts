@@ -82,7 +82,7 @@ export function createRecover({ services, passwords, revocations, limits, now }:
       const username = usernameOf(input.username)
       const address = request.address ?? ''
       // By name whether it exists or not; by address so that nobody sends mails to a whole town.
-      if (!limits.take(`recover ${username}`, 3, hour) || !limits.take(`recover from ${address}`, 30, hour)) {
+      if (!limits.take(`recover from ${address}`, 30, hour) || !limits.take(`recover ${username}`, 3, hour)) {
         throw fail('TOO_MANY')
       }
       const visitor = anonymousSession({ org: input.orgId ?? defaultOrg, address })

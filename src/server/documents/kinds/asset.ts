@@ -1,4 +1,5 @@
 import type { Locale } from '../../../shared/i18n.ts'
+import { mayBuild } from '../../assets/access.ts'
 import { listAssets } from '../../store/rows/assets.ts'
 import type { AssetRow } from '../../store/tables.ts'
 import type { GridRow } from '../documents.ts'
@@ -28,6 +29,7 @@ export const asset: Kind = {
   },
 
   async selector(services, session, { search }) {
+    if (!mayBuild(session)) return []
     const { rows } = await listAssets(services.store.db, session.org, {
       ...(search && { text: search }),
       sort: { column: 'name', direction: 1 },

@@ -1,11 +1,13 @@
 import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fail } from '../../../shared/wire/errors.ts'
+import { isStaff } from '../../assets/access.ts'
 import { ownRights, requireAtLeast, requireHeld, requireStillAdmin } from '../../auth/grants.ts'
 import { isPasswordHash } from '../../auth/password.ts'
 import { requireGoodPassword } from '../../auth/passwordRules.ts'
 import type { Person } from '../../auth/people.ts'
 import { ids } from '../../auth/rights.ts'
+import { listDocuments } from '../../store/rows/documents.ts'
 import type { AccountStatus } from '../../store/tables.ts'
 import type { Kind, WriteContext } from './kind.ts'
 
@@ -52,6 +54,24 @@ export const user: Kind = {
       email: String(document.email),
       status: document.status as AccountStatus,
     })
+  },
+
+  /** Who can be chosen: people who may log in. Citizens, who have cases of their own, are told of nobody. */
+  async selector(services, session, { search }) {
+    if (!isStaff(session)) return []
+    const { rows } = await listDocuments(services.store.db, session.org, {
+      schema: 'user',
+      ...(search && { text: { words: search, fields: ['email'] } }),
+      equals: { status: 'active' },
+      sort: [{ column: 'name', isData: false, direction: 1 }],
+      limit: 1000,
+      offset: 0,
+    })
+    return rows.map((row) => ({
+      value: row._id,
+      label: row.name,
+      description: String(JSON.parse(row.data).email ?? ''),
+    }))
   },
 
   afterDelete: ({ tx, session, services, document }) =>

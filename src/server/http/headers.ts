@@ -7,7 +7,9 @@ import type { Config } from '../config.ts'
 export function securityHeaders(config: Config): Record<string, string> {
   const https = config.baseUrl.startsWith('https:')
   const socket = config.baseUrl.replace(/^http/, 'ws')
-  const local = config.loopback ? config.origins.map((origin) => origin.replace(/^http/, 'ws')) : []
+  // An IPv6 address in brackets is no valid source in a policy.
+  const reachable = config.origins.filter((origin) => !origin.includes('['))
+  const local = config.loopback ? reachable.map((origin) => origin.replace(/^http/, 'ws')) : []
   const policy = [
     "default-src 'self'",
     "script-src 'self'",

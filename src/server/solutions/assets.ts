@@ -1,19 +1,110 @@
+import { createHash } from 'node:crypto'
+import { type Message, msg } from '../../shared/i18n.ts'
+import type { StagedFile } from '../assets/files.ts'
+import { judge } from '../assets/fileTypes.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
+import type { Db } from '../store/driver.ts'
+import { findAsset } from '../store/rows/assets.ts'
 import type { Tx } from '../store/writer.ts'
-import type { Solution, SolutionAsset } from './format.ts'
-import type { Plan } from './plan.ts'
+import { contentPath, type SolutionAsset } from './format.ts'
+import type { AssetChange } from './plan.ts'
+import type { SolutionProblem } from './problem.ts'
 
-export async function stageAssets(
-  _services: Services,
-  _tx: Tx,
-  _session: Session,
-  _input: { solution: Solution; plan: Plan },
-): Promise<void> {}
-export async function exportedAssets(
-  _services: Services,
-  _session: Session,
-  _ids: readonly string[],
-): Promise<SolutionAsset[]> {
-  return []
+/** Files of a solution beside those of the organisation: by id, and by what is in them. */
+export async function compareAssets(
+  db: Db,
+  session: Session,
+  assets: readonly SolutionAsset[],
+): Promise<AssetChange[]> {
+  return Promise.all(
+    assets.map(async ({ _id: id, name, access, content }): Promise<AssetChange> => {
+      const row = await findAsset(db, session.org, id)
+      if (!row) return { id, name, change: 'added' }
+      const same = row.sha256 === sha256(content) && row.name === name && row.access === access
+      return { id, name, change: same ? 'unchanged' : 'changed' }
+    }),
+  )
 }
+
+/** Files that would be refused, or would take the place of a file that belongs to a case. */
+export async function checkAssets(
+  services: Services,
+  session: Session,
+  { db, assets }: { db: Db; assets: readonly SolutionAsset[] },
+): Promise<SolutionProblem[]> {
+  const problems: SolutionProblem[] = []
+  const t = services.texts(session.locale)
+  for (const { _id, name, mimeType, content } of assets) {
+    const problem = (text: Message, values?: Record<string, unknown>) =>
+      void problems.push({ file: contentPath(_id, name), text, values })
+    const judged = judge(name, mimeType, content.subarray(0, 4_096))
+    if ('problem' in judged) problem(msg`{why}`, { why: t(judged.problem) })
+    if (content.length === 0) problem(msg`Filen är tom.`)
+    if (content.length > services.config.maxUploadBytes) problem(msg`Filen är för stor.`)
+    const row = await findAsset(db, session.org, _id)
+    if (row && (row.access === 'case' || row.caseId !== null))
+      problem(msg`Id:t används redan av en fil i ett ärende.`)
+  }
+  return problems
+}
+
+/** Keeps the contents of files that are new or changed, before or in the write that adds their rows. */
+export async function stageAssets(
+  services: Services,
+  assets: readonly SolutionAsset[],
+  changes: readonly AssetChange[],
+): Promise<StagedFile[]> {
+  const wanted = new Set(changes.filter(({ change }) => change !== 'unchanged').map(({ id }) => id))
+  const staged: StagedFile[] = []
+  try {
+    for (const { _id: id, name, mimeType, access, content } of assets) {
+      if (wanted.has(id))
+        staged.push(await services.assets.stage({ id, name, mimeType, access, bytes: content }))
+    }
+    return staged
+  } catch (error) {
+    await unstageAssets(services, staged)
+    throw error
+  }
+}
+
+export async function unstageAssets(services: Services, staged: readonly StagedFile[]): Promise<void> {
+  for (const file of staged) await services.assets.unstage(file).catch(() => {})
+}
+
+export async function addAssets(
+  services: Services,
+  tx: Tx,
+  session: Session,
+  staged: readonly StagedFile[],
+): Promise<void> {
+  for (const file of staged) {
+    await services.assets.removeIn(tx, session.org, file.assetId)
+    await services.assets.addIn(tx, session, file)
+  }
+}
+
+/** Contents of the files with these ids; ids that are no file of the library's are left out. */
+export async function exportedAssets(
+  services: Services,
+  session: Session,
+  ids: readonly string[],
+): Promise<SolutionAsset[]> {
+  const assets: SolutionAsset[] = []
+  for (const id of ids) {
+    const row = await findAsset(services.store.db, session.org, id)
+    if (!row || row.finished === null || (row.access !== 'public' && row.access !== 'staff')) continue
+    const { name, mimeType, access, content } = await services.assets.open(session, id)
+    assets.push({
+      _id: id,
+      name,
+      mimeType,
+      access: access as SolutionAsset['access'],
+      content: await content.bytes(),
+    })
+  }
+  return assets
+}
+
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { Db } from '../store/driver.ts'
 import { findByKey, findDocument } from '../store/rows/documents.ts'
+import { checkAssets } from './assets.ts'
 import { documentPath, manifestPath, type Solution, type SolutionDocument } from './format.ts'
 import { installedSolution, isAtLeast } from './installed.ts'
 import { missingReferences } from './missing.ts'
@@ -61,6 +62,7 @@ export async function checkSolution(
       taken.set(mark, document._id)
     }
   }
+  problems.push(...(await checkAssets(services, session, { db, assets: solution.assets })))
   problems.push(...(await missingReferences(db, session, solution, { skipped, removed })))
   return problems
 }

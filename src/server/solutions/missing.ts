@@ -1,6 +1,7 @@
 import { msg } from '../../shared/i18n.ts'
 import type { Session } from '../session.ts'
 import type { Db } from '../store/driver.ts'
+import { findAsset } from '../store/rows/assets.ts'
 import { findDocument } from '../store/rows/documents.ts'
 import { documentPath, type Solution } from './format.ts'
 import type { SolutionProblem } from './problem.ts'
@@ -44,15 +45,7 @@ export async function missingReferences(
 }
 
 async function exists(db: Db, session: Session, { schema, id }: Reference): Promise<boolean> {
-  if (schema === 'asset') {
-    const row = await db
-      .selectFrom('assets')
-      .select('_id')
-      .where('org', '=', session.org)
-      .where('_id', '=', id)
-      .executeTakeFirst()
-    return row !== undefined
-  }
+  if (schema === 'asset') return (await findAsset(db, session.org, id)) !== undefined
   const row = await findDocument(db, session.org, id)
   return row !== undefined && row.removed === null && row.schema === schema
 }

@@ -6,6 +6,7 @@ import type { Session } from '../session.ts'
 import type { Db } from '../store/driver.ts'
 import { findDocument, findPublished } from '../store/rows/documents.ts'
 import type { DocumentRow } from '../store/tables.ts'
+import { compareAssets } from './assets.ts'
 import {
   type NodeChange,
   nodeChanges,
@@ -71,7 +72,7 @@ export async function planImport(
   for (const document of solution.documents) documents.push(await compare(db, session, document, options))
   const installed = await installedSolution(db, session, solution.manifest.name)
   documents.push(...(await removals(db, session, solution, installed?.contents ?? [], options)))
-  const assets = await compareAssets(services, session, db, solution)
+  const assets = await compareAssets(db, session, solution.assets)
   const problems = await checkSolution(services, session, { db, solution, documents })
   return { manifest: solution.manifest, installed: installed?.version ?? null, documents, assets, problems }
 }
@@ -140,13 +141,4 @@ async function removals(
     gone.push({ schema, id, name: row.name, change: 'removed', values: [], nodes: [], publishes: false })
   }
   return gone
-}
-
-async function compareAssets(
-  _services: Services,
-  _session: Session,
-  _db: Db,
-  _solution: Solution,
-): Promise<AssetChange[]> {
-  return []
 }

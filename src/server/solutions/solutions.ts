@@ -1,11 +1,13 @@
 import { msg } from '../../shared/i18n.ts'
 import { schemas } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import type { StagedFile } from '../assets/files.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
+import type { Db } from '../store/driver.ts'
 import type { Tx } from '../store/writer.ts'
 import { applyPlan } from './apply.ts'
-import { exportedAssets, stageAssets } from './assets.ts'
+import { addAssets, exportedAssets, stageAssets, unstageAssets } from './assets.ts'
 import { type SolutionFiles, UnpackError, unpackReasons } from './files.ts'
 import type { Manifest, Solution } from './format.ts'
 import { gather } from './gather.ts'
@@ -55,23 +57,56 @@ export function createSolutions(services: () => Services): Solutions {
     return solution
   }
 
-  const importIn: Solutions['importIn'] = async (tx, session, files, options = {}) => {
-    const solution = read(session, files)
-    const plan = await planImport(services(), session, { db: tx.db, solution, options })
+  /** Nothing is done while there are problems. */
+  async function soundPlan(
+    session: Session,
+    db: Db,
+    solution: Solution,
+    options: ImportOptions,
+  ): Promise<Plan> {
+    const plan = await planImport(services(), session, { db, solution, options })
     if (plan.problems.length > 0) throw refusal(plan.problems, services().texts(session.locale))
-    await stageAssets(services(), tx, session, { solution, plan })
+    return plan
+  }
+
+  async function apply(
+    tx: Tx,
+    session: Session,
+    { solution, options, staged }: { solution: Solution; options: ImportOptions; staged?: StagedFile[] },
+  ): Promise<Plan> {
+    const plan = await soundPlan(session, tx.db, solution, options)
+    await addAssets(
+      services(),
+      tx,
+      session,
+      staged ?? (await stageAssets(services(), solution.assets, plan.assets)),
+    )
     await applyPlan(services(), tx, session, { solution, plan })
+    const { name, version } = solution.manifest
     await services().audit.record(tx, session, {
       action: 'solution/import',
-      object: `solution/${solution.manifest.name}`,
+      object: `solution/${name}`,
       result: 'ok',
-      detail: { version: solution.manifest.version, withRoles: options.withRoles ?? false },
+      detail: { version, withRoles: options.withRoles ?? false },
     })
     return plan
   }
 
   return {
-    importIn,
+    importIn: (tx, session, files, options = {}) =>
+      apply(tx, session, { solution: read(session, files), options }),
+    async import(session, files, options = {}) {
+      const solution = read(session, files)
+      // Files are put on disk before the write begins: nobody else waits for them.
+      const { assets } = await soundPlan(session, services().store.db, solution, options)
+      const staged = await stageAssets(services(), solution.assets, assets)
+      try {
+        return await services().store.write((tx) => apply(tx, session, { solution, options, staged }))
+      } catch (error) {
+        await unstageAssets(services(), staged)
+        throw error
+      }
+    },
     unpack(session, archive) {
       try {
         return unzip(archive)
@@ -85,8 +120,6 @@ export function createSolutions(services: () => Services): Solutions {
     },
     diff: (session, files, options = {}) =>
       planImport(services(), session, { db: services().store.db, solution: read(session, files), options }),
-    import: (session, files, options) =>
-      services().store.write((tx) => importIn(tx, session, files, options)),
     async export(session, { ids, solution: name, manifest: given }) {
       const { db } = services().store
       const installed = name === undefined ? undefined : await installedSolution(db, session, name)

@@ -4,15 +4,18 @@ export interface UploadOptions {
   /** Share done, 0 to 100. */
   onProgress?: (percentage: number) => void
   signal?: AbortSignal
+  /** Who may read it: everybody, or those who work here (default). `public` needs the right to build. */
+  access?: 'public' | 'staff'
 }
 
 /** Sends a file in chunks and resolves with its asset id. An aborted or failed upload leaves nothing behind. */
 export async function uploadFile(call: Call, file: File, options: UploadOptions = {}): Promise<string> {
-  const { onProgress, signal } = options
+  const { onProgress, signal, access } = options
   const { assetId, chunkSize } = await call('admin/initUpload3', {
     name: file.name,
     size: file.size,
     mimeType: file.type || 'application/octet-stream',
+    ...(access && { access }),
   })
   try {
     const chunks = Math.max(1, Math.ceil(file.size / chunkSize))

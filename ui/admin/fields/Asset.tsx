@@ -25,7 +25,11 @@ export function AssetField(props: FieldControlProps) {
     setFailed(null)
     setProgress(0)
     try {
-      const assetId = await uploadFile(client.call, file, { onProgress: setProgress })
+      const assetId = await uploadFile(client.call, file, {
+        // Files of documents and pages are shown to visitors.
+        access: 'public',
+        onProgress: setProgress,
+      })
       setFileName(file.name)
       onChange(assetId)
     } catch (error) {

@@ -10,9 +10,12 @@ export async function uploadInChunks(
   file: File,
   options: UploadOptions,
 ): Promise<FileAnswer> {
-  const { name, signal, onProgress } = options
+  const { name, signal, onProgress, formDataId, caseToken } = options
   const mimeType = file.type || 'application/octet-stream'
-  const start = (await call('admin/initUpload3', { name, size: file.size, mimeType })) as {
+  // What the file is held by until a save names it: the login, or the token of the visitor's case.
+  const held = caseToken ? { caseToken } : {}
+  const begin = { name, size: file.size, mimeType, ...held, ...(formDataId && { formDataId }) }
+  const start = (await call('admin/initUpload3', begin)) as {
     assetId: string
     estimatedChunks: number
     chunkSize: number
@@ -22,14 +25,14 @@ export async function uploadInChunks(
     const piece = file.slice(chunkId * start.chunkSize, (chunkId + 1) * start.chunkSize)
     const chunk = base64(new Uint8Array(await piece.arrayBuffer()))
     const sent = (await again(() =>
-      call('admin/streamUpload3', { assetId: start.assetId, chunkId, chunk }),
+      call('admin/streamUpload3', { assetId: start.assetId, chunkId, chunk, ...held }),
     )) as {
       percentage: number
     }
     onProgress?.(sent.percentage)
   }
   signal?.throwIfAborted()
-  await again(() => call('admin/finishUpload3', { assetId: start.assetId }))
+  await again(() => call('admin/finishUpload3', { assetId: start.assetId, ...held }))
   return { assetId: start.assetId, name, size: file.size, mimeType }
 }
 

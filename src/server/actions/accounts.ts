@@ -26,6 +26,38 @@ export const resetPassword = defineAction('user/resetPassword', {
   run: ({ input, session, services }) => services.accounts.resetPassword(session, input),
 })
 
+const ownFields = {
+  name: z.string().max(200),
+  givenName: z.string().max(200).optional(),
+  surname: z.string().max(200).optional(),
+  phone: z.string().max(50).optional(),
+}
+const ownProfile = z.object({ ...ownFields, _id: z.string(), email: z.string(), revision: z.number() })
+
+/** What one may see and change of oneself; address, roles and status are the administrator's. */
+export const loadProfile = defineAction('user/profile', {
+  input: z.strictObject({}),
+  output: ownProfile,
+  allow: 'user',
+  run: async ({ session, services }) =>
+    ownProfile.parse(await services.documents.get(session, 'user', session.userId ?? '')),
+})
+
+export const saveProfile = defineAction('user/saveProfile', {
+  input: z.strictObject({
+    ...ownFields,
+    name: ownFields.name.min(1, 'validation.required'),
+    revision: z.int().optional(),
+  }),
+  output: ownProfile,
+  allow: 'user',
+  run: async ({ input, session, services }) => {
+    const { revision, ...data } = input
+    const id = session.userId ?? ''
+    return ownProfile.parse(await services.documents.update(session, { page: 'user', id, data, revision }))
+  },
+})
+
 export const userSessions = defineAction('user/sessions', {
   input: z.strictObject({}),
   output: z.object({

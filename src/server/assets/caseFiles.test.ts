@@ -47,7 +47,7 @@ const codeOf = (work: Promise<unknown>) =>
 const call = async (name: string, input: object, session: Session = visitor) => {
   const reply = await app.dispatcher.call(session, name, input)
   if ('err' in reply) throw Object.assign(new Error(reply.err.message), reply.err)
-  return reply.data as Record<string, never>
+  return reply.data as { formDataId: string; caseToken: string; assetId: string }
 }
 const begin = () => call('admin/saveFormData3', { formId, data: {} })
 const upload = (ref: object, session = visitor) =>

@@ -168,6 +168,19 @@ describe('logging in', () => {
     expect((await act('admin/reconnect3', { token: reply.body.token }, reply)).status).toBe(401)
   })
 
+  test('lets a person see and change what is their own, and nothing else', async () => {
+    const reply = await login()
+    const profile = await act('user/profile', {}, reply)
+    expect(Object.keys(profile.body).sort()).toEqual(['_id', 'email', 'name', 'revision'])
+    const saved = await act('user/saveProfile', { name: 'Anna Ek', phone: '070-123 45 67' }, reply)
+    expect(saved.body).toMatchObject({ name: 'Anna Ek', phone: '070-123 45 67', email })
+    expect((await act('user/saveProfile', { name: 'Anna', roles: [] }, reply)).status).toBe(422)
+    expect((await act('admin/init', {}, reply)).body).toMatchObject({
+      userName: 'Anna Ek',
+      permissions: ['system', 'admin'],
+    })
+  })
+
   test('is taken up again by a page that kept the token', async () => {
     const reply = await login()
     const again = await act('admin/reconnect3', { token: reply.body.token, redirectToHome: true }, reply)

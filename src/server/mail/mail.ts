@@ -8,8 +8,9 @@ import { findMail, insertMail, listMails, updateMail } from '../store/rows/mails
 import type { MailRow } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
 import type { Complete, Task } from '../work/contract.ts'
+import { oneLine } from './oneLine.ts'
 import { createSender } from './send.ts'
-import { type MailTemplate, oneLine, renderMail } from './template.ts'
+import type { MailTemplate } from './template.ts'
 
 /** A mail to be sent: its own text, or a template (id of a `mail` document) with facts. */
 export interface OutgoingMail {
@@ -127,6 +128,8 @@ export function createMail(services: () => Services): Mail {
       const row = await findDocument(tx.db, org, mail.template)
       if (row?.schema !== 'mail' || row.removed !== null)
         throw fail('NOT_FOUND', { message: msg`Brevmallen finns inte.` })
+      // Loaded with the first template: not every start of the server needs it.
+      const { renderMail } = await import('./template.ts')
       const template = JSON.parse(row.data) as MailTemplate & { from?: string }
       return { ...renderMail(template, mail.data ?? {}), ...(template.from && { from: template.from }) }
     }

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { MailRow } from '../store/tables.ts'
 
 export interface Sender {
@@ -12,26 +12,33 @@ export interface Sender {
 
 /** `smtp://user:password@host:port`; `smtps:` for TLS from the start, otherwise STARTTLS where it is offered. */
 export function createSender(smtp: string): Sender {
+  if (!URL.canParse(smtp) || !/^smtps?:$/.test(new URL(smtp).protocol)) {
+    throw new Error('VERKSTAD_SMTP is not an address such as smtp://user:password@mail.example.org:587')
+  }
   const { protocol, hostname, port, username, password, searchParams } = new URL(smtp)
   const secure = protocol === 'smtps:'
-  const transport = createTransport({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port || (secure ? 465 : 587)),
-    secure,
-    requireTLS: searchParams.get('requireTLS') === '1',
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let transport: Promise<Transporter> | undefined
+  // Loaded with the first mail: the library takes longer to load than the rest of the server.
+  const connect = async () =>
+    (await import('nodemailer')).createTransport({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port || (secure ? 465 : 587)),
+      secure,
+      requireTLS: searchParams.get('requireTLS') === '1',
+      ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
   return {
     host: hostname,
     async send(mail) {
       try {
         const { domain } = /@(?<domain>[^\s>]+)/.exec(mail.sender)?.groups ?? {}
-        await transport.sendMail({
+        transport ??= connect()
+        await (await transport).sendMail({
           from: mail.sender,
           to: mail.recipients.map((address) => ({ name: '', address })),
           subject: mail.subject,

@@ -2,6 +2,7 @@ import { Liquid } from 'liquidjs'
 import { micromark } from 'micromark'
 import { msg } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import { oneLine } from './oneLine.ts'
 
 /** A template as builders write it: Liquid in the subject, Liquid and Markdown in the text. */
 export interface MailTemplate {
@@ -41,9 +42,6 @@ export function renderMail(template: MailTemplate, data: Record<string, unknown>
 export function mailHtml(markdown: string): string {
   return `<!doctype html><html><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.5">${micromark(markdown)}</body></html>`
 }
-
-/** Headers have no lines, and subjects an end. */
-export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300)
 
 const limits = { renderLimit: 100, memoryLimit: 2_000_000, templateLimit: 20_000 }
 

@@ -3,6 +3,8 @@ import { schemaOf } from '../shared/schemas/index.ts'
 import { actions } from './actions/index.ts'
 import { createAssets } from './assets/assets.ts'
 import { createAccounts } from './auth/accounts.ts'
+import { createCases } from './cases/create.ts'
+import { createProcesses } from './cases/processes.ts'
 import type { Config } from './config.ts'
 import { createDispatcher, type Dispatcher } from './dispatch.ts'
 import { createDocuments } from './documents/create.ts'
@@ -14,6 +16,7 @@ import { createHttp } from './http/server.ts'
 import { createAudit } from './log/audit.ts'
 import { createLog } from './log/log.ts'
 import { createMail } from './mail/mail.ts'
+import { createNotifications } from './notifications/create.ts'
 import type { Services } from './services.ts'
 import { createSetup } from './setup/setup.ts'
 import { createSolutions } from './solutions/solutions.ts'
@@ -50,6 +53,9 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   services.accounts = createAccounts(get)
   services.mail = createMail(get)
   services.assets = createAssets(get)
+  services.notifications = createNotifications(get)
+  services.cases = createCases(get)
+  services.processes = createProcesses(get)
   services.solutions = createSolutions(get)
   services.setup = createSetup(get)
   services.effects = createEffects(get, effects)
@@ -68,6 +74,7 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
     async close() {
       await http.server?.stop(true)
       await services.work.stop()
+      await services.cases.close()
       await store.close()
     },
   }

@@ -17,6 +17,8 @@ export interface Config {
   mailFrom: string
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustProxy: boolean
+  /** Days after which a draft that nobody touches is removed. */
+  draftDays: number
   /** Largest upload, bytes. */
   maxUploadBytes: number
   /** `host:port` of a clamd that looks through every file before it is taken; null: none. */
@@ -47,6 +49,7 @@ export function readConfig({ data, host, port, env = {} }: ConfigInput): Config 
     smtp: env.VERKSTAD_SMTP ?? null,
     mailFrom: env.VERKSTAD_MAIL_FROM ?? 'Verkstad <verkstad@localhost>',
     trustProxy: env.VERKSTAD_TRUST_PROXY === '1',
+    draftDays: Number(env.VERKSTAD_DRAFT_DAYS ?? 30),
     maxUploadBytes: Number(env.VERKSTAD_MAX_UPLOAD_MB ?? 16) * 1_000_000,
     clamd: env.VERKSTAD_CLAMD ?? null,
   }

@@ -4,6 +4,7 @@ import type { Assets } from './assets/assets.ts'
 import type { Accounts } from './auth/accounts.ts'
 import type { LocalAccess } from './auth/localToken.ts'
 import type { Cases } from './cases/contract.ts'
+import type { Processes } from './cases/processes.ts'
 import type { Config } from './config.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Effects } from './effects/run.ts'
@@ -12,6 +13,7 @@ import type { Audit } from './log/audit.ts'
 import type { Log } from './log/log.ts'
 import type { Embedded } from './embedded.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Notifications } from './notifications/contract.ts'
 import type { Setup } from './setup/setup.ts'
 import type { Solutions } from './solutions/solutions.ts'
 import type { Store } from './store/open.ts'
@@ -27,7 +29,9 @@ export interface Services {
   accounts: Accounts
   documents: Documents
   cases: Cases
+  processes: Processes
   work: Work
+  notifications: Notifications
   mail: Mail
   assets: Assets
   setup: Setup

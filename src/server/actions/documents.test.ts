@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
-import { anonymousSession } from '../session.ts'
 import { document, scenario, sessionWith } from '../../../test/scenario.ts'
+import { anonymousSession } from '../session.ts'
 
 const gata = document('category', { name: 'Gata' })
 
@@ -19,11 +19,16 @@ scenario('admin/create refuses a name that is in use, without regard to case', {
 
 scenario('admin/create says which field is missing and which is unknown', {
   send: ['admin/create', { page: 'category', data: { colour: 'red' } }],
-  expect: { err: { code: 'INVALID', fields: { name: 'validation.required', colour: 'validation.unknownKey' } } },
+  expect: {
+    err: { code: 'INVALID', fields: { name: 'validation.required', colour: 'validation.unknownKey' } },
+  },
 })
 
 scenario('admin/create refuses keys that reach a prototype', {
-  send: ['admin/create', JSON.parse('{ "page": "category", "data": { "name": "x", "__proto__": { "a": 1 } } }')],
+  send: [
+    'admin/create',
+    JSON.parse('{ "page": "category", "data": { "name": "x", "__proto__": { "a": 1 } } }'),
+  ],
   expect: { err: { code: 'INVALID', fields: { __proto__: 'validation.unknownKey' } as never } },
 })
 
@@ -69,7 +74,9 @@ scenario('admin/remove puts it into the trash can, and its name is free again', 
     events: ['removes'],
     then: async (app) => {
       const session = sessionWith('admin')
-      expect(await app.dispatcher.call(session, 'admin/create', { page: 'category', data: { name: 'Gata' } })).toHaveProperty('data')
+      expect(
+        await app.dispatcher.call(session, 'admin/create', { page: 'category', data: { name: 'Gata' } }),
+      ).toHaveProperty('data')
       const [row] = await app.services.documents.trash(session)
       const restore = await app.dispatcher.call(session, 'trashcan/restore', { ids: [row?._id] })
       expect(restore).toMatchObject({ err: { code: 'DUPLICATE_NAME' } })
@@ -84,10 +91,7 @@ scenario('admin/loadGrid searches, sorts and pages', {
 })
 
 scenario('admin/loadGrid shows the names behind references', {
-  given: [
-    gata,
-    async (app, ids) => document('category', { name: 'Belysning', parent: ids.Gata })(app, ids),
-  ],
+  given: [gata, async (app, ids) => document('category', { name: 'Belysning', parent: ids.Gata })(app, ids)],
   send: ['admin/loadGrid', { page: 'category', filter: 'Belysning' }],
   expect: { data: { rows: [{ text: { parent: 'Gata' } }] } },
 })

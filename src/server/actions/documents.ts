@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { fail } from '../../shared/wire/errors.ts'
 import { mayHear } from '../audience.ts'
+import type { Services } from '../services.ts'
+import { holds, type Session } from '../session.ts'
 import { defineAction } from './define.ts'
 import { documentData, id, page, pageNo, pageSize, schemaPermission, sort } from './shapes.ts'
 
@@ -157,7 +159,12 @@ export const restore = defineAction('trashcan/restore', {
   input: trashIds,
   output: z.object({ restored: z.array(z.string()) }),
   allow: 'user',
-  run: async ({ input, session, services }) => ({ restored: await services.documents.restore(session, input.ids) }),
+  run: async ({ input, session, services }) => {
+    const { cases, documents } = await inTrash(services, session, input.ids)
+    const restored = documents.length > 0 ? await services.documents.restore(session, documents) : []
+    if (cases.length > 0) restored.push(...(await services.cases.restore(session, cases)).restored)
+    return { restored }
+  },
 })
 
 export const emptyTrash = defineAction('trashcan/empty', {
@@ -165,10 +172,19 @@ export const emptyTrash = defineAction('trashcan/empty', {
   output: z.object({ deleted: z.array(z.string()) }),
   allow: 'admin',
   audit: true,
-  run: async ({ input, session, services }) => ({
-    deleted: await services.documents.emptyTrash(session, input.ids),
-  }),
+  run: async ({ input, session, services }) => {
+    const documents = await services.documents.emptyTrash(session, input.ids)
+    const { deleted } = await services.cases.emptyTrash(session, input.ids)
+    return { deleted: [...documents, ...deleted] }
+  },
 })
+
+/** Removed cases lie in the same trash can as documents; administrators alone see them there. */
+async function inTrash(services: Services, session: Session, ids: readonly string[]) {
+  const removed = holds(session, 'admin') ? await services.cases.trash(session) : []
+  const cases = new Set(removed.map(({ _id }) => _id))
+  return { cases: ids.filter((one) => cases.has(one)), documents: ids.filter((one) => !cases.has(one)) }
+}
 
 /** What happened while the connection was away; `reload` when that is too long ago. */
 export const eventsSince = defineAction('admin/eventsSince', {

@@ -1,14 +1,30 @@
 import * as accounts from './accounts.ts'
 import * as builder from './builder.ts'
+import * as cases from './cases.ts'
 import type { ActionTypes, AnyAction } from './define.ts'
 import * as documents from './documents.ts'
 import * as files from './files.ts'
 import * as mails from './mails.ts'
+import * as notifications from './notifications.ts'
+import * as processes from './processes.ts'
 import * as session from './session.ts'
 import * as shell from './shell.ts'
+import * as work from './work.ts'
 
 /** Every family of actions; a file exports nothing but its actions. */
-const families = { ...documents, ...builder, ...shell, ...session, ...accounts, ...files, ...mails }
+const families = {
+  ...documents,
+  ...builder,
+  ...shell,
+  ...session,
+  ...accounts,
+  ...files,
+  ...mails,
+  ...cases,
+  ...processes,
+  ...notifications,
+  ...work,
+}
 
 export const actions: readonly AnyAction[] = Object.values(families)
 

@@ -36,11 +36,15 @@ export interface Cases {
   ): Promise<{ markers: Markers }>
   /** Sets who holds an assignment role in the case. Those who are new are notified. */
   assign(session: Session, input: AssignCase): Promise<{ assign: Assign }>
+  /** The same as part of an open write, for effects: without a check of access. */
+  assignIn(tx: Tx, session: Session, input: AssignCase): Promise<{ assign: Assign }>
   /** Oldest first. Staff see all of it, the author what concerns them. */
   timeline(session: Session, input: CaseRef): Promise<TimelineEntry[]>
   list(session: Session, query: CaseQuery): Promise<CasePage>
-  /** Into the trash can. Drafts of one's own are removed for good. The caller has checked the permission. */
+  /** Into the trash can, by staff of each case; all or none. The caller has checked that they may remove. */
   remove(session: Session, ids: readonly string[]): Promise<{ removed: string[] }>
+  /** A draft by its author, for good; a case that was sent in by an administrator, into the trash can. */
+  discard(session: Session, ref: CaseRef): Promise<{ removed: string[] }>
   /** Removed cases, newest first (permission `admin`). */
   trash(session: Session, limit?: number): Promise<RemovedCase[]>
   restore(session: Session, ids: readonly string[]): Promise<{ restored: string[] }>
@@ -56,8 +60,12 @@ export interface Cases {
   noteEffect(tx: Tx, session: Session, formDataId: string, detail: Values): void
   /** Connections open to the session for every one of these cases, and whether they share form and state. */
   common(session: Session, ids: readonly string[]): Promise<CommonGround>
+  /** Who may be what in the case's process; for the server's own use, without a check of access. */
+  processOf(session: Session, formDataId: string): Promise<{ assignmentRoles: readonly AssignmentRole[] }>
   /** Brings lists and free-text search up to date with everything that was saved before the call. */
   caughtUp(): Promise<void>
+  /** Before the store is closed. */
+  close(): Promise<void>
 }
 
 export interface CaseRef {
@@ -66,7 +74,8 @@ export interface CaseRef {
 }
 
 export interface LoadForm {
-  formId: string
+  /** May be left out when the case is named. */
+  formId?: string
   formDataId?: string
   caseToken?: string
   /** Begin afresh: without it, somebody logged in comes back to the draft they have of this form. */
@@ -86,6 +95,8 @@ export interface LoadedForm {
   connections: OpenConnection[]
   /** What the session meets here; `edit` for a draft. Never `noaccess`, which answers NOT_FOUND. */
   step: StepType
+  /** Staff only: who can be assigned as what. */
+  assignmentRoles?: { key: string; name: string }[]
 }
 
 export interface FormFacts {
@@ -221,6 +232,14 @@ export interface AddMarker {
   note: string
 }
 
+/** Whoever has one of the roles or groups is this in every case of the process. */
+export interface AssignmentRole {
+  key: string
+  name: string
+  roles?: readonly string[]
+  groups?: readonly string[]
+}
+
 /** Assignment role → who. */
 export type Assign = Record<string, { users: string[]; groups: string[] }>
 export interface AssignCase {
@@ -262,7 +281,12 @@ export interface CaseQuery {
   /** Names of answers in the rows; default all. */
   columns?: readonly string[]
 }
-export type CaseFilter = string | number | boolean | readonly (string | number)[] | { from?: string | number; to?: string | number }
+export type CaseFilter =
+  | string
+  | number
+  | boolean
+  | readonly (string | number)[]
+  | { from?: string | number; to?: string | number }
 
 export interface CasePage {
   data: CaseRow[]

@@ -1,4 +1,33 @@
+import { run } from './ActionButton/run.ts'
+import { assign } from './Case/assign.ts'
+import { mail } from './Case/mail.ts'
+import { notify } from './Case/notify.ts'
+import { assigned } from './Components/Tickets/assigned.ts'
+import { changeStatusOfSelectedTickets } from './Components/Tickets/changeStatusOfSelectedTickets.ts'
+import { getConnectionsForSelectedTickets } from './Components/Tickets/getConnectionsForSelectedTickets.ts'
+import { list } from './Components/Tickets/list.ts'
+import { own } from './Components/Tickets/own.ts'
+import { selectedTicketsHasSameFormAndStatus } from './Components/Tickets/selectedTicketsHasSameFormAndStatus.ts'
 import type { AnyEffect } from './define.ts'
+import { list as listNotifications } from './Notification/list.ts'
+import { remove as removeNotification } from './Notification/remove.ts'
+import { deleteTickets } from './Ticket/delete.ts'
+import { take } from './Ticket/take.ts'
 
 /** Every effect, by namespace. A test fails when a file is not listed. */
-export const effects: readonly AnyEffect[] = []
+export const effects: readonly AnyEffect[] = [
+  run,
+  assign,
+  mail,
+  notify,
+  list,
+  own,
+  assigned,
+  selectedTicketsHasSameFormAndStatus,
+  getConnectionsForSelectedTickets,
+  changeStatusOfSelectedTickets,
+  listNotifications,
+  removeNotification,
+  deleteTickets,
+  take,
+]

@@ -28,7 +28,8 @@ export interface Work {
   retry(org: string, id: string): Promise<boolean>
   /** Removes a task that waits or is dead. */
   cancel(org: string, id: string): Promise<boolean>
-  counts(): Record<'waiting' | 'running' | 'dead', number>
+  /** Of one organisation, or of all. */
+  counts(org?: string): Record<'waiting' | 'running' | 'dead', number>
 }
 
 export interface NewTask {

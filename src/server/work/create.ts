@@ -255,7 +255,7 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
         return revived
       }),
     cancel: (org, id) => store().write((tx) => cancelTask(tx, org, id)),
-    counts: () => countTasks(store()),
+    counts: (org) => countTasks(store(), org),
   }
   const schedules = createSchedules(work, { store, now })
   return work

@@ -25,6 +25,13 @@ export interface CaseList extends ListKey {
 
 export type ListValue = string | number
 
+/** Values of a list; without any bound all of them. */
+export interface ListRange {
+  equals?: ListValue
+  from?: ListValue
+  to?: ListValue
+}
+
 /** What the lists should hold for a case. */
 export interface CaseEntries {
   /** When it was last changed: within a list, cases of one value stand in this order. */

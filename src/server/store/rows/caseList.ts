@@ -1,26 +1,22 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Scanner } from '../scanner.ts'
-import type { CaseList, ListValue } from './caseIndex.ts'
+import type { CaseList, ListRange } from './caseIndex.ts'
 import type { At } from './cases.ts'
 
 /** Reading the lists of cases. What may touch many rows goes to the scan worker. */
 
-export interface ListRange {
-  equals?: ListValue
-  from?: ListValue
-  to?: ListValue
-}
-
-/** A list to read from. `assignedTo`: only cases that any of these were assigned to in person. */
+/** A list to read from. */
 export interface ListSource {
   list: number
+  /** Default all of it. No case may be in two of them. */
+  ranges?: readonly ListRange[]
+  /** Only cases that one of these (`user:{id}`, `group:{id}`) was assigned to in person. */
   assignedTo?: readonly string[]
 }
 
 /** Part of a page: `[offset, offset + limit)` of all sources merged by value, then by time of change. */
 export interface ListPage {
   sources: readonly ListSource[]
-  range?: ListRange
   descending: boolean
   limit: number
   offset: number
@@ -60,29 +56,22 @@ export async function scanPage(scan: Scanner, page: ListPage, within: readonly W
   return (await scan.all<{ row: number }>(sql, parameters)).map(({ row }) => row)
 }
 
+/** How many cases are in the sources and in every one of `within`. */
 export async function scanCount(
   scan: Scanner,
-  page: Pick<ListPage, 'sources' | 'range' | 'org'>,
+  org: string,
+  sources: readonly ListSource[],
   within: readonly Within[] = [],
 ): Promise<number> {
-  const parts = page.sources.map((source) => part(source, page.range, page.org, within))
+  const parts = partsOf(org, sources, within)
   const sql = `SELECT count(*) AS n FROM (${parts.map((one) => one.sql('row')).join(' UNION ALL ')})`
-  const rows = await scan.all<{ n: number }>(
-    sql,
-    parts.flatMap((one) => one.parameters),
-  )
+  const rows = await scan.all<{ n: number }>(sql, parts.flatMap((one) => one.parameters))
   return rows[0]?.n ?? 0
 }
 
-/** Entries of a range, counted no further than `limit`. */
-export function countUpTo(
-  at: At,
-  sources: readonly ListSource[],
-  range: ListRange,
-  org: string,
-  limit: number,
-): number {
-  const parts = sources.map((source) => part(source, range, org, []))
+/** The same here, counted no further than `limit`. */
+export function countUpTo(at: At, org: string, sources: readonly ListSource[], limit: number): number {
+  const parts = partsOf(org, sources, [])
   const sql = `SELECT count(*) AS n FROM (${parts.map((one) => one.sql('row')).join(' UNION ALL ')} LIMIT ?)`
   return (at.raw.query(sql).get(...parts.flatMap((one) => one.parameters), limit) as { n: number }).n
 }
@@ -93,20 +82,18 @@ export interface Within {
   parameters: SQLQueryBindings[]
 }
 
-/** Cases with a value in any of these lists. */
-export function withValue(lists: readonly number[], range: ListRange): Within {
-  const limits = rangeSql(range)
+/** Cases with an entry in any of the sources. */
+export function inLists(org: string, sources: readonly ListSource[]): Within {
+  const parts = partsOf(org, sources, [])
   return {
-    sql:
-      lists.map(() => `SELECT row FROM case_values WHERE list = ?${limits.sql}`).join(' UNION ALL ') ||
-      'SELECT 0',
-    parameters: lists.flatMap((list) => [list, ...limits.parameters]),
+    sql: parts.map((one) => one.sql('row')).join(' UNION ALL ') || 'SELECT 0 AS row WHERE 0',
+    parameters: parts.flatMap((one) => one.parameters),
   }
 }
 
 export function assignedTo(org: string, who: readonly string[]): Within {
   return {
-    sql: 'SELECT caseRow FROM case_assignees WHERE org = ? AND who IN (SELECT value FROM json_each(?))',
+    sql: 'SELECT caseRow AS row FROM case_assignees WHERE org = ? AND who IN (SELECT value FROM json_each(?))',
     parameters: [org, JSON.stringify(who)],
   }
 }
@@ -120,7 +107,7 @@ export function withText(texts: readonly string[]): Within {
   const conditions = like.map(() => "text LIKE ? ESCAPE '\\'").join(' AND ')
   if (long.length === 0) return { sql: `SELECT row FROM case_index WHERE ${conditions}`, parameters: like }
   if (short.length === 0)
-    return { sql: 'SELECT rowid FROM case_text WHERE case_text MATCH ?', parameters: [match] }
+    return { sql: 'SELECT rowid AS row FROM case_text WHERE case_text MATCH ?', parameters: [match] }
   return {
     sql: `SELECT row FROM case_index WHERE row IN (SELECT rowid FROM case_text WHERE case_text MATCH ?) AND ${conditions}`,
     parameters: [match, ...like],
@@ -143,14 +130,14 @@ export async function scanSet(scan: Scanner, sets: readonly Within[], limit: num
 /** Cases of `sources` (lists of times of change) that lack a value in all of `lists`, newest change first. */
 export async function scanBlanks(
   scan: Scanner,
-  page: Omit<ListPage, 'range' | 'descending'>,
+  page: Omit<ListPage, 'descending'>,
   lists: readonly number[],
   within: readonly Within[],
 ): Promise<number[]> {
   const blank = lists
     .map((list) => `json_extract(i.entries, '$."${Math.trunc(list)}"') IS NULL`)
     .join(' AND ')
-  const parts = page.sources.map((source) => part(source, undefined, page.org, within))
+  const parts = partsOf(page.org, page.sources, within)
   const sql = `SELECT u.row AS row FROM (${parts.map((one) => one.sql('row, at')).join(' UNION ALL ')}) u
     JOIN case_index i ON i.row = u.row${blank && ` WHERE ${blank}`} ORDER BY u.at DESC, u.row DESC LIMIT ? OFFSET ?`
   const parameters = [...parts.flatMap((one) => one.parameters), page.limit, page.offset]
@@ -163,7 +150,7 @@ function pageSql(
 ): { sql: string; parameters: SQLQueryBindings[] } {
   const direction = page.descending ? 'DESC' : 'ASC'
   const order = ` ORDER BY value ${direction}, at ${direction}, row ${direction} LIMIT ? OFFSET ?`
-  const parts = page.sources.map((source) => part(source, page.range, page.org, within))
+  const parts = partsOf(page.org, page.sources, within)
   // The sorted parts are merged as they are read: SQLite stops when the page is full.
   const columns = parts.length === 1 ? 'row' : 'value, at, row'
   return {
@@ -172,17 +159,17 @@ function pageSql(
   }
 }
 
-function part(source: ListSource, range: ListRange | undefined, org: string, within: readonly Within[]) {
+function partsOf(org: string, sources: readonly ListSource[], within: readonly Within[]) {
+  return sources.flatMap((source) => (source.ranges ?? [{}]).map((range) => part(source, range, org, within)))
+}
+
+function part(source: ListSource, range: ListRange, org: string, within: readonly Within[]) {
   const limits = rangeSql(range)
   const sets = source.assignedTo ? [...within, assignedTo(org, source.assignedTo)] : within
   return {
     sql: (columns: string) =>
       `SELECT ${columns} FROM case_values WHERE list = ?${limits.sql}${conditionsOf(sets, 'AND')}`,
-    parameters: [
-      source.list,
-      ...limits.parameters,
-      ...sets.flatMap((set) => set.parameters),
-    ] as SQLQueryBindings[],
+    parameters: [source.list, ...limits.parameters, ...sets.flatMap((set) => set.parameters)] as SQLQueryBindings[],
   }
 }
 
@@ -190,18 +177,10 @@ function conditionsOf(sets: readonly Within[], first: 'AND' | 'WHERE'): string {
   return sets.map((set, i) => ` ${i === 0 ? first : 'AND'} row IN (${set.sql})`).join('')
 }
 
-function rangeSql(range: ListRange | undefined): { sql: string; parameters: SQLQueryBindings[] } {
-  if (!range) return { sql: '', parameters: [] }
-  if (range.equals !== undefined) return { sql: ' AND value = ?', parameters: [range.equals] }
-  const sql: string[] = []
-  const parameters: SQLQueryBindings[] = []
-  if (range.from !== undefined) {
-    sql.push(' AND value >= ?')
-    parameters.push(range.from)
+function rangeSql({ equals, from, to }: ListRange): { sql: string; parameters: SQLQueryBindings[] } {
+  if (equals !== undefined) return { sql: ' AND value = ?', parameters: [equals] }
+  return {
+    sql: `${from === undefined ? '' : ' AND value >= ?'}${to === undefined ? '' : ' AND value <= ?'}`,
+    parameters: [from, to].filter((bound) => bound !== undefined),
   }
-  if (range.to !== undefined) {
-    sql.push(' AND value <= ?')
-    parameters.push(range.to)
-  }
-  return { sql: sql.join(''), parameters }
 }

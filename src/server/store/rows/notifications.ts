@@ -4,14 +4,20 @@ import type { At } from './cases.ts'
 
 /** SQL of the bell. Targets are `user:{id}`, `group:{id}` and `role:{id}`. */
 
-/** False when a notification with the same key is there already. */
-export function insertNotification(tx: Tx, row: NotificationRow, targets: readonly string[]): boolean {
+/** False when a notification with the same key is there already. `except`: a user who does not get it. */
+export function insertNotification(
+  tx: Tx,
+  row: NotificationRow,
+  targets: readonly string[],
+  except: string | null,
+): boolean {
   const done = tx.raw
     .query('INSERT OR IGNORE INTO notifications VALUES (?,?,?,?,?,?,?,?,?,?)')
     .run(row.org, row._id, row.at, row.msg, row.values, row.icon, row.href, row.blankHref, row.refId, row.key)
   if (done.changes === 0) return false
   const insert = tx.raw.query('INSERT OR IGNORE INTO notification_targets VALUES (?, ?, ?, ?)')
   for (const target of targets) insert.run(row.org, target, row.at, row._id)
+  if (except) tx.raw.query('INSERT INTO notification_removed VALUES (?, ?, ?)').run(row.org, row._id, except)
   return true
 }
 

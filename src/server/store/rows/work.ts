@@ -143,10 +143,12 @@ export function cancelTask(tx: Tx, org: string, id: string): boolean {
   )
 }
 
-/** How many tasks wait, run and are dead, in all organisations. */
-export function countTasks(at: At): Record<TaskRow['state'], number> {
+/** How many tasks wait, run and are dead, in one organisation or in all. */
+export function countTasks(at: At, org?: string): Record<TaskRow['state'], number> {
   const counts = { waiting: 0, running: 0, dead: 0 }
-  const rows = at.raw.query('SELECT state, count(*) AS n FROM tasks GROUP BY state').all()
+  const rows = at.raw
+    .query('SELECT state, count(*) AS n FROM tasks WHERE ?1 IS NULL OR org = ?1 GROUP BY state')
+    .all(org ?? null)
   for (const { state, n } of rows as { state: TaskRow['state']; n: number }[]) counts[state] = n
   return counts
 }

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+
+/** Shapes of what is answered about cases. */
+
+export const state = z.object({
+  _id: z.string(),
+  name: z.string(),
+  stateType: z.enum(['start', 'normal', 'end']),
+  subType: z.string().optional(),
+  colour: z.string().optional(),
+  stateGroup: z.string().optional(),
+})
+export const formFacts = z.object({
+  _id: z.string(),
+  name: z.string(),
+  version: z.number(),
+  formType: z.string(),
+  description: z.string().optional(),
+  icon: z.string().optional(),
+  color: z.string().optional(),
+  receiptText: z.string().optional(),
+  process: z.string().optional(),
+})
+export const connection = z.object({
+  _id: z.string(),
+  label: z.string(),
+  color: z.string().optional(),
+  confirm: z.string().optional(),
+})
+const problems = z.record(z.string(), z.string())
+export const validation = z.object({
+  critical: problems,
+  error: problems,
+  warning: problems,
+  values: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+})
+export const note = z.object({
+  noteId: z.string(),
+  note: z.string(),
+  origin: z.string(),
+  createdBy: z.string().nullable(),
+  created: z.number(),
+  assetId: z.string().optional(),
+})
+export const markers = z.record(
+  z.string(),
+  z.record(z.string(), z.object({ note: z.string(), timestamp: z.number(), by: z.string() })),
+)
+export const assign = z.record(
+  z.string(),
+  z.object({ users: z.array(z.string()), groups: z.array(z.string()) }),
+)
+export const formData = z.object({
+  _id: z.string(),
+  formId: z.string(),
+  version: z.number(),
+  data: z.record(z.string(), z.unknown()),
+  status: z.string().nullable(),
+  draft: z.boolean(),
+  revision: z.number(),
+  DiaryNumber: z.string().nullable(),
+  created: z.number(),
+  createdBy: z.string().nullable(),
+  createdByName: z.string(),
+  updated: z.number(),
+  arrived: z.number().nullable(),
+  page: z.string().nullable(),
+  parentFormDataId: z.string().nullable(),
+  assign,
+  notes: z.object({ internal: z.array(note).optional(), citizen: z.array(note).optional() }),
+  markers,
+})
+
+export const timelineEntry = z.object({
+  at: z.number(),
+  kind: z.string(),
+  by: z.string().nullable(),
+  byName: z.string(),
+  revision: z.number(),
+  formVersion: z.number(),
+  processVersion: z.number().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+})
+
+/** Rows of a list of cases. */
+export const casePage = z.object({
+  data: z.array(
+    z.object({
+      _id: z.string(),
+      formId: z.string(),
+      form: z.object({ name: z.string() }),
+      created: z.number(),
+      updated: z.number(),
+      arrived: z.number().nullable(),
+      createdBy: z.string().nullable(),
+      createdByName: z.string(),
+      assign: z.array(
+        z.object({
+          type: z.enum(['user', 'group']),
+          name: z.string(),
+          short: z.string(),
+          _id: z.string(),
+          role: z.string(),
+        }),
+      ),
+      notifications: z.object({ newChat: z.boolean() }),
+      unreadTextMessageCount: z.number(),
+      DiaryNumber: z.string().nullable(),
+      draft: z.boolean(),
+      status: z.object({ _id: z.string().nullable(), name: z.string(), colour: z.string().nullable() }),
+      data: z.record(z.string(), z.unknown()),
+      text: z.record(z.string(), z.string()),
+    }),
+  ),
+  totalCount: z.number(),
+})

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import {
+  assign,
+  casePage,
+  connection,
+  formData,
+  formFacts,
+  markers,
+  note,
+  state,
+  timelineEntry,
+  validation,
+} from './caseShapes.ts'
+import { defineAction } from './define.ts'
+import { documentData, id } from './shapes.ts'
+
+/** Cases: filling in, sending in, handling. Who may see which case is the case engine's to decide. */
+
+const caseToken = z.string().min(20).max(100).optional()
+const words = z.string().trim().min(1, 'validation.required').max(20_000, 'validation.tooLong')
+export const loadForm = defineAction('admin/loadForm3', {
+  input: z
+    .strictObject({
+      formId: id.optional(),
+      formDataId: id.optional(),
+      caseToken,
+      reset: z.boolean().optional(),
+    })
+    .refine(({ formId, formDataId }) => formId ?? formDataId, {
+      path: ['formId'],
+      message: 'validation.required',
+    }),
+  output: z.object({
+    form: formFacts,
+    normStructure: z.record(z.string(), z.unknown()),
+    rootId: z.string(),
+    formData: formData.nullable(),
+    state: state.nullable(),
+    connections: z.array(connection),
+    step: z.enum(['edit', 'signature', 'payment', 'summary', 'readonly', 'redirect', 'noaccess']),
+    assignmentRoles: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
+  }),
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.loadForm(session, input),
+})
+
+/** The client has left the form. Cases are not locked, so there is nothing to let go of. */
+export const unloadForm = defineAction('admin/unloadForm3', {
+  input: z.strictObject({ formDataId: id.optional(), formId: id.optional() }),
+  output: z.object({}),
+  allow: 'anyone',
+  run: () => ({}),
+})
+
+export const saveFormData = defineAction('admin/saveFormData3', {
+  input: z.strictObject({
+    formId: id,
+    formDataId: id.optional(),
+    data: documentData,
+    revision: z.int().min(0).optional(),
+    complete: z.boolean().optional(),
+    caseToken,
+    page: id.optional(),
+    check: z.array(id).max(200).optional(),
+    parentFormDataId: id.optional(),
+  }),
+  output: z.object({
+    formDataId: z.string(),
+    revision: z.number(),
+    validation,
+    caseToken: z.string().optional(),
+    DiaryNumber: z.string().optional(),
+    status: z.string().optional(),
+  }),
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.save(session, input),
+})
+
+export const changeStatus = defineAction('admin/changeStatus3', {
+  input: z.strictObject({
+    formDataId: id,
+    connectionId: id.optional(),
+    currentStateId: id,
+    parentFormDataId: id.optional(),
+    caseToken,
+    state: id.optional(),
+    force: z.boolean().optional(),
+    dangerForce: z.boolean().optional(),
+    reason: z.string().max(2_000).optional(),
+  }),
+  output: z.object({ status: state, connections: z.array(connection), revision: z.number() }),
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.changeStatus(session, input),
+})
+
+export const addNote = defineAction('admin/addNote3', {
+  input: z.strictObject({
+    formDataId: id,
+    caseToken,
+    noteType: z.enum(['internal', 'citizen']).default('internal'),
+    note: words,
+    assetId: id.optional(),
+  }),
+  output: z.object({ note }),
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.addNote(session, input),
+})
+
+export const removeNote = defineAction('admin/removeNote3', {
+  input: z.strictObject({ formDataId: id, noteId: id }),
+  output: z.object({ removed: z.boolean() }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.removeNote(session, input),
+})
+
+/** Keys of an object: nothing that could be mistaken for a part of its prototype gets past the dispatcher. */
+const markerType = z.string().regex(/^[A-Za-z][\w-]{0,39}$/, 'validation.id')
+
+export const addMarker = defineAction('admin/addMarker3', {
+  input: z.strictObject({
+    formDataId: id,
+    markerType,
+    componentId: id,
+    note: z.string().max(2_000).default(''),
+  }),
+  output: z.object({ markers }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.addMarker(session, input),
+})
+
+export const removeMarker = defineAction('admin/removeMarker3', {
+  input: z.strictObject({ formDataId: id, markerType, componentId: id }),
+  output: z.object({ markers }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.removeMarker(session, input),
+})
+
+export const assignCase = defineAction('admin/assign3', {
+  input: z.strictObject({
+    formDataId: id,
+    /** Key of an assignment role. */
+    permission: z.string().min(1).max(60),
+    userIds: z.array(id).max(100),
+    groupIds: z.array(id).max(100).default([]),
+  }),
+  output: z.object({ assign }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.assign(session, input),
+})
+
+export const timeline = defineAction('case/timeline', {
+  input: z.strictObject({ formDataId: id, caseToken }),
+  output: z.object({
+    entries: z.array(timelineEntry),
+  }),
+  allow: 'anyone',
+  run: async ({ input, session, services }) => ({ entries: await services.cases.timeline(session, input) }),
+})
+
+const one = z.union([z.string().max(500), z.number(), z.boolean()])
+const bound = z.union([z.string().max(100), z.number()])
+const filter = z.union([
+  one,
+  z.array(z.union([z.string().max(500), z.number()])).max(100),
+  z.strictObject({ from: bound.optional(), to: bound.optional() }),
+])
+
+export const listCases = defineAction('case/list', {
+  input: z.strictObject({
+    scope: z.enum(['all', 'own', 'assigned']).optional(),
+    formIds: z.array(id).max(500).optional(),
+    processIds: z.array(id).max(500).optional(),
+    states: z.array(z.string().max(200)).max(500).optional(),
+    texts: z.array(z.string().max(200)).max(20).optional(),
+    where: z.record(z.string().max(110), filter).optional(),
+    sort: z.record(z.string().max(110), z.union([z.literal(1), z.literal(-1)])).optional(),
+    columns: z.array(z.string().max(100)).max(200).optional(),
+    page: z.int().min(1).max(1_000_000).default(1),
+    pageSize: z.int().min(1).max(1000).default(10),
+  }),
+  output: casePage,
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.list(session, input),
+})
+
+/** One's own draft, thrown away; cases that were sent in go to the trash can, by administrators. */
+export const removeCases = defineAction('case/remove', {
+  input: z.strictObject({ formDataId: id, caseToken }),
+  output: z.object({ removed: z.array(z.string()) }),
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.discard(session, input),
+})

@@ -1,0 +1,94 @@
+import type { StepType } from '../../shared/process/process.ts'
+import { stepFor } from '../../shared/process/steps.ts'
+import { isAdmin, type Who } from '../../shared/process/who.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import { tokenHash } from '../auth/secrets.ts'
+import type { Session } from '../session.ts'
+import type { CaseRecord } from '../store/tables.ts'
+import type { Assign, AssignmentRole } from './contract.ts'
+import type { CompiledForm, CompiledProcess } from './forms.ts'
+
+/** A person at a case. */
+export interface Standing extends Who {
+  /** Handles cases of this process: by an assignment role in it or in the case, or as administrator. */
+  isStaff: boolean
+}
+
+type Owned = Pick<CaseRecord, 'createdBy' | 'tokenHash' | 'assign'>
+
+export function standingAt(
+  session: Session,
+  record: Owned,
+  process: CompiledProcess | undefined,
+  caseToken?: string,
+): Standing {
+  const assignmentRoles = [
+    ...rolesIn(session, process?.assignmentRoles ?? []),
+    ...rolesAssigned(session, record),
+  ]
+  const who: Who = {
+    userId: session.userId,
+    roles: session.roles,
+    permissions: permissionsOf(session),
+    assignmentRoles: [...new Set(assignmentRoles)],
+    isAuthor: isAuthor(session, record, caseToken),
+  }
+  return { ...who, isStaff: isAdmin(who) || who.assignmentRoles.length > 0 }
+}
+
+/** Keys of the assignment roles that the session has in every case of the process. */
+export function rolesIn({ roles, groups }: Session, of: readonly AssignmentRole[]): string[] {
+  return of
+    .filter(
+      (role) =>
+        role.roles?.some((one) => roles.includes(one)) === true ||
+        role.groups?.some((one) => groups.includes(one)) === true,
+    )
+    .map(({ key }) => key)
+}
+
+function rolesAssigned({ userId, groups }: Session, { assign }: Owned): string[] {
+  if (!assign) return []
+  return Object.entries(JSON.parse(assign) as Assign)
+    .filter(
+      ([, who]) =>
+        (userId !== null && who.users.includes(userId)) || who.groups.some((one) => groups.includes(one)),
+    )
+    .map(([key]) => key)
+}
+
+export function isAuthor({ userId }: Session, record: Owned, caseToken?: string): boolean {
+  if (record.createdBy !== null) return record.createdBy === userId
+  return record.tokenHash !== null && caseToken !== undefined && tokenHash(caseToken) === record.tokenHash
+}
+
+/** `system` holds everything; the processes themselves know `admin`. */
+const permissionsOf = ({ permissions, kind }: Session) =>
+  kind === 'system' || permissions.has('system') ? ['admin', ...permissions] : [...permissions]
+
+/**
+ * What the session meets on opening the case; NOT_FOUND for whoever has nothing to do with it. A draft is its
+ * author's alone, administrators included.
+ */
+export function stepAt(
+  standing: Standing,
+  record: CaseRecord,
+  process: CompiledProcess | undefined,
+): StepType {
+  if (record.removed !== null) throw fail('NOT_FOUND')
+  if (!standing.isAuthor && (record.draft === 1 || !standing.isStaff)) throw fail('NOT_FOUND')
+  const step = process
+    ? stepFor(process.graph, record.state, standing)
+    : record.draft === 1
+      ? 'edit'
+      : 'summary'
+  if (step === 'noaccess') throw fail('NOT_FOUND')
+  return step
+}
+
+/** Whether the session may begin a case with this form. */
+export function mayBegin(session: Session, form: CompiledForm, process: CompiledProcess | undefined): void {
+  if (form.data.requireAuth === true && session.userId === null && session.kind !== 'system')
+    throw fail('UNAUTHORIZED')
+  if (process && !process.open) throw fail('NOT_PUBLISHED')
+}

@@ -1,0 +1,115 @@
+import type { Values } from '../../shared/fields/field.ts'
+import { type CleanData, cleanData } from '../../shared/rules/cleanData.ts'
+import { type ValidationResult, validate } from '../../shared/rules/validate.ts'
+import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
+import { tokenHash } from '../auth/secrets.ts'
+import type { Session } from '../session.ts'
+import type { CaseRecord } from '../store/tables.ts'
+import type { Tx } from '../store/writer.ts'
+import { type CaseVersions, dataOf } from './context.ts'
+import type { SaveCase } from './contract.ts'
+import { checkFiles, filesIn } from './files.ts'
+import type { CompiledForm } from './forms.ts'
+import { factsFor, pageInput } from './page.ts'
+
+export interface Answers {
+  /** Columns of the case to be written; empty when nothing changed. */
+  change: Partial<CaseRecord>
+  /** Names whose answers changed. */
+  changed: string[]
+  validation: ValidationResult
+  /** Ids of files that came with the answers. */
+  files: string[]
+  /** Ids of files that are in no answer any more. */
+  dropped: string[]
+}
+
+/** Puts the answers that were sent into those of the case, and says what is wrong with them. */
+export function takeAnswers(
+  tx: Tx,
+  session: Session,
+  input: SaveCase,
+  { record, form, process }: CaseVersions,
+): Answers {
+  const stored = known(dataOf(record), form)
+  const facts = factsFor(session, record, process)
+  const clean = cleanData(pageInput(form, { values: stored, facts, now: tx.now, session }), input.data)
+  refuseStrange(clean)
+  const { values } = clean
+  const changedNames = Object.keys({ ...stored, ...values }).filter(
+    (name) => !isSame(stored[name], values[name]),
+  )
+  const fresh = changedNames.filter((name) => Object.hasOwn(input.data, name))
+  const owner = { caseId: record._id, tokenHash: input.caseToken ? tokenHash(input.caseToken) : null }
+  const files = checkFiles(tx, session, form, fresh, values, owner)
+  const validation = input.complete
+    ? validate(clean.state, { complete: true })
+    : merged(
+        validate(clean.state, { complete: false, names: Object.keys(input.data) }),
+        input.check && validate(clean.state, { complete: true, pages: input.check }),
+      )
+  const change: Partial<CaseRecord> = {}
+  const moved = input.page !== undefined && input.page !== record.page
+  if (changedNames.length > 0 || moved || record.revision === 0) {
+    const revision = record.revision + 1
+    change.revision = revision
+    change.updated = tx.now
+    change.updatedBy = session.userId
+    if (moved) change.page = input.page ?? null
+    if (record.draft === 1 && record.formVersion !== form.version) change.formVersion = form.version
+    if (changedNames.length > 0) {
+      const changes = JSON.parse(record.changes) as Record<string, number>
+      for (const name of changedNames) changes[name] = revision
+      change.data = JSON.stringify(values)
+      change.changes = JSON.stringify(changes)
+    }
+  }
+  const dropped = filesIn(form, stored).filter((id) => !filesIn(form, values).includes(id))
+  return { change, changed: changedNames, validation, files, dropped }
+}
+
+/** Unknown names and answers that cannot be one are the client's fault: the whole is refused, nothing is kept. */
+function refuseStrange({ unknown, problems }: CleanData): void {
+  const fields: FieldProblems = { ...problems }
+  for (const name of unknown) fields[name] = 'validation.unknownKey'
+  if (Object.keys(fields).length > 0) throw fail('INVALID', { fields })
+}
+
+/** Answers that somebody else changed since the client read the case, to something else than what it sends. */
+export function refuseConflict(record: CaseRecord, { revision, data }: SaveCase): void {
+  if (revision === undefined || revision === record.revision) return
+  if (revision > record.revision)
+    throw fail('CONFLICT', { detail: { revision: record.revision, fields: {} } })
+  const changes = JSON.parse(record.changes) as Record<string, number>
+  const stored = dataOf(record)
+  const fields: Record<string, { yours: unknown; theirs: unknown }> = {}
+  for (const [name, yours] of Object.entries(data)) {
+    if ((changes[name] ?? 0) > revision && !isSame(stored[name], yours)) {
+      fields[name] = { yours, theirs: stored[name] ?? null }
+    }
+  }
+  if (Object.keys(fields).length > 0)
+    throw fail('CONFLICT', { detail: { revision: record.revision, fields } })
+}
+
+function merged(a: ValidationResult, b: ValidationResult | undefined): ValidationResult {
+  if (!b) return a
+  const values = { ...a.values, ...b.values }
+  return {
+    critical: { ...a.critical, ...b.critical },
+    error: { ...a.error, ...b.error },
+    warning: { ...a.warning, ...b.warning },
+    ...(Object.keys(values).length > 0 && { values }),
+  }
+}
+
+/** Answers that the form (still) has a field for: a draft moves on to the version that is live. */
+function known(data: Values, form: CompiledForm): Values {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => form.fields.has(name)))
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' && typeof b !== 'object') return (a ?? null) === (b ?? null)
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}

@@ -1,0 +1,99 @@
+import type { Values } from '../../shared/fields/field.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+import { markDirty } from '../store/rows/caseIndex.ts'
+import { findCase } from '../store/rows/cases.ts'
+import { appendTimeline } from '../store/rows/timeline.ts'
+import type { CaseRecord } from '../store/tables.ts'
+import type { Tx } from '../store/writer.ts'
+import type { CompiledForm, CompiledProcess, Forms } from './forms.ts'
+import type { Indexer } from './indexer.ts'
+
+/** What the parts of the case engine share. */
+export interface CaseContext {
+  services: () => Services
+  forms: Forms
+  indexer: Indexer
+}
+
+/** A case with the versions of form and process that it is on. */
+export interface CaseVersions {
+  record: CaseRecord
+  form: CompiledForm
+  process: CompiledProcess | undefined
+}
+
+/** The case that was sent in, or the draft on the live version. NOT_FOUND also for what is in the trash can. */
+export async function caseVersions(
+  { services, forms }: CaseContext,
+  session: Session,
+  id: string,
+): Promise<CaseVersions> {
+  const record = findCase(services().store, session.org, id)
+  if (!record || record.removed !== null) throw fail('NOT_FOUND')
+  return { record, ...(await versionsOf(forms, record)) }
+}
+
+export async function versionsOf(forms: Forms, record: CaseRecord): Promise<Omit<CaseVersions, 'record'>> {
+  const { org, formId, formVersion, processId, processVersion } = record
+  if (record.draft === 1) return liveVersions(forms, org, formId)
+  const form = await forms.version(org, formId, formVersion)
+  if (processId === null || processVersion === null) return { form, process: undefined }
+  const process = await forms.process(org, processId, processVersion)
+  // The case stays on its version of the graph; who has which role in it follows the process as it is now.
+  const live = await forms.liveProcess(org, processId)
+  if (!process || !live || live === process) return { form, process }
+  return { form, process: { ...process, assignmentRoles: live.assignmentRoles } }
+}
+
+export async function liveVersions(
+  forms: Forms,
+  org: string,
+  formId: string,
+): Promise<Omit<CaseVersions, 'record'>> {
+  const form = await forms.live(org, formId)
+  const processId = form.data.process
+  return {
+    form,
+    process: typeof processId === 'string' ? await forms.liveProcess(org, processId) : undefined,
+  }
+}
+
+/**
+ * The case as it is inside the write. The versions were looked up before the write was opened; a draft that was sent
+ * in meanwhile is on others, and the caller is told to read it again.
+ */
+export function caseInside(tx: Tx, before: CaseRecord): CaseRecord {
+  const record = findCase(tx, before.org, before._id)
+  if (!record || record.removed !== null) throw fail('NOT_FOUND')
+  if (record.draft !== before.draft || record.processVersion !== before.processVersion) throw fail('CONFLICT')
+  return record
+}
+
+/** Adds to the case's timeline. The record is the case as it is after the change. */
+export function note(tx: Tx, session: Session, record: CaseRecord, kind: string, detail?: Values): void {
+  appendTimeline(tx, {
+    org: record.org,
+    caseRow: record.row,
+    at: tx.now,
+    kind,
+    by: session.userId,
+    byName: session.userName,
+    revision: record.revision,
+    formVersion: record.formVersion,
+    processVersion: record.processVersion,
+    detail: detail ? JSON.stringify(detail) : null,
+  })
+}
+
+/** After a change to a case that staff see: lists follow, and whoever looks at one hears of it. */
+export function changed({ services, indexer }: CaseContext, tx: Tx, record: CaseRecord): void {
+  markDirty(tx, record.row)
+  tx.afterCommit(() => {
+    indexer.changed()
+    services().events.push(record.org, 'changes', { schema: 'formData', ids: [record._id] }, 'staff')
+  })
+}
+
+export const dataOf = (record: CaseRecord): Values => JSON.parse(record.data) as Values

@@ -1,0 +1,88 @@
+import { fail } from '../../shared/wire/errors.ts'
+import type { Services } from '../services.ts'
+import { findCase } from '../store/rows/cases.ts'
+import { standingAt, stepAt } from './access.ts'
+import { assign, assignInside } from './assign.ts'
+import { common } from './common.ts'
+import { type CaseContext, caseInside, caseVersions, versionsOf } from './context.ts'
+import type { Cases } from './contract.ts'
+import { noteEffect, registerEffects } from './effects.ts'
+import { facts } from './facts.ts'
+import { createForms } from './forms.ts'
+import { scheduleHousekeeping } from './housekeeping.ts'
+import { createIndexer } from './indexer.ts'
+import { listCases } from './list.ts'
+import { createListAudit } from './listAudit.ts'
+import { loadForm } from './load.ts'
+import { addMarker, addNote, removeMarker, removeNote } from './notes.ts'
+import { discard, emptyTrash, remove, restore, trash } from './remove.ts'
+import { save } from './save.ts'
+import { changeStatus } from './status.ts'
+import { timeline } from './timeline.ts'
+import { registerTimers } from './timers.ts'
+
+/** The case engine. Made after store, log and work; `close` it before the store. */
+export function createCases(services: () => Services): Cases {
+  const forms = createForms(services)
+  const indexer = createIndexer(services, forms)
+  const context: CaseContext = { services, forms, indexer }
+  const listAudit = createListAudit(services)
+  registerEffects(context)
+  registerTimers(context)
+  scheduleHousekeeping(context)
+  indexer.start()
+
+  return {
+    loadForm: (session, input) => loadForm(context, session, input),
+    save: (session, input) => save(context, session, input),
+    changeStatus: (session, input) => changeStatus(context, session, input),
+    addNote: (session, input) => addNote(context, session, input),
+    removeNote: (session, input) => removeNote(context, session, input),
+    addMarker: (session, input) => addMarker(context, session, input),
+    removeMarker: (session, input) => removeMarker(context, session, input),
+    assign: (session, input) => assign(context, session, input),
+    async assignIn(tx, session, input) {
+      const { record, ...versions } = await caseVersions(context, session, input.formDataId)
+      return assignInside(context, tx, session, input, { ...versions, record: caseInside(tx, record) })
+    },
+    timeline: (session, input) => timeline(context, session, input),
+    async list(session, query) {
+      const page = await listCases(context, session, query)
+      listAudit(session, query, page)
+      return page
+    },
+    remove: (session, ids) => remove(context, session, ids),
+    discard: (session, ref) => discard(context, session, ref),
+    trash: (session, limit = 1_000) => trash(context, session, limit),
+    restore: (session, ids) => restore(context, session, ids),
+    emptyTrash: (session, ids) => emptyTrash(context, session, ids),
+    async mayRead(session, { formDataId, caseToken }) {
+      const record = findCase(services().store, session.org, formDataId)
+      if (!record) return false
+      if (session.kind === 'system') return true
+      try {
+        const { process } = await versionsOf(forms, record)
+        stepAt(standingAt(session, record, process, caseToken), record, process)
+        return true
+      } catch {
+        return false
+      }
+    },
+    async titleOf(session, formDataId) {
+      const record = findCase(services().store, session.org, formDataId)
+      if (!record) return undefined
+      const form = await forms.newest(session.org, record.formId)
+      return [record.number, form?.name].filter(Boolean).join(' ')
+    },
+    facts: (session, formDataId) => facts(context, session, formDataId),
+    noteEffect,
+    common: (session, ids) => common(context, session, ids),
+    async processOf(session, formDataId) {
+      const { process } = await caseVersions(context, session, formDataId)
+      if (!process) throw fail('NOT_FOUND')
+      return { assignmentRoles: process.assignmentRoles }
+    },
+    caughtUp: () => indexer.caughtUp(),
+    close: () => indexer.stop(),
+  }
+}

@@ -1,0 +1,86 @@
+import type { Values } from '../../shared/fields/field.ts'
+import type { ProcessEffect } from '../../shared/process/process.ts'
+import { type Session, systemSession } from '../session.ts'
+import { findCase } from '../store/rows/cases.ts'
+import type { CaseRecord } from '../store/tables.ts'
+import type { Tx } from '../store/writer.ts'
+import type { Complete, Task } from '../work/contract.ts'
+import { type CaseContext, note } from './context.ts'
+
+const taskKind = 'caseEffect'
+
+/** One task per effect, in a lane of the case's own: they begin in order, and one that fails holds up no other. */
+export function queueEffects(
+  { services }: CaseContext,
+  tx: Tx,
+  record: Pick<CaseRecord, 'org' | '_id'>,
+  effects: readonly ProcessEffect[],
+): void {
+  for (const { effect, input } of effects) {
+    services().work.enqueueIn(tx, {
+      org: record.org,
+      kind: taskKind,
+      lane: `case:${record._id}`,
+      payload: { formDataId: record._id, effect, input },
+    })
+  }
+}
+
+/** Runs queued effects, as the server itself, with the case's id added to their input. Called once, before work starts. */
+export function registerEffects({ services }: CaseContext): void {
+  async function run(task: Task): Promise<Complete | undefined> {
+    const { formDataId, effect, input } = task.payload as {
+      formDataId: string
+      effect: string
+      input: Values
+    }
+    const session = systemSession(task.org)
+    const record = findCase(services().store, task.org, formDataId)
+    // Gone for good meanwhile: there is nothing left to do it to.
+    if (!record) return undefined
+    const writes: Complete[] = []
+    const result = await services().effects.run(
+      session,
+      effect,
+      { ...input, formDataId },
+      {
+        id: task._id,
+        write: (write) => void writes.push(write),
+      },
+    )
+    return async (tx) => {
+      for (const write of writes) await write(tx)
+      noteEffect(tx, session, formDataId, { effect, ...summary(result) })
+    }
+  }
+
+  services().work.registerTask(taskKind, run, {
+    onDead: (tx, task, error) =>
+      noteEffect(
+        tx,
+        systemSession(task.org),
+        String(task.payload.formDataId),
+        { effect: task.payload.effect, error },
+        'effectFailed',
+      ),
+  })
+}
+
+/** What an effect did, in the timeline of the case it did it to. */
+export function noteEffect(
+  tx: Tx,
+  session: Session,
+  formDataId: string,
+  detail: Values,
+  kind: 'effect' | 'effectFailed' = 'effect',
+): void {
+  const record = findCase(tx, session.org, formDataId)
+  if (record) note(tx, session, record, kind, detail)
+}
+
+/** What the effect answered, when it is worth keeping. */
+function summary(result: unknown): Values {
+  if (typeof result !== 'object' || result === null || Object.keys(result).length === 0) return {}
+  const text = JSON.stringify(result)
+  return text.length <= 2_000 ? { output: JSON.parse(text) as Values } : {}
+}

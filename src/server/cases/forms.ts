@@ -1,0 +1,180 @@
+import { localise } from '../../shared/catalogue/localise.ts'
+import type { Column, Settings, ValueDefinition } from '../../shared/catalogue/value.ts'
+import { valueDefinition } from '../../shared/catalogue/values.ts'
+import type { Values } from '../../shared/fields/field.ts'
+import type { Locale } from '../../shared/i18n.ts'
+import type { ProcessGraph, ProcessState } from '../../shared/process/process.ts'
+import { compileRules, type PageRules } from '../../shared/rules/compile.ts'
+import type { Tree } from '../../shared/tree/tree.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Published } from '../documents/documents.ts'
+import type { Services } from '../services.ts'
+import { systemSession } from '../session.ts'
+import { lastPublished } from '../store/rows/documents.ts'
+import type { AssignmentRole } from './contract.ts'
+
+/** A published form, ready to check answers against. Made once per version. */
+export interface CompiledForm {
+  _id: string
+  version: number
+  name: string
+  data: Values
+  /** In Swedish; what is stored in a case does not depend on the language. */
+  tree: Tree
+  rules: PageRules
+  /** Component name → what it holds. */
+  fields: ReadonlyMap<string, FormField>
+  in(locale: Locale): { tree: Tree; rules: PageRules }
+}
+
+export interface FormField {
+  name: string
+  settings: Settings
+  definition: ValueDefinition
+  column: Column
+  /** Stored values differ from what is shown: lists sort by the text and filter by the value. */
+  coded: boolean
+}
+
+export interface CompiledProcess {
+  _id: string
+  version: number
+  name: string
+  data: Values
+  graph: ProcessGraph
+  states: ReadonlyMap<string, ProcessState>
+  assignmentRoles: readonly AssignmentRole[]
+  /** Takes new cases. */
+  open: boolean
+}
+
+export interface Forms {
+  /** The live version. NOT_PUBLISHED when there is none, or when it is filled in somewhere else. */
+  live(org: string, formId: string): Promise<CompiledForm>
+  /** The version a case was sent in on; NOT_PUBLISHED when it is lost. */
+  version(org: string, formId: string, version: number): Promise<CompiledForm>
+  liveProcess(org: string, processId: string): Promise<CompiledProcess | undefined>
+  process(org: string, processId: string, version: number): Promise<CompiledProcess | undefined>
+  /** The live version, or the newest there was: what a list of cases goes by. undefined when there never was one. */
+  newest(org: string, formId: string): Promise<CompiledForm | undefined>
+  newestProcess(org: string, processId: string): Promise<CompiledProcess | undefined>
+  /** What was compiled before, for use inside a write. */
+  known(org: string, formId: string, version: number): CompiledForm | undefined
+  knownProcess(org: string, processId: string | null, version: number | null): CompiledProcess | undefined
+}
+
+/** Versions kept in memory, of forms and of processes. */
+const kept = 300
+
+export function createForms(services: () => Services): Forms {
+  const forms = new Map<string, CompiledForm>()
+  const processes = new Map<string, CompiledProcess>()
+  const documents = () => services().documents
+
+  function remember<T>(map: Map<string, T>, key: string, make: () => T): T {
+    const known = map.get(key)
+    if (known) return known
+    const made = make()
+    map.set(key, made)
+    if (map.size > kept) map.delete(map.keys().next().value as string)
+    return made
+  }
+
+  function compiled(org: string, published: Published | undefined): CompiledForm {
+    if (published?.schema !== 'form' || !published.tree) throw fail('NOT_PUBLISHED')
+    return remember(forms, key(org, published._id, published.version), () => compileForm(published))
+  }
+
+  function compiledProcess(org: string, published: Published | undefined): CompiledProcess | undefined {
+    if (published?.schema !== 'process') return undefined
+    return remember(processes, key(org, published._id, published.version), () => compileProcess(published))
+  }
+
+  /** Of documents that are not published any more: asked for again now and then. */
+  const last = new Map<string, { at: number; version: number | undefined }>()
+  async function lastVersion(org: string, id: string): Promise<number | undefined> {
+    const known = last.get(`${org}/${id}`)
+    if (known && Date.now() - known.at < 30_000) return known.version
+    const version = await lastPublished(services().store.db, org, id)
+    last.set(`${org}/${id}`, { at: Date.now(), version: version || undefined })
+    return version || undefined
+  }
+
+  const published = async (org: string, id: string): Promise<Published | undefined> => {
+    const live = await documents().published(systemSession(org), id)
+    if (live) return live
+    const version = await lastVersion(org, id)
+    return version === undefined ? undefined : documents().published(systemSession(org), id, version)
+  }
+
+  return {
+    async newest(org, formId) {
+      const found = await published(org, formId)
+      return found?.schema === 'form' && found.tree ? compiled(org, found) : undefined
+    },
+    newestProcess: async (org, processId) => compiledProcess(org, await published(org, processId)),
+    async live(org, formId) {
+      const published = await documents().published(systemSession(org), formId)
+      if (published?.data.formType === 'external') throw fail('NOT_PUBLISHED')
+      return compiled(org, published)
+    },
+    async version(org, formId, version) {
+      const known = forms.get(key(org, formId, version))
+      return known ?? compiled(org, await documents().published(systemSession(org), formId, version))
+    },
+    async liveProcess(org, processId) {
+      return compiledProcess(org, await documents().published(systemSession(org), processId))
+    },
+    async process(org, processId, version) {
+      const known = processes.get(key(org, processId, version))
+      return (
+        known ?? compiledProcess(org, await documents().published(systemSession(org), processId, version))
+      )
+    },
+    known: (org, formId, version) => forms.get(key(org, formId, version)),
+    knownProcess: (org, processId, version) => processes.get(key(org, processId ?? '', version ?? 0)),
+  }
+}
+
+const key = (org: string, id: string, version: number) => `${org}/${id}/${version}`
+
+function compileForm({ _id, version, name, data, tree }: Published): CompiledForm {
+  const byLocale = new Map<Locale, { tree: Tree; rules: PageRules }>()
+  const inLocale = (locale: Locale) => {
+    const known = byLocale.get(locale)
+    if (known) return known
+    const translated = localise(tree as Tree, locale)
+    const made = { tree: translated, rules: compileRules(translated, valueDefinition) }
+    byLocale.set(locale, made)
+    return made
+  }
+  const swedish = inLocale('sv')
+  return { _id, version, name, data, ...swedish, fields: fieldsIn(swedish.rules), in: inLocale }
+}
+
+function fieldsIn(rules: PageRules): Map<string, FormField> {
+  const fields = new Map<string, FormField>()
+  for (const [name, [first]] of rules.fields) {
+    const node = rules.nodes[first ?? -1]
+    const definition = node && valueDefinition(node.type)
+    if (!node || !definition) continue
+    const column = definition.columnFor?.(node.extra) ?? definition.column
+    const coded = Array.isArray(node.extra.options) || node.extra.optionsType === 'effects'
+    fields.set(name, { name, settings: node.extra, definition, column, coded })
+  }
+  return fields
+}
+
+function compileProcess({ _id, version, name, data }: Published): CompiledProcess {
+  const graph = (data.process ?? { states: [], connections: [], sections: [], swimlanes: [] }) as ProcessGraph
+  return {
+    _id,
+    version,
+    name,
+    data,
+    graph,
+    states: new Map(graph.states.map((state) => [state._id, state])),
+    assignmentRoles: (data.assignmentRoles ?? []) as AssignmentRole[],
+    open: data.status !== 'closed',
+  }
+}

@@ -1,0 +1,179 @@
+import type { Services } from '../services.ts'
+import {
+  addCounts,
+  type CaseEntries,
+  clearDirty,
+  countDirty,
+  dirtyRows,
+  listNumber,
+  replaceEntries,
+} from '../store/rows/caseIndex.ts'
+import { findCasesByRow } from '../store/rows/cases.ts'
+import type { CaseRecord } from '../store/tables.ts'
+import type { Tx } from '../store/writer.ts'
+import { columnsOf, ownColumns, textOf } from './entries.ts'
+import type { CompiledForm, Forms } from './forms.ts'
+
+export interface Indexer {
+  /** After the commit of a write that marked a case. */
+  changed(): void
+  /** The lists hold everything that was committed before the call. With `atMostMs`, or that time has passed. */
+  caughtUp(atMostMs?: number): Promise<void>
+  /** Cases left by an earlier process are put in. */
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Cases put into the lists at a time: few enough that nobody waits for the writer long. */
+const batch = 40
+/** With more cases than this behind, the lists no longer wait for a pause in the writing. */
+const mostBehind = 20_000
+const pauseMs = 15
+
+/**
+ * Brings the lists of cases after what is saved. An entry in a sorted list touches a page of the database of its own,
+ * so this is done in batches, in the pauses between saves; whoever reads a list waits for it (`caughtUp`).
+ */
+export function createIndexer(services: () => Services, forms: Forms): Indexer {
+  const store = () => services().store
+  let known = new Map<string, number>()
+  /** Versions of forms that cannot be found: their cases are listed without their answers. */
+  const lost = new Set<string>()
+  let behind = false
+  let running: Promise<void> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writesBefore = -1
+  let stopped = false
+
+  /** Puts in one batch; how many cases it took. */
+  async function step(): Promise<number> {
+    const rows = dirtyRows(store(), batch)
+    if (rows.length === 0) return 0
+    await compileFormsOf(findCasesByRow(store(), rows))
+    try {
+      return await store().write((tx) => putIn(tx, rows))
+    } catch (error) {
+      known = new Map()
+      throw error
+    }
+  }
+
+  function putIn(tx: Tx, rows: readonly number[]): number {
+    let done = 0
+    const records = new Map(findCasesByRow(tx, rows).map((record) => [record.row, record]))
+    const counts = new Map<number, number>()
+    for (const row of rows) {
+      const record = records.get(row)
+      const listed = record && record.draft === 0 && record.removed === null
+      const form = listed ? forms.known(record.org, record.formId, record.formVersion) : undefined
+      // Moved meanwhile to a version that is not in memory: the next batch has it.
+      if (listed && !form && !lost.has(versionOf(record))) continue
+      replaceEntries(tx, row, listed ? entriesOf(tx, record, form) : null, counts)
+      clearDirty(tx, row)
+      done++
+    }
+    addCounts(tx, counts)
+    return done
+  }
+
+  function entriesOf(tx: Tx, record: CaseRecord, form: CompiledForm | undefined): CaseEntries {
+    const { org, formId, state } = record
+    const processId = record.processId ?? ''
+    const t = services().texts('sv')
+    const entries: CaseEntries['entries'] = []
+    for (const [name, value] of Object.entries(columnsOf(record, form, t))) {
+      const scopes = [
+        { formId, processId, state: '' },
+        { formId, processId, state: state ?? '' },
+        ...((ownColumns as readonly string[]).includes(name)
+          ? [{ formId: '', processId: '', state: '' }]
+          : []),
+      ]
+      for (const scope of scopes)
+        entries.push({ list: listNumber(tx, { org, name, ...scope }, known), value })
+    }
+    return { at: record.updated, entries, text: textOf(record, form, t) }
+  }
+
+  async function compileFormsOf(records: readonly CaseRecord[]): Promise<void> {
+    for (const { org, formId, formVersion, draft, removed } of records) {
+      if (draft === 1 || removed !== null || forms.known(org, formId, formVersion)) continue
+      await forms.version(org, formId, formVersion).catch(() => {
+        lost.add(versionOf({ org, formId, formVersion }))
+        services().log.write(org, 'error', 'error', `form ${formId} has lost its version ${formVersion}`)
+      })
+    }
+  }
+
+  async function all(): Promise<void> {
+    behind = false
+    while (!stopped && (await step()) > 0);
+  }
+
+  /** One run at a time; a run that begins after the call has seen everything committed before it. */
+  function run(): Promise<void> {
+    running ??= all()
+      .catch((error) => {
+        behind = true
+        services().log.write('*', 'error', 'error', `case lists: ${error}`)
+      })
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  /** In the pauses: as long as others write, they come first, unless the lists are far behind. */
+  function wait(): void {
+    if (timer || stopped) return
+    timer = setTimeout(() => {
+      timer = undefined
+      const { writes } = store().counts
+      const busy = writes !== writesBefore
+      writesBefore = writes
+      if (busy && countDirty(store()) < mostBehind) wait()
+      else
+        run().then(() => {
+          writesBefore = store().counts.writes
+          if (behind) wait()
+        })
+    }, pauseMs)
+    timer.unref()
+  }
+
+  return {
+    changed() {
+      behind = true
+      wait()
+    },
+    async caughtUp(atMostMs) {
+      const end = atMostMs === undefined ? Number.POSITIVE_INFINITY : performance.now() + atMostMs
+      const reached = async () => {
+        if (running) await running
+        if (behind) await run()
+      }
+      if (!behind && !running) return
+      if (atMostMs === undefined) return reached()
+      let late: ReturnType<typeof setTimeout> | undefined
+      const waited = new Promise<void>((resolve) => {
+        late = setTimeout(resolve, Math.max(0, end - performance.now()))
+      })
+      await Promise.race([reached(), waited])
+      clearTimeout(late)
+    },
+    start() {
+      if (countDirty(store()) > 0) {
+        behind = true
+        wait()
+      }
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+const versionOf = ({ org, formId, formVersion }: Pick<CaseRecord, 'org' | 'formId' | 'formVersion'>) =>
+  `${org}/${formId}/${formVersion}`

@@ -1,0 +1,255 @@
+import type { Session } from '../session.ts'
+import type { Store } from '../store/open.ts'
+import {
+  assignedTo,
+  countUpTo,
+  inLists,
+  type ListSource,
+  pageOfLists,
+  scanBlanks,
+  scanCount,
+  scanPage,
+  scanSet,
+  type Within,
+  withText,
+} from '../store/rows/caseList.ts'
+import { findCasesByRow } from '../store/rows/cases.ts'
+import type { CaseContext } from './context.ts'
+import type { CasePage, CaseQuery } from './contract.ts'
+import { type ReadQuery, readQuery } from './listFilters.ts'
+import { matching, ownCases } from './listHere.ts'
+import { pageRows } from './listRows.ts'
+import { type ListScope, selvesOf, sourcesOf, staffScope } from './listScope.ts'
+
+/** A list waits for cases that were just saved, but not for a flood of them. */
+const mostWaitMs = 300
+/** Found sets up to this size are filtered and sorted here; larger ones in the database. */
+const fewCases = 500
+/** Entries that are counted here; more are counted in the worker, and the number kept for a while. */
+const countedHere = 20_000
+
+/**
+ * See `Cases.list`. Lists sorted by one column and narrowed by form, state and one condition are read straight from an
+ * index; everything else is asked of the worker.
+ */
+export async function listCases(context: CaseContext, session: Session, asked: CaseQuery): Promise<CasePage> {
+  const query = readQuery(asked)
+  if (query.scope === 'own') return ownCases(context, session, query)
+  await context.indexer.caughtUp(mostWaitMs)
+  const everything = await staffScope(context, session, {
+    ...query,
+    formIds: undefined,
+    processIds: undefined,
+    states: undefined,
+  })
+  if (everything.forms.length === 0 && query.scope !== 'assigned') return ownCases(context, session, query)
+  const scope = isNarrow(query) ? await staffScope(context, session, query) : everything
+  const { rows, totalCount } = await find(context, session, query, scope)
+  return { data: await pageRows(context, session, query, rows), totalCount }
+}
+
+const isNarrow = ({ formIds, processIds, states }: ReadQuery) => Boolean(formIds ?? processIds ?? states)
+
+interface Found {
+  rows: number[]
+  totalCount: number
+}
+
+async function find(
+  context: CaseContext,
+  session: Session,
+  query: ReadQuery,
+  scope: ListScope,
+): Promise<Found> {
+  const { store } = context.services()
+  if (scope.forms.length === 0) return { rows: [], totalCount: 0 }
+  const texts = (query.texts ?? []).map((text) => text.trim()).filter((text) => text !== '')
+  const assigned =
+    query.scope === 'assigned'
+      ? selvesOf(session)
+      : query.assigned?.flatMap((id) => [`user:${id}`, `group:${id}`])
+  const simple = texts.length === 0 && !assigned && !scope.forms.some((form) => form.assignedTo)
+  if (simple) {
+    const direct = readStraight(context, session.org, query, scope)
+    if (direct) return direct
+  }
+  const sets: Within[] = [
+    ...(texts.length > 0 ? [withText(texts)] : []),
+    ...(assigned ? [assignedTo(session.org, assigned)] : []),
+    ...query.filters.map((filter) => inLists(session.org, filtered(store, session.org, scope, filter))),
+  ]
+  if (sets.length > 0) {
+    const few = await scanSet(store.scan, sets, fewCases + 1)
+    if (few.length <= fewCases) {
+      const rows = await matching(context, session, query, scope, findCasesByRow(store, few))
+      return { rows: rows.slice(offsetOf(query), offsetOf(query) + query.pageSize), totalCount: rows.length }
+    }
+  }
+  return readInWorker(store, session.org, query, scope, sets)
+}
+
+const offsetOf = ({ page, pageSize }: ReadQuery) => (page - 1) * pageSize
+
+/** From one index; undefined when the question needs more than that. */
+function readStraight(
+  { services }: CaseContext,
+  org: string,
+  query: ReadQuery,
+  scope: ListScope,
+): Promise<Found> | undefined {
+  const { store } = services()
+  const [filter, ...more] = query.filters
+  if (more.length > 0) return undefined
+  const page = { org, descending: query.descending, limit: query.pageSize, offset: offsetOf(query) }
+  if (filter) {
+    // The lists hold the time of change behind each value, so one value is sorted by it already.
+    const sources = filtered(store, org, scope, filter)
+    const single = sources.every(({ ranges }) => ranges?.length === 1)
+    const equal = sources.every(({ ranges }) => ranges?.[0]?.equals !== undefined)
+    const sorted = equal
+      ? query.sortBy === '#updated'
+      : query.sortBy === filter.name && !sources.some(isCoded(filter.name))
+    if (!single || !sorted) return undefined
+    const rows = sources.length > 0 ? pageOfLists(store, { ...page, sources }) : []
+    return count(store, org, sources).then((totalCount) => ({ rows, totalCount }))
+  }
+  const all = sourcesOf(store, org, scope, '#updated')
+  const totalCount = sum(all)
+  if (query.sortBy === '#form' || query.sortBy === '#status') {
+    return Promise.resolve({ rows: oneAfterTheOther(store, page, grouped(scope, query.sortBy)), totalCount })
+  }
+  const sources = sourcesOf(store, org, scope, query.sortBy)
+  const rows = sources.length > 0 ? pageOfLists(store, { ...page, sources }) : []
+  const listed = sum(sources)
+  if (rows.length === page.limit || listed >= totalCount) return Promise.resolve({ rows, totalCount })
+  return withBlanks(store, org, query, all, sources, listed, rows, []).then((more) => ({
+    rows: more,
+    totalCount,
+  }))
+}
+
+/** Ranges of a coded answer are of values, which do not sort as their labels. */
+const isCoded = (name: string) => (source: ListSource & { name?: string }) =>
+  source.name !== undefined && source.name !== name
+
+async function readInWorker(
+  store: Store,
+  org: string,
+  query: ReadQuery,
+  scope: ListScope,
+  sets: readonly Within[],
+): Promise<Found> {
+  const page = { org, descending: query.descending, limit: query.pageSize, offset: offsetOf(query) }
+  const all = sourcesOf(store, org, scope, '#updated')
+  if (all.length === 0) return { rows: [], totalCount: 0 }
+  const totalCount = await scanCount(store.scan, org, all, sets)
+  // By form and by status only whole lists can be sorted; a search over many of them comes by time of change.
+  const sortBy = query.sortBy === '#form' || query.sortBy === '#status' ? '#updated' : query.sortBy
+  const sources = sourcesOf(store, org, scope, sortBy)
+  const rows = sources.length > 0 ? await scanPage(store.scan, { ...page, sources }, sets) : []
+  if (rows.length === page.limit || sortBy === '#updated') return { rows, totalCount }
+  const listed = sources.length > 0 ? await scanCount(store.scan, org, sources, sets) : 0
+  return { rows: await withBlanks(store, org, query, all, sources, listed, rows, sets), totalCount }
+}
+
+/** Cases without a value in the column come last, whichever way it is sorted. */
+async function withBlanks(
+  store: Store,
+  org: string,
+  query: ReadQuery,
+  all: readonly ListSource[],
+  sources: readonly ListSource[],
+  listed: number,
+  rows: readonly number[],
+  sets: readonly Within[],
+): Promise<number[]> {
+  const blanks = await scanBlanks(
+    store.scan,
+    { org, sources: all, limit: query.pageSize - rows.length, offset: Math.max(0, offsetOf(query) - listed) },
+    sources.map(({ list }) => list),
+    sets,
+  )
+  return [...rows, ...blanks]
+}
+
+/** The lists of a filter's column, with what is looked for in them. */
+function filtered(
+  store: Store,
+  org: string,
+  scope: ListScope,
+  filter: ReadQuery['filters'][number],
+): (ListSource & { name: string })[] {
+  return scope.forms.flatMap((form) => {
+    const found = filter.in(form)
+    if (!found) return []
+    return sourcesOf(store, org, { forms: [form], everything: false }, found.name).map((source) => ({
+      ...source,
+      name: found.name,
+      ranges: found.ranges,
+    }))
+  })
+}
+
+/** Lists by form or by state, in the order of their names: each is read to its end before the next. */
+function grouped(
+  { forms }: ListScope,
+  by: '#form' | '#status',
+): { name: string; list: number; count: number }[] {
+  const lists = forms.flatMap(({ form, process, counts, states }) => {
+    if (by === '#form' && !states)
+      return [...counts]
+        .filter(([state]) => state === '')
+        .map(([, one]) => ({ name: form?.name ?? '', ...one }))
+    return [...counts]
+      .filter(([state]) => state !== '' && (!states || states.includes(state)))
+      .map(([state, one]) => ({
+        name: by === '#form' ? (form?.name ?? '') : (process?.states.get(state)?.name ?? ''),
+        ...one,
+      }))
+  })
+  return lists.sort((a, b) => a.name.localeCompare(b.name, 'sv'))
+}
+
+function oneAfterTheOther(
+  store: Store,
+  page: { org: string; descending: boolean; limit: number; offset: number },
+  lists: { list: number; count: number }[],
+): number[] {
+  const rows: number[] = []
+  let offset = page.offset
+  for (const { list, count } of page.descending ? lists.reverse() : lists) {
+    if (rows.length === page.limit) break
+    if (offset < count) {
+      rows.push(
+        ...pageOfLists(store, {
+          ...page,
+          descending: true,
+          sources: [{ list }],
+          limit: page.limit - rows.length,
+          offset,
+        }),
+      )
+    }
+    offset = Math.max(0, offset - count)
+  }
+  return rows
+}
+
+const sum = (lists: readonly { count: number }[]) => lists.reduce((total, { count }) => total + count, 0)
+
+/** Large counts, by what was counted, for as long as somebody turns pages. */
+const counted = new Map<string, { at: number; count: number }>()
+const keptMs = 10_000
+
+async function count(store: Store, org: string, sources: readonly ListSource[]): Promise<number> {
+  if (sources.length === 0) return 0
+  const few = countUpTo(store, org, sources, countedHere + 1)
+  if (few <= countedHere) return few
+  const key = JSON.stringify([store.folder, org, sources])
+  const known = counted.get(key)
+  if (known && Date.now() - known.at < keptMs) return known.count
+  const exact = await scanCount(store.scan, org, sources)
+  counted.set(key, { at: Date.now(), count: exact })
+  if (counted.size > 500) counted.delete(counted.keys().next().value as string)
+  return exact
+}

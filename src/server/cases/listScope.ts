@@ -1,0 +1,141 @@
+import { isAdmin } from '../../shared/process/who.ts'
+import type { Session } from '../session.ts'
+import type { Store } from '../store/open.ts'
+import { findList, type ListSource, listsNamed } from '../store/rows/caseList.ts'
+import { findCasesByRow, rowsAssignedTo } from '../store/rows/cases.ts'
+import { rolesIn, standingAt } from './access.ts'
+import type { CaseContext } from './context.ts'
+import type { CaseQuery } from './contract.ts'
+import type { CompiledForm, CompiledProcess } from './forms.ts'
+
+/** Cases of a form in a process that the session may see. */
+export interface ScopedForm {
+  formId: string
+  processId: string
+  form: CompiledForm | undefined
+  process: CompiledProcess | undefined
+  /** Cases at each state, and in all (`''`). */
+  counts: ReadonlyMap<string, { list: number; count: number }>
+  /** State ids asked for; null for all. */
+  states: readonly string[] | null
+  /** Only those that one of these (`user:{id}`, `group:{id}`) was assigned to in person. */
+  assignedTo?: readonly string[]
+}
+
+export interface ListScope {
+  forms: ScopedForm[]
+  /** Every case of the organisation, so that its own lists can be read. */
+  everything: boolean
+}
+
+/** The session, and its groups, as those whom a case can be assigned to. */
+export const selvesOf = ({ userId, groups }: Session): string[] => [
+  ...(userId ? [`user:${userId}`] : []),
+  ...groups.map((group) => `group:${group}`),
+]
+
+/** What the session sees as staff, narrowed to the forms, processes and states that were asked for. */
+export async function staffScope(
+  { services, forms }: CaseContext,
+  session: Session,
+  query: CaseQuery,
+): Promise<ListScope> {
+  const { store } = services()
+  const admin = isAdmin(standingAt(session, nobodys, undefined))
+  const scoped: ScopedForm[] = []
+  let everything = admin
+  for (const { formId, processId, counts } of countsByForm(store, session.org)) {
+    const process = await forms.newestProcess(session.org, processId)
+    if (!admin && rolesIn(session, process?.assignmentRoles ?? []).length === 0) continue
+    const form = await forms.newest(session.org, formId)
+    scoped.push({ formId, processId, form, process, counts, states: null })
+  }
+  if (!admin) scoped.push(...(await assignedElsewhere(services().store, forms, session, scoped)))
+  const wanted = scoped.flatMap((one) => narrowed(one, query))
+  everything &&= wanted.length === scoped.length && wanted.every(({ states }) => states === null)
+  return { forms: wanted, everything }
+}
+
+/** The lists of a column that together hold the cases in scope; forms without such a list hold none. */
+export function sourcesOf(
+  store: Store,
+  org: string,
+  scope: ListScope,
+  name: string,
+): (ListSource & { count: number })[] {
+  if (scope.everything && name.startsWith('#')) {
+    const list = findList(store, org, name, '', '', '')
+    return list ? [list] : []
+  }
+  return scope.forms.flatMap(({ formId, processId, counts, states, assignedTo }) =>
+    (states ?? ['']).flatMap((state) => {
+      const list =
+        name === '#updated' ? counts.get(state) : findList(store, org, name, formId, processId, state)
+      return list && list.count > 0 ? [{ ...list, ...(assignedTo && { assignedTo }) }] : []
+    }),
+  )
+}
+
+function countsByForm(store: Store, org: string) {
+  const byForm = new Map<
+    string,
+    { formId: string; processId: string; counts: Map<string, { list: number; count: number }> }
+  >()
+  for (const { formId, processId, state, list, count } of listsNamed(store, org, '#updated')) {
+    if (formId === '') continue
+    const key = `${formId}/${processId}`
+    const found = byForm.get(key) ?? { formId, processId, counts: new Map() }
+    byForm.set(key, found)
+    found.counts.set(state, { list, count })
+  }
+  return byForm.values()
+}
+
+/** Forms of cases that were given to the session in person and that it sees for no other reason. */
+async function assignedElsewhere(
+  store: Store,
+  forms: CaseContext['forms'],
+  session: Session,
+  scoped: readonly ScopedForm[],
+): Promise<ScopedForm[]> {
+  const selves = selvesOf(session)
+  const rows = rowsAssignedTo(store, session.org, selves, mostAssigned)
+  if (rows.length === 0) return []
+  const seen = new Set(scoped.map(({ formId, processId }) => `${formId}/${processId}`))
+  const found = new Set(
+    findCasesByRow(store, rows)
+      .map(({ formId, processId }) => `${formId}/${processId ?? ''}`)
+      .filter((key) => !seen.has(key)),
+  )
+  if (found.size === 0) return []
+  const elsewhere = [...countsByForm(store, session.org)].filter(({ formId, processId }) =>
+    found.has(`${formId}/${processId}`),
+  )
+  return Promise.all(
+    elsewhere.map(async (one) => ({
+      ...one,
+      form: await forms.newest(session.org, one.formId),
+      process: await forms.newestProcess(session.org, one.processId),
+      states: null,
+      assignedTo: selves,
+    })),
+  )
+}
+
+/** Assigned cases that are looked through for forms not seen otherwise. */
+const mostAssigned = 5_000
+
+function narrowed(scoped: ScopedForm, query: CaseQuery): ScopedForm[] {
+  const { formId, processId, process, counts } = scoped
+  if (query.formIds && !query.formIds.includes(formId)) return []
+  if (query.processIds && !query.processIds.includes(processId)) return []
+  if (!query.states) return [scoped]
+  const { states: asked } = query
+  const states = [...counts.keys()].filter(
+    (state) =>
+      state !== '' && (asked.includes(state) || asked.includes(process?.states.get(state)?.name ?? state)),
+  )
+  return states.length === 0 ? [] : [{ ...scoped, states }]
+}
+
+const nobodys = { createdBy: null, tokenHash: null, assign: null }

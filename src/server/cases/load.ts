@@ -1,0 +1,139 @@
+import { at, type Values } from '../../shared/fields/field.ts'
+import { isAdmin } from '../../shared/process/who.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Session } from '../session.ts'
+import { findCase, findDraftOf } from '../store/rows/cases.ts'
+import { notesOf } from '../store/rows/timeline.ts'
+import type { CaseRecord, NoteRow } from '../store/tables.ts'
+import { mayBegin, type Standing, standingAt, stepAt } from './access.ts'
+import { type CaseContext, dataOf, liveVersions, versionsOf } from './context.ts'
+import type {
+  Assign,
+  FormData,
+  FormFacts,
+  LoadedForm,
+  LoadForm,
+  Markers,
+  Note,
+  NoteType,
+} from './contract.ts'
+import type { CompiledForm } from './forms.ts'
+import { connectionsOpen, stateFacts } from './status.ts'
+
+/** See `Cases.loadForm`. */
+export async function loadForm(context: CaseContext, session: Session, input: LoadForm): Promise<LoadedForm> {
+  const { services, forms } = context
+  const { store } = services()
+  const record = input.formDataId
+    ? findCase(store, session.org, input.formDataId)
+    : session.userId !== null && !input.reset && input.formId
+      ? findDraftOf(store, session.org, session.userId, input.formId)
+      : null
+  if (!record) {
+    if (input.formDataId || !input.formId) throw fail('NOT_FOUND')
+    const { form, process } = await liveVersions(forms, session.org, input.formId)
+    mayBegin(session, form, process)
+    return { ...formPart(form, session), formData: null, state: null, connections: [], step: 'edit' }
+  }
+  if ((input.formId && record.formId !== input.formId) || record.removed !== null) throw fail('NOT_FOUND')
+  const { form, process } = await versionsOf(forms, record)
+  const standing = standingAt(session, record, process, input.caseToken)
+  const step = stepAt(standing, record, process)
+  if (!standing.isAuthor) await noteReading(context, session, record)
+  const state = process?.states.get(record.state ?? '')
+  return {
+    ...formPart(form, session),
+    formData: formDataOf(context, record, form, standing),
+    state: state ? stateFacts(state) : null,
+    connections: connectionsOpen(session, record, process, standing),
+    step,
+    ...(standing.isStaff && {
+      assignmentRoles: (process?.assignmentRoles ?? []).map(({ key, name }) => ({ key, name })),
+    }),
+  }
+}
+
+/** Every reading of somebody else's case leaves a trace before it is answered. */
+export async function noteReading(
+  { services }: CaseContext,
+  session: Session,
+  record: CaseRecord,
+): Promise<void> {
+  if (session.kind === 'system') return
+  await services().audit.note(session, {
+    action: 'case/read',
+    object: `formData/${record._id}`,
+    result: 'ok',
+  })
+}
+
+/** The case as the person may see it: what staff tell each other is not for its author. */
+export function formDataOf(
+  { services }: CaseContext,
+  record: CaseRecord,
+  form: CompiledForm,
+  standing: Standing,
+): FormData {
+  const staff = standing.isStaff || isAdmin(standing)
+  const stored = dataOf(record)
+  const data =
+    record.draft === 1
+      ? Object.fromEntries(Object.entries(stored).filter(([name]) => form.fields.has(name)))
+      : stored
+  return {
+    _id: record._id,
+    formId: record.formId,
+    version: form.version,
+    data,
+    status: record.state,
+    draft: record.draft === 1,
+    revision: record.revision,
+    DiaryNumber: record.number,
+    created: record.created,
+    createdBy: record.createdBy,
+    createdByName: record.createdByName,
+    updated: record.updated,
+    arrived: record.arrived,
+    page: record.page,
+    parentFormDataId: record.parent,
+    assign: staff && record.assign ? (JSON.parse(record.assign) as Assign) : {},
+    notes: notesByType(notesOf(services().store, record.row), staff),
+    markers: staff && record.markers ? (JSON.parse(record.markers) as Markers) : {},
+  }
+}
+
+export const noteOf = ({ _id, note, byName, by, at, assetId }: NoteRow): Note => ({
+  noteId: _id,
+  note,
+  origin: byName,
+  createdBy: by,
+  created: at,
+  ...(assetId && { assetId }),
+})
+
+function notesByType(rows: readonly NoteRow[], staff: boolean): FormData['notes'] {
+  const notes: FormData['notes'] = {}
+  for (const row of rows) {
+    if (!staff && row.type !== 'citizen') continue
+    const type = row.type as NoteType
+    notes[type] = [...(notes[type] ?? []), noteOf(row)]
+  }
+  return notes
+}
+
+function formPart(
+  form: CompiledForm,
+  { locale }: Session,
+): Pick<LoadedForm, 'form' | 'normStructure' | 'rootId'> {
+  const { tree } = form.in(locale)
+  return { form: formFacts(form), normStructure: tree.nodes, rootId: tree.rootId }
+}
+
+function formFacts({ _id, name, version, data }: CompiledForm): FormFacts {
+  const facts: FormFacts = { _id, name, version, formType: String(data.formType ?? 'standard') }
+  for (const key of ['description', 'icon', 'color', 'receiptText', 'process'] as const) {
+    const value = at(data as Values, key)
+    if (typeof value === 'string' && value !== '') facts[key] = value
+  }
+  return facts
+}

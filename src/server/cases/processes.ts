@@ -1,0 +1,61 @@
+import { type ProcessProblem, problemsOfProcess } from '../../shared/process/analyse.ts'
+import type { ProcessGraph } from '../../shared/process/process.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Document } from '../documents/documents.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+
+/** Processes as their builder edits them: documents of schema `process`, the graph as one value. */
+export interface Processes {
+  load(session: Session, id: string): Promise<LoadedProcess>
+  save(
+    session: Session,
+    input: { id: string; process: ProcessGraph; revision: number },
+  ): Promise<{ revision: number; problems: ProcessProblem[] }>
+  /** INVALID with problems when a case could get stuck. */
+  publish(session: Session, id: string, comment: string): Promise<{ version: number }>
+  /** The draft becomes what a published version was. */
+  revert(session: Session, id: string, version: number): Promise<LoadedProcess>
+}
+
+export interface LoadedProcess {
+  document: Document
+  process: ProcessGraph
+  revision: number
+  problems: ProcessProblem[]
+}
+
+export function createProcesses(services: () => Services): Processes {
+  const documents = () => services().documents
+
+  const load: Processes['load'] = async (session, id) => loaded(await documents().get(session, 'process', id))
+
+  return {
+    load,
+    async save(session, { id, process, revision }) {
+      const document = await documents().update(session, { page: 'process', id, data: { process }, revision })
+      return { revision: document.revision, problems: problemsOfProcess(process) }
+    },
+    async publish(session, id, comment) {
+      await documents().get(session, 'process', id)
+      return documents().publish(session, id, comment)
+    },
+    async revert(session, id, version) {
+      const published = await documents().published(session, id, version)
+      if (published?.schema !== 'process') throw fail('NOT_FOUND')
+      // The name stays: another document may have taken the old one meanwhile.
+      const { name: _name, ...data } = published.data
+      return loaded(await documents().update(session, { page: 'process', id, data }))
+    },
+  }
+}
+
+function loaded(document: Document): LoadedProcess {
+  const process = (document.process ?? {
+    states: [],
+    connections: [],
+    sections: [],
+    swimlanes: [],
+  }) as ProcessGraph
+  return { document, process, revision: document.revision, problems: problemsOfProcess(process) }
+}

@@ -1,0 +1,154 @@
+import { isAdmin } from '../../shared/process/who.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Session } from '../session.ts'
+import { takeOut } from '../store/rows/caseIndex.ts'
+import { deleteCase, findCase, removedCases, updateCase } from '../store/rows/cases.ts'
+import type { CaseRecord } from '../store/tables.ts'
+import type { Tx } from '../store/writer.ts'
+import { standingAt, stepAt } from './access.ts'
+import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from './context.ts'
+import type { CaseRef, RemovedCase } from './contract.ts'
+
+/** See `Cases.remove`. */
+export async function remove(
+  context: CaseContext,
+  session: Session,
+  ids: readonly string[],
+): Promise<{ removed: string[] }> {
+  const { services } = context
+  const cases: CaseVersions[] = []
+  for (const id of new Set(ids)) cases.push(await caseVersions(context, session, id))
+  const removed = cases.map(({ record }) => record._id)
+  await services().store.write(async (tx) => {
+    for (const { record: before, process } of cases) {
+      const record = caseInside(tx, before)
+      const standing = standingAt(session, record, process)
+      stepAt(standing, record, process)
+      if (!standing.isStaff || record.draft === 1) throw fail('FORBIDDEN')
+      const after: CaseRecord = { ...record, removed: tx.now, removedBy: session.userId }
+      updateCase(tx, record.row, { removed: tx.now, removedBy: session.userId })
+      note(tx, session, after, 'removed')
+      changed(context, tx, after)
+      await services().audit.record(tx, session, {
+        action: 'removed',
+        object: `formData/${record._id}`,
+        result: 'ok',
+      })
+    }
+    tx.afterCommit(() =>
+      services().events.push(session.org, 'removes', { schema: 'formData', ids: removed }, 'staff'),
+    )
+  })
+  return { removed }
+}
+
+/** See `Cases.discard`. */
+export async function discard(
+  context: CaseContext,
+  session: Session,
+  { formDataId, caseToken }: CaseRef,
+): Promise<{ removed: string[] }> {
+  const { record: before, process } = await caseVersions(context, session, formDataId)
+  if (before.draft === 0) {
+    stepAt(standingAt(session, before, process, caseToken), before, process)
+    requireAdmin(session)
+    return remove(context, session, [formDataId])
+  }
+  await context.services().store.write(async (tx) => {
+    const record = caseInside(tx, before)
+    stepAt(standingAt(session, record, process, caseToken), record, process)
+    await erase(context, tx, record)
+  })
+  return { removed: [formDataId] }
+}
+
+/** See `Cases.trash`. */
+export async function trash(
+  { services, forms }: CaseContext,
+  session: Session,
+  limit: number,
+): Promise<RemovedCase[]> {
+  requireAdmin(session)
+  const records = removedCases(services().store, session.org, limit)
+  const names = await services().documents.namesOf(
+    session,
+    records.flatMap(({ removedBy }) => removedBy ?? []),
+  )
+  return Promise.all(
+    records.map(async (record) => {
+      const form = await forms.newest(session.org, record.formId)
+      return {
+        _id: record._id,
+        name: [record.number, form?.name].filter(Boolean).join(' '),
+        removed: record.removed ?? 0,
+        removedBy: record.removedBy,
+        removedByName: names.get(record.removedBy ?? '') ?? '',
+      }
+    }),
+  )
+}
+
+export async function restore(
+  context: CaseContext,
+  session: Session,
+  ids: readonly string[],
+): Promise<{ restored: string[] }> {
+  requireAdmin(session)
+  const { services } = context
+  await services().store.write(async (tx) => {
+    for (const id of ids) {
+      const record = findCase(tx, session.org, id)
+      if (!record || record.removed === null) throw fail('NOT_FOUND')
+      updateCase(tx, record.row, { removed: null, removedBy: null })
+      note(tx, session, record, 'restored')
+      changed(context, tx, record)
+      await services().audit.record(tx, session, {
+        action: 'restored',
+        object: `formData/${id}`,
+        result: 'ok',
+      })
+    }
+    tx.afterCommit(() =>
+      services().events.push(session.org, 'trashcan', { action: 'restore', ids: [...ids] }, 'staff'),
+    )
+  })
+  return { restored: [...ids] }
+}
+
+export async function emptyTrash(
+  context: CaseContext,
+  session: Session,
+  ids: readonly string[] | undefined,
+): Promise<{ deleted: string[] }> {
+  requireAdmin(session)
+  const { services } = context
+  const deleted = await services().store.write(async (tx) => {
+    const records = removedCases(tx, session.org, 10_000).filter(({ _id }) => !ids || ids.includes(_id))
+    for (const record of records) {
+      await erase(context, tx, record)
+      await services().audit.record(tx, session, {
+        action: 'deleted',
+        object: `formData/${record._id}`,
+        result: 'ok',
+      })
+    }
+    const gone = records.map(({ _id }) => _id)
+    tx.afterCommit(() =>
+      services().events.push(session.org, 'trashcan', { action: 'empty', ids: gone }, 'staff'),
+    )
+    return gone
+  })
+  return { deleted }
+}
+
+/** For good, with timeline, notes, files and what the bell says about it. */
+export async function erase({ services }: CaseContext, tx: Tx, record: CaseRecord): Promise<void> {
+  takeOut(tx, record.row)
+  for (const file of deleteCase(tx, record)) await services().assets.removeIn(tx, record.org, file)
+  services().notifications.forgetIn(tx, record.org, record._id)
+}
+
+function requireAdmin(session: Session): void {
+  if (!isAdmin(standingAt(session, { createdBy: null, tokenHash: null, assign: null }, undefined)))
+    throw fail('FORBIDDEN')
+}

@@ -1,0 +1,20 @@
+const timeZone = 'Europe/Stockholm'
+const days = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+let known = { minute: -1, day: '' }
+
+/** The day in Sweden as YYYY-MM-DD. */
+export function dayOf(at: number): string {
+  const minute = Math.floor(at / 60_000)
+  if (known.minute !== minute) known = { minute, day: days.format(at) }
+  return known.day
+}
+
+/** When a day (YYYY-MM-DD) begins in Sweden, milliseconds since 1970; NaN for a text that is no day. */
+export function startOfDay(day: string): number {
+  const utc = Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
+  if (Number.isNaN(utc)) return Number.NaN
+  // Sweden is one or two hours ahead: the first of the two at which it is that day there.
+  return (
+    [2, 1].map((hours) => utc - hours * 3_600_000).find((at) => days.format(at) === day.slice(0, 10)) ?? utc
+  )
+}

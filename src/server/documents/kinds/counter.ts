@@ -1,0 +1,11 @@
+import type { Kind } from './kind.ts'
+
+export const counter: Kind = {
+  check({ values }) {
+    const format = String(values.format ?? '')
+    if (!format) return {}
+    const rest = format.replace(/\{(year|month|day|seq(:([1-9]|1[0-2]))?)\}/g, '')
+    const ok = /\{seq(:\d+)?\}/.test(format) && !/[{}]/.test(rest)
+    return ok ? {} : { format: 'validation.counterFormat' }
+  },
+}

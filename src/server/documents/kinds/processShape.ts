@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Condition } from '../../../shared/rules/condition.ts'
+
+const id = z.string().min(1).max(64)
+const name = z.string().max(200)
+const colour = z.string().max(30)
+const effect = z.strictObject({ effect: z.string().min(1).max(200), input: z.record(z.string(), z.unknown()) })
+const effects = z.array(effect).max(50)
+const step = z.enum(['edit', 'signature', 'payment', 'summary', 'readonly', 'redirect', 'noaccess'])
+
+const state = z.strictObject({
+  _id: id,
+  name,
+  stateType: z.enum(['start', 'normal', 'end']),
+  subType: name.optional(),
+  colour: colour.optional(),
+  stateGroup: name.optional(),
+  section: id.optional(),
+  lane: id.optional(),
+  x: z.number(),
+  y: z.number(),
+  steps: z.record(z.string().max(64), step.nullable()),
+  onEnter: effects,
+  onLeave: effects,
+  timers: z
+    .array(
+      z.strictObject({
+        _id: id,
+        after: z.string().max(40).optional(),
+        atValue: z.string().max(100).optional(),
+        connection: id.optional(),
+        effect: effect.optional(),
+      }),
+    )
+    .max(20),
+})
+
+const words = z.array(z.string().max(64)).max(100)
+const connection = z.strictObject({
+  _id: id,
+  from: id,
+  to: id,
+  label: name,
+  colour: colour.optional(),
+  allow: z.strictObject({
+    assignmentRoles: words.optional(),
+    roles: words.optional(),
+    permissions: words.optional(),
+    author: z.boolean().optional(),
+  }),
+  // Looked at by `problemsOfProcess`, which says where in it the fault is.
+  condition: (z.json() as unknown as z.ZodType<Condition>).optional(),
+  validate: z.boolean(),
+  confirm: z.string().max(1_000).optional(),
+  effects,
+})
+
+/** A graph as it may be stored; whether it makes sense is asked when it is published. */
+export const processShape = z.strictObject({
+  states: z.array(state).max(1_000),
+  connections: z.array(connection).max(2_000),
+  sections: z.array(z.strictObject({ _id: id, name })).max(200),
+  swimlanes: z
+    .array(z.strictObject({ _id: id, name, assignmentRole: z.string().max(64).optional() }))
+    .max(200),
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Call } from '../../actions/define.ts'
+import { id } from '../../actions/shapes.ts'
+import type { CaseFacts } from '../../cases/contract.ts'
+import { defineEffect } from '../define.ts'
+import { write } from './inTask.ts'
+import { addressesOf, addressesOfGroups, assignedTo } from './people.ts'
+
+const input = z.strictObject({
+  formDataId: id,
+  /** A `mail` document. Its texts may name `case`, `answers` (in words, by component) and `data`. */
+  template: id,
+  to: z.enum(['author', 'assigned', 'answer', 'address']).default('author'),
+  /** With `assigned`: only those who hold this assignment role. */
+  role: z.string().max(60).optional(),
+  /** With `answer`: component whose answer is the address. */
+  answer: z.string().max(100).optional(),
+  /** With `address`. */
+  address: z.email().optional(),
+})
+
+/**
+ * Writes to whoever the case concerns. Nobody to write to is no fault: a visitor need not leave an address. The mail
+ * is queued in the write that completes the task, so it is sent once.
+ */
+export const mail = defineEffect('Case/mail', {
+  input,
+  output: z.object({ to: z.array(z.string()), skipped: z.string().optional() }),
+  allow: 'nobody',
+  outside: true,
+  run: async (call) => {
+    const { input, session, services } = call
+    const facts = await services.cases.facts(session, input.formDataId)
+    if (!facts) return { to: [], skipped: 'no case' }
+    const to = [
+      ...new Set((await recipients(call, facts)).filter((address) => isAddress.safeParse(address).success)),
+    ]
+    if (to.length === 0) return { to, skipped: 'no address' }
+    const { baseUrl } = services.config
+    const data = {
+      case: { ...facts, href: `${baseUrl}${casePath(facts)}`, staffHref: `${baseUrl}/formData/${facts._id}` },
+      answers: facts.text,
+      data: facts.data,
+    }
+    // One mail each: recipients need not learn of one another.
+    await write(call, async (tx) => {
+      for (const one of to) {
+        await services.mail.queue(tx, session.org, {
+          to: one,
+          template: input.template,
+          data,
+          caseId: facts._id,
+        })
+      }
+    })
+    return { to }
+  },
+})
+
+const isAddress = z.email()
+
+async function recipients(
+  { input: { to, role, answer, address }, session, services }: Call<z.infer<typeof input>>,
+  facts: CaseFacts,
+): Promise<string[]> {
+  switch (to) {
+    case 'address':
+      return address ? [address] : []
+    case 'answer': {
+      const value = facts.data[answer ?? '']
+      return typeof value === 'string' ? [value] : []
+    }
+    case 'assigned': {
+      const { users, groups } = assignedTo(facts, role)
+      return [
+        ...(await addressesOf(services, session, users)),
+        ...(await addressesOfGroups(services, session, groups)),
+      ]
+    }
+    default: {
+      if (facts.createdBy !== null) return addressesOf(services, session, [facts.createdBy])
+      // A visitor without login: the first e-mail address they have given.
+      return Object.values(facts.data)
+        .filter((value): value is string => typeof value === 'string' && isAddress.safeParse(value).success)
+        .slice(0, 1)
+    }
+  }
+}
+
+const casePath = ({ _id, form }: CaseFacts) =>
+  `/v/s?formId=${encodeURIComponent(form._id)}&formDataId=${encodeURIComponent(_id)}`

@@ -1,0 +1,47 @@
+import type { CaseFacts } from '../../cases/contract.ts'
+import type { Services } from '../../services.ts'
+import type { Session } from '../../session.ts'
+
+/** Users and groups who hold a role in the case, or any role when none is named. */
+export function assignedTo({ assign }: CaseFacts, role?: string): { users: string[]; groups: string[] } {
+  const holders = Object.entries(assign).filter(([key]) => !role || key === role)
+  return {
+    users: [...new Set(holders.flatMap(([, { users }]) => users))],
+    groups: [...new Set(holders.flatMap(([, { groups }]) => groups))],
+  }
+}
+
+/** Addresses of these users; those who are gone or shut out have none. */
+export async function addressesOf(
+  services: Services,
+  session: Session,
+  users: readonly string[],
+): Promise<string[]> {
+  const found = await Promise.all(users.map((id) => services.documents.find(session, 'user', id)))
+  return found.flatMap((user) =>
+    user && user.status !== 'disabled' && user.email ? [String(user.email)] : [],
+  )
+}
+
+/** A group's own address, or those of its members. */
+export async function addressesOfGroups(
+  services: Services,
+  session: Session,
+  groups: readonly string[],
+): Promise<string[]> {
+  if (groups.length === 0) return []
+  const found = await Promise.all(groups.map((id) => services.documents.find(session, 'group', id)))
+  const own = found.flatMap((group) => (group?.email ? [String(group.email)] : []))
+  const silent = new Set(found.flatMap((group) => (group && !group.email ? [group._id] : [])))
+  if (silent.size === 0) return own
+  const users = await services.documents.all(session, 'user')
+  const members = users.filter(({ groups: of }) => Array.isArray(of) && of.some((id) => silent.has(id)))
+  return [
+    ...own,
+    ...(await addressesOf(
+      services,
+      session,
+      members.map(({ _id }) => _id),
+    )),
+  ]
+}

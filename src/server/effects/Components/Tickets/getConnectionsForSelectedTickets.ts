@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { id } from '../../../actions/shapes.ts'
+import { componentRef } from '../../component.ts'
+import { defineEffect } from '../../define.ts'
+
+/** Connections open to the session for all of the selected cases; none when they differ in form or status. */
+export const getConnectionsForSelectedTickets = defineEffect(
+  'Components/Tickets/getConnectionsForSelectedTickets',
+  {
+    input: z.strictObject({
+      selectedTickets: z.array(id).min(1).max(500),
+      component: componentRef.optional(),
+    }),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        confirm: z.string().optional(),
+        color: z.string().optional(),
+      }),
+    ),
+    allow: 'user',
+    run: async ({ input, session, services }) =>
+      (await services.cases.common(session, input.selectedTickets)).connections,
+  },
+)

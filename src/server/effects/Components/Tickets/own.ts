@@ -1,0 +1,13 @@
+import { casePage } from '../../../actions/caseShapes.ts'
+import { defineEffect } from '../../define.ts'
+import { ticketsInput, ticketsQuery } from './query.ts'
+
+/** Cases that the session has sent in, and its drafts. */
+export const own = defineEffect('Components/Tickets/own', {
+  input: ticketsInput,
+  output: casePage,
+  // Each case is decided by itself; a visitor without login has no list.
+  allow: 'anyone',
+  run: async ({ input, session, services }) =>
+    services.cases.list(session, await ticketsQuery(services, session, input, 'own')),
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { TicketColumn } from '../../../../shared/catalogue/ticketColumns.ts'
+import type { Settings } from '../../../../shared/catalogue/value.ts'
+import type { CaseFilter, CaseQuery } from '../../../cases/contract.ts'
+import type { Services } from '../../../services.ts'
+import type { Session } from '../../../session.ts'
+import { componentRef, componentSettings } from '../../component.ts'
+
+/** What the Tickets table sends to its source. */
+export const ticketsInput = z.strictObject({
+  page: z.int().min(1).max(1_000_000).default(1),
+  pageSize: z.int().min(1).max(1000).default(10),
+  sort: z.record(z.string().max(110), z.union([z.literal(1), z.literal(-1)])).default({}),
+  /** Text in the filter box. */
+  filter: z.string().max(200).default(''),
+  /** Chips. */
+  filters: z.array(z.string().max(200)).max(20).default([]),
+  /** Answer of the component that filters the table, or several conditions by column. */
+  componentFilter: z.json().optional(),
+  component: componentRef.optional(),
+})
+export type TicketsInput = z.infer<typeof ticketsInput>
+
+export const ticketsOutput = z.object({
+  data: z.array(z.looseObject({ _id: z.string() })),
+  totalCount: z.number(),
+})
+
+/** The table's question in the words of the case engine. Rows hold the answers that the table shows, and no others. */
+export async function ticketsQuery(
+  services: Services,
+  session: Session,
+  input: TicketsInput,
+  scope: CaseQuery['scope'],
+): Promise<CaseQuery> {
+  const settings = input.component && (await componentSettings(services, session, input.component, 'Tickets'))
+  const texts = [input.filter, ...input.filters].map((text) => text.trim()).filter((text) => text !== '')
+  const filter = await filterOf(services, session, input.componentFilter, settings)
+  return {
+    scope,
+    page: input.page,
+    pageSize: input.pageSize,
+    texts: [...texts, ...filter.texts],
+    where: filter.where,
+    ...(Object.keys(input.sort).length > 0 && { sort: input.sort }),
+    ...(settings && { columns: answersShown(settings) }),
+  }
+}
+
+function answersShown(settings: Settings): string[] {
+  const columns = Array.isArray(settings.columns) ? (settings.columns as TicketColumn[]) : []
+  return columns.flatMap(({ value }) => (value?.startsWith('data.') ? [value.slice('data.'.length)] : []))
+}
+
+interface Filter {
+  where: Record<string, CaseFilter>
+  texts: string[]
+}
+
+/** An answer under the name of a column or of a question in some form narrows that; any other is searched for. */
+async function filterOf(
+  services: Services,
+  session: Session,
+  value: unknown,
+  settings: Settings | undefined,
+): Promise<Filter> {
+  const none: Filter = { where: {}, texts: [] }
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return none
+  const name = settings?.enableComponentFilter === true ? String(settings.componentFilterId ?? '') : ''
+  if (typeof value === 'object' && !Array.isArray(value) && !isRange(value)) {
+    return { where: value as Filter['where'], texts: [] }
+  }
+  if (ownColumns.has(name)) return { where: { [name]: value as CaseFilter }, texts: [] }
+  if (name !== '' && (await isAsked(services, session, name))) {
+    return { where: { [`data.${name}`]: value as CaseFilter }, texts: [] }
+  }
+  return { where: {}, texts: [value].flat().filter((one) => typeof one === 'string') }
+}
+
+const ownColumns = new Set(['status', 'form', 'assign', 'DiaryNumber', 'createdByName', 'created', 'updated'])
+
+const isRange = (value: object) => Object.keys(value).every((key) => key === 'from' || key === 'to')
+
+async function isAsked(services: Services, session: Session, name: string): Promise<boolean> {
+  const forms = await services.documents.allPublished(session, 'form')
+  return forms.some(({ tree }) => Object.values(tree?.nodes ?? {}).some(({ extra }) => extra.name === name))
+}

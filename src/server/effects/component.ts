@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Settings } from '../../shared/catalogue/value.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import { id } from '../actions/shapes.ts'
+import type { Services } from '../services.ts'
+import { holds, type Session } from '../session.ts'
+
+/** A component of a published page. What it allows is read from there, never from the client. */
+export const componentRef = z.strictObject({ documentId: id, nodeId: id })
+export type ComponentRef = z.infer<typeof componentRef>
+
+/** Settings of a component as it was published; NOT_FOUND when there is none of that type. */
+export async function componentSettings(
+  services: Services,
+  session: Session,
+  { documentId, nodeId }: ComponentRef,
+  type: string,
+): Promise<Settings> {
+  const published = await services.documents.published(session, documentId)
+  const nodes = published?.tree?.nodes ?? {}
+  const node = Object.hasOwn(nodes, nodeId) ? nodes[nodeId] : undefined
+  if (node?.type !== type) throw fail('NOT_FOUND')
+  return node.extra
+}
+
+/** Whether one of the session's roles is among those that the component's setting names. `admin` overrides. */
+export async function requireComponentRole(
+  services: Services,
+  session: Session,
+  component: ComponentRef | undefined,
+  setting: 'deletePermissions' | 'changeStatusPermissions',
+): Promise<void> {
+  if (holds(session, 'admin')) return
+  if (!component) throw fail('FORBIDDEN')
+  const settings = await componentSettings(services, session, component, 'Tickets')
+  const roles = settings[setting]
+  if (!Array.isArray(roles) || !roles.some((role) => session.roles.includes(String(role))))
+    throw fail('FORBIDDEN')
+}

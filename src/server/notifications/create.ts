@@ -1,0 +1,168 @@
+import { newId } from '../../shared/ids.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Services } from '../services.ts'
+import { type Session, systemSession } from '../session.ts'
+import {
+  countNotifications,
+  deleteNotificationsAbout,
+  insertNotification,
+  notificationsFor,
+  removeFor,
+  seenUntil,
+  setSeen,
+} from '../store/rows/notifications.ts'
+import type { NotificationRow } from '../store/tables.ts'
+import type { NewNotification, NotificationItem, Notifications } from './contract.ts'
+
+export function createNotifications(services: () => Services): Notifications {
+  const store = () => services().store
+
+  const count = (org: string, user: string, targets: readonly string[], after: number) =>
+    countNotifications(store(), org, { user, targets }, after)
+
+  const unread = (org: string, user: string, targets: readonly string[]) =>
+    count(org, user, targets, seenUntil(store(), org, user))
+
+  /** Tells every reader who is logged in, with their own number of unread ones. */
+  async function ring(
+    org: string,
+    id: string,
+    { users = [], groups = [], roles = [], except }: NewNotification,
+  ) {
+    const readers = new Map<string, string[]>()
+    const { rights } = services().accounts
+    const people =
+      groups.length + roles.length > 0 ? await services().documents.all(systemSession(org), 'user') : []
+    for (const user of new Set([...users, ...people.map(({ _id }) => _id)])) {
+      const own = await rights.of(org, user)
+      const named = users.includes(user)
+      const meant =
+        named ||
+        own?.groups.some((group) => groups.includes(group)) ||
+        own?.roles.some((role) => roles.includes(role))
+      if (meant && user !== except) readers.set(user, targetsOf(user, own?.groups ?? [], own?.roles ?? []))
+    }
+    for (const [user, targets] of readers) {
+      services().events.push(
+        org,
+        'notifications',
+        { id, unread: unread(org, user, targets) },
+        { users: [user] },
+      )
+    }
+  }
+
+  return {
+    notifyIn(tx, org, notification) {
+      const {
+        msg,
+        values,
+        icon,
+        href,
+        blankHref,
+        refId,
+        key,
+        users = [],
+        groups = [],
+        roles = [],
+        except,
+      } = notification
+      const targets = [
+        ...users.filter((user) => user !== except).map((user) => `user:${user}`),
+        ...groups.map((group) => `group:${group}`),
+        ...roles.map((role) => `role:${role}`),
+      ]
+      if (targets.length === 0) return null
+      const _id = newId(tx.now)
+      const made = insertNotification(
+        tx,
+        {
+          org,
+          _id,
+          at: tx.now,
+          msg,
+          values: values ? JSON.stringify(values) : null,
+          icon: icon ?? null,
+          href: href ?? null,
+          blankHref: blankHref ? 1 : 0,
+          refId: refId ?? null,
+          key: key ?? null,
+        },
+        targets,
+        except ?? null,
+      )
+      if (!made) return null
+      tx.afterCommit(() => {
+        ring(org, _id, notification).catch((error) =>
+          services().log.write(org, 'system', 'warning', `notification ${_id}: ${error}`),
+        )
+      })
+      return _id
+    },
+
+    list(session, { limit, offset }) {
+      const { org, userId } = session
+      if (!userId) return { items: [], totalCount: 0, unread: 0 }
+      const targets = targetsOfSession(session)
+      const seen = seenUntil(store(), org, userId)
+      const t = services().texts(session.locale)
+      const rows = notificationsFor(store(), org, { user: userId, targets }, { limit, offset })
+      return {
+        items: rows.map((row) => itemOf(row, seen, t)),
+        totalCount: count(org, userId, targets, 0),
+        unread: count(org, userId, targets, seen),
+      }
+    },
+
+    unread: (session) =>
+      session.userId ? unread(session.org, session.userId, targetsOfSession(session)) : 0,
+
+    async confirm(session) {
+      const { org, userId } = session
+      if (!userId) return 0
+      const [newest] = notificationsFor(
+        store(),
+        org,
+        { user: userId, targets: targetsOfSession(session) },
+        { limit: 1, offset: 0 },
+      )
+      // Up to the newest that is there: one that comes at the same moment stays unread.
+      if (newest) await store().write((tx) => setSeen(tx, org, userId, newest.at))
+      return unread(org, userId, targetsOfSession(session))
+    },
+
+    async remove(session, id) {
+      const { org, userId } = session
+      if (!userId) throw fail('UNAUTHORIZED')
+      await store().write((tx) => {
+        if (!removeFor(tx, org, { user: userId, targets: targetsOfSession(session) }, id))
+          throw fail('NOT_FOUND')
+      })
+    },
+
+    forgetIn: (tx, org, refId) => deleteNotificationsAbout(tx, org, refId),
+  }
+}
+
+const targetsOfSession = ({ userId, groups, roles }: Session) => targetsOf(userId ?? '', groups, roles)
+
+function targetsOf(user: string, groups: readonly string[], roles: readonly string[]): string[] {
+  return [`user:${user}`, ...groups.map((group) => `group:${group}`), ...roles.map((role) => `role:${role}`)]
+}
+
+function itemOf(
+  row: NotificationRow,
+  seen: number,
+  t: (text: string, values?: Record<string, unknown>) => string,
+): NotificationItem {
+  return {
+    _id: row._id,
+    icon: row.icon ?? 'bell',
+    msg: t(row.msg, row.values ? (JSON.parse(row.values) as Record<string, unknown>) : undefined),
+    created: row.at,
+    href: row.href,
+    blankHref: row.blankHref === 1,
+    refId: row.refId,
+    unread: row.at > seen,
+  }
+}

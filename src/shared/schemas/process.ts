@@ -1,0 +1,99 @@
+import { choice, colour, json, list, reference, references, text } from '../fields/build.ts'
+import { msg } from '../i18n.ts'
+import { defineSchema } from './define.ts'
+
+/**
+ * What may happen to a case, and who does it. `process` is the graph of `src/shared/process/process.ts`. Whoever has
+ * one of the roles or groups of an assignment role sees all cases in the process and acts in them as that role.
+ */
+export const process = defineSchema({
+  name: 'process',
+  icon: 'workflow',
+  title: msg`Process`,
+  plural: msg`Processer`,
+  scope: 'organisation',
+  allow: { read: 'processBuilder', write: 'processBuilder' },
+  fields: {
+    name: text(msg`Namn`, { required: true, unique: true, maxLength: 200 }),
+    description: text(msg`Beskrivning`, { lines: 4 }),
+    categories: references('category', msg`Kategorier`),
+    assignmentRoles: list(
+      msg`Tilldelningsroller`,
+      {
+        key: text(msg`Nyckel`, { format: 'name', required: true, maxLength: 60 }),
+        name: text(msg`Namn`, { required: true, maxLength: 100 }),
+        roles: references('role', msg`Roller`),
+        groups: references('group', msg`Grupper`),
+      },
+      { initial: [], help: msg`De som har rollen eller hör till gruppen ser alla ärenden i processen.` },
+    ),
+    counter: reference('counter', msg`Nummerserie`, {
+      help: msg`Tomt: organisationens egen, till exempel 2026-00001.`,
+    }),
+    stateGroups: list(
+      msg`Statusgrupper`,
+      { name: text(msg`Namn`, { required: true, maxLength: 100 }), colour: colour(msg`Färg`) },
+      { initial: [] },
+    ),
+    status: choice(
+      msg`Läge`,
+      [
+        { value: 'active', label: msg`Tar emot ärenden` },
+        { value: 'closed', label: msg`Tar inte emot nya ärenden` },
+      ],
+      { initial: 'active' },
+    ),
+    color: colour(msg`Färg`),
+    process: json(msg`Graf`, {
+      initial: {
+        states: [
+          {
+            _id: 'start',
+            name: 'Ny',
+            stateType: 'start',
+            x: 80,
+            y: 80,
+            steps: {},
+            onEnter: [],
+            onLeave: [],
+            timers: [],
+          },
+          {
+            _id: 'end',
+            name: 'Avslutad',
+            stateType: 'end',
+            x: 400,
+            y: 80,
+            steps: {},
+            onEnter: [],
+            onLeave: [],
+            timers: [],
+          },
+        ],
+        connections: [
+          {
+            _id: 'close',
+            from: 'start',
+            to: 'end',
+            label: 'Avsluta',
+            allow: {},
+            validate: false,
+            effects: [],
+          },
+        ],
+        sections: [],
+        swimlanes: [],
+      },
+    }),
+  },
+  list: {
+    columns: ['name', 'published', 'updated', 'updatedBy'],
+    search: ['name', 'description'],
+    sort: { name: 1 },
+  },
+  dialog: {
+    basic: ['name', 'description', 'categories', 'assignmentRoles'],
+    advanced: ['counter', 'stateGroups', 'status', 'color', 'process'],
+  },
+  publishes: true,
+})

@@ -75,7 +75,7 @@ export async function assignInside(
 }
 
 /** Where staff find a case in the back office. */
-export const caseHref = ({ _id }: Pick<CaseRecord, '_id'>) => `/formData/${_id}`
+export const caseHref = ({ _id }: Pick<CaseRecord, '_id'>) => `/case/${_id}`
 
 function entriesOf(assign: Assign): { who: string; role: string }[] {
   return Object.entries(assign).flatMap(([role, { users, groups }]) => [

@@ -75,6 +75,10 @@ function ShellRoutes() {
     <Switch>
       <Route path="/page/:url/:param1?">{({ url, param1 }) => <AdminPage url={url} param1={param1} />}</Route>
       <Route path="/case/:id">{({ id }) => <CasePage id={id} />}</Route>
+      {/* The list of cases names the case in the query, as it does on the portal. */}
+      <Route path="/case">
+        <CaseOfQuery />
+      </Route>
       <Route path="/v/notification" component={NotificationsPage} />
       <Route path="/notification" component={NotificationsPage} />
       <Route path="/profile" component={ProfilePage} />
@@ -99,6 +103,11 @@ function ShellRoutes() {
       <Route component={NotFoundPage} />
     </Switch>
   )
+}
+
+function CaseOfQuery() {
+  const id = new URLSearchParams(useSearch()).get('formDataId')
+  return id ? <CasePage key={id} id={id} /> : <NotFoundPage />
 }
 
 /** `/` is only a way to somewhere else. */

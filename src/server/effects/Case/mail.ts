@@ -38,7 +38,7 @@ export const mail = defineEffect('Case/mail', {
     if (to.length === 0) return { to, skipped: 'no address' }
     const { baseUrl } = services.config
     const data = {
-      case: { ...facts, href: `${baseUrl}${casePath(facts)}`, staffHref: `${baseUrl}/formData/${facts._id}` },
+      case: { ...facts, href: `${baseUrl}${casePath(facts)}`, staffHref: `${baseUrl}/case/${facts._id}` },
       answers: facts.text,
       data: facts.data,
     }

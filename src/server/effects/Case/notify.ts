@@ -46,7 +46,7 @@ export const notify = defineEffect('Case/notify', {
         msg: input.msg ?? msg`Ärende {number}, {form}: {status}`.id,
         values: { number: facts.DiaryNumber ?? '', form: facts.form.name, status: facts.status.name },
         icon: input.icon ?? 'folder-open',
-        href: own ? `/v/s?formId=${facts.form._id}&formDataId=${facts._id}` : `/formData/${facts._id}`,
+        href: own ? `/v/s?formId=${facts.form._id}&formDataId=${facts._id}` : `/case/${facts._id}`,
         refId: facts._id,
         ...(task && { key: task.id }),
         ...whom,

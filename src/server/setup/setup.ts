@@ -93,7 +93,7 @@ export function createSetup(services: () => Services): Setup {
       const { locale = 'sv', address = '' } = caller
       const session = { ...systemSession(defaultOrg), locale, address }
       const t = services().texts(locale)
-      const organisation = input.organisation?.trim() || t(msg`Min organisation`)
+      const organisation = input.organisation?.trim() || nameIn(files) || t(msg`Min organisation`)
 
       await services().store.write(async (tx) => {
         if ((await readSetting(tx.db, done)) !== undefined || (await anyOrg(tx.db)))
@@ -112,6 +112,12 @@ export function createSetup(services: () => Services): Setup {
       services().log.write(defaultOrg, 'system', 'info', `set up with the template ${input.template}`)
     },
   }
+}
+
+/** What the template's portal is called: the organisation in its examples. */
+function nameIn(files: SolutionFiles | null): string | undefined {
+  const content = files?.get('configuration/configuration-portal.json')
+  return content && (JSON.parse(new TextDecoder().decode(content)) as { name?: string }).name
 }
 
 /** 80 random bits, in groups that can be read aloud. */

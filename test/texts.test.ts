@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { jsonFiles, sources, withoutComments } from './sources.ts'
 
 type Catalogue = Record<string, string>
@@ -76,5 +77,14 @@ function merged(locale: 'sv' | 'en'): Catalogue {
 
 /** The names of the values an ICU text fills in. */
 function values(text: string): string[] {
-  return [...new Set([...text.matchAll(/\{\s*([A-Za-z_]\w*)\s*[,}]/g)].map(([, name]) => name ?? ''))].sort()
+  const names = new Set<string>()
+  const visit = (token: unknown): void => {
+    if (!Array.isArray(token)) return
+    const [name, , choices] = token as [string, string?, Record<string, unknown>?]
+    names.add(name)
+    for (const choice of Object.values(choices ?? {})) if (Array.isArray(choice)) choice.forEach(visit)
+  }
+  const tokens = compileMessage(text)
+  if (Array.isArray(tokens)) tokens.forEach(visit)
+  return [...names].sort()
 }

@@ -16,13 +16,15 @@ import { Disabled, Pending, ThankYou } from './public/Told.tsx'
 import { StaffRoutes } from './routes/StaffRoutes.tsx'
 import { client, renewSession } from './state/account.ts'
 import { $session } from './state/session.ts'
+import { $setUp } from './state/setUp.ts'
 
 /** Every address of the shell. Before anything is set up there is only the wizard. */
 export function App({ noDB, needsCode }: { noDB: boolean; needsCode: boolean }) {
   const session = useStore($session)
   const [path, navigate] = useLocation()
   const atSetup = path === '/setup' || path.startsWith('/setup/')
-  const leftSetup = noDB && !atSetup && path !== '/login'
+  const setUp = useStore($setUp)
+  const leftSetup = noDB && !setUp && !atSetup
   useLinks()
   useFavicon(session?.configuration.favicon[0]?.assetId)
   useEffect(() => {

@@ -17,7 +17,6 @@ export function Start() {
     setFailed(null)
     Promise.all([loadTexts(wantedLocale()), resume()]).then(([found]) => setWelcome(found), setFailed)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(begin, [])
   // Logged out in another tab: nothing of this one's is to be seen any more.
   useEffect(

@@ -20,7 +20,7 @@ export function describeEntry({ kind, detail }: TimelineEntry, t: Translate): De
       return { icon: 'pencil', text: t('Svar ändrades') }
     case 'status': {
       const forced =
-        detail.forced === true ? { note: t('Utan kontroll: {skäl}', { skäl: said('reason') }) } : {}
+        detail.forced === true ? { note: t('Utan kontroll: {reason}', { reason: said('reason') }) } : {}
       return { icon: 'arrow-right', text: t('Status: {status}', { status: said('toName') }), ...forced }
     }
     case 'note':

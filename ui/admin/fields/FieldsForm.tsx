@@ -22,7 +22,7 @@ export function FieldsForm({ fields, keys, values, onChange, errors = {}, contex
   })
   return (
     <div className="a-fields">
-      {shown.map((key) => {
+      {shown.map((key, index) => {
         const field = fields[key]
         if (!field) return null
         return (
@@ -33,7 +33,7 @@ export function FieldsForm({ fields, keys, values, onChange, errors = {}, contex
             value={at(values, key)}
             onChange={(value) => onChange(withAt(values, key, value), key)}
             error={errors[key] ?? nestedError(errors, key)}
-            context={{ ...context, values }}
+            context={{ ...context, values, autoFocus: index === 0 && (context?.autoFocus ?? false) }}
           />
         )
       })}

@@ -14,7 +14,7 @@ export function GroupField(props: FieldControlProps) {
         fields={field.fields ?? {}}
         values={(value ?? {}) as Values}
         onChange={(values) => onChange(values)}
-        context={{ ...context, disabled: frame.disabled }}
+        context={{ ...context, autoFocus: false, disabled: frame.disabled }}
       />
       {frame.error && <p className="k-error">{frame.error}</p>}
     </PanelCard>

@@ -36,7 +36,7 @@ export function ListField(props: FieldControlProps) {
                   fields={fields}
                   values={items[index] ?? {}}
                   onChange={(values) => rows.change(index, values)}
-                  context={{ ...context, disabled: frame.disabled }}
+                  context={{ ...context, autoFocus: false, disabled: frame.disabled }}
                 />
                 <IconButton
                   small

@@ -23,6 +23,7 @@ export function TextField(props: FieldControlProps) {
     spellCheck: !field.format || field.format === 'css',
     mono: field.format === 'name' || field.format === 'css',
     autoComplete: 'off',
+    autoFocus: context?.autoFocus ?? false,
     ...(field.placeholder ? { placeholder: t(field.placeholder) } : {}),
     ...(field.maxLength ? { maxLength: field.maxLength } : {}),
     ...(field.format === 'email' ? { inputMode: 'email' as const } : {}),

@@ -10,6 +10,8 @@ export interface FieldContext {
   id?: string
   /** The application whose documents pickers offer. */
   applicationRef?: string
+  /** Takes the focus when it is first drawn. */
+  autoFocus?: boolean
   /** Nothing can be changed. */
   disabled?: boolean
   /** Text is told after 500 ms of quiet instead of at every key; for editors that save as one types. */

@@ -68,11 +68,12 @@ export function ListPage({
       ...(folderId ? { folderId } : {}),
       ...(isFolder ? { isFolder: 'true' } : {}),
     })
-  const createButton = offers.has('create') && (
-    <Button variant="primary" icon="plus" onPress={() => create()}>
-      {t('Skapa')}
-    </Button>
-  )
+  const createButton = (variant: 'primary' | 'default') =>
+    offers.has('create') && (
+      <Button variant={variant} icon="plus" onPress={() => create()}>
+        {t('Skapa')}
+      </Button>
+    )
 
   return (
     <Page
@@ -88,7 +89,7 @@ export function ListPage({
               {t('Ny mapp')}
             </Button>
           )}
-          {createButton}
+          {createButton('primary')}
         </>
       }
     >
@@ -132,7 +133,7 @@ export function ListPage({
             schema={schema}
             filtered={filtered}
             onClear={() => change({ text: '', words: [], fields: {} })}
-            action={createButton}
+            action={createButton('default')}
           />
         }
         pager={{

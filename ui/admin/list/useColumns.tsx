@@ -15,6 +15,9 @@ export interface ColumnsOf {
   path: string
 }
 
+/** Pixels that a column needs to be read, more or less. */
+const columnWidth = 155
+
 /** Columns that give way first when the list is narrow, with the width they need. */
 const hideBelow: Readonly<Record<string, number>> = {
   updatedBy: 900,
@@ -37,7 +40,9 @@ export function useColumns({ schema, grid, shown, offers, path }: ColumnsOf) {
     firstSort: column.kind === 'time' ? -1 : 1,
     rowHeader: column.key === first,
     align: column.kind === 'number' ? 'right' : 'left',
-    hideBelow: hideBelow[column.key] ?? (index > 2 ? 680 : index > 0 ? 420 : 0),
+    wrap: column.key === first,
+    hideBelow:
+      column.key === first ? 0 : Math.max(hideBelow[column.key] ?? 0, 60 + (index + 1) * columnWidth),
     render: (row) => (
       <Cell row={row} column={column} {...(row.isFolder && column.key === first ? { lead: 'folder' } : {})} />
     ),

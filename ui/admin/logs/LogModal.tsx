@@ -38,7 +38,7 @@ export function LogModal({ row, onClose }: { row: GridRow; onClose: () => void }
       </dl>
       {detail && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <pre className="a-detail" tabIndex={0} aria-label={t('Detaljer')}>
+        <pre className="a-detail" tabIndex={0}>
           {detail}
         </pre>
       )}

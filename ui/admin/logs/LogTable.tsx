@@ -31,6 +31,7 @@ export function LogTable({ kind }: { kind: string }) {
       </div>
       <DataTable<GridRow>
         label={t('Loggar')}
+        className="a-log"
         rows={grid.data?.rows ?? []}
         onOpen={(row) => openModal({ Modal: 'Log', schema: 'log', id: row._id })}
         columns={[

@@ -22,7 +22,7 @@ export function CreateModal({ params, extras, schema, onClose }: DocumentModalPr
   const form = useDocumentForm({
     schema,
     start: { ...(isFolder ? {} : initialValues(schema.fields)), ...extras.initial },
-    context: schema.scope === 'application' ? { applicationRef } : {},
+    context: { autoFocus: !asks, ...(schema.scope === 'application' ? { applicationRef } : {}) },
     creating: true,
     nameOnly: isFolder,
   })

@@ -25,7 +25,7 @@ export function DebugPanel() {
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div className="s-debug-scroll" tabIndex={0} role="region" aria-label={t('Rader i loggen')}>
+      <section className="s-debug-scroll" tabIndex={0} aria-label={t('Rader i loggen')}>
         <table className="s-debug-lines">
           <thead>
             <tr>
@@ -46,7 +46,7 @@ export function DebugPanel() {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </aside>
   )
 }

@@ -25,7 +25,9 @@ export function useMenuWidth(): MenuWidth {
   return {
     shape: toggled ? toggledShapes[size] : defaultShapes[size],
     toggle: () => setToggled(!toggled),
-    settle: () => size !== 'wide' && setToggled(false),
+    settle: () => {
+      if (size !== 'wide') setToggled(false)
+    },
   }
 }
 

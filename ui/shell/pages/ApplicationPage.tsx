@@ -8,6 +8,7 @@ import { may, useAdminSession } from '../../admin/session.tsx'
 import { useT } from '../../kit/text.tsx'
 import { addressOf, listRoutes } from '../routes/lists.ts'
 import { HubCard } from './HubCard.tsx'
+import { textOf } from './hubTexts.ts'
 import { hubTitles } from './hubTitles.ts'
 
 /** One application: what it is made of. */
@@ -45,7 +46,7 @@ export function ApplicationPage({ id }: { id: string }) {
             href={addressOf(route, id)}
             icon={schema.icon}
             title={t(schema.plural)}
-            text={schema.description ? t(schema.description) : ''}
+            text={textOf(schema, t)}
           />
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { useT } from '../../kit/text.tsx'
 import { addressOf, type HubName, listRoutes } from '../routes/lists.ts'
 import { HubCard } from './HubCard.tsx'
 import { extraLinks } from './hubLinks.ts'
+import { textOf } from './hubTexts.ts'
 import { hubTitles } from './hubTitles.ts'
 
 /** Links to the lists and pages of one area, as far as the person may open them. */
@@ -31,7 +32,7 @@ export function HubPage({ hub }: { hub: HubName | 'my-pages' }) {
               href={addressOf(route)}
               icon={schema.icon}
               title={t(schema.plural)}
-              text={schema.description ? t(schema.description) : ''}
+              text={textOf(schema, t)}
             />
           ))}
           {extras.map((link) => (

@@ -47,7 +47,11 @@ export function Recover() {
               {failed}
             </Callout>
           )}
-          <PublicForm submitLabel={t('Återställ')} busy={state === 'busy'} onSubmit={() => void submit()}>
+          <PublicForm
+            submitLabel={t('recover.submit')}
+            busy={state === 'busy'}
+            onSubmit={() => void submit()}
+          >
             <TextField
               ref={field}
               label={t('E-postadress')}

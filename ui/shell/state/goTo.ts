@@ -6,7 +6,7 @@ export function goTo(
   navigate: (path: string, options?: { replace?: boolean }) => void,
   options: { replace?: boolean } = {},
 ): void {
-  if (!isPortalPath(path)) return navigate(path, options)
-  if (options.replace) location.replace(path)
+  if (!isPortalPath(path)) navigate(path, options)
+  else if (options.replace) location.replace(path)
   else location.assign(path)
 }

@@ -4,6 +4,6 @@ import { goTo } from './goTo.ts'
 /** Goes to an address from outside of React. */
 export function navigateTo(href: string): void {
   const url = new URL(href, location.href)
-  if (url.origin !== location.origin) return location.assign(href)
-  goTo(`${url.pathname}${url.search}${url.hash}`, navigate)
+  if (url.origin !== location.origin) location.assign(href)
+  else goTo(`${url.pathname}${url.search}${url.hash}`, navigate)
 }

@@ -4,6 +4,7 @@ import { ActionError, messageOf } from '../../../admin/actionError.ts'
 import { useT } from '../../../kit/text.tsx'
 import { toast } from '../../../kit/toastStore.ts'
 import { post } from '../../http.ts'
+import { $setUp } from '../../state/setUp.ts'
 import { PublicPage } from '../PublicPage.tsx'
 import { AccountStep } from './AccountStep.tsx'
 import { type Account, isComplete } from './account.ts'
@@ -48,10 +49,12 @@ export function Setup({ page, needsCode }: { page: string | undefined; needsCode
         ...(organisation.trim() ? { organisation: organisation.trim() } : {}),
         ...(code ? { code } : {}),
       })
+      $setUp.set(true)
       toast.success(t('Installationen är klar. Logga in med ditt nya konto.'))
       navigate(`/login?email=${encodeURIComponent(email)}`, { replace: true })
     } catch (error) {
       if (error instanceof ActionError && error.code === 'ALREADY_SET_UP') {
+        $setUp.set(true)
         toast.info(error.message)
         return navigate('/login', { replace: true })
       }

@@ -23,7 +23,8 @@ export function createHttp(services: Services, dispatcher: Dispatcher) {
 
   return (
     new Elysia({
-      serve: { maxRequestBodySize: config.maxUploadBytes * bodyFactor, idleTimeout: 30 },
+      // One process, one port: otherwise a second one would quietly share it.
+      serve: { reusePort: false, maxRequestBodySize: config.maxUploadBytes * bodyFactor, idleTimeout: 30 },
       websocket: { maxPayloadLength: 4_000_000, backpressureLimit: 4_000_000, closeOnBackpressureLimit: true, idleTimeout: 120 },
     })
       .onRequest(({ request }) => {

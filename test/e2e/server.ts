@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** A running Verkstad for browser tests: the built binary, or the source where it is not built. */
+/** A running Verkstad for browser tests: the built binary (or that of `VERKSTAD_BINARY`), or the source where it is not built. */
 export interface RunningServer {
   url: string
   folder: string
@@ -20,15 +20,19 @@ export async function startServer(options: { template?: string } = {}): Promise<
   const folder = mkdtempSync(join(tmpdir(), 'verkstad-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const binary = join(root, 'dist/verkstad')
+  const binary = process.env.VERKSTAD_BINARY ?? join(root, 'dist/verkstad')
   const [command, ...before] = existsSync(binary)
     ? [binary]
     : [join(root, 'node_modules/.bin/bun'), join(root, 'cli/main.ts')]
-  const child = spawn(command as string, [...before, 'serve', '--port', String(port), '--data', join(folder, 'data')], {
-    cwd: folder,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'Europe/Stockholm' },
-  })
+  const child = spawn(
+    command as string,
+    [...before, 'serve', '--port', String(port), '--data', join(folder, 'data')],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'Europe/Stockholm' },
+    },
+  )
   await answers(`${url}/healthz`, child)
   if (options.template) {
     const reply = await post(`${url}/api/initVerkstadDB`, { ...administrator, template: options.template })
@@ -48,13 +52,18 @@ export async function startServer(options: { template?: string } = {}): Promise<
 
 /** A session for calls beside the browser: prepares what a test needs. */
 export async function login(url: string, who: { email: string; password: string } = administrator) {
-  const reply = await post(`${url}/login/local`, { credentials: { username: who.email, password: who.password } })
+  const reply = await post(`${url}/login/local`, {
+    credentials: { username: who.email, password: who.password },
+  })
   const { token } = (await reply.json()) as { token: string }
   const cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   return {
     /** Calls an action and answers with its output; throws with the error. */
     async call<T = Record<string, unknown>>(action: string, input: Record<string, unknown> = {}): Promise<T> {
-      const answer = await post(`${url}/api/action/${action}`, input, { authorization: `Bearer ${token}`, cookie })
+      const answer = await post(`${url}/api/action/${action}`, input, {
+        authorization: `Bearer ${token}`,
+        cookie,
+      })
       const data = (await answer.json()) as T & { err?: unknown }
       if (data.err) throw new Error(`${action}: ${JSON.stringify(data.err)}`)
       return data

@@ -72,12 +72,24 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
       return `http://${http.server?.hostname}:${http.server?.port}`
     },
     async close() {
-      await http.server?.stop(true)
+      await finishRequests(http.server)
       await services.work.stop()
       await services.cases.close()
       await store.close()
     },
   }
+}
+
+/** Milliseconds that requests under way have to finish in. */
+const patience = 10_000
+
+/** Takes no more requests and lets those under way be answered; open connections that wait for nothing are closed. */
+async function finishRequests(server: ReturnType<typeof createHttp>['server']): Promise<void> {
+  if (!server) return
+  void server.stop()
+  const until = Date.now() + patience
+  while (server.pendingRequests > 0 && Date.now() < until) await Bun.sleep(20)
+  await server.stop(true)
 }
 
 /** Translators by locale. Without the build's catalogues (tests) the Swedish ids are shown. */

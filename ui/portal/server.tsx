@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'preact-render-to-string'
 import type { ReactNode } from 'react'
 import type { Catalogue, Locale, Translate } from '../../src/shared/i18n.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
-import type { FormModel, NavbarModel, PageModel } from '../../src/shared/wire/page.ts'
+import type { FormModel, NavbarModel, PageModel, PageTheme } from '../../src/shared/wire/page.ts'
 import { icons } from '../kit/icons.ts'
 import enCatalogue from '../locales/en/catalogue.json'
 import enPortal from '../locales/en/portal.json'
@@ -37,13 +37,6 @@ export interface RenderInput {
   }
   /** The page holds answers, or is for one person: search engines leave it alone. */
   noIndex?: boolean
-}
-
-export interface PageTheme {
-  /** `auto` follows the visitor's system. */
-  mode: 'light' | 'dark' | 'auto'
-  /** Rules that override tokens, and the site's own css. */
-  css: string
 }
 
 export interface RenderedPage {

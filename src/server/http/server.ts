@@ -10,6 +10,7 @@ import { readJson } from './body.ts'
 import { factsOf, isAllowedOrigin } from './context.ts'
 import { securityHeaders } from './headers.ts'
 import { operationRoutes } from './operation.ts'
+import { pageRoutes } from './pages.ts'
 import { errorResponse, json, withHeaders } from './respond.ts'
 import { serveFile } from './static.ts'
 
@@ -60,6 +61,7 @@ export function createHttp(services: Services, dispatcher: Dispatcher) {
       .use(socketRoutes(services, dispatcher))
       .use(authRoutes(services))
       .use(assetRoutes(services))
+      .use(pageRoutes(services))
       .use(operationRoutes(services, dispatcher))
       .get('/*', ({ request }) => shellOrFile(services, request))
   )

@@ -16,12 +16,12 @@ export const Form = defineComponent({
     }),
     formId: reference('form', msg`Formulär`, { shownWhen: { field: 'oneForm', in: [true] } }),
     lock: choice(
-      msg`Låsning`,
+      msg`När ärendet är inskickat`,
       [
-        { value: 'enabled', label: msg`Låses när ärendet är inskickat` },
-        { value: 'disabled', label: msg`Låses inte` },
-        { value: 'remove', label: msg`Visas inte när ärendet är inskickat` },
-        { value: 'readOnly', label: msg`Kan bara läsas` },
+        { value: 'enabled', label: msg`Processen avgör vad som kan ändras` },
+        { value: 'disabled', label: msg`Frågorna visas men kan inte ändras` },
+        { value: 'remove', label: msg`Formuläret visas inte` },
+        { value: 'readOnly', label: msg`Svaren visas som text` },
       ],
       { initial: 'enabled' },
     ),

@@ -25,6 +25,14 @@ export interface PageModel {
   data: Record<string, unknown>
 }
 
+/** Colours of a page. */
+export interface PageTheme {
+  /** `auto` follows the visitor's system. */
+  mode: 'light' | 'dark' | 'auto'
+  /** Rules that override tokens, and the site's own css. */
+  css: string
+}
+
 /** The visitor who is logged in, as far as pages may know. */
 export interface PageUser {
   _id: string
@@ -36,7 +44,28 @@ export interface PageUser {
 }
 
 /** What the loader of a Form finds. */
-export type FormModel = FormFillModel | FormReceiptModel | FormMissingModel
+export type FormModel = FormFillModel | FormReceiptModel | FormMissingModel | FormExpiredModel
+
+/** The login ran out before the form was sent: what was sent waits in the page until the visitor has logged in. */
+export interface FormExpiredModel {
+  kind: 'expired'
+  form: { _id: string; name: string }
+  action: string
+  /** Everything that was sent, to be sent again. Files have to be chosen anew. */
+  entries: readonly (readonly [name: string, value: string])[]
+  hadFiles: boolean
+  username: string
+  error?: string
+}
+
+/** What the loader of a Login finds. */
+export interface LoginModel {
+  /** Where the visitor goes afterwards: a path of this site. */
+  to: string
+  /** What went wrong the last time, in words. */
+  error?: string
+  username?: string
+}
 
 /** A form to fill in, or a case to read or go on with. */
 export interface FormFillModel {
@@ -58,6 +87,8 @@ export interface FormFillModel {
   step: StepType
   /** Nothing can be changed. */
   readOnly: boolean
+  /** Then the questions are shown as they were asked, instead of the answers as text. */
+  asFields?: boolean
   /** What staff have written to the author. */
   notes: readonly { noteId: string; note: string; origin: string; created: number }[]
   /** The page that is shown, as the id of its FormTab, or the root's in a form without pages. */

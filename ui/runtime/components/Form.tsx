@@ -1,4 +1,5 @@
 import type { FormModel } from '../../../src/shared/wire/page.ts'
+import { Expired } from '../form/Expired.tsx'
 import { FormView } from '../form/FormView.tsx'
 import { Missing } from '../form/Missing.tsx'
 import { Receipt } from '../form/Receipt.tsx'
@@ -14,5 +15,6 @@ export function Form({ node, settings }: ComponentProps) {
   if (!model) return null
   if (model.kind === 'receipt') return <Receipt model={model} />
   if (model.kind === 'missing') return <Missing model={model} />
+  if (model.kind === 'expired') return <Expired model={model} />
   return <FormView model={model} label={label} />
 }

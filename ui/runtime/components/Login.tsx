@@ -1,13 +1,6 @@
+import type { LoginModel } from '../../../src/shared/wire/page.ts'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
-
-export interface LoginModel {
-  /** Where the visitor goes afterwards: a path of this site. */
-  to: string
-  /** What went wrong the last time, in words. */
-  error?: string
-  username?: string
-}
 
 /** Logs in with e-mail and password. A plain form, sent to the page itself. */
 export function Login({ node, settings }: ComponentProps) {

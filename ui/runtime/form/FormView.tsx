@@ -25,7 +25,7 @@ export function FormView({ model, label }: { model: FormFillModel; label: string
   useEffect(() => outer.client?.openForm(run), [outer, run])
   return (
     <PageContext value={page}>
-      {model.readOnly ? (
+      {model.readOnly && !model.asFields ? (
         <ReadOnlyForm run={run} label={label || model.form.name} />
       ) : (
         <FormPage run={run} label={label || model.form.name} />
@@ -35,7 +35,7 @@ export function FormView({ model, label }: { model: FormFillModel; label: string
 }
 
 function FormPage({ run, label }: { run: FormRun; label: string }) {
-  const { t, csrf } = usePage()
+  const { t, csrf, user } = usePage()
   const { model } = run
   const pages = useStore(run.pages)
   const current = useStore(run.page)
@@ -78,6 +78,7 @@ function FormPage({ run, label }: { run: FormRun; label: string }) {
           </button>
           <input type="hidden" name="_csrf" value={csrf} />
           <input type="hidden" name="_page" value={current} />
+          <input type="hidden" name="_user" value={user?._id ?? ''} />
           <input type="hidden" name="_fields" value={shownNames(run, current).join(' ')} />
           {model.revision !== null && <input type="hidden" name="_revision" value={model.revision} />}
           {current !== model.tree.rootId ? (

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { categoriesOf } from '../../pages/catalogueOfServices.ts'
+import { defineEffect } from '../define.ts'
+
+/** All categories as options, by name. */
+export const listCategories = defineEffect('Category/list', {
+  input: z.strictObject({}),
+  output: z.array(z.object({ value: z.string(), label: z.string(), parent: z.string().nullable() })),
+  allow: 'anyone',
+  run: async ({ session, services }) => {
+    const all = [...(await categoriesOf(services, session)).values()]
+    return all
+      .sort((a, b) => a.name.localeCompare(b.name, session.locale))
+      .map(({ _id, name, parent }) => ({ value: _id, label: name, parent }))
+  },
+})

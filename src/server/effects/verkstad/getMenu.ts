@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { localise } from '../../../shared/catalogue/localise.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import { id } from '../../actions/shapes.ts'
+import { loadMenu } from '../../pages/menu.ts'
+import { defineEffect } from '../define.ts'
+
+/** A portal's menu, less what this visitor may not see; with `asString` as JSON text. */
+export const getMenu = defineEffect('verkstad/getMenu', {
+  input: z.strictObject({ menuId: id, asString: z.boolean().default(false) }),
+  output: z.union([
+    z.string(),
+    z.object({ theme: z.record(z.string(), z.unknown()), content: z.array(z.unknown()) }),
+  ]),
+  allow: 'anyone',
+  run: async ({ input, session, services }) => {
+    const menu = await loadMenu(services, session, input.menuId)
+    if (!menu) throw fail('NOT_FOUND')
+    const { theme, content } = localise(menu, session.locale)
+    const told = { theme, content: [...content] }
+    return input.asString ? JSON.stringify(told) : told
+  },
+})

@@ -1,0 +1,87 @@
+import { Elysia } from 'elysia'
+import { isLocale } from '../../shared/i18n.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { PageReply, PageRequest } from '../pages/contract.ts'
+import { postView } from '../pages/postView.ts'
+import { renderView } from '../pages/renderView.ts'
+import type { Services } from '../services.ts'
+import { anonymousSession } from '../session.ts'
+import { cookie, factsOf, localeCookie, readCookies, sessionCookie } from './context.ts'
+import { securityHeaders } from './headers.ts'
+import { errorResponse } from './respond.ts'
+
+type Server = { requestIP(request: Request): { address: string } | null } | null
+
+interface Route {
+  request: Request
+  params: { url: string; param1?: string }
+  server: Server
+}
+
+/** Published pages. A browser asks for them without a token, so the cookie says who it is. */
+export function pageRoutes(services: Services) {
+  const { config } = services
+
+  const answer = async (route: Route): Promise<Response> => {
+    const { request } = route
+    let page: PageRequest | undefined
+    try {
+      page = await requestOf(services, route)
+      if (request.method !== 'POST') return respond(page, await renderView(services, page))
+      const form = await request.formData().catch(() => {
+        throw fail('BAD_REQUEST')
+      })
+      return respond(page, await postView(services, { ...page, form }))
+    } catch (error) {
+      return errorResponse(
+        services,
+        page?.session ?? anonymousSession(),
+        new URL(request.url).pathname,
+        error,
+      )
+    }
+  }
+
+  return new Elysia()
+    .get('/v/:url', answer)
+    .get('/v/:url/:param1', answer)
+    .post('/v/:url', answer, { parse: 'none' })
+    .post('/v/:url/:param1', answer, { parse: 'none' })
+
+  function respond(page: PageRequest, reply: PageReply): Response {
+    const headers = new Headers(reply.headers)
+    for (const { name, value, path, maxAge } of reply.cookies) {
+      headers.append(
+        'set-cookie',
+        cookie(config, name, value, { path, ...(maxAge !== undefined && { maxAge }) }),
+      )
+    }
+    if (reply.session !== undefined) {
+      const gone = reply.session === null ? { maxAge: 0 } : {}
+      headers.append('set-cookie', cookie(config, sessionCookie, reply.session ?? '', gone))
+    }
+    // A language that was asked for stays the visitor's.
+    if (isLocale(page.query.lang))
+      headers.append('set-cookie', cookie(config, localeCookie, page.query.lang, { maxAge: 31_536_000 }))
+    if (reply.styleHash) headers.set('content-security-policy', policyWith(reply.styleHash))
+    return new Response(reply.status === 204 ? null : reply.body, { status: reply.status, headers })
+  }
+
+  /** The page's one style element is let through by its content, and no other. */
+  function policyWith(hash: string): string {
+    const policy = securityHeaders(config)['content-security-policy'] ?? ''
+    return policy.replace("style-src 'self'", `style-src 'self' '${hash}'`)
+  }
+}
+
+async function requestOf(services: Services, { request, params, server }: Route): Promise<PageRequest> {
+  const facts = factsOf(request, services.config, server?.requestIP(request)?.address)
+  return {
+    url: decodeURIComponent(params.url),
+    param1: params.param1 === undefined ? null : decodeURIComponent(params.param1),
+    query: Object.fromEntries(new URL(request.url).searchParams),
+    session: await services.accounts.resolveByCookie(facts),
+    facts,
+    cookies: readCookies(request),
+  }
+}

@@ -1,0 +1,112 @@
+import type { Crumb, ProcessCard } from '../../shared/wire/page.ts'
+import type { Document, Published } from '../documents/documents.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+
+/** The public catalogue of services: categories in a tree, and the forms that hang under them. */
+
+export interface Category {
+  _id: string
+  name: string
+  description: string
+  img: string | null
+  parent: string | null
+  processes: readonly string[]
+}
+
+export async function categoriesOf(services: Services, session: Session): Promise<Map<string, Category>> {
+  const all = await services.documents.all(session, 'category')
+  return new Map(all.map((document) => [document._id, categoryOf(document)]))
+}
+
+/** The category and what is above it, from the top down. Ends at a ring. */
+export function pathTo(categories: ReadonlyMap<string, Category>, id: string | null): Category[] {
+  const path: Category[] = []
+  for (
+    let at = id ? categories.get(id) : undefined;
+    at && !path.includes(at);
+    at = categories.get(at.parent ?? '')
+  ) {
+    path.unshift(at)
+  }
+  return path
+}
+
+/** Published forms that anybody may find, by name. */
+export async function openForms(services: Services, session: Session): Promise<Published[]> {
+  const all = await services.documents.allPublished(session, 'form')
+  return all.filter(({ data }) => data.excludeSearch !== true).sort(byName)
+}
+
+/** Whether a form hangs under a category: by itself, by its process, or because the category names the process. */
+export function hangsUnder(
+  form: Published,
+  category: Category,
+  processes: ReadonlyMap<string, Published>,
+): boolean {
+  if (form.data.category === category._id) return true
+  const process = processes.get(String(form.data.process ?? ''))
+  if (!process) return false
+  if (category.processes.includes(process._id)) return true
+  // A form that names its own category is found there and not wherever else its process is.
+  return (
+    !form.data.category &&
+    Array.isArray(process.data.categories) &&
+    process.data.categories.includes(category._id)
+  )
+}
+
+/** Several forms of one process have to be told apart: then the link names the form. */
+export function cardOf(form: Published, forms: readonly Published[], to: string): ProcessCard {
+  const { data } = form
+  const process = typeof data.process === 'string' ? data.process : null
+  const card = {
+    _id: process ?? form._id,
+    publishId: form._id,
+    name: String(data.name ?? form.name),
+    ...(typeof data.description === 'string' && data.description !== '' && { description: data.description }),
+  }
+  if (data.formType === 'external')
+    return { ...card, _id: form._id, href: String(data.url ?? ''), external: true }
+  const alone = process !== null && forms.filter((other) => other.data.process === process).length === 1
+  if (alone) return { ...card, href: `/v/${to}?processId=${encodeURIComponent(process)}` }
+  return { ...card, _id: form._id, href: `/v/${to}?formId=${encodeURIComponent(form._id)}` }
+}
+
+export async function processesById(services: Services, session: Session): Promise<Map<string, Published>> {
+  const all = await services.documents.allPublished(session, 'process')
+  return new Map(all.map((process) => [process._id, process]))
+}
+
+/** Where a form hangs, as links of the view that lists services. */
+export async function breadcrumbsOf(services: Services, session: Session, formId: string): Promise<Crumb[]> {
+  const [categories, processes, form, view] = await Promise.all([
+    categoriesOf(services, session),
+    processesById(services, session),
+    services.documents.published(session, formId),
+    services.documents.publishedBy(session, 'view', 'url', 'category'),
+  ])
+  if (!form || !view) return []
+  const own = [...categories.values()].find((category) => hangsUnder(form, category, processes))
+  const path = pathTo(categories, own?._id ?? null)
+  return [
+    { label: view.name, href: '/v/category' },
+    ...path.map(({ _id, name }) => ({
+      label: name,
+      href: `/v/category?categoryId=${encodeURIComponent(_id)}`,
+    })),
+  ]
+}
+
+function categoryOf(document: Document): Category {
+  return {
+    _id: document._id,
+    name: document.name,
+    description: String(document.description ?? ''),
+    img: typeof document.img === 'string' && document.img !== '' ? document.img : null,
+    parent: typeof document.parent === 'string' && document.parent !== '' ? document.parent : null,
+    processes: Array.isArray(document.processes) ? document.processes.map(String) : [],
+  }
+}
+
+const byName = (a: Published, b: Published) => a.name.localeCompare(b.name, 'sv')

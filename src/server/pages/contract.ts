@@ -1,0 +1,65 @@
+import type { TreeNode } from '../../shared/tree/tree.ts'
+import type { SessionRequest } from '../auth/resolve.ts'
+import type { Published } from '../documents/documents.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+import type { Site } from './site.ts'
+
+/** A request for a published page, as a transport hands it on. */
+export interface PageRequest {
+  /** The last part of `/v/{url}`, decoded. */
+  url: string
+  param1: string | null
+  /** Query parameters; of several with the same name the last. */
+  query: Readonly<Record<string, string>>
+  session: Session
+  /** For logging in and out on the page. */
+  facts: SessionRequest & { userAgent?: string }
+  cookies: Readonly<Record<string, string>>
+}
+
+/** A form that was sent to a page. */
+export interface PagePost extends PageRequest {
+  form: FormData
+}
+
+export interface PageReply {
+  status: number
+  /** Content type, location, caching. */
+  headers: Record<string, string>
+  body: string
+  cookies: readonly ReplyCookie[]
+  /** The login session's cookie: a value to set, or null to take it away. */
+  session?: string | null
+  /** `sha256-…` of the page's one style element, to be let through by the content security policy. */
+  styleHash?: string
+}
+
+/** All are HttpOnly and SameSite=Lax. */
+export interface ReplyCookie {
+  name: string
+  value: string
+  path: string
+  /** Seconds; absent: until the browser is closed. */
+  maxAge?: number
+}
+
+/** What a component's loader may use. */
+export interface LoadContext {
+  services: Services
+  session: Session
+  node: TreeNode
+  request: PageRequest
+  /** The page the component stands on. */
+  view: Pick<Published, '_id' | 'schema'>
+  /** `/v/{url}` or `/v/{url}/{param1}`. */
+  path: string
+  site: Site
+}
+
+/** Finds what a component shows, before the page is drawn. One file per type, listed in `loaders/index.ts`. */
+export type Loader = (context: LoadContext) => Promise<unknown>
+
+export function redirect(location: string, more: Partial<PageReply> = {}): PageReply {
+  return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '', cookies: [], ...more }
+}

@@ -1,0 +1,31 @@
+import type { Tree, TreeNode } from '../../../shared/tree/tree.ts'
+import { Failure } from '../../../shared/wire/errors.ts'
+import type { LoadContext } from '../contract.ts'
+
+/**
+ * Options that an effect gives, put where fixed ones stand. An effect answers a list of `{ label, value }` or an
+ * object with `results`; a text is shown as a fault, and so is an effect that refuses.
+ */
+export async function withOptions({ services, session }: LoadContext, tree: Tree): Promise<Tree> {
+  const asking = Object.values(tree.nodes).filter(
+    ({ extra }) => extra.optionsType === 'effects' && typeof extra.effects === 'string',
+  )
+  if (asking.length === 0) return tree
+  const filled = await Promise.all(
+    asking.map(async (node): Promise<[string, TreeNode]> => {
+      const options = await services.effects
+        .run(session, String(node.extra.effects), {})
+        .then(listOf, (error) => {
+          if (error instanceof Failure) return 'FEL'
+          throw error
+        })
+      return [node._id, { ...node, extra: { ...node.extra, options } }]
+    }),
+  )
+  return { rootId: tree.rootId, nodes: { ...tree.nodes, ...Object.fromEntries(filled) } }
+}
+
+function listOf(answer: unknown): unknown[] | string {
+  const list = Array.isArray(answer) ? answer : (answer as { results?: unknown } | null)?.results
+  return Array.isArray(list) ? list : String(answer)
+}

@@ -1,0 +1,37 @@
+import type { FormExpiredModel } from '../../../shared/wire/page.ts'
+import type { Services } from '../../services.ts'
+import type { Session } from '../../session.ts'
+import type { LoadContext, PagePost } from '../contract.ts'
+import { logIn, textOf } from './login.ts'
+import { searchOf } from './target.ts'
+
+/** Fields of the renewed login itself: they are not sent on. */
+const ownFields = new Set(['_csrf', '_relogin', '_username', '_password'])
+
+/** What was sent, kept in the page until the visitor has logged in again. */
+export async function expiredModel(
+  { services, session, request, path }: LoadContext,
+  { form }: PagePost,
+  error?: string,
+): Promise<FormExpiredModel> {
+  const entries = ([...form.entries()] as [string, string | File][]).filter(([name]) => !ownFields.has(name))
+  const formId = request.query.formId ?? ''
+  const published = formId === '' ? undefined : await services.documents.published(session, formId)
+  return {
+    kind: 'expired',
+    form: { _id: formId, name: published?.name ?? '' },
+    action: `${path}${searchOf(request.query)}`,
+    entries: entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    hadFiles: entries.some(([, value]) => typeof value !== 'string' && value.size > 0),
+    username: textOf(form, '_username'),
+    ...(error && { error }),
+  }
+}
+
+/** Logs in with the fields that stand beside what was sent. */
+export async function relogin(
+  services: Services,
+  post: PagePost,
+): Promise<{ session: Session; cookie: string } | { error: string }> {
+  return logIn(services, post, textOf(post.form, '_username'), textOf(post.form, '_password'))
+}

@@ -1,0 +1,37 @@
+import { errors, Failure } from '../../../shared/wire/errors.ts'
+import type { LoadContext, PagePost } from '../contract.ts'
+import { fillModel } from './fillModel.ts'
+import { textOf } from './login.ts'
+import type { Outcome } from './post.ts'
+import type { FormTarget } from './target.ts'
+
+/** Follows a connection. One that asks first is asked on a page of its own. */
+export async function followConnection(
+  context: LoadContext,
+  target: FormTarget,
+  { form }: PagePost,
+  connectionId: string,
+): Promise<Outcome> {
+  const { services, session } = context
+  const { loaded, held, action } = target
+  const connection = loaded.connections.find(({ _id }) => _id === connectionId)
+  if (connection?.confirm && textOf(form, '_confirmed') !== connectionId) {
+    return { show: await fillModel(context, target, { more: { confirming: connectionId } }), status: 200 }
+  }
+  try {
+    await services.cases.changeStatus(session, {
+      formDataId: loaded.formData?._id ?? '',
+      connectionId,
+      currentStateId: loaded.state?._id ?? '',
+      ...(held?.caseToken && { caseToken: held.caseToken }),
+    })
+    return { to: action }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const { message, fields = {} } = error.options
+    const text = services.texts(session.locale)(message ?? errors[error.code].message)
+    const problems = Object.entries(fields).map(([name, key]) => ({ name, level: 'error' as const, key }))
+    const more = { notice: { kind: 'error' as const, text }, problems }
+    return { show: await fillModel(context, target, { more }), status: errors[error.code].status }
+  }
+}

@@ -1,0 +1,51 @@
+import { Failure, fail } from '../../../shared/wire/errors.ts'
+import type { LoadContext, PagePost, PageReply } from '../contract.ts'
+import { type Held, holdCookie, readHeld, writeHeld } from '../held.ts'
+import { textOf } from './login.ts'
+import { type FormTarget, searchOf } from './target.ts'
+
+/** Script has begun a draft: the browser gets the cookie by which it comes back to it. */
+export async function hold(context: LoadContext, { formId }: FormTarget, post: PagePost): Promise<PageReply> {
+  const held = await heldByScript(context, post)
+  return {
+    status: 204,
+    headers: { 'cache-control': 'no-store' },
+    body: '',
+    cookies: [holdCookie(formId, held)],
+  }
+}
+
+/** `{ link }`: the address by which the draft is found from any computer. */
+export async function resumeLink(
+  context: LoadContext,
+  { formId }: FormTarget,
+  post: PagePost,
+): Promise<PageReply> {
+  const held = await heldByScript(context, post)
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    body: JSON.stringify({ link: linkTo(context, formId, held) }),
+    cookies: [holdCookie(formId, held)],
+  }
+}
+
+/** Built from the configured address, never from the request. Who has logged in finds the draft by logging in. */
+export function linkTo({ services, session, path }: LoadContext, formId: string, held: Held): string {
+  const query = session.userId ? { formId } : { formId, resume: writeHeld(held) }
+  return `${services.config.baseUrl}${path}${searchOf(query)}`
+}
+
+/** NOT_FOUND for a case that whoever asks does not hold. */
+async function heldByScript({ services, session }: LoadContext, { form }: PagePost): Promise<Held> {
+  const token = textOf(form, '_caseToken')
+  const held = readHeld(`${textOf(form, '_formDataId')}${token === '' ? '' : `.${token}`}`)
+  if (!held) throw fail('INVALID', { fields: { _formDataId: 'validation.required' } })
+  const ref = { formDataId: held.formDataId, ...(held.caseToken && { caseToken: held.caseToken }) }
+  const mayRead = await services.cases.mayRead(session, ref).catch((error) => {
+    if (error instanceof Failure) return false
+    throw error
+  })
+  if (!mayRead) throw fail('NOT_FOUND')
+  return held
+}

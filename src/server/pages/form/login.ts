@@ -1,0 +1,54 @@
+import { errors, Failure } from '../../../shared/wire/errors.ts'
+import type { LoginModel } from '../../../shared/wire/page.ts'
+import type { Services } from '../../services.ts'
+import type { Session } from '../../session.ts'
+import { type PagePost, type PageReply, redirect } from '../contract.ts'
+import type { FoundView } from '../findView.ts'
+import { draw } from '../renderView.ts'
+import { ownPath, viewUrl } from '../views.ts'
+
+/** Logs in by a Login component; what was wrong is said on the same page. */
+export async function postLogin(services: Services, post: PagePost, found: FoundView): Promise<PageReply> {
+  const to = ownPath(post.form.get('_to')) ?? '/'
+  const username = textOf(post.form, 'username')
+  const result = await logIn(services, post, username, textOf(post.form, 'password'))
+  if ('cookie' in result) return redirect(to, { session: result.cookie })
+  const model: LoginModel = { to, error: result.error, username }
+  return draw(services, post, found, { [textOf(post.form, '_login')]: model }, result.status)
+}
+
+export async function postLogout(services: Services, post: PagePost, found: FoundView): Promise<PageReply> {
+  const node = found.view.tree.nodes[textOf(post.form, '_logout')]
+  const view = await viewUrl(services, post.session, node?.extra.redirectView, '')
+  if (post.session.userId) await services.effects.run(post.session, 'Components/Logout/log', {})
+  await services.accounts.logout(post.facts)
+  return redirect(view === '' ? '/logout' : `/v/${view}`, { session: null })
+}
+
+/** The new session's cookie, or why there is none, in words. */
+export async function logIn(
+  services: Services,
+  { facts, session }: Pick<PagePost, 'facts' | 'session'>,
+  username: string,
+  password: string,
+): Promise<{ cookie: string; session: Session } | { error: string; status: number }> {
+  try {
+    const { cookie } = await services.accounts.login(
+      { strategy: 'local', credentials: { username, password } },
+      facts,
+    )
+    return { cookie, session: await services.accounts.resolveByCookie({ ...facts, cookie }) }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const t = services.texts(session.locale)
+    return {
+      error: t(error.options.message ?? errors[error.code].message),
+      status: errors[error.code].status,
+    }
+  }
+}
+
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,59 @@
+import { fail } from '../../../shared/wire/errors.ts'
+import type { FormModel } from '../../../shared/wire/page.ts'
+import type { Services } from '../../services.ts'
+import { type LoadContext, type PagePost, type PageReply, redirect } from '../contract.ts'
+import type { FoundView } from '../findView.ts'
+import { type Held, holdCookie } from '../held.ts'
+import { contextOf, draw } from '../renderView.ts'
+import { expiredModel, relogin } from './expired.ts'
+import { followConnection } from './follow.ts'
+import { hold, resumeLink } from './hold.ts'
+import { textOf } from './login.ts'
+import { submitPage } from './submit.ts'
+import { findTarget } from './target.ts'
+
+/** What comes of a form that was sent: go somewhere, or draw the page again with what was wrong. */
+export type Outcome = { to: string; held?: Held } | Shown
+/** The page drawn again. */
+export interface Shown {
+  show: FormModel
+  status: number
+}
+
+/** A page of a form, sent without script. */
+export async function postForm(services: Services, sent: PagePost, found: FoundView): Promise<PageReply> {
+  const node = Object.values(found.view.tree.nodes).find(({ type }) => type === 'Form')
+  if (!node) throw fail('NOT_FOUND')
+  const again = sent.form.has('_relogin') ? await relogin(services, sent) : null
+  const post = again && 'session' in again ? { ...sent, session: again.session } : sent
+  const session = again && 'cookie' in again ? { session: again.cookie } : {}
+  const context: LoadContext = { ...contextOf(services, post, found), node }
+
+  if (again && 'error' in again)
+    return draw(services, post, found, { [node._id]: await expiredModel(context, post, again.error) }, 401)
+  if (isExpired(post))
+    return draw(services, post, found, { [node._id]: await expiredModel(context, post) }, 401)
+
+  const target = await findTarget(context)
+  if ('missing' in target) return draw(services, post, found, { [node._id]: target.missing })
+  const action = textOf(post.form, '_do') || 'next'
+  if (action === 'hold') return hold(context, target.target, post)
+  if (action === 'link') return resumeLink(context, target.target, post)
+
+  const outcome = action.startsWith('connection:')
+    ? await followConnection(context, target.target, post, action.slice('connection:'.length))
+    : await submitPage(context, target.target, post, action)
+  if ('show' in outcome)
+    return {
+      ...(await draw(services, post, found, { [node._id]: outcome.show }, outcome.status)),
+      ...session,
+    }
+  const cookies = outcome.held ? [holdCookie(target.target.formId, outcome.held)] : []
+  return redirect(outcome.to, { cookies, ...session })
+}
+
+/** The form was drawn for somebody who is not logged in (as them) any more. */
+function isExpired({ form, session }: PagePost): boolean {
+  const user = textOf(form, '_user')
+  return user !== '' && session.userId !== user
+}

@@ -1,0 +1,57 @@
+import type { FormReader } from '../../../shared/catalogue/value.ts'
+import type { FileAnswer } from '../../../shared/catalogue/values/FileUpload.ts'
+import { fieldsOf, type PageField } from '../../../shared/rules/fields.ts'
+import type { PageState } from '../../../shared/rules/page.ts'
+
+/** What a page of a form answered. */
+export interface ReadAnswers {
+  /** By component name; only questions that the visitor was shown. */
+  values: Record<string, unknown>
+  /** The second of two equal answers. */
+  confirmations: Record<string, string>
+  /** Files that were chosen, not stored yet. */
+  files: { field: PageField; files: File[] }[]
+  /** Names of the questions that were on the page as it was shown. */
+  shown: ReadonlySet<string>
+}
+
+/** Reads the form as the browser sent it. `_fields` tells an empty answer from a question that was not there. */
+export function readAnswers(form: FormData, state: PageState, page: string): ReadAnswers {
+  const shown = new Set(
+    String(form.get('_fields') ?? '')
+      .split(' ')
+      .filter(Boolean),
+  )
+  const answers: ReadAnswers = { values: {}, confirmations: {}, files: [], shown }
+  for (const field of fieldsOf(state, [page])) {
+    const { name, node, definition } = field
+    if (!shown.has(name) || Object.hasOwn(answers.values, name)) continue
+    const value = definition.fromForm(readerOf(form), name, node.extra)
+    if (value !== undefined) answers.values[name] = value
+    if (node.extra.enableConfirmation === true)
+      answers.confirmations[name] = String(form.get(`${name}.confirm`) ?? '')
+    const files = form.getAll(name).filter((one): one is File => one instanceof File && one.size > 0)
+    if (node.type === 'FileUpload' && files.length > 0) answers.files.push({ field, files })
+  }
+  return answers
+}
+
+/** Files that are stored already come back as the JSON that stood in the page. */
+function readerOf(form: FormData): FormReader {
+  const all = (name: string) =>
+    form.getAll(name).map((value) => (typeof value === 'string' ? fileIn(value) : null))
+  return {
+    get: (name) => all(name)[0] ?? null,
+    getAll: (name) => all(name).filter((value) => value !== null),
+    has: (name) => form.has(name),
+  }
+}
+
+function fileIn(value: string): string | FileAnswer {
+  if (!value.startsWith('{"assetId"')) return value
+  try {
+    return JSON.parse(value) as FileAnswer
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,17 @@
+import type { FormReceiptModel } from '../../../shared/wire/page.ts'
+import type { LoadContext } from '../contract.ts'
+import { markdownToHtml } from '../markdown.ts'
+import { type FormTarget, searchOf } from './target.ts'
+
+/** The thanks for a form that has been sent in: the case's number, what happens next, where it can be followed. */
+export function receiptModel({ path, site }: LoadContext, { loaded, formId }: FormTarget): FormReceiptModel {
+  const { form, formData } = loaded
+  return {
+    kind: 'receipt',
+    form: { _id: formId, name: form.name },
+    number: formData?.DiaryNumber ?? null,
+    textHtml: form.receiptText ? markdownToHtml(form.receiptText) : null,
+    caseHref: formData ? `${path}${searchOf({ formId, formDataId: formData._id })}` : null,
+    homeHref: site.homeUrl,
+  }
+}

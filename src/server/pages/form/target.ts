@@ -1,0 +1,110 @@
+import { Failure, fail } from '../../../shared/wire/errors.ts'
+import type { FormMissingModel } from '../../../shared/wire/page.ts'
+import type { LoadedForm } from '../../cases/contract.ts'
+import { systemSession } from '../../session.ts'
+import { toLogin } from '../access.ts'
+import type { LoadContext } from '../contract.ts'
+import { type Held, heldCase } from '../held.ts'
+
+/** The form and case that a Form component is about, for this visitor at this address. */
+export interface FormTarget {
+  formId: string
+  loaded: LoadedForm
+  /** By what the visitor holds the case; without a token for who is logged in. */
+  held: Held | null
+  /** The address of the page with this form, without what it says about pages. */
+  action: string
+}
+
+export type Found = { target: FormTarget } | { missing: FormMissingModel }
+
+/** Finds it by the settings or the address; a draft that the browser holds is gone on with. */
+export async function findTarget(context: LoadContext): Promise<Found> {
+  const { request } = context
+  const formId = await formIdOf(context)
+  if (!formId) return { missing: { kind: 'missing', reason: 'none' } }
+  const external = await context.services.documents.published(context.session, formId)
+  if (external?.data.formType === 'external') {
+    return {
+      missing: {
+        kind: 'missing',
+        reason: 'external',
+        href: String(external.data.url ?? ''),
+        name: external.name,
+      },
+    }
+  }
+  try {
+    return { target: await load(context, formId) }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const reason = reasons[error.code]
+    if (!reason) throw error
+    const here = `${context.path}${searchOf(request.query)}`
+    return { missing: { kind: 'missing', reason, ...(reason === 'login' && { href: toLogin(here) }) } }
+  }
+}
+
+const reasons: Partial<Record<string, FormMissingModel['reason']>> = {
+  NOT_FOUND: 'notFound',
+  NOT_PUBLISHED: 'notPublished',
+  UNAUTHORIZED: 'login',
+  FORBIDDEN: 'notFound',
+}
+
+async function load(context: LoadContext, formId: string): Promise<FormTarget> {
+  const { services, session, request } = context
+  const { query } = request
+  const held = heldCase(request, formId)
+  const asked = query.formDataId ?? query.receipt
+  const action = actionOf(context)
+  const at = (part: Held | null, more: object = {}) =>
+    services.cases.loadForm(session, {
+      formId,
+      ...(part && { formDataId: part.formDataId, ...(part.caseToken && { caseToken: part.caseToken }) }),
+      ...more,
+    })
+  if (asked) {
+    const own = held?.formDataId === asked ? held : { formDataId: asked, caseToken: null }
+    return { formId, loaded: await at(own), held: own, action }
+  }
+  if (held && !query.reset) {
+    const draft = await at(held).catch((error) => {
+      // Removed, sent in long ago, or somebody else's now: the visitor begins afresh.
+      if (error instanceof Failure) return null
+      throw error
+    })
+    if (draft?.formData?.draft) return { formId, loaded: draft, held, action }
+  }
+  const loaded = await at(null, query.reset ? { reset: true } : {})
+  const own = loaded.formData ? { formDataId: loaded.formData._id, caseToken: null } : null
+  return { formId, loaded, held: own, action }
+}
+
+async function formIdOf({ services, session, node, request }: LoadContext): Promise<string | undefined> {
+  const { oneForm, formId } = node.extra
+  if (oneForm === true) return typeof formId === 'string' ? formId : undefined
+  const { query } = request
+  if (query.formId) return query.formId
+  if (query.processId) {
+    const forms = await services.documents.allPublished(session, 'form')
+    const form = forms.find(({ data }) => data.process === query.processId)
+    if (!form) throw fail('NOT_PUBLISHED')
+    return form._id
+  }
+  // Only which form it is; the case itself is loaded as the visitor.
+  if (query.formDataId)
+    return (await services.cases.facts(systemSession(session.org), query.formDataId))?.form._id
+  return undefined
+}
+
+/** What of the address says which form it is. */
+function actionOf({ path, request }: LoadContext): string {
+  const { formId, processId, formDataId } = request.query
+  return `${path}${searchOf({ formId, processId, formDataId })}`
+}
+
+export function searchOf(query: Readonly<Record<string, string | undefined>>): string {
+  const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}

@@ -1,0 +1,12 @@
+import { localise } from '../../../shared/catalogue/localise.ts'
+import type { NavbarModel } from '../../../shared/wire/page.ts'
+import type { LoadContext } from '../contract.ts'
+import { loadMenu } from '../menu.ts'
+
+/** The menu that the settings name, less what this visitor may not see. Without one the bar draws its own. */
+export async function loadNavbar({ services, session, node }: LoadContext): Promise<NavbarModel | undefined> {
+  const { menuId } = node.extra
+  if (typeof menuId !== 'string' || menuId === '') return undefined
+  const menu = await loadMenu(services, session, menuId)
+  return menu && localise(menu, session.locale)
+}

@@ -1,0 +1,75 @@
+import type { ProcessListModel } from '../../../shared/wire/page.ts'
+import {
+  type Category,
+  cardOf,
+  categoriesOf,
+  hangsUnder,
+  openForms,
+  pathTo,
+  processesById,
+} from '../catalogueOfServices.ts'
+import type { LoadContext } from '../contract.ts'
+import { viewUrl } from '../views.ts'
+
+/** The folder that the address names, or the top level: the categories of the settings with their services. */
+export async function loadProcessList(context: LoadContext): Promise<ProcessListModel> {
+  const { services, session, node, request } = context
+  const named = Array.isArray(node.extra.categories) ? node.extra.categories.map(String) : []
+  return processList(
+    context,
+    named,
+    request.query.categoryId ?? null,
+    await viewUrl(services, session, node.extra.to, 's'),
+  )
+}
+
+/** The same for the effect `Components/ProcessList/get`. */
+export async function processList(
+  { services, session }: Pick<LoadContext, 'services' | 'session'>,
+  named: readonly string[],
+  categoryId: string | null,
+  to: string,
+): Promise<ProcessListModel> {
+  const [categories, forms, processes, profile] = await Promise.all([
+    categoriesOf(services, session),
+    openForms(services, session),
+    processesById(services, session),
+    services.accounts.profile(session),
+  ])
+  const tops = named.flatMap((id) => categories.get(id) ?? [])
+  const path = pathTo(categories, categoryId)
+  const top = path.findIndex(({ _id }) => named.length === 0 || named.includes(_id))
+  const inside = top < 0 ? [] : path.slice(top)
+  const here = inside.at(-1)
+  const folders = here
+    ? childrenOf(categories, here._id)
+    : tops.length > 0
+      ? tops
+      : childrenOf(categories, null)
+  const under = (category: Category) => forms.filter((form) => hangsUnder(form, category, processes))
+  const t = services.texts(session.locale)
+  return {
+    breadcrumbs: [
+      { label: t('Toppnivå'), href: here ? '?' : null },
+      ...inside.map(({ _id, name }, i) => ({
+        label: name,
+        href: i === inside.length - 1 ? null : `?categoryId=${encodeURIComponent(_id)}`,
+      })),
+    ],
+    folders: folders.map((folder) => ({
+      categoryId: folder._id,
+      label: folder.name,
+      ...(folder.description !== '' && { description: folder.description }),
+      href: `?categoryId=${encodeURIComponent(folder._id)}`,
+      count: under(folder).length,
+    })),
+    processes: here ? under(here).map((form) => cardOf(form, forms, to)) : [],
+    love: profile.loveProcess ?? {},
+  }
+}
+
+function childrenOf(categories: ReadonlyMap<string, Category>, parent: string | null): Category[] {
+  return [...categories.values()]
+    .filter((category) => category.parent === parent)
+    .sort((a, b) => a.name.localeCompare(b.name, 'sv'))
+}

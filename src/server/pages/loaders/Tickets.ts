@@ -1,0 +1,59 @@
+import { Failure } from '../../../shared/wire/errors.ts'
+import type { TicketsModel, TicketsPage, TicketsState } from '../../../shared/wire/page.ts'
+import { holds } from '../../session.ts'
+import type { LoadContext } from '../contract.ts'
+
+/** The first page of the table, as the user left it. */
+export async function loadTickets(context: LoadContext): Promise<TicketsModel> {
+  const { services, session, node, view } = context
+  const { extra } = node
+  const profile = await services.accounts.profile(session)
+  const saved = stateOf(extra, profile.tables?.[node._id])
+  const may = {
+    remove: mayDo(context, extra.deletePermissions),
+    changeStatus: mayDo(context, extra.changeStatusPermissions),
+  }
+  const source =
+    typeof extra.effects === 'string' && extra.effects !== '' ? extra.effects : 'Components/Tickets/list'
+  try {
+    const answer = await services.effects.run(session, source, {
+      page: saved.page,
+      pageSize: saved.pageSize,
+      sort: saved.sort,
+      filter: saved.filter,
+      filters: saved.filters,
+      component: { documentId: view._id, nodeId: node._id },
+    })
+    const page = pageOf(answer)
+    return { page, ...(!page && { corrupt: true }), saved, may }
+  } catch (error) {
+    // A visitor without login has no list; the page says so, and a source that fails is asked again in the browser.
+    if (!(error instanceof Failure)) throw error
+    return { page: session.userId ? null : { data: [], totalCount: 0 }, saved, may }
+  }
+}
+
+/** Roles named by the settings, or the permission `admin`. */
+function mayDo({ session }: LoadContext, roles: unknown): boolean {
+  if (holds(session, 'admin')) return true
+  return Array.isArray(roles) && roles.some((role) => session.roles.includes(String(role)))
+}
+
+function stateOf(settings: Record<string, unknown>, saved: unknown): TicketsState {
+  const left = (saved ?? {}) as Partial<TicketsState>
+  const pageSize = Number(left.pageSize ?? settings.pageSize)
+  return {
+    page: Math.max(1, Math.trunc(Number(left.page)) || 1),
+    pageSize: pageSize > 0 ? Math.min(pageSize, 100) : 10,
+    sort: left.sort ?? {},
+    filter: String(left.filter ?? ''),
+    filters: Array.isArray(left.filters) ? left.filters.map(String) : [],
+  }
+}
+
+function pageOf(answer: unknown): TicketsPage | null {
+  if (Array.isArray(answer)) return { data: answer, totalCount: answer.length }
+  const { data, results, totalCount } = (answer ?? {}) as Record<string, unknown>
+  const rows = data ?? results
+  return Array.isArray(rows) ? { data: rows, totalCount: Number(totalCount ?? rows.length) } : null
+}

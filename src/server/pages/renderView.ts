@@ -1,0 +1,143 @@
+import { Failure, fail } from '../../shared/wire/errors.ts'
+import type { FormModel, PageModel } from '../../shared/wire/page.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+import { refusal } from './access.ts'
+import type { LoadContext, PageReply, PageRequest } from './contract.ts'
+import { redirect } from './contract.ts'
+import { type FoundView, findFrame, findView } from './findView.ts'
+import { searchOf } from './form/target.ts'
+import { holdCookie, readHeld } from './held.ts'
+import { loadData } from './loadData.ts'
+import { messageTree } from './messageTree.ts'
+import { prepareTree } from './prepare.ts'
+import { cookieOf, pageReply } from './reply.ts'
+
+/** `GET /v/{url}`: the published view, drawn. Never throws a `Failure`: what is not there is a page, too. */
+export async function renderView(services: Services, request: PageRequest): Promise<PageReply> {
+  const found = await findView(services, request.session, request.url)
+  if (!found) return notFound(services, request)
+  const refused = refusal(found.view, request.session, here(request))
+  if (refused) return redirect(refused)
+  const resumed = await resume(services, request)
+  if (resumed) return resumed
+  return draw(services, request, found)
+}
+
+/** A found view with the data of its components; some of it may be known already. */
+export async function draw(
+  services: Services,
+  request: PageRequest,
+  found: FoundView,
+  given: Readonly<Record<string, unknown>> = {},
+  status = 200,
+): Promise<PageReply> {
+  const context = contextOf(services, request, found)
+  const tree = prepareTree(found.view.tree, request.session.locale)
+  const data = await loadData(context, [tree, found.template], given)
+  const forms = Object.values(data).filter(
+    (one): one is FormModel => typeof (one as FormModel | null)?.kind === 'string',
+  )
+  return pageReply(context, {
+    name: found.view.name,
+    tree,
+    template: found.template,
+    data,
+    status,
+    cookies: forms.flatMap(cookieOf),
+  })
+}
+
+export function contextOf(
+  services: Services,
+  request: PageRequest,
+  { view, site }: FoundView,
+): Omit<LoadContext, 'node'> {
+  return { services, session: request.session, request, view, path: pathOf(request), site }
+}
+
+/** `admin/loadView3`: the same for a client that draws by itself. NOT_FOUND for what the session may not see. */
+export async function loadView(
+  services: Services,
+  session: Session,
+  input: {
+    url: string
+    queryParams?: Readonly<Record<string, string>>
+    caseTokens?: Readonly<Record<string, string>>
+  },
+): Promise<{
+  view: object
+  template: object | null
+  normStructure: PageModel['tree']['nodes']
+  rootId: string
+  data: object
+}> {
+  const request: PageRequest = {
+    url: input.url,
+    param1: null,
+    query: input.queryParams ?? {},
+    session,
+    facts: {},
+    cookies: input.caseTokens ?? {},
+  }
+  const found = await findView(services, session, input.url)
+  if (!found || refusal(found.view, session, here(request))) throw fail('NOT_FOUND')
+  const tree = prepareTree(found.view.tree, session.locale)
+  const template = found.template && prepareTree(found.template, session.locale)
+  const data = await loadData(contextOf(services, request, found), [tree, template])
+  const { _id, name, version } = found.view
+  return {
+    view: { _id, name, version, ...found.view.data },
+    template,
+    normStructure: tree.nodes,
+    rootId: tree.rootId,
+    data,
+  }
+}
+
+/** A link that was kept puts its draft into this browser, and the secret out of the address. */
+async function resume(services: Services, request: PageRequest): Promise<PageReply | null> {
+  const { resume: link, formId, ...rest } = request.query
+  const held = readHeld(link)
+  if (!link || !formId) return null
+  const plain = `${pathOf(request)}${searchOf({ formId, ...rest })}`
+  if (!held) return redirect(plain)
+  const ref = { formDataId: held.formDataId, ...(held.caseToken && { caseToken: held.caseToken }) }
+  const mayRead = await services.cases.mayRead(request.session, ref).catch((error) => {
+    if (error instanceof Failure) return false
+    throw error
+  })
+  return redirect(plain, mayRead ? { cookies: [holdCookie(formId, held)] } : {})
+}
+
+async function notFound(services: Services, request: PageRequest): Promise<PageReply> {
+  const { session } = request
+  const { template, site } = await findFrame(services, session)
+  const t = services.texts(session.locale)
+  const context = {
+    services,
+    session,
+    request,
+    view: { _id: '', schema: 'view' },
+    path: pathOf(request),
+    site,
+  }
+  const tree = messageTree(
+    t('Sidan finns inte'),
+    t('Adressen kan vara felskriven, eller så har sidan flyttat.'),
+    {
+      label: t('Till startsidan'),
+      to: site.homeUrl,
+    },
+  )
+  const data = await loadData(context, [template])
+  return pageReply(context, { name: t('Sidan finns inte'), tree, template, data, status: 404 })
+}
+
+export function pathOf({ url, param1 }: PageRequest): string {
+  return `/v/${encodeURIComponent(url)}${param1 === null ? '' : `/${encodeURIComponent(param1)}`}`
+}
+
+export function here(request: PageRequest): string {
+  return `${pathOf(request)}${searchOf(request.query)}`
+}

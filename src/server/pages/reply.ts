@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { Tree } from '../../shared/tree/tree.ts'
+import type { FormModel, PageModel, PageUser } from '../../shared/wire/page.ts'
+import { dayOf } from '../cases/today.ts'
+import type { LoadContext, PageReply, ReplyCookie } from './contract.ts'
+import { csrfToken } from './csrf.ts'
+import { holdCookie } from './held.ts'
+import { prepareTree } from './prepare.ts'
+import { render } from './ssr.ts'
+
+export interface PageParts {
+  name: string
+  tree: Tree
+  template: Tree | null
+  /** By node id, of tree and template. */
+  data: Record<string, unknown>
+  status?: number
+  cookies?: readonly ReplyCookie[]
+}
+
+/** A drawn page as a reply. */
+export async function pageReply(context: Omit<LoadContext, 'node'>, parts: PageParts): Promise<PageReply> {
+  const { services, session, request, view, path, site } = context
+  const { locale } = session
+  const csrf = csrfToken(request)
+  const model: PageModel = {
+    documentId: view._id,
+    locale,
+    name: parts.name,
+    path,
+    query: { ...request.query },
+    csrf: csrf.token,
+    today: dayOf(Date.now()),
+    user: await userOf(context),
+    token: session.kind === 'user' && needsToken(parts) ? await services.accounts.refresh(session) : null,
+    tree: parts.tree,
+    data: parts.data,
+  }
+  const personal = session.userId !== null || Object.values(parts.data).some((data) => isForm(data))
+  const { html, style } = render(services, {
+    model,
+    template: parts.template && prepareTree(parts.template, locale),
+    t: services.texts(locale),
+    siteName: site.name,
+    favicon: site.favicon,
+    theme: site.theme,
+    noIndex: personal || (parts.status ?? 200) !== 200,
+  })
+  return {
+    status: parts.status ?? 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': locale,
+      'cache-control': personal ? 'no-store' : 'private, no-cache',
+    },
+    body: html,
+    cookies: [...(usesForms(parts) ? csrf.cookies : []), ...(parts.cookies ?? [])],
+    ...(style !== '' && { styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}` }),
+  }
+}
+
+/** The cookie by which the browser comes back to the draft on the page. */
+export function cookieOf(model: FormModel): ReplyCookie[] {
+  if (model.kind !== 'fill' || !model.formDataId || model.number) return []
+  return [holdCookie(model.form._id, { formDataId: model.formDataId, caseToken: model.caseToken })]
+}
+
+async function userOf({ services, session }: Omit<LoadContext, 'node'>): Promise<PageUser | null> {
+  if (!session.userId) return null
+  const user = await services.documents.find(session, 'user', session.userId)
+  return {
+    _id: session.userId,
+    name: session.userName,
+    ...(user?.email ? { email: String(user.email) } : {}),
+    roles: session.roles,
+    permissions: [...session.permissions],
+  }
+}
+
+const isForm = (data: unknown) => typeof (data as FormModel | null)?.kind === 'string'
+
+/** Types whose script calls the server as the user. */
+const calling = new Set(['Form', 'Tickets', 'ProcessList', 'Button'])
+
+function needsToken({ tree }: PageParts): boolean {
+  return Object.values(tree.nodes).some(({ type }) => calling.has(type))
+}
+
+/** Types that send a form. */
+const sending = new Set(['Form', 'Login', 'Logout'])
+
+function usesForms({ tree, template }: PageParts): boolean {
+  return [tree, template].some((one) => Object.values(one?.nodes ?? {}).some(({ type }) => sending.has(type)))
+}

@@ -1,0 +1,26 @@
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+
+/**
+ * The address of a view that a setting names: by its id, or already as the address. `otherwise` when the setting is
+ * empty or the view is not published.
+ */
+export async function viewUrl(
+  services: Services,
+  session: Session,
+  setting: unknown,
+  otherwise: string,
+): Promise<string> {
+  if (typeof setting !== 'string' || setting === '') return otherwise
+  const view = await services.documents.published(session, setting)
+  if (view?.schema === 'view') return String(view.data.url ?? otherwise)
+  const byUrl = await services.documents.publishedBy(session, 'view', 'url', setting)
+  return byUrl ? setting : otherwise
+}
+
+/** A path of this site, or null: nobody is ever sent to another one by a parameter. */
+export function ownPath(path: unknown): string | null {
+  if (typeof path !== 'string' || !path.startsWith('/') || path.length > 2_000) return null
+  const bare = [...path].filter((sign) => sign > ' ').join('')
+  return /^\/[/\\]/.test(bare) || bare.includes('\\') ? null : path
+}

@@ -35,6 +35,10 @@ export function describeEntry({ kind, detail }: TimelineEntry, t: Translate): De
       return { icon: 'zap', text: t('Effekt kördes'), ...(said('effect') ? { note: said('effect') } : {}) }
     case 'effectFailed':
       return { icon: 'octagon-alert', text: t('Effekt misslyckades'), note: said('error') || said('effect') }
+    case 'marker':
+      return { icon: 'flag', text: t('En markering sattes eller togs bort') }
+    case 'timer':
+      return { icon: 'timer', text: t('En tidsgräns löpte ut') }
     case 'removed':
       return { icon: 'trash-2', text: t('Lades i papperskorgen') }
     case 'restored':

@@ -4,28 +4,63 @@ import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
 import { toast } from '../../kit/toastStore.ts'
-import { useClient } from '../client.tsx'
-import { useAdminSession, useRenewSession } from '../session.tsx'
+import { type ActionOutput, useClient } from '../client.tsx'
+import { Failed } from '../page/Failed.tsx'
+import { Loading } from '../page/Loading.tsx'
+import { type Loaded, useLoaded } from '../page/useLoaded.ts'
+import { useRenewSession } from '../session.tsx'
 import { useForm } from './useForm.ts'
 
-/** One's name as others see it. */
+type OwnProfile = ActionOutput<'user/profile'>
+
+/** One's name as others see it, and how to be reached. */
 export function NameCard() {
+  const client = useClient()
+  const loaded = useLoaded('profile', () => client.call('user/profile', {}))
+  return (
+    <div className="a-card">
+      {loaded.error ? (
+        <Failed small error={loaded.error} onRetry={loaded.reload} />
+      ) : loaded.data ? (
+        <NameForm key={loaded.data.revision} loaded={loaded} profile={loaded.data} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+function NameForm({ loaded, profile }: { loaded: Loaded<OwnProfile>; profile: OwnProfile }) {
   const t = useT()
   const client = useClient()
-  const session = useAdminSession()
   const renew = useRenewSession()
-  const [name, setName] = useState(session?.userName ?? '')
   const form = useForm()
-  const changed = name.trim() !== '' && name.trim() !== session?.userName
+  const start = {
+    name: profile.name,
+    givenName: profile.givenName ?? '',
+    surname: profile.surname ?? '',
+    phone: profile.phone ?? '',
+  }
+  const [values, setValues] = useState(start)
+  const changed = JSON.stringify(values) !== JSON.stringify(start) && values.name.trim() !== ''
   const save = () =>
     form.run(async () => {
-      await client.call('user/updateProfile', { name: name.trim() })
+      loaded.set(await client.call('user/saveProfile', { ...values, revision: profile.revision }))
       await renew()
-      toast.success(t('Ditt namn har ändrats'))
+      toast.success(t('Dina uppgifter har sparats'))
     })
+  const field = (key: keyof typeof start) => ({
+    name: key,
+    value: values[key],
+    onChange: (text: string) => {
+      form.forget(key)
+      setValues({ ...values, [key]: text })
+    },
+    error: form.errors[key] ? t(form.errors[key]) : null,
+  })
   return (
     <form
-      className="a-card"
+      className="a-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -33,24 +68,18 @@ export function NameCard() {
       }}
     >
       <div className="a-me">
-        <Avatar name={session?.userName ?? null} size={40} />
+        <Avatar name={profile.name} size={40} />
         <div>
-          <h2>{session?.userName}</h2>
-          <p className="k-muted">{session?.email}</p>
+          <h2>{profile.name}</h2>
+          <p className="k-muted">{profile.email}</p>
         </div>
       </div>
-      <TextField
-        label={t('Namn')}
-        name="name"
-        autoComplete="name"
-        value={name}
-        onChange={(text) => {
-          form.forget('name')
-          setName(text)
-        }}
-        error={form.errors.name ? t(form.errors.name) : null}
-        maxLength={200}
-      />
+      <TextField {...field('name')} label={t('Namn')} required autoComplete="name" maxLength={200} />
+      <div className="a-pair">
+        <TextField {...field('givenName')} label={t('Förnamn')} autoComplete="given-name" maxLength={200} />
+        <TextField {...field('surname')} label={t('Efternamn')} autoComplete="family-name" maxLength={200} />
+      </div>
+      <TextField {...field('phone')} label={t('Telefon')} type="tel" autoComplete="tel" maxLength={50} />
       <div className="a-card-foot">
         <Button type="submit" variant="primary" busy={form.busy} disabled={!changed}>
           {t('Spara')}

@@ -1,14 +1,19 @@
 import { Icon } from '../../kit/Icon.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
 import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { useT } from '../../kit/text.tsx'
 import { hrefOf, type Notification } from '../state/notifications.ts'
 
 export interface NotificationListProps {
   items: readonly Notification[]
   onFollow?: () => void
+  /** Gives each a button that takes it away. */
+  onRemove?: (item: Notification) => void
 }
 
 /** Notifications under each other: icon, message, when, and where they lead. */
-export function NotificationList({ items, onFollow }: NotificationListProps) {
+export function NotificationList({ items, onFollow, onRemove }: NotificationListProps) {
+  const t = useT()
   return (
     <ul className="s-notes">
       {items.map((item) => {
@@ -24,7 +29,7 @@ export function NotificationList({ items, onFollow }: NotificationListProps) {
           </>
         )
         return (
-          <li key={item._id}>
+          <li key={item._id} className="s-note-row">
             {href ? (
               <a
                 className="s-note"
@@ -36,6 +41,15 @@ export function NotificationList({ items, onFollow }: NotificationListProps) {
               </a>
             ) : (
               <div className="s-note">{content}</div>
+            )}
+            {onRemove && (
+              <IconButton
+                small
+                icon="x"
+                label={t('Ta bort aviseringen')}
+                placement="left"
+                onPress={() => onRemove(item)}
+              />
             )}
           </li>
         )

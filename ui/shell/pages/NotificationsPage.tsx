@@ -5,7 +5,7 @@ import { Page } from '../../admin/page/Page.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useT } from '../../kit/text.tsx'
 import { NotificationList } from '../frame/NotificationList.tsx'
-import { $notifications, loadNotifications } from '../state/notifications.ts'
+import { $notifications, loadNotifications, removeNotification } from '../state/notifications.ts'
 
 /** The notification center: all that the bell has shown. */
 export function NotificationsPage() {
@@ -24,7 +24,7 @@ export function NotificationsPage() {
             {t('Här får du veta när något händer i ärenden som du arbetar med.')}
           </EmptyState>
         ) : (
-          <NotificationList items={items} />
+          <NotificationList items={items} onRemove={(item) => void removeNotification(client, item)} />
         )}
       </div>
     </Page>

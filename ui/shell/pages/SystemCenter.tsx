@@ -8,6 +8,7 @@ import { Callout } from '../../kit/Callout.tsx'
 import { useRegion, useT } from '../../kit/text.tsx'
 import { token } from '../state/token.ts'
 import { readMetrics } from './metrics.ts'
+import { WorkCard } from './WorkCard.tsx'
 
 /** How the server is: whether it answers, its version, and its own figures for those who run it. */
 export function SystemCenter() {
@@ -72,6 +73,7 @@ export function SystemCenter() {
           </a>
         </div>
       </section>
+      <WorkCard />
     </Page>
   )
 }

@@ -52,3 +52,11 @@ export async function confirmNotifications(client: Client): Promise<void> {
   $notifications.set({ items: items.map((item) => ({ ...item, unread: false })), unread: 0 })
   await client.call('admin/confirmNotifications', {}).catch(() => {})
 }
+
+/** Takes one away, for this person. */
+export async function removeNotification(client: Client, { _id }: Notification): Promise<void> {
+  const { items } = $notifications.get()
+  const left = items.filter((item) => item._id !== _id)
+  $notifications.set({ items: left, unread: left.filter((item) => item.unread).length })
+  await client.call('admin/removeNotification', { id: _id }).catch(() => loadNotifications(client))
+}

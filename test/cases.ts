@@ -13,20 +13,37 @@ export const handlerRole = 'role-handler'
 export const registrarRole = 'role-registrar'
 
 export const handler = (more: Partial<Session> = {}): Session =>
-  sessionWith('user', { id: 's-h', userId: 'user-handler', userName: 'Hanna Handläggare', roles: [handlerRole], ...more })
+  sessionWith('user', {
+    id: 's-h',
+    userId: 'user-handler',
+    userName: 'Hanna Handläggare',
+    roles: [handlerRole],
+    ...more,
+  })
 export const registrar = (more: Partial<Session> = {}): Session =>
-  sessionWith('user', { id: 's-r', userId: 'user-registrar', userName: 'Rune Registrator', roles: [registrarRole], ...more })
+  sessionWith('user', {
+    id: 's-r',
+    userId: 'user-registrar',
+    userName: 'Rune Registrator',
+    roles: [registrarRole],
+    ...more,
+  })
 export const stranger = (): Session =>
   sessionWith('formBuilder', { id: 's-x', userId: 'user-stranger', userName: 'Frida Främling' })
 export const citizen = (more: Partial<Session> = {}): Session =>
   sessionWith('user', { id: 's-c', userId: 'user-citizen', userName: 'Carl Citizen', ...more })
 export const visitor = (): Session => anonymousSession({ address: '10.0.0.1' })
-export const admin = (): Session => sessionWith('admin', { id: 's-a', userId: 'user-admin', userName: 'Ada Admin' })
+export const admin = (): Session =>
+  sessionWith('admin', { id: 's-a', userId: 'user-admin', userName: 'Ada Admin' })
 
 export const faultGraph = (more: Partial<ProcessGraph> = {}): ProcessGraph =>
   graph(
     [
-      state('ny', 'start', { name: 'Ny', colour: '1f5fa8', steps: { handler: 'edit', registrar: 'summary' } }),
+      state('ny', 'start', {
+        name: 'Ny',
+        colour: '1f5fa8',
+        steps: { handler: 'edit', registrar: 'summary' },
+      }),
       state('pagar', 'normal', { name: 'Under handläggning', steps: { handler: 'edit' } }),
       state('klar', 'end', { name: 'Åtgärdad' }),
     ],
@@ -57,7 +74,10 @@ export const faultPages: Sketch[] = [
         [
           'Col#c1',
           { cols: 12 },
-          ['Dropdown#kategori', { name: 'kategori', label: 'Kategori', options: kinds, validation: { required: true } }],
+          [
+            'Dropdown#kategori',
+            { name: 'kategori', label: 'Kategori', options: kinds, validation: { required: true } },
+          ],
           ['Input#gata', { name: 'gata', label: 'Gata', type: 'text', validation: { required: true } }],
           ['Input#beskrivning', { name: 'beskrivning', label: 'Beskrivning', multipleLines: true }],
           ['Input#antal', { name: 'antal', label: 'Antal', type: 'number' }],
@@ -77,7 +97,17 @@ export const faultPages: Sketch[] = [
         [
           'Col#c2',
           { cols: 12 },
-          ['Radio#anonym', { name: 'anonym', label: 'Anonym', options: [{ label: 'Ja', value: 'ja' }, { label: 'Nej', value: 'nej' }] }],
+          [
+            'Radio#anonym',
+            {
+              name: 'anonym',
+              label: 'Anonym',
+              options: [
+                { label: 'Ja', value: 'ja' },
+                { label: 'Nej', value: 'nej' },
+              ],
+            },
+          ],
           [
             'Input#epost',
             {
@@ -95,7 +125,12 @@ export const faultPages: Sketch[] = [
   ],
 ]
 
-export const faultAnswers: Values = { kategori: 'vag', gata: 'Storgatan 1', anonym: 'nej', epost: 'anna@example.se' }
+export const faultAnswers: Values = {
+  kategori: 'vag',
+  gata: 'Storgatan 1',
+  anonym: 'nej',
+  epost: 'anna@example.se',
+}
 
 export interface FaultOptions {
   graph?: ProcessGraph

@@ -1,7 +1,7 @@
-import { newId } from '../../shared/ids.ts'
 import { isAdmin } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
+import { orderedId } from '../store/orderedId.ts'
 import { filesById } from '../store/rows/caseFiles.ts'
 import { updateCase } from '../store/rows/cases.ts'
 import { findNote, insertNote, markNoteRemoved } from '../store/rows/timeline.ts'
@@ -30,7 +30,7 @@ export async function addNote(
       }
     }
     const row = {
-      _id: newId(tx.now),
+      _id: orderedId(tx.now),
       org: session.org,
       caseRow: record.row,
       type: input.noteType,

@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { admin, citizen, faultAnswers, faultGraph, handler, publishFault, sendFault, stranger, visitor } from '../../../test/cases.ts'
+import {
+  admin,
+  citizen,
+  faultAnswers,
+  faultGraph,
+  handler,
+  publishFault,
+  sendFault,
+  stranger,
+  visitor,
+} from '../../../test/cases.ts'
 import { testApp } from '../../../test/scenario.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import type { App } from '../app.ts'
@@ -34,12 +44,22 @@ test('the first save begins a draft: no number, no state, seen by its author alo
   expect(saved).toMatchObject({ revision: 1, validation: { critical: {}, error: {} } })
   expect(saved).not.toHaveProperty('DiaryNumber')
   expect(saved).not.toHaveProperty('caseToken')
-  const { formData, state, connections, step } = await cases.loadForm(citizen(), { formId, formDataId: saved.formDataId })
-  expect(formData).toMatchObject({ draft: true, status: null, DiaryNumber: null, data: { gata: 'Storgatan' } })
+  const { formData, state, connections, step } = await cases.loadForm(citizen(), {
+    formId,
+    formDataId: saved.formDataId,
+  })
+  expect(formData).toMatchObject({
+    draft: true,
+    status: null,
+    DiaryNumber: null,
+    data: { gata: 'Storgatan' },
+  })
   expect({ state, connections, step }).toEqual({ state: null, connections: [], step: 'edit' })
   for (const other of [admin(), handler(), stranger(), visitor()]) {
     expect(await code(cases.loadForm(other, { formId, formDataId: saved.formDataId }))).toBe('NOT_FOUND')
-    expect(await code(cases.save(other, { formId, formDataId: saved.formDataId, data: {} }))).toBe('NOT_FOUND')
+    expect(await code(cases.save(other, { formId, formDataId: saved.formDataId, data: {} }))).toBe(
+      'NOT_FOUND',
+    )
   }
   await cases.caughtUp()
   expect((await cases.list(admin(), { page: 1, pageSize: 10 })).totalCount).toBe(0)
@@ -49,7 +69,9 @@ test('a visitor without login holds a case by its token', async () => {
   const { formDataId, caseToken } = await cases.save(visitor(), { formId, data: { gata: 'A' } })
   expect(caseToken).toBeString()
   expect(await code(cases.loadForm(visitor(), { formId, formDataId }))).toBe('NOT_FOUND')
-  expect(await code(cases.loadForm(visitor(), { formId, formDataId, caseToken: 'x'.repeat(43) }))).toBe('NOT_FOUND')
+  expect(await code(cases.loadForm(visitor(), { formId, formDataId, caseToken: 'x'.repeat(43) }))).toBe(
+    'NOT_FOUND',
+  )
   expect(await code(cases.loadForm(citizen(), { formId, formDataId }))).toBe('NOT_FOUND')
   const again = await cases.save(visitor(), { formId, formDataId, caseToken, data: { kategori: 'vag' } })
   expect(again).not.toHaveProperty('caseToken')
@@ -70,7 +92,13 @@ test('sending in checks everything, gives the number and enters the start state'
 })
 
 test('what is wrong keeps it a draft, with what was sent', async () => {
-  const refused = await failure(cases.save(visitor(), { formId, data: { gata: 'Storgatan', anonym: 'nej', epost: 'fel' }, complete: true }))
+  const refused = await failure(
+    cases.save(visitor(), {
+      formId,
+      data: { gata: 'Storgatan', anonym: 'nej', epost: 'fel' },
+      complete: true,
+    }),
+  )
   expect(refused).toMatchObject({
     code: 'INVALID',
     fields: { kategori: 'validation.required', epost: 'validation.email' },
@@ -90,7 +118,13 @@ test('what is wrong keeps it a draft, with what was sent', async () => {
 
 test('sending the same twice answers with the same number', async () => {
   const { formDataId, caseToken, DiaryNumber } = await sendFault(app, visitor(), formId)
-  const again = await cases.save(visitor(), { formId, formDataId, caseToken, data: faultAnswers, complete: true })
+  const again = await cases.save(visitor(), {
+    formId,
+    formDataId,
+    caseToken,
+    data: faultAnswers,
+    complete: true,
+  })
   expect(again.DiaryNumber).toBe(DiaryNumber as string)
   expect(await cases.timeline(handler(), { formDataId })).toHaveLength(2)
 })
@@ -98,7 +132,11 @@ test('sending the same twice answers with the same number', async () => {
 const strange: [what: string, data: Values, fields: Record<string, string>][] = [
   ['a name the form does not have', { gata: 'A', hemligt: 1 }, { hemligt: 'validation.unknownKey' }],
   ['an answer of another shape', { gata: { a: 1 } }, { gata: 'validation.wrongShape' }],
-  ['a file that is not there', { bild: [{ assetId: 'nope', name: 'a.png', size: 1, mimeType: 'image/png' }] }, { bild: 'validation.file' }],
+  [
+    'a file that is not there',
+    { bild: [{ assetId: 'nope', name: 'a.png', size: 1, mimeType: 'image/png' }] },
+    { bild: 'validation.file' },
+  ],
 ]
 test.each(strange)('%s is refused, and nothing is kept', async (_, data, fields) => {
   expect(await failure(cases.save(citizen(), { formId, data }))).toMatchObject({ code: 'INVALID', fields })
@@ -120,18 +158,28 @@ test('an old revision is merged when other answers changed, and CONFLICT when th
   await cases.save(citizen(), { formId, formDataId, revision, data: { gata: 'B' } })
   const merged = await cases.save(citizen(), { formId, formDataId, revision, data: { kategori: 'park' } })
   expect(merged.revision).toBe(3)
-  expect(await failure(cases.save(citizen(), { formId, formDataId, revision, data: { gata: 'C' } }))).toMatchObject({
+  expect(
+    await failure(cases.save(citizen(), { formId, formDataId, revision, data: { gata: 'C' } })),
+  ).toMatchObject({
     code: 'CONFLICT',
     detail: { revision: 3, fields: { gata: { yours: 'C', theirs: 'B' } } },
   })
   // The same answer given twice is no conflict.
-  expect((await cases.save(citizen(), { formId, formDataId, revision, data: { gata: 'B' } })).revision).toBe(3)
+  expect((await cases.save(citizen(), { formId, formDataId, revision, data: { gata: 'B' } })).revision).toBe(
+    3,
+  )
 })
 
 test('a save answers with what is wrong in what was sent, and with what is missing on the pages asked about', async () => {
   const some = await cases.save(citizen(), { formId, data: { anonym: 'nej', epost: 'fel' } })
   expect(some.validation).toMatchObject({ critical: {}, error: { epost: 'validation.email' } })
-  const page = await cases.save(citizen(), { formId, formDataId: some.formDataId, data: {}, page: 'p2', check: ['p1'] })
+  const page = await cases.save(citizen(), {
+    formId,
+    formDataId: some.formDataId,
+    data: {},
+    page: 'p2',
+    check: ['p1'],
+  })
   expect(page.validation.critical).toEqual({ kategori: 'validation.required', gata: 'validation.required' })
   expect((await cases.loadForm(citizen(), { formId, formDataId: some.formDataId })).formData?.page).toBe('p2')
 })
@@ -149,7 +197,9 @@ test('a form that is not published cannot be filled in, and cases keep their ver
   await app.services.documents.unpublish(systemSession(), formId)
   expect(await code(cases.loadForm(visitor(), { formId }))).toBe('NOT_PUBLISHED')
   expect(await code(cases.save(visitor(), { formId, data: {} }))).toBe('NOT_PUBLISHED')
-  expect(await code(cases.save(citizen(), { formId, formDataId: draft.formDataId, data: {} }))).toBe('NOT_PUBLISHED')
+  expect(await code(cases.save(citizen(), { formId, formDataId: draft.formDataId, data: {} }))).toBe(
+    'NOT_PUBLISHED',
+  )
   expect((await cases.loadForm(handler(), { formId, formDataId })).formData?.version).toBe(1)
 })
 
@@ -166,7 +216,11 @@ test('a form that asks for login is closed to visitors', async () => {
 })
 
 test('the process may name a series of its own, with a month that begins it again', async () => {
-  await app.services.documents.create(systemSession(), { page: 'counter', id: 'counter-f', data: { name: 'Fel', format: 'F{month}{seq:3}' } })
+  await app.services.documents.create(systemSession(), {
+    page: 'counter',
+    id: 'counter-f',
+    data: { name: 'Fel', format: 'F{month}{seq:3}' },
+  })
   const form = await publishFault(app, { prefix: 'own-', process: { counter: 'counter-f' } })
   const month = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }).slice(5, 7)
   expect((await sendFault(app, citizen(), form)).DiaryNumber).toBe(`F${month}001`)
@@ -193,7 +247,9 @@ test('a timeline cannot be rewritten while the case is there', async () => {
   const { formDataId } = await sendFault(app, citizen(), formId)
   const row = findCase(app.services.store, 'default', formDataId)?.row
   const write = (sql: string) => app.services.store.write((tx) => void tx.raw.run(sql))
-  expect(write(`UPDATE case_timeline SET kind = 'x' WHERE caseRow = ${row}`)).rejects.toThrow('never rewritten')
+  expect(write(`UPDATE case_timeline SET kind = 'x' WHERE caseRow = ${row}`)).rejects.toThrow(
+    'never rewritten',
+  )
   expect(write(`DELETE FROM case_timeline WHERE caseRow = ${row}`)).rejects.toThrow('never rewritten')
 })
 
@@ -206,7 +262,11 @@ test('a hundred cases sent in at once get a hundred numbers in a row', async () 
 test('reading a case of somebody else is in the audit log, reading one of one’s own is not', async () => {
   const { formDataId } = await sendFault(app, citizen(), formId)
   const reads = async () =>
-    (await app.services.store.db.selectFrom('audit').select(['actor', 'object']).where('action', '=', 'case/read').execute())
+    await app.services.store.db
+      .selectFrom('audit')
+      .select(['actor', 'object'])
+      .where('action', '=', 'case/read')
+      .execute()
   await cases.loadForm(citizen(), { formId, formDataId })
   expect(await reads()).toEqual([])
   await cases.loadForm(handler(), { formDataId })
@@ -254,7 +314,11 @@ test('running cases stay on the version of the process they were sent in on', as
   const { documents } = app.services
   const renamed = faultGraph()
   for (const one of renamed.states) one.name = `${one.name} 2`
-  await documents.update(systemSession(), { page: 'process', id: 'process-fault', data: { process: renamed } })
+  await documents.update(systemSession(), {
+    page: 'process',
+    id: 'process-fault',
+    data: { process: renamed },
+  })
   await documents.publish(systemSession(), 'process-fault', '')
   expect((await cases.loadForm(handler(), { formDataId })).state?.name).toBe('Ny')
   const later = await sendFault(app, citizen(), formId)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Message } from '../../shared/i18n.ts'
 import type { Allow, Call } from '../actions/define.ts'
 
 /**
@@ -15,6 +16,8 @@ export interface Effect<Name extends string = string, In = unknown, Out = unknow
   audit?: boolean
   /** Changes something outside the database (mail, requests): the work engine repeats it until it has worked. */
   outside?: boolean
+  /** Offered to builders by name: as the source of a list, as what a button does, or as a step of a process. */
+  offered?: { as: 'source' | 'action' | 'process'; label: Message }
   run(call: Call<In>): Promise<Out> | Out
 }
 

@@ -1,7 +1,7 @@
-import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Services } from '../services.ts'
 import { type Session, systemSession } from '../session.ts'
+import { orderedId } from '../store/orderedId.ts'
 import {
   countNotifications,
   deleteNotificationsAbout,
@@ -73,7 +73,7 @@ export function createNotifications(services: () => Services): Notifications {
         ...roles.map((role) => `role:${role}`),
       ]
       if (targets.length === 0) return null
-      const _id = newId(tx.now)
+      const _id = orderedId(tx.now)
       const made = insertNotification(
         tx,
         {

@@ -2,6 +2,7 @@ import type { Values } from '../../shared/fields/field.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Log } from '../log/log.ts'
 import type { Store } from '../store/open.ts'
+import { orderedId } from '../store/orderedId.ts'
 import {
   buryTask,
   cancelTask,
@@ -21,7 +22,6 @@ import type { TaskRow } from '../store/tables.ts'
 import { backoff } from './backoff.ts'
 import type { Handler, NewTask, Task, TaskOptions, Work } from './contract.ts'
 import { createSchedules } from './schedules.ts'
-import { taskId } from './taskId.ts'
 
 export interface WorkOptions {
   /** Handlers that run at the same time; default 10. */
@@ -56,7 +56,7 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
   let waiters: (() => void)[] = []
 
   const enqueueIn: Work['enqueueIn'] = (tx, task: NewTask) => {
-    const _id = taskId(tx.now)
+    const _id = orderedId(tx.now)
     const queued = insertTask(tx, {
       _id,
       org: task.org,

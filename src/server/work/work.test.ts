@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '../log/log.ts'
 import { openStore, type Store } from '../store/open.ts'
+import { orderedId } from '../store/orderedId.ts'
 import { nextNumber } from '../store/rows/counters.ts'
 import { backoff } from './backoff.ts'
 import type { Work } from './contract.ts'
 import { createWork, type WorkOptions } from './create.ts'
 import { nextSlot } from './schedules.ts'
-import { taskId } from './taskId.ts'
 
 const open: { store: Store; works: Work[] }[] = []
 
@@ -374,7 +374,7 @@ test('the wait doubles, up to an hour, and differs by a quarter', () => {
 })
 
 test('ids of tasks sort in the order in which they were made, whatever the clock does', () => {
-  const ids = [5_000, 5_000, 4_000, 5_001, 5_001].map((at) => taskId(9e12 + at))
+  const ids = [5_000, 5_000, 4_000, 5_001, 5_001].map((at) => orderedId(9e12 + at))
   expect([...ids].sort()).toEqual(ids)
   expect(new Set(ids).size).toBe(5)
 })

@@ -1,5 +1,6 @@
 import { asset } from './asset.ts'
 import { counter } from './counter.ts'
+import { effect } from './effect.ts'
 import { form } from './form.ts'
 import { formData } from './formData.ts'
 import { formPublished } from './formPublished.ts'
@@ -26,4 +27,5 @@ export const kinds: Readonly<Record<string, Kind>> = {
   counter,
   formData,
   notification,
+  effect,
 }

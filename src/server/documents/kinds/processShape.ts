@@ -4,7 +4,10 @@ import type { Condition } from '../../../shared/rules/condition.ts'
 const id = z.string().min(1).max(64)
 const name = z.string().max(200)
 const colour = z.string().max(30)
-const effect = z.strictObject({ effect: z.string().min(1).max(200), input: z.record(z.string(), z.unknown()) })
+const effect = z.strictObject({
+  effect: z.string().min(1).max(200),
+  input: z.record(z.string(), z.unknown()),
+})
 const effects = z.array(effect).max(50)
 const step = z.enum(['edit', 'signature', 'payment', 'summary', 'readonly', 'redirect', 'noaccess'])
 

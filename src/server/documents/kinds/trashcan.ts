@@ -6,7 +6,10 @@ export const trashcan: Kind = {
     const words = filter?.toLowerCase() ?? ''
     const t = services.texts(session.locale)
     const cases = holds(session, 'admin') ? await services.cases.trash(session) : []
-    const removed = [...(await services.documents.trash(session)), ...cases.map((one) => ({ ...one, schema: 'formData' }))]
+    const removed = [
+      ...(await services.documents.trash(session)),
+      ...cases.map((one) => ({ ...one, schema: 'formData' })),
+    ]
     const rows = removed
       .sort((a, b) => b.removed - a.removed)
       .filter((row) => row.name.toLowerCase().includes(words))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../../shared/i18n.ts'
 import { id } from '../../actions/shapes.ts'
 import { defineEffect } from '../define.ts'
 import { write } from './inTask.ts'
@@ -14,6 +15,7 @@ export const assign = defineEffect('Case/assign', {
   }),
   output: z.object({ role: z.string() }),
   allow: 'nobody',
+  offered: { as: 'process', label: msg`Tilldela ärendet` },
   run: async (call) => {
     const { input, session, services } = call
     const { formDataId, role, users, groups } = input

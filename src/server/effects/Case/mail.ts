@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../../shared/i18n.ts'
 import type { Call } from '../../actions/define.ts'
 import { id } from '../../actions/shapes.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
@@ -28,6 +29,7 @@ export const mail = defineEffect('Case/mail', {
   output: z.object({ to: z.array(z.string()), skipped: z.string().optional() }),
   allow: 'nobody',
   outside: true,
+  offered: { as: 'process', label: msg`Skicka brev` },
   run: async (call) => {
     const { input, session, services } = call
     const facts = await services.cases.facts(session, input.formDataId)

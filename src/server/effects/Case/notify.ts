@@ -21,6 +21,7 @@ export const notify = defineEffect('Case/notify', {
   }),
   output: z.object({ notified: z.boolean() }),
   allow: 'nobody',
+  offered: { as: 'process', label: msg`Avisera i klockan` },
   run: async (call) => {
     const { input, session, services, task } = call
     const facts = await services.cases.facts(session, input.formDataId)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../../shared/i18n.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { id } from '../../actions/shapes.ts'
 import { defineEffect } from '../define.ts'
@@ -8,6 +9,7 @@ export const take = defineEffect('Ticket/take', {
   input: z.strictObject({ selected: z.array(id).min(1).max(500), sort: z.unknown().optional() }),
   output: z.object({ taken: z.number() }),
   allow: 'user',
+  offered: { as: 'action', label: msg`Tilldela mig ärendena` },
   run: async ({ input, session, services }) => {
     const { userId } = session
     if (!userId) throw fail('UNAUTHORIZED')

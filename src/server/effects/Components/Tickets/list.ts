@@ -1,3 +1,4 @@
+import { msg } from '../../../../shared/i18n.ts'
 import { casePage } from '../../../actions/caseShapes.ts'
 import { defineEffect } from '../../define.ts'
 import { ticketsInput, ticketsQuery } from './query.ts'
@@ -8,6 +9,7 @@ export const list = defineEffect('Components/Tickets/list', {
   output: casePage,
   // Each case is decided by itself; a visitor without login has no list.
   allow: 'anyone',
+  offered: { as: 'source', label: msg`Ärenden som får läsas` },
   run: async ({ input, session, services }) =>
     services.cases.list(session, await ticketsQuery(services, session, input, 'all')),
 })

@@ -7,7 +7,7 @@ let count = 0
  * A new id that sorts after every id this process has made, also within a millisecond and when the clock goes back:
  * ten characters of time, six of a running number, twenty random.
  */
-export function taskId(now: number): string {
+export function orderedId(now: number): string {
   if (now > time) {
     time = now
     count = 0

@@ -1,0 +1,69 @@
+import { expect } from 'bun:test'
+import { faultGraph } from '../../../test/cases.ts'
+import { document, scenario } from '../../../test/scenario.ts'
+import { state } from '../../shared/process/processFixture.ts'
+
+const fault = document('process', { name: 'Felanmälan', process: faultGraph() }, { id: 'p1' })
+
+scenario('pb3/load answers with the graph and what is wrong in it', {
+  given: [fault],
+  as: 'processBuilder',
+  send: ['pb3/load', { id: 'p1' }],
+  expect: { data: { revision: 1, problems: [], process: faultGraph() } },
+})
+
+scenario('pb3/load wants the permission', {
+  given: [fault],
+  as: 'formBuilder',
+  send: ['pb3/load', { id: 'p1' }],
+  expect: { err: { code: 'FORBIDDEN' } },
+})
+
+scenario('pb3/fullSave keeps a graph with faults and names them', {
+  given: [fault],
+  as: 'processBuilder',
+  send: ['pb3/fullSave', { id: 'p1', process: { ...faultGraph(), connections: [] }, revision: 1 }],
+  expect: { data: { revision: 2, problems: [{ level: 'error' }, {}, {}, {}, {}] } },
+})
+
+scenario('pb3/fullSave refuses what is no graph', {
+  given: [fault],
+  as: 'processBuilder',
+  send: ['pb3/fullSave', { id: 'p1', process: { ...faultGraph(), states: [{ name: 'x' }] }, revision: 1 }],
+  expect: { err: { code: 'INVALID' } },
+})
+
+scenario('pb3/fullSave from an old revision answers CONFLICT', {
+  given: [fault],
+  as: 'processBuilder',
+  send: ['pb3/fullSave', { id: 'p1', process: faultGraph(), revision: 9 }],
+  expect: { err: { code: 'CONFLICT' } },
+})
+
+scenario('pb3/publish refuses a process in which a case could get stuck', {
+  given: [document('process', { name: 'F', process: { ...faultGraph(), connections: [] } }, { id: 'p1' })],
+  as: 'processBuilder',
+  send: ['pb3/publish', { id: 'p1' }],
+  expect: { err: { code: 'INVALID', fields: { publish: 'process.noWayOn' } } },
+})
+
+scenario('pb3/revert brings a published version back', {
+  given: [fault],
+  as: 'processBuilder',
+  send: ['pb3/publish', { id: 'p1', comment: 'Första' }],
+  expect: {
+    data: { version: 1 },
+    events: ['publish'],
+    then: async (app) => {
+      const { documents, processes } = app.services
+      const { sessionWith } = await import('../../../test/scenario.ts')
+      const session = sessionWith('processBuilder')
+      const changed = faultGraph()
+      changed.states.push(state('ny2', 'normal'))
+      await processes.save(session, { id: 'p1', process: changed, revision: 1 })
+      const reverted = await processes.revert(session, 'p1', 1)
+      expect(reverted).toMatchObject({ revision: 3, process: faultGraph() })
+      expect((await documents.get(session, 'process', 'p1')).name).toBe('Felanmälan')
+    },
+  },
+})

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import {
+  admin,
+  citizen,
+  handler,
+  handlerRole,
+  makeUsers,
+  publishFault,
+  registrar,
+  sendFault,
+  visitor,
+} from '../../../../../test/cases.ts'
+import { testApp } from '../../../../../test/scenario.ts'
+import type { Settings } from '../../../../shared/catalogue/value.ts'
+import type { TreeNode } from '../../../../shared/tree/tree.ts'
+import type { App } from '../../../app.ts'
+import { type Session, systemSession } from '../../../session.ts'
+
+let app: App
+let formId: string
+
+beforeEach(async () => {
+  app = await testApp()
+  formId = await publishFault(app)
+})
+afterEach(() => app.close())
+
+/** Publishes a page with a table of these settings. */
+async function table(settings: Settings): Promise<{ documentId: string; nodeId: string }> {
+  const { documents } = app.services
+  const node = (_id: string, type: string, structure: string[], extra: Settings = {}): TreeNode => ({
+    _id,
+    type,
+    structure,
+    extra,
+    style: {},
+  })
+  const nodes = [
+    node('root', 'PageTypeView', ['section']),
+    node('section', 'Section', ['row']),
+    node('row', 'Row', ['col']),
+    node('col', 'Col', ['tickets'], { cols: 12 }),
+    node('tickets', 'Tickets', [], {
+      columns: [{ label: 'Gata', value: 'data.gata', type: 'string' }],
+      ...settings,
+    }),
+  ]
+  const tree = { rootId: 'root', nodes: Object.fromEntries(nodes.map((one) => [one._id, one])) }
+  const { _id } = await documents.create(systemSession(), {
+    page: 'view',
+    data: { name: 'Lista', url: 'lista' },
+    tree,
+  })
+  await documents.publish(systemSession(), _id, '')
+  return { documentId: _id, nodeId: 'tickets' }
+}
+
+async function run(session: Session, effect: string, context: Record<string, unknown>) {
+  const reply = await app.dispatcher.call(session, 'admin/runEffect3', { effect, context })
+  return 'data' in reply ? (reply.data as never) : (reply.err as never)
+}
+
+test('the list holds the answers that the table shows, filtered by box, chips and another component', async () => {
+  const component = await table({ enableComponentFilter: true, componentFilterId: 'kategori' })
+  await sendFault(app, visitor(), formId, { gata: 'Storgatan' })
+  await sendFault(app, visitor(), formId, { gata: 'Lillgatan', kategori: 'park' })
+  const list = (more: object) =>
+    run(handler(), 'Components/Tickets/list', { page: 1, pageSize: 10, component, ...more })
+  expect(await list({ sort: { 'data.gata': 1 } })).toMatchObject({
+    totalCount: 2,
+    data: [{ data: { gata: 'Lillgatan' } }, { data: { gata: 'Storgatan' } }],
+  })
+  expect(await list({ filter: 'stor' })).toMatchObject({ totalCount: 1 })
+  expect(await list({ filters: ['gatan', 'lill'] })).toMatchObject({
+    totalCount: 1,
+    data: [{ data: { gata: 'Lillgatan' } }],
+  })
+  expect(await list({ componentFilter: 'park' })).toMatchObject({
+    totalCount: 1,
+    data: [{ data: { gata: 'Lillgatan' } }],
+  })
+  expect(await list({ componentFilter: '' })).toMatchObject({ totalCount: 2 })
+})
+
+test('a component that no form asks about searches', async () => {
+  const component = await table({ enableComponentFilter: true, componentFilterId: 'sok' })
+  await sendFault(app, visitor(), formId, { gata: 'Storgatan' })
+  expect(
+    await run(handler(), 'Components/Tickets/list', { component, componentFilter: 'stor' }),
+  ).toMatchObject({ totalCount: 1 })
+  expect(
+    await run(handler(), 'Components/Tickets/list', { component, componentFilter: 'lill' }),
+  ).toMatchObject({ totalCount: 0 })
+})
+
+test('a visitor has no list, and a citizen their own', async () => {
+  await sendFault(app, citizen(), formId)
+  expect(await run(visitor(), 'Components/Tickets/list', {})).toEqual({ data: [], totalCount: 0 } as never)
+  expect(await run(citizen(), 'Components/Tickets/own', {})).toMatchObject({ totalCount: 1 })
+  expect(await run(handler(), 'Components/Tickets/own', {})).toMatchObject({ totalCount: 0 })
+})
+
+test('deleting wants a role that the published table names, whatever the client says', async () => {
+  const component = await table({ deletePermissions: [handlerRole] })
+  const { formDataId } = await sendFault(app, visitor(), formId)
+  const remove = (session: Session, more: object) =>
+    run(session, 'Ticket/delete', { selected: [formDataId], ...more })
+  expect(await remove(registrar(), { component, deletePermissions: ['role-registrar'] })).toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  expect(await remove(handler(), {})).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await remove(handler(), { component: { ...component, nodeId: 'col' } })).toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  expect(await remove(handler(), { component })).toEqual({ removed: [formDataId] } as never)
+  expect(await remove(handler(), { component })).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('an administrator deletes and restores through the trash can', async () => {
+  const { formDataId } = await sendFault(app, visitor(), formId)
+  await run(admin(), 'Ticket/delete', { selected: [formDataId] })
+  const trash = await app.dispatcher.call(admin(), 'admin/loadGrid', { page: 'trashcan' })
+  expect(trash).toMatchObject({ data: { rows: [{ _id: formDataId, schema: 'formData' }] } })
+  expect(await app.dispatcher.call(admin(), 'trashcan/restore', { ids: [formDataId] })).toEqual({
+    data: { restored: [formDataId] },
+  })
+  expect(await run(admin(), 'Components/Tickets/list', {})).toMatchObject({ totalCount: 1 })
+  await run(admin(), 'Ticket/delete', { selected: [formDataId] })
+  expect(await app.dispatcher.call(admin(), 'trashcan/empty', {})).toEqual({
+    data: { deleted: [formDataId] },
+  })
+  expect(
+    app.services.store.raw
+      .query('SELECT (SELECT count(*) FROM cases) + (SELECT count(*) FROM case_timeline) AS n')
+      .get(),
+  ).toEqual({ n: 0 })
+})
+
+test('status is changed together when form and status are the same, through an open connection', async () => {
+  const component = await table({ changeStatusPermissions: [handlerRole, 'role-registrar'] })
+  const ids = [
+    (await sendFault(app, visitor(), formId)).formDataId,
+    (await sendFault(app, visitor(), formId)).formDataId,
+  ]
+  const same = (session: Session) =>
+    run(session, 'Components/Tickets/selectedTicketsHasSameFormAndStatus', { formDataIds: ids })
+  expect(await same(handler())).toMatchObject({ same: true, status: 'ny' })
+  expect(
+    await run(handler(), 'Components/Tickets/getConnectionsForSelectedTickets', { selectedTickets: ids }),
+  ).toEqual([{ id: 'ny-pagar', name: 'Börja' }] as never)
+  const change = (session: Session, connection: string, more: object = { component }) =>
+    run(session, 'Components/Tickets/changeStatusOfSelectedTickets', {
+      selectedTickets: ids,
+      connection,
+      ...more,
+    })
+  expect(await change(handler(), 'ny-pagar', { changeStatusPermissions: [handlerRole] })).toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  expect(await change(registrar(), 'ny-pagar')).toMatchObject({
+    changed: 0,
+    refused: [{ code: 'FORBIDDEN' }, { code: 'FORBIDDEN' }],
+  })
+  await app.services.cases.save(admin(), { formId, formDataId: ids[0], data: {} }).catch(() => {})
+  expect(await change(handler(), 'ny-pagar')).toEqual({ changed: 2, refused: [] } as never)
+  await app.services.cases.changeStatus(handler(), {
+    formDataId: ids[0] ?? '',
+    connectionId: 'pagar-klar',
+    currentStateId: 'pagar',
+  })
+  expect(await same(handler())).toMatchObject({ same: false })
+  expect(await change(handler(), 'pagar-klar')).toMatchObject({ code: 'INVALID' })
+})
+
+test('an action button runs the effect of the published table, as the user', async () => {
+  await makeUsers(app)
+  const component = await table({
+    actionButtons: [
+      { label: 'Ta', effects: 'Ticket/take' },
+      { label: 'Radera', effects: 'Case/assign' },
+    ],
+  })
+  const { formDataId } = await sendFault(app, visitor(), formId)
+  const press = (session: Session, button: number, more: object = {}) =>
+    run(session, 'ActionButton/run', { selected: [formDataId], button, component, ...more })
+  expect(await press(handler(), 0, { effectsToRun: ['Ticket/delete'] })).toEqual({
+    results: [{ taken: 1 }],
+  } as never)
+  const { formData } = await app.services.cases.loadForm(handler(), { formDataId })
+  expect(formData?.assign).toEqual({ handler: { users: ['user-handler'], groups: [] } })
+  // What only the server may run is not run for a button either.
+  expect(await press(admin(), 1)).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await press(handler(), 7)).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await press(citizen(), 0)).toMatchObject({ code: 'NOT_FOUND' })
+})

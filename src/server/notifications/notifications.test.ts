@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { handler, makeUsers, registrar, stranger, visitor } from '../../../test/cases.ts'
+import { sessionWith, testApp } from '../../../test/scenario.ts'
+import type { App } from '../app.ts'
+import { type Session, systemSession } from '../session.ts'
+import type { NewNotification } from './contract.ts'
+
+let app: App
+
+beforeEach(async () => {
+  app = await testApp()
+})
+afterEach(() => app.close())
+
+const make = (notification: NewNotification, org = 'default') =>
+  app.services.store.write((tx) => app.services.notifications.notifyIn(tx, org, notification))
+const bell = (session: Session) => app.services.notifications.list(session, { limit: 10, offset: 0 })
+const words = (session: Session) => bell(session).items.map(({ msg }) => msg)
+
+test('it reaches users, groups and roles, each reader once, and nobody else', async () => {
+  const both = handler({ groups: ['group-1'] })
+  await make({ msg: 'Hej', users: ['user-handler'], groups: ['group-1'], roles: ['role-handler'] })
+  await make({ msg: 'Till registratorer', roles: ['role-registrar'] })
+  expect(words(both)).toEqual(['Hej'])
+  expect(words(registrar())).toEqual(['Till registratorer'])
+  expect(words(stranger())).toEqual([])
+  expect(words(visitor())).toEqual([])
+  expect(words({ ...both, org: 'other' })).toEqual([])
+})
+
+test('whoever caused it is left out', async () => {
+  await make({ msg: 'Hej', roles: ['role-handler'], except: 'user-handler' })
+  expect(words(handler())).toEqual([])
+  expect(words(handler({ userId: 'user-2' }))).toEqual(['Hej'])
+})
+
+test('it counts as unread until it is confirmed, and a key makes it once', async () => {
+  expect(await make({ msg: 'Ett', users: ['user-handler'], key: 'k' })).toBeString()
+  expect(await make({ msg: 'Ett igen', users: ['user-handler'], key: 'k' })).toBeNull()
+  expect(bell(handler())).toMatchObject({ totalCount: 1, unread: 1, items: [{ unread: true }] })
+  expect(await app.services.notifications.confirm(handler())).toBe(0)
+  expect(bell(handler())).toMatchObject({ totalCount: 1, unread: 0, items: [{ unread: false }] })
+})
+
+test('it is removed for one reader alone', async () => {
+  const id = (await make({ msg: 'Hej', roles: ['role-handler'] })) ?? ''
+  const call = (session: Session) =>
+    app.dispatcher.call(session, 'admin/runEffect3', { effect: 'Notification/remove', context: { _id: id } })
+  expect(await call(stranger())).toMatchObject({ err: { code: 'NOT_FOUND' } })
+  expect(await call(handler())).toEqual({ data: { unread: 0 } })
+  expect(words(handler())).toEqual([])
+  expect(words(handler({ userId: 'user-2' }))).toEqual(['Hej'])
+})
+
+test('the bell of everybody with the role rings with their own count', async () => {
+  await makeUsers(app)
+  const { documents } = app.services
+  const role = await documents.create(systemSession(), { page: 'role', data: { name: 'Jour' } })
+  for (const id of ['user-handler', 'user-registrar']) {
+    await documents.update(systemSession(), { page: 'user', id, data: { roles: [role._id] } })
+  }
+  const rung = new Map<string, number>()
+  const all = new Promise<void>((resolve) => {
+    app.services.events.listen(({ event, audience, data }) => {
+      if (event !== 'notifications') return
+      rung.set((audience as { users: string[] }).users[0] ?? '', (data as { unread: number }).unread)
+      if (rung.size === 2) resolve()
+    })
+  })
+  await make({ msg: 'Hej', roles: [role._id] })
+  await all
+  expect([...rung].sort()).toEqual([
+    ['user-handler', 1],
+    ['user-registrar', 1],
+  ])
+})
+
+test('the list of the shell is the reader’s own', async () => {
+  await make({ msg: 'Hej', users: ['user-1'] })
+  const reply = await app.dispatcher.call(sessionWith('user'), 'admin/loadGrid', {
+    page: 'notification',
+    pageSize: 5,
+  })
+  expect(reply).toMatchObject({ data: { totalCount: 1, rows: [{ msg: 'Hej', unread: true }] } })
+  expect(await app.dispatcher.call(sessionWith('user'), 'admin/confirmNotifications', {})).toEqual({
+    data: { unread: 0 },
+  })
+})

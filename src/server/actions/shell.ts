@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventNames } from '../../shared/wire/events.ts'
 import { leftMenu } from '../documents/menu.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
@@ -20,4 +21,18 @@ export const runEffect = defineAction('admin/runEffect3', {
   // Each effect declares who may call it; the registry refuses what does not.
   allow: 'anyone',
   run: ({ input, session, services }) => services.effects.run(session, input.effect, input.context),
+})
+
+/**
+ * Narrows what this socket is told to the named events. What the session may not hear stays unheard whatever is
+ * asked. Over HTTP it only answers with the names that exist.
+ */
+export const subscribe = defineAction('admin/subscribe', {
+  input: z.strictObject({ events: z.array(z.string().max(60)).max(50) }),
+  output: z.object({ events: z.array(z.string()), seq: z.number() }),
+  allow: 'user',
+  run: ({ input, session, services }) => ({
+    events: input.events.filter((event) => (eventNames as readonly string[]).includes(event)),
+    seq: services.events.seq(session.org),
+  }),
 })

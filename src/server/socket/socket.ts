@@ -14,7 +14,10 @@ interface Peer {
   facts: RequestFacts
   /** As of the last message; read afresh at each. */
   session: Session
+  /** The events it asked for with `admin/subscribe`; all it may hear until it does. */
+  events?: ReadonlySet<string>
   send(frame: ReplyFrame & { seq?: number }): void
+  sendText(text: string): void
   close(code: number, reason: string): void
   second: number
   frames: number
@@ -44,9 +47,10 @@ export function socketRoutes(services: Services, dispatcher: Dispatcher) {
       const peer: Peer = {
         facts,
         session: anonymousSession({ address: facts.address }),
-        send(frame) {
+        send: (frame) => peer.sendText(JSON.stringify(frame)),
+        sendText(text) {
           // 0: dropped, because the client does not read. It fetches what it missed when it is back.
-          if (ws.raw.send(JSON.stringify(frame)) === 0) ws.close(1013, 'too slow')
+          if (ws.raw.send(text) === 0) ws.close(1013, 'too slow')
         },
         close: (code, reason) => ws.close(code, reason),
         second: 0,
@@ -88,6 +92,9 @@ async function answer(services: Services, dispatcher: Dispatcher, peer: Peer, ra
   // A fresh token in a reply is what this socket goes by from now on.
   const token = 'data' in reply ? (reply.data as { token?: unknown } | null)?.token : undefined
   if (typeof token === 'string') peer.facts = { ...peer.facts, token }
+  if (frame.action === 'admin/subscribe' && 'data' in reply) {
+    peer.events = new Set((reply.data as { events: string[] }).events)
+  }
   peer.send({ event: frame.action, id: frame.id, data: 'err' in reply ? { err: reply.err } : reply.data })
 }
 
@@ -110,6 +117,8 @@ function isTooFast(peer: Peer): boolean {
 
 /** The event as text is made once, however many hear it. */
 function tell(peers: Map<string, Peer>, event: PushedEvent): void {
-  const frame = { event: event.event, seq: event.seq, data: event.data }
-  for (const peer of peers.values()) if (mayHear(peer.session, event)) peer.send(frame)
+  const text = JSON.stringify({ event: event.event, seq: event.seq, data: event.data })
+  for (const peer of peers.values()) {
+    if (mayHear(peer.session, event) && (peer.events?.has(event.event) ?? true)) peer.sendText(text)
+  }
 }

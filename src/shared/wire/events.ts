@@ -22,6 +22,21 @@ export interface ServerEvents {
 }
 export type ServerEventName = keyof ServerEvents
 
+/** The same names at hand for checking what a client asks for; the type makes a missing one an error. */
+export const eventNames = Object.keys({
+  publish: true,
+  unpublish: true,
+  changes: true,
+  removes: true,
+  changeStatuses: true,
+  notifications: true,
+  saved: true,
+  lock: true,
+  trashcan: true,
+  'system/restart': true,
+  'lang/import': true,
+} satisfies Record<ServerEventName, true>) as ServerEventName[]
+
 /** Who may hear an event; checked against each socket's session, never by the client. */
 export type Audience =
   | { users: string[] }

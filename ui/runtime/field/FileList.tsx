@@ -3,6 +3,7 @@ import { fileSize } from '../fileSize.ts'
 import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import type { Field } from './useField.ts'
+import { useFileHref } from './useFileHref.ts'
 import type { Uploads } from './useUploads.ts'
 
 /** The files there are, and those on their way, each with a way to take it off again. */
@@ -16,6 +17,7 @@ export function FileList({
   uploads: Uploads | null
 }) {
   const { t, locale } = usePage()
+  const hrefOf = useFileHref()
   const running = uploads?.running ?? []
   if (files.length + running.length === 0) return null
   return (
@@ -25,7 +27,7 @@ export function FileList({
           <Glyph name="file" />
           <input type="hidden" name={field.name} value={JSON.stringify(file)} />
           <span className="v-file-name">
-            <a href={`/a/${encodeURIComponent(file.assetId)}`}>{file.name}</a>{' '}
+            <a href={hrefOf(file.assetId)}>{file.name}</a>{' '}
             <span className="v-muted">{fileSize(file.size, locale)}</span>
           </span>
           {!field.disabled && (

@@ -22,7 +22,7 @@ export interface RunningUpload {
 
 /** Sends files while the rest of the form is filled in. Null without script. */
 export function useUploads(field: Field, files: readonly FileAnswer[], settings: Settings): Uploads | null {
-  const { client, store, t } = usePage()
+  const { client, store, form, t } = usePage()
   const [running, setRunning] = useState<readonly (RunningUpload & { file: File; stop: AbortController })[]>(
     [],
   )
@@ -38,8 +38,14 @@ export function useUploads(field: Field, files: readonly FileAnswer[], settings:
   const start = async (key: string, file: File, stop: AbortController) => {
     try {
       const name = uploadName(settings, file.name, now().length + running.length)
+      const draft = form?.steps ? await form.steps.begin() : null
+      if (form?.steps && !draft) throw new Error(t('Filen kunde inte laddas upp.'))
       const answer = await client.upload(file, {
         name,
+        ...(draft && {
+          formDataId: draft.formDataId,
+          ...(draft.caseToken && { caseToken: draft.caseToken }),
+        }),
         signal: stop.signal,
         onProgress: (percentage) => change(key, { percentage }),
       })

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { type SummaryPage, type SummaryRow, summaryOf } from '../../../src/shared/catalogue/summaryOf.ts'
+import { useFileHref } from '../field/useFileHref.ts'
 import { usePage } from '../page.ts'
 import type { FormRun } from './run.ts'
 
@@ -62,10 +63,11 @@ function Page({ page, form, level }: { page: SummaryPage; form: FormRun; level: 
 
 function Answer({ row }: { row: SummaryRow }) {
   const { t } = usePage()
+  const hrefOf = useFileHref()
   if (row.files) {
     return row.files.map((file) => (
       <span key={file.assetId} className="v-answer-file">
-        <a href={`/a/${encodeURIComponent(file.assetId)}`}>{file.name}</a>
+        <a href={hrefOf(file.assetId)}>{file.name}</a>
       </span>
     ))
   }

@@ -23,6 +23,8 @@ export interface FormRun {
   saved: WritableAtom<SavedState>
   notice: WritableAtom<FormFillModel['notice'] | undefined>
   busy: WritableAtom<boolean>
+  /** The case as far as the server has acknowledged it. */
+  held: WritableAtom<HeldCase>
   /** The second of two equal answers. */
   confirmation(name: string): WritableAtom<string>
   /** Finds and shows what is wrong on these pages; all when none is named. */
@@ -41,8 +43,18 @@ export interface FormSteps {
   send(): Promise<void>
   follow(connection: string): Promise<void>
   saveForLater(): Promise<void>
+  /** Begins the draft, if there is none yet: files belong to a case. Null when it could not be saved. */
+  begin(): Promise<{ formDataId: string; caseToken: string | null } | null>
   /** Answers that could not be saved because others had changed them: mine go, or theirs are read. */
   settle(which: 'mine' | 'theirs'): void
+}
+
+export interface HeldCase {
+  /** Null before the first save. */
+  formDataId: string | null
+  /** What an anonymous visitor holds it by. */
+  caseToken: string | null
+  revision: number | null
 }
 
 export type SavedState = { state: 'none' | 'saving' | 'failed' } | { state: 'saved'; at: number }
@@ -96,6 +108,7 @@ export function createFormRun(
     saved: atom({ state: 'none' }),
     notice: atom(model.notice),
     busy: atom(false),
+    held: atom({ formDataId: model.formDataId, caseToken: model.caseToken, revision: model.revision }),
     typed: model.typed,
     steps: null,
     confirmation(name) {

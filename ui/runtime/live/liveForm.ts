@@ -59,6 +59,20 @@ export function liveForm(run: FormRun, client: Client, { t, csrf }: LiveFormOpti
     stops.push(() => document.removeEventListener('visibilitychange', leaving))
   }
 
+  /** A draft that nothing was written in yet is begun, so that there is something to come back to. */
+  async function begin(): Promise<{ formDataId: string; caseToken: string | null } | null> {
+    if (run.held.get().formDataId === null) {
+      saver.changed(
+        fieldsOf(store.state)
+          .slice(0, 1)
+          .map(({ name }) => name),
+      )
+      await saver.flush()
+    }
+    const { formDataId, caseToken } = run.held.get()
+    return formDataId === null ? null : { formDataId, caseToken }
+  }
+
   /** The page's own problems, then on with it. */
   const mayLeave = (only?: readonly string[]) => {
     const listed = run.check(only)
@@ -104,30 +118,25 @@ export function liveForm(run: FormRun, client: Client, { t, csrf }: LiveFormOpti
       busily(async () => {
         if (!model.readOnly && !(await saver.flush())) return
         await client.call('admin/changeStatus3', {
-          formDataId: saver.held.formDataId,
+          formDataId: run.held.get().formDataId,
           connectionId: connection,
           currentStateId: model.state?._id,
-          ...(saver.held.caseToken && { caseToken: saver.held.caseToken }),
+          ...(run.held.get().caseToken && { caseToken: run.held.get().caseToken }),
         })
         client.go(model.action)
       }),
     saveForLater: () =>
       busily(async () => {
-        // A draft that nothing was written in yet is begun, so that there is something to come back to.
-        if (saver.held.formDataId === null)
-          saver.changed(
-            fieldsOf(store.state)
-              .slice(0, 1)
-              .map(({ name }) => name),
-          )
+        if (!(await begin())) return
         if (!(await saver.flush())) return
         run.notice.set({
           kind: 'saved',
           text: t('Svaren är sparade. Du kan stänga sidan och fortsätta senare.'),
-          link: await resumeLink(model.action, csrf, saver),
+          link: await resumeLink(model.action, csrf, run),
         })
         requestAnimationFrame(() => document.getElementById('form-notice')?.focus())
       }),
+    begin,
     settle(which) {
       run.notice.set(undefined)
       if (which === 'mine') void saver.insist(null)
@@ -146,7 +155,7 @@ export function liveForm(run: FormRun, client: Client, { t, csrf }: LiveFormOpti
 /** Sends the form in; what the server finds wrong is shown as if the page had found it. */
 async function sendIn(run: FormRun, client: Client, saver: Saver): Promise<void> {
   if (!(await saver.flush())) return
-  const { held } = saver
+  const held = run.held.get()
   const reply = (await client.call('admin/saveFormData3', {
     formId: run.model.form._id,
     data: held.formDataId ? {} : run.store.state.values(),
@@ -199,7 +208,8 @@ async function hold(
 }
 
 /** The address by which the draft is found from any computer. */
-async function resumeLink(action: string, csrf: string, { held }: Saver): Promise<string | undefined> {
+async function resumeLink(action: string, csrf: string, run: FormRun): Promise<string | undefined> {
+  const held = run.held.get()
   if (!held.formDataId) return undefined
   const body = new FormData()
   body.set('_csrf', csrf)

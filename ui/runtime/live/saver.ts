@@ -25,8 +25,6 @@ export interface SaverOptions {
 }
 
 export interface Saver {
-  /** The case as far as the server has acknowledged it. */
-  held: { formDataId: string | null; caseToken: string | null; revision: number | null }
   /** These answers changed. */
   changed(names: readonly string[]): void
   /** Sends what waits, now. True when everything is safe. */
@@ -44,12 +42,8 @@ export interface Saver {
  */
 export function createSaver(run: FormRun, { send, began, stopped, now = Date.now }: SaverOptions): Saver {
   const { model, store, saved } = run
+  const held = () => run.held.get()
   const formId = model.form._id
-  const held: Saver['held'] = {
-    formDataId: model.formDataId,
-    caseToken: model.caseToken,
-    revision: model.revision,
-  }
   let waiting = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -60,8 +54,8 @@ export function createSaver(run: FormRun, { send, began, stopped, now = Date.now
     Object.fromEntries([...names].map((name) => [name, store.state.value(name)]))
   const remember = () =>
     keep(formId, {
-      formDataId: held.formDataId,
-      caseToken: held.caseToken,
+      formDataId: held().formDataId,
+      caseToken: held().caseToken,
       data: unsaved(waiting),
       at: now(),
     })
@@ -75,23 +69,22 @@ export function createSaver(run: FormRun, { send, began, stopped, now = Date.now
     const sending = waiting
     waiting = new Set()
     saved.set({ state: 'saving' })
-    const first = held.formDataId === null
+    const before = held()
     try {
       const reply = await send(
         {
           formId,
           data: unsaved(sending),
           page: run.page.get(),
-          ...(held.formDataId && { formDataId: held.formDataId }),
-          ...(held.revision !== null && { revision: held.revision }),
-          ...(held.caseToken && { caseToken: held.caseToken }),
+          ...(before.formDataId && { formDataId: before.formDataId }),
+          ...(before.revision !== null && { revision: before.revision }),
+          ...(before.caseToken && { caseToken: before.caseToken }),
         },
         keepalive,
       )
-      held.formDataId = reply.formDataId
-      held.revision = reply.revision
-      held.caseToken = reply.caseToken ?? held.caseToken
-      if (first) began({ formDataId: reply.formDataId, caseToken: held.caseToken })
+      const { formDataId, revision, caseToken = before.caseToken } = reply
+      run.held.set({ formDataId, revision, caseToken })
+      if (before.formDataId === null) began({ formDataId, caseToken })
       failures = 0
       if (waiting.size === 0) forget(formId)
       else remember()
@@ -132,7 +125,6 @@ export function createSaver(run: FormRun, { send, began, stopped, now = Date.now
   globalThis.addEventListener?.('online', online)
 
   return {
-    held,
     changed(names) {
       for (const name of names) waiting.add(name)
       remember()
@@ -141,7 +133,7 @@ export function createSaver(run: FormRun, { send, began, stopped, now = Date.now
     flush,
     insist(revision) {
       halted = false
-      held.revision = revision
+      run.held.set({ ...held(), revision })
       return flush()
     },
     done() {

@@ -1,4 +1,3 @@
-import { type Catalogue, defaultLocale, type Locale, locales, makeI18n, type Translate, translator } from '../shared/i18n.ts'
 import { schemaOf } from '../shared/schemas/index.ts'
 import { actions } from './actions/index.ts'
 import { createAssets } from './assets/assets.ts'
@@ -21,7 +20,9 @@ import type { Services } from './services.ts'
 import { createSetup } from './setup/setup.ts'
 import { createSolutions } from './solutions/solutions.ts'
 import { openStore } from './store/open.ts'
+import { createTexts } from './texts.ts'
 import { createWork } from './work/create.ts'
+import { scheduleRetention } from './work/retention.ts'
 
 export interface App {
   services: Services
@@ -43,12 +44,16 @@ export interface AppOptions {
 /** Composition, top to bottom: config → store → engines → transports → work. */
 export async function createApp({ config, embedded, echo }: AppOptions): Promise<App> {
   const store = await openStore(config.data === null ? {} : { folder: config.data })
-  const services = { config, store, embedded, schemaOf, texts: createTexts(embedded) } as Services
+  const services = { config, store, embedded, schemaOf } as Services
   const get = () => services
   services.events = createEvents()
+  const texts = await createTexts({ embedded, store, events: services.events })
+  services.texts = texts.translate
+  services.messages = texts.messages
   services.log = createLog(store, echo)
   services.audit = createAudit(store)
   services.work = createWork(get)
+  scheduleRetention(get)
   services.documents = createDocuments(get)
   services.accounts = createAccounts(get)
   services.mail = createMail(get)
@@ -90,15 +95,4 @@ async function finishRequests(server: ReturnType<typeof createHttp>['server']): 
   const until = Date.now() + patience
   while (server.pendingRequests > 0 && Date.now() < until) await Bun.sleep(20)
   await server.stop(true)
-}
-
-/** Translators by locale. Without the build's catalogues (tests) the Swedish ids are shown. */
-function createTexts(embedded: Embedded | null): (locale: Locale) => Translate {
-  const byLocale = new Map(
-    locales.map((locale) => {
-      const catalogue: Catalogue = embedded?.locales[locale] ?? {}
-      return [locale, translator(makeI18n(locale, catalogue))] as const
-    }),
-  )
-  return (locale) => byLocale.get(locale) ?? (byLocale.get(defaultLocale) as Translate)
 }

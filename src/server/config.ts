@@ -19,6 +19,8 @@ export interface Config {
   trustProxy: boolean
   /** Days after which a draft that nobody touches is removed. */
   draftDays: number
+  /** Days that log lines are kept; the audit log is kept for good. */
+  logDays: number
   /** Largest upload, bytes. */
   maxUploadBytes: number
   /** `host:port` of a clamd that looks through every file before it is taken; null: none. */
@@ -50,6 +52,7 @@ export function readConfig({ data, host, port, env = {} }: ConfigInput): Config 
     mailFrom: env.VERKSTAD_MAIL_FROM ?? 'Verkstad <verkstad@localhost>',
     trustProxy: env.VERKSTAD_TRUST_PROXY === '1',
     draftDays: Number(env.VERKSTAD_DRAFT_DAYS ?? 30),
+    logDays: Number(env.VERKSTAD_LOG_DAYS ?? 90),
     maxUploadBytes: Number(env.VERKSTAD_MAX_UPLOAD_MB ?? 16) * 1_000_000,
     clamd: env.VERKSTAD_CLAMD ?? null,
   }

@@ -6,6 +6,7 @@ import { createLog } from '../log/log.ts'
 import { openStore, type Store } from '../store/open.ts'
 import { orderedId } from '../store/orderedId.ts'
 import { nextNumber } from '../store/rows/counters.ts'
+import { deleteOldLog } from '../store/rows/retention.ts'
 import { backoff } from './backoff.ts'
 import type { Work } from './contract.ts'
 import { createWork, type WorkOptions } from './create.ts'
@@ -377,4 +378,17 @@ test('ids of tasks sort in the order in which they were made, whatever the clock
   const ids = [5_000, 5_000, 4_000, 5_001, 5_001].map((at) => orderedId(9e12 + at))
   expect([...ids].sort()).toEqual(ids)
   expect(new Set(ids).size).toBe(5)
+})
+
+test('log lines go when they are old, and not before', async () => {
+  const { store } = await queue()
+  const log = createLog(store, () => {})
+  log.write('default', 'system', 'info', 'ny')
+  await store.idle()
+  await store.write(
+    (tx) =>
+      void tx.raw.run("INSERT INTO log SELECT '0000000001x', org, 1, kind, level, 'gammal', detail FROM log"),
+  )
+  expect(await store.write((tx) => deleteOldLog(tx, Date.now() - 1_000, 500))).toBe(1)
+  expect(store.raw.query('SELECT msg FROM log').all()).toEqual([{ msg: 'ny' }])
 })

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isWireError } from '../src/shared/wire/envelope.ts'
+import type { Cli } from './context.ts'
+import { ActionError, CliError, exitCodes } from './exit.ts'
+import { type RunFile, readRunFile } from './runFile.ts'
+
+export interface ConnectOptions {
+  data?: string
+  /** Organisation that the command is about. */
+  org?: string
+  /** Makes the data when there are none; otherwise that is an error. */
+  create?: boolean
+}
+
+/** A way to the actions, the same whether a server runs or not. */
+export interface Connection {
+  /** Through a running server; otherwise the data folder is opened here. */
+  running: boolean
+  /** The reply of an action; throws `ActionError` with its refusal. */
+  call<Reply = Record<string, unknown>>(action: string, input?: Record<string, unknown>): Promise<Reply>
+  close(): Promise<void>
+}
+
+/**
+ * To the organisation's actions as the server itself: through the server that has the data folder, or, when none
+ * has, by opening the folder. Whoever may read the folder may do everything in it either way.
+ */
+export async function connect(cli: Cli, options: ConnectOptions): Promise<Connection> {
+  const folder = dataFolder(cli, options)
+  const org = options.org ?? 'default'
+  const run = readRunFile(folder)
+  if (run && (await answers(run))) return remote(cli, run, org)
+  if (!options.create && !existsSync(join(folder, 'verkstad.db'))) {
+    const text = cli.t(
+      'I mappen {folder} finns inga data. Ange en annan med --data, eller kör verkstad setup.',
+      { folder },
+    )
+    throw new CliError(text, exitCodes.conflict)
+  }
+  return local(cli, folder, org)
+}
+
+/** `--data`, then VERKSTAD_DATA, then ./data. */
+export function dataFolder({ env }: Cli, { data }: { data?: string }): string {
+  return data ?? env.VERKSTAD_DATA ?? './data'
+}
+
+/** Opens the folder in this process; nobody else may have it. */
+export async function local(cli: Cli, folder: string, org: string): Promise<Connection> {
+  const [{ createApp }, { readConfig }, { systemSession }, embedded] = await Promise.all([
+    import('../src/server/app.ts'),
+    import('../src/server/config.ts'),
+    import('../src/server/session.ts'),
+    cli.embedded(),
+  ])
+  const app = await createApp({
+    config: readConfig({ data: folder, env: cli.env }),
+    embedded,
+    echo: cli.note,
+  })
+  const session = { ...systemSession(org), locale: cli.locale }
+  return {
+    running: false,
+    async call<Reply>(action: string, input: Record<string, unknown> = {}) {
+      const reply = await app.dispatcher.call(session, action, input)
+      if ('err' in reply) throw new ActionError(reply.err)
+      return reply.data as Reply
+    },
+    close: () => app.close(),
+  }
+}
+
+function remote(cli: Cli, run: RunFile, org: string): Connection {
+  return {
+    running: true,
+    async call<Reply>(action: string, input: Record<string, unknown> = {}) {
+      const response = await fetch(`${run.url}/api/action/${action}?lang=${cli.locale}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer local:${run.token}:${org}`, 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      })
+      const reply: unknown = await response.json().catch(() => {
+        throw new CliError(cli.t('Servern på {url} svarade inte som Verkstad.', { url: run.url }))
+      })
+      if (isWireError(reply)) throw new ActionError(reply.err)
+      return reply as Reply
+    },
+    close: async () => {},
+  }
+}
+
+/** A server that was killed leaves its file behind. */
+async function answers({ url }: RunFile): Promise<boolean> {
+  const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3_000) }).catch(() => null)
+  return response?.ok === true
+}
+
+/** Runs a piece of work over a connection and closes it, however the work ends. */
+export async function connected<T>(
+  cli: Cli,
+  options: ConnectOptions,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const connection = await connect(cli, options)
+  try {
+    return await work(connection)
+  } finally {
+    await connection.close()
+  }
+}

@@ -50,7 +50,7 @@ export function createDispatcher(services: Services, actions: readonly AnyAction
 
 /** An error as the client gets it. Anything that is no `Failure` is logged and answered INTERNAL with a `ref`. */
 export function wireError(services: Services, session: Session, what: string, error: unknown): WireError {
-  const t = services.texts(session.locale)
+  const t = services.texts(session.locale, session.org)
   if (error instanceof Failure) {
     const { fields, detail, message, values } = error.options
     return {

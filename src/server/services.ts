@@ -1,4 +1,4 @@
-import type { Locale, Translate } from '../shared/i18n.ts'
+import type { Catalogue, Locale, Translate } from '../shared/i18n.ts'
 import type { Schema } from '../shared/schemas/define.ts'
 import type { Assets } from './assets/assets.ts'
 import type { Accounts } from './auth/accounts.ts'
@@ -37,8 +37,10 @@ export interface Services {
   setup: Setup
   effects: Effects
   solutions: Solutions
-  /** Translator for a locale: `services.texts('sv')('Hej')`. */
-  texts(locale: Locale): Translate
+  /** Translator for a locale, in the organisation's own wording: `services.texts('sv', session.org)('Hej')`. */
+  texts(locale: Locale, org?: string): Translate
+  /** The same texts for the browser, uncompiled. */
+  messages(locale: Locale, org?: string): Catalogue
   schemaOf(name: string): Schema | undefined
   embedded: Embedded | null
   /** Set by `serve`: lets the command line on this machine act through the running server. */

@@ -102,3 +102,18 @@ scenario('a document of another organisation is not there', {
   send: (ids) => ['admin/load', { page: 'category', id: ids.Gata }],
   expect: { err: { code: 'NOT_FOUND' } },
 })
+
+scenario('an organisation words a text its own way, and others keep the product’s', {
+  given: [
+    document('lang', { name: 'Namnet används redan.', locale: 'sv', text: 'Så heter redan något annat.' }),
+    gata,
+  ],
+  send: ['admin/create', { page: 'category', data: { name: 'Gata' } }],
+  expect: {
+    err: { code: 'DUPLICATE_NAME' },
+    then: async (app, reply) => {
+      expect(reply).toMatchObject({ message: 'Så heter redan något annat.' })
+      expect(app.services.texts('sv', 'other')('Namnet används redan.')).toBe('Namnet används redan.')
+    },
+  },
+})

@@ -69,7 +69,7 @@ export function gridFunctions(services: () => Services, _read: ReadFunctions): P
 }
 
 function columnsOf(services: Services, session: Session, schema: Schema): GridColumn[] {
-  const t = services.texts(session.locale)
+  const t = services.texts(session.locale, session.org)
   return schema.list.columns.flatMap((key) => {
     const field = schema.fields[key]
     const label = field?.label ?? common[key]?.label
@@ -98,7 +98,7 @@ async function rowsOf(services: Services, session: Session, schema: Schema, docu
   const names = await services.documents.namesOf(session, ids.flat(2))
   const context: TextContext = {
     locale: session.locale,
-    t: services.texts(session.locale),
+    t: services.texts(session.locale, session.org),
     nameOf: (_schema, id) => names.get(id),
   }
   return documents.map((document) => {

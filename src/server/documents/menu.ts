@@ -84,7 +84,7 @@ export function listPath(name: string, scope: string): string {
 }
 
 function builtIn(services: Services, session: Session): MenuItem[] {
-  const t = services.texts(session.locale)
+  const t = services.texts(session.locale, session.org)
   return groups.flatMap(({ title, entries }) => {
     const structure = entries.flatMap((entry): MenuItem[] => {
       if (typeof entry !== 'string') {

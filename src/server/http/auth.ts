@@ -91,7 +91,7 @@ export function authRoutes(services: Services) {
       return json({
         lang: {
           locale: { name: localeNames[locale], next: nextLocale(locale), nextName: localeNames[nextLocale(locale)] },
-          messages: services.embedded?.locales[locale] ?? {},
+          messages: services.messages(locale),
         },
         authType: 'local',
         noDB: await services.setup.needed(),

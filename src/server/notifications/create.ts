@@ -105,7 +105,7 @@ export function createNotifications(services: () => Services): Notifications {
       if (!userId) return { items: [], totalCount: 0, unread: 0 }
       const targets = targetsOfSession(session)
       const seen = seenUntil(store(), org, userId)
-      const t = services().texts(session.locale)
+      const t = services().texts(session.locale, session.org)
       const rows = notificationsFor(store(), org, { user: userId, targets }, { limit, offset })
       return {
         items: rows.map((row) => itemOf(row, seen, t)),

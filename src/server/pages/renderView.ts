@@ -113,7 +113,7 @@ async function resume(services: Services, request: PageRequest): Promise<PageRep
 async function notFound(services: Services, request: PageRequest): Promise<PageReply> {
   const { session } = request
   const { template, site } = await findFrame(services, session)
-  const t = services.texts(session.locale)
+  const t = services.texts(session.locale, session.org)
   const context = {
     services,
     session,

@@ -40,7 +40,7 @@ export async function pageReply(context: Omit<LoadContext, 'node'>, parts: PageP
   const { html, style } = render(services, {
     model,
     template: parts.template && prepareTree(parts.template, locale),
-    t: services.texts(locale),
+    t: services.texts(locale, session.org),
     siteName: site.name,
     favicon: site.favicon,
     theme: site.theme,

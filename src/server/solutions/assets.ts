@@ -34,7 +34,7 @@ export async function checkAssets(
   { db, assets }: { db: Db; assets: readonly SolutionAsset[] },
 ): Promise<SolutionProblem[]> {
   const problems: SolutionProblem[] = []
-  const t = services.texts(session.locale)
+  const t = services.texts(session.locale, session.org)
   for (const { _id, name, mimeType, content } of assets) {
     const problem = (text: Message, values?: Record<string, unknown>) =>
       void problems.push({ file: contentPath(_id, name), text, values })

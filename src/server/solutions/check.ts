@@ -31,7 +31,7 @@ export async function checkSolution(
   const problems: SolutionProblem[] = await missingDependencies(db, session, solution)
   const skipped = new Set(documents.filter(({ change }) => change === 'skipped').map(({ id }) => id))
   const removed = new Set(documents.filter(({ change }) => change === 'removed').map(({ id }) => id))
-  const t = services.texts(session.locale)
+  const t = services.texts(session.locale, session.org)
   const taken = new Map<string, string>()
   for (const document of solution.documents) {
     if (skipped.has(document._id)) continue
@@ -63,7 +63,8 @@ export async function checkSolution(
     }
   }
   problems.push(...(await checkAssets(services, session, { db, assets: solution.assets })))
-  problems.push(...(await missingReferences(db, session, solution, { skipped, removed })))
+  const effects = new Set(services.effects.list.map(({ name }) => name))
+  problems.push(...(await missingReferences(db, session, solution, { skipped, removed, effects })))
   return problems
 }
 

@@ -53,7 +53,7 @@ export interface Solutions {
 export function createSolutions(services: () => Services): Solutions {
   function read(session: Session, files: SolutionFiles): Solution {
     const { solution, problems } = parseSolution(files)
-    if (problems.length > 0) throw refusal(problems, services().texts(session.locale))
+    if (problems.length > 0) throw refusal(problems, services().texts(session.locale, session.org))
     return solution
   }
 
@@ -65,7 +65,7 @@ export function createSolutions(services: () => Services): Solutions {
     options: ImportOptions,
   ): Promise<Plan> {
     const plan = await planImport(services(), session, { db, solution, options })
-    if (plan.problems.length > 0) throw refusal(plan.problems, services().texts(session.locale))
+    if (plan.problems.length > 0) throw refusal(plan.problems, services().texts(session.locale, session.org))
     return plan
   }
 
@@ -114,7 +114,7 @@ export function createSolutions(services: () => Services): Solutions {
         if (!(error instanceof UnpackError)) throw error
         throw refusal(
           [{ file: error.file, text: unpackReasons[error.reason] }],
-          services().texts(session.locale),
+          services().texts(session.locale, session.org),
         )
       }
     },

@@ -19,7 +19,7 @@ export const asset: Kind = {
       limit: pageSize,
       offset: (pageNo - 1) * pageSize,
     })
-    const t = services.texts(session.locale)
+    const t = services.texts(session.locale, session.org)
     const labels = services.schemaOf('asset')?.fields.access?.options ?? []
     const label = (access: string) => labels.find(({ value }) => value === access)?.label
     return {

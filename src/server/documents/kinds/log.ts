@@ -49,7 +49,7 @@ async function mailRows(services: Services, session: Session, query: Parameters<
       level: mail.status === 'failed' ? 'error' : mail.lastError ? 'warning' : 'info',
       msg: `${mail.recipients.join(', ')} · ${mail.subject}`,
       detail: mail.text,
-      text: { status: services.texts(session.locale)(mailStatus[mail.status]) },
+      text: { status: services.texts(session.locale, session.org)(mailStatus[mail.status]) },
     })),
   }
 }

@@ -4,7 +4,7 @@ import type { Kind } from './kind.ts'
 export const trashcan: Kind = {
   async grid(services, session, { filter, pageNo, pageSize }) {
     const words = filter?.toLowerCase() ?? ''
-    const t = services.texts(session.locale)
+    const t = services.texts(session.locale, session.org)
     const cases = holds(session, 'admin') ? await services.cases.trash(session) : []
     const removed = [
       ...(await services.documents.trash(session)),

@@ -103,7 +103,7 @@ const lost = (before: Values | undefined, values: Values, key: string) =>
 
 /** Without a password the person chooses one: by a link they ask for, since links live for minutes only. */
 async function invite({ tx, session, services, values }: WriteContext): Promise<void> {
-  const t = services.texts(session.locale)
+  const t = services.texts(session.locale, session.org)
   await services.mail.queue(tx, session.org, {
     to: String(values.email),
     subject: t(msg`Du har fått ett konto`),

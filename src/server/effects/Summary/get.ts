@@ -32,6 +32,6 @@ export const getSummary = defineEffect('Summary/get', {
       facts: { roles: session.roles, status: state?._id ?? null, variable: () => undefined },
       readOnly: true,
     })
-    return { pages: summaryOf(page, { locale: session.locale, t: services.texts(session.locale) }) }
+    return { pages: summaryOf(page, { locale: session.locale, t: services.texts(session.locale, session.org) }) }
   },
 })

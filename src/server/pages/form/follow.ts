@@ -29,7 +29,7 @@ export async function followConnection(
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const { message, fields = {} } = error.options
-    const text = services.texts(session.locale)(message ?? errors[error.code].message)
+    const text = services.texts(session.locale, session.org)(message ?? errors[error.code].message)
     const problems = Object.entries(fields).map(([name, key]) => ({ name, level: 'error' as const, key }))
     const more = { notice: { kind: 'error' as const, text }, problems }
     return { show: await fillModel(context, target, { more }), status: errors[error.code].status }

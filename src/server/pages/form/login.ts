@@ -40,7 +40,7 @@ export async function logIn(
     return { cookie, session: await services.accounts.resolveByCookie({ ...facts, cookie }) }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    const t = services.texts(session.locale)
+    const t = services.texts(session.locale, session.org)
     return {
       error: t(error.options.message ?? errors[error.code].message),
       status: errors[error.code].status,

@@ -52,7 +52,7 @@ export async function saveAnswers(
     if (!(error instanceof Failure)) throw error
     const { fields = {}, message, detail } = error.options
     const problems = Object.entries(fields).map(([name, key]) => ({ name, level: 'critical' as const, key }))
-    const text = services.texts(session.locale)(message ?? errors[error.code].message)
+    const text = services.texts(session.locale, session.org)(message ?? errors[error.code].message)
     const kind = error.code === 'CONFLICT' ? ('conflict' as const) : ('error' as const)
     const now = (detail as { revision?: number } | undefined)?.revision
     const more = {

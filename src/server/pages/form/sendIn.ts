@@ -39,7 +39,7 @@ export async function sendIn(
     if (!(error instanceof Failure)) throw error
     const { fields = {}, message } = error.options
     const problems = Object.entries(fields).map(([name, key]) => ({ name, level: 'error' as const, key }))
-    const text = services.texts(session.locale)(message ?? errors[error.code].message)
+    const text = services.texts(session.locale, session.org)(message ?? errors[error.code].message)
     const page = progressOf(state, null).pages.at(-1)
     return {
       show: await fillModel(context, target, { page, more: { problems, notice: { kind: 'error', text } } }),

@@ -48,7 +48,7 @@ export async function submitPage(
   if (action.startsWith('remove:') || action.startsWith('turn:') || action === 'stay') return go(page)
   if (action === 'previous') return go(pages[at - 1])
   if (action === 'later') {
-    const t = context.services.texts(context.session.locale)
+    const t = context.services.texts(context.session.locale, context.session.org)
     const text = t('Svaren är sparade. Du kan stänga sidan och fortsätta senare.')
     const notice = { kind: 'saved' as const, text, link: linkTo(context, target.formId, saved.held) }
     return { show: await fillModel(context, saved.target, { page, more: { notice } }), status: 200 }
@@ -57,7 +57,7 @@ export async function submitPage(
   const problems = found.filter(({ name }) => !unseen.includes(name))
   if (problems.length > 0) return stay({ more: { problems, confirmations: answers.confirmations } })
   if (unseen.length > 0) {
-    const t = context.services.texts(context.session.locale)
+    const t = context.services.texts(context.session.locale, context.session.org)
     const notice = { kind: 'more' as const, text: t('Dina svar gav fler frågor på den här sidan.') }
     return { ...(await stay({ more: { notice } })), status: 200 } as Outcome
   }

@@ -47,7 +47,7 @@ export async function processList(
       ? tops
       : childrenOf(categories, null)
   const under = (category: Category) => forms.filter((form) => hangsUnder(form, category, processes))
-  const t = services.texts(session.locale)
+  const t = services.texts(session.locale, session.org)
   return {
     breadcrumbs: [
       { label: t('Toppnivå'), href: here ? '?' : null },

@@ -27,7 +27,7 @@ export const changeStatusOfSelectedTickets = defineEffect(
       await requireComponentRole(services, session, input.component, 'changeStatusPermissions')
       const { same, status } = await services.cases.common(session, input.selectedTickets)
       if (!same || status === null) throw fail('INVALID', { fields: { selectedTickets: 'tickets.differ' } })
-      const t = services.texts(session.locale)
+      const t = services.texts(session.locale, session.org)
       const refused: { _id: string; code: string; message: string }[] = []
       let changed = 0
       for (const formDataId of new Set(input.selectedTickets)) {

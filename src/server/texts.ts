@@ -1,0 +1,50 @@
+import { type Catalogue, defaultLocale, type Locale, locales, makeI18n, type Translate, translator } from '../shared/i18n.ts'
+import type { Embedded } from './embedded.ts'
+import type { Events } from './events.ts'
+import { defaultOrg } from './session.ts'
+import type { Store } from './store/open.ts'
+import { ownTexts } from './store/rows/texts.ts'
+
+/** The product's texts, with an organisation's own wording (`lang` documents) over them. */
+export interface Texts {
+  translate(locale: Locale, org?: string): Translate
+  /** Uncompiled ICU texts by id, for the browser. */
+  messages(locale: Locale, org?: string): Catalogue
+}
+
+/** Own wordings are read at start and again when one changes, so that translating never waits. */
+export async function createTexts(options: {
+  embedded: Embedded | null
+  store: Store
+  events: Events
+}): Promise<Texts> {
+  const { embedded, store, events } = options
+  let own = await ownTexts(store.db)
+  const translators = new Map<string, Translate>()
+  const messages: Texts['messages'] = (locale, org = defaultOrg) => ({
+    ...embedded?.locales[locale],
+    ...own.get(`${org}/${locale}`),
+  })
+  events.listen(({ event, data }) => {
+    const touched = event === 'trashcan' || ('schema' in data && data.schema === 'lang')
+    if (!touched) return
+    void ownTexts(store.db).then((read) => {
+      own = read
+      translators.clear()
+    })
+  })
+  return {
+    messages,
+    translate(locale, org = defaultOrg) {
+      const known = locales.includes(locale) ? locale : defaultLocale
+      // Organisations without a wording of their own share one translator.
+      const key = own.has(`${org}/${known}`) ? `${org}/${known}` : known
+      let translate = translators.get(key)
+      if (!translate) {
+        translate = translator(makeI18n(known, messages(known, org)))
+        translators.set(key, translate)
+      }
+      return translate
+    },
+  }
+}

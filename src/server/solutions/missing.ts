@@ -12,7 +12,16 @@ export async function missingReferences(
   db: Db,
   session: Session,
   solution: Solution,
-  { skipped, removed }: { skipped: ReadonlySet<string>; removed: ReadonlySet<string> },
+  {
+    skipped,
+    removed,
+    effects,
+  }: {
+    skipped: ReadonlySet<string>
+    removed: ReadonlySet<string>
+    /** Names of the product's own effects. */
+    effects: ReadonlySet<string>
+  },
 ): Promise<SolutionProblem[]> {
   const own = new Set([
     ...solution.documents.filter(({ _id }) => !skipped.has(_id)).map(({ schema, _id }) => `${schema}/${_id}`),
@@ -21,7 +30,7 @@ export async function missingReferences(
   const found = new Map<string, boolean>()
   async function isThere({ schema, id }: Reference): Promise<boolean> {
     const key = `${schema}/${id}`
-    if (own.has(key)) return true
+    if (own.has(key) || (schema === 'effect' && effects.has(id))) return true
     const known = found.get(key) ?? (await exists(db, session, { schema, id }))
     found.set(key, known)
     return known && !removed.has(id)

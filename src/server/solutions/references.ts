@@ -26,6 +26,7 @@ export function referencesOf({ schema, data, tree, applicationRef, folderId }: R
     ...(applicationRef ? [{ schema: 'application', id: applicationRef }] : []),
     ...(folderId ? [{ schema, id: folderId }] : []),
     ...fieldReferences(schemaOf(schema)?.fields ?? {}, data),
+    ...(schema === 'process' ? graphReferences(data.process) : []),
     ...Object.values(tree?.nodes ?? {}).flatMap(({ type, extra }) => {
       const component = componentOf(type)
       return component ? [...fieldReferences(settingsOf(component), extra), ...rolesIn(extra)] : []
@@ -59,6 +60,22 @@ function fieldReferences(fields: Fields, values: Values): Reference[] {
     if (field.kind === 'group') return fieldReferences(field.fields ?? {}, value as Values)
     return fieldKinds[field.kind].refs?.(value, field) ?? []
   })
+}
+
+/** What the graph of a process names: who may follow a connection, what effects write and to whom. */
+function graphReferences(value: unknown): Reference[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { allow, input } = value as { allow?: { roles?: unknown }; input?: Record<string, unknown> }
+  const all = (schema: string, ids: unknown) =>
+    (Array.isArray(ids) ? ids : []).map((id) => ({ schema, id: String(id) }))
+  return [
+    ...all('role', allow?.roles),
+    ...all('role', input?.roles),
+    ...all('group', input?.groups),
+    ...(typeof input?.template === 'string' ? [{ schema: 'mail', id: input.template }] : []),
+    ...rolesIn((value as { condition?: unknown }).condition),
+    ...Object.values(value).flatMap(graphReferences),
+  ]
 }
 
 /** Roles that conditions ask for: `{ role: id, is: 'has' }`. */

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { chainOf } from '../../../src/shared/tree/indexTree.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -51,13 +52,18 @@ function Path() {
   const t = useT()
   const locale = useLocale()
   const id = selection.at(-1)
+  const list = useRef<HTMLOListElement>(null)
+  // What is selected stands last; where there is no room, what surrounds it goes out of sight first.
+  useEffect(() => {
+    if (list.current && id) list.current.scrollLeft = list.current.scrollWidth
+  }, [id])
   const chain = id ? chainOf(tree, id).reverse() : []
   return (
     <nav className="b-path" aria-label={t('Markeringens plats')}>
       {chain.length === 0 ? (
         <span className="b-path-none">{t('Inget markerat')}</span>
       ) : (
-        <ol>
+        <ol ref={list}>
           {chain.map((node) => {
             const text = ownText(node, locale)
             return (
@@ -66,7 +72,7 @@ function Path() {
                   type="button"
                   aria-current={node._id === id ? 'true' : undefined}
                   title={text || undefined}
-                  onClick={() => editor.select([node._id], { reveal: 'scroll' })}
+                  onClick={() => editor.select([node._id], { reveal: 'focus' })}
                 >
                   <Icon icon={iconOf(node.type)} size={14} />
                   {typeName(node.type, t)}

@@ -86,9 +86,9 @@ function PageCanvas({ id }: { id: string }) {
         ref={canvas}
         className="b-page v-page"
         style={pixels ? { width: pixels } : undefined}
-        role="tree"
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a meaning of its own
+        role="group"
         aria-label={t('Arbetsyta')}
-        aria-multiselectable="true"
         onClick={onClick}
         onDoubleClick={onDoubleClick}
         onPointerOver={onPointerOver}
@@ -99,20 +99,19 @@ function PageCanvas({ id }: { id: string }) {
         <div
           id={`node-${id}`}
           data-node={id}
-          role="treeitem"
-          aria-level={1}
-          aria-selected={(mark & selected) !== 0}
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          role="group"
+          aria-current={(mark & selected) !== 0 ? 'true' : undefined}
           aria-label={nodeName(node, t, locale)}
           tabIndex={(mark & tabStop) !== 0 ? 0 : -1}
           className={cx('b-root', (mark & selected) !== 0 && 'b-selected')}
         >
           {title && <div className="b-page-title v-heading">{title}</div>}
           {description && <p className="b-page-lead v-lead">{description}</p>}
-          {/* biome-ignore lint/a11y/useSemanticElements: the branches of a tree have no element of their own */}
-          <div role="group" data-slot={id} data-flow="column" className="b-slot b-root-slot">
+          <div data-slot={id} data-flow="column" className="b-slot b-root-slot">
             {node.structure.map((child) =>
               node._id === treeOf(editor).rootId && treeOf(editor).nodes[child]?.type === 'FormTab' ? null : (
-                <CanvasNode key={child} id={child} level={2} />
+                <CanvasNode key={child} id={child} />
               ),
             )}
           </div>

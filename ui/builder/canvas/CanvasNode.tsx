@@ -8,16 +8,15 @@ import { RowNode } from './RowNode.tsx'
 import { SectionNode } from './SectionNode.tsx'
 
 /** One node of the page. Listens for its own node only, so a change redraws what it concerns. */
-export const CanvasNode = memo(function CanvasNode({ id, level }: { id: string; level: number }) {
+export const CanvasNode = memo(function CanvasNode({ id }: { id: string }) {
   const node = useNode(id)
   if (!node) return null
   const Drawing = drawings[node.type] ?? ComponentNode
-  return <Drawing node={node} level={level} />
+  return <Drawing node={node} />
 })
 
 export interface DrawingProps {
   node: TreeNode
-  level: number
 }
 
 const drawings: Record<string, (props: DrawingProps) => ReactNode> = {

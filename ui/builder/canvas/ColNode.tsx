@@ -9,7 +9,7 @@ import { NodeFrame } from './NodeFrame.tsx'
 import { Slot } from './Slot.tsx'
 
 /** A column; an empty one has a plus that adds a component. */
-export function ColNode({ node, level }: DrawingProps) {
+export function ColNode({ node }: DrawingProps) {
   const editor = useEditor()
   const readOnly = useStore(editor.$readOnly)
   const span = typeof node.extra.cols === 'number' ? node.extra.cols : 12
@@ -17,13 +17,13 @@ export function ColNode({ node, level }: DrawingProps) {
   return (
     <NodeFrame
       node={node}
-      level={level}
+     
       className={cx('b-col', node.structure.length === 0 && 'b-empty')}
       style={{ '--span': span } as CSSProperties}
     >
       <Slot
         of={node._id}
-        level={level}
+       
         flow={beside ? 'row' : 'column'}
         className="b-col-slot"
         style={nodeStyle(node)}

@@ -6,10 +6,10 @@ import { Preview } from './Preview.tsx'
 import { Remarks } from './Remarks.tsx'
 
 /** A component as visitors meet it, drawn by the runtime but inert, with what it lacks said under it. */
-export function ComponentNode({ node, level }: DrawingProps) {
+export function ComponentNode({ node }: DrawingProps) {
   const Inline = inline[node.type]
   return (
-    <NodeFrame node={node} level={level} className="b-component">
+    <NodeFrame node={node} className="b-component">
       {Inline ? <Inline node={node} /> : <Preview node={node} />}
       <Remarks node={node} />
     </NodeFrame>

@@ -12,14 +12,14 @@ import { Remarks } from './Remarks.tsx'
 import { Slot } from './Slot.tsx'
 
 /** A box around other things. A panel looks as visitors meet it; the others are frames with their name. */
-export function ContainerNode({ node, level }: DrawingProps) {
+export function ContainerNode({ node }: DrawingProps) {
   const editor = useEditor()
   const readOnly = useStore(editor.$readOnly)
   const t = useT()
   const empty = node.structure.length === 0
   const inside = (
     <>
-      <Slot of={node._id} level={level} className="b-container-slot" style={nodeStyle(node)}>
+      <Slot of={node._id} className="b-container-slot" style={nodeStyle(node)}>
         {node.structure}
       </Slot>
       {empty && (
@@ -32,7 +32,7 @@ export function ContainerNode({ node, level }: DrawingProps) {
   )
   const drawn = node.type === 'Panel'
   return (
-    <NodeFrame node={node} level={level} className={cx('b-container', !drawn && 'b-framed')}>
+    <NodeFrame node={node} className={cx('b-container', !drawn && 'b-framed')}>
       {drawn ? (
         <Drawing node={node} override={unfolded}>
           {inside}

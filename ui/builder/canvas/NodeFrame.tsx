@@ -9,18 +9,16 @@ import { NodeTag } from './NodeTag.tsx'
 
 export interface NodeFrameProps {
   node: TreeNode
-  /** How deep it stands, 1 for the page. */
-  level: number
   className?: string
   style?: CSSProperties
   children: ReactNode
 }
 
 /**
- * The outside of every node on the canvas: a leaf or branch of a tree for assistive technology, a thing to point
- * at, select and drag for the mouse. What is inside is drawn by the type.
+ * The outside of every node on the canvas: a named group that takes the focus for assistive technology, a thing to
+ * point at, select and drag for the mouse. What is inside is drawn by the type.
  */
-export function NodeFrame({ node, level, className, style, children }: NodeFrameProps) {
+export function NodeFrame({ node, className, style, children }: NodeFrameProps) {
   const mark = useMark(node._id)
   const editor = useEditor()
   const t = useT()
@@ -31,9 +29,9 @@ export function NodeFrame({ node, level, className, style, children }: NodeFrame
       id={`node-${node._id}`}
       data-node={node._id}
       data-type={node.type}
-      role="treeitem"
-      aria-level={level}
-      aria-selected={(mark & selected) !== 0}
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a meaning of its own
+      role="group"
+      aria-current={(mark & selected) !== 0 ? 'true' : undefined}
       aria-label={nodeName(node, t, locale)}
       tabIndex={(mark & tabStop) !== 0 ? 0 : -1}
       className={cx(

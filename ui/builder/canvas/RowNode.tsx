@@ -4,10 +4,10 @@ import { NodeFrame } from './NodeFrame.tsx'
 import { Slot } from './Slot.tsx'
 
 /** Columns beside each other in a grid of twelve; under each other where the page is narrow. */
-export function RowNode({ node, level }: DrawingProps) {
+export function RowNode({ node }: DrawingProps) {
   return (
-    <NodeFrame node={node} level={level} className="b-row">
-      <Slot of={node._id} level={level} flow="row" className="b-row-slot" style={nodeStyle(node)}>
+    <NodeFrame node={node} className="b-row">
+      <Slot of={node._id} flow="row" className="b-row-slot" style={nodeStyle(node)}>
         {node.structure}
       </Slot>
     </NodeFrame>

@@ -12,13 +12,13 @@ import { PresetPicture } from './PresetPicture.tsx'
 import { Slot } from './Slot.tsx'
 
 /** A band of the page. A double-click on its own ground makes it reach from edge to edge. */
-export function SectionNode({ node, level }: DrawingProps) {
+export function SectionNode({ node }: DrawingProps) {
   return (
-    <NodeFrame node={node} level={level} className={cx('b-section', node.extra.fluid === true && 'b-fluid')}>
+    <NodeFrame node={node} className={cx('b-section', node.extra.fluid === true && 'b-fluid')}>
       {node.structure.length === 0 ? (
         <EmptySection id={node._id} />
       ) : (
-        <Slot of={node._id} level={level} className="b-section-slot" style={nodeStyle(node)}>
+        <Slot of={node._id} className="b-section-slot" style={nodeStyle(node)}>
           {node.structure}
         </Slot>
       )}

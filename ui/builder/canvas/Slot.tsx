@@ -6,7 +6,6 @@ export interface SlotProps {
   /** The node whose children stand here. */
   of: string
   children: readonly string[]
-  level: number
   /** Whether the children stand beside each other. */
   flow?: 'row' | 'column'
   className?: string
@@ -14,12 +13,11 @@ export interface SlotProps {
 }
 
 /** Where a node's children stand; dragging reads it to find the gap that is pointed at. */
-export function Slot({ of, children, level, flow = 'column', className, style }: SlotProps) {
+export function Slot({ of, children, flow = 'column', className, style }: SlotProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the branches of a tree have no element of their own
-    <div data-slot={of} data-flow={flow} role="group" className={cx('b-slot', className)} style={style}>
+    <div data-slot={of} data-flow={flow} className={cx('b-slot', className)} style={style}>
       {children.map((id) => (
-        <CanvasNode key={id} id={id} level={level + 1} />
+        <CanvasNode key={id} id={id} />
       ))}
     </div>
   )

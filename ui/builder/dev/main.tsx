@@ -20,7 +20,8 @@ declare global {
 
 /**
  * The builder with a server in memory, for development and its own test. `?theme=dark&locale=en`,
- * `?nodes=1000` for a large page, `?empty` for a new one, `?user=reader` for somebody who may not take over.
+ * `?nodes=1000` for a large page, `?empty` for a new one, `?user=reader` for somebody who may not take over,
+ * `?revision=8` for a document that was saved before.
  */
 const query = new URLSearchParams(location.search)
 const asked = query.get('locale')
@@ -46,7 +47,7 @@ window.server = memoryServer({
     name: 'Felanmälan av gata eller park',
     formType: 'standard',
     process: 'p1',
-    revision: 7,
+    revision: Number(query.get('revision') ?? 7),
     applicationRef: null,
     published: query.has('empty') ? null : 4,
   },
@@ -64,7 +65,7 @@ if (root) {
   createRoot(root).render(
     <TextProvider i18n={makeI18n(locale, messages)}>
       <ClientProvider client={client}>
-        <SessionProvider session={{ userId: 'me', userName: 'Bea Byggare', email: 'bea@exempel.se', roles: [], permissions }}>
+        <SessionProvider session={{ userId: 'me', userName: 'Bea Byggare', email: 'bea@exempel.se', roles: [], permissions }} renew={async () => {}}>
           <Builder
             id="form-fel"
             schema="form"

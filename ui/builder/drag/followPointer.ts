@@ -11,7 +11,7 @@ export const pointer: { at: Point; moved: (() => void) | null } = { at: { x: 0, 
  */
 export function followPointer(editor: Editor, from: Event): () => void {
   const scroller = document.querySelector<HTMLElement>('[data-canvas]')
-  const canvas = scroller?.querySelector<HTMLElement>('[role="tree"]') ?? null
+  const canvas = scroller?.querySelector<HTMLElement>('.b-page') ?? null
   let frame = 0
   let going = true
   pointer.at = pointOf(from) ?? pointer.at

@@ -34,9 +34,9 @@ export function Palette() {
       {groups.length === 0 && <p className="b-palette-none">{t('Ingen komponent heter så.')}</p>}
       {groups.map((group) => (
         <section key={group.id} aria-labelledby={`palette-${group.id}`}>
-          <h3 id={`palette-${group.id}`} className="b-palette-title">
+          <h2 id={`palette-${group.id}`} className="b-palette-title">
             {t(group.title)}
-          </h3>
+          </h2>
           <ul className="b-palette-items">
             {group.components.map((component) => (
               <li key={component.type}>

@@ -73,8 +73,11 @@ export function PreviewPage({ tree, document, mode, locale, t, still }: PreviewP
   if (still) {
     return (
       <PageContext value={page}>
-        <main className="v-main" inert>
-          <AllPages tree={local} />
+        <main className="v-main">
+          <h1 className="v-hidden">{document.name}</h1>
+          <div inert>
+            <AllPages tree={local} />
+          </div>
         </main>
       </PageContext>
     )

@@ -17,7 +17,15 @@ export function SettingsPanel() {
   const panel = useRef<HTMLElement>(null)
   const t = useT()
   useEffect(() => {
-    if (focus > 0) panel.current?.querySelector<HTMLElement>(firstField)?.focus()
+    if (focus === 0) return
+    // The fields of what was just selected come a moment after it.
+    let tries = 10
+    let frame = requestAnimationFrame(function look() {
+      const field = firstField(panel.current)
+      if (field) field.focus()
+      else if (--tries > 0) frame = requestAnimationFrame(look)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [focus])
   const rootId = editor.$tree.get().rootId
   const id = selection.at(-1) ?? rootId
@@ -60,4 +68,12 @@ function PanelHead({ id }: { id: string }) {
   )
 }
 
-const firstField = '[role="tabpanel"] :is(input, textarea, select, button, [tabindex="0"]), .a-fields :is(input, textarea, button)'
+/** The field to write in, or else the first thing that can be pressed. */
+function firstField(panel: HTMLElement | null): HTMLElement | null {
+  const fields = panel?.querySelector('[role="tabpanel"], .b-several')
+  return (
+    fields?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select') ??
+    fields?.querySelector<HTMLElement>('button') ??
+    null
+  )
+}

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { useRef } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
 import { Button } from '../../kit/Button.tsx'
+import { cx } from '../../kit/cx.ts'
 import { Popup } from '../../kit/Popup.tsx'
 import { useT } from '../../kit/text.tsx'
 import { ProblemList } from '../dialogs/ProblemList.tsx'
@@ -12,20 +14,36 @@ export function ProblemsButton() {
   const { all, errors } = useStore(editor.$problems)
   const open = useStore(editor.$dialog) === 'problems'
   const t = useT()
+  const button = useRef<HTMLButtonElement>(null)
   const count = all.length
   return (
-    <DialogTrigger isOpen={open} onOpenChange={(next) => editor.$dialog.set(next ? 'problems' : null)}>
+    <>
       <Button
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPress={() => editor.$dialog.set('problems')}
         icon={count === 0 ? 'circle-check' : 'triangle-alert'}
-        className={`b-problems-button b-fold ${errors > 0 ? 'b-has-errors' : ''}`}
+        className={cx('b-problems-button', errors > 0 && 'b-has-errors')}
       >
-        {t('{n, plural, =0 {Inga problem} one {# problem} other {# problem}}', { n: count })}
+        <span className="b-problem-word">
+          {t('{n, plural, =0 {Inga problem} one {# problem} other {# problem}}', { n: count })}
+        </span>
+        <span className="b-problem-count k-number" aria-hidden="true">
+          {count}
+        </span>
       </Button>
-      <Popup placement="bottom end" className="b-problems">
+      <Popup
+        placement="bottom end"
+        className="b-problems"
+        triggerRef={button}
+        open={open}
+        onOpenChange={(next) => !next && editor.$dialog.set(null)}
+      >
         <Dialog aria-label={t('Problem')} className="k-popup-dialog">
           <ProblemList onChosen={() => editor.$dialog.set(null)} />
         </Dialog>
       </Popup>
-    </DialogTrigger>
+    </>
   )
 }

@@ -1,0 +1,634 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { builderSite, type Site } from './builder-site.ts'
+
+let site: Site
+test.beforeAll(async () => {
+  site = await builderSite()
+})
+test.afterAll(() => site?.close())
+test.use({ actionTimeout: 20_000 })
+
+/** What the page complained about, refused styles and scripts included. */
+const complaints = new WeakMap<Page, string[]>()
+test.beforeEach(async ({ page }) => {
+  const heard: string[] = []
+  complaints.set(page, heard)
+  page.on('pageerror', (error) => heard.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
+  })
+})
+test.afterEach(({ page }) => {
+  expect(complaints.get(page)).toEqual([])
+})
+
+test('a component is dragged from the list to a place between two others', async ({ page }) => {
+  await open(page)
+  await showPage(page, 'Felet')
+  await drag(page, item(page, 'Datum'), node(page, 'Inmatning: Stolpens nummer'), 'lower', async () => {
+    await expect(page.getByText('Släpp Datum här')).toBeVisible()
+  })
+  await expect(node(page, 'Datum: No label')).toBeVisible()
+  expect(await order(page)).toEqual([
+    'Radioknappar: Vad gäller det?',
+    'Inmatning: Var finns felet?',
+    'Inmatning: Stolpens nummer',
+    'Datum: No label',
+    'Rullgardin: När upptäcktes felet?',
+    'Filuppladdning: Bilder',
+  ])
+  await expect(node(page, 'Datum: No label')).toHaveAttribute('aria-current', 'true')
+  await saved(page)
+  expect(await stored(page, (tree) => Object.values(tree.nodes).some((one) => one.type === 'Date'))).toBe(true)
+})
+
+test('a component dropped between rows gets a row and a column of its own', async ({ page }) => {
+  await open(page)
+  await showPage(page, 'Felet')
+  const before = await page.locator('[data-type=Row]').count()
+  const box = await boxOf(page.locator('[data-type=Row]').nth(1))
+  await dragToPoint(page, item(page, 'Rubrik'), { x: box.x + box.width / 2, y: box.y + 1 })
+  await expect(page.locator('[data-type=Row]')).toHaveCount(before + 1)
+  expect((await order(page)).slice(0, 3)).toEqual([
+    'Radioknappar: Vad gäller det?',
+    'Rubrik: No label',
+    'Inmatning: Var finns felet?',
+  ])
+})
+
+test('a component on the canvas is dragged into another column', async ({ page }) => {
+  await open(page)
+  await showPage(page, 'Felet')
+  await drag(page, node(page, 'Radioknappar: Vad gäller det?'), node(page, 'Inmatning: Stolpens nummer'), 'upper')
+  expect((await order(page)).slice(0, 3)).toEqual([
+    'Inmatning: Var finns felet?',
+    'Radioknappar: Vad gäller det?',
+    'Inmatning: Stolpens nummer',
+  ])
+  await page.keyboard.press('Control+z')
+  expect((await order(page))[0]).toBe('Radioknappar: Vad gäller det?')
+})
+
+test('Esc lets a dragged component fall', async ({ page }) => {
+  await open(page)
+  await showPage(page, 'Felet')
+  const all = await order(page)
+  const from = await boxOf(item(page, 'Datum'))
+  const to = await boxOf(node(page, 'Inmatning: Stolpens nummer'))
+  await page.mouse.move(from.x + 20, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 30, to.y + 10, { steps: 4 })
+  await expect(page.getByText('Släpp Datum här')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(page.getByText('Släpp Datum här')).toBeHidden()
+  expect(await order(page)).toEqual(all)
+})
+
+test('a form is built by keyboard alone, and everything undone and done again', async ({ page }) => {
+  await open(page, '?empty')
+  const first = await stored(page, (tree) => tree)
+  await page.getByRole('searchbox', { name: 'Sök komponent' }).focus()
+  await tabTo(page, item(page, 'Inmatning'))
+  await page.keyboard.press('Enter')
+  await expect(node(page, 'Inmatning: No label')).toBeVisible()
+  // The focus stays in the list, so that the next one is as near.
+  await expect(item(page, 'Inmatning')).toBeFocused()
+  await tabTo(page, item(page, 'Radioknappar'))
+  await page.keyboard.press('Enter')
+  expect(await order(page)).toEqual(['Inmatning: No label', 'Radioknappar: No label'])
+
+  // Lift by Space, move by arrows, drop by Space.
+  await tabTo(page, item(page, 'Rubrik'))
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Släpp Rubrik här')).toBeVisible()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+  await expect(node(page, 'Rubrik: No label')).toBeFocused()
+  expect(await order(page)).toEqual(['Rubrik: No label', 'Inmatning: No label', 'Radioknappar: No label'])
+
+  // Write the heading where it stands.
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Vad har hänt?')
+  await page.keyboard.press('Enter')
+  await expect(node(page, 'Rubrik: Vad har hänt?')).toBeFocused()
+
+  // Walk down and open the settings.
+  await page.keyboard.press('ArrowDown')
+  await expect(node(page, 'Inmatning: No label')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const label = page.getByRole('textbox', { name: 'Etikett', exact: true })
+  await expect(label).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Ditt namn')
+  await expect(node(page, 'Inmatning: Ditt namn')).toBeVisible()
+
+  // One step down among its siblings.
+  await node(page, 'Inmatning: Ditt namn').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  const last = ['Rubrik: Vad har hänt?', 'Radioknappar: No label', 'Inmatning: Ditt namn']
+  expect(await order(page)).toEqual(last)
+  await saved(page)
+  const built = await stored(page, (tree) => tree)
+
+  const undo = page.getByRole('button', { name: 'Ångra', exact: true })
+  await undo.focus()
+  while (await undo.isEnabled()) await page.keyboard.press('Enter')
+  expect(await order(page)).toEqual([])
+  await saved(page)
+  expect(await stored(page, (tree) => tree)).toEqual(first)
+
+  const redo = page.getByRole('button', { name: 'Gör om', exact: true })
+  await redo.focus()
+  while (await redo.isEnabled()) await page.keyboard.press('Enter')
+  expect(await order(page)).toEqual(last)
+  await saved(page)
+  expect(await stored(page, (tree) => tree)).toEqual(built)
+})
+
+test('keys that change the page do nothing while text is typed', async ({ page }) => {
+  await open(page)
+  await showPage(page, 'Felet')
+  await node(page, 'Inmatning: Stolpens nummer').click()
+  const all = await order(page)
+  await page.getByRole('textbox', { name: 'Etikett', exact: true }).click()
+  for (const key of ['Backspace', 'Delete', 'Control+d', 'Control+c', 'Control+v', 'ArrowUp', '?']) {
+    await page.keyboard.press(key)
+  }
+  expect((await order(page)).length).toBe(all.length)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('several are chosen with Ctrl and Shift, and copied, cut, pasted and removed together', async ({ page }) => {
+  await open(page)
+  await showPage(page, 'Felet')
+  await node(page, 'Inmatning: Var finns felet?').click()
+  await node(page, 'Inmatning: Stolpens nummer').click({ modifiers: ['Control'] })
+  await expect(page.getByRole('heading', { name: '2 markerade' })).toBeVisible()
+  await page.keyboard.press('Control+c')
+  await node(page, 'Filuppladdning: Bilder').click()
+  await page.keyboard.press('Control+v')
+  expect((await order(page)).slice(-2)).toEqual(['Inmatning: Var finns felet?', 'Inmatning: Stolpens nummer'])
+  // Copies have names of their own.
+  await saved(page)
+  const names = await stored(page, (tree) =>
+    Object.values(tree.nodes).flatMap((one) => (typeof one.extra.name === 'string' ? [one.extra.name] : [])),
+  )
+  expect(new Set(names).size).toBe(names.length)
+
+  await page.keyboard.press('Control+x')
+  expect(await order(page)).toHaveLength(5)
+  await node(page, 'Radioknappar: Vad gäller det?').click()
+  await node(page, 'Inmatning: Stolpens nummer').click({ modifiers: ['Shift'] })
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Control+z')
+  expect(await order(page)).toHaveLength(5)
+})
+
+test('what is copied in one document is pasted in another', async ({ page }) => {
+  await open(page)
+  await showPage(page, 'Felet')
+  await node(page, 'Radioknappar: Vad gäller det?').click()
+  await page.keyboard.press('Control+c')
+  await page.goto(`${site.address}?empty`)
+  await expect(page.getByRole('group', { name: 'Arbetsyta', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+v')
+  await expect(node(page, 'Radioknappar: Vad gäller det?')).toBeVisible()
+  await expect(page.getByText('Lekplats eller park')).toBeVisible()
+})
+
+test('move mode: the target is clicked, or chosen with the arrow keys', async ({ page }) => {
+  await open(page)
+  await showPage(page, 'Felet')
+  await node(page, 'Filuppladdning: Bilder').click()
+  await page.getByRole('button', { name: 'Flytta Filuppladdning' }).click()
+  await expect(page.getByText('Flyttar Filuppladdning')).toBeVisible()
+  const box = await boxOf(node(page, 'Radioknappar: Vad gäller det?'))
+  await page.mouse.click(box.x + 60, box.y + box.height - 20)
+  expect((await order(page))[1]).toBe('Filuppladdning: Bilder')
+  await expect(page.getByText('Flyttar Filuppladdning')).toBeHidden()
+
+  await page.keyboard.press('Control+m')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  expect((await order(page))[0]).toBe('Filuppladdning: Bilder')
+  await page.keyboard.press('Control+m')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Flyttar Filuppladdning')).toBeHidden()
+})
+
+test('a row is divided anew: columns that hold something stay', async ({ page }) => {
+  await open(page)
+  await showPage(page, 'Felet')
+  await node(page, 'Inmatning: Var finns felet?').click()
+  await path(page).getByRole('button', { name: 'Rad' }).click()
+  await page.getByRole('button', { name: 'Kolumner' }).click()
+  const presets = page.getByRole('dialog', { name: 'Kolumner' }).getByRole('button')
+  await expect(presets).toHaveCount(16)
+  await expect(page.getByRole('button', { name: 'Kolumner: 12' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Kolumner: 3, 6, 3' }).click()
+  await expect(node(page, 'Rad').nth(1).locator('[data-type=Col]')).toHaveCount(3)
+  // The new one is empty and takes a component by its plus.
+  await node(page, 'Rad').nth(1).getByRole('button', { name: 'Lägg till komponent' }).click()
+  await page.getByRole('menuitem', { name: 'Kryssrutor' }).click()
+  await expect(node(page, 'Kryssrutor: No label')).toBeVisible()
+  await expect(node(page, 'Kryssrutor: No label').getByText('Add options to component')).toBeVisible()
+})
+
+test('sections: full width, a new one below, the row that an empty one offers', async ({ page }) => {
+  await open(page)
+  await node(page, 'Inmatning: Namn').click()
+  await path(page).getByRole('button', { name: 'Sektion' }).click()
+  await page.getByRole('button', { name: 'Full bredd' }).click()
+  await expect(page.getByRole('button', { name: 'Full bredd' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Lägg till sektion under' }).click()
+  await expect(node(page, 'Sektion')).toHaveCount(2)
+  await node(page, 'Sektion').nth(1).locator('[data-type=Row]').focus()
+  await page.keyboard.press('Enter')
+  await path(page).getByRole('button', { name: 'Rad' }).click()
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Rad med kolumnerna 4, 4, 4' }).click()
+  await expect(node(page, 'Sektion').nth(1).locator('[data-type=Col]')).toHaveCount(3)
+})
+
+test('the column tools turn and align what stands in it', async ({ page }) => {
+  await open(page)
+  await node(page, 'Inmatning: Namn').click()
+  await path(page).getByRole('button', { name: 'Kolumn' }).click()
+  await page.getByRole('button', { name: 'Innehållet bredvid varandra' }).click()
+  const slot = page.locator('[data-type=Col] > [data-slot]').first()
+  await expect(slot).toHaveCSS('flex-direction', 'row')
+  await page.getByRole('button', { name: 'Placering tvärs över' }).click()
+  await page.getByRole('menuitem', { name: 'Slutet' }).click()
+  await expect(slot).toHaveCSS('align-items', 'flex-end')
+  await page.keyboard.press('Control+z')
+  await expect(slot).not.toHaveCSS('align-items', 'flex-end')
+})
+
+test('pages are added, renamed, moved and removed', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Lägg till sida' }).click()
+  await page.keyboard.type('Kontakt')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: '2 Kontakt' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(page.getByRole('tab', { name: '3 Kontakt' })).toBeFocused()
+  await page.getByRole('button', { name: 'Meny för sidan' }).click()
+  await page.getByRole('menuitem', { name: 'Ta bort sidan' }).click()
+  await expect(page.getByRole('tab', { name: /Kontakt/ })).toHaveCount(0)
+  await page.getByRole('tab', { name: '1 Om dig' }).dblclick()
+  await page.keyboard.type('Du själv')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: '1 Du själv' })).toBeVisible()
+})
+
+test('problems are listed and lead to their node; hints stand on the component', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: '1 problem' }).click()
+  await page.getByRole('button', { name: /Add options to component/ }).click()
+  await expect(node(page, 'Rullgardin: När upptäcktes felet?')).toBeFocused()
+  await expect(page.getByRole('tab', { name: '2 Felet' })).toHaveAttribute('aria-selected', 'true')
+  await expect(node(page, 'Rullgardin: När upptäcktes felet?').getByText('Add options to component')).toBeVisible()
+  // A name that is missing is an error, and stops publishing.
+  await page.getByRole('tab', { name: 'Avancerat' }).click()
+  const name = page.getByRole('textbox', { name: 'Namn', exact: true })
+  await name.fill('plats')
+  await name.press('Enter')
+  await expect(page.getByText('En annan komponent har samma namn')).toBeVisible()
+  await name.fill('')
+  await name.press('Enter')
+  await expect(page.getByRole('button', { name: '2 problem' })).toBeVisible()
+  await page.getByRole('button', { name: 'Publicera', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publicera' })
+  await expect(dialog.getByText('Ett fel måste rättas innan det går att publicera.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Publicera' })).toBeDisabled()
+})
+
+test('a version is published with a comment, looked at, and returned to', async ({ page }) => {
+  await open(page)
+  await publish(page, 'Den första')
+  await expect(page.getByText('Publicerad v5')).toBeVisible()
+  await node(page, 'Inmatning: Namn').click()
+  await page.keyboard.press('Delete')
+  await saved(page)
+  await page.getByRole('button', { name: 'Versioner' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Versioner' })
+  await expect(dialog.getByText('Den första')).toBeVisible()
+  await expect(dialog.getByText('Sedan dess i utkastet: 0 nya, 1 borttagna, 0 flyttade, 0 ändrade.')).toBeVisible()
+  await expect(dialog.frameLocator('iframe').getByText('Namn')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Revert to this version' }).click()
+  await expect(node(page, 'Inmatning: Namn')).toBeVisible()
+  // That too can be undone.
+  await page.keyboard.press('Control+z')
+  await expect(node(page, 'Inmatning: Namn')).toBeHidden()
+  await page.getByRole('button', { name: 'Mer' }).click()
+  await page.getByRole('menuitem', { name: 'Avpublicera' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Avpublicera' }).click()
+  await expect(page.getByText('Utkast', { exact: true })).toBeVisible()
+})
+
+test('the draft is tried in the preview: pages turn, answers are checked, nothing is sent', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Förhandsgranska' }).click()
+  const inside = page.frameLocator('iframe')
+  await inside.getByRole('button', { name: 'Nästa' }).click()
+  await expect(inside.getByRole('alert').or(inside.locator('.v-summary')).first()).toBeVisible()
+  await inside.getByLabel('Namn').fill('Bo')
+  await inside.getByRole('button', { name: 'Nästa' }).click()
+  await expect(inside.getByRole('heading', { name: 'Steg 2 av 3: Felet' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Mobil' }).last().click()
+  await expect(page.locator('iframe')).toHaveCSS('width', '375px')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('the document’s own fields are changed in the settings, saved, and undone', async ({ page }) => {
+  await open(page)
+  const name = page.getByRole('textbox', { name: 'Namn', exact: true })
+  await name.fill('Felanmälan')
+  await expect(page.getByRole('heading', { level: 1, name: 'Felanmälan', exact: true })).toBeVisible()
+  await saved(page)
+  expect(await page.evaluate(() => window.server.stored().document.name)).toBe('Felanmälan')
+  await page.getByRole('button', { name: 'Ångra', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Felanmälan av gata eller park' })).toBeVisible()
+  await saved(page)
+  expect(await page.evaluate(() => window.server.stored().document.name)).toBe('Felanmälan av gata eller park')
+})
+
+test('work outlives a server that is away and a browser that is closed', async ({ page }) => {
+  await open(page)
+  await page.evaluate(() => window.server.setOffline(true))
+  await node(page, 'Inmatning: Namn').click()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('Inte sparat – försöker igen')).toBeVisible()
+  await page.evaluate(() => window.server.setOffline(false))
+  await saved(page)
+  expect(await page.evaluate(() => window.server.stored().saves)).toBe(1)
+
+  await page.evaluate(() => window.server.setOffline(true))
+  await node(page, 'Inmatning: E-post').click()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('Inte sparat – försöker igen')).toBeVisible()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('about:blank')
+  // The server in memory starts anew with the window, on the revision that the work was made on.
+  await page.goto(`${site.address}?revision=8`)
+  await expect(page.getByRole('group', { name: 'Arbetsyta', exact: true })).toBeVisible()
+  await expect(node(page, 'Inmatning: E-post')).toHaveCount(0)
+  await saved(page)
+  expect(await page.evaluate(() => window.server.stored().saves)).toBe(1)
+})
+
+test('when somebody else has saved, both versions are kept until one is chosen', async ({ page }) => {
+  await open(page)
+  await page.evaluate(() => window.server.saveElsewhere((tree) => tree))
+  await node(page, 'Inmatning: Namn').click()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('Någon annan har sparat sedan du öppnade.')).toBeVisible()
+  await page.getByRole('button', { name: 'Behåll min version' }).click()
+  await saved(page)
+  expect((await order(page)).length).toBe(2)
+
+  await page.evaluate(() => window.server.saveElsewhere((tree) => tree))
+  await node(page, 'Inmatning: E-post').click()
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Visa den andras version' }).click()
+  await expect(node(page, 'Inmatning: E-post')).toBeVisible()
+})
+
+test('a document that somebody else has is read, and taken over by an administrator', async ({ page }) => {
+  await open(page)
+  await page.evaluate(() => window.server.lockElsewhere('Anna Andersson'))
+  await expect(page.getByText('Anna Andersson redigerar just nu.')).toBeVisible()
+  await expect(item(page, 'Inmatning')).toBeDisabled()
+  await node(page, 'Inmatning: Namn').click()
+  await page.keyboard.press('Delete')
+  await expect(node(page, 'Inmatning: Namn')).toBeVisible()
+  await page.getByRole('button', { name: 'Ta över' }).click()
+  await expect(page.getByText('Anna Andersson redigerar just nu.')).toBeHidden()
+  await node(page, 'Inmatning: Namn').click()
+  await page.keyboard.press('Delete')
+  await saved(page)
+})
+
+test('a reader who may not take over is not offered to', async ({ page }) => {
+  await open(page, '?user=reader')
+  await page.evaluate(() => window.server.lockElsewhere('Anna Andersson'))
+  await expect(page.getByText('Anna Andersson redigerar just nu.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ta över' })).toHaveCount(0)
+})
+
+test('the outline selects, moves and removes what stands on any page', async ({ page }) => {
+  await open(page)
+  await page.getByRole('tab', { name: 'Disposition' }).click()
+  const outline = page.getByRole('treegrid', { name: 'Disposition' })
+  await outline.getByRole('row', { name: 'Stolpens nummer' }).click()
+  await expect(page.getByRole('tab', { name: '2 Felet' })).toHaveAttribute('aria-selected', 'true')
+  await expect(node(page, 'Inmatning: Stolpens nummer')).toHaveAttribute('aria-current', 'true')
+  await outline.getByRole('row', { name: 'Bilder' }).click({ modifiers: ['Control'] })
+  await expect(page.getByRole('heading', { name: '2 markerade' })).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(outline.getByRole('row', { name: 'Stolpens nummer' })).toHaveCount(0)
+})
+
+test('a component that the catalogue lacks is said, and takes nothing with it', async ({ page }) => {
+  await open(page)
+  await page.evaluate(() =>
+    window.server.saveElsewhere((tree) => {
+      const [id = ''] = Object.keys(tree.nodes).filter((one) => tree.nodes[one]?.type === 'Input')
+      const node = tree.nodes[id]
+      return node ? { ...tree, nodes: { ...tree.nodes, [id]: { ...node, type: 'Hologram' } } } : tree
+    }),
+  )
+  await node(page, 'Inmatning: E-post').click()
+  await page.keyboard.press('Control+d')
+  await page.getByRole('button', { name: 'Visa den andras version' }).click()
+  await expect(page.getByText('Not supported Hologram').first()).toBeVisible()
+  await expect(node(page, 'Inmatning: E-post')).toBeVisible()
+})
+
+for (const theme of ['light', 'dark']) {
+  for (const [name, show] of Object.entries(screens())) {
+    test(`${name} is accessible, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await open(page, `?theme=${theme}`)
+      await show(page)
+      await expectAccessible(page)
+    })
+  }
+}
+
+for (const width of [1440, 1024, 375]) {
+  test(`nothing is wider than a window of ${width} px, and everything can be reached`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await node(page, 'Inmatning: Namn').click()
+    if (width <= 1224) await page.getByRole('button', { name: 'Inställningar' }).last().click()
+    await expect(page.getByRole('textbox', { name: 'Etikett', exact: true })).toBeInViewport()
+    if (width <= 1224) await page.getByRole('button', { name: 'Stäng inställningarna' }).click()
+    if (width <= 768) await page.getByRole('button', { name: 'Komponenter' }).click()
+    await item(page, 'Radioknappar').click()
+    await expect(node(page, 'Radioknappar: No label')).toBeAttached()
+    await expectAccessible(page)
+  })
+}
+
+test('English is complete', async ({ page }) => {
+  await open(page, '?locale=en', 'Canvas')
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  await page.keyboard.press('Control+/')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+function screens(): Record<string, (page: Page) => Promise<void>> {
+  return {
+    'a selected component': async (page) => {
+      await showPage(page, 'Felet')
+      await node(page, 'Rullgardin: När upptäcktes felet?').click()
+    },
+    'a selected row': async (page) => {
+      await node(page, 'Inmatning: Namn').click()
+      await path(page).getByRole('button', { name: 'Rad' }).click()
+    },
+    'a selected column': async (page) => {
+      await node(page, 'Inmatning: Namn').click()
+      await path(page).getByRole('button', { name: 'Kolumn' }).click()
+    },
+    'the advanced settings': async (page) => {
+      await node(page, 'Inmatning: Namn').click()
+      await page.getByRole('tab', { name: 'Avancerat' }).click()
+    },
+    'the outline': (page) => page.getByRole('tab', { name: 'Disposition' }).click(),
+    'several selected': async (page) => {
+      await node(page, 'Inmatning: Namn').click()
+      await node(page, 'Inmatning: E-post').click({ modifiers: ['Control'] })
+    },
+    'an empty form': async (page) => {
+      await page.keyboard.press('Tab')
+      await node(page, 'Inmatning: Namn').click()
+      await path(page).getByRole('button', { name: 'Sektion' }).click()
+      await page.keyboard.press('Delete')
+    },
+    'the shortcuts': (page) => page.keyboard.press('Control+/'),
+    'the publish dialog': (page) => page.getByRole('button', { name: 'Publicera', exact: true }).click(),
+    'the problem list': (page) => page.getByRole('button', { name: '1 problem' }).click(),
+    'the versions': async (page) => {
+      await publish(page, 'Något nytt')
+      await page.getByRole('button', { name: 'Versioner' }).click()
+      await expect(page.frameLocator('iframe').getByText('Granska').first()).toBeVisible()
+    },
+    'the preview': async (page) => {
+      await page.getByRole('button', { name: 'Förhandsgranska' }).click()
+      await expect(page.frameLocator('iframe').getByRole('button', { name: 'Nästa' })).toBeVisible()
+    },
+    'a locked document': async (page) => {
+      await page.evaluate(() => window.server.lockElsewhere('Anna Andersson'))
+      await expect(page.getByText('Anna Andersson redigerar just nu.')).toBeVisible()
+    },
+  }
+}
+
+async function open(page: Page, query = '', canvas = 'Arbetsyta') {
+  await page.goto(`${site.address}${query}`)
+  await expect(page.getByRole('group', { name: canvas, exact: true })).toBeVisible()
+}
+
+/** A component in the list at the left. */
+function item(page: Page, name: string): Locator {
+  return page.locator('.b-palette-item').filter({ hasText: new RegExp(`^${name}$`) })
+}
+
+/** A node on the canvas. */
+function node(page: Page, name: string): Locator {
+  return page.locator('[data-canvas]').getByRole('group', { name, exact: true })
+}
+
+function path(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Markeringens plats' })
+}
+
+async function showPage(page: Page, name: string) {
+  await page.getByRole('tab', { name: new RegExp(name) }).click()
+}
+
+/** The names of the components on the shown page, in reading order. */
+function order(page: Page): Promise<string[]> {
+  return page
+    .locator('[data-canvas] .b-component')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+}
+
+async function saved(page: Page) {
+  await expect(page.getByText('Ändringar sparade')).toBeVisible()
+}
+
+function stored<T>(page: Page, read: (tree: StoredTree) => T): Promise<T> {
+  return page.evaluate((text) => new Function('tree', `return (${text})(tree)`)(window.server.stored().tree), `${read}`)
+}
+interface StoredTree {
+  rootId: string
+  nodes: Record<string, { type: string; structure: string[]; extra: Record<string, unknown> }>
+}
+
+async function boxOf(locator: Locator) {
+  await locator.scrollIntoViewIfNeeded()
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('Not on screen')
+  return box
+}
+
+async function drag(
+  page: Page,
+  from: Locator,
+  to: Locator,
+  half: 'upper' | 'lower',
+  meanwhile?: () => Promise<void>,
+) {
+  const box = await boxOf(to)
+  await dragToPoint(page, from, { x: box.x + 60, y: box.y + box.height * (half === 'upper' ? 0.3 : 0.7) }, meanwhile)
+}
+
+async function dragToPoint(
+  page: Page,
+  from: Locator,
+  to: { x: number; y: number },
+  meanwhile?: () => Promise<void>,
+) {
+  const start = await boxOf(from)
+  await page.mouse.move(start.x + 30, start.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 40, start.y + 22, { steps: 2 })
+  await page.mouse.move(to.x, to.y, { steps: 6 })
+  await meanwhile?.()
+  await page.mouse.up()
+}
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator) {
+  for (let i = 0; i < 60; i++) {
+    if (await target.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab never comes there')
+}
+
+async function publish(page: Page, comment: string) {
+  await page.getByRole('button', { name: 'Publicera', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publicera' })
+  await dialog.getByRole('textbox', { name: 'Kommentar' }).fill(comment)
+  await dialog.getByRole('button', { name: 'Publicera' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    // The widget library's own live region keeps what it said for some seconds, after what it spoke of is gone.
+    .exclude('[data-live-announcer]')
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join('\n')}`)).toEqual([])
+}

@@ -1,0 +1,53 @@
+import type { App } from '../../../src/server/app.ts'
+import { systemSession } from '../../../src/server/session.ts'
+import { keep, type World } from './world.ts'
+
+/** What is neither document nor case: files, mails, notifications, tokens, sessions, locks, logs, failed work. */
+export async function plantOthers(app: App, world: World): Promise<void> {
+  const { store, assets, mail, notifications, accounts, documents, log, work } = app.services
+  const { org, marker, admin, ids } = world
+  const bytes = new TextEncoder().encode(`Fil ${marker}`)
+
+  const library = { name: `Bibliotek ${marker}.txt`, mimeType: 'text/plain', bytes, access: 'staff' as const }
+  keep(
+    world,
+    'asset',
+    (await assets.storeFile(systemSession(org), library)).assetId,
+    ...(ids.publicAsset ?? []),
+  )
+  const upload = await assets.init(admin, {
+    name: `Halv ${marker}.txt`,
+    size: bytes.length,
+    mimeType: 'text/plain',
+  })
+  keep(world, 'upload', upload.assetId)
+
+  const mailId = await store.write((tx) =>
+    mail.queue(tx, org, { to: `vän@${marker}.example`, subject: `Ämne ${marker}`, text: `Brev ${marker}` }),
+  )
+  keep(world, 'sentMail', mailId)
+  const bell = await store.write((tx) =>
+    notifications.notifyIn(tx, org, {
+      msg: `Hör ${marker}`,
+      users: [admin.userId ?? ''],
+      refId: ids.case?.[0] ?? '',
+    }),
+  )
+  keep(world, 'notification', bell ?? '')
+
+  keep(world, 'apiToken', (await accounts.createToken(admin, { name: `Nyckel ${marker}` }))._id)
+  keep(world, 'session', admin.id ?? '')
+  await accounts.setProfile(admin, { myMenu: [{ displayName: `Min sida ${marker}`, url: '/' }] })
+  await documents.lock(admin, ids.form?.[0] ?? '', {})
+  log.write(org, 'system', 'info', `Rad ${marker}`)
+
+  // Named as one that exists, but what it needs is missing: it fails for good at the first try.
+  const task = await work.enqueue({
+    org,
+    kind: 'caseEffect',
+    payload: { formDataId: ids.case?.[0], effect: `Saknas/${marker}`, input: {} },
+    maxAttempts: 1,
+  })
+  keep(world, 'task', task ?? '')
+  keep(world, 'organisation', org)
+}

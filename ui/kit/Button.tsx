@@ -27,6 +27,12 @@ export interface ButtonProps
   ref?: Ref<HTMLButtonElement>
 }
 
+/**
+ * A press while work goes on does nothing. The library's own pending state is not used: it announces by elements
+ * that point at a spinner which is gone again, and so have no name.
+ */
+const quiet = { onPress: () => {}, type: 'button', 'aria-disabled': true } as const
+
 /** A button. `onPress` fires for mouse, touch, Enter and Space alike. */
 export function Button(props: ButtonProps) {
   const {
@@ -45,9 +51,16 @@ export function Button(props: ButtonProps) {
   return (
     <AriaButton
       {...rest}
+      {...(busy ? quiet : {})}
       isDisabled={disabled ?? false}
-      isPending={busy ?? false}
-      className={cx('k-button', `k-button-${variant}`, small && 'k-small', wide && 'k-wide', className)}
+      className={cx(
+        'k-button',
+        `k-button-${variant}`,
+        small && 'k-small',
+        wide && 'k-wide',
+        busy && 'k-busy',
+        className,
+      )}
     >
       {icon && <Icon icon={icon} />}
       <span className="k-button-text">{children}</span>

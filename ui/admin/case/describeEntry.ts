@@ -1,4 +1,4 @@
-import type { Translate } from '../../../src/shared/i18n.ts'
+import { type Message, msg, type Translate } from '../../../src/shared/i18n.ts'
 import type { TimelineEntry } from './types.ts'
 
 export interface Described {
@@ -32,7 +32,7 @@ export function describeEntry({ kind, detail }: TimelineEntry, t: Translate): De
     case 'assigned':
       return { icon: 'user-check', text: t('Tilldelningen ändrades') }
     case 'effect':
-      return { icon: 'zap', text: t('Effekt kördes'), ...(said('effect') ? { note: said('effect') } : {}) }
+      return effectDone(said('effect'), t)
     case 'effectFailed':
       return { icon: 'octagon-alert', text: t('Effekt misslyckades'), note: said('error') || said('effect') }
     case 'marker':
@@ -46,4 +46,17 @@ export function describeEntry({ kind, detail }: TimelineEntry, t: Translate): De
     default:
       return { icon: 'circle', text: kind }
   }
+}
+
+/** What well-known effects have done. */
+const effects: Readonly<Record<string, { icon: string; text: Message }>> = {
+  'Case/mail': { icon: 'mail', text: msg`Brev skickades` },
+  'Case/notify': { icon: 'bell', text: msg`Avisering skickades` },
+  'Case/assign': { icon: 'user-check', text: msg`Tilldelades` },
+}
+
+function effectDone(name: string, t: Translate): Described {
+  const known = effects[name]
+  if (known) return { icon: known.icon, text: t(known.text) }
+  return { icon: 'zap', text: t('Effekt kördes'), ...(name ? { note: name } : {}) }
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import type { Crumb } from '../../kit/Breadcrumbs.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -57,7 +57,7 @@ export function ListPage({
   const grid = useGrid(of, query)
   const folders = useFolders(schema, path, folderId)
   const offers = useMemo(() => offersOf(schema, session), [schema, session])
-  const columns = useColumns({ schema, grid: grid.data, shown: table.columns, offers, path })
+  const columns = useColumns({ schema, grid: grid.data, shown: table.columns, offers, path, search: useSearch() })
   const rows = grid.data?.rows ?? []
   const filtered = query.text !== '' || query.words.length > 0 || Object.keys(query.fields).length > 0
   const create = (isFolder?: boolean) =>

@@ -2,11 +2,14 @@ import type { Schema } from '../../../src/shared/schemas/define.ts'
 import type { Column, Sort } from '../../kit/tableColumn.ts'
 import { useT } from '../../kit/text.tsx'
 import { Cell } from './Cell.tsx'
+import { withModal } from '../modals/useModals.ts'
 import { editorOf, type Offer } from './offers.ts'
 import { RowMenu } from './RowMenu.tsx'
 import type { GridColumn, GridReply, GridRow } from './useGrid.ts'
 
 export interface ColumnsOf {
+  /** The query that the list's address has now. */
+  search: string
   schema: Schema
   grid: GridReply | undefined
   /** Ids of the columns the person chose; all that the schema lists unless told. */
@@ -16,7 +19,7 @@ export interface ColumnsOf {
 }
 
 /** Pixels that a column needs to be read, more or less. */
-const columnWidth = 155
+const columnWidth = 140
 
 /** Columns that give way first when the list is narrow, with the width they need. */
 const hideBelow: Readonly<Record<string, number>> = {
@@ -27,12 +30,14 @@ const hideBelow: Readonly<Record<string, number>> = {
   description: 760,
 }
 
-export function useColumns({ schema, grid, shown, offers, path }: ColumnsOf) {
+export function useColumns({ schema, grid, shown, offers, path, search }: ColumnsOf) {
   const t = useT()
   const all = grid?.columns ?? []
   const chosen = shown?.filter((id) => all.some((column) => column.key === id))
   const visible = chosen && chosen.length > 0 ? all.filter((column) => chosen.includes(column.key)) : all
   const first = visible[0]?.key
+  // The box and the menu of a row.
+  const tools = offers.size > 0 ? 93 : 0
   const drawn: Column<GridRow>[] = visible.map((column, index) => ({
     id: column.key,
     label: column.label,
@@ -42,7 +47,7 @@ export function useColumns({ schema, grid, shown, offers, path }: ColumnsOf) {
     align: column.kind === 'number' ? 'right' : 'left',
     wrap: column.key === first,
     hideBelow:
-      column.key === first ? 0 : Math.max(hideBelow[column.key] ?? 0, 60 + (index + 1) * columnWidth),
+      column.key === first ? 0 : Math.max(hideBelow[column.key] ?? 0, tools + (index + 1) * columnWidth),
     render: (row) => (
       <Cell row={row} column={column} {...(row.isFolder && column.key === first ? { lead: 'folder' } : {})} />
     ),
@@ -60,17 +65,16 @@ export function useColumns({ schema, grid, shown, offers, path }: ColumnsOf) {
     shown: visible as readonly GridColumn[],
     drawn: offers.size > 0 ? [...drawn, menu] : drawn,
     startSort: sortOf(schema),
-    href: (row: GridRow) => hrefOf(schema, row, path),
+    href: (row: GridRow) => hrefOf(schema, row, path, search),
   }
 }
 
 /** A row leads to its folder, its builder, or its dialog. */
-function hrefOf(schema: Schema, row: GridRow, path: string): string {
+function hrefOf(schema: Schema, row: GridRow, path: string, search: string): string {
   if (row.isFolder) return `${path}/${row._id}`
   const editor = editorOf(schema, row)
   if (editor) return editor
-  const query = new URLSearchParams({ Modal: 'Edit', schema: schema.name, id: row._id })
-  return `${location.pathname}?${query}`
+  return `${location.pathname}${withModal(search, { Modal: 'Edit', schema: schema.name, id: row._id })}`
 }
 
 function sortOf(schema: Schema): Sort | null {

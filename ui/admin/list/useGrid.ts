@@ -28,6 +28,7 @@ export function useGrid(of: GridOf, query: GridQuery): Loaded<GridReply> {
   useServerEvent('removes', changed)
   useServerEvent('publish', changed)
   useServerEvent('unpublish', changed)
+  useServerEvent('trashcan', grid.reload)
   return grid
 }
 

@@ -37,6 +37,8 @@ test.each([
   [['/form'], '/form', true],
   [['/form'], '/form/edit/1', true],
   [['/form'], '/formPublished', false],
+  [['/form*'], '/formPublished', false],
+  [['/form*'], '/form/edit/1', true],
   [['/view/:app'], '/view/portal', true],
   [['/view/{applicationRef}'], '/view/portal/1', true],
   [['/logs/*'], '/logs/mail', true],

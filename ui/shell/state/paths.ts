@@ -23,10 +23,14 @@ export function withOriginalPath(target: string, path: string): string {
   return kept && kept !== '/' ? `${target}?originalPath=${encodeURIComponent(kept)}` : target
 }
 
-/** Whether a menu's patterns cover a path: `/form` covers what lies under it, `*` and `:name` stand for anything. */
+/**
+ * Whether a menu's patterns cover a path: `/form`, and `/form*` alike, cover what lies under it; elsewhere `*`, and
+ * `:name` for one part, stand for anything.
+ */
 export function matchesPath(patterns: readonly string[], path: string): boolean {
   return patterns.some((pattern) => {
     const source = pattern
+      .replace(/(\w)\*$/, '$1')
       .split(/(\*|:\w+|\{\w+\})/)
       .map((part) => (part === '*' ? '.*' : /^[:{]/.test(part) ? '[^/]+' : escaped(part)))
       .join('')

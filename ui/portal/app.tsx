@@ -1,6 +1,7 @@
 import { hydrate } from 'preact'
 import { loadComponents } from '../runtime/registry.ts'
 import { createPage } from './createPage.tsx'
+import { Drawing } from './Drawing.tsx'
 import { dataElement, type PageData, rootElement } from './embedded.ts'
 import { typesOf } from './interactive.ts'
 import { createPortalClient } from './portalClient.ts'
@@ -18,16 +19,7 @@ export async function start(): Promise<void> {
   await loadComponents(typesOf(model))
   keepTyped(root, model)
   const client = createPortalClient(model, t)
-  const icon = (name: string) => (
-    <svg
-      width={20}
-      height={20}
-      viewBox="0 0 24 24"
-      className="v-icon"
-      aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: icons[name] ?? '' }}
-    />
-  )
+  const icon = (name: string) => <Drawing inner={icons[name] ?? ''} />
   hydrate(<View page={createPage(model, { t, client, icon })} />, root)
   document.documentElement.dataset.ready = 'true'
 }

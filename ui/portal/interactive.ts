@@ -27,5 +27,5 @@ export function typesOf({ tree, data }: PageModel): Set<string> {
 }
 
 function acts({ extra }: TreeNode): boolean {
-  return extra.showConfirmation === true || extra.setValue === true || extra.events !== undefined
+  return extra.showConfirmation === true || extra.setValue === true
 }

@@ -15,6 +15,7 @@ import { registerComponents } from '../runtime/registry.ts'
 import { sheetOf } from '../runtime/styles.ts'
 import { allComponents } from './allComponents.ts'
 import { createPage } from './createPage.tsx'
+import { Drawing } from './Drawing.tsx'
 import { dataElement, type PageData, rootElement } from './embedded.ts'
 import { isInteractive, typesOf } from './interactive.ts'
 import { View } from './View.tsx'
@@ -63,19 +64,19 @@ export function renderPage(input: RenderInput): RenderedPage {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escape(titleOf(input))}</title>`,
+    `<title>${escaped(titleOf(input))}</title>`,
     input.noIndex ? '<meta name="robots" content="noindex">' : '',
     `<meta name="color-scheme" content="${input.theme.mode === 'auto' ? 'light dark' : input.theme.mode}">`,
-    `<link rel="icon" href="${escape(input.favicon)}">`,
-    ...assets.css.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
+    `<link rel="icon" href="${escaped(input.favicon)}">`,
+    ...assets.css.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
     style === '' ? '' : `<style>${style}</style>`,
-    ...scripts.map((href) => `<link rel="modulepreload" href="${escape(href)}">`),
+    ...scripts.map((href) => `<link rel="modulepreload" href="${escaped(href)}">`),
   ]
   const tail = [
     interactive ? `<script type="application/json" id="${dataElement}">${json(data)}</script>` : '',
-    scripts.length > 0 ? `<script type="module" src="${escape(assets.script)}"></script>` : '',
+    scripts.length > 0 ? `<script type="module" src="${escaped(assets.script)}"></script>` : '',
   ]
-  const html = `<!doctype html><html lang="${model.locale}" data-theme="${input.theme.mode}"><head>${head.join('')}</head><body class="v-page v-body"><a class="v-skip" href="#main">${escape(t('Hoppa till innehållet'))}</a>${body}${tail.join('')}</body></html>`
+  const html = `<!doctype html><html lang="${model.locale}" data-theme="${input.theme.mode}"><head>${head.join('')}</head><body class="v-page v-body"><a class="v-skip" href="#main">${escaped(t('Hoppa till innehållet'))}</a>${body}${tail.join('')}</body></html>`
   return { html, style }
 }
 
@@ -144,17 +145,7 @@ function iconRecorder(used: Record<string, string>): Page['icon'] {
   return (name): ReactNode => {
     const inner = drawing(name)
     used[name] = inner
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing from the icon set
-    return (
-      <svg
-        width={20}
-        height={20}
-        viewBox="0 0 24 24"
-        className="v-icon"
-        aria-hidden="true"
-        dangerouslySetInnerHTML={{ __html: inner }}
-      />
-    )
+    return <Drawing inner={inner} />
   }
 }
 
@@ -186,6 +177,6 @@ function json(data: unknown): string {
     .replaceAll('\u2029', '\\u2029')
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -6,15 +6,18 @@ import * as documents from './documents.ts'
 import * as files from './files.ts'
 import * as mails from './mails.ts'
 import * as notifications from './notifications.ts'
+import * as pages from './pages.ts'
 import * as processes from './processes.ts'
 import * as session from './session.ts'
 import * as shell from './shell.ts'
+import * as solutions from './solutions.ts'
 import * as work from './work.ts'
 
 /** Every family of actions; a file exports nothing but its actions. */
 const families = {
   ...documents,
   ...builder,
+  ...pages,
   ...shell,
   ...session,
   ...accounts,
@@ -24,6 +27,7 @@ const families = {
   ...processes,
   ...notifications,
   ...work,
+  ...solutions,
 }
 
 export const actions: readonly AnyAction[] = Object.values(families)

@@ -16,8 +16,8 @@ export interface Effect<Name extends string = string, In = unknown, Out = unknow
   audit?: boolean
   /** Changes something outside the database (mail, requests): the work engine repeats it until it has worked. */
   outside?: boolean
-  /** Offered to builders by name: as the source of a list, as what a button does, or as a step of a process. */
-  offered?: { as: 'source' | 'action' | 'process'; label: Message }
+  /** Offered to builders by name: as source of a list, of options to choose from, as what a button does, or as a step of a process. */
+  offered?: { as: 'source' | 'options' | 'action' | 'process'; label: Message }
   run(call: Call<In>): Promise<Out> | Out
 }
 

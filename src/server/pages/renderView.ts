@@ -1,7 +1,6 @@
-import { Failure, fail } from '../../shared/wire/errors.ts'
-import type { FormModel, PageModel } from '../../shared/wire/page.ts'
+import { Failure } from '../../shared/wire/errors.ts'
+import type { FormModel } from '../../shared/wire/page.ts'
 import type { Services } from '../services.ts'
-import type { Session } from '../session.ts'
 import { refusal } from './access.ts'
 import type { LoadContext, PageReply, PageRequest } from './contract.ts'
 import { redirect } from './contract.ts'
@@ -54,45 +53,6 @@ export function contextOf(
   { view, site }: FoundView,
 ): Omit<LoadContext, 'node'> {
   return { services, session: request.session, request, view, path: pathOf(request), site }
-}
-
-/** `admin/loadView3`: the same for a client that draws by itself. NOT_FOUND for what the session may not see. */
-export async function loadView(
-  services: Services,
-  session: Session,
-  input: {
-    url: string
-    queryParams?: Readonly<Record<string, string>>
-    caseTokens?: Readonly<Record<string, string>>
-  },
-): Promise<{
-  view: object
-  template: object | null
-  normStructure: PageModel['tree']['nodes']
-  rootId: string
-  data: object
-}> {
-  const request: PageRequest = {
-    url: input.url,
-    param1: null,
-    query: input.queryParams ?? {},
-    session,
-    facts: {},
-    cookies: input.caseTokens ?? {},
-  }
-  const found = await findView(services, session, input.url)
-  if (!found || refusal(found.view, session, here(request))) throw fail('NOT_FOUND')
-  const tree = prepareTree(found.view.tree, session.locale)
-  const template = found.template && prepareTree(found.template, session.locale)
-  const data = await loadData(contextOf(services, request, found), [tree, template])
-  const { _id, name, version } = found.view
-  return {
-    view: { _id, name, version, ...found.view.data },
-    template,
-    normStructure: tree.nodes,
-    rootId: tree.rootId,
-    data,
-  }
 }
 
 /** A link that was kept puts its draft into this browser, and the secret out of the address. */

@@ -53,6 +53,8 @@ export const Button = defineComponent({
   },
   advanced: ['fluid', 'setValue', 'name', 'disabled'],
   events: ['onClick', 'onMount'],
+  hints: ({ link, setValue }) =>
+    (link as { to?: string } | undefined)?.to || setValue === true ? [] : ['builder.buttonDoesNothing'],
   value: buttonValue as ValueDefinition<never>,
   version: 1,
 })

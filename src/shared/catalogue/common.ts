@@ -1,4 +1,4 @@
-import { choice, condition, flag, icon, options, reference, references, rich, text } from '../fields/build.ts'
+import { choice, condition, flag, icon, options, reference, rich, text } from '../fields/build.ts'
 import type { Field, Fields } from '../fields/field.ts'
 import { msg } from '../i18n.ts'
 import type { ComponentDefinition } from './define.ts'
@@ -96,17 +96,7 @@ export const ruleSettings: Fields = {
   'disable.when': condition(msg`Inaktivera när`),
 }
 
-/** Everything the settings panel offers and the server accepts: own settings, events and rules. */
+/** Everything the settings panel offers and the server accepts: the type's own settings, and the rules. */
 export function settingsOf(definition: ComponentDefinition): Fields {
-  if (definition.hidden) return definition.settings
-  return { ...definition.settings, ...ruleSettings, ...eventSettings(definition) }
-}
-
-function eventSettings({ events = [] }: ComponentDefinition): Fields {
-  return Object.fromEntries(
-    events.map((event) => [
-      `events.${event}`,
-      references('effect', { id: event }, { help: msg`Effekter som körs, i ordning.` }),
-    ]),
-  )
+  return definition.hidden ? definition.settings : { ...definition.settings, ...ruleSettings }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { hrefOf } from '../../../src/shared/wire/page.ts'
 import { Dialog } from '../Dialog.tsx'
 import { newWindow } from '../field/newWindow.ts'
@@ -11,10 +11,6 @@ export function Button({ node, settings }: ComponentProps) {
   const { t, mode, client } = usePage()
   const field = useField(node, settings)
   const [asking, ask] = useState(false)
-  useEffect(
-    () => void runEvents(client, settings, 'onMount', { _id: node._id }),
-    [client, settings, node._id],
-  )
   const label = String(settings.label ?? '')
   const className = ['v-button', colourClass(settings.color), settings.fluid === true && 'v-wide']
     .filter(Boolean)
@@ -33,9 +29,7 @@ export function Button({ node, settings }: ComponentProps) {
     ask(false)
     if (mode !== 'live' || field.disabled) return
     if (settings.setValue === true && field.name) field.set(field.value !== true)
-    void runEvents(client, settings, 'onClick', { _id: node._id, value: field.value }).then(() => {
-      if (href) client?.go(href)
-    })
+    if (href) client?.go(href)
   }
   const turns = settings.setValue === true && field.name !== ''
   return (
@@ -76,16 +70,4 @@ export function Button({ node, settings }: ComponentProps) {
 
 function colourClass(colour: unknown): string {
   return colour === 'primary' || colour === 'danger' || colour === 'naked' ? `v-${colour}` : ''
-}
-
-/** Runs the effects that the settings name for an event, one after the other. */
-async function runEvents(
-  client: ReturnType<typeof usePage>['client'],
-  settings: ComponentProps['settings'],
-  event: string,
-  context: Record<string, unknown>,
-) {
-  const effects = (settings.events as Record<string, unknown> | undefined)?.[event]
-  if (!client || !Array.isArray(effects)) return
-  for (const effect of effects) await client.effect(String(effect), context)
 }

@@ -33,9 +33,11 @@ export function navSheet(id: string, { theme, content }: NavbarModel): string {
   for (const section of content) {
     if (section.type !== 'buttons') continue
     section.buttons.forEach((button, i) => {
+      const background = colourOf(button.bgColor)
       const colours = [
-        ['background', colourOf(button.bgColor)],
-        ['color', colourOf(button.color)],
+        ['background', background],
+        // A background that stays the same in the dark needs a text that does.
+        ['color', colourOf(button.color) ?? (background && inkOn(background))],
       ].filter(([, colour]) => colour)
       if (colours.length > 0)
         css += `.v-nav-${id} .v-nav-button-${i}{${colours.map(([key, colour]) => `${key}:${colour}`).join(';')}}`
@@ -47,4 +49,14 @@ export function navSheet(id: string, { theme, content }: NavbarModel): string {
 function colourOf(value: unknown): string | undefined {
   const hex = typeof value === 'string' ? /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value.trim())?.[1] : undefined
   return hex && `#${hex}`
+}
+
+/** Dark or light text, whichever is seen better (WCAG 2.2, relative luminance). */
+function inkOn(background: string): string {
+  const hex = background.length === 4 ? background.replace(/[0-9a-f]/gi, '$&$&') : background
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.2 ? '#1b2126' : '#ffffff'
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../../shared/i18n.ts'
 import { categoriesOf } from '../../pages/catalogueOfServices.ts'
 import { defineEffect } from '../define.ts'
 
@@ -7,6 +8,7 @@ export const listCategories = defineEffect('Category/list', {
   input: z.strictObject({}),
   output: z.array(z.object({ value: z.string(), label: z.string(), parent: z.string().nullable() })),
   allow: 'anyone',
+  offered: { as: 'options', label: msg`Kategorier` },
   run: async ({ session, services }) => {
     const all = [...(await categoriesOf(services, session)).values()]
     return all

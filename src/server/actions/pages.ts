@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { loadView } from '../pages/loadView.ts'
+import { defineAction } from './define.ts'
+
+/** Published views, for clients that draw them themselves. */
+
+export const loadView3 = defineAction('admin/loadView3', {
+  input: z.strictObject({
+    /** The last part of `/v/{url}`. */
+    url: z.string().min(1).max(200),
+    queryParams: z.record(z.string().max(100), z.string().max(2_000)).default({}),
+  }),
+  output: z.object({
+    view: z.record(z.string(), z.unknown()),
+    template: z.object({ rootId: z.string(), nodes: z.record(z.string(), z.unknown()) }).nullable(),
+    normStructure: z.record(z.string(), z.unknown()),
+    rootId: z.string(),
+    /** What the components show, by node id. */
+    data: z.record(z.string(), z.unknown()),
+  }),
+  // The view itself says who may see it.
+  allow: 'anyone',
+  run: ({ input, session, services }) => loadView(services, session, input),
+})

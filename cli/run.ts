@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { StoreError } from '../src/server/store/lock.ts'
+import { StoreError, type StoreProblem } from '../src/server/store/storeError.ts'
 import { type Cli, type CliOptions, createCli } from './context.ts'
 import { CliError, exitCodes } from './exit.ts'
 import { createProgram } from './program.ts'
@@ -25,8 +25,11 @@ function explain(cli: Cli, error: unknown): Pick<CliError, 'message' | 'exitCode
   if (error instanceof CommanderError)
     return { message: usageProblem(cli, error), exitCode: exitCodes.usage, detail: {} }
   if (error instanceof StoreError) {
-    const exitCode = error.code === 'IN_USE' ? exitCodes.conflict : exitCodes.failed
-    return { message: error.message, exitCode, detail: { code: error.code } }
+    return {
+      message: cli.t(error.text, error.values),
+      exitCode: storeExitCodes[error.code] ?? exitCodes.failed,
+      detail: { code: error.code },
+    }
   }
   const message = error instanceof Error ? error.message : String(error)
   return {
@@ -34,6 +37,14 @@ function explain(cli: Cli, error: unknown): Pick<CliError, 'message' | 'exitCode
     exitCode: exitCodes.failed,
     detail: cli.env.VERKSTAD_DEV ? { stack: (error as Error).stack } : {},
   }
+}
+
+const storeExitCodes: Partial<Record<StoreProblem, number>> = {
+  IN_USE: exitCodes.conflict,
+  MISSING: exitCodes.conflict,
+  NOT_EMPTY: exitCodes.conflict,
+  NOT_A_BACKUP: exitCodes.refused,
+  BROKEN_BACKUP: exitCodes.refused,
 }
 
 function fieldLines(fields: unknown): string[] {

@@ -1,17 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** The store cannot be opened; `message` tells the administrator why and what to do. */
-export class StoreError extends Error {
-  constructor(
-    readonly code: 'IN_USE' | 'DAMAGED' | 'NEWER' | 'UNREADABLE',
-    message: string,
-  ) {
-    super(message)
-    this.name = 'StoreError'
-  }
-}
+import { msg } from '../../shared/i18n.ts'
+import { StoreError } from './storeError.ts'
 
 /**
  * Takes the data folder for this process alone and returns how to let it go. The lock is an exclusive
@@ -28,7 +19,8 @@ export function lockFolder(folder: string): () => void {
     database.close()
     throw new StoreError(
       'IN_USE',
-      `Another Verkstad process is using ${folder}. Stop it first, or choose another folder with --data.`,
+      msg`Ett annat Verkstad använder redan {folder}. Stoppa det först, eller välj en annan mapp med --data.`,
+      { folder },
     )
   }
   chmodSync(path, 0o600)

@@ -1,8 +1,11 @@
 import type { Database } from 'bun:sqlite'
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrations } from '../../../migrations/index.ts'
-import { StoreError } from './lock.ts'
+import { type Migration, migrations } from '../../../migrations/index.ts'
+import { msg } from '../../shared/i18n.ts'
+import { quickProblem } from './check.ts'
+import { copyDatabase } from './copy.ts'
+import { StoreError } from './storeError.ts'
 
 /**
  * Checks the database and runs the migrations that are due in one transaction, after a verified copy of what
@@ -10,17 +13,12 @@ import { StoreError } from './lock.ts'
  */
 export async function migrate(database: Database, folder: string | null): Promise<void> {
   check(database, folder)
-  database.run('CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL, at INTEGER NOT NULL)')
-  const row = database.query('SELECT max(id) AS id FROM migrations').get() as { id: number | null }
-  const current = row.id ?? 0
-  const newest = migrations.at(-1)?.id ?? 0
-  if (current > newest) {
-    throw new StoreError(
-      'NEWER',
-      `The database is at version ${current}; this program knows ${newest}. Run the newer program, or restore a backup.`,
-    )
-  }
-  const due = migrations.filter((migration) => migration.id > current)
+  database.run(
+    'CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL, at INTEGER NOT NULL)',
+  )
+  const current = currentMigration(database)
+  refuseNewer(current)
+  const due = dueMigrations(current)
   if (due.length === 0) return
   if (folder && current > 0) copyBefore(database, folder, current)
   database.run('BEGIN EXCLUSIVE')
@@ -36,22 +34,44 @@ export async function migrate(database: Database, folder: string | null): Promis
   }
 }
 
-function check(database: Database, folder: string | null): void {
-  let answer = 'unreadable'
-  try {
-    answer = (database.query('PRAGMA quick_check(1)').get() as { quick_check: string }).quick_check
-  } catch {}
-  if (answer === 'ok') return
+/** Number of the last migration that was run; 0 for a database that has none. */
+export function currentMigration(database: Database): number {
+  const table = database.query("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get()
+  if (!table) return 0
+  const row = database.query('SELECT max(id) AS id FROM migrations').get() as { id: number | null }
+  return row.id ?? 0
+}
+
+export const newestMigration = (): number => migrations.at(-1)?.id ?? 0
+
+export function dueMigrations(current: number): Migration[] {
+  return migrations.filter((migration) => migration.id > current)
+}
+
+/** Throws NEWER for a database that this program is too old for. */
+export function refuseNewer(current: number): void {
+  const newest = newestMigration()
+  if (current <= newest) return
   throw new StoreError(
-    'DAMAGED',
-    `The database in ${folder ?? 'memory'} is damaged (${answer}). Nothing was changed. ` +
-      'Restore a backup with: verkstad restore FILE --data FOLDER',
+    'NEWER',
+    msg`Databasen har version {current} och det här programmet känner till {newest}. Kör det nyare programmet, eller återställ en säkerhetskopia.`,
+    { current, newest },
   )
 }
 
+function check(database: Database, folder: string | null): void {
+  const problem = quickProblem(database)
+  if (problem === undefined) return
+  throw new StoreError(
+    'DAMAGED',
+    msg`Databasen i {folder} är skadad ({problem}). Inget har ändrats. Återställ en säkerhetskopia med: verkstad restore FIL --data MAPP --force`,
+    { folder: folder ?? ':memory:', problem },
+  )
+}
+
+/** What the database was before, in `backups/`: complete and checked, or the migration does not begin. */
 function copyBefore(database: Database, folder: string, version: number): void {
   const to = join(folder, 'backups')
-  if (!existsSync(to)) mkdirSync(to, { mode: 0o700 })
-  const path = join(to, `before-migration-from-${version}-${Date.now()}.db`)
-  database.run('VACUUM INTO ?', [path])
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  copyDatabase(database, join(to, `before-migration-from-${version}-${Date.now()}.db`))
 }

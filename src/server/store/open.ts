@@ -6,6 +6,7 @@ import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { keepReserve } from './reserve.ts'
 import { createScanner, type Scanner } from './scanner.ts'
+import { refuseUnfinished } from './unfinished.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 export interface Store extends Writer {
@@ -33,15 +34,18 @@ export async function openStore(options: OpenOptions = {}): Promise<Store> {
   const folder = options.folder ?? null
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = folder ? lockFolder(folder) : () => {}
+  let writing: Database | undefined
   try {
+    if (folder) refuseUnfinished(folder)
     const path = folder ? join(folder, 'verkstad.db') : ':memory:'
-    const writing = connect(path, folder !== null)
+    const database = connect(path, folder !== null)
+    writing = database
     if (folder) chmodSync(path, 0o600)
-    await migrate(writing, folder)
+    await migrate(database, folder)
     // In memory one connection does both: readers of a shared cache would see uncommitted rows otherwise.
-    const reading = folder ? connectReader(path) : writing
+    const reading = folder ? connectReader(path) : database
     const reserve = folder ? keepReserve(folder) : undefined
-    const writer = createWriter(writing, () => reserve?.release())
+    const writer = createWriter(database, () => reserve?.release())
     const scan = createScanner(folder ? path : null, reading)
     return {
       ...writer,
@@ -53,13 +57,14 @@ export async function openStore(options: OpenOptions = {}): Promise<Store> {
         await writer.idle()
         await scan.close()
         reserve?.stop()
-        if (reading !== writing) reading.close()
-        if (folder) writing.run('PRAGMA wal_checkpoint(TRUNCATE)')
-        writing.close()
+        if (reading !== database) reading.close()
+        if (folder) database.run('PRAGMA wal_checkpoint(TRUNCATE)')
+        database.close()
         unlock()
       },
     }
   } catch (error) {
+    writing?.close()
     unlock()
     throw error
   }

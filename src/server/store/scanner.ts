@@ -1,5 +1,5 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
-import { scanWorkerUrl } from './worker-url.ts'
+import { workerUrl } from './worker-url.ts'
 
 export interface Scanner {
   /** Rows of a read-only query. In memory (tests) it runs here; with files, in the worker. */
@@ -11,7 +11,8 @@ export interface Scanner {
 export function createScanner(path: string | null, here: Database): Scanner {
   if (!path) {
     return {
-      all: async <R>(sql: string, parameters: SQLQueryBindings[]) => here.query(sql).all(...parameters) as R[],
+      all: async <R>(sql: string, parameters: SQLQueryBindings[]) =>
+        here.query(sql).all(...parameters) as R[],
       close: async () => {},
     }
   }
@@ -28,7 +29,7 @@ export function createScanner(path: string | null, here: Database): Scanner {
   }
 
   function start(): BunWorker {
-    const started = new Worker(scanWorkerUrl()) as BunWorker
+    const started = new Worker(workerUrl('store/scan.worker')) as BunWorker
     started.onmessage = ({ data }: MessageEvent<{ id: number; rows?: unknown[]; error?: string }>) => {
       if (data.error === undefined) settle(data.id)?.resolve(data.rows as never)
       else settle(data.id)?.reject(new Error(data.error))

@@ -1,11 +1,11 @@
 /**
- * Where the read-only worker's code is: `new Worker(scanWorkerUrl())`.
+ * Where the code of a worker is, for `new Worker(…)`. `path`: its file below `src/server`, without an ending.
  *
- * From source it lies beside this file. In the executable every module is one file at the root of the embedded
- * files, and each worker, an entry point of the build of its own, keeps its folder below that root with the
- * ending `.js`. A path relative to the working directory would work too, but look outside the executable.
+ * From source it lies there. In the executable every module is one file at the root of the embedded files, and
+ * each worker, an entry point of the build of its own, keeps its folder below that root with the ending `.js`. A
+ * path relative to the working directory would work too, but look outside the executable.
  */
-export function scanWorkerUrl(): string {
-  const path = Bun.isStandaloneExecutable ? './src/server/store/scan.worker.js' : './scan.worker.ts'
-  return new URL(path, import.meta.url).href
+export function workerUrl(path: string): string {
+  const file = Bun.isStandaloneExecutable ? `./src/server/${path}.js` : `../${path}.ts`
+  return new URL(file, import.meta.url).href
 }

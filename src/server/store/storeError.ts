@@ -1,0 +1,24 @@
+import type { Message } from '../../shared/i18n.ts'
+
+export type StoreProblem =
+  | 'IN_USE'
+  | 'DAMAGED'
+  | 'NEWER'
+  | 'UNFINISHED'
+  | 'NO_SPACE'
+  | 'NOT_EMPTY'
+  | 'NOT_A_BACKUP'
+  | 'BROKEN_BACKUP'
+  | 'MISSING'
+
+/** The data cannot be opened, copied or put back; `text` tells the administrator why and what to do. */
+export class StoreError extends Error {
+  constructor(
+    readonly code: StoreProblem,
+    readonly text: Message,
+    readonly values: Record<string, string | number> = {},
+  ) {
+    super(text.id.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)))
+    this.name = 'StoreError'
+  }
+}

@@ -2,8 +2,7 @@ import { Elysia } from 'elysia'
 import type { OpenedFile } from '../assets/files.ts'
 import { isInline } from '../assets/fileTypes.ts'
 import type { Services } from '../services.ts'
-import { anonymousSession } from '../session.ts'
-import { factsOf } from './context.ts'
+import { factsOf, visitorOf } from './context.ts'
 import { logo } from './logo.ts'
 import { rangeOf } from './range.ts'
 import { errorResponse } from './respond.ts'
@@ -22,7 +21,7 @@ export function assetRoutes(services: Services) {
     server: Server
   }) => {
     const facts = factsOf(request, services.config, server?.requestIP(request)?.address)
-    let session = anonymousSession({ address: facts.address, ...(facts.locale && { locale: facts.locale }) })
+    let session = visitorOf(facts)
     try {
       session = facts.token
         ? await services.accounts.resolveSession(facts)

@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from '../../shared/i18n.ts'
 import type { Config } from '../config.ts'
+import { anonymousSession, type Session } from '../session.ts'
 
 /** Facts of a request that the transports hand on. */
 export interface RequestFacts {
@@ -25,6 +26,11 @@ export function factsOf(request: Request, config: Config, peer: string | undefin
     address: addressOf(request, config, peer),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
   }
+}
+
+/** Whoever asks, before anybody has looked for a session: what goes wrong is said in the language they chose. */
+export function visitorOf({ address, locale }: Pick<RequestFacts, 'address' | 'locale'>): Session {
+  return anonymousSession({ address, ...(locale && { locale }) })
 }
 
 export function readCookies(request: Request): Record<string, string> {

@@ -2,12 +2,11 @@ import { Elysia } from 'elysia'
 import { errors, fail } from '../../shared/wire/errors.ts'
 import type { Dispatcher } from '../dispatch.ts'
 import type { Services } from '../services.ts'
-import { anonymousSession, type Session } from '../session.ts'
 import { socketRoutes } from '../socket/socket.ts'
 import { assetRoutes } from './assets.ts'
 import { authRoutes } from './auth.ts'
 import { readJson } from './body.ts'
-import { factsOf, isAllowedOrigin } from './context.ts'
+import { factsOf, isAllowedOrigin, visitorOf } from './context.ts'
 import { securityHeaders } from './headers.ts'
 import { operationRoutes } from './operation.ts'
 import { pageRoutes } from './pages.ts'
@@ -21,6 +20,7 @@ const bodyFactor = 6
 export function createHttp(services: Services, dispatcher: Dispatcher) {
   const { config } = services
   const headers = securityHeaders(config)
+  const visitor = (request: Request) => visitorOf(factsOf(request, config, undefined))
 
   return (
     new Elysia({
@@ -31,7 +31,7 @@ export function createHttp(services: Services, dispatcher: Dispatcher) {
       .onRequest(({ request }) => {
         const safe = request.method === 'GET' || request.method === 'HEAD'
         if (!safe && !isAllowedOrigin(request, config)) {
-          return withHeaders(errorResponse(services, anonymousSession(), request.url, fail('FORBIDDEN')), headers)
+          return withHeaders(errorResponse(services, visitor(request), request.url, fail('FORBIDDEN')), headers)
         }
       })
       .mapResponse(({ response }) => {
@@ -39,13 +39,13 @@ export function createHttp(services: Services, dispatcher: Dispatcher) {
       })
       .onError(({ code, error, request }) => {
         const failure = code === 'NOT_FOUND' ? fail('NOT_FOUND') : error
-        return withHeaders(errorResponse(services, anonymousSession(), new URL(request.url).pathname, failure), headers)
+        return withHeaders(errorResponse(services, visitor(request), new URL(request.url).pathname, failure), headers)
       })
       .post(
         '/api/action/*',
         async ({ request, params, server }) => {
           const facts = factsOf(request, config, server?.requestIP(request)?.address)
-          let session: Session = anonymousSession({ address: facts.address, ...(facts.locale && { locale: facts.locale }) })
+          let session = visitorOf(facts)
           try {
             const action = decodeURIComponent(params['*'])
             session = await services.accounts.resolveSession({ ...facts, action })
@@ -75,7 +75,7 @@ function shellOrFile(services: Services, request: Request): Response {
   if (file) return serveFile(request, file)
   const shell = files['admin.html']
   if (!shell || pathname.startsWith('/assets/') || pathname.startsWith('/api/')) {
-    return errorResponse(services, anonymousSession(), pathname, fail('NOT_FOUND'))
+    return errorResponse(services, visitorOf(factsOf(request, services.config, undefined)), pathname, fail('NOT_FOUND'))
   }
   return serveFile(request, shell)
 }

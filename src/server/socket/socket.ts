@@ -5,9 +5,9 @@ import { mayHear } from '../audience.ts'
 import { isRevoked } from '../auth/revoked.ts'
 import { type Dispatcher, wireError } from '../dispatch.ts'
 import type { PushedEvent } from '../events.ts'
-import { factsOf, isAllowedOrigin, type RequestFacts } from '../http/context.ts'
+import { factsOf, isAllowedOrigin, type RequestFacts, visitorOf } from '../http/context.ts'
 import type { Services } from '../services.ts'
-import { anonymousSession, type Session } from '../session.ts'
+import type { Session } from '../session.ts'
 
 /** What is known of one open socket. */
 interface Peer {
@@ -46,7 +46,7 @@ export function socketRoutes(services: Services, dispatcher: Dispatcher) {
       const facts = factsOf(ws.data.request, services.config, ws.remoteAddress, query.token ?? null)
       const peer: Peer = {
         facts,
-        session: anonymousSession({ address: facts.address }),
+        session: visitorOf(facts),
         send: (frame) => peer.sendText(JSON.stringify(frame)),
         sendText(text) {
           // 0: dropped, because the client does not read. It fetches what it missed when it is back.

@@ -6,7 +6,9 @@ import { defineAction } from './define.ts'
 
 export const loadView3 = defineAction('admin/loadView3', {
   input: z.strictObject({
-    /** The last part of `/v/{url}`. */
+    /** Which kind is meant, where a view and a page of the back office share an address. */
+    page: z.enum(['view', 'adminPage']).optional(),
+    /** The last part of `/v/{url}` or `/page/{url}`. */
     url: z.string().min(1).max(200),
     queryParams: z.record(z.string().max(100), z.string().max(2_000)).default({}),
   }),

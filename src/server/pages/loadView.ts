@@ -27,11 +27,11 @@ export interface LoadedView {
 export async function loadView(
   services: Services,
   session: Session,
-  input: { url: string; queryParams?: Readonly<Record<string, string>> },
+  input: { url: string; page?: 'view' | 'adminPage'; queryParams?: Readonly<Record<string, string>> },
 ): Promise<LoadedView> {
   const query = input.queryParams ?? {}
   const request: PageRequest = { url: input.url, param1: null, query, session, facts: {}, cookies: {} }
-  const found = await find(services, request)
+  const found = await find(services, request, input.page)
   const tree = prepareTree(found.view.tree, session.locale)
   const template = found.template && prepareTree(found.template, session.locale)
   const data = await loadData(contextOf(services, request, found), [tree, template])
@@ -45,9 +45,9 @@ export async function loadView(
   }
 }
 
-async function find(services: Services, request: PageRequest): Promise<FoundView> {
+async function find(services: Services, request: PageRequest, kind?: 'view' | 'adminPage'): Promise<FoundView> {
   const { session, url } = request
-  const page = session.userId
+  const page = session.userId && kind !== 'view'
     ? await services.documents.publishedBy(session, 'adminPage', 'url', url)
     : undefined
   if (page?.tree && mayOpen(page, session)) {
@@ -57,7 +57,7 @@ async function find(services: Services, request: PageRequest): Promise<FoundView
       site: await siteOf(services, session, 'admin'),
     }
   }
-  const found = await findView(services, session, url)
+  const found = kind === 'adminPage' ? undefined : await findView(services, session, url)
   if (!found || refusal(found.view, session, here(request))) throw fail('NOT_FOUND')
   return found
 }

@@ -1,19 +1,25 @@
 import { Command } from 'commander'
 import { version as number } from '../src/server/version.ts'
+import { form } from './commands/form.ts'
 import { health } from './commands/health.ts'
 import { serve } from './commands/serve.ts'
+import { setup } from './commands/setup.ts'
+import { solution } from './commands/solution.ts'
+import { user } from './commands/user.ts'
 import { version } from './commands/version.ts'
 import type { Cli } from './context.ts'
 
 /** Adds a command to the program. What its action needs is imported when it runs, so that starting stays quick. */
 export type AddCommand = (program: Command, cli: Cli) => void
 
-const commands: readonly AddCommand[] = [serve, health, version]
+const commands: readonly AddCommand[] = [serve, setup, user, solution, form, health, version]
 
 export function createProgram(cli: Cli): Command {
   const { t } = cli
   const program = new Command('verkstad')
     .description(t('Formulär, ärenden och portaler, byggda utan kod och körda som en enda fil.'))
+    // Options stand after the command they belong to: --version of a solution is not the program's.
+    .enablePositionalOptions()
     .exitOverride()
     // Problems are told by run.ts, in the terminal's language.
     .configureOutput({

@@ -109,7 +109,9 @@ async function tellMore({ t, note }: Cli, { services }: App): Promise<void> {
     note(t('Installationskod för guiden: {code}', { code: services.setup.code }))
   }
   if (!services.mail.server) {
-    note(t('Ingen e-postserver är inställd (VERKSTAD_SMTP). Brev sparas i sin helhet i brevloggen, /logs/mail.'))
+    note(
+      t('Ingen e-postserver är inställd (VERKSTAD_SMTP). Brev sparas i sin helhet i brevloggen, /logs/mail.'),
+    )
   }
 }
 

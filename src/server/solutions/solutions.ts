@@ -10,11 +10,13 @@ import { applyPlan } from './apply.ts'
 import { addAssets, exportedAssets, stageAssets, unstageAssets } from './assets.ts'
 import { type SolutionFiles, UnpackError, unpackReasons } from './files.ts'
 import type { Manifest, Solution } from './format.ts'
+import { type ImportedForm, type ImportFormInput, importFormio } from './formio/importForm.ts'
 import { gather } from './gather.ts'
 import { installedSolution } from './installed.ts'
 import { parseSolution } from './parse.ts'
 import { type ImportOptions, type Plan, planImport } from './plan.ts'
 import { refusal } from './problem.ts'
+import { createStash, type Stash } from './stash.ts'
 import { unzip } from './unzip.ts'
 import { writeSolution } from './write.ts'
 
@@ -48,6 +50,9 @@ export interface Solutions {
   /** The files of a solution that is shipped inside; NOT_FOUND when there is none of that name. */
   template(name: string): Promise<SolutionFiles>
   templates(): { name: string }[]
+  /** A form of Form.io's as a form of ours, with a report of what is different. */
+  importFormio(session: Session, input: ImportFormInput): Promise<ImportedForm>
+  readonly stash: Stash
 }
 
 export function createSolutions(services: () => Services): Solutions {
@@ -152,6 +157,8 @@ export function createSolutions(services: () => Services): Solutions {
       )
       return new Map(files)
     },
+    importFormio: (session, input) => importFormio(services(), session, input),
+    stash: createStash(),
     templates: () => Object.keys(services().embedded?.templates ?? {}).map((name) => ({ name })),
   }
 }

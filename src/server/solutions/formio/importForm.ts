@@ -1,0 +1,92 @@
+import { msg } from '../../../shared/i18n.ts'
+import { Failure, fail } from '../../../shared/wire/errors.ts'
+import type { Services } from '../../services.ts'
+import { holds, type Session } from '../../session.ts'
+import { convert } from './convert.ts'
+import { readSource } from './source.ts'
+
+export interface ImportFormInput {
+  /** The file's content. */
+  text: string
+  name?: string
+  process?: string
+  publish?: boolean
+}
+
+export interface ImportedForm {
+  id: string
+  name: string
+  process: string | null
+  version: number | null
+  counts: Record<'mapped' | 'approximated' | 'leftOut', number>
+  report: {
+    outcome: 'mapped' | 'approximated' | 'leftOut'
+    path: string
+    type: string
+    label: string
+    to?: string
+    name?: string
+    reason?: string
+  }[]
+}
+
+/** A Form.io definition becomes a draft (or with `publish` a live) form of ours. One write: all or nothing. */
+export async function importFormio(
+  services: Services,
+  session: Session,
+  input: ImportFormInput,
+): Promise<ImportedForm> {
+  const t = services.texts(session.locale)
+  const { title, tree, lines } = convert(readSource(input.text), services.texts)
+  const process = await chosenProcess(services, session, input.process)
+  const name = await freeName(services, session, input.name, title)
+  const data = { name, formType: 'standard', ...(process && { process }) }
+  if (input.publish && !holds(session, services.schemaOf('form')?.allow.publish ?? 'nobody'))
+    throw fail('FORBIDDEN')
+  const { id, version } = await services.store.write(async (tx) => {
+    const { _id } = await services.documents.createIn(tx, session, { page: 'form', data, tree })
+    const comment = t(msg`Inläst från Form.io`)
+    const published = input.publish ? await services.documents.publishIn(tx, session, _id, comment) : null
+    return { id: _id, version: published?.version ?? null }
+  })
+  const counts = { mapped: 0, approximated: 0, leftOut: 0 }
+  for (const { outcome } of lines) counts[outcome]++
+  const report = lines.map(({ reason, values, ...line }) => ({
+    ...line,
+    ...(reason && { reason: t(reason, values) }),
+  }))
+  return { id, name, process, version, counts, report }
+}
+
+/** The one that is asked for, the only one there is, or the first by name that is published. */
+async function chosenProcess(
+  services: Services,
+  session: Session,
+  wanted: string | undefined,
+): Promise<string | null> {
+  if (wanted) return (await services.documents.get(session, 'process', wanted))._id
+  const all = await services.documents.all(session, 'process')
+  const live = all.filter(({ published }) => published !== null)
+  return (live[0] ?? (all.length === 1 ? all[0] : undefined))?._id ?? null
+}
+
+/** A name that was asked for must be free; the file's own title gives way. */
+async function freeName(
+  services: Services,
+  session: Session,
+  wanted: string | undefined,
+  title: string,
+): Promise<string> {
+  const taken = async (name: string) =>
+    (await services.documents.findBy(session, 'form', 'name', name)) !== undefined
+  if (wanted !== undefined) {
+    if (await taken(wanted)) throw new Failure('DUPLICATE_NAME', { fields: { name: 'validation.duplicate' } })
+    return wanted
+  }
+  const base = title.slice(0, 900)
+  for (let n = 1; n <= 999; n++) {
+    const name = n === 1 ? base : `${base} ${n}`
+    if (!(await taken(name))) return name
+  }
+  throw fail('DUPLICATE_NAME')
+}

@@ -32,7 +32,7 @@ export function Cell({ row, column, settings, first }: CellProps) {
     const href = safeHref(text)
     return href ? <a href={href}>{column.display || text}</a> : text
   }
-  if (column.value === 'status.name' && text !== '') return <span className="v-chip v-status">{text}</span>
+  if (column.value === 'status.name' && text !== '') return <Status text={text} colour={valueAt(row, 'status.colour')} />
   return nowrap.has(column.type) ? <span className="v-nowrap">{text}</span> : text
 }
 
@@ -44,6 +44,20 @@ export function caseHref(settings: Settings, row: TicketRow): string {
   const base = safeHref(String(settings.url || '/v/s')) ?? '/v/s'
   const query = new URLSearchParams({ formId: row.formId, formDataId: row._id, reset: '1' })
   return `${base}${base.includes('?') ? '&' : '?'}${query}`
+}
+
+/** The dot is a drawing, because a style attribute would not get through the content security policy. */
+function Status({ text, colour }: { text: string; colour: unknown }) {
+  return (
+    <span className="v-chip v-status">
+      {typeof colour === 'string' && (
+        <svg width={8} height={8} viewBox="0 0 8 8" aria-hidden="true">
+          <circle cx={4} cy={4} r={4} fill={colour} />
+        </svg>
+      )}
+      {text}
+    </span>
+  )
 }
 
 function Assigned({ row }: { row: TicketRow }) {

@@ -73,7 +73,7 @@ export function AdminPage({ url, param1 }: { url: string; param1?: string | unde
   }
   if (!page || !view) return <Loading />
   const content = (
-    <div className="v-page s-runtime">
+    <div className="v-page v-dense s-runtime">
       <PageContext value={page}>
         <RenderNode id={page.tree.rootId} />
       </PageContext>

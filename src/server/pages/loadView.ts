@@ -45,11 +45,16 @@ export async function loadView(
   }
 }
 
-async function find(services: Services, request: PageRequest, kind?: 'view' | 'adminPage'): Promise<FoundView> {
+async function find(
+  services: Services,
+  request: PageRequest,
+  kind?: 'view' | 'adminPage',
+): Promise<FoundView> {
   const { session, url } = request
-  const page = session.userId && kind !== 'view'
-    ? await services.documents.publishedBy(session, 'adminPage', 'url', url)
-    : undefined
+  const page =
+    session.userId && kind !== 'view'
+      ? await services.documents.publishedBy(session, 'adminPage', 'url', url)
+      : undefined
   if (page?.tree && mayOpen(page, session)) {
     return {
       view: page as Published & { tree: Tree },

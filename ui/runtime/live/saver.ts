@@ -89,7 +89,7 @@ export function createSaver(run: FormRun, { send, began, stopped, now = Date.now
       if (waiting.size === 0) forget(formId)
       else remember()
       saved.set({ state: 'saved', at: now() })
-      return waiting.size === 0
+      return true
     } catch (error) {
       waiting = new Set([...sending, ...waiting])
       remember()

@@ -1,5 +1,5 @@
 import { Failure, fail } from '../../../shared/wire/errors.ts'
-import type { FormMissingModel } from '../../../shared/wire/page.ts'
+import { type FormMissingModel, safeHref } from '../../../shared/wire/page.ts'
 import type { LoadedForm } from '../../cases/contract.ts'
 import { systemSession } from '../../session.ts'
 import { toLogin } from '../access.ts'
@@ -20,27 +20,27 @@ export type Found = { target: FormTarget } | { missing: FormMissingModel }
 
 /** Finds it by the settings or the address; a draft that the browser holds is gone on with. */
 export async function findTarget(context: LoadContext): Promise<Found> {
-  const { request } = context
-  const formId = await formIdOf(context)
-  if (!formId) return { missing: { kind: 'missing', reason: 'none' } }
-  const external = await context.services.documents.published(context.session, formId)
-  if (external?.data.formType === 'external') {
-    return {
-      missing: {
-        kind: 'missing',
-        reason: 'external',
-        href: String(external.data.url ?? ''),
-        name: external.name,
-      },
-    }
-  }
   try {
+    const formId = await formIdOf(context)
+    if (!formId) return { missing: { kind: 'missing', reason: 'none' } }
+    const published = await context.services.documents.published(context.session, formId)
+    if (published?.data.formType === 'external') {
+      const { name, data } = published
+      return {
+        missing: {
+          kind: 'missing',
+          reason: 'external',
+          href: safeHref(String(data.url ?? '')) ?? undefined,
+          name,
+        },
+      }
+    }
     return { target: await load(context, formId) }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const reason = reasons[error.code]
     if (!reason) throw error
-    const here = `${context.path}${searchOf(request.query)}`
+    const here = `${context.path}${searchOf(context.request.query)}`
     return { missing: { kind: 'missing', reason, ...(reason === 'login' && { href: toLogin(here) }) } }
   }
 }

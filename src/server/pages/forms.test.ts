@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { citizen, faultGraph, handler, publishFault, sendFault, visitor } from '../../../test/cases.ts'
+import { browser, pagesApp, publishView } from '../../../test/pages.ts'
+import type { App } from '../app.ts'
+
+let app: App
+beforeEach(async () => {
+  app = await pagesApp()
+  await publishFault(app)
+  await publishView(app, 's', [['Form#form', { oneForm: false, lock: 'enabled' }]])
+})
+afterEach(() => app.close())
+
+const address = '/v/s?formId=form-fault'
+const first = { kategori: 'vag', gata: 'Storgatan 1', beskrivning: '', antal: '' }
+const second = { anonym: 'ja', datum: '', bild: '' }
+
+describe('a form without script', () => {
+  test('is filled in page by page, sent in, and thanked for', async () => {
+    const page = browser(app)
+    await page.open(address)
+    expect(page.fill).toMatchObject({ page: 'p1', formDataId: null, done: [], problems: [] })
+    await page.press('next', first)
+    expect(page.fill).toMatchObject({
+      page: 'p2',
+      done: ['p1'],
+      values: { kategori: 'vag', gata: 'Storgatan 1' },
+    })
+    const reply = await page.press('send', second)
+    expect(reply.status).toBe(303)
+    expect(page.form).toMatchObject({ kind: 'receipt', number: expect.stringMatching(/^\d{4}-\d{5}$/) })
+    await page.open((page.form as { caseHref: string }).caseHref)
+    expect(page.fill).toMatchObject({
+      readOnly: true,
+      state: { name: 'Ny' },
+      values: { gata: 'Storgatan 1' },
+    })
+  })
+
+  test('stays on a page with something missing, and says what', async () => {
+    const page = browser(app)
+    await page.open(address)
+    const reply = await page.press('next', { kategori: '', gata: 'Storgatan 1', antal: 'tre' })
+    expect(reply.status).toBe(422)
+    expect(page.fill.page).toBe('p1')
+    expect(page.fill.problems.map(({ name, key }) => [name, key])).toEqual([
+      ['kategori', 'validation.required'],
+      ['antal', 'validation.number'],
+    ])
+    // What was typed is kept, on the page and in the draft.
+    expect(page.fill.values).toMatchObject({ gata: 'Storgatan 1', antal: 'tre' })
+    await page.open(address)
+    expect(page.fill.values).toMatchObject({ gata: 'Storgatan 1' })
+  })
+
+  test('goes back without asking for what is missing', async () => {
+    const page = browser(app)
+    await page.open(address)
+    await page.press('next', first)
+    await page.press('previous', { anonym: 'nej', datum: '', bild: '' })
+    expect(page.fill).toMatchObject({ page: 'p1', values: { anonym: 'nej' } })
+  })
+
+  test('asks what the answers have opened before it goes on', async () => {
+    const page = browser(app)
+    await page.open(address)
+    await page.press('next', first)
+    const reply = await page.press('send', { anonym: 'nej', datum: '', bild: '' })
+    expect(reply.status).toBe(200)
+    expect(page.fill).toMatchObject({ page: 'p2', problems: [], notice: { kind: 'more' } })
+    await page.press('send', { anonym: 'nej', epost: 'anna@example.se', datum: '', bild: '' })
+    expect(page.form.kind).toBe('receipt')
+  })
+
+  test('does not show a page before the ones that lead there', async () => {
+    const page = browser(app)
+    await page.open(`${address}&page=p2`)
+    expect(page.fill.page).toBe('p1')
+    await page.press('next', first)
+    await page.open(`${address}&page=p1`)
+    expect(page.fill.page).toBe('p1')
+    await page.open(`${address}&page=p2`)
+    expect(page.fill.page).toBe('p2')
+  })
+
+  test('sends the visitor to the page where something is missing', async () => {
+    const page = browser(app)
+    await page.open(address)
+    await page.press('next', first)
+    await page.press('previous', second)
+    await page.press('previous', { ...first, gata: '' })
+    await page.open(`${address}&page=p2`)
+    expect(page.fill.page).toBe('p1')
+  })
+
+  test('keeps files with the draft, and takes them off again', async () => {
+    const page = browser(app)
+    await page.open(address)
+    await page.press('next', first)
+    const picture = new File([png], 'lampa.png', { type: 'image/png' })
+    await page.press('previous', { ...second, bild: picture })
+    const [file] = page.fill.values.bild as { assetId: string; name: string }[]
+    expect(file).toMatchObject({ name: 'lampa.png' })
+    await page.open(`${address}&page=p2`)
+    await page.press(`remove:bild:${file?.assetId}`, { ...second, bild: JSON.stringify(file) })
+    expect(page.fill.values.bild).toBeNull()
+  })
+
+  test('says what is wrong with a file', async () => {
+    const page = browser(app)
+    await page.open(address)
+    await page.press('next', first)
+    const reply = await page.press('send', { ...second, bild: new File(['hej'], 'virus.exe') })
+    expect(reply.status).toBe(422)
+    expect(page.fill.problems).toMatchObject([{ name: 'bild', key: 'validation.fileForbidden' }])
+  })
+})
+
+describe('a draft', () => {
+  test('is found again by the browser that began it, and by no other', async () => {
+    const page = browser(app)
+    await page.open(address)
+    await page.press('next', first)
+    await page.open(address)
+    expect(page.fill).toMatchObject({ page: 'p1', values: { gata: 'Storgatan 1' } })
+    const other = browser(app)
+    await other.open(address)
+    expect(other.fill.values).not.toMatchObject({ gata: 'Storgatan 1' })
+    await other.open(`${address}&formDataId=${page.fill.formDataId}`)
+    expect(other.form).toMatchObject({ kind: 'missing', reason: 'notFound' })
+  })
+
+  test('is taken up elsewhere by the link, which leaves the address at once', async () => {
+    const page = browser(app)
+    await page.open(address)
+    await page.press('later', first)
+    const link = page.fill.notice?.link ?? ''
+    expect(page.fill.notice?.kind).toBe('saved')
+    expect(link).toStartWith(`${app.services.config.baseUrl}/v/s?formId=form-fault&resume=`)
+    const other = browser(app)
+    const reply = await other.get(link.replace(app.services.config.baseUrl, ''))
+    expect(reply.headers.location).toBe('/v/s?formId=form-fault')
+    await other.open(address)
+    expect(other.fill.values).toMatchObject({ gata: 'Storgatan 1' })
+  })
+
+  test('of somebody who is logged in needs no secret in the link', async () => {
+    const page = browser(app, citizen({ kind: 'token' }))
+    await page.open(address)
+    await page.press('later', first)
+    expect(page.fill.notice?.link).toBe(`${app.services.config.baseUrl}/v/s?formId=form-fault`)
+    const other = browser(app, citizen({ kind: 'token' }))
+    await other.open(address)
+    expect(other.fill.values).toMatchObject({ gata: 'Storgatan 1' })
+  })
+
+  test('that has been sent in gives way to a new one', async () => {
+    const page = browser(app)
+    await page.open(address)
+    await page.press('next', first)
+    await page.press('send', second)
+    await page.open(address)
+    expect({ form: page.fill.formDataId, values: page.fill.values }).toEqual({ form: null, values: {} })
+  })
+
+  test('begun by script is held by the browser that proves it', async () => {
+    const page = browser(app)
+    await page.open(address)
+    const { formDataId, caseToken } = await app.services.cases.save(visitor(), {
+      formId: 'form-fault',
+      data: { gata: 'A' },
+    })
+    const form = new FormData()
+    for (const [name, value] of [
+      ['_csrf', page.model.csrf],
+      ['_do', 'hold'],
+      ['_formDataId', formDataId],
+      ['_caseToken', caseToken ?? ''],
+    ]) {
+      form.set(name ?? '', value ?? '')
+    }
+    expect((await page.post(address, form)).status).toBe(204)
+    await page.open(address)
+    expect(page.fill.values).toMatchObject({ gata: 'A' })
+    form.set('_caseToken', 'x'.repeat(43))
+    expect(page.post(address, form)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+test('a login that ran out keeps what was sent, and goes on when it is renewed', async () => {
+  await app.services.setup.run(
+    { email: 'carl@example.se', password: 'lyktstolpe-och-hål', template: 'blank' },
+    { trusted: true },
+  )
+  const page = browser(app)
+  const { cookie } = await app.services.accounts.login(
+    { strategy: 'local', credentials: { username: 'carl@example.se', password: 'lyktstolpe-och-hål' } },
+    { address: '10.0.0.1' },
+  )
+  page.become(await app.services.accounts.resolveByCookie({ cookie }))
+  await page.open(address)
+  const { csrf } = page.model
+  const user = page.model.user?._id ?? ''
+  page.become(visitor())
+  const form = new FormData()
+  for (const [name, value] of Object.entries({
+    ...first,
+    _csrf: csrf,
+    _user: user,
+    _page: 'p1',
+    _do: 'next',
+    _fields: 'kategori gata beskrivning antal',
+  })) {
+    form.set(name, value)
+  }
+  const reply = await page.post(`${address}&page=p1`, form)
+  expect(reply.status).toBe(401)
+  expect(page.form.kind).toBe('expired')
+  expect((page.form as { entries: [string, string][] }).entries).toContainEqual(['gata', 'Storgatan 1'])
+
+  const renew = new FormData()
+  for (const [name, value] of (page.form as { entries: [string, string][] }).entries)
+    renew.append(name, value)
+  const login = { _csrf: csrf, _relogin: '1', _username: 'carl@example.se', _password: 'fel' }
+  for (const [name, value] of Object.entries(login)) renew.set(name, value)
+  await page.post(`${address}&page=p1`, renew)
+  expect(page.form).toMatchObject({
+    kind: 'expired',
+    error: 'Fel e-postadress eller lösenord.',
+    username: 'carl@example.se',
+  })
+
+  renew.set('_password', 'lyktstolpe-och-hål')
+  const again = await page.post(`${address}&page=p1`, renew)
+  expect(again).toMatchObject({
+    status: 303,
+    session: expect.any(String),
+    headers: { location: expect.stringContaining('page=p2') },
+  })
+  const session = await app.services.accounts.resolveByCookie({ cookie: page.cookies.verkstad })
+  const { formData } = await app.services.cases.loadForm(session, { formId: 'form-fault' })
+  expect(formData?.data).toMatchObject({ gata: 'Storgatan 1' })
+})
+
+test('an answer that somebody else has changed is not written over unasked', async () => {
+  const page = browser(app, citizen({ kind: 'token' }))
+  await page.open(address)
+  await page.press('previous', first)
+  const formDataId = page.fill.formDataId ?? ''
+  const before = page.fill.revision
+  await app.services.cases.save(citizen(), {
+    formId: 'form-fault',
+    formDataId,
+    data: { gata: 'Lillgatan 2' },
+  })
+  const reply = await page.press('next', { ...first, gata: 'Kyrkogatan 3' })
+  expect(reply.status).toBe(409)
+  expect(page.fill).toMatchObject({ notice: { kind: 'conflict' }, values: { gata: 'Kyrkogatan 3' } })
+  expect(page.fill.revision).toBeGreaterThan(before ?? 0)
+  await page.press('next', { ...first, gata: 'Kyrkogatan 3' })
+  expect(page.fill).toMatchObject({ page: 'p2', values: { gata: 'Kyrkogatan 3' } })
+})
+
+test('staff follow connections, and are asked first where the process says so', async () => {
+  await publishFault(app, {
+    prefix: 'b-',
+    graph: {
+      ...faultGraph(),
+      connections: faultGraph().connections.map((one) =>
+        one._id === 'ny-pagar' ? { ...one, confirm: 'Säkert?' } : one,
+      ),
+    },
+  })
+  const { formDataId } = await sendFault(app, citizen(), 'b-form-fault')
+  const page = browser(app, handler({ kind: 'token' }))
+  await page.open(`/v/s?formId=b-form-fault&formDataId=${formDataId}`)
+  expect(page.fill.connections.map(({ label }) => label)).toEqual(['Börja'])
+  await page.press('connection:ny-pagar')
+  expect(page.fill).toMatchObject({ confirming: 'ny-pagar', state: { name: 'Ny' } })
+  await page.press('connection:ny-pagar', {}, { _confirmed: 'ny-pagar' })
+  expect(page.fill.state?.name).toBe('Under handläggning')
+})
+
+test.each([
+  ['/v/s', { kind: 'missing', reason: 'none' }],
+  ['/v/s?formId=nope', { kind: 'missing', reason: 'notPublished' }],
+  ['/v/s?processId=nope', { kind: 'missing', reason: 'notPublished' }],
+  ['/v/s?processId=process-fault', { kind: 'fill', form: { _id: 'form-fault' } }],
+])('%s shows %j', async (path, shown) => {
+  const page = browser(app)
+  await page.open(path)
+  expect(page.form).toMatchObject(shown as never)
+})
+
+test('a form is taken only from a page that this browser was served', async () => {
+  const page = browser(app)
+  await page.open(address)
+  const form = new FormData()
+  form.set('_csrf', 'x'.repeat(43))
+  expect(page.post(address, form)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+const png = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (sign) => sign.charCodeAt(0),
+)

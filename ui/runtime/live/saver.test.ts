@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { fillModel } from '../../../test/fixtures/runtime/pages.ts'
+import { ClientError } from '../client.ts'
+import { createFormRun, type FormRun } from '../form/run.ts'
+import { readKept } from './kept.ts'
+import { createSaver, lostAnswers, type SaveReply, type Saver } from './saver.ts'
+
+let storage: Map<string, string>
+let run: FormRun
+let saver: Saver
+let sent: Record<string, unknown>[]
+let began: unknown[]
+let stopped: string[]
+/** What the server answers next; the last one repeats. */
+let answers: (SaveReply | Error)[]
+
+beforeEach(() => {
+  storage = new Map()
+  globalThis.localStorage = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  } as Storage
+  sent = []
+  began = []
+  stopped = []
+  answers = [{ formDataId: 'c1', revision: 1, caseToken: 'secret' }]
+  make()
+})
+afterEach(() => saver.stop())
+
+function make(more = {}): void {
+  const page = { locale: 'sv', user: null, query: {} } as unknown as Parameters<typeof createFormRun>[1]
+  run = createFormRun(fillModel(more), page, '2026-03-31')
+  saver = createSaver(run, {
+    send: async (input) => {
+      sent.push(input)
+      const answer = answers.length > 1 ? answers.shift() : answers[0]
+      if (answer instanceof Error || !answer) throw answer
+      return answer
+    },
+    began: (held) => began.push(held),
+    stopped: (reason) => stopped.push(reason),
+    now: () => 1_000,
+  })
+  run.store.listen(saver.changed)
+}
+
+test('only what changed is sent, and the draft is held from the first reply', async () => {
+  run.store.set('namn', 'Eva')
+  expect(await saver.flush()).toBe(true)
+  expect(sent[0]).toMatchObject({ formId: 'form-1', data: { namn: 'Eva' }, page: 'om' })
+  expect(sent[0]).not.toHaveProperty('formDataId')
+  expect(began).toEqual([{ formDataId: 'c1', caseToken: 'secret' }])
+  answers = [{ formDataId: 'c1', revision: 2 }]
+  run.store.set('epost', 'eva@example.se')
+  await saver.flush()
+  expect(sent[1]).toMatchObject({
+    formDataId: 'c1',
+    caseToken: 'secret',
+    revision: 1,
+    data: { epost: 'eva@example.se' },
+  })
+  expect(run.held.get()).toEqual({ formDataId: 'c1', caseToken: 'secret', revision: 2 })
+  expect(began).toHaveLength(1)
+})
+
+test('what is not acknowledged is kept in the browser, and only that long', async () => {
+  run.store.set('namn', 'Eva')
+  expect(readKept('form-1', 1_000)?.data).toEqual({ namn: 'Eva' })
+  await saver.flush()
+  expect(readKept('form-1', 1_000)).toBeNull()
+  expect(run.saved.get()).toEqual({ state: 'saved', at: 1_000 })
+})
+
+test('when the server is out of reach the answers wait, and go with the next attempt', async () => {
+  answers = [new ClientError('OFFLINE', 'borta'), { formDataId: 'c1', revision: 1 }]
+  run.store.set('namn', 'Eva')
+  expect(await saver.flush()).toBe(false)
+  expect(run.saved.get().state).toBe('failed')
+  run.store.set('epost', 'eva@example.se')
+  expect(await saver.flush()).toBe(true)
+  expect(sent[1]).toMatchObject({ data: { namn: 'Eva', epost: 'eva@example.se' } })
+})
+
+test('what was typed while saving is saved after it', async () => {
+  run.store.set('namn', 'E')
+  const saving = saver.flush()
+  run.store.set('namn', 'Eva')
+  expect(await saving).toBe(true)
+  expect(sent.map(({ data }) => data)).toEqual([{ namn: 'E' }, { namn: 'Eva' }])
+})
+
+test.each([
+  ['SESSION_EXPIRED', 'expired'],
+  ['CONFLICT', 'conflict'],
+] as const)('%s stops saving and says so, the answers kept', async (code, reason) => {
+  answers = [new ClientError(code, code)]
+  run.store.set('namn', 'Eva')
+  await saver.flush()
+  expect(stopped).toEqual([reason])
+  await saver.flush()
+  expect(sent).toHaveLength(1)
+  expect(readKept('form-1', 1_000)?.data).toEqual({ namn: 'Eva' })
+})
+
+test('after a conflict one’s own answers are sent over the newest revision', async () => {
+  answers = [new ClientError('CONFLICT', 'ändrat'), { formDataId: 'c1', revision: 9 }]
+  run.store.set('namn', 'Eva')
+  await saver.flush()
+  expect(await saver.insist(8)).toBe(true)
+  expect(sent[1]).toMatchObject({ revision: 8, data: { namn: 'Eva' } })
+})
+
+test('answers of an earlier visit that never got through come back, for the same case', async () => {
+  answers = [new ClientError('OFFLINE', 'borta')]
+  run.store.set('namn', 'Eva')
+  await saver.flush()
+  const kept = JSON.parse([...storage.values()][0] ?? '{}')
+  storage.set([...storage.keys()][0] ?? '', JSON.stringify({ ...kept, at: Date.now() }))
+  make()
+  expect(lostAnswers(run)).toEqual({ namn: 'Eva' })
+  storage.set([...storage.keys()][0] ?? '', JSON.stringify({ ...kept, formDataId: 'other', at: Date.now() }))
+  expect(lostAnswers(run)).toBeNull()
+  storage.set([...storage.keys()][0] ?? '', JSON.stringify({ ...kept, at: Date.now() - 2 * 86_400_000 }))
+  expect(lostAnswers(run)).toBeNull()
+})
+
+test('nothing is kept of a form that has been sent in', async () => {
+  run.store.set('namn', 'Eva')
+  saver.done()
+  expect(storage.size).toBe(0)
+})

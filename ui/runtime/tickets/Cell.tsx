@@ -50,9 +50,9 @@ export function caseHref(settings: Settings, row: TicketRow): string {
 function Status({ text, colour }: { text: string; colour: unknown }) {
   return (
     <span className="v-chip v-status">
-      {typeof colour === 'string' && (
+      {typeof colour === 'string' && colour !== '' && (
         <svg width={8} height={8} viewBox="0 0 8 8" aria-hidden="true">
-          <circle cx={4} cy={4} r={4} fill={colour} />
+          <circle cx={4} cy={4} r={4} fill={colour.startsWith('#') ? colour : `#${colour}`} />
         </svg>
       )}
       {text}

@@ -29,8 +29,8 @@ test.each([
 const cells: [TicketColumn['type'], unknown, string, Partial<TicketColumn>][] = [
   ['string', 'Hej', 'Hej', {}],
   ['string', null, '', {}],
-  ['since', now - 5 * 60_000, 'för 5 minuter sedan', {}],
-  ['since', now - 3 * 3_600_000, 'för 3 timmar sedan', {}],
+  ['since', now - 5 * 60_000, 'för 5 min sedan', {}],
+  ['since', now - 3 * 3_600_000, 'för 3 tim sedan', {}],
   ['since', now - 24 * 3_600_000, 'i går', {}],
   ['since', now - 400 * 24 * 3_600_000, '2025-02-24', {}],
   ['date', now, '2026-03-31 14:00', {}],

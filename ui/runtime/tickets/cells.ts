@@ -81,7 +81,7 @@ export function freshness(updated: number | undefined, now: number): number {
 /** `3 timmar sedan`; a day and more in days, then the date. */
 export function since(time: number, now: number, locale: Locale): string {
   if (Number.isNaN(time)) return ''
-  const words = new Intl.RelativeTimeFormat(regions[locale], { numeric: 'auto' })
+  const words = new Intl.RelativeTimeFormat(regions[locale], { numeric: 'auto', style: 'short' })
   const minutes = Math.round((time - now) / 60_000)
   if (Math.abs(minutes) < 60) return words.format(minutes, 'minute')
   if (Math.abs(minutes) < 24 * 60) return words.format(Math.round(minutes / 60), 'hour')

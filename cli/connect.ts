@@ -38,7 +38,7 @@ export async function connect(cli: Cli, options: ConnectOptions): Promise<Connec
     )
     throw new CliError(text, exitCodes.conflict)
   }
-  return local(cli, folder, org)
+  return local(cli, folder, org, options)
 }
 
 /** `--data`, then VERKSTAD_DATA, then ./data. */
@@ -46,8 +46,13 @@ export function dataFolder({ env }: Cli, { data }: { data?: string }): string {
   return data ?? env.VERKSTAD_DATA ?? './data'
 }
 
-/** Opens the folder in this process; nobody else may have it. */
-export async function local(cli: Cli, folder: string, org: string): Promise<Connection> {
+/** Opens the folder in this process; nobody else may have it. Only with `create` may it be one that is not set up. */
+export async function local(
+  cli: Cli,
+  folder: string,
+  org: string,
+  { create = false }: ConnectOptions = {},
+): Promise<Connection> {
   const [{ createApp }, { readConfig }, { systemSession }, embedded] = await Promise.all([
     import('../src/server/app.ts'),
     import('../src/server/config.ts'),
@@ -59,6 +64,11 @@ export async function local(cli: Cli, folder: string, org: string): Promise<Conn
     embedded,
     echo: cli.note,
   })
+  if (!create && (await app.services.setup.needed())) {
+    await app.close()
+    const text = cli.t('Installationen är inte klar. Kör verkstad setup, eller öppna guiden i webbläsaren.')
+    throw new CliError(text, exitCodes.conflict)
+  }
   const session = { ...systemSession(org), locale: cli.locale }
   return {
     running: false,

@@ -5,6 +5,8 @@ import { isLocale, type Locale, makeI18n, type Translate, translator } from '../
 export interface Cli {
   locale: Locale
   t: Translate
+  /** Texts of the server's, among them keys such as `validation.required`. */
+  words(): Promise<Translate>
   /** Interface, templates and texts; null when run from source before they were built. */
   embedded(): Promise<Embedded | null>
   env: Record<string, string | undefined>
@@ -29,6 +31,7 @@ export async function createCli(args: readonly string[], options: CliOptions): P
   return {
     locale,
     t: translator(makeI18n(locale, messages)),
+    words: async () => translator(makeI18n(locale, (await options.embedded())?.locales[locale] ?? {})),
     embedded: options.embedded,
     env,
     out: options.out ?? console.log,

@@ -20,7 +20,8 @@ async function loadEmbedded(): Promise<Embedded | null> {
   try {
     return (await import('#embed')).embedded
   } catch (error) {
-    if (Bun.isStandaloneExecutable) throw error
+    const missing = (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND'
+    if (Bun.isStandaloneExecutable || !missing) throw error
     return null
   }
 }

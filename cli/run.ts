@@ -15,7 +15,7 @@ export async function runCli(args: readonly string[], options: CliOptions): Prom
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok
     const { message, exitCode, detail } = explain(cli, error)
     if (args.includes('--json')) cli.out(JSON.stringify({ err: { ...detail, message } }, null, 2))
-    else for (const line of [message, ...fieldLines(detail.fields)]) cli.note(line)
+    else for (const line of [message, ...(await fieldLines(cli, detail.fields))]) cli.note(line)
     return exitCode
   }
 }
@@ -47,8 +47,10 @@ const storeExitCodes: Partial<Record<StoreProblem, number>> = {
   BROKEN_BACKUP: exitCodes.refused,
 }
 
-function fieldLines(fields: unknown): string[] {
-  return Object.entries((fields ?? {}) as Record<string, string>).map(
-    ([field, problem]) => `  ${field}: ${problem}`,
-  )
+/** Problems of fields come as keys of texts. */
+async function fieldLines(cli: Cli, fields: unknown): Promise<string[]> {
+  const problems = Object.entries((fields ?? {}) as Record<string, string>)
+  if (problems.length === 0) return []
+  const words = await cli.words()
+  return problems.map(([field, problem]) => `  ${field}: ${words(problem)}`)
 }

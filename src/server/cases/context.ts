@@ -96,4 +96,4 @@ export function changed({ services, indexer }: CaseContext, tx: Tx, record: Case
   })
 }
 
-export const dataOf = (record: CaseRecord): Values => JSON.parse(record.data) as Values
+export const dataOf = (record: Pick<CaseRecord, 'data'>): Values => JSON.parse(record.data) as Values

@@ -37,11 +37,13 @@ export function columnsOf(record: CaseRecord, form: CompiledForm | undefined, t:
 export function textOf(record: CaseRecord, form: CompiledForm | undefined, t: Translate): string {
   const data = dataOf(record)
   const parts = [record.number ?? '', record.createdByName]
-  for (const { name, settings, definition } of form?.fields.values() ?? []) {
+  for (const { name, settings, definition, column } of form?.fields.values() ?? []) {
     const answer = data[name]
     if (answer === undefined || definition.isEmpty(answer as never)) continue
-    if (settings.type !== 'password')
-      parts.push(definition.text(answer as never, settings, { locale: 'sv', t }))
+    if (settings.type === 'password') continue
+    parts.push(definition.text(answer as never, settings, { locale: 'sv', t }))
+    // Days are found as they are written and as they are stored.
+    if (typeof answer === 'string' && column === 'date') parts.push(answer)
   }
   return parts.filter(Boolean).join('\n')
 }

@@ -19,7 +19,7 @@ import type { CasePage, CaseQuery } from './contract.ts'
 import { type ReadQuery, readQuery } from './listFilters.ts'
 import { matching, ownCases } from './listHere.ts'
 import { pageRows } from './listRows.ts'
-import { type ListScope, selvesOf, sourcesOf, staffScope } from './listScope.ts'
+import { type ListScope, narrowedScope, selvesOf, sourcesOf, staffScope } from './listScope.ts'
 
 /** A list waits for cases that were just saved, but not for a flood of them. */
 const mostWaitMs = 300
@@ -36,19 +36,12 @@ export async function listCases(context: CaseContext, session: Session, asked: C
   const query = readQuery(asked)
   if (query.scope === 'own') return ownCases(context, session, query)
   await context.indexer.caughtUp(mostWaitMs)
-  const everything = await staffScope(context, session, {
-    ...query,
-    formIds: undefined,
-    processIds: undefined,
-    states: undefined,
-  })
+  const everything = await staffScope(context, session)
   if (everything.forms.length === 0 && query.scope !== 'assigned') return ownCases(context, session, query)
-  const scope = isNarrow(query) ? await staffScope(context, session, query) : everything
+  const scope = narrowedScope(everything, query)
   const { rows, totalCount } = await find(context, session, query, scope)
   return { data: await pageRows(context, session, query, rows), totalCount }
 }
-
-const isNarrow = ({ formIds, processIds, states }: ReadQuery) => Boolean(formIds ?? processIds ?? states)
 
 interface Found {
   rows: number[]

@@ -1,7 +1,6 @@
-import { msg } from '../../shared/i18n.ts'
+import { type Locale, msg, type Translate } from '../../shared/i18n.ts'
 import type { Session } from '../session.ts'
-import { findCasesByRow } from '../store/rows/cases.ts'
-import type { CaseRecord } from '../store/tables.ts'
+import { type ListedCase, listedCases } from '../store/rows/cases.ts'
 import { standingAt } from './access.ts'
 import { type CaseContext, dataOf } from './context.ts'
 import type { Assign, CaseRow } from './contract.ts'
@@ -16,8 +15,8 @@ export async function pageRows(
 ): Promise<CaseRow[]> {
   if (rows.length === 0) return []
   const { store, documents, texts } = services()
-  const t = texts(session.locale)
-  const records = new Map(findCasesByRow(store, rows).map((record) => [record.row, record]))
+  const t = texts(session.locale, session.org)
+  const records = new Map(listedCases(store, rows).map((record) => [record.row, record]))
   const names = await namesOf(documents, session, [...records.values()])
   const versions = new Map<string, Versions>()
   const page: CaseRow[] = []
@@ -25,22 +24,19 @@ export async function pageRows(
     const record = records.get(row)
     if (!record || record.org !== session.org || record.removed !== null) continue
     const key = `${record.formId}/${record.formVersion}/${record.processId}/${record.processVersion}`
-    const known = versions.get(key) ?? (await versionsFor(forms, record, columns))
+    const known = versions.get(key) ?? (await versionsFor(forms, session, record, columns))
     versions.set(key, known)
-    const { form, process, roles, answers } = known
-    const standing = standingAt(session, record, roles)
-    if (!standing.isAuthor && (record.draft === 1 || !standing.isStaff)) continue
+    const { form, process, roles, seesAll, answers } = known
+    if (!(seesAll && record.draft === 0) && !mayList(session, record, roles)) continue
     const state = process?.states.get(record.state ?? '')
     const data = answers.length > 0 ? dataOf(record) : {}
     const shown: Record<string, unknown> = {}
     const text: Record<string, string> = {}
-    for (const { name, definition, settings, coded, column } of answers) {
-      const answer = data[name]
+    for (const field of answers) {
+      const answer = data[field.name]
       if (answer === undefined || answer === null) continue
-      shown[name] = answer
-      if ((coded || column === 'date') && !definition.isEmpty(answer as never)) {
-        text[name] = definition.text(answer as never, settings, { locale: session.locale, t })
-      }
+      shown[field.name] = answer
+      if (field.coded || field.column === 'date') text[field.name] = inWords(field, answer, session.locale, t)
     }
     page.push({
       _id: record._id,
@@ -68,18 +64,45 @@ export async function pageRows(
   return page
 }
 
+function mayList(session: Session, record: ListedCase, roles: CompiledProcess | undefined): boolean {
+  const { isAuthor, isStaff } = standingAt(session, record, roles)
+  return isAuthor || (isStaff && record.draft === 0)
+}
+
+/** Choices and days are few and come again in every row, so their words are kept. */
+function inWords(field: FormField, answer: unknown, locale: Locale, t: Translate): string {
+  const { definition, settings } = field
+  if (definition.isEmpty(answer as never)) return ''
+  if (typeof answer !== 'string') return definition.text(answer as never, settings, { locale, t })
+  const kept = words.get(field) ?? new Map<string, string>()
+  words.set(field, kept)
+  const key = `${locale}${answer}`
+  let text = kept.get(key)
+  if (text === undefined) {
+    text = definition.text(answer as never, settings, { locale, t })
+    if (kept.size > 5_000) kept.clear()
+    kept.set(key, text)
+  }
+  return text
+}
+
+const words = new WeakMap<FormField, Map<string, string>>()
+
 interface Versions {
   form: CompiledForm | undefined
   process: CompiledProcess | undefined
   /** The process as it is now: who has which role. */
   roles: CompiledProcess | undefined
+  /** The session sees every case in the process, whoever sent it in and has it. */
+  seesAll: boolean
   /** Fields whose answers are shown. */
   answers: FormField[]
 }
 
 async function versionsFor(
   forms: CaseContext['forms'],
-  record: CaseRecord,
+  session: Session,
+  record: ListedCase,
   columns: readonly string[] | undefined,
 ): Promise<Versions> {
   const { org, formId, formVersion, processId, processVersion } = record
@@ -88,7 +111,8 @@ async function versionsFor(
     processId && processVersion ? await forms.process(org, processId, processVersion) : undefined
   const roles = processId ? ((await forms.liveProcess(org, processId)) ?? process) : undefined
   const answers = [...(form?.fields.values() ?? [])].filter(({ name }) => !columns || columns.includes(name))
-  return { form, process, roles, answers }
+  const { isStaff } = standingAt(session, { createdBy: null, tokenHash: null, assign: null }, roles)
+  return { form, process, roles, seesAll: isStaff, answers }
 }
 
 function assigned(stored: string, names: ReadonlyMap<string, string>): CaseRow['assign'] {
@@ -112,7 +136,7 @@ function person(type: 'user' | 'group', _id: string, role: string, names: Readon
 async function namesOf(
   documents: { namesOf(session: Session, ids: readonly string[]): Promise<Map<string, string>> },
   session: Session,
-  records: readonly CaseRecord[],
+  records: readonly ListedCase[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = records.flatMap(({ assign }) =>
     assign

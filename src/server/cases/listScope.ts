@@ -34,16 +34,11 @@ export const selvesOf = ({ userId, groups }: Session): string[] => [
   ...groups.map((group) => `group:${group}`),
 ]
 
-/** What the session sees as staff, narrowed to the forms, processes and states that were asked for. */
-export async function staffScope(
-  { services, forms }: CaseContext,
-  session: Session,
-  query: CaseQuery,
-): Promise<ListScope> {
+/** What the session sees as staff. */
+export async function staffScope({ services, forms }: CaseContext, session: Session): Promise<ListScope> {
   const { store } = services()
   const admin = isAdmin(standingAt(session, nobodys, undefined))
   const scoped: ScopedForm[] = []
-  let everything = admin
   for (const { formId, processId, counts } of countsByForm(store, session.org)) {
     const process = await forms.newestProcess(session.org, processId)
     if (!admin && rolesIn(session, process?.assignmentRoles ?? []).length === 0) continue
@@ -51,9 +46,13 @@ export async function staffScope(
     scoped.push({ formId, processId, form, process, counts, states: null })
   }
   if (!admin) scoped.push(...(await assignedElsewhere(services().store, forms, session, scoped)))
-  const wanted = scoped.flatMap((one) => narrowed(one, query))
-  everything &&= wanted.length === scoped.length && wanted.every(({ states }) => states === null)
-  return { forms: wanted, everything }
+  return { forms: scoped, everything: admin }
+}
+
+/** What is left of it by the forms, processes and states that were asked for. */
+export function narrowedScope({ forms, everything }: ListScope, query: CaseQuery): ListScope {
+  if (!query.formIds && !query.processIds && !query.states) return { forms, everything }
+  return { forms: forms.flatMap((one) => narrowed(one, query)), everything: false }
 }
 
 /** The lists of a column that together hold the cases in scope; forms without such a list hold none. */

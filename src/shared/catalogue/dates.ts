@@ -15,10 +15,12 @@ export function isIsoDate(value: unknown): value is string {
 /** `2 november 2025` in Swedish, `2 November 2025` in English; other texts come back unchanged. */
 export function formatDate(value: string, locale: Locale): string {
   if (!isIsoDate(value)) return value
-  return new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${value}T00:00:00Z`),
-  )
+  longDates[locale] ??= new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone: 'UTC' })
+  return longDates[locale].format(new Date(`${value}T00:00:00Z`))
 }
+
+/** Kept, because making one takes a hundred times as long as using it. */
+const longDates: Partial<Record<Locale, Intl.DateTimeFormat>> = {}
 
 /** Locales for `Intl`: English as written in Europe, so that 2 November is not 11/2. */
 export const regions: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' }

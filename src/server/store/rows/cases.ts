@@ -24,6 +24,24 @@ export function findCasesByRow(at: At, rows: readonly number[]): CaseRecord[] {
     .all(JSON.stringify(rows)) as CaseRecord[]
 }
 
+/** What a list shows of a case. */
+export type ListedCase = Omit<CaseRecord, (typeof unlisted)[number]>
+const unlisted = [
+  'changes',
+  'markers',
+  'entered',
+  'parent',
+  'page',
+  'locale',
+  'updatedBy',
+  'revision',
+  'removedBy',
+] as const
+
+export function listedCases(at: At, rows: readonly number[]): ListedCase[] {
+  return at.raw.query(listedSql).all(JSON.stringify(rows)) as ListedCase[]
+}
+
 export function findCasesById(at: At, org: string, ids: readonly string[]): CaseRecord[] {
   return at.raw
     .query('SELECT * FROM cases WHERE org = ? AND _id IN (SELECT value FROM json_each(?))')
@@ -145,5 +163,8 @@ const insertColumns = [
   'removed',
   'removedBy',
 ] as const satisfies readonly (keyof CaseRecord)[]
+
+const listedSql = `SELECT row, ${insertColumns.filter((column) => !(unlisted as readonly string[]).includes(column)).join(', ')}
+  FROM cases WHERE row IN (SELECT value FROM json_each(?))`
 
 const insertSql = `INSERT INTO cases (${insertColumns.join(', ')}) VALUES (${insertColumns.map(() => '?').join(', ')})`

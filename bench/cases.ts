@@ -1,0 +1,264 @@
+import { Database } from 'bun:sqlite'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, createApp } from '../src/server/app.ts'
+import { readConfig } from '../src/server/config.ts'
+import { anonymousSession } from '../src/server/session.ts'
+import { faultAnswers, handler, publishFault } from '../test/cases.ts'
+
+/**
+ * Cases beside a floor in the same run: saves against a bare insert with one commit each, and pages of lists against
+ * a bare query with an index made by hand. Both halves read and write rows of the same size. Ratios are what counts.
+ */
+export interface CaseBench {
+  name: string
+  floor: number
+  ours: number
+  /** `rate`: per second, more is better. `ms`: less is better. */
+  unit: 'rate' | 'ms'
+  ratio: number
+}
+
+const clients = 32
+const streets = [
+  'Storgatan',
+  'Lillgatan',
+  'Örnvägen',
+  'Ågatan',
+  'Kungsgatan',
+  'Parkvägen',
+  'Skolgatan',
+  'Ängsvägen',
+]
+const words =
+  'hål i vägen utanför porten lampan lyser inte skräp vid lekplatsen trasig bänk halka på trottoaren'.split(
+    ' ',
+  )
+const kinds = ['vag', 'lampa', 'park']
+
+export async function benchCases({ cases = 200_000, saves = 6_000 } = {}): Promise<CaseBench[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'verkstad-bench-'))
+  const app = await createApp({
+    config: readConfig({ data: join(folder, 'data'), port: 0 }),
+    embedded: null,
+    echo: console.error,
+  })
+  try {
+    const formId = await publishFault(app)
+    const results = [...(await benchSaves(app, formId, join(folder, 'floor-saves.db'), saves))]
+    await fill(app, formId, cases)
+    results.push(...(await benchLists(app, formId, join(folder, 'floor-lists.db'), cases)))
+    return results
+  } finally {
+    await app.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function benchSaves(app: App, formId: string, path: string, count: number): Promise<CaseBench[]> {
+  const floorDb = new Database(path, { create: true })
+  floorDb.run('PRAGMA journal_mode = WAL')
+  floorDb.run('PRAGMA synchronous = FULL')
+  floorDb.run('CREATE TABLE cases (_id TEXT PRIMARY KEY, data TEXT NOT NULL)')
+  const insert = floorDb.query('INSERT INTO cases VALUES (?, ?)')
+  const { cases } = app.services
+  const visitor = anonymousSession({ address: '10.0.0.1' })
+  const floorRun = () =>
+    rate(count, async () => void insert.run(crypto.randomUUID(), JSON.stringify(answersOf(1))))
+  const results: CaseBench[] = []
+  const measure = async (name: string, work: (n: number) => Promise<unknown>) => {
+    await rate(500, work)
+    const floors: number[] = []
+    const ours: number[] = []
+    // In turns, so that a busy moment of the machine meets both.
+    for (let round = 0; round < 3; round++) {
+      floors.push(await floorRun())
+      ours.push(await rate(count, work))
+    }
+    results.push(compared(name, 'rate', median(floors), median(ours)))
+  }
+  const held = await Promise.all(
+    Array.from({ length: clients }, () => cases.save(visitor, { formId, data: answersOf(0) })),
+  )
+  await measure('saves of a draft, checked', (n) => {
+    const { formDataId, caseToken } = held[n % clients] as { formDataId: string; caseToken?: string }
+    return cases.save(visitor, {
+      formId,
+      formDataId,
+      ...(caseToken && { caseToken }),
+      data: { gata: `Gatan ${n}`, antal: n },
+    })
+  })
+  await measure('cases sent in, checked, numbered, with timeline', (n) =>
+    cases.save(visitor, { formId, data: answersOf(n), complete: true }),
+  )
+  const before = performance.now()
+  const behind = dirty(app)
+  await cases.caughtUp()
+  console.log(`  lists caught up with ${behind} cases in ${Math.round(performance.now() - before)} ms`)
+  floorDb.close()
+  return results
+}
+
+/** Runs `count` pieces of work on 32 clients that each wait for their answer. */
+async function rate(count: number, work: (n: number) => Promise<unknown>): Promise<number> {
+  let next = 0
+  const from = performance.now()
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (next < count) await work(next++)
+    }),
+  )
+  return count / ((performance.now() - from) / 1000)
+}
+
+function answersOf(n: number): Record<string, unknown> {
+  const text = Array.from(
+    { length: 18 },
+    (_, i) => words[(n * 7 + i * 5 + (n % 11) * i) % words.length],
+  ).join(' ')
+  return {
+    ...faultAnswers,
+    kategori: kinds[n % 3],
+    gata: `${streets[n % streets.length]} ${(n * 7919) % 100_000}`,
+    beskrivning: `${text} ${n % 10_000 === 4711 ? 'xylofon' : ''}`.trim(),
+    antal: n % 97,
+    datum: `2026-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`,
+  }
+}
+
+const dirty = (app: App) =>
+  (app.services.store.raw.query('SELECT count(*) AS n FROM case_dirty').get() as { n: number }).n
+
+async function fill(app: App, formId: string, count: number): Promise<void> {
+  const { cases } = app.services
+  const visitor = anonymousSession({ address: '10.0.0.1' })
+  const from = performance.now()
+  for (let n = 0; n < count; n += 2_000) {
+    const some = Array.from({ length: Math.min(2_000, count - n) }, (_, i) => n + i)
+    const sent = await Promise.all(
+      some.map((one) => cases.save(visitor, { formId, data: answersOf(one), complete: true })),
+    )
+    await app.services.store.write((tx) => {
+      // A quarter is being handled; through the same columns that a change of status writes.
+      const move = tx.raw.query("UPDATE cases SET state = 'pagar' WHERE _id = ?")
+      sent.forEach(({ formDataId }, i) => i % 4 === 0 && move.run(formDataId))
+    })
+  }
+  const sent = performance.now()
+  await cases.caughtUp()
+  const [a, b] = [sent - from, performance.now() - sent].map((ms) => (ms / 1000).toFixed(1))
+  console.log(`  ${count} cases sent in ${a} s, lists after another ${b} s`)
+}
+
+async function benchLists(app: App, formId: string, path: string, count: number): Promise<CaseBench[]> {
+  const floor = floorOf(app, path)
+  const session = handler()
+  const { cases } = app.services
+  const list = (query: object) => cases.list(session, { formIds: [formId], page: 1, pageSize: 50, ...query })
+  const rows = (sql: string) => {
+    const query = floor.query(sql)
+    return () =>
+      (query.all() as { data: string }[]).map(({ data, ...row }) => ({ ...row, data: JSON.parse(data) }))
+  }
+  const results: CaseBench[] = []
+  const at = "SELECT * FROM cases WHERE formId = 'form-fault'"
+  const ways: [string, string, object][] = [
+    ['by time of change', `${at} AND state = 'ny' ORDER BY updated DESC`, { states: ['ny'] }],
+    [
+      'by an answer (text)',
+      `${at} AND state = 'ny' ORDER BY gata`,
+      { states: ['ny'], sort: { 'data.gata': 1 } },
+    ],
+    [
+      'by an answer (number)',
+      `${at} AND state = 'ny' ORDER BY antal DESC`,
+      { states: ['ny'], sort: { 'data.antal': -1 } },
+    ],
+    ['all states, by an answer', `${at} ORDER BY gata`, { sort: { 'data.gata': 1 } }],
+    [
+      'one answer, by time of change',
+      `${at} AND kategori = 'vag' ORDER BY updated DESC`,
+      { where: { 'data.kategori': 'vag' } },
+    ],
+  ]
+  for (const [name, sql, query] of ways) {
+    for (const page of [1, 200]) {
+      const { data } = await list({ ...query, page })
+      if (data.length !== 50) throw new Error(`${name}, page ${page}: ${data.length} rows`)
+      const [floorMs, oursMs] = await turns(rows(`${sql} LIMIT 50 OFFSET ${(page - 1) * 50}`), () =>
+        list({ ...query, page }),
+      )
+      results.push(compared(`page ${page} of 50 from ${count}, ${name}`, 'ms', floorMs, oursMs))
+    }
+  }
+  const like = rows("SELECT * FROM cases WHERE data LIKE '%xylofon%' LIMIT 20")
+  const [floorMs, oursMs] = await turns(like, () => list({ texts: ['xylofon'], pageSize: 20 }), 15)
+  results.push(
+    compared(
+      `free text, ${(await list({ texts: ['xylofon'] })).totalCount} of ${count}, against LIKE`,
+      'ms',
+      floorMs,
+      oursMs,
+    ),
+  )
+  floor.close()
+  return results
+}
+
+/** The same cases in a plain table, with the indexes that somebody would make by hand for these questions. */
+function floorOf(app: App, path: string): Database {
+  const floor = new Database(path, { create: true })
+  floor.run('PRAGMA journal_mode = WAL')
+  floor.run('PRAGMA cache_size = -16000')
+  floor.run(
+    'CREATE TABLE cases (_id TEXT PRIMARY KEY, formId TEXT, state TEXT, updated INTEGER, gata TEXT, antal INTEGER, kategori TEXT, data TEXT)',
+  )
+  floor.run('ATTACH ? AS ours', [join(app.services.store.folder ?? '', 'verkstad.db')])
+  floor.run(`INSERT INTO cases SELECT _id, formId, state, updated, data ->> '$.gata', data ->> '$.antal', data ->> '$.kategori', data
+    FROM ours.cases WHERE draft = 0 ORDER BY row`)
+  floor.run('DETACH ours')
+  floor.run('CREATE INDEX a ON cases (formId, state, updated)')
+  floor.run('CREATE INDEX b ON cases (formId, state, gata)')
+  floor.run('CREATE INDEX c ON cases (formId, state, antal)')
+  floor.run('CREATE INDEX d ON cases (formId, gata)')
+  floor.run('CREATE INDEX e ON cases (formId, kategori, updated)')
+  floor.run('ANALYZE')
+  return floor
+}
+
+/** Medians of both, measured in turns. */
+async function turns(a: () => unknown, b: () => Promise<unknown>, rounds = 200): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []]
+  for (let i = 0; i < rounds + 20; i++) {
+    const start = performance.now()
+    a()
+    const middle = performance.now()
+    await b()
+    const end = performance.now()
+    if (i < 20) continue
+    times[0].push(middle - start)
+    times[1].push(end - middle)
+  }
+  return [median(times[0]), median(times[1])]
+}
+
+const median = (numbers: number[]) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+const compared = (name: string, unit: CaseBench['unit'], floor: number, ours: number): CaseBench => ({
+  name,
+  unit,
+  floor,
+  ours,
+  ratio: ours / floor,
+})
+
+if (import.meta.main) {
+  const cases = Number(process.argv[2] ?? 200_000)
+  for (const { name, unit, floor, ours, ratio } of await benchCases({ cases })) {
+    const show = (n: number) => (unit === 'rate' ? `${Math.round(n)}/s` : `${n.toFixed(3)} ms`)
+    console.log(`${ratio.toFixed(2).padStart(6)} × floor  ${name}: ${show(ours)} (floor ${show(floor)})`)
+  }
+}

@@ -2,6 +2,7 @@ import { schemaOf } from '../shared/schemas/index.ts'
 import { actions } from './actions/index.ts'
 import { createAssets } from './assets/assets.ts'
 import { createAccounts } from './auth/accounts.ts'
+import { createBackups } from './backup/backups.ts'
 import { createCases } from './cases/create.ts'
 import { createProcesses } from './cases/processes.ts'
 import type { Config } from './config.ts'
@@ -12,6 +13,7 @@ import { createEffects } from './effects/run.ts'
 import type { Embedded } from './embedded.ts'
 import { createEvents } from './events.ts'
 import { createHttp } from './http/server.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { createAudit } from './log/audit.ts'
 import { createLog } from './log/log.ts'
 import { createMail } from './mail/mail.ts'
@@ -63,6 +65,8 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   services.processes = createProcesses(get)
   services.solutions = createSolutions(get)
   services.setup = createSetup(get)
+  services.backups = createBackups(get)
+  services.jobs = createJobs()
   services.effects = createEffects(get, effects)
 
   const dispatcher = createDispatcher(services, actions)
@@ -78,6 +82,7 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
     },
     async close() {
       await finishRequests(http.server)
+      await services.jobs.stop()
       await services.work.stop()
       await services.cases.close()
       await store.close()

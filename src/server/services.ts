@@ -3,6 +3,7 @@ import type { Schema } from '../shared/schemas/define.ts'
 import type { Assets } from './assets/assets.ts'
 import type { Accounts } from './auth/accounts.ts'
 import type { LocalAccess } from './auth/localToken.ts'
+import type { Backups } from './backup/contract.ts'
 import type { Cases } from './cases/contract.ts'
 import type { Processes } from './cases/processes.ts'
 import type { Config } from './config.ts'
@@ -12,6 +13,7 @@ import type { Events } from './events.ts'
 import type { Audit } from './log/audit.ts'
 import type { Log } from './log/log.ts'
 import type { Embedded } from './embedded.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Notifications } from './notifications/contract.ts'
 import type { Setup } from './setup/setup.ts'
@@ -37,6 +39,8 @@ export interface Services {
   setup: Setup
   effects: Effects
   solutions: Solutions
+  backups: Backups
+  jobs: Jobs
   /** Translator for a locale, in the organisation's own wording: `services.texts('sv', session.org)('Hej')`. */
   texts(locale: Locale, org?: string): Translate
   /** The same texts for the browser, uncompiled. */

@@ -11,6 +11,8 @@ import * as processes from './processes.ts'
 import * as session from './session.ts'
 import * as shell from './shell.ts'
 import * as solutions from './solutions.ts'
+import * as system from './system.ts'
+import * as users from './users.ts'
 import * as work from './work.ts'
 
 /** Every family of actions; a file exports nothing but its actions. */
@@ -28,6 +30,8 @@ const families = {
   ...notifications,
   ...work,
   ...solutions,
+  ...system,
+  ...users,
 }
 
 export const actions: readonly AnyAction[] = Object.values(families)

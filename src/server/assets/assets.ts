@@ -12,6 +12,11 @@ import { createUploads, type Uploads } from './uploads.ts'
 export interface Assets extends Uploads, Files {
   /** Removes what was never finished. The work engine does it every hour. */
   sweep(): Promise<void>
+  /**
+   * From now on no content goes away, until what this answers with is called: a backup reads them one after the
+   * other. What should have gone is found by a later `sweep`.
+   */
+  pauseRemovals(): () => void
 }
 
 export interface AssetOptions {
@@ -20,10 +25,12 @@ export interface AssetOptions {
 
 export function createAssets(services: () => Services, { now = Date.now }: AssetOptions = {}): Assets {
   const { data, clamd } = services().config
+  const blobs = data === null ? memoryBlobs() : fileBlobs(data)
+  let pauses = 0
   const context: AssetContext = {
     services,
     now,
-    blobs: data === null ? memoryBlobs() : fileBlobs(data),
+    blobs: { ...blobs, remove: async (sha256) => (pauses > 0 ? undefined : blobs.remove(sha256)) },
     limits: createLimiter(now),
     exclusive: createExclusive(),
     inHand: new Map(),
@@ -37,5 +44,11 @@ export function createAssets(services: () => Services, { now = Date.now }: Asset
     ...createUploads(context),
     ...files,
     sweep,
+    pauseRemovals() {
+      pauses++
+      return () => {
+        pauses--
+      }
+    },
   }
 }

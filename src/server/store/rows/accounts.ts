@@ -161,3 +161,15 @@ export async function saveProfile(
 ): Promise<void> {
   await db.replaceInto('profiles').values(row).execute()
 }
+
+/** When each user of the organisation last logged in, milliseconds since 1970. Those who never did are left out. */
+export async function lastLogins(db: Db, org: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts._id', 'memberships.account')
+    .select(['memberships.user', 'accounts.lastLogin'])
+    .where('memberships.org', '=', org)
+    .where('accounts.lastLogin', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ user, lastLogin }) => [user, lastLogin as number]))
+}

@@ -1,0 +1,104 @@
+import { msg } from '../../shared/i18n.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Document } from '../documents/documents.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+import { lastLogins } from '../store/rows/accounts.ts'
+import { ids } from './rights.ts'
+
+/** People as the command line names them: by e-mail address, with roles and groups by name. */
+export interface ListedUser {
+  _id: string
+  email: string
+  name: string
+  status: string
+  roles: Named[]
+  groups: Named[]
+  /** Milliseconds since 1970. */
+  lastLogin: number | null
+}
+
+export interface Named {
+  _id: string
+  name: string
+}
+
+/** Everybody of the organisation by name, or those whose name or address holds the words. */
+export async function listUsers(
+  services: Services,
+  session: Session,
+  { search = '', status }: { search?: string; status?: string } = {},
+): Promise<ListedUser[]> {
+  const words = search.toLocaleLowerCase('sv').split(/\s+/).filter(Boolean)
+  const holds = ({ name, email }: Document) =>
+    words.every((word) => `${name} ${email}`.toLocaleLowerCase('sv').includes(word))
+  const users = await services.documents.all(session, 'user')
+  return listed(
+    services,
+    session,
+    users.filter((user) => holds(user) && (status === undefined || user.status === status)),
+  )
+}
+
+/** NOT_FOUND, naming the address, when nobody has it. */
+export async function userByEmail(services: Services, session: Session, email: string): Promise<Document> {
+  const user = await services.documents.findBy(session, 'user', 'email', email.trim())
+  if (!user)
+    throw fail('NOT_FOUND', { message: msg`Ingen användare har adressen {email}.`, values: { email } })
+  return user
+}
+
+export async function listedUser(services: Services, session: Session, user: Document): Promise<ListedUser> {
+  const [one] = await listed(services, session, [user])
+  return one as ListedUser
+}
+
+/** Ids of roles or groups by id or name, without case. NOT_FOUND for an unknown one, INVALID for an ambiguous one. */
+export async function idsOf(
+  services: Services,
+  session: Session,
+  page: 'role' | 'group',
+  names: readonly string[],
+): Promise<string[]> {
+  if (names.length === 0) return []
+  const all = (await services.documents.all(session, page)).filter(({ isFolder }) => !isFolder)
+  return names.map((wanted) => {
+    const named = all.filter(({ name }) => folded(name) === folded(wanted))
+    const found = all.find(({ _id }) => _id === wanted) ?? named[0]
+    if (!found) {
+      const names = all.map(({ name }) => name).join(', ')
+      throw fail('NOT_FOUND', { message: unknown[page], values: { name: wanted, names } })
+    }
+    if (named.length > 1 && found._id !== wanted) {
+      const choices = named.map(({ _id }) => _id).join(', ')
+      throw fail('INVALID', {
+        message: msg`Flera heter {name}. Ange i stället id: {choices}.`,
+        values: { name: wanted, choices },
+      })
+    }
+    return found._id
+  })
+}
+
+const unknown = {
+  role: msg`Rollen {name} finns inte. Det finns: {names}.`,
+  group: msg`Gruppen {name} finns inte. Det finns: {names}.`,
+}
+
+const folded = (name: string) => name.trim().normalize('NFC').toLocaleLowerCase('sv')
+
+async function listed(services: Services, session: Session, users: Document[]): Promise<ListedUser[]> {
+  const wanted = users.flatMap(({ roles, groups }) => [...ids(roles), ...ids(groups)])
+  const names = await services.documents.namesOf(session, wanted)
+  const logins = await lastLogins(services.store.db, session.org)
+  const named = (value: unknown) => ids(value).map((_id) => ({ _id, name: names.get(_id) ?? _id }))
+  return users.map(({ _id, name, email, status, roles, groups }) => ({
+    _id,
+    name,
+    email: String(email),
+    status: String(status),
+    roles: named(roles),
+    groups: named(groups),
+    lastLogin: logins.get(_id) ?? null,
+  }))
+}

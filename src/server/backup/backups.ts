@@ -1,0 +1,70 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Services } from '../services.ts'
+import { writeBackupInWorker } from '../store/backup/inWorker.ts'
+import { removeLeftovers, type Written } from '../store/backup/write.ts'
+import { StoreError } from '../store/storeError.ts'
+import { version } from '../version.ts'
+import type { BackupFacts, Backups } from './contract.ts'
+
+export function createBackups(services: () => Services): Backups {
+  async function write(
+    folder: string,
+    file: string,
+    options: Parameters<Backups['create']>[1],
+  ): Promise<Written> {
+    const to = join(folder, 'backups', file)
+    // What the copy of the database names must be there when its turn comes.
+    const resume = services().assets.pauseRemovals()
+    try {
+      const { onProgress, signal } = options ?? {}
+      return await writeBackupInWorker({ folder, to, version, ...(onProgress && { onProgress }) }, signal)
+    } catch (error) {
+      throw error instanceof StoreError ? refusal(error) : error
+    } finally {
+      resume()
+    }
+  }
+
+  return {
+    async create(session, options) {
+      const { folder } = services().store
+      if (!folder) throw fail('NOT_FOUND')
+      await prepare(folder)
+      const file = backupName(Date.now())
+      const facts = factsOf(file, await write(folder, file, options))
+      const { size, files, damaged, missing } = facts
+      await services().audit.note(session, {
+        action: 'backup/create',
+        object: `backup/${file}`,
+        result: 'ok',
+        detail: { size, files, damaged: damaged.length, missing: missing.length },
+      })
+      return facts
+    },
+  }
+}
+
+/** `verkstad-20260131T020000Z.tar`: in order of time by name. */
+export function backupName(at: number): string {
+  return `verkstad-${new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')}.tar`
+}
+
+/** What the maker of a backup is told. */
+export function factsOf(file: string, { manifest, size }: Written): BackupFacts {
+  const { created, contents, damaged, missing } = manifest
+  return { file, size, created, files: contents.count, damaged, missing }
+}
+
+/** The folder is there, without what a backup left that was killed. */
+async function prepare(folder: string): Promise<void> {
+  const backups = join(folder, 'backups')
+  mkdirSync(backups, { recursive: true, mode: 0o700 })
+  const leftovers = readdirSync(backups).flatMap((name) => /^(verkstad-.*\.tar)\.\w+$/.exec(name)?.[1] ?? [])
+  for (const file of new Set(leftovers)) await removeLeftovers(join(backups, file))
+}
+
+function refusal({ code, text: message, values }: StoreError): Error {
+  return fail(code === 'NO_SPACE' ? 'DISK_FULL' : 'INVALID', { message, values })
+}

@@ -1,0 +1,102 @@
+import { newId } from '../../shared/ids.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Session } from '../session.ts'
+
+/**
+ * Work that takes longer than a request may: it is begun, asked about and can be cancelled. In memory, since who
+ * began it waits for it; what must outlive the process belongs in the work engine.
+ */
+export interface Jobs {
+  /** Begins; IN_USE when one of the kind runs already. Its id. */
+  start(session: Session, kind: string, run: (job: JobHandle) => Promise<unknown>): string
+  /** How far it has come. Throws what it threw; NOT_FOUND when it is unknown or long past. */
+  state(session: Session, id: string): JobState
+  cancel(session: Session, id: string): void
+  /** Cancels what runs and waits for it. */
+  stop(): Promise<void>
+}
+
+export interface JobHandle {
+  /** 0–100. */
+  progress(percent: number): void
+  signal: AbortSignal
+}
+
+export interface JobState {
+  running: boolean
+  percent: number
+  /** Somebody did not want it any more. */
+  cancelled: boolean
+  /** What it answered with. */
+  result?: unknown
+}
+
+interface Job {
+  kind: string
+  org: string
+  percent: number
+  controller: AbortController
+  ended: number | null
+  outcome?: { result: unknown } | { error: unknown } | 'cancelled'
+  done: Promise<void>
+}
+
+/** So long an answer can be fetched, milliseconds. */
+const kept = 3_600_000
+
+export function createJobs(now: () => number = Date.now): Jobs {
+  const jobs = new Map<string, Job>()
+
+  function forget(): void {
+    for (const [id, job] of jobs) if (job.ended !== null && now() - job.ended > kept) jobs.delete(id)
+  }
+
+  function find(session: Session, id: string): Job {
+    const job = jobs.get(id)
+    if (!job || job.org !== session.org) throw fail('NOT_FOUND')
+    return job
+  }
+
+  return {
+    start(session, kind, run) {
+      forget()
+      if ([...jobs.values()].some((job) => job.kind === kind && job.ended === null)) throw fail('IN_USE')
+      const id = newId()
+      const controller = new AbortController()
+      const job: Job = {
+        kind,
+        org: session.org,
+        percent: 0,
+        controller,
+        ended: null,
+        done: Promise.resolve(),
+      }
+      jobs.set(id, job)
+      const progress = (percent: number) => {
+        job.percent = Math.max(job.percent, Math.min(100, Math.floor(percent)))
+      }
+      job.done = (async () => {
+        try {
+          job.outcome = { result: await run({ progress, signal: controller.signal }) }
+        } catch (error) {
+          job.outcome = controller.signal.aborted ? 'cancelled' : { error }
+        } finally {
+          job.ended = now()
+        }
+      })()
+      return id
+    },
+    state(session, id) {
+      const { outcome, percent } = find(session, id)
+      if (!outcome) return { running: true, percent, cancelled: false }
+      if (outcome === 'cancelled') return { running: false, percent, cancelled: true }
+      if ('error' in outcome) throw outcome.error
+      return { running: false, percent: 100, cancelled: false, result: outcome.result }
+    },
+    cancel: (session, id) => find(session, id).controller.abort(new Error('The job was cancelled.')),
+    async stop() {
+      for (const { controller } of jobs.values()) controller.abort(new Error('The server is closing.'))
+      await Promise.all([...jobs.values()].map(({ done }) => done))
+    },
+  }
+}

@@ -52,6 +52,12 @@ export async function deleteSessionsOf(
   await query.execute()
 }
 
+/** Of the whole installation, with the links by which a password could be chosen. */
+export async function endEverySession(db: Db): Promise<void> {
+  await db.deleteFrom('sessions').execute()
+  await db.deleteFrom('reset_tokens').execute()
+}
+
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires', '<=', now).execute()
 }

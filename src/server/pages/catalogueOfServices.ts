@@ -87,7 +87,8 @@ export async function breadcrumbsOf(services: Services, session: Session, formId
     services.documents.publishedBy(session, 'view', 'url', 'category'),
   ])
   if (!form || !view) return []
-  const own = [...categories.values()].find((category) => hangsUnder(form, category, processes))
+  const named = categories.get(String(form.data.category ?? ''))
+  const own = named ?? [...categories.values()].find((category) => hangsUnder(form, category, processes))
   const path = pathTo(categories, own?._id ?? null)
   return [
     { label: view.name, href: '/v/category' },

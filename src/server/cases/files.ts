@@ -26,6 +26,7 @@ export function checkFiles(
   values: Values,
   owner: { caseId: string; tokenHash: string | null },
 ): string[] {
+  if (form.fileFields.length === 0) return []
   const fields = names.filter((name) => form.fields.get(name)?.definition.assets)
   if (fields.length === 0) return []
   const idsOf = (name: string) =>
@@ -46,8 +47,8 @@ export function checkFiles(
 /** Ids of all files in these answers. */
 export function filesIn(form: CompiledForm, values: Values): string[] {
   const ids: string[] = []
-  for (const { name, definition } of form.fields.values()) {
-    const answer = definition.assets && values[name]
+  for (const { name, definition } of form.fileFields) {
+    const answer = values[name]
     if (answer) ids.push(...(definition.assets?.(answer as never) ?? []))
   }
   return ids

@@ -24,6 +24,8 @@ export interface CompiledForm {
   rules: PageRules
   /** Component name → what it holds. */
   fields: ReadonlyMap<string, FormField>
+  /** Those that hold files. */
+  fileFields: readonly FormField[]
   in(locale: Locale): { tree: Tree; rules: PageRules }
 }
 
@@ -149,7 +151,9 @@ function compileForm({ _id, version, name, data, tree }: Published): CompiledFor
     return made
   }
   const swedish = inLocale('sv')
-  return { _id, version, name, data, ...swedish, fields: fieldsIn(swedish.rules), in: inLocale }
+  const fields = fieldsIn(swedish.rules)
+  const fileFields = [...fields.values()].filter(({ definition }) => definition.assets)
+  return { _id, version, name, data, ...swedish, fields, fileFields, in: inLocale }
 }
 
 function fieldsIn(rules: PageRules): Map<string, FormField> {

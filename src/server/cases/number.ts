@@ -15,17 +15,35 @@ export function takeNumber(
   org: string,
   { counter = defaultCounter, format = defaultFormat } = {},
 ): string {
-  const [year = '', month = '', day = ''] = dayOf(tx.now).split('-')
+  const { before, period, digits, after } = readFormat(format, dayOf(tx.now))
+  return `${before}${String(nextNumber(tx, org, counter, period)).padStart(digits, '0')}${after}`
+}
+
+interface ReadFormat {
+  /** What stands before and after the running number. */
+  before: string
+  after: string
+  digits: number
+  period: string
+}
+
+/** The format as it is today; kept, because it is the same for every case of the day. */
+function readFormat(format: string, today: string): ReadFormat {
+  const key = `${format} ${today}`
+  const known = formats.get(key)
+  if (known) return known
+  const [year = '', month = '', day = ''] = today.split('-')
   const dated = format.replaceAll('{year}', year).replaceAll('{month}', month).replaceAll('{day}', day)
+  const [before = '', digits = '1', after = ''] = dated.split(/\{seq(?::(\d+))?\}/)
   const period = [
     /\{(year|month|day)\}/.test(format) && year,
     /\{(month|day)\}/.test(format) && month,
     /\{day\}/.test(format) && day,
   ]
-    .filter(Boolean)
-    .join('-')
-  const n = nextNumber(tx, org, counter, period)
-  return dated.replace(/\{seq(?::(\d+))?\}/g, (_, digits?: string) =>
-    String(n).padStart(Number(digits ?? 1), '0'),
-  )
+  const read = { before, after, digits: Number(digits), period: period.filter(Boolean).join('-') }
+  if (formats.size > 1_000) formats.clear()
+  formats.set(key, read)
+  return read
 }
+
+const formats = new Map<string, ReadFormat>()

@@ -102,8 +102,9 @@ function begin(
   Object.assign(record, sent)
   record.row = insertCase(tx, record)
   keepFiles(tx, session.org, answers.files, record._id)
-  note(tx, session, { ...record, revision: sent ? record.revision - 1 : record.revision }, 'begun')
-  if (sent) arrived(context, tx, session, record, form, process)
+  // Sent in at once: that it was begun goes without saying.
+  if (!sent) note(tx, session, record, 'begun')
+  else arrived(context, tx, session, record, form, process)
   return outcome(input, record, answers.validation, caseToken)
 }
 

@@ -225,7 +225,6 @@ test('notes to the citizen are seen by the author, internal ones by staff alone'
   await cases.removeNote(handler(), { formDataId, noteId: note.noteId })
   expect((await cases.loadForm(handler(), { formDataId })).formData?.notes.internal).toBeUndefined()
   expect((await cases.timeline(handler(), { formDataId })).map(({ kind }) => kind)).toEqual([
-    'begun',
     'sent',
     'note',
     'note',
@@ -306,7 +305,7 @@ test('an effect that fails for good is told in the timeline, and does not stop t
   await app.services.store.write((tx) => void tx.raw.run('UPDATE tasks SET maxAttempts = 1'))
   await app.services.work.start()
   await app.services.work.idle()
-  const entries = (await cases.timeline(handler(), { formDataId })).slice(2)
+  const entries = (await cases.timeline(handler(), { formDataId })).slice(1)
   expect(entries.map(({ kind }) => kind).sort()).toEqual(['effect', 'effectFailed'])
   expect(app.services.work.dead('default')).toMatchObject([{ kind: 'caseEffect' }])
 })

@@ -5,7 +5,8 @@ export const counter: Kind = {
     const format = String(values.format ?? '')
     if (!format) return {}
     const rest = format.replace(/\{(year|month|day|seq(:([1-9]|1[0-2]))?)\}/g, '')
-    const ok = /\{seq(:\d+)?\}/.test(format) && !/[{}]/.test(rest)
+    // One running number: a second would be the same again.
+    const ok = format.split('{seq').length === 2 && !/[{}]/.test(rest)
     return ok ? {} : { format: 'validation.counterFormat' }
   },
 }

@@ -23,7 +23,7 @@ export async function startBinary(folder: string, port: number): Promise<Running
     stderr: 'pipe',
   })
   const url = `http://127.0.0.1:${port}`
-  const said = child.stderr.text()
+  const said = new Response(child.stderr).text()
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${await said}`)
     await Bun.sleep(20)

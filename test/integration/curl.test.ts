@@ -23,7 +23,9 @@ test.skipIf(missing.length > 0)('a whole case with curl ends with a number, hand
     env: { PATH: process.env.PATH ?? '' },
     stderr: 'pipe',
   })
-  const [said, complained] = await Promise.all([shell.stdout.text(), shell.stderr.text()])
+  const [said, complained] = await Promise.all(
+    [shell.stdout, shell.stderr].map((stream) => new Response(stream).text()),
+  )
   expect(said).not.toContain('"err"')
   expect(complained).toBe('')
   expect(await shell.exited).toBe(0)

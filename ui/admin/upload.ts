@@ -34,7 +34,8 @@ export async function uploadFile(call: Call, file: File, options: UploadOptions 
   }
 }
 
-function toBase64(bytes: Uint8Array): string {
+/** Bytes as base64 text. */
+export function toBase64(bytes: Uint8Array): string {
   let text = ''
   const step = 0x8000 // as many arguments as every engine takes in one call
   for (let at = 0; at < bytes.length; at += step) {

@@ -11,9 +11,13 @@ export function useCreateNew(page: string, onCreated: (id: string) => void): ((n
   const may = useMay(schema?.allow.create ?? 'nobody')
   const open = useOpenModal()
   if (!schema || schema.virtual || schema.dialog.basic.length === 0 || !may) return null
-  return (name) =>
-    open(
-      { Modal: 'Create', schema: page, applicationRef: 'admin' },
-      { initial: name ? { name } : {}, onDone: ({ id }) => id && onCreated(id) },
+  return (name) => {
+    // The picker's list closes first, and gives the focus back to what opened it.
+    setTimeout(() =>
+      open(
+        { Modal: 'Create', schema: page, applicationRef: 'admin' },
+        { initial: name ? { name } : {}, onDone: ({ id }) => id && onCreated(id) },
+      ),
     )
+  }
 }

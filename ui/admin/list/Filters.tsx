@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { DialogTrigger } from 'react-aria-components/Dialog'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FilterBox } from '../../kit/FilterBox.tsx'
@@ -79,7 +79,7 @@ function FieldFilters({ schema, keys, values, label, onChange }: FieldFiltersPro
     <DialogTrigger isOpen={open} onOpenChange={setOpen}>
       <Button icon="list-filter">{label}</Button>
       <Popup>
-        <Dialog aria-label={label} className="k-popup-dialog a-filters">
+        <div className="k-popup-dialog a-filters">
           {keys.map((key) => {
             const field = schema.fields[key]
             if (!field) return null
@@ -96,7 +96,7 @@ function FieldFilters({ schema, keys, values, label, onChange }: FieldFiltersPro
               />
             )
           })}
-        </Dialog>
+        </div>
       </Popup>
     </DialogTrigger>
   )

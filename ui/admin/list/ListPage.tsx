@@ -20,6 +20,9 @@ import { type GridRow, useGrid } from './useGrid.ts'
 import { useGridQuery } from './useGridQuery.ts'
 import { useTableState } from './useTableState.ts'
 
+/** Kinds that come in from files of their own. */
+const importable: ReadonlySet<string> = new Set(['form', 'solution'])
+
 /** Rows per page from the start. */
 const startSize = 10
 
@@ -57,7 +60,14 @@ export function ListPage({
   const grid = useGrid(of, query)
   const folders = useFolders(schema, path, folderId)
   const offers = useMemo(() => offersOf(schema, session), [schema, session])
-  const columns = useColumns({ schema, grid: grid.data, shown: table.columns, offers, path, search: useSearch() })
+  const columns = useColumns({
+    schema,
+    grid: grid.data,
+    shown: table.columns,
+    offers,
+    path,
+    search: useSearch(),
+  })
   const rows = grid.data?.rows ?? []
   const filtered = query.text !== '' || query.words.length > 0 || Object.keys(query.fields).length > 0
   const create = (isFolder?: boolean) =>
@@ -84,6 +94,11 @@ export function ListPage({
       actions={
         <>
           {actions}
+          {importable.has(schema.name) && offers.has('create') && (
+            <Button icon="file-input" onPress={() => openModal({ Modal: 'Import', schema: schema.name })}>
+              {t('Importera')}
+            </Button>
+          )}
           {schema.folders && offers.has('create') && (
             <Button icon="folder-plus" onPress={() => create(true)}>
               {t('Ny mapp')}

@@ -17,6 +17,8 @@ export interface ModalStep {
   tabs?: ModalProps['tabs']
   /** Next (or the final button) can be pressed. */
   ready?: boolean
+  /** Work that Next waits for, such as reading a file; a refusal replaces the content as one of `run` does. */
+  next?: () => Promise<void>
 }
 
 export interface ActionModalProps {
@@ -53,16 +55,20 @@ export function ActionModal(props: ActionModalProps) {
   const step = steps[Math.min(at, steps.length - 1)]
   const last = at >= steps.length - 1
 
-  const finish = async () => {
+  const work = async (what: () => Promise<void>) => {
     setBusy(true)
     try {
-      await run()
+      await what()
     } catch (failed) {
       const inPlace = showsProblems && failed instanceof ActionError && failed.fields
       if (!inPlace) setError(failed)
     } finally {
       setBusy(false)
     }
+  }
+  const goOn = async () => {
+    await step?.next?.()
+    setAt(at + 1)
   }
   const close = () => (dirty && !success ? setLeaving(true) : onClose())
   const frame = { ...modalWidth, open: true, title, icon, onClose: close }
@@ -99,7 +105,7 @@ export function ActionModal(props: ActionModalProps) {
           : {})}
         primary={{
           label: last ? finalLabel : t('Nästa'),
-          onPress: () => (last ? void finish() : setAt(at + 1)),
+          onPress: () => void work(last ? run : goOn),
           busy,
           disabled: step?.ready === false,
           ...(danger && last ? { variant: 'danger' as const } : {}),

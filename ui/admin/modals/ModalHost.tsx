@@ -9,6 +9,7 @@ import { EditModal } from './EditModal.tsx'
 import { EditorModal } from './EditorModal.tsx'
 import { ExportModal } from './ExportModal.tsx'
 import { HistoryModal } from './HistoryModal.tsx'
+import { ImportModal } from './ImportModal.tsx'
 import type { DocumentModalProps } from './modalProps.ts'
 import { RemoveModal } from './RemoveModal.tsx'
 import { UnknownModal } from './UnknownModal.tsx'
@@ -24,6 +25,7 @@ const dialogs: Readonly<Record<string, (props: DocumentModalProps) => ReactNode>
   Confirm: ConfirmModal,
   Editor: EditorModal,
   History: HistoryModal,
+  Import: ImportModal,
 }
 
 /** Draws the dialogs that the address asks for, on top of each other. Stands once in the page. */

@@ -78,7 +78,9 @@ export function useOpenModal(): (params: ModalParams, extras?: ModalExtras) => v
   const search = useSearch()
   return useCallback(
     (params, extras = {}) => {
-      openedModals.set([...openedModals.get(), { params, extras }])
+      // What the address asks for lies under it, also when nobody opened it by hand.
+      const under = matching(openedModals.get(), modalIn(search))
+      openedModals.set([...under, { params, extras }])
       navigate(`${path}${withModal(search, params)}`)
     },
     [path, search, navigate],

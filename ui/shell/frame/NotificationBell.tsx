@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { DialogTrigger } from 'react-aria-components/Dialog'
 import { useClient, useServerEvent } from '../../admin/client.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
@@ -42,7 +42,7 @@ export function NotificationBell() {
         {...(badge ? { badge } : {})}
       />
       <Popup placement="bottom end" className="s-bell">
-        <Dialog aria-label={t('Aviseringar')} className="k-popup-dialog">
+        <div className="k-popup-dialog">
           {items.length === 0 ? (
             <EmptyState small icon="bell" title={t('Inga aviseringar')}>
               {t('Här får du veta när något händer i ärenden som du arbetar med.')}
@@ -53,7 +53,7 @@ export function NotificationBell() {
           <a className="s-bell-all" href="/v/notification" onClick={() => show(false)}>
             {t('Visa alla aviseringar')}
           </a>
-        </Dialog>
+        </div>
       </Popup>
     </DialogTrigger>
   )

@@ -6,10 +6,10 @@ import { Avatar } from '../../kit/Avatar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useT } from '../../kit/text.tsx'
-import { saveProfile } from '../state/account.ts'
+import { saveProfile, switchLocale } from '../state/account.ts'
 import { $editableView } from '../state/editableView.ts'
 import { $session } from '../state/session.ts'
-import { $locale, toggleLocale } from '../state/texts.ts'
+import { $locale } from '../state/texts.ts'
 import { $theme, showTheme } from '../state/theme.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
@@ -87,14 +87,7 @@ export function LocaleToggle() {
   const locale = useStore($locale)
   const next = nextLocale(locale)
   return (
-    <Button
-      variant="ghost"
-      className="s-locale"
-      onPress={() => {
-        void toggleLocale()
-        saveProfile({ locale: next })
-      }}
-    >
+    <Button variant="ghost" className="s-locale" onPress={() => void switchLocale(next)}>
       <span lang={next}>{localeNames[next]}</span>
     </Button>
   )

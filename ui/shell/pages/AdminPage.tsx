@@ -37,7 +37,11 @@ export function AdminPage({ url, param1 }: { url: string; param1?: string | unde
   const loaded = useLoaded(
     JSON.stringify([url, query, locale]),
     async () =>
-      (await client.call('admin/loadView3', { url, page: 'adminPage', queryParams: query })) as LoadedView,
+      (await client.call('admin/loadView3', {
+        url,
+        page: 'adminPage',
+        queryParams: query,
+      })) as unknown as LoadedView,
   )
   const view = loaded.data
   useServerEvent('publish', ({ id }) => {

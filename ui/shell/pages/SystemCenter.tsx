@@ -7,6 +7,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Callout } from '../../kit/Callout.tsx'
 import { useRegion, useT } from '../../kit/text.tsx'
 import { token } from '../state/token.ts'
+import { BackupCard } from './BackupCard.tsx'
 import { readMetrics } from './metrics.ts'
 import { WorkCard } from './WorkCard.tsx'
 
@@ -74,6 +75,7 @@ export function SystemCenter() {
         </div>
       </section>
       <WorkCard />
+      {system && <BackupCard />}
     </Page>
   )
 }

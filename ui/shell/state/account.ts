@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { Locale } from '../../../src/shared/i18n.ts'
 import type { UserProfile } from '../../../src/shared/wire/session.ts'
 import { ActionError } from '../../admin/actionError.ts'
 import type { Call, Client } from '../../admin/client.tsx'
@@ -8,7 +9,7 @@ import { createSocket } from '../socket.ts'
 import { $connection } from './connection.ts'
 import { note } from './debugLog.ts'
 import { $session, readSession } from './session.ts'
-import { t } from './texts.ts'
+import { chooseLocale, t } from './texts.ts'
 import { showTheme } from './theme.ts'
 import { token } from './token.ts'
 
@@ -150,6 +151,16 @@ function loginAgain(): Promise<void> {
       },
     })
   })
+}
+
+/** Shows everything in another language. What the server has put into words is fetched again. */
+export async function switchLocale(locale: Locale): Promise<void> {
+  await chooseLocale(locale)
+  if (!$session.get()) return
+  saveProfile({ locale })
+  // A socket speaks the language it was opened in.
+  socket.start()
+  $reloads.set($reloads.get() + 1)
 }
 
 /** Keeps a part of the person's profile on the server. Losing it is not worth an error. */

@@ -5,7 +5,6 @@ import {
   isLocale,
   type Locale,
   makeI18n,
-  nextLocale,
   translator,
 } from '../../../src/shared/i18n.ts'
 
@@ -50,9 +49,8 @@ interface LocaleReply {
   err?: { message: string }
 }
 
-/** Goes to the next language and remembers it; the server reads the cookie. */
-export async function toggleLocale(): Promise<void> {
-  const next = nextLocale($locale.get())
+/** Goes to another language and remembers it; the server reads the cookie. */
+export async function chooseLocale(next: Locale): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
   document.cookie = `${cookieName}=${next}; Path=/; SameSite=Lax; Max-Age=31536000`
   await loadTexts(next)

@@ -55,13 +55,14 @@ export function Tickets({ node, settings }: ComponentProps) {
 
 function Nothing({ filtered, settings }: { filtered: boolean; settings: ComponentProps['settings'] }) {
   const { t } = usePage()
+  const Heading = settings.label ? 'h3' : 'h2'
   return (
     <div className="v-empty" role="status">
       {filtered ? (
         <p>{t('Tickets.NoResult')}</p>
       ) : (
         <>
-          <h3>{String(settings.noDataHeading || t('No tickets'))}</h3>
+          <Heading>{String(settings.noDataHeading || t('No tickets'))}</Heading>
           <p>{String(settings.noDataText || t('No tickets are available'))}</p>
         </>
       )}

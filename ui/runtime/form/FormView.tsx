@@ -52,7 +52,9 @@ function FormPage({ run, label }: { run: FormRun; label: string }) {
         <CaseNotes notes={model.notes} />
         {several && (
           <h2 className="v-step" id="form-step" tabIndex={-1}>
-            {t('Steg {n} av {total}: {title}', { n: step + 1, total: pages.length, title })}
+            {title
+              ? t('Steg {n} av {total}: {title}', { n: step + 1, total: pages.length, title })
+              : t('Steg {n} av {total}', { n: step + 1, total: pages.length })}
           </h2>
         )}
         <Notice run={run} />

@@ -14,7 +14,8 @@ export function StepList({ run }: { run: FormRun }) {
     <nav className="v-steps" aria-label={t('Formulärets steg')}>
       <ol>
         {pages.map((id, i) => {
-          const label = String(run.model.tree.nodes[id]?.extra.label ?? '')
+          // A page that was given no name is still one that can be gone to.
+          const label = String(run.model.tree.nodes[id]?.extra.label || t('Sida {n}', { n: i + 1 }))
           const now = id === current
           const ready = done.has(id) && !now
           const badge = (

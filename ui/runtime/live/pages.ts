@@ -16,10 +16,8 @@ export function createPages(run: FormRun): Pages {
     run.listed.set([])
     run.notice.set(undefined)
     if (push) history.pushState({ page }, '', addressOf(run.model.action, page, rootId))
-    document.title = [
-      String(run.model.tree.nodes[page]?.extra.label ?? ''),
-      ...title.split(' – ').slice(-2),
-    ].join(' – ')
+    const label = String(run.model.tree.nodes[page]?.extra.label ?? '')
+    document.title = [label, ...title.split(' – ').slice(-2)].filter(Boolean).join(' – ')
     if (focus) {
       requestAnimationFrame(() => {
         window.scrollTo({ top: 0 })

@@ -32,7 +32,8 @@ export function Cell({ row, column, settings, first }: CellProps) {
     const href = safeHref(text)
     return href ? <a href={href}>{column.display || text}</a> : text
   }
-  if (column.value === 'status.name' && text !== '') return <Status text={text} colour={valueAt(row, 'status.colour')} />
+  if (column.value === 'status.name' && text !== '')
+    return <Status text={text} colour={valueAt(row, 'status.colour')} />
   return nowrap.has(column.type) ? <span className="v-nowrap">{text}</span> : text
 }
 

@@ -1,0 +1,423 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { pagesByName } from '../fixtures/runtime/all.ts'
+import { fillModel, formPage } from '../fixtures/runtime/pages.ts'
+import { type FixtureServer, saved, serveFixture } from '../fixtures/runtime/serve.ts'
+import { stack, treeOf } from '../fixtures/runtime/tree.ts'
+
+let site: FixtureServer
+test.beforeAll(async () => {
+  site = await serveFixture()
+})
+test.afterAll(() => site?.close())
+
+const complaints = new WeakMap<Page, string[]>()
+test.beforeEach(({ page }) => {
+  site.calls.length = 0
+  site.onAction = saved
+  const heard: string[] = []
+  complaints.set(page, heard)
+  page.on('pageerror', (error) => heard.push(String(error)))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) heard.push(message.text())
+  })
+})
+
+/** Opens a fixture page; one with script is waited for until the script has taken over. */
+async function open(page: Page, name: string, query = ''): Promise<void> {
+  await page.goto(`${site.address}/v/${name}${query}`)
+  if (await page.locator('#page-data').count()) await page.waitForSelector('html[data-ready]')
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+test.describe('every component in every state', () => {
+  for (const name of Object.keys(pagesByName)) {
+    test(name, async ({ page }) => {
+      for (const [width, theme] of [
+        [1440, 'dark'],
+        [375, 'light'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await open(page, name, `?theme=${theme}`)
+        for (const closed of await page.locator('.v-main details:not([open]) > summary').all())
+          await closed.click()
+        const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+        expect(found, `${name} at ${width} in ${theme}`).toEqual([])
+      }
+      // 320 pixels are what 400 % zoom leaves of a common screen.
+      for (const width of [1440, 1024, 375, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow, `${name} at ${width} reaches outside`).toBeLessThanOrEqual(0)
+      }
+      expect(complaints.get(page)).toEqual([])
+    })
+  }
+
+  test('in English nothing is left in Swedish', async ({ page }) => {
+    for (const name of ['form', 'fields', 'tickets', 'form-saved', 'receipt']) {
+      await open(page, name, '?lang=en')
+      const main = (await page.locator('main').innerText()).toLowerCase()
+      for (const word of [
+        'frivilligt',
+        'obligatorisk',
+        'nästa',
+        'välj',
+        'spara',
+        'ärendenummer',
+        'rader per',
+      ]) {
+        expect(main, `${name}: ${word}`).not.toContain(word)
+      }
+    }
+  })
+})
+
+test.describe('a form with script', () => {
+  test('says what is missing, leads to it, and lets it go when it is put right', async ({ page }) => {
+    await open(page, 'form')
+    await page.getByRole('button', { name: 'Nästa' }).click()
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('heading')).toHaveText('2 svar behöver rättas')
+    await summary.getByRole('link', { name: 'Namn: Frågan måste besvaras' }).click()
+    const name = page.getByRole('textbox', { name: 'Namn' })
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await name.fill('Eva')
+    await expect(name).not.toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('goes from page to page without loading, and back by the browser', async ({ page }) => {
+    await open(page, 'form')
+    await page.getByRole('textbox', { name: 'Namn' }).fill('Eva')
+    await page.getByRole('textbox', { name: 'E-postadress (obligatorisk)' }).fill('eva@example.se')
+    await page.getByRole('textbox', { name: 'E-postadress en gång till' }).fill('eva@example.se')
+    await page.getByRole('button', { name: 'Nästa' }).click()
+    await expect(page.getByRole('heading', { name: 'Steg 2 av 3: Felet' })).toBeFocused()
+    expect(page.url()).toContain('page=felet')
+    expect(await page.title()).toContain('Felet')
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Steg 1 av 3: Om dig' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue('Eva')
+  })
+
+  test('compares what is to be written twice', async ({ page }) => {
+    await open(page, 'form')
+    await page.getByRole('textbox', { name: 'Namn' }).fill('Eva')
+    await page.getByRole('textbox', { name: 'E-postadress (obligatorisk)' }).fill('eva@example.se')
+    await page.getByRole('textbox', { name: 'E-postadress en gång till' }).fill('eva@exampel.se')
+    await page.getByRole('button', { name: 'Nästa' }).click()
+    await expect(page.getByRole('alert')).toContainText('Skriv samma sak båda gångerna')
+  })
+
+  test('asks what an answer opens, and no longer when it does not', async ({ page }) => {
+    await open(page, 'form-felet')
+    await expect(page.getByLabel('Stolpens nummer')).toBeVisible()
+    await page.getByLabel('Hål i gatan').check()
+    await expect(page.getByLabel('Stolpens nummer')).toHaveCount(0)
+  })
+
+  test('saves at a pause, and what was not saved survives a reload and goes later', async ({ page }) => {
+    await open(page, 'form')
+    await page.getByRole('textbox', { name: 'Namn' }).fill('Eva')
+    await expect(page.getByText(/^Sparat \d\d\.\d\d$/)).toBeVisible()
+    expect(site.calls.filter(({ name }) => name === 'admin/saveFormData3')).toMatchObject([
+      { input: { data: { namn: 'Eva' } } },
+    ])
+    site.onAction = () => {
+      throw new Error('cut')
+    }
+    await page.getByLabel('Telefonnummer').fill('070-123 45 67')
+    await expect(page.getByText('Inte sparat – försöker igen')).toBeVisible()
+    site.onAction = saved
+    await open(page, 'form-held')
+    await expect(page.getByLabel('Telefonnummer')).toHaveValue('070-123 45 67')
+    await expect(page.getByText(/^Sparat/)).toBeVisible()
+    expect(site.calls.at(-1)).toMatchObject({
+      input: { formDataId: 'case-1', data: { telefon: '070-123 45 67' } },
+    })
+  })
+
+  test('keeps what was typed before its script came', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route('**/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${site.address}/v/form`, { waitUntil: 'commit' })
+    await page.getByRole('textbox', { name: 'Namn' }).fill('Snabb')
+    release()
+    await page.waitForSelector('html[data-ready]')
+    await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue('Snabb')
+    await expect(page.getByText(/^Sparat/)).toBeVisible()
+    expect(site.calls.at(-1)).toMatchObject({ input: { data: { namn: 'Snabb' } } })
+  })
+
+  test('says that somebody else has changed the same, and lets the visitor choose', async ({ page }) => {
+    site.onAction = () => ({ err: { code: 'CONFLICT', message: 'Någon annan har ändrat detta.' } })
+    await open(page, 'form')
+    await page.getByRole('textbox', { name: 'Namn' }).fill('Eva')
+    await expect(page.getByRole('alert')).toContainText('Någon annan har ändrat detta.')
+    site.onAction = saved
+    await page.getByRole('button', { name: 'Behåll mina svar' }).click()
+    await expect(page.getByText(/^Sparat/)).toBeVisible()
+  })
+
+  test('keeps the answers when the login has run out, and leads back here', async ({ page }) => {
+    site.onAction = () => ({ err: { code: 'SESSION_EXPIRED', message: 'Utgången' } })
+    await open(page, 'form', '?formId=form-1')
+    await page.getByRole('textbox', { name: 'Namn' }).fill('Eva')
+    const link = page.getByRole('link', { name: 'Logga in igen' })
+    await expect(link).toHaveAttribute('href', '/login?originalPath=%2Fv%2Fform%3FformId%3Dform-1')
+    await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue('Eva')
+  })
+
+  test('sends a file in pieces, shows how far it has come, and takes it off again', async ({ page }) => {
+    site.onAction = (name) => {
+      if (name === 'admin/initUpload3') return { assetId: 'a1', estimatedChunks: 3, chunkSize: 4 }
+      if (name === 'admin/streamUpload3') return { percentage: 33 }
+      if (name === 'admin/finishUpload3') return { assetId: 'a1', sha256: 'x' }
+      return saved(name)
+    }
+    await open(page, 'form-felet')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'lampa.png', mimeType: 'image/png', buffer: Buffer.from('0123456789') })
+    await expect(page.getByRole('link', { name: 'lampa.png' })).toBeVisible()
+    const pieces = site.calls
+      .filter(({ name }) => name === 'admin/streamUpload3')
+      .map(({ input }) => atob(String(input.chunk)))
+    expect(pieces).toEqual(['0123', '4567', '89'])
+    expect(site.calls.find(({ name }) => name === 'admin/initUpload3')?.input).toMatchObject({
+      formDataId: 'case-1',
+      caseToken: 'x'.repeat(43),
+    })
+    await page.getByRole('button', { name: 'Ta bort lampa.png' }).click()
+    await expect(page.getByRole('link', { name: 'lampa.png' })).toHaveCount(0)
+  })
+
+  test('refuses a file of the wrong kind before it is sent', async ({ page }) => {
+    await open(page, 'form-felet')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'lista.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await expect(page.getByText('Filen lista.txt är av fel slag.')).toBeVisible()
+    expect(site.calls.filter(({ name }) => name === 'admin/initUpload3')).toEqual([])
+  })
+
+  test('is done by keyboard alone', async ({ page }) => {
+    await open(page, 'form-felet')
+    await page.getByLabel('Belysning').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByLabel('Hål i gatan')).toBeChecked()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Var finns felet?')).toBeFocused()
+    await page.keyboard.type('Storgatan 1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Steg 3 av 3: Granska och skicka' })).toBeFocused()
+  })
+})
+
+test.describe('the navigation bar', () => {
+  test('unfolds by the pointer after a moment, by keyboard, and folds on Escape', async ({ page }) => {
+    await open(page, 'form')
+    const services = page.locator('.v-nav-links summary')
+    const menu = page.locator('.v-nav-links .v-nav-menu')
+    await services.hover()
+    await expect(menu).toBeVisible()
+    await page.mouse.move(10, 600)
+    await expect(menu).toBeHidden()
+    await services.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(menu).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Felanmälan' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(services).toBeFocused()
+  })
+
+  test('is a sheet with one open menu on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 800 })
+    await open(page, 'form')
+    await page.locator('.v-nav-mobile > summary').click()
+    await page.locator('.v-nav-sheet summary').click()
+    await expect(page.locator('.v-nav-sheet').getByRole('link', { name: 'Felanmälan' })).toBeVisible()
+  })
+})
+
+test.describe('the table of cases', () => {
+  const rows = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      _id: `case-${from + i}`,
+      formId: 'form-1',
+      DiaryNumber: `2026-${from + i}`,
+      form: { name: 'Felanmälan' },
+    }))
+  const lists = () =>
+    site.calls
+      .filter(({ input }) => input.effect === 'Components/Tickets/list')
+      .map(({ input }) => input.context as Record<string, unknown>)
+
+  test.beforeEach(() => {
+    site.onAction = (_name, { effect }) => {
+      if (effect === 'Components/Tickets/list') return { data: rows(200, 10), totalCount: 34 }
+      if (effect === 'Components/Tickets/selectedTicketsHasSameFormAndStatus') return true
+      if (effect === 'Components/Tickets/getConnectionsForSelectedTickets')
+        return [{ id: 'c1', name: 'Åtgärda' }]
+      if (effect === 'Components/Tickets/changeStatusOfSelectedTickets') return { changed: 10, refused: [] }
+      return {}
+    }
+  })
+
+  test('sorts downwards first, then upwards', async ({ page }) => {
+    await open(page, 'tickets')
+    await page.getByRole('button', { name: 'Plats' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Plats' })).toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('button', { name: 'Plats' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Plats' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect
+      .poll(() => lists().map(({ sort }) => sort))
+      .toEqual([{ 'data.plats': -1 }, { 'data.plats': 1 }])
+  })
+
+  test('makes chips of what is typed, and takes them away', async ({ page }) => {
+    await open(page, 'tickets')
+    await page.getByRole('searchbox').fill('lampa')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    await page.getByRole('button', { name: 'Ta bort filtret gata' }).click()
+    await expect.poll(() => lists().at(-1)).toMatchObject({ page: 1, filter: '', filters: ['lampa'] })
+  })
+
+  test('asks once for several clicks on the next page', async ({ page }) => {
+    await open(page, 'tickets')
+    await expect(page.getByText('1 - 10 av 34')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Föregående sida' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Nästa sida' }).dblclick()
+    await expect(page.getByText('21 - 30 av 34')).toBeVisible()
+    await expect.poll(() => lists().map((context) => context.page)).toEqual([3])
+    await page.getByRole('button', { name: 'Sista sidan' }).click()
+    await expect(page.getByText('4 / 4')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Nästa sida' })).toBeDisabled()
+  })
+
+  test('keeps how it was left for the user', async ({ page }) => {
+    await open(page, 'tickets')
+    await page.getByLabel('Rader per sida').selectOption('25')
+    await expect
+      .poll(() => site.calls.find(({ name }) => name === 'admin/setUserPersistentProfile3')?.input)
+      .toMatchObject({
+        tables: { tickets: { pageSize: 25, page: 1 } },
+      })
+  })
+
+  test('changes the status of all that is selected', async ({ page }) => {
+    await open(page, 'tickets')
+    await page.getByLabel('Välj alla').check()
+    await expect(page.getByText('10 valda')).toBeVisible()
+    await page.getByText('Med valda').click()
+    await page.getByRole('button', { name: 'Åtgärda' }).click()
+    await expect(page.getByText('10 ärenden har bytt status.')).toBeVisible()
+    const change = site.calls.find(
+      ({ input }) => input.effect === 'Components/Tickets/changeStatusOfSelectedTickets',
+    )
+    expect(change?.input.context).toMatchObject({
+      connection: 'c1',
+      component: { documentId: 'view-1', nodeId: 'tickets' },
+    })
+    expect(lists()).toHaveLength(1)
+  })
+
+  test('asks before it removes', async ({ page }) => {
+    await open(page, 'tickets')
+    await page.getByLabel('Välj 2026-00100').check()
+    await page.getByText('Med valda').click()
+    await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Är du säker?' })
+    await expect(dialog).toContainText('Ett ärende tas bort.')
+    await dialog.getByRole('button', { name: 'Ta bort' }).click()
+    await expect(page.getByText('Ett ärende är borttaget.')).toBeVisible()
+    expect(site.calls.find(({ input }) => input.effect === 'Ticket/delete')?.input.context).toMatchObject({
+      selected: ['case-0'],
+    })
+  })
+
+  test('leads to the case', async ({ page }) => {
+    await open(page, 'tickets')
+    await expect(page.getByRole('link', { name: '2026-00100' })).toHaveAttribute(
+      'href',
+      '/v/s?formId=form-1&formDataId=case-0&reset=1',
+    )
+  })
+})
+
+test('a favourite is kept for the user, and can be shown alone', async ({ page }) => {
+  await open(page, 'processes')
+  await page.getByRole('button', { name: 'Favorit: Ansök om grävtillstånd' }).click()
+  await expect
+    .poll(() => site.calls.at(-1))
+    .toMatchObject({ name: 'admin/setUserPersistentProfile3', input: { loveProcess: { p2: true } } })
+  await page.getByRole('button', { name: 'Favorit: Felanmälan' }).click()
+  await page.getByRole('button', { name: 'Mina favoriter' }).click()
+  await expect(page.getByRole('link', { name: 'Felanmälan' }).and(page.locator('.v-card a'))).toHaveCount(0)
+  await expect(page.locator('.v-card')).toHaveCount(1)
+})
+
+test('a button asks before it acts', async ({ page }) => {
+  await open(page, 'fields')
+  await page.getByRole('button', { name: 'En knapp' }).click()
+  await expect(page.getByRole('dialog', { name: 'Är du säker?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Av och på' }).click()
+  await expect(page.getByRole('button', { name: 'Av och på' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a page with nothing to do carries no more script than its menu', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url())
+  })
+  await page.goto(`${site.address}/v/content`, { waitUntil: 'networkidle' })
+  expect(scripts).toHaveLength(1)
+})
+
+test('a form of 40 fields takes at most four requests and 45 kB', async ({ page }) => {
+  site.pages.forty = () => formPage('forty', fillModel({ tree: fortyFields, page: fortyFields.rootId }))
+  const sizes: number[] = []
+  page.on('response', async (response) => {
+    const { responseBodySize } = await response.request().sizes()
+    if (response.url().startsWith('http')) sizes.push(responseBodySize)
+  })
+  await page.goto(`${site.address}/v/forty`, { waitUntil: 'networkidle' })
+  await page.waitForSelector('html[data-ready]')
+  expect(sizes.length).toBeLessThanOrEqual(4)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(45_000)
+})
+
+const fortyFields = treeOf([
+  'PageTypeForm',
+  {},
+  stack(
+    ...Array.from({ length: 40 }, (_, i) => {
+      const type = ['Input', 'Radio', 'Dropdown', 'Checkbox', 'Date'][i % 5] ?? 'Input'
+      const options = ['Belysning', 'Hål i gatan', 'Lekplats eller park']
+      return [
+        type,
+        {
+          name: `fraga${i}`,
+          label: `Fråga nummer ${i + 1} om det som har hänt`,
+          subLabel: 'Svara så gott du kan',
+          options,
+        },
+      ] as [string, Record<string, unknown>]
+    }),
+  ),
+])

@@ -1,22 +1,23 @@
-import type { Command } from 'commander'
-import { askPassword } from '../ask.ts'
-import { type Connection, connected } from '../connect.ts'
+import { formatDateTime } from '../../src/shared/rules/format.ts'
+import { connected } from '../connect.ts'
 import type { Cli } from '../context.ts'
-import { CliError, exitCodes } from '../exit.ts'
 import { type CommonOptions, withData } from '../options.ts'
 import { printed, table } from '../output.ts'
+import { type PasswordOptions, readPassword, withPassword } from '../password.ts'
 import type { AddCommand } from '../program.ts'
+import { token } from './userToken.ts'
 
 interface User {
   _id: string
   name: string
   email: string
-  status: string
-  roles?: string[]
-  text: Record<string, string>
+  status: 'active' | 'pending' | 'disabled'
+  roles: { _id: string; name: string }[]
+  groups: { _id: string; name: string }[]
+  lastLogin: number | null
 }
 
-/** People of an organisation. */
+/** People of an organisation, by their e-mail addresses. */
 export const user: AddCommand = (program, cli) => {
   const { t } = cli
   const group = program
@@ -24,35 +25,55 @@ export const user: AddCommand = (program, cli) => {
     .description(t('Användare: lägg till, lista, stäng av, lösenord, roller, nycklar'))
   const add = (command: string, description: string) =>
     withData(group.command(command).description(description), cli)
+  const examples = (...lines: string[]) =>
+    `\n${t('Exempel:')}\n${lines.map((line) => `  ${line}`).join('\n')}`
 
-  add('list', t('Listar användare')).action((options: CommonOptions) => list(cli, options))
+  add('list [SÖKORD]', t('Listar användare, alla eller dem vars namn eller adress innehåller sökordet'))
+    .option('--status <STATUS>', t('Bara de som är active, pending eller disabled'))
+    .addHelpText('after', examples('verkstad user list', 'verkstad user list berg --json'))
+    .action((search: string | undefined, options: ListOptions) => list(cli, search, options))
 
-  add('add <E-POST>', t('Lägger till en användare'))
+  withPassword(add('add <E-POST>', t('Lägger till en användare')), cli)
+    .option('--no-password', t('Utan lösenord: personen får ett brev om hur man väljer ett'))
     .option('--name <NAMN>', t('Personens namn (annars efter adressen)'))
     .option('--role <ROLL...>', t('Roller, med namn eller id'))
-    .option('--password-stdin', t('Läser lösenordet från standard in'))
-    .option('--no-password', t('Utan lösenord: personen väljer själv genom en länk'))
+    .option('--group <GRUPP...>', t('Grupper, med namn eller id'))
     .addHelpText(
       'after',
-      `\n${t('Exempel:')}\n  verkstad user add maria@bjorkvik.se --name "Maria Holm" --role Handläggare`,
+      examples(
+        'verkstad user add maria@bjorkvik.se --name "Maria Holm" --role Handläggare',
+        'verkstad user add bo@bjorkvik.se --no-password',
+      ),
     )
     .action((email: string, options: AddOptions) => addUser(cli, email, options))
 
-  add('disable <E-POST>', t('Stänger av en användare'))
+  add('disable <E-POST>', t('Stänger av en användare, vars inloggningar upphör'))
     .option('--enable', t('Öppnar igen'))
-    .action((email: string, options: CommonOptions & { enable?: boolean }) => disable(cli, email, options))
-
-  add('password <E-POST>', t('Sätter ett nytt lösenord'))
-    .option('--password-stdin', t('Läser lösenordet från standard in'))
-    .action((email: string, options: CommonOptions & { passwordStdin?: boolean }) =>
-      password(cli, email, options),
+    .addHelpText('after', examples('verkstad user disable maria@bjorkvik.se'))
+    .action((email: string, options: CommonOptions & { enable?: boolean }) =>
+      setStatus(cli, email, options.enable ? 'active' : 'disabled', options),
     )
+  add('enable <E-POST>', t('Låter en avstängd användare logga in igen'))
+    .addHelpText('after', examples('verkstad user enable maria@bjorkvik.se'))
+    .action((email: string, options: CommonOptions) => setStatus(cli, email, 'active', options))
+
+  withPassword(add('password <E-POST>', t('Sätter ett nytt lösenord; personens inloggningar upphör')), cli)
+    .option('--mail', t('Skickar i stället en länk för att välja ett'))
+    .addHelpText(
+      'after',
+      examples('verkstad user password maria@bjorkvik.se', 'verkstad user password maria@bjorkvik.se --mail'),
+    )
+    .action((email: string, options: PasswordCommand) => password(cli, email, options))
 
   add('role <E-POST> [ROLL...]', t('Visar eller ändrar en användares roller'))
     .option('--remove', t('Tar bort rollerna i stället för att lägga till dem'))
     .addHelpText(
       'after',
-      `\n${t('Exempel:')}\n  verkstad user role maria@bjorkvik.se\n  verkstad user role maria@bjorkvik.se Registrator\n  verkstad user role maria@bjorkvik.se Registrator --remove`,
+      examples(
+        'verkstad user role maria@bjorkvik.se',
+        'verkstad user role maria@bjorkvik.se Registrator',
+        'verkstad user role maria@bjorkvik.se Registrator --remove',
+      ),
     )
     .action((email: string, roles: string[], options: CommonOptions & { remove?: boolean }) =>
       role(cli, email, roles, options),
@@ -61,72 +82,67 @@ export const user: AddCommand = (program, cli) => {
   token(add('token <E-POST>', t('Skapar en nyckel för program som ska göra något som användaren')), cli)
 }
 
-interface AddOptions extends CommonOptions {
-  name?: string
-  role?: string[]
-  passwordStdin?: boolean
-  password: boolean
-}
+type ListOptions = CommonOptions & { status?: string }
+type AddOptions = CommonOptions & PasswordOptions & { name?: string; role?: string[]; group?: string[] }
+type PasswordCommand = CommonOptions & PasswordOptions & { mail?: boolean }
 
-async function list(cli: Cli, options: CommonOptions): Promise<void> {
-  const { t } = cli
-  const rows = await connected(cli, options, allUsers)
-  const lines = rows.map(({ email, name, text }) => [email, name, text.status ?? '', text.roles ?? ''])
-  const users = rows.map(({ _id, email, name, status, roles = [] }) => ({
-    id: _id,
-    email,
-    name,
-    status,
-    roles,
-  }))
-  printed(cli, options, users, table([t('E-post'), t('Namn'), t('Status'), t('Roller')], lines))
+async function list(cli: Cli, search: string | undefined, options: ListOptions): Promise<void> {
+  const { t, locale } = cli
+  const { status } = options
+  const input = { ...(search && { search }), ...(status && { status }) }
+  const { users } = await connected(cli, options, ({ call }) => call<{ users: User[] }>('user/list', input))
+  const statuses = { active: t('Aktiv'), pending: t('Väntar på godkännande'), disabled: t('Avstängd') }
+  const when = (at: number | null) => (at === null ? '' : formatDateTime(new Date(at).toISOString(), locale))
+  const lines = users.map((user) => [
+    user.email,
+    user.name,
+    statuses[user.status],
+    user.roles.map(({ name }) => name).join(', '),
+    when(user.lastLogin),
+  ])
+  const head = [t('E-postadress'), t('Namn'), t('Status'), t('Roller'), t('Senast inloggad')]
+  printed(cli, options, users, users.length > 0 ? table(head, lines) : t('Inga användare.'))
 }
 
 async function addUser(cli: Cli, email: string, options: AddOptions): Promise<void> {
-  const password = options.password
-    ? await askPassword(cli, { stdin: options.passwordStdin ?? false })
-    : undefined
-  const id = await connected(cli, options, async (connection) => {
-    const roles = await rolesNamed(cli, connection, options.role ?? [])
-    const data = {
-      email,
-      name: options.name ?? nameOf(email),
-      status: 'active',
-      roles,
-      ...(password && { password }),
-    }
-    return (await connection.call<{ id: string }>('admin/create', { page: 'user', data })).id
-  })
-  printed(cli, options, { id, email }, cli.t('{email} är tillagd.', { email }))
+  const { name, role: roles, group: groups } = options
+  const chosen = options.password === false ? undefined : await readPassword(cli, options)
+  const input = {
+    email,
+    ...(name && { name }),
+    ...(roles && { roles }),
+    ...(groups && { groups }),
+    ...(chosen && { password: chosen }),
+  }
+  const made = await connected(cli, options, ({ call }) => call<User>('user/add', input))
+  const text = chosen
+    ? cli.t('{email} är tillagd.', { email })
+    : cli.t('{email} är tillagd och får ett brev om hur man väljer lösenord.', { email })
+  printed(cli, options, made, text)
 }
 
-async function disable(
+async function setStatus(
   cli: Cli,
   email: string,
-  options: CommonOptions & { enable?: boolean },
+  status: User['status'],
+  options: CommonOptions,
 ): Promise<void> {
-  const status = options.enable ? 'active' : 'disabled'
-  await connected(cli, options, async (connection) => {
-    const { _id: id } = await userOf(cli, connection, email)
-    await connection.call('admin/update', { page: 'user', id, data: { status } })
-  })
-  const text = options.enable
-    ? cli.t('{email} kan logga in igen.', { email })
-    : cli.t('{email} är avstängd.', { email })
-  printed(cli, options, { email, status }, text)
+  const changed = await connected(cli, options, ({ call }) => call<User>('user/change', { email, status }))
+  const text =
+    status === 'active'
+      ? cli.t('{email} kan logga in igen.', { email })
+      : cli.t('{email} är avstängd.', { email })
+  printed(cli, options, changed, text)
 }
 
-async function password(
-  cli: Cli,
-  email: string,
-  options: CommonOptions & { passwordStdin?: boolean },
-): Promise<void> {
-  const password = await askPassword(cli, { stdin: options.passwordStdin ?? false })
-  await connected(cli, options, async (connection) => {
-    const { _id: id } = await userOf(cli, connection, email)
-    await connection.call('user/resetPassword', { id, password })
-  })
-  printed(cli, options, { email }, cli.t('{email} har fått ett nytt lösenord.', { email }))
+async function password(cli: Cli, email: string, options: PasswordCommand): Promise<void> {
+  const chosen = options.mail ? undefined : await readPassword(cli, options)
+  const input = { email, ...(chosen !== undefined && { password: chosen }) }
+  const reply = await connected(cli, options, ({ call }) => call('user/setPassword', input))
+  const text = options.mail
+    ? cli.t('{email} får ett brev med en länk.', { email })
+    : cli.t('{email} har fått ett nytt lösenord.', { email })
+  printed(cli, options, { email, ...reply }, text)
 }
 
 async function role(
@@ -135,105 +151,11 @@ async function role(
   named: string[],
   options: CommonOptions & { remove?: boolean },
 ): Promise<void> {
-  const names = await connected(cli, options, async (connection) => {
-    const user = await userOf(cli, connection, email)
-    const chosen = await rolesNamed(cli, connection, named)
-    const before = user.roles ?? []
-    const kept = before.filter((id) => !chosen.includes(id))
-    const roles = options.remove ? kept : [...kept, ...chosen]
-    if (named.length > 0)
-      await connection.call('admin/update', { page: 'user', id: user._id, data: { roles } })
-    const all = await rolesOf(connection)
-    return roles.map((id) => all.find((one) => one.value === id)?.label ?? id)
-  })
-  printed(
-    cli,
-    options,
-    { email, roles: names },
-    names.length > 0 ? names : cli.t('{email} har inga roller.', { email }),
+  const input = { email, ...(named.length > 0 && { [options.remove ? 'removeRoles' : 'addRoles']: named }) }
+  const { roles } = await connected(cli, options, ({ call }) =>
+    named.length > 0 ? call<User>('user/change', input) : call<User>('user/get', input),
   )
-}
-
-function token(command: Command, cli: Cli): void {
-  const { t } = cli
-  command
-    .option('--name <NAMN>', t('Vad nyckeln är till för'))
-    .option(
-      '--scope <RÄTTIGHET...>',
-      t('Rättigheter (annars alla som användaren har); roles behåller rollerna'),
-    )
-    .option('--days <N>', t('Dagar som den gäller (annars tills den återkallas)'))
-    .addHelpText('after', `\n${t('Nyckeln visas bara nu. Den används som Authorization: Bearer.')}`)
-    .action(
-      async (email: string, options: CommonOptions & { name?: string; scope?: string[]; days?: string }) => {
-        const days = options.days === undefined ? undefined : Number(options.days)
-        if (days !== undefined && !(days > 0))
-          throw new CliError(t('Antalet dagar ska vara större än noll.'), exitCodes.usage)
-        const made = await connected(cli, options, async (connection) => {
-          const { _id: user } = await userOf(cli, connection, email)
-          return connection.call<{ _id: string; secret: string }>('token/create', {
-            user,
-            name: options.name ?? t('Från kommandoraden'),
-            ...(options.scope && { scopes: options.scope }),
-            ...(days !== undefined && { expires: Date.now() + days * 86_400_000 }),
-          })
-        })
-        printed(cli, options, made, made.secret)
-      },
-    )
-}
-
-async function allUsers(connection: Connection): Promise<User[]> {
-  const users: User[] = []
-  for (let pageNo = 1; ; pageNo++) {
-    const { rows, totalCount } = await connection.call<{ rows: User[]; totalCount: number }>(
-      'admin/loadGrid',
-      {
-        page: 'user',
-        pageNo,
-        pageSize: 1000,
-      },
-    )
-    users.push(...rows)
-    if (users.length >= totalCount || rows.length === 0) return users
-  }
-}
-
-async function userOf(cli: Cli, connection: Connection, email: string): Promise<User> {
-  const wanted = email.trim().toLowerCase()
-  const found = (await allUsers(connection)).find(
-    (user) => user.email.toLowerCase() === wanted || user._id === email,
-  )
-  if (!found)
-    throw new CliError(cli.t('Ingen användare har adressen {email}.', { email }), exitCodes.conflict)
-  return found
-}
-
-interface Option {
-  value: string
-  label: string
-}
-
-async function rolesOf(connection: Connection): Promise<Option[]> {
-  return (await connection.call<{ options: Option[] }>('admin/loadSelectorv3', { page: 'role' })).options
-}
-
-async function rolesNamed(cli: Cli, connection: Connection, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return []
-  const all = await rolesOf(connection)
-  return names.map((name) => {
-    const found = all.find(({ value, label }) => value === name || label.toLowerCase() === name.toLowerCase())
-    if (found) return found.value
-    const text = cli.t('Rollen {name} finns inte. Det finns: {roles}.', {
-      name,
-      roles: all.map(({ label }) => label).join(', '),
-    })
-    throw new CliError(text, exitCodes.conflict)
-  })
-}
-
-/** `anna.berg@kommun.se` → `Anna Berg`. */
-function nameOf(email: string): string {
-  const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter(Boolean)
-  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ') || email
+  const names = roles.map(({ name }) => name)
+  const text = names.length > 0 ? names : cli.t('{email} har inga roller.', { email })
+  printed(cli, options, { email, roles }, text)
 }

@@ -3,6 +3,7 @@ import { msg } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { idsOf, listedUser, listUsers, userByEmail } from '../auth/directory.ts'
 import { ids } from '../auth/rights.ts'
+import { nameFromEmail } from '../auth/username.ts'
 import { defineAction } from './define.ts'
 
 /** People by their e-mail addresses, for the command line of those who run the installation. */
@@ -29,11 +30,20 @@ export const listAllUsers = defineAction('user/list', {
   run: async ({ input, session, services }) => ({ users: await listUsers(services, session, input) }),
 })
 
+export const getUser = defineAction('user/get', {
+  input: z.strictObject({ email }),
+  output: person,
+  allow: 'system',
+  run: async ({ input, session, services }) =>
+    listedUser(services, session, await userByEmail(services, session, input.email)),
+})
+
 /** Without a password the person is mailed that there is an account, and chooses one. */
 export const addUser = defineAction('user/add', {
   input: z.strictObject({
     email,
-    name: z.string().trim().min(1).max(200),
+    /** Absent: made of the address, for the person to correct. */
+    name: z.string().trim().min(1).max(200).optional(),
     /** Ids or names. */
     roles: names.optional(),
     groups: names.optional(),
@@ -50,6 +60,7 @@ export const addUser = defineAction('user/add', {
       })
     }
     const data = {
+      name: nameFromEmail(input.email),
       ...rest,
       status: 'active',
       roles: await idsOf(services, session, 'role', roles),

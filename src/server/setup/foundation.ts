@@ -1,5 +1,6 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { msg, type Translate } from '../../shared/i18n.ts'
+import { nameFromEmail } from '../auth/username.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { Tx } from '../store/writer.ts'
@@ -56,16 +57,10 @@ export async function foundation(
     'portal',
   )
   await make('user', undefined, {
-    name: nameOf(email),
+    name: nameFromEmail(email),
     email,
     status: 'active',
     roles: [systemRoleId, adminRoleId],
     password,
   })
-}
-
-/** `anna.berg@kommun.se` → `Anna Berg`; to be changed by the person. */
-function nameOf(email: string): string {
-  const words = (email.split('@')[0] ?? email).split(/[._+-]+/).filter(Boolean)
-  return words.map((word) => word[0]?.toLocaleUpperCase('sv') + word.slice(1)).join(' ') || email
 }

@@ -15,6 +15,8 @@ export interface CaseContext {
   services: () => Services
   forms: Forms
   indexer: Indexer
+  /** Cases counted for lists, by what was counted. */
+  counted: Map<string, { generation: number; at: number; count: number }>
 }
 
 /** A case with the versions of form and process that it is on. */

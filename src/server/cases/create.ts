@@ -25,7 +25,7 @@ import { registerTimers } from './timers.ts'
 export function createCases(services: () => Services): Cases {
   const forms = createForms(services)
   const indexer = createIndexer(services, forms)
-  const context: CaseContext = { services, forms, indexer }
+  const context: CaseContext = { services, forms, indexer, counted: new Map() }
   const listAudit = createListAudit(services)
   registerEffects(context)
   registerTimers(context)

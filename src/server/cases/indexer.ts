@@ -17,6 +17,8 @@ import type { CompiledForm, Forms } from './forms.ts'
 export interface Indexer {
   /** After the commit of a write that marked a case. */
   changed(): void
+  /** Another number whenever the lists have changed. */
+  generation(): number
   /** The lists hold everything that was committed before the call. With `atMostMs`, or that time has passed. */
   caughtUp(atMostMs?: number): Promise<void>
   /** Cases left by an earlier process are put in. */
@@ -40,6 +42,9 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
   /** Versions of forms that cannot be found: their cases are listed without their answers. */
   const lost = new Set<string>()
   let behind = false
+  /** Saves since the lists were last up to date: about as many cases are behind. */
+  let missing = 0
+  let generation = 0
   let running: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let writesBefore = -1
@@ -73,6 +78,7 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
       done++
     }
     addCounts(tx, counts)
+    tx.afterCommit(() => void generation++)
     return done
   }
 
@@ -107,6 +113,7 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
 
   async function all(): Promise<void> {
     behind = false
+    missing = 0
     while (!stopped && (await step()) > 0);
   }
 
@@ -131,7 +138,7 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
       const { writes } = store().counts
       const busy = writes !== writesBefore
       writesBefore = writes
-      if (busy && countDirty(store()) < mostBehind) wait()
+      if (busy && missing < mostBehind) wait()
       else
         run().then(() => {
           writesBefore = store().counts.writes
@@ -142,8 +149,10 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
   }
 
   return {
+    generation: () => generation,
     changed() {
       behind = true
+      missing++
       wait()
     },
     async caughtUp(atMostMs) {

@@ -85,12 +85,12 @@ const offsetOf = ({ page, pageSize }: ReadQuery) => (page - 1) * pageSize
 
 /** From one index; undefined when the question needs more than that. */
 function readStraight(
-  { services }: CaseContext,
+  context: CaseContext,
   org: string,
   query: ReadQuery,
   scope: ListScope,
 ): Promise<Found> | undefined {
-  const { store } = services()
+  const { store } = context.services()
   const [filter, ...more] = query.filters
   if (more.length > 0) return undefined
   const page = { org, descending: query.descending, limit: query.pageSize, offset: offsetOf(query) }
@@ -104,7 +104,7 @@ function readStraight(
       : query.sortBy === filter.name && !sources.some(isCoded(filter.name))
     if (!single || !sorted) return undefined
     const rows = sources.length > 0 ? pageOfLists(store, { ...page, sources }) : []
-    return count(store, org, sources).then((totalCount) => ({ rows, totalCount }))
+    return count(context, org, sources).then((totalCount) => ({ rows, totalCount }))
   }
   const all = sourcesOf(store, org, scope, '#updated')
   const totalCount = sum(all)
@@ -230,19 +230,26 @@ function oneAfterTheOther(
 
 const sum = (lists: readonly { count: number }[]) => lists.reduce((total, { count }) => total + count, 0)
 
-/** Large counts, by what was counted, for as long as somebody turns pages. */
-const counted = new Map<string, { at: number; count: number }>()
 const keptMs = 10_000
 
-async function count(store: Store, org: string, sources: readonly ListSource[]): Promise<number> {
+/** What was counted is kept for as long as the lists stay as they are; a large count while somebody turns pages. */
+async function count(
+  { services, indexer, counted }: CaseContext,
+  org: string,
+  sources: readonly ListSource[],
+): Promise<number> {
   if (sources.length === 0) return 0
-  const few = countUpTo(store, org, sources, countedHere + 1)
-  if (few <= countedHere) return few
-  const key = JSON.stringify([store.folder, org, sources])
+  const { store } = services()
+  const key = JSON.stringify([org, sources])
+  const generation = indexer.generation()
   const known = counted.get(key)
-  if (known && Date.now() - known.at < keptMs) return known.count
-  const exact = await scanCount(store.scan, org, sources)
-  counted.set(key, { at: Date.now(), count: exact })
+  if (known && (known.generation === generation || isRecent(known))) return known.count
+  const few = countUpTo(store, org, sources, countedHere + 1)
+  const exact = few <= countedHere ? few : await scanCount(store.scan, org, sources)
+  counted.set(key, { generation, at: Date.now(), count: exact })
   if (counted.size > 500) counted.delete(counted.keys().next().value as string)
   return exact
 }
+
+const isRecent = ({ at, count }: { at: number; count: number }) =>
+  count > countedHere && Date.now() - at < keptMs

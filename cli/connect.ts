@@ -29,8 +29,8 @@ export interface Connection {
 export async function connect(cli: Cli, options: ConnectOptions): Promise<Connection> {
   const folder = dataFolder(cli, options)
   const org = options.org ?? 'default'
-  const run = readRunFile(folder)
-  if (run && (await answers(run))) return remote(cli, run, org)
+  const running = await connectRunning(cli, options)
+  if (running) return running
   if (!options.create && !existsSync(join(folder, 'verkstad.db'))) {
     const text = cli.t(
       'I mappen {folder} finns inga data. Ange en annan med --data, eller kör verkstad setup.',
@@ -39,6 +39,12 @@ export async function connect(cli: Cli, options: ConnectOptions): Promise<Connec
     throw new CliError(text, exitCodes.conflict)
   }
   return local(cli, folder, org, options)
+}
+
+/** Through the server that has the data folder; undefined when none answers. */
+export async function connectRunning(cli: Cli, options: ConnectOptions): Promise<Connection | undefined> {
+  const run = readRunFile(dataFolder(cli, options))
+  return run && (await answers(run)) ? remote(cli, run, options.org ?? 'default') : undefined
 }
 
 /** `--data`, then VERKSTAD_DATA, then ./data. */

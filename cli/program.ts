@@ -1,7 +1,10 @@
 import { Command } from 'commander'
 import { version as number } from '../src/server/version.ts'
+import { backup } from './commands/backup.ts'
 import { form } from './commands/form.ts'
 import { health } from './commands/health.ts'
+import { migrate } from './commands/migrate.ts'
+import { restore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
 import { setup } from './commands/setup.ts'
 import { solution } from './commands/solution.ts'
@@ -12,7 +15,18 @@ import type { Cli } from './context.ts'
 /** Adds a command to the program. What its action needs is imported when it runs, so that starting stays quick. */
 export type AddCommand = (program: Command, cli: Cli) => void
 
-const commands: readonly AddCommand[] = [serve, setup, user, solution, form, health, version]
+const commands: readonly AddCommand[] = [
+  serve,
+  setup,
+  user,
+  solution,
+  form,
+  backup,
+  restore,
+  migrate,
+  health,
+  version,
+]
 
 export function createProgram(cli: Cli): Command {
   const { t } = cli
@@ -66,8 +80,9 @@ function usageText({ t }: Cli, usage: string): string {
 }
 
 function term(command: Command): string {
-  const words = command.registeredArguments.map((argument) =>
-    argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
-  )
+  const words = command.registeredArguments.map((argument) => {
+    const name = argument.variadic ? `${argument.name()}…` : argument.name()
+    return argument.required ? `<${name}>` : `[${name}]`
+  })
   return [command.name(), ...words].join(' ')
 }

@@ -6,7 +6,9 @@ import { writeBackupInWorker } from '../store/backup/inWorker.ts'
 import { removeLeftovers, type Written } from '../store/backup/write.ts'
 import { StoreError } from '../store/storeError.ts'
 import { version } from '../version.ts'
-import type { BackupFacts, Backups } from './contract.ts'
+import type { Backups } from './contract.ts'
+import { factsOf } from './facts.ts'
+import { backupName } from './name.ts'
 
 export function createBackups(services: () => Services): Backups {
   async function write(
@@ -44,17 +46,6 @@ export function createBackups(services: () => Services): Backups {
       return facts
     },
   }
-}
-
-/** `verkstad-20260131T020000Z.tar`: in order of time by name. */
-export function backupName(at: number): string {
-  return `verkstad-${new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')}.tar`
-}
-
-/** What the maker of a backup is told. */
-export function factsOf(file: string, { manifest, size }: Written): BackupFacts {
-  const { created, contents, damaged, missing } = manifest
-  return { file, size, created, files: contents.count, damaged, missing }
 }
 
 /** The folder is there, without what a backup left that was killed. */

@@ -1,8 +1,8 @@
+import { Database } from 'bun:sqlite'
 import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Database } from 'bun:sqlite'
 import { openStore } from './open.ts'
 import { findDocument } from './rows/documents.ts'
 
@@ -85,7 +85,9 @@ test('readers see what is committed and nothing before', async () => {
 
 test('scans run read-only in the worker', async () => {
   const store = await openStore({ folder: folder() })
-  expect(await store.scan.all('SELECT count(*) AS n FROM documents WHERE org = ?', ['default'])).toEqual([{ n: 0 }])
+  expect(await store.scan.all('SELECT count(*) AS n FROM documents WHERE org = ?', ['default'])).toEqual([
+    { n: 0 },
+  ])
   const refusal = await store.scan.all("DELETE FROM settings WHERE key = ''", []).catch(String)
   expect(refusal).toContain('readonly')
   await store.close()

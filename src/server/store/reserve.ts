@@ -14,7 +14,8 @@ export function keepReserve(folder: string): { release(): void; stop(): void } {
     try {
       const { bavail, bsize } = statfsSync(folder)
       // Written with data: a sparse file would hold no room.
-      if (bavail * bsize > reserveBytes * 4) writeFileSync(path, new Uint8Array(reserveBytes).fill(1), { mode: 0o600 })
+      if (bavail * bsize > reserveBytes * 4)
+        writeFileSync(path, new Uint8Array(reserveBytes).fill(1), { mode: 0o600 })
     } catch {}
   }
   refill()

@@ -9,7 +9,14 @@ export interface Tables {
   settings: { key: string; value: string }
   orgs: { _id: string; name: string; colour: string | null; created: number }
   documents: DocumentRow
-  document_keys: { org: string; schema: string; scope: string; field: string; value: string; documentId: string }
+  document_keys: {
+    org: string
+    schema: string
+    scope: string
+    field: string
+    value: string
+    documentId: string
+  }
   document_versions: VersionRow
   published: PublishedRow
   locks: LockRow
@@ -18,7 +25,14 @@ export interface Tables {
   memberships: MembershipRow
   sessions: SessionRow
   api_tokens: ApiTokenRow
-  reset_tokens: { hash: string; account: string; org: string; created: number; expires: number; used: number | null }
+  reset_tokens: {
+    hash: string
+    account: string
+    org: string
+    created: number
+    expires: number
+    used: number | null
+  }
   profiles: { org: string; user: string; data: string; updated: number }
   mails: MailRow
   cases: CaseTable

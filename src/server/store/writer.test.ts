@@ -8,7 +8,11 @@ function setUp() {
   database.run('CREATE TABLE t (n INTEGER PRIMARY KEY, text TEXT)')
   let full = 0
   const writer = createWriter(database, () => full++)
-  const rows = () => database.query('SELECT n FROM t ORDER BY n').all().map((row) => (row as { n: number }).n)
+  const rows = () =>
+    database
+      .query('SELECT n FROM t ORDER BY n')
+      .all()
+      .map((row) => (row as { n: number }).n)
   const insert = (n: number, text = '') =>
     writer.write((tx) => void tx.raw.query('INSERT INTO t VALUES (?, ?)').run(n, text))
   return { database, writer, rows, insert, full: () => full }

@@ -56,7 +56,12 @@ export function createWriter(database: Database, onFull: () => void): Writer {
         const after: (() => void)[] = []
         database.run('SAVEPOINT w')
         try {
-          const value = await job.work({ db, now: Date.now(), raw: database, afterCommit: (run) => after.push(run) })
+          const value = await job.work({
+            db,
+            now: Date.now(),
+            raw: database,
+            afterCommit: (run) => after.push(run),
+          })
           database.run('RELEASE w')
           done.push({ settle: () => job.resolve(value as never), reject: job.reject, after })
         } catch (error) {

@@ -65,7 +65,10 @@ export async function scanCount(
 ): Promise<number> {
   const parts = partsOf(org, sources, within)
   const sql = `SELECT count(*) AS n FROM (${parts.map((one) => one.sql('row')).join(' UNION ALL ')})`
-  const rows = await scan.all<{ n: number }>(sql, parts.flatMap((one) => one.parameters))
+  const rows = await scan.all<{ n: number }>(
+    sql,
+    parts.flatMap((one) => one.parameters),
+  )
   return rows[0]?.n ?? 0
 }
 
@@ -169,7 +172,11 @@ function part(source: ListSource, range: ListRange, org: string, within: readonl
   return {
     sql: (columns: string) =>
       `SELECT ${columns} FROM case_values WHERE list = ?${limits.sql}${conditionsOf(sets, 'AND')}`,
-    parameters: [source.list, ...limits.parameters, ...sets.flatMap((set) => set.parameters)] as SQLQueryBindings[],
+    parameters: [
+      source.list,
+      ...limits.parameters,
+      ...sets.flatMap((set) => set.parameters),
+    ] as SQLQueryBindings[],
   }
 }
 

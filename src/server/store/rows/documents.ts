@@ -18,7 +18,12 @@ export interface ListQuery {
 }
 
 export async function findDocument(db: Db, org: string, id: string): Promise<DocumentRow | undefined> {
-  return db.selectFrom('documents').selectAll().where('org', '=', org).where('_id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('org', '=', org)
+    .where('_id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function findByKey(
@@ -39,7 +44,11 @@ export async function findByKey(
 }
 
 /** Names by id, also of removed documents (who did something stays readable). */
-export async function namesOfDocuments(db: Db, org: string, ids: readonly string[]): Promise<Map<string, string>> {
+export async function namesOfDocuments(
+  db: Db,
+  org: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   const wanted = [...new Set(ids)]
   for (let from = 0; from < wanted.length; from += 500) {
@@ -153,7 +162,11 @@ export async function dropVersion(db: Db, org: string, id: string, revision: num
     .execute()
 }
 
-export async function listVersions(db: Db, org: string, id: string): Promise<Omit<VersionRow, 'data' | 'tree'>[]> {
+export async function listVersions(
+  db: Db,
+  org: string,
+  id: string,
+): Promise<Omit<VersionRow, 'data' | 'tree'>[]> {
   return db
     .selectFrom('document_versions')
     .select(['org', 'documentId', 'revision', 'name', 'at', 'by'])
@@ -164,7 +177,12 @@ export async function listVersions(db: Db, org: string, id: string): Promise<Omi
     .execute()
 }
 
-export async function findVersion(db: Db, org: string, id: string, revision: number): Promise<VersionRow | undefined> {
+export async function findVersion(
+  db: Db,
+  org: string,
+  id: string,
+  revision: number,
+): Promise<VersionRow | undefined> {
   return db
     .selectFrom('document_versions')
     .selectAll()
@@ -246,4 +264,5 @@ export async function listRemoved(db: Db, org: string): Promise<DocumentRow[]> {
     .execute()
 }
 
-const dataField = (key: string) => sql<string | number>`json_extract(data, ${`$."${key.split('.').join('"."')}"`})`
+const dataField = (key: string) =>
+  sql<string | number>`json_extract(data, ${`$."${key.split('.').join('"."')}"`})`

@@ -4,7 +4,9 @@ import type { AuditRow, LogRow } from '../tables.ts'
 import type { Tx } from '../writer.ts'
 
 export function lastAuditHash(tx: Tx): string {
-  const row = tx.raw.query('SELECT hash FROM audit ORDER BY seq DESC LIMIT 1').get() as { hash: string } | null
+  const row = tx.raw.query('SELECT hash FROM audit ORDER BY seq DESC LIMIT 1').get() as {
+    hash: string
+  } | null
   return row?.hash ?? ''
 }
 
@@ -39,7 +41,11 @@ export interface LogQuery {
   newestFirst: boolean
 }
 
-export async function listLog(db: Db, org: string, query: LogQuery): Promise<{ rows: LogRow[]; totalCount: number }> {
+export async function listLog(
+  db: Db,
+  org: string,
+  query: LogQuery,
+): Promise<{ rows: LogRow[]; totalCount: number }> {
   let base = db.selectFrom('log').where('org', '=', org).where('kind', '=', query.kind)
   if (query.text) base = base.where('msg', 'like', `%${query.text}%`)
   const rows = await base
@@ -58,7 +64,10 @@ export async function listAudit(
   query: Omit<LogQuery, 'kind'>,
 ): Promise<{ rows: Selectable<AuditRow>[]; totalCount: number }> {
   let base = db.selectFrom('audit').where('org', '=', org)
-  if (query.text) base = base.where((or) => or.or([or('action', 'like', `%${query.text}%`), or('object', 'like', `%${query.text}%`)]))
+  if (query.text)
+    base = base.where((or) =>
+      or.or([or('action', 'like', `%${query.text}%`), or('object', 'like', `%${query.text}%`)]),
+    )
   const rows = await base
     .selectAll()
     .orderBy('seq', query.newestFirst ? 'desc' : 'asc')

@@ -40,7 +40,9 @@ test('a component is dragged from the list to a place between two others', async
   ])
   await expect(node(page, 'Datum: No label')).toHaveAttribute('aria-current', 'true')
   await saved(page)
-  expect(await stored(page, (tree) => Object.values(tree.nodes).some((one) => one.type === 'Date'))).toBe(true)
+  expect(await stored(page, (tree) => Object.values(tree.nodes).some((one) => one.type === 'Date'))).toBe(
+    true,
+  )
 })
 
 test('a component dropped between rows gets a row and a column of its own', async ({ page }) => {
@@ -60,7 +62,12 @@ test('a component dropped between rows gets a row and a column of its own', asyn
 test('a component on the canvas is dragged into another column', async ({ page }) => {
   await open(page)
   await showPage(page, 'Felet')
-  await drag(page, node(page, 'Radioknappar: Vad gäller det?'), node(page, 'Inmatning: Stolpens nummer'), 'upper')
+  await drag(
+    page,
+    node(page, 'Radioknappar: Vad gäller det?'),
+    node(page, 'Inmatning: Stolpens nummer'),
+    'upper',
+  )
   expect((await order(page)).slice(0, 3)).toEqual([
     'Inmatning: Var finns felet?',
     'Radioknappar: Vad gäller det?',
@@ -160,7 +167,9 @@ test('keys that change the page do nothing while text is typed', async ({ page }
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('several are chosen with Ctrl and Shift, and copied, cut, pasted and removed together', async ({ page }) => {
+test('several are chosen with Ctrl and Shift, and copied, cut, pasted and removed together', async ({
+  page,
+}) => {
   await open(page)
   await showPage(page, 'Felet')
   await node(page, 'Inmatning: Var finns felet?').click()
@@ -290,7 +299,9 @@ test('problems are listed and lead to their node; hints stand on the component',
   await page.getByRole('button', { name: /Add options to component/ }).click()
   await expect(node(page, 'Rullgardin: När upptäcktes felet?')).toBeFocused()
   await expect(page.getByRole('tab', { name: '2 Felet' })).toHaveAttribute('aria-selected', 'true')
-  await expect(node(page, 'Rullgardin: När upptäcktes felet?').getByText('Add options to component')).toBeVisible()
+  await expect(
+    node(page, 'Rullgardin: När upptäcktes felet?').getByText('Add options to component'),
+  ).toBeVisible()
   // A name that is missing is an error, and stops publishing.
   await page.getByRole('tab', { name: 'Avancerat' }).click()
   const name = page.getByRole('textbox', { name: 'Namn', exact: true })
@@ -316,7 +327,9 @@ test('a version is published with a comment, looked at, and returned to', async 
   await page.getByRole('button', { name: 'Versioner' }).click()
   const dialog = page.getByRole('dialog', { name: 'Versioner' })
   await expect(dialog.getByText('Den första')).toBeVisible()
-  await expect(dialog.getByText('Sedan dess i utkastet: 0 nya, 1 borttagna, 0 flyttade, 0 ändrade.')).toBeVisible()
+  await expect(
+    dialog.getByText('Sedan dess i utkastet: 0 nya, 1 borttagna, 0 flyttade, 0 ändrade.'),
+  ).toBeVisible()
   await expect(dialog.frameLocator('iframe').getByText('Namn')).toBeVisible()
   await dialog.getByRole('button', { name: 'Revert to this version' }).click()
   await expect(node(page, 'Inmatning: Namn')).toBeVisible()
@@ -329,7 +342,9 @@ test('a version is published with a comment, looked at, and returned to', async 
   await expect(page.getByText('Utkast', { exact: true })).toBeVisible()
 })
 
-test('the draft is tried in the preview: pages turn, answers are checked, nothing is sent', async ({ page }) => {
+test('the draft is tried in the preview: pages turn, answers are checked, nothing is sent', async ({
+  page,
+}) => {
   await open(page)
   await page.getByRole('button', { name: 'Förhandsgranska' }).click()
   const inside = page.frameLocator('iframe')
@@ -354,7 +369,9 @@ test('the document’s own fields are changed in the settings, saved, and undone
   await page.getByRole('button', { name: 'Ångra', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Felanmälan av gata eller park' })).toBeVisible()
   await saved(page)
-  expect(await page.evaluate(() => window.server.stored().document.name)).toBe('Felanmälan av gata eller park')
+  expect(await page.evaluate(() => window.server.stored().document.name)).toBe(
+    'Felanmälan av gata eller park',
+  )
 })
 
 test('work outlives a server that is away and a browser that is closed', async ({ page }) => {
@@ -567,7 +584,10 @@ async function saved(page: Page) {
 }
 
 function stored<T>(page: Page, read: (tree: StoredTree) => T): Promise<T> {
-  return page.evaluate((text) => new Function('tree', `return (${text})(tree)`)(window.server.stored().tree), `${read}`)
+  return page.evaluate(
+    (text) => new Function('tree', `return (${text})(tree)`)(window.server.stored().tree),
+    `${read}`,
+  )
 }
 interface StoredTree {
   rootId: string
@@ -589,7 +609,12 @@ async function drag(
   meanwhile?: () => Promise<void>,
 ) {
   const box = await boxOf(to)
-  await dragToPoint(page, from, { x: box.x + 60, y: box.y + box.height * (half === 'upper' ? 0.3 : 0.7) }, meanwhile)
+  await dragToPoint(
+    page,
+    from,
+    { x: box.x + 60, y: box.y + box.height * (half === 'upper' ? 0.3 : 0.7) },
+    meanwhile,
+  )
 }
 
 async function dragToPoint(

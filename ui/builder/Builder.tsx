@@ -28,7 +28,8 @@ export function Builder({ id, schema, client, onClose }: BuilderProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: attempt opens again
   useEffect(() => {
     const kind = schemaOf(schema)
-    if (!kind?.tree) return setState(new Error(t('Dokument av typen {type} har ingen sida att bygga.', { type: schema })))
+    if (!kind?.tree)
+      return setState(new Error(t('Dokument av typen {type} har ingen sida att bygga.', { type: schema })))
     let opened: { editor: Editor; close(): void } | null = null
     let here = true
     setState(null)

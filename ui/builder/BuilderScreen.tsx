@@ -32,7 +32,13 @@ export function BuilderScreen({ editor, onClose }: { editor: Editor; onClose: ()
   return (
     <EditorProvider editor={editor}>
       <DragArea>
-        <div className={cx('b-screen', open === 'left' && 'b-left-open', open === 'settings' && 'b-settings-open')}>
+        <div
+          className={cx(
+            'b-screen',
+            open === 'left' && 'b-left-open',
+            open === 'settings' && 'b-settings-open',
+          )}
+        >
           <TopBar onClose={() => void leave()} />
           <LeftColumn />
           <main className="b-main">

@@ -1,5 +1,11 @@
 import { dropCommand } from '../../../src/shared/tree/drop.ts'
-import { type Fragment, fragmentOf, freshIds, isFragment, renewed } from '../../../src/shared/tree/fragment.ts'
+import {
+  type Fragment,
+  fragmentOf,
+  freshIds,
+  isFragment,
+  renewed,
+} from '../../../src/shared/tree/fragment.ts'
 import { topMost } from '../../../src/shared/tree/indexTree.ts'
 import type { Editor } from '../state/editor.ts'
 import { placeNear } from '../state/placing.ts'

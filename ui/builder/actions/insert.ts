@@ -1,14 +1,20 @@
 import { dropCommand } from '../../../src/shared/tree/drop.ts'
 import { newNode } from '../../../src/shared/tree/new.ts'
 import type { Place } from '../../../src/shared/tree/tree.ts'
-import { typeName } from '../state/nodeText.ts'
 import type { Editor } from '../state/editor.ts'
+import { typeName } from '../state/nodeText.ts'
 import { placeNear } from '../state/placing.ts'
 
 /** Puts a new component at a place; without one, after what is selected. Selects it. Answers with its id. */
-export function insertNew(editor: Editor, type: string, at?: Place, options: { focus?: boolean } = {}): string | null {
+export function insertNew(
+  editor: Editor,
+  type: string,
+  at?: Place,
+  options: { focus?: boolean } = {},
+): string | null {
   const tree = editor.$tree.get()
-  const place = at ?? placeNear(tree, { type }, editor.context, { id: editor.primary(), page: editor.pageId() })
+  const place =
+    at ?? placeNear(tree, { type }, editor.context, { id: editor.primary(), page: editor.pageId() })
   if (!place) {
     editor.refuse('builder.notHere')
     return null

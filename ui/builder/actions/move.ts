@@ -34,5 +34,8 @@ export function moveBy(editor: Editor, ids: readonly string[], step: 1 | -1): bo
   const at = moving.map((id) => parent.structure.indexOf(id))
   const index = step < 0 ? Math.min(...at) - 1 : Math.max(...at) + 2
   if (index < 0 || index > parent.structure.length) return false
-  return editor.run(move({ ids: moving, to: { parent: parent._id, index } }), { select: moving, reveal: 'focus' })
+  return editor.run(move({ ids: moving, to: { parent: parent._id, index } }), {
+    select: moving,
+    reveal: 'focus',
+  })
 }

@@ -22,7 +22,9 @@ export function removeNodes(editor: Editor, ids: readonly string[]): boolean {
   const next = left ?? parent?._id
   const done = editor.run(remove({ ids: gone }), { select: next ? [next] : [], reveal: 'auto' })
   if (done) {
-    editor.say((t) => t('{n, plural, one {Borttagen} other {# borttagna}}. Ctrl+Z ångrar.', { n: gone.length }))
+    editor.say((t) =>
+      t('{n, plural, one {Borttagen} other {# borttagna}}. Ctrl+Z ångrar.', { n: gone.length }),
+    )
   }
   return done
 }
@@ -50,7 +52,10 @@ export function addBeside(editor: Editor, id: string, side: 'before' | 'after' =
   if (!node || !parent) return false
   const index = parent.structure.indexOf(id) + (side === 'after' ? 1 : 0)
   const fragment = newNode(node.type, { tree })
-  return editor.run(insert({ fragment, to: { parent: parent._id, index } }), { select: fragment.roots, reveal: 'focus' })
+  return editor.run(insert({ fragment, to: { parent: parent._id, index } }), {
+    select: fragment.roots,
+    reveal: 'focus',
+  })
 }
 
 /** A row divided in these widths, last in a section. */
@@ -74,7 +79,9 @@ export function addSection(editor: Editor): boolean {
 }
 
 export function setColumns(editor: Editor, row: string, widths: readonly number[]): boolean {
-  return editor.run(setColumnsOf({ row, cols: [...widths], newIds: widths.map(newNodeId) }), { select: [row] })
+  return editor.run(setColumnsOf({ row, cols: [...widths], newIds: widths.map(newNodeId) }), {
+    select: [row],
+  })
 }
 
 /** Several commands as one step to undo; nothing when there are none. */

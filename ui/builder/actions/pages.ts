@@ -1,7 +1,8 @@
 import { insert } from '../../../src/shared/tree/commands/insert.ts'
 import { move } from '../../../src/shared/tree/commands/move.ts'
 import { newNode } from '../../../src/shared/tree/new.ts'
-import { type Editor, pagesOf } from '../state/editor.ts'
+import type { Editor } from '../state/editor.ts'
+import { pagesOf } from '../state/treeQueries.ts'
 
 /** A new, empty page after the one that is shown; a better name is asked for at once. */
 export function addPage(editor: Editor, label: string): boolean {

@@ -92,10 +92,15 @@ function PanelButtons() {
   const { open } = useStore(editor.$panel)
   const t = useT()
   const toggle = (panel: 'left' | 'settings') =>
-    editor.$panel.set({ open: open === panel ? null : panel, focus: 0 })
+    editor.$panel.set({ ...editor.$panel.get(), open: open === panel ? null : panel })
   return (
     <div className="b-panel-buttons">
-      <Button className="b-open-left" icon="plus" onPress={() => toggle('left')} aria-expanded={open === 'left'}>
+      <Button
+        className="b-open-left"
+        icon="plus"
+        onPress={() => toggle('left')}
+        aria-expanded={open === 'left'}
+      >
         {t('Komponenter')}
       </Button>
       <Button

@@ -4,13 +4,14 @@ import { Button } from '../../kit/Button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { addSection } from '../actions/nodes.ts'
-import { CanvasDrag, type CanvasDragHandlers } from '../drag/CanvasDrag.tsx'
+import { useDragFrom } from '../drag/DragSource.tsx'
+import { grabbedAt } from '../drag/grabbed.ts'
 import { finishPlacing, pointAt } from '../drag/placingSteps.ts'
 import { canvasKey } from '../keys/canvasKeys.ts'
 import { useEditor, useMark, useNode } from '../state/context.tsx'
-import { rangeBetween } from '../state/editor.ts'
 import { selected, tabStop } from '../state/marks.ts'
 import { nodeName, textIn } from '../state/nodeText.ts'
+import { rangeBetween } from '../state/treeQueries.ts'
 import { pixelsOf } from '../state/widths.ts'
 import { CanvasNode } from './CanvasNode.tsx'
 import { DropLine } from './DropLine.tsx'
@@ -28,12 +29,11 @@ function PageCanvas({ id }: { id: string }) {
   const node = useNode(id)
   const mark = useMark(id)
   const width = useStore(editor.$width)
-  const placing = useStore(editor.$placing)
   const readOnly = useStore(editor.$readOnly)
   const t = useT()
   const locale = useLocale()
   const canvas = useRef<HTMLDivElement>(null)
-  const drag = useRef<CanvasDragHandlers>(null)
+  const drag = useDragFrom((target) => grabbedAt(editor, target))
   if (!node) return null
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -48,7 +48,8 @@ function PageCanvas({ id }: { id: string }) {
     if (!hit) return
     const now = editor.$selection.get()
     const last = now.at(-1)
-    if (event.shiftKey && last) editor.select([...rangeBetween(editor.$tree.get(), last, hit).filter((one) => one !== hit), hit])
+    if (event.shiftKey && last)
+      editor.select([...rangeBetween(editor.$tree.get(), last, hit).filter((one) => one !== hit), hit])
     else if (event.ctrlKey || event.metaKey) {
       editor.select(now.includes(hit) ? now.filter((one) => one !== hit) : [...now, hit])
     } else editor.select([hit])
@@ -63,7 +64,8 @@ function PageCanvas({ id }: { id: string }) {
     editor.hover(event.target.closest<HTMLElement>('[data-node]')?.dataset.node ?? null)
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (editor.$placing.get()?.by === 'click') pointAt(editor, canvas.current, { x: event.clientX, y: event.clientY })
+    if (editor.$placing.get()?.by === 'click')
+      pointAt(editor, canvas.current, { x: event.clientX, y: event.clientY })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (canvasKey(editor, event)) {
@@ -75,18 +77,18 @@ function PageCanvas({ id }: { id: string }) {
   const title = node.type === 'FormTab' ? textIn(node.extra.label, locale) : ''
   const description = node.type === 'FormTab' ? textIn(node.extra.description, locale) : ''
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is sensed here for all that stands in it
     <div
-      className={cx('b-canvas', `b-width-${width}`, placing && 'b-placing')}
+      className={cx('b-canvas', `b-width-${width}`)}
       data-canvas
-      onMouseDown={(event) => drag.current?.onMouseDown(event)}
-      onTouchStart={(event) => drag.current?.onTouchStart(event)}
+      onMouseDown={drag.onMouseDown}
+      onTouchStart={drag.onTouchStart}
     >
-      <CanvasDrag handlers={drag} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a meaning of its own */}
       <div
         ref={canvas}
         className="b-page v-page"
         style={pixels ? { width: pixels } : undefined}
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a meaning of its own
         role="group"
         aria-label={t('Arbetsyta')}
         onClick={onClick}
@@ -96,10 +98,10 @@ function PageCanvas({ id }: { id: string }) {
         onPointerMove={onPointerMove}
         onKeyDown={onKeyDown}
       >
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div
           id={`node-${id}`}
           data-node={id}
-          // biome-ignore lint/a11y/useSemanticElements: as above
           role="group"
           aria-current={(mark & selected) !== 0 ? 'true' : undefined}
           aria-label={nodeName(node, t, locale)}

@@ -1,11 +1,11 @@
-import type { CSSProperties } from 'react'
 import { useStore } from '@nanostores/react'
+import type { CSSProperties } from 'react'
 import { cx } from '../../kit/cx.ts'
 import { useEditor } from '../state/context.tsx'
 import { AddMenu } from './AddMenu.tsx'
-import { nodeStyle } from './nodeStyle.ts'
 import type { DrawingProps } from './CanvasNode.tsx'
 import { NodeFrame } from './NodeFrame.tsx'
+import { nodeStyle } from './nodeStyle.ts'
 import { Slot } from './Slot.tsx'
 
 /** A column; an empty one has a plus that adds a component. */
@@ -17,17 +17,10 @@ export function ColNode({ node }: DrawingProps) {
   return (
     <NodeFrame
       node={node}
-     
       className={cx('b-col', node.structure.length === 0 && 'b-empty')}
       style={{ '--span': span } as CSSProperties}
     >
-      <Slot
-        of={node._id}
-       
-        flow={beside ? 'row' : 'column'}
-        className="b-col-slot"
-        style={nodeStyle(node)}
-      >
+      <Slot of={node._id} flow={beside ? 'row' : 'column'} className="b-col-slot" style={nodeStyle(node)}>
         {node.structure}
       </Slot>
       {node.structure.length === 0 && !readOnly && <AddMenu parent={node._id} />}

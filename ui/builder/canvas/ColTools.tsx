@@ -1,5 +1,5 @@
-import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { type Message, msg } from '../../../src/shared/i18n.ts'
+import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { Menu } from '../../kit/Menu.tsx'
 import { useT } from '../../kit/text.tsx'
 import { setStyle } from '../actions/settings.ts'
@@ -12,7 +12,12 @@ export function ColTools({ node }: { node: TreeNode }) {
   const editor = useEditor()
   const t = useT()
   const beside = node.style.flexDirection === 'row'
-  const menu = (property: 'alignItems' | 'justifyContent', icon: string, label: Message, choices: typeof align) => (
+  const menu = (
+    property: 'alignItems' | 'justifyContent',
+    icon: string,
+    label: Message,
+    choices: typeof align,
+  ) => (
     <Menu
       label={t(label)}
       trigger={<PressButton icon={icon} label={t(label)} />}

@@ -27,8 +27,6 @@ export class ComponentBoundary extends Component<Props, { failed: Error | null; 
 function Broken({ error }: { error: Error }) {
   const t = useT()
   return (
-    <p className="b-unsupported">
-      {t('Komponenten gick inte att rita: {error}', { error: error.message })}
-    </p>
+    <p className="b-unsupported">{t('Komponenten gick inte att rita: {error}', { error: error.message })}</p>
   )
 }

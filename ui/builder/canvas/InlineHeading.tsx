@@ -14,7 +14,11 @@ export function InlineHeading({ node }: { node: TreeNode }) {
   const t = useT()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way is Enter on the node
-    <div className="b-inline" onDoubleClick={() => editor.edit(node._id)} title={editing ? undefined : t('Dubbelklicka för att skriva')}>
+    <div
+      className="b-inline"
+      onDoubleClick={() => editor.edit(node._id)}
+      title={editing ? undefined : t('Dubbelklicka för att skriva')}
+    >
       {editing ? <HeadingEditor node={node} /> : <Preview node={node} />}
     </div>
   )
@@ -76,5 +80,8 @@ function HeadingEditor({ node }: { node: TreeNode }) {
 
 /** Headings are plain text; markup that is pasted or typed is dropped. */
 export function withoutTags(text: string): string {
-  return text.replace(/<\/?[a-z][^>]*>/gi, '').replace(/\s+/g, ' ').trim()
+  return text
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

@@ -3,7 +3,7 @@ import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { cx } from '../../kit/cx.ts'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { useEditor, useMark } from '../state/context.tsx'
-import { hovered, primary, selected, tabStop } from '../state/marks.ts'
+import { around, hovered, primary, selected, tabStop } from '../state/marks.ts'
 import { nodeName, typeName } from '../state/nodeText.ts'
 import { NodeTag } from './NodeTag.tsx'
 
@@ -25,11 +25,11 @@ export function NodeFrame({ node, className, style, children }: NodeFrameProps) 
   const locale = useLocale()
   const isPrimary = (mark & primary) !== 0
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a meaning of its own
     <div
       id={`node-${node._id}`}
       data-node={node._id}
       data-type={node.type}
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a meaning of its own
       role="group"
       aria-current={(mark & selected) !== 0 ? 'true' : undefined}
       aria-label={nodeName(node, t, locale)}
@@ -39,6 +39,7 @@ export function NodeFrame({ node, className, style, children }: NodeFrameProps) 
         (mark & selected) !== 0 && 'b-selected',
         isPrimary && 'b-primary',
         (mark & hovered) !== 0 && 'b-hovered',
+        (mark & (around | primary | hovered)) !== 0 && 'b-around',
         className,
       )}
       style={style}

@@ -1,10 +1,12 @@
-import { useDraggable } from '@dnd-kit/core'
 import { useStore } from '@nanostores/react'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useT } from '../../kit/text.tsx'
 import { startMove } from '../actions/move.ts'
 import { duplicate, removeNodes } from '../actions/nodes.ts'
+import { dragHelp } from '../drag/DragArea.tsx'
+import { useDragFrom } from '../drag/DragSource.tsx'
+import { grabbed } from '../drag/grabbed.ts'
 import { useEditor } from '../state/context.tsx'
 import { iconOf, typeName } from '../state/nodeText.ts'
 import { ColTools } from './ColTools.tsx'
@@ -20,7 +22,6 @@ export function NodeTag({ node }: { node: TreeNode }) {
   const name = typeName(node.type, t)
   const Tools = tools[node.type]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: there is no element for a toolbar
     <div className="b-tag" role="toolbar" aria-label={name} data-own>
       <span className="b-tag-name">
         <Icon icon={iconOf(node.type)} size={14} />
@@ -30,9 +31,18 @@ export function NodeTag({ node }: { node: TreeNode }) {
         <>
           {node.type !== 'Col' && <Grip node={node} name={name} />}
           {Tools && <Tools node={node} />}
-          <TagButton icon="settings" label={t('Inställningar')} onPress={() => editor.openSettings()} settings />
+          <TagButton
+            icon="settings"
+            label={t('Inställningar')}
+            onPress={() => editor.openSettings()}
+            settings
+          />
           {node.type !== 'Col' && (
-            <TagButton icon="copy" label={t('Kopiera')} onPress={() => duplicate(editor, editor.$selection.get())} />
+            <TagButton
+              icon="copy"
+              label={t('Kopiera')}
+              onPress={() => duplicate(editor, editor.$selection.get())}
+            />
           )}
           <TagButton
             icon="trash"
@@ -52,14 +62,12 @@ const tools: Record<string, typeof RowTools> = { Section: SectionTools, Row: Row
 function Grip({ node, name }: { node: TreeNode; name: string }) {
   const editor = useEditor()
   const t = useT()
-  const { attributes, listeners, setNodeRef } = useDraggable({ id: `grip:${node._id}`, data: { grip: node._id } })
+  const drag = useDragFrom(() => grabbed(editor, node._id))
   return (
     <button
       type="button"
-      ref={setNodeRef}
-      {...attributes}
-      {...listeners}
-      role={undefined}
+      {...drag}
+      aria-describedby={dragHelp}
       className="b-tag-button b-grip"
       aria-label={t('Flytta {name}', { name: name })}
       title={t('Flytta')}

@@ -1,6 +1,6 @@
-import { nodeStyle } from './nodeStyle.ts'
 import type { DrawingProps } from './CanvasNode.tsx'
 import { NodeFrame } from './NodeFrame.tsx'
+import { nodeStyle } from './nodeStyle.ts'
 import { Slot } from './Slot.tsx'
 
 /** Columns beside each other in a grid of twelve; under each other where the page is narrow. */

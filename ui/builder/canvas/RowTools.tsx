@@ -21,12 +21,34 @@ export function RowTools({ node }: { node: TreeNode }) {
         label={t('Raden')}
         trigger={<PressButton icon="ellipsis" label={t('Meny för raden')} />}
         items={[
-          { id: 'above', icon: 'arrow-up', label: t('Lägg till rad över'), onAction: () => addBeside(editor, id, 'before') },
-          { id: 'below', icon: 'arrow-down', label: t('Lägg till rad under'), onAction: () => addBeside(editor, id) },
+          {
+            id: 'above',
+            icon: 'arrow-up',
+            label: t('Lägg till rad över'),
+            onAction: () => addBeside(editor, id, 'before'),
+          },
+          {
+            id: 'below',
+            icon: 'arrow-down',
+            label: t('Lägg till rad under'),
+            onAction: () => addBeside(editor, id),
+          },
           { id: 'move', icon: 'move', label: t('Flytta'), onAction: () => startMove(editor, [id]) },
-          { id: 'copy', icon: 'copy', label: t('Kopiera'), shortcut: 'Ctrl+D', onAction: () => duplicate(editor, [id]) },
+          {
+            id: 'copy',
+            icon: 'copy',
+            label: t('Kopiera'),
+            shortcut: 'Ctrl+D',
+            onAction: () => duplicate(editor, [id]),
+          },
           'separator',
-          { id: 'remove', icon: 'trash', label: t('Ta bort'), danger: true, onAction: () => removeNodes(editor, [id]) },
+          {
+            id: 'remove',
+            icon: 'trash',
+            label: t('Ta bort'),
+            danger: true,
+            onAction: () => removeNodes(editor, [id]),
+          },
         ]}
       />
     </>

@@ -18,7 +18,11 @@ export function SectionTools({ node }: { node: TreeNode }) {
         pressed={fluid}
         onPress={() => setSetting(editor, [node._id], 'fluid', !fluid || undefined)}
       />
-      <TagButton icon="plus" label={t('Lägg till sektion under')} onPress={() => addBeside(editor, node._id)} />
+      <TagButton
+        icon="plus"
+        label={t('Lägg till sektion under')}
+        onPress={() => addBeside(editor, node._id)}
+      />
     </>
   )
 }

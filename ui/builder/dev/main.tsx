@@ -65,7 +65,10 @@ if (root) {
   createRoot(root).render(
     <TextProvider i18n={makeI18n(locale, messages)}>
       <ClientProvider client={client}>
-        <SessionProvider session={{ userId: 'me', userName: 'Bea Byggare', email: 'bea@exempel.se', roles: [], permissions }} renew={async () => {}}>
+        <SessionProvider
+          session={{ userId: 'me', userName: 'Bea Byggare', email: 'bea@exempel.se', roles: [], permissions }}
+          renew={async () => {}}
+        >
           <Builder
             id="form-fel"
             schema="form"

@@ -36,8 +36,15 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
     holder: other ? { userId: 'other', name: other } : mine ? { userId: 'me', name: 'Jag' } : null,
     mine: mine && !other,
   })
-  const opened = (): Opened => ({ document: { ...document, revision }, normStructure: tree.nodes, rootId: tree.rootId, revision, lock: lockNow() })
-  const refuse = (code: string, message: string) => Promise.reject(Object.assign(new Error(message), { code }))
+  const opened = (): Opened => ({
+    document: { ...document, revision },
+    normStructure: tree.nodes,
+    rootId: tree.rootId,
+    revision,
+    lock: lockNow(),
+  })
+  const refuse = (code: string, message: string) =>
+    Promise.reject(Object.assign(new Error(message), { code }))
   const answer = async <T>(work: () => T | Promise<T>): Promise<T> => {
     await Promise.resolve()
     if (offline) return refuse('OFFLINE', 'Servern svarar inte.')
@@ -75,10 +82,19 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
       }),
     publish: (_id, comment) =>
       answer(() => {
-        if (found().some((problem) => problem.level === 'error')) return refuse('INVALID', 'Några uppgifter behöver rättas.')
+        if (found().some((problem) => problem.level === 'error'))
+          return refuse('INVALID', 'Några uppgifter behöver rättas.')
         const version = versions.length + (start.document.published ?? 0) + 1
         for (const one of versions) one.live = false
-        versions.unshift({ _id: `v${version}`, published: Date.now(), comment, version, byName: 'Bea Byggare', live: true, tree })
+        versions.unshift({
+          _id: `v${version}`,
+          published: Date.now(),
+          comment,
+          version,
+          byName: 'Bea Byggare',
+          live: true,
+          tree,
+        })
         document = { ...document, published: version }
         emit('publish', { schema: 'form', id: document._id, version })
         return { version }
@@ -92,7 +108,9 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
     version: (_id, versionId) =>
       answer(() => {
         const one = versions.find(({ _id }) => _id === versionId)
-        return one ? { normStructure: one.tree.nodes, rootId: one.tree.rootId } : refuse('NOT_FOUND', 'Det du söker finns inte.')
+        return one
+          ? { normStructure: one.tree.nodes, rootId: one.tree.rootId }
+          : refuse('NOT_FOUND', 'Det du söker finns inte.')
       }),
     revert: (_id, versionId) =>
       answer(() => {
@@ -108,14 +126,21 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
         if (refusal) return refusal
         if (data.name === '') {
           return Promise.reject(
-            Object.assign(new Error('Några uppgifter behöver rättas.'), { code: 'INVALID', fields: { name: 'validation.required' } }),
+            Object.assign(new Error('Några uppgifter behöver rättas.'), {
+              code: 'INVALID',
+              fields: { name: 'validation.required' },
+            }),
           )
         }
         revision += 1
         document = { ...document, ...data, revision }
         return { data: document }
       }),
-    options: () => answer(() => [{ value: 'ny', label: 'Ny' }, { value: 'klar', label: 'Åtgärdad' }]),
+    options: () =>
+      answer(() => [
+        { value: 'ny', label: 'Ny' },
+        { value: 'klar', label: 'Åtgärdad' },
+      ]),
     onEvent(name, heard) {
       const own = listeners.get(name) ?? new Set()
       listeners.set(name, own)

@@ -1,5 +1,5 @@
-import { newNode, newTree } from '../../../src/shared/tree/new.ts'
 import type { Fragment } from '../../../src/shared/tree/fragment.ts'
+import { newNode, newTree } from '../../../src/shared/tree/new.ts'
 import type { Tree, TreeNode } from '../../../src/shared/tree/tree.ts'
 
 /** A thing of a page, written shortly: type, settings, what stands in it. */
@@ -11,26 +11,42 @@ export function sampleForm(): Tree {
     page('Om dig', [
       ['Heading', { label: 'Om dig', tagName: 'h2' }],
       ['Input', { label: 'Namn', name: 'namn', autoCompleteValue: 'name', validation: { required: true } }],
-      ['Input', { label: 'E-post', name: 'epost', type: 'email', subLabel: 'Vi skriver hit när felet är åtgärdat.' }],
-    ]),
-    page('Felet', [
       [
-        'Radio',
-        {
-          label: 'Vad gäller det?',
-          name: 'vad',
-          validation: { required: true },
-          options: [
-            { label: 'Belysning', value: 'belysning' },
-            { label: 'Hål i gatan', value: 'hal' },
-            { label: 'Lekplats eller park', value: 'park' },
-          ],
-        },
+        'Input',
+        { label: 'E-post', name: 'epost', type: 'email', subLabel: 'Vi skriver hit när felet är åtgärdat.' },
       ],
-    ], [
-      columns([6, [['Input', { label: 'Var finns felet?', name: 'plats', validation: { required: true } }]]], [6, [['Input', { label: 'Stolpens nummer', name: 'stolpe' }]]]),
-      columns([12, [['Dropdown', { label: 'När upptäcktes felet?', name: 'nar', options: [] }], ['FileUpload', { label: 'Bilder', name: 'bilder' }]]]),
     ]),
+    page(
+      'Felet',
+      [
+        [
+          'Radio',
+          {
+            label: 'Vad gäller det?',
+            name: 'vad',
+            validation: { required: true },
+            options: [
+              { label: 'Belysning', value: 'belysning' },
+              { label: 'Hål i gatan', value: 'hal' },
+              { label: 'Lekplats eller park', value: 'park' },
+            ],
+          },
+        ],
+      ],
+      [
+        columns(
+          [6, [['Input', { label: 'Var finns felet?', name: 'plats', validation: { required: true } }]]],
+          [6, [['Input', { label: 'Stolpens nummer', name: 'stolpe' }]]],
+        ),
+        columns([
+          12,
+          [
+            ['Dropdown', { label: 'När upptäcktes felet?', name: 'nar', options: [] }],
+            ['FileUpload', { label: 'Bilder', name: 'bilder' }],
+          ],
+        ]),
+      ],
+    ),
     page('Granska', [
       ['Markdown', { content: 'Läs igenom **svaren** innan du skickar in.' }],
       ['Summary', { label: 'Dina svar' }],

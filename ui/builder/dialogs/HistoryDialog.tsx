@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { diffTrees } from '../../../src/shared/tree/diff.ts'
-import type { Tree } from '../../../src/shared/tree/tree.ts'
-import { Badge } from '../../kit/Badge.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { LoadingDots } from '../../kit/LoadingDots.tsx'
 import { Modal } from '../../kit/Modal.tsx'
-import { useRegion, useT } from '../../kit/text.tsx'
+import { useT } from '../../kit/text.tsx'
 import { toast } from '../../kit/toastStore.ts'
 import type { Version } from '../client.ts'
 import { PreviewFrame } from '../preview/PreviewFrame.tsx'
 import { useEditor } from '../state/context.tsx'
 import { setLock } from '../state/meetings.ts'
+import { Difference } from './Difference.tsx'
+import { useVersion } from './useVersion.ts'
+import { VersionList } from './VersionList.tsx'
 
 /** The published versions of the document, what each looks like and how it differs, and the way back to one. */
 export function HistoryDialog() {
@@ -58,7 +58,9 @@ function OpenHistory() {
       setLock(editor, opened.lock)
       editor.replace(opened, { undoable: true })
       close()
-      const version = Array.isArray(versions) ? versions.find((one) => one._id === chosen)?.version : undefined
+      const version = Array.isArray(versions)
+        ? versions.find((one) => one._id === chosen)?.version
+        : undefined
       toast.success(t('Utkastet är nu som version {n}.', { n: version ?? '' }))
     } catch (error) {
       toast.danger(error instanceof Error ? error.message : String(error))
@@ -110,80 +112,4 @@ function OpenHistory() {
       )}
     </Modal>
   )
-}
-
-interface VersionListProps {
-  versions: readonly Version[]
-  chosen: string | null
-  onChoose: (id: string) => void
-}
-
-function VersionList({ versions, chosen, onChoose }: VersionListProps) {
-  const t = useT()
-  const region = useRegion()
-  const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' })
-  return (
-    <fieldset className="b-versions">
-      <legend className="k-hidden">{t('Versioner')}</legend>
-      {versions.map((version) => (
-        <label key={version._id} className="b-version">
-          <input
-            type="radio"
-            name="version"
-            checked={version._id === chosen}
-            onChange={() => onChoose(version._id)}
-          />
-          <span>
-            <span className="b-version-head">
-              <strong>{t('Version {n}', { n: version.version })}</strong>
-              {version.live && <Badge label={t('Publicerad')} color="success" />}
-            </span>
-            <span className="b-version-when">
-              <time dateTime={new Date(version.published).toISOString()}>{date.format(version.published)}</time>
-              {version.byName && ` · ${version.byName}`}
-            </span>
-            {version.comment && <span className="b-version-comment">{version.comment}</span>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-/** How the draft differs from a version, in numbers. */
-function Difference({ version }: { version: Tree }) {
-  const editor = useEditor()
-  const t = useT()
-  const { added, removed, moved, changed } = diffTrees(version, editor.$tree.get())
-  const same = added.length + removed.length + moved.length + changed.length === 0
-  return (
-    <p className="b-difference">
-      {same
-        ? t('Utkastet är likadant.')
-        : t('Sedan dess i utkastet: {added} nya, {removed} borttagna, {moved} flyttade, {changed} ändrade.', {
-            added: added.length,
-            removed: removed.length,
-            moved: moved.length,
-            changed: changed.length,
-          })}
-    </p>
-  )
-}
-
-/** The tree of a version; null while it is fetched. */
-function useVersion(id: string | null): { tree: Tree } | { error: string } | null {
-  const editor = useEditor()
-  const [found, setFound] = useState<{ id: string; result: { tree: Tree } | { error: string } } | null>(null)
-  useEffect(() => {
-    if (!id) return
-    let here = true
-    editor.client.version(editor.id, id).then(
-      ({ normStructure, rootId }) => here && setFound({ id, result: { tree: { rootId, nodes: normStructure } } }),
-      (error) => here && setFound({ id, result: { error: error instanceof Error ? error.message : String(error) } }),
-    )
-    return () => {
-      here = false
-    }
-  }, [editor, id])
-  return found && found.id === id ? found.result : null
 }

@@ -26,7 +26,10 @@ export function PublishDialog() {
   const publish = async () => {
     setState({ busy: true, error: null })
     if (!(await editor.saver.flush())) {
-      return setState({ busy: false, error: t('De senaste ändringarna gick inte att spara, så inget publicerades.') })
+      return setState({
+        busy: false,
+        error: t('De senaste ändringarna gick inte att spara, så inget publicerades.'),
+      })
     }
     try {
       const { version } = await editor.client.publish(editor.id, comment.trim())
@@ -72,12 +75,18 @@ export function PublishDialog() {
           <p className="b-dialog-text">
             {document.published === null
               ? t('Sidan blir synlig för besökare. Du kan fortsätta ändra utkastet efteråt.')
-              : t('Den nya versionen ersätter version {n} för besökare. Pågående ärenden stannar på sin version.', {
-                  n: document.published,
-                })}
+              : t(
+                  'Den nya versionen ersätter version {n} för besökare. Pågående ärenden stannar på sin version.',
+                  {
+                    n: document.published,
+                  },
+                )}
           </p>
           {hints > 0 && (
-            <Callout tone="warning" title={t('{n, plural, one {En sak} other {# saker}} kan saknas.', { n: hints })}>
+            <Callout
+              tone="warning"
+              title={t('{n, plural, one {En sak} other {# saker}} kan saknas.', { n: hints })}
+            >
               {t('Det hindrar inte publiceringen.')}
             </Callout>
           )}

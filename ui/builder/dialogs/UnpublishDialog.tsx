@@ -35,7 +35,9 @@ export function UnpublishDialog() {
       confirmLabel={t('Avpublicera')}
     >
       <p className="b-dialog-text">
-        {t('Besökare kommer inte längre åt sidan. Utkastet och alla versioner finns kvar, och du kan publicera igen.')}
+        {t(
+          'Besökare kommer inte längre åt sidan. Utkastet och alla versioner finns kvar, och du kan publicera igen.',
+        )}
       </p>
     </ConfirmDialog>
   )

@@ -1,29 +1,25 @@
-import {
-  type Active,
-  DndContext,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { type ReactNode, useRef } from 'react'
-import { topMost } from '../../../src/shared/tree/indexTree.ts'
 import type { Thing } from '../../../src/shared/tree/place.ts'
 import { useT } from '../../kit/text.tsx'
 import { useEditor } from '../state/context.tsx'
-import type { Editor } from '../state/editor.ts'
-import { Ghost } from './Ghost.tsx'
+import { DragProvider, DragSource, useDragBegin } from './DragSource.tsx'
 import { followPointer } from './followPointer.ts'
+import { Ghost } from './Ghost.tsx'
 import { finishPlacing, startPlacing, stepPlace, stopPlacing } from './placingSteps.ts'
+
+/** Id of the words that say how the keyboard drags; for `aria-describedby`. */
+export const dragHelp = 'b-drag-help'
 
 /**
  * Everything that can be dragged and dropped onto. The library senses mouse, touch and keyboard; where a thing
- * lands is ours, since a target per node would be drawn again at every step.
+ * lands is ours. It stands beside what is dragged and not around it: what it tells those below it would be told to
+ * every node of the page.
  */
 export function DragArea({ children }: { children: ReactNode }) {
   const editor = useEditor()
   const t = useT()
+  const begin = useDragBegin()
   const stopFollowing = useRef<(() => void) | null>(null)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -45,53 +41,40 @@ export function DragArea({ children }: { children: ReactNode }) {
     stopFollowing.current = null
   }
   return (
-    <DndContext
-      sensors={sensors}
-      autoScroll={false}
-      accessibility={{
-        restoreFocus: false,
-        screenReaderInstructions: {
-          draggable: t(
-            'Tryck på mellanslag för att flytta med tangentbordet: piltangenterna byter plats, mellanslag släpper, Esc avbryter.',
-          ),
-        },
+    <>
+      <DragProvider begin={begin}>{children}</DragProvider>
+      <p id={dragHelp} hidden>
+        {t(
+          'Tryck på mellanslag för att flytta med tangentbordet: piltangenterna byter plats, mellanslag släpper, Esc avbryter.',
+        )}
+      </p>
+      <DndContext
+        sensors={sensors}
+        autoScroll={false}
         // Said by the builder itself, which knows the places.
-        announcements: silence,
-      }}
-      onDragStart={({ active, activatorEvent }) => {
-        const thing = thingOf(editor, active)
-        if (!thing) return
-        const byKeys = activatorEvent instanceof KeyboardEvent
-        startPlacing(editor, thing, byKeys ? 'keys' : 'drag')
-        if (!byKeys) stopFollowing.current = followPointer(editor, activatorEvent)
-      }}
-      onDragEnd={() => {
-        end()
-        finishPlacing(editor)
-      }}
-      onDragCancel={() => {
-        end()
-        stopPlacing(editor)
-      }}
-    >
-      {children}
+        accessibility={{ restoreFocus: false, announcements: silence }}
+        onDragStart={({ active, activatorEvent }) => {
+          const thing = (active.data.current as { thing?: { current: Thing | null } } | undefined)?.thing
+            ?.current
+          if (!thing) return
+          const byKeys = activatorEvent instanceof KeyboardEvent
+          startPlacing(editor, thing, byKeys ? 'keys' : 'drag')
+          if (!byKeys) stopFollowing.current = followPointer(editor, activatorEvent)
+        }}
+        onDragEnd={() => {
+          end()
+          finishPlacing(editor)
+        }}
+        onDragCancel={() => {
+          end()
+          stopPlacing(editor)
+        }}
+      >
+        <DragSource begin={begin} />
+      </DndContext>
       <Ghost />
-    </DndContext>
+    </>
   )
-}
-
-function thingOf(editor: Editor, active: Active): Thing | null {
-  const { type, grip, grabbed } = (active.data.current ?? {}) as {
-    type?: string
-    grip?: string
-    grabbed?: { current: readonly string[] }
-  }
-  if (type) return { type }
-  const tree = editor.$tree.get()
-  const selection = editor.$selection.get()
-  const ids = grip ? (selection.includes(grip) ? selection : [grip]) : (grabbed?.current ?? [])
-  const moving = topMost(tree, ids).filter((id) => id !== tree.rootId)
-  return moving.length > 0 ? { ids: moving } : null
 }
 
 const steps: Record<string, number> = {

@@ -1,6 +1,6 @@
 import type { Editor } from '../state/editor.ts'
-import { pointAt } from './placingSteps.ts'
 import type { Point } from './geometry.ts'
+import { pointAt } from './placingSteps.ts'
 
 /** Where the pointer is while something is dragged; the ghost reads it. */
 export const pointer: { at: Point; moved: (() => void) | null } = { at: { x: 0, y: 0 }, moved: null }

@@ -48,7 +48,8 @@ export function gapOf(
   const before = children[index - 1]
   const after = children[index]
   const box = (side === 'after' ? before : after) ?? before ?? after
-  if (!box) return { index, line: 'horizontal', at: (slot.top + slot.bottom) / 2, from: slot.left, to: slot.right }
+  if (!box)
+    return { index, line: 'horizontal', at: (slot.top + slot.bottom) / 2, from: slot.left, to: slot.right }
   const other = box === before ? after : before
   if (standsBeside(box, slot, flow)) {
     const sameLine = other && overlap(box.top, box.bottom, other.top, other.bottom)

@@ -48,7 +48,7 @@ export function stepPlace(editor: Editor, step: number): void {
   const places = placesOn(editor.$tree.get(), placing.thing, editor.context, editor.pageId())
   if (places.length === 0) return
   const at = places.findIndex((place) => same(place, placing.place))
-  const next = Math.min(places.length - 1, Math.max(0, (at < 0 ? 0 : at) + step))
+  const next = Math.min(places.length - 1, Math.max(0, Math.max(at, 0) + step))
   const place = places[next] ?? null
   show(editor, placing, place)
   editor.say((t, locale) => whereOf(editor, place, t, locale))
@@ -65,7 +65,8 @@ export function finishPlacing(editor: Editor): void {
     return
   }
   if (!('ids' in thing)) return
-  if (moveTo(editor, thing.ids, place)) editor.say((t) => t('{name} har flyttats.', { name: nameOf(editor, thing, t) }))
+  if (moveTo(editor, thing.ids, place))
+    editor.say((t) => t('{name} har flyttats.', { name: nameOf(editor, thing, t) }))
 }
 
 export function stopPlacing(editor: Editor): void {

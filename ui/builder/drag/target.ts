@@ -46,7 +46,11 @@ export function lineAt(canvas: HTMLElement, { parent, index }: Place, point?: Po
 }
 
 /** Just above or under a node that fills the width: its parent is meant, if that takes the thing. */
-function besides(id: string, point: Point, { canvas, tree, thing, context, page }: TargetOptions): Place | null {
+function besides(
+  id: string,
+  point: Point,
+  { canvas, tree, thing, context, page }: TargetOptions,
+): Place | null {
   const parent = parentIdOf(tree, id)
   if (parent === undefined || id === page || tree.nodes[id]?.structure.length === 0) return null
   const slot = slotOf(canvas, parent)
@@ -78,6 +82,8 @@ function nearest(from: string, point: Point, { canvas, tree, thing, context }: T
   let least = Number.POSITIVE_INFINITY
   for (const slot of root?.querySelectorAll<HTMLElement>('[data-slot]') ?? []) {
     const id = slot.dataset.slot ?? ''
+    // What is out of sight is not drawn, and asking for its place would draw it.
+    if (slot.checkVisibility && !slot.checkVisibility({ contentVisibilityAuto: true })) continue
     if (placeFor(tree, thing, { parent: id, index: 0 }, context)?.wrap.length !== 0) continue
     const away = distance(point, boxOf(slot))
     if (away < least) {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
+import { isWithin } from '../../../src/shared/tree/indexTree.ts'
 import type { Editor } from '../state/editor.ts'
 import { orderOf } from '../state/order.ts'
-import { isWithin } from '../../../src/shared/tree/indexTree.ts'
 import { isTyping } from './typing.ts'
 
 /** Keys on a node of the canvas: walking the tree, and opening what is selected. Answers whether it was one. */
@@ -19,7 +19,8 @@ export function canvasKey(editor: Editor, event: KeyboardEvent<HTMLElement>): bo
   if (next === undefined) return false
   const selection = editor.$selection.get()
   const extend = event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')
-  if (extend && selection.includes(next)) editor.select([...selection.filter((id) => id !== at && id !== next), next], reveal)
+  if (extend && selection.includes(next))
+    editor.select([...selection.filter((id) => id !== at && id !== next), next], reveal)
   else editor.select(extend ? [...selection.filter((id) => id !== next), next] : [next], reveal)
   return true
 }

@@ -27,7 +27,11 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Ctrl+Z'], title: msg`Ångra`, run: (editor) => editor.undo() },
       { keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], title: msg`Gör om`, run: (editor) => editor.redo() },
-      { keys: ['Ctrl+S'], title: msg`Spara nu (sparas annars av sig självt)`, run: (editor) => void editor.saver.flush() },
+      {
+        keys: ['Ctrl+S'],
+        title: msg`Spara nu (sparas annars av sig självt)`,
+        run: (editor) => void editor.saver.flush(),
+      },
     ],
   },
   {
@@ -38,7 +42,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['Shift+↑', 'Shift+↓', 'Shift+klick'], title: msg`Utöka markeringen` },
       { keys: ['Ctrl+klick'], title: msg`Lägg till eller ta bort ur markeringen` },
       { keys: ['Ctrl+A'], title: msg`Markera allt på samma nivå`, nodes: true, run: selectSiblings },
-      { keys: ['Esc'], title: msg`Till det som omger; avbryter en flytt`, nodes: true, run: escape },
+      { keys: ['Esc'], title: msg`Till det som omger; avbryter en flytt`, nodes: true, run: stepOut },
     ],
   },
   {
@@ -65,8 +69,18 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: msg`Flytta`,
     shortcuts: [
-      { keys: ['Alt+↑'], title: msg`Ett steg upp`, nodes: true, run: (editor) => moveBy(editor, editor.$selection.get(), -1) },
-      { keys: ['Alt+↓'], title: msg`Ett steg ner`, nodes: true, run: (editor) => moveBy(editor, editor.$selection.get(), 1) },
+      {
+        keys: ['Alt+↑'],
+        title: msg`Ett steg upp`,
+        nodes: true,
+        run: (editor) => moveBy(editor, editor.$selection.get(), -1),
+      },
+      {
+        keys: ['Alt+↓'],
+        title: msg`Ett steg ner`,
+        nodes: true,
+        run: (editor) => moveBy(editor, editor.$selection.get(), 1),
+      },
       {
         keys: ['Ctrl+M'],
         title: msg`Flytta vart som helst: piltangenter eller klick, sedan Enter`,
@@ -80,7 +94,11 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: msg`Hjälp`,
     shortcuts: [
       { keys: ['?'], title: msg`Den här listan`, nodes: true, run: (editor) => editor.$dialog.set('help') },
-      { keys: ['Ctrl+/'], title: msg`Den här listan, var som helst`, run: (editor) => editor.$dialog.set('help') },
+      {
+        keys: ['Ctrl+/'],
+        title: msg`Den här listan, var som helst`,
+        run: (editor) => editor.$dialog.set('help'),
+      },
     ],
   },
 ]
@@ -102,11 +120,14 @@ function selectSiblings(editor: Editor): void {
   if (id !== null && siblings) editor.select([...siblings.filter((one) => one !== id), id])
 }
 
-function escape(editor: Editor): void {
+function stepOut(editor: Editor): void {
   const selection = editor.$selection.get()
   const id = editor.primary()
   if (id === null) return
-  if (selection.length > 1) return editor.select([id])
+  if (selection.length > 1) {
+    editor.select([id])
+    return
+  }
   const parent = editor.parentOf(id)
   const top = id === editor.pageId() || !parent
   editor.select(top ? [] : [parent._id], top ? {} : { reveal: 'auto' })

@@ -6,7 +6,7 @@ import { type TreeTarget, TreeView } from '../../kit/TreeView.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { moveTo } from '../actions/move.ts'
 import { useEditor } from '../state/context.tsx'
-import { outlineOf, type OutlineMemo } from './outlineRows.ts'
+import { type OutlineMemo, outlineOf } from './outlineRows.ts'
 
 /** The page as a tree of names: for finding, selecting and moving without the canvas. */
 export function Outline() {

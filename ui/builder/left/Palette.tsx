@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { ComponentDefinition } from '../../../src/shared/catalogue/define.ts'
@@ -6,6 +5,8 @@ import { Icon } from '../../kit/Icon.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
 import { insertNew } from '../actions/insert.ts'
+import { dragHelp } from '../drag/DragArea.tsx'
+import { useDragFrom } from '../drag/DragSource.tsx'
 import { useEditor } from '../state/context.tsx'
 import { searchPalette } from './paletteGroups.ts'
 
@@ -29,7 +30,10 @@ export function Palette() {
         onKeyDown={(event) => event.key === 'Escape' && search && setSearch('')}
       />
       <p className="k-hidden" aria-live="polite">
-        {search && t('{n, plural, =0 {Inga komponenter} one {# komponent} other {# komponenter}}', { n: count(groups) })}
+        {search &&
+          t('{n, plural, =0 {Inga komponenter} one {# komponent} other {# komponenter}}', {
+            n: count(groups),
+          })}
       </p>
       {groups.length === 0 && <p className="b-palette-none">{t('Ingen komponent heter så.')}</p>}
       {groups.map((group) => (
@@ -53,21 +57,15 @@ export function Palette() {
 function PaletteItem({ component, disabled }: { component: ComponentDefinition; disabled: boolean }) {
   const editor = useEditor()
   const t = useT()
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
-    id: `new:${component.type}`,
-    data: { type: component.type },
-    disabled,
-  })
+  const drag = useDragFrom(() => (disabled ? null : { type: component.type }))
   return (
     <button
       type="button"
-      ref={setNodeRef}
       className="b-palette-item"
-      data-dragged={isDragging || undefined}
       data-component={component.type}
       disabled={disabled}
-      aria-describedby={attributes['aria-describedby']}
-      {...listeners}
+      aria-describedby={dragHelp}
+      {...drag}
       onClick={() => insertNew(editor, component.type)}
     >
       <span className="b-palette-icon">
@@ -81,4 +79,5 @@ function PaletteItem({ component, disabled }: { component: ComponentDefinition; 
   )
 }
 
-const count = (groups: { components: unknown[] }[]) => groups.reduce((sum, group) => sum + group.components.length, 0)
+const count = (groups: { components: unknown[] }[]) =>
+  groups.reduce((sum, group) => sum + group.components.length, 0)

@@ -5,7 +5,10 @@ import { iconOf, ownText, typeName } from '../state/nodeText.ts'
 import type { ProblemsByNode } from '../state/problems.ts'
 
 /** Rows made before, by id, so that a row that says the same is the same object and is not drawn again. */
-export type OutlineMemo = Map<string, { node: TreeNode; worst: string | undefined; children: readonly Row[]; row: Row }>
+export type OutlineMemo = Map<
+  string,
+  { node: TreeNode; worst: string | undefined; children: readonly Row[]; row: Row }
+>
 
 export interface OutlineOptions {
   t: Translate
@@ -26,7 +29,8 @@ function rowOf(tree: Tree, id: string, options: OutlineOptions, depth: number): 
   const children = node.structure.flatMap((child) => rowOf(tree, child, options, depth + 1) ?? [])
   const worst = options.problems.byNode.get(id)?.[0]?.level
   const known = options.memo.get(id)
-  if (known && known.node === node && known.worst === worst && same(known.children, children)) return known.row
+  if (known && known.node === node && known.worst === worst && same(known.children, children))
+    return known.row
   const row: Row = {
     id,
     // The icon tells the type; the room is for the name.
@@ -39,4 +43,5 @@ function rowOf(tree: Tree, id: string, options: OutlineOptions, depth: number): 
   return row
 }
 
-const same = (a: readonly Row[], b: readonly Row[]) => a.length === b.length && a.every((row, i) => row === b[i])
+const same = (a: readonly Row[], b: readonly Row[]) =>
+  a.length === b.length && a.every((row, i) => row === b[i])

@@ -3,7 +3,8 @@ import { catalogue } from '../../../src/shared/catalogue/index.ts'
 import type { TreeMode } from '../../../src/shared/schemas/define.ts'
 import { paletteGroups, searchPalette } from './paletteGroups.ts'
 
-const types = (mode: TreeMode) => paletteGroups(catalogue, mode).flatMap((g) => g.components.map((c) => c.type))
+const types = (mode: TreeMode) =>
+  paletteGroups(catalogue, mode).flatMap((g) => g.components.map((c) => c.type))
 
 test('the palette offers what the mode allows, each thing once', () => {
   expect(types('form')).toContain('Input')
@@ -12,10 +13,13 @@ test('the palette offers what the mode allows, each thing once', () => {
   expect(new Set(types('form')).size).toBe(types('form').length)
 })
 
-test.each(['form', 'view', 'viewTemplate', 'admin', 'doc'] as const)('no component of %s is left out', (mode) => {
-  const all = catalogue.filter((c) => !c.hidden && c.parents[mode]?.length).map((c) => c.type)
-  expect(types(mode).sort()).toEqual(all.filter((type) => type !== 'Col' && type !== 'FormTab').sort())
-})
+test.each(['form', 'view', 'viewTemplate', 'admin', 'doc'] as const)(
+  'no component of %s is left out',
+  (mode) => {
+    const all = catalogue.filter((c) => !c.hidden && c.parents[mode]?.length).map((c) => c.type)
+    expect(types(mode).sort()).toEqual(all.filter((type) => type !== 'Col' && type !== 'FormTab').sort())
+  },
+)
 
 test('answers stand before what only tells', () => {
   const groups = paletteGroups(catalogue, 'form')

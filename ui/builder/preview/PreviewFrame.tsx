@@ -24,7 +24,14 @@ export function PreviewFrame({ tree, width, still }: PreviewFrameProps) {
   const locale = useLocale() as Locale
   const frame = useRef<HTMLIFrameElement>(null)
   const page = useMemo(
-    () => ({ tree, locale, t, document: editor.$document.get(), mode: editor.context.mode, still: still ?? false }),
+    () => ({
+      tree,
+      locale,
+      t,
+      document: editor.$document.get(),
+      mode: editor.context.mode,
+      still: still ?? false,
+    }),
     [tree, locale, t, editor, still],
   )
   useEffect(() => {
@@ -58,7 +65,9 @@ function dress(inside: Document) {
   inside.documentElement.lang = lang
   if (dataset.theme) inside.documentElement.dataset.theme = dataset.theme
   inside.head.replaceChildren(
-    ...[...document.querySelectorAll('style, link[rel="stylesheet"]')].map((one) => inside.importNode(one, true)),
+    ...[...document.querySelectorAll('style, link[rel="stylesheet"]')].map((one) =>
+      inside.importNode(one, true),
+    ),
   )
   inside.body.replaceChildren()
 }

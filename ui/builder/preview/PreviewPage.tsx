@@ -60,7 +60,10 @@ export function PreviewPage({ tree, document, mode, locale, t, still }: PreviewP
     }
     return page
   }, [local, document, locale, t, still])
-  const form = useMemo(() => (mode === 'form' && !still ? previewForm(local, document) : null), [mode, still, local, document])
+  const form = useMemo(
+    () => (mode === 'form' && !still ? previewForm(local, document) : null),
+    [mode, still, local, document],
+  )
   useEffect(() => {
     let here = true
     const types = Object.values(local.nodes).map((node) => node.type)

@@ -10,12 +10,18 @@ export interface PreviewClientOptions {
 
 /** Stands in for the server while a draft is tried: pages turn and answers are checked, nothing leaves the browser. */
 export function previewClient({ t, say }: PreviewClientOptions): Client {
-  const refuse = () => Promise.reject(new ClientError('OFFLINE', t('Det här går inte i förhandsgranskningen.')))
+  const refuse = () =>
+    Promise.reject(new ClientError('OFFLINE', t('Det här går inte i förhandsgranskningen.')))
   return {
     call: refuse,
     effect: refuse,
     upload: (file, { name }) =>
-      Promise.resolve({ assetId: `preview-${file.lastModified}`, name, size: file.size, mimeType: file.type } as never),
+      Promise.resolve({
+        assetId: `preview-${file.lastModified}`,
+        name,
+        size: file.size,
+        mimeType: file.type,
+      } as never),
     go: () => say(t('I förhandsgranskningen leder länkar ingenstans.')),
     openForm(run) {
       run.steps = stepsOf(run, { t, say })
@@ -52,6 +58,7 @@ function stepsOf(run: FormRun, { t, say }: PreviewClientOptions): FormSteps {
     async saveForLater() {
       say(t('I förhandsgranskningen sparas inget.'))
     },
+    begin: async () => ({ formDataId: 'preview', caseToken: null }),
     settle() {},
   }
 }

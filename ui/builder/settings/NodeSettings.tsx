@@ -1,47 +1,45 @@
 import { componentOf } from '../../../src/shared/catalogue/index.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { useT } from '../../kit/text.tsx'
-import { useNode } from '../state/context.tsx'
-import { settingTabs } from './settingGroups.ts'
+import { useEditor, useNode } from '../state/context.tsx'
 import { SettingFields } from './SettingFields.tsx'
 import { StyleSettings } from './StyleSettings.tsx'
+import { settingTabs } from './settingGroups.ts'
 
-/** The catalogue's settings of one node, in the tabs Grund and Avancerat. */
+/** The catalogue's settings of one node, in the tabs Grund and Avancerat. Typing in one draws that one again. */
 export function NodeSettings({ id }: { id: string }) {
-  const node = useNode(id)
+  const editor = useEditor()
   const t = useT()
-  if (!node) return null
-  const definition = componentOf(node.type)
-  if (!definition) return <p className="b-settings-none">{t('Not supported {type}', { type: node.type })}</p>
-  const { fields, basic, advanced } = settingTabs(definition, node.extra)
-  const styled = withStyle.has(node.type)
+  const type = editor.$tree.get().nodes[id]?.type ?? ''
+  if (!componentOf(type)) return <p className="b-settings-none">{t('Not supported {type}', { type })}</p>
   return (
     <Tabs
       label={t('Inställningar')}
       className="b-settings-tabs"
       tabs={[
-        {
-          id: 'basic',
-          label: t('Grund'),
-          content: (
-            <>
-              <SettingFields ids={[id]} node={node} fields={fields} groups={basic} />
-              {styled && <StyleSettings node={node} />}
-            </>
-          ),
-        },
-        {
-          id: 'advanced',
-          label: t('Avancerat'),
-          content:
-            advanced.length > 0 ? (
-              <SettingFields ids={[id]} node={node} fields={fields} groups={advanced} />
-            ) : (
-              <p className="b-settings-none">{t('Här finns inget att ställa in.')}</p>
-            ),
-        },
+        { id: 'basic', label: t('Grund'), content: <TabSettings id={id} tab="basic" /> },
+        { id: 'advanced', label: t('Avancerat'), content: <TabSettings id={id} tab="advanced" /> },
       ]}
     />
+  )
+}
+
+function TabSettings({ id, tab }: { id: string; tab: 'basic' | 'advanced' }) {
+  const node = useNode(id)
+  const t = useT()
+  const definition = componentOf(node?.type ?? '')
+  if (!node || !definition) return null
+  const tabs = settingTabs(definition, node.extra)
+  const groups = tabs[tab]
+  const styled = tab === 'basic' && withStyle.has(node.type)
+  if (groups.length === 0 && !styled) {
+    return <p className="b-settings-none">{t('Här finns inget att ställa in.')}</p>
+  }
+  return (
+    <>
+      <SettingFields ids={[id]} node={node} fields={tabs.fields} groups={groups} />
+      {styled && <StyleSettings node={node} />}
+    </>
   )
 }
 

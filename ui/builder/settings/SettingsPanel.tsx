@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
@@ -12,21 +12,25 @@ import { SeveralSettings } from './SeveralSettings.tsx'
 /** The settings of what is selected: of one node, of several, or of the whole page. */
 export function SettingsPanel() {
   const editor = useEditor()
-  const selection = useStore(editor.$selection)
+  const chosen = useStore(editor.$selection)
+  // The canvas answers first; the fields of what is selected follow in the next moment.
+  const selection = useDeferredValue(chosen)
+  const ready = selection === chosen
   const focus = useStore(editor.$panel).focus
   const panel = useRef<HTMLElement>(null)
+  const focused = useRef(0)
   const t = useT()
   useEffect(() => {
-    if (focus === 0) return
+    if (!ready || focus <= focused.current) return
+    focused.current = focus
     // The fields of what was just selected come a moment after it.
     let tries = 10
-    let frame = requestAnimationFrame(function look() {
+    requestAnimationFrame(function look() {
       const field = firstField(panel.current)
       if (field) field.focus()
-      else if (--tries > 0) frame = requestAnimationFrame(look)
+      else if (--tries > 0) requestAnimationFrame(look)
     })
-    return () => cancelAnimationFrame(frame)
-  }, [focus])
+  }, [focus, ready])
   const rootId = editor.$tree.get().rootId
   const id = selection.at(-1) ?? rootId
   return (
@@ -62,7 +66,7 @@ function PanelHead({ id }: { id: string }) {
         icon="x"
         className="b-panel-close"
         label={t('Stäng inställningarna')}
-        onPress={() => editor.$panel.set({ open: null, focus: 0 })}
+        onPress={() => editor.$panel.set({ ...editor.$panel.get(), open: null })}
       />
     </div>
   )

@@ -18,7 +18,9 @@ export function SeveralSettings({ ids }: { ids: readonly string[] }) {
   const t = useT()
   const locale = useLocale()
   const nodes = ids.flatMap((id) => editor.$tree.get().nodes[id] ?? [])
-  const definition = nodes.every((node) => node.type === last?.type) ? componentOf(last?.type ?? '') : undefined
+  const definition = nodes.every((node) => node.type === last?.type)
+    ? componentOf(last?.type ?? '')
+    : undefined
   const shared = definition && last ? settingTabs(definition, last.extra) : undefined
   const groups = shared?.basic.map((group) => ({ ...group, keys: group.keys.filter((key) => !own.has(key)) }))
   return (
@@ -40,7 +42,13 @@ export function SeveralSettings({ ids }: { ids: readonly string[] }) {
           <Button small icon="clipboard" onPress={() => copyNodes(editor)}>
             {t('Till urklipp')}
           </Button>
-          <Button small icon="trash" variant="danger" disabled={readOnly} onPress={() => removeNodes(editor, ids)}>
+          <Button
+            small
+            icon="trash"
+            variant="danger"
+            disabled={readOnly}
+            onPress={() => removeNodes(editor, ids)}
+          >
             {t('Ta bort')}
           </Button>
         </div>
@@ -53,7 +61,12 @@ export function SeveralSettings({ ids }: { ids: readonly string[] }) {
         {shared && groups && last && (
           <>
             <p className="b-several-note">{t('En ändring här gäller alla markerade.')}</p>
-            <SettingFields ids={ids} node={last} fields={shared.fields} groups={groups.filter((g) => g.keys.length > 0)} />
+            <SettingFields
+              ids={ids}
+              node={last}
+              fields={shared.fields}
+              groups={groups.filter((g) => g.keys.length > 0)}
+            />
           </>
         )}
       </div>

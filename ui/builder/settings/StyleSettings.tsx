@@ -31,28 +31,26 @@ export function StyleSettings({ node }: { node: TreeNode }) {
   const set = (property: string, value: string | undefined) => {
     setStyle(editor, [node._id], property, value)
   }
-  const text = (property: string) => (node.style[property] === undefined ? null : String(node.style[property]))
+  const text = (property: string) =>
+    node.style[property] === undefined ? null : String(node.style[property])
   return (
     <section className="b-setting-group">
       <h3>{t('Utseende')}</h3>
-      {node.type === 'Col' && (
-        <>
-          {choices.map(({ property, title, options }) => (
-            <div key={property} className="b-style-choice">
-              <span className="k-label">{t(title)}</span>
-              <Segmented
-                label={t(title)}
-                iconsOnly
-                clearable
-                disabled={readOnly}
-                value={text(property)}
-                onChange={(value) => set(property, value ?? undefined)}
-                segments={options.map(({ value, icon, label }) => ({ value, icon, label: t(label) }))}
-              />
-            </div>
-          ))}
-        </>
-      )}
+      {node.type === 'Col' &&
+        choices.map(({ property, title, options }) => (
+          <div key={property} className="b-style-choice">
+            <span className="k-label">{t(title)}</span>
+            <Segmented
+              label={t(title)}
+              iconsOnly
+              clearable
+              disabled={readOnly}
+              value={text(property)}
+              onChange={(value) => set(property, value ?? undefined)}
+              segments={options.map(({ value, icon, label }) => ({ value, icon, label: t(label) }))}
+            />
+          </div>
+        ))}
       <Sides node={node} kind="padding" title={t('Luft innanför')} disabled={readOnly} onChange={set} />
       <Sides node={node} kind="margin" title={t('Luft utanför')} disabled={readOnly} onChange={set} />
       <ColorPicker
@@ -99,7 +97,11 @@ const sides: { side: string; label: Message }[] = [
   { side: 'Left', label: msg`Vänster` },
 ]
 
-const choices: { property: string; title: Message; options: { value: string; icon: IconLike; label: Message }[] }[] = [
+const choices: {
+  property: string
+  title: Message
+  options: { value: string; icon: IconLike; label: Message }[]
+}[] = [
   {
     property: 'flexDirection',
     title: msg`Riktning`,

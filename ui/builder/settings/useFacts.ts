@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { componentOf } from '../../../src/shared/catalogue/index.ts'
-import { optionsOf } from '../../../src/shared/catalogue/options.ts'
 import { localise } from '../../../src/shared/catalogue/localise.ts'
+import { optionsOf } from '../../../src/shared/catalogue/options.ts'
 import type { Locale } from '../../../src/shared/i18n.ts'
-import { walk } from '../../../src/shared/tree/tree.ts'
 import type { FieldContext } from '../../admin/fields/control.ts'
 import type { Option } from '../../kit/OptionRow.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { useEditor } from '../state/context.tsx'
 import { ownText, typeName } from '../state/nodeText.ts'
+import { orderOf } from '../state/order.ts'
 
 /** What a condition of this node may be about: the answers on the page and the states of the form's process. */
 export function useFacts(id: string): FieldContext['facts'] {
@@ -21,10 +21,18 @@ export function useFacts(id: string): FieldContext['facts'] {
     () => ({
       // Looked up when a list of them opens, so that typing in a setting costs nothing here.
       get components(): Option[] {
-        return [...walk(editor.$tree.get())].flatMap((node) => {
-          const name = node.extra.name
-          if (node._id === id || typeof name !== 'string' || !name || !componentOf(node.type)?.value) return []
-          return { value: name, label: ownText(node, locale) || name, description: `${typeName(node.type, t)} · ${name}` }
+        const { nodes } = editor.$tree.get()
+        return orderOf(editor.$tree.get()).flatMap((one) => {
+          const node = nodes[one]
+          const name = node?.extra.name
+          if (!node) return []
+          if (node._id === id || typeof name !== 'string' || !name || !componentOf(node.type)?.value)
+            return []
+          return {
+            value: name,
+            label: ownText(node, locale) || name,
+            description: `${typeName(node.type, t)} · ${name}`,
+          }
         })
       },
       answersOf(name: string): Option[] | undefined {

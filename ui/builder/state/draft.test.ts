@@ -26,11 +26,14 @@ test('a draft comes back as it was, for its own document', () => {
   expect(draftStore(storage, 'a').read()).toBeNull()
 })
 
-test.each(['{', '{}', 'null', '{"revision":1,"tree":{"rootId":"r","nodes":{}}}'])('a broken draft %p is none', (text) => {
-  const storage = memory()
-  storage.setItem('verkstad.builder.draft.a', text)
-  expect(draftStore(storage, 'a').read()).toBeNull()
-})
+test.each(['{', '{}', 'null', '{"revision":1,"tree":{"rootId":"r","nodes":{}}}'])(
+  'a broken draft %p is none',
+  (text) => {
+    const storage = memory()
+    storage.setItem('verkstad.builder.draft.a', text)
+    expect(draftStore(storage, 'a').read()).toBeNull()
+  },
+)
 
 test('a full storage stops nobody from working', () => {
   const full = () => {
@@ -42,7 +45,12 @@ test('a full storage stops nobody from working', () => {
 })
 
 test('trees are the same whatever the order of their keys', () => {
-  const turned = { nodes: { r: { style: {}, extra: { a: [1, { b: 2 }] }, structure: [], type: 'PageTypeForm', _id: 'r' } }, rootId: 'r' }
+  const turned = {
+    nodes: { r: { style: {}, extra: { a: [1, { b: 2 }] }, structure: [], type: 'PageTypeForm', _id: 'r' } },
+    rootId: 'r',
+  }
   expect(sameTree(tree, turned)).toBe(true)
-  expect(sameTree(tree, { rootId: 'r', nodes: { r: { ...turned.nodes.r, extra: { a: [1, { b: 3 }] } } } })).toBe(false)
+  expect(
+    sameTree(tree, { rootId: 'r', nodes: { r: { ...turned.nodes.r, extra: { a: [1, { b: 3 }] } } } }),
+  ).toBe(false)
 })

@@ -17,13 +17,18 @@ export interface DraftStore {
 }
 
 /** The draft of one document in a storage (the tab's `sessionStorage`). A full or forbidden storage is no error. */
-export function draftStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, id: string): DraftStore {
+export function draftStore(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  id: string,
+): DraftStore {
   const key = `verkstad.builder.draft.${id}`
   return {
     read() {
       try {
         const draft = JSON.parse(storage.getItem(key) ?? 'null') as Draft | null
-        return draft && typeof draft.revision === 'number' && draft.tree?.nodes?.[draft.tree.rootId] ? draft : null
+        return draft && typeof draft.revision === 'number' && draft.tree?.nodes?.[draft.tree.rootId]
+          ? draft
+          : null
       } catch {
         return null
       }

@@ -29,7 +29,9 @@ export function withText(value: unknown, locale: string, text: string): unknown 
 export function ownText(node: TreeNode, locale: string): string {
   const { label, content, name } = node.extra
   for (const value of [label, content, name]) {
-    const text = textIn(value, locale).replace(/<[^>]*>|[#*_`>]/g, '').trim()
+    const text = textIn(value, locale)
+      .replace(/<[^>]*>|[#*_`>]/g, '')
+      .trim()
     if (text) return text.length > maxText ? `${text.slice(0, maxText - 1)}…` : text
   }
   return ''

@@ -1,9 +1,10 @@
-import { migrateTree } from '../../../src/shared/tree/migrate.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
+import { migrateTree } from '../../../src/shared/tree/migrate.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
 import { type BuilderClient, type Opened, wireCode } from '../client.ts'
 import { draftStore, sameTree } from './draft.ts'
-import { type Editor, makeEditor } from './editor.ts'
+import type { Editor } from './editor.ts'
+import { makeEditor } from './makeEditor.ts'
 import { setLock } from './meetings.ts'
 import { watchProblems } from './watchProblems.ts'
 
@@ -40,13 +41,20 @@ function migrated(opened: Opened): { rootId: string; normStructure: Tree['nodes'
 }
 
 /** Work of the last time: on the same revision it goes on; on another one the person has to choose. */
-function restore(editor: Editor, opened: Opened, draft: NonNullable<ReturnType<ReturnType<typeof draftStore>['read']>>): void {
+function restore(
+  editor: Editor,
+  opened: Opened,
+  draft: NonNullable<ReturnType<ReturnType<typeof draftStore>['read']>>,
+): void {
   const server: Tree = { rootId: opened.rootId, nodes: opened.normStructure }
   const sameSettings = Object.entries(draft.settings).every(
     ([key, value]) => JSON.stringify(opened.document[key] ?? null) === JSON.stringify(value ?? null),
   )
   // The answer to the last save was lost, not the save.
-  if (sameTree(server, draft.tree) && sameSettings) return editor.saver.reset(opened.revision)
+  if (sameTree(server, draft.tree) && sameSettings) {
+    editor.saver.reset(opened.revision)
+    return
+  }
   editor.restore(draft)
   if (draft.revision !== opened.revision) editor.saver.collide()
 }
@@ -71,12 +79,20 @@ const renewal = 25_000
 
 function listen(editor: Editor): () => void {
   const { client, id } = editor
-  const mine = <T extends { id: string }>(then: (event: T) => void) => (event: T) => {
-    if (event.id === id) then(event)
-  }
+  const mine =
+    <T extends { id: string }>(then: (event: T) => void) =>
+    (event: T) => {
+      if (event.id === id) then(event)
+    }
   const stops = [
-    client.onEvent('lock', mine(() => void see(editor))),
-    client.onEvent('saved', mine(({ revision }) => void follow(editor, revision))),
+    client.onEvent(
+      'lock',
+      mine(() => void see(editor)),
+    ),
+    client.onEvent(
+      'saved',
+      mine(({ revision }) => void follow(editor, revision)),
+    ),
     client.onEvent(
       'publish',
       mine(({ version }) => editor.setDocument({ ...editor.$document.get(), published: version })),

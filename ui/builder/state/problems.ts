@@ -10,7 +10,10 @@ export interface ProblemsByNode {
 export const noProblems: ProblemsByNode = { all: [], byNode: new Map(), errors: 0 }
 
 export function groupProblems(problems: readonly TreeProblem[]): ProblemsByNode {
-  const all = [...problems.filter((one) => one.level === 'error'), ...problems.filter((one) => one.level === 'hint')]
+  const all = [
+    ...problems.filter((one) => one.level === 'error'),
+    ...problems.filter((one) => one.level === 'hint'),
+  ]
   const byNode = new Map<string, TreeProblem[]>()
   for (const problem of all) {
     if (problem.nodeId === null) continue
@@ -23,7 +26,8 @@ export function groupProblems(problems: readonly TreeProblem[]): ProblemsByNode 
 
 /** Ids whose problems are not the same as before. */
 export function changedProblems(before: ProblemsByNode, after: ProblemsByNode): string[] {
-  const keys = (one: readonly TreeProblem[] | undefined) => (one ?? []).map(({ level, key }) => `${level}:${key}`).join()
+  const keys = (one: readonly TreeProblem[] | undefined) =>
+    (one ?? []).map(({ level, key }) => `${level}:${key}`).join()
   const ids = new Set([...before.byNode.keys(), ...after.byNode.keys()])
   return [...ids].filter((id) => keys(before.byNode.get(id)) !== keys(after.byNode.get(id)))
 }

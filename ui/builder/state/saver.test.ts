@@ -106,7 +106,11 @@ test.each([
 })
 
 test('what the server refuses is said, and tried again at the next change only', async () => {
-  const refusal = { code: 'DUPLICATE_NAME', message: 'Namnet används redan.', fields: { name: 'validation.duplicate' } }
+  const refusal = {
+    code: 'DUPLICATE_NAME',
+    message: 'Namnet används redan.',
+    fields: { name: 'validation.duplicate' },
+  }
   const { saver, calls, clock } = setUp([() => Promise.reject(refusal), () => ({ data: { revision: 2 } })])
   saver.settingsChanged({ name: 'Upptaget' })
   await clock.pass(500)

@@ -89,7 +89,7 @@ export function makeSaver(options: SaverOptions): Saver {
     timer.clear(keeping)
     keeping = timer.set(keep, draftDelay)
     if (blocked()) return
-    if ($state.get().kind !== 'retrying') $state.set({ kind: 'saving' })
+    if (!['retrying', 'saving'].includes($state.get().kind)) $state.set({ kind: 'saving' })
     schedule(saveDelay)
   }
 

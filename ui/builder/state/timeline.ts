@@ -1,6 +1,14 @@
 import type { Values } from '../../../src/shared/fields/field.ts'
 import type { Command, Refusal, TreeContext } from '../../../src/shared/tree/command.ts'
-import { groupTime, redo, run, startHistory, undo } from '../../../src/shared/tree/history.ts'
+import {
+  groupTime,
+  type HistoryStep,
+  redo,
+  run,
+  startHistory,
+  undo,
+} from '../../../src/shared/tree/history.ts'
+import { isPatch } from '../../../src/shared/tree/patch.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
 
 /** What was done to a document, its tree and its own fields together, in the order in which it is undone. */
@@ -18,6 +26,8 @@ export interface Timeline {
   redo(): boolean
   canUndo(): boolean
   canRedo(): boolean
+  /** Ids of nodes that the last step may have changed, so that nobody has to compare all of them. */
+  touched(): string[]
 }
 
 export interface TimelineOptions {
@@ -39,10 +49,19 @@ type Step = 'tree' | FieldStep
 
 export function makeTimeline({ tree, document, context, now }: TimelineOptions): Timeline {
   let history = startHistory(tree)
-  let past: Step[] = []
+  const past: Step[] = []
   let future: Step[] = []
   let fields: Values = {}
   let change: Values | null = null
+  let touched: string[] = []
+
+  /** What a step and the way back from it are about is the same. */
+  const touch = (step: HistoryStep | undefined) => {
+    touched =
+      step && isPatch(step.command)
+        ? [...Object.keys(step.command.args.set), ...step.command.args.remove]
+        : []
+  }
 
   const setFields = (values: Values) => {
     fields = { ...fields, ...values }
@@ -63,15 +82,23 @@ export function makeTimeline({ tree, document, context, now }: TimelineOptions):
       const joined = result.history.past.at(-2) !== history.past.at(-1)
       if (!joined) past.push('tree')
       history = result.history
+      touch(history.past.at(-1))
       future = []
       return undefined
     },
     changeDocument(values) {
       const keys = Object.keys(values)
-      const before = Object.fromEntries(keys.map((key) => [key, key in fields ? fields[key] : (document[key] ?? null)]))
+      const before = Object.fromEntries(
+        keys.map((key) => [key, key in fields ? fields[key] : (document[key] ?? null)]),
+      )
       const last = past.at(-1)
       const at = now()
-      if (last && last !== 'tree' && at - last.at <= groupTime && keys.join() === Object.keys(last.after).join()) {
+      if (
+        last &&
+        last !== 'tree' &&
+        at - last.at <= groupTime &&
+        keys.join() === Object.keys(last.after).join()
+      ) {
         past[past.length - 1] = { before: last.before, after: values, at }
       } else past.push({ before, after: values, at })
       future = []
@@ -81,19 +108,24 @@ export function makeTimeline({ tree, document, context, now }: TimelineOptions):
       const step = past.pop()
       if (!step) return false
       future.push(step)
-      if (step === 'tree') history = undo(history)
-      else setFields(step.before)
+      if (step === 'tree') {
+        history = undo(history)
+        touch(history.future.at(-1))
+      } else setFields(step.before)
       return true
     },
     redo() {
       const step = future.pop()
       if (!step) return false
       past.push(step)
-      if (step === 'tree') history = redo(history)
-      else setFields(step.after)
+      if (step === 'tree') {
+        history = redo(history)
+        touch(history.past.at(-1))
+      } else setFields(step.after)
       return true
     },
     canUndo: () => past.length > 0,
     canRedo: () => future.length > 0,
+    touched: () => touched,
   }
 }

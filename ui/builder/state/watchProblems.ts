@@ -43,7 +43,8 @@ export function watchProblems(editor: Editor): () => void {
 function beyond(found: readonly TreeProblem[], own: readonly TreeProblem[], tree: Tree): TreeProblem[] {
   const known = new Set(own.map(({ nodeId, key }) => `${nodeId} ${key}`))
   return found.filter(
-    ({ nodeId, key }) => !known.has(`${nodeId} ${key}`) && (nodeId === null || tree.nodes[nodeId] !== undefined),
+    ({ nodeId, key }) =>
+      !known.has(`${nodeId} ${key}`) && (nodeId === null || tree.nodes[nodeId] !== undefined),
   )
 }
 
@@ -52,6 +53,8 @@ const pause = 200
 
 /** Safari has no idle callback. */
 const whenIdle = (work: () => void): number =>
-  typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 1000 }) : (setTimeout(work) as never)
+  typeof requestIdleCallback === 'function'
+    ? requestIdleCallback(work, { timeout: 1000 })
+    : (setTimeout(work) as never)
 const cancelIdle = (handle: number) =>
   typeof cancelIdleCallback === 'function' ? cancelIdleCallback(handle) : clearTimeout(handle)

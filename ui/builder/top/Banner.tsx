@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { useMay } from '../../admin/session.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Callout } from '../../kit/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
 import { toast } from '../../kit/toastStore.ts'
-import { useMay } from '../../admin/session.tsx'
 import { useEditor } from '../state/context.tsx'
 import { keepMine, takeLock, takeTheirs } from '../state/meetings.ts'
 

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { type Message, msg } from '../../../src/shared/i18n.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useT } from '../../kit/text.tsx'
-import type { SaveState } from '../state/saver.ts'
 import { useEditor } from '../state/context.tsx'
+import type { SaveState } from '../state/saver.ts'
 
 /** Whether the work is safe, in words. Said aloud only when it is not. */
 export function SaveStatus() {
@@ -12,7 +12,11 @@ export function SaveStatus() {
   const t = useT()
   const { text, tone, icon } = looks[state.kind]
   return (
-    <span className={`b-save k-tone-${tone}`} role={tone === 'danger' ? 'alert' : undefined} data-state={state.kind}>
+    <span
+      className={`b-save k-tone-${tone}`}
+      role={tone === 'danger' ? 'alert' : undefined}
+      data-state={state.kind}
+    >
       <Icon icon={icon} size={14} />
       <span className="b-save-text">{t(text)}</span>
     </span>

@@ -1,0 +1,85 @@
+import { expect, test } from 'bun:test'
+import { update } from '../../../src/shared/tree/commands/update.ts'
+import { newTree } from '../../../src/shared/tree/new.ts'
+import { makeTimeline } from './timeline.ts'
+
+function setUp() {
+  const tree = newTree('form')
+  const [page = ''] = tree.nodes[tree.rootId]?.structure ?? []
+  let time = 0
+  const timeline = makeTimeline({
+    tree,
+    document: { name: 'Gammal' },
+    context: { mode: 'form' },
+    now: () => time,
+  })
+  const label = (text: string) => timeline.run(update({ id: page, set: { label: text } }))
+  return { timeline, tree, page, label, wait: (milliseconds: number) => (time += milliseconds) }
+}
+
+test('changes of the page and of the document’s own fields are undone in the order they were made', () => {
+  const { timeline, tree, page, label, wait } = setUp()
+  label('Ett')
+  wait(5000)
+  timeline.changeDocument({ name: 'Ny' })
+  wait(5000)
+  label('Två')
+  const labelNow = () => timeline.tree().nodes[page]?.extra.label
+  expect(timeline.undo()).toBe(true)
+  expect([labelNow(), timeline.document()]).toEqual(['Ett', { name: 'Ny' }])
+  timeline.undo()
+  expect([labelNow(), timeline.document()]).toEqual(['Ett', { name: 'Gammal' }])
+  timeline.undo()
+  expect(timeline.tree()).toEqual(tree)
+  expect(timeline.undo()).toBe(false)
+  timeline.redo()
+  timeline.redo()
+  timeline.redo()
+  expect([labelNow(), timeline.document()]).toEqual(['Två', { name: 'Ny' }])
+  expect(timeline.redo()).toBe(false)
+})
+
+test('typing in one setting is one step', () => {
+  const { timeline, tree, label, wait } = setUp()
+  for (const text of ['N', 'Na', 'Nam', 'Namn']) {
+    label(text)
+    wait(200)
+  }
+  timeline.undo()
+  expect(timeline.tree()).toEqual(tree)
+  expect(timeline.canUndo()).toBe(false)
+})
+
+test('typing in one of the document’s fields is one step', () => {
+  const { timeline, wait } = setUp()
+  for (const name of ['G', 'Ga', 'Gat']) {
+    timeline.changeDocument({ name })
+    wait(200)
+  }
+  timeline.undo()
+  expect(timeline.document()).toEqual({ name: 'Gammal' })
+  expect(timeline.canUndo()).toBe(false)
+})
+
+test('what changed in the fields is told once', () => {
+  const { timeline } = setUp()
+  timeline.changeDocument({ name: 'Ny' })
+  timeline.changeDocument({ description: 'Text' })
+  expect(timeline.takeChange()).toEqual({ name: 'Ny', description: 'Text' })
+  expect(timeline.takeChange()).toBeNull()
+})
+
+test('a command that may not be done changes nothing and says why', () => {
+  const { timeline, tree } = setUp()
+  expect(timeline.run(update({ id: 'borta', set: { label: 'x' } }))).toBe('builder.gone')
+  expect(timeline.tree()).toBe(tree)
+  expect(timeline.canUndo()).toBe(false)
+})
+
+test('the nodes that a step touched are told, forwards and back', () => {
+  const { timeline, page, label } = setUp()
+  label('Ett')
+  expect(timeline.touched()).toEqual([page])
+  timeline.undo()
+  expect(timeline.touched()).toEqual([page])
+})

@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react'
+import { Redo2, Undo2 } from 'lucide-react'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { Menu } from '../../kit/Menu.tsx'
+import { useT } from '../../kit/text.tsx'
+import { useEditor } from '../state/context.tsx'
+
+/** What is seldom wanted, and on a narrow screen what there is no room for. */
+export function MoreMenu() {
+  const editor = useEditor()
+  const document = useStore(editor.$document)
+  const readOnly = useStore(editor.$readOnly)
+  const undoable = useStore(editor.$undoable)
+  const t = useT()
+  const publishes = editor.schema.publishes === true
+  return (
+    <Menu
+      label={t('Mer')}
+      placement="bottom end"
+      trigger={<IconButton icon="ellipsis-vertical" label={t('Mer')} />}
+      items={[
+        {
+          id: 'undo',
+          icon: Undo2,
+          label: t('Ångra'),
+          shortcut: 'Ctrl+Z',
+          disabled: !undoable.undo || readOnly,
+          onAction: () => editor.undo(),
+        },
+        {
+          id: 'redo',
+          icon: Redo2,
+          label: t('Gör om'),
+          shortcut: 'Ctrl+Y',
+          disabled: !undoable.redo || readOnly,
+          onAction: () => editor.redo(),
+        },
+        {
+          id: 'preview',
+          icon: 'eye',
+          label: t('Förhandsgranska'),
+          onAction: () => editor.$dialog.set('preview'),
+        },
+        {
+          id: 'problems',
+          icon: 'triangle-alert',
+          label: t('Problem'),
+          onAction: () => editor.$dialog.set('problems'),
+        },
+        ...(publishes
+          ? [
+              {
+                id: 'history',
+                icon: 'history',
+                label: t('Versioner'),
+                onAction: () => editor.$dialog.set('history'),
+              },
+            ]
+          : []),
+        'separator' as const,
+        {
+          id: 'page',
+          icon: 'settings',
+          label: t('Inställningar för hela sidan'),
+          onAction: () => {
+            editor.select([editor.$tree.get().rootId])
+            editor.openSettings()
+          },
+        },
+        {
+          id: 'help',
+          icon: 'keyboard',
+          label: t('Kortkommandon'),
+          shortcut: 'Ctrl+/',
+          onAction: () => editor.$dialog.set('help'),
+        },
+        ...(publishes
+          ? [
+              'separator' as const,
+              {
+                id: 'unpublish',
+                icon: 'eye-off',
+                label: t('Avpublicera'),
+                danger: true,
+                disabled: document.published === null || readOnly,
+                onAction: () => editor.$dialog.set('unpublish'),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

@@ -101,6 +101,9 @@ export function createSetup(services: () => Services): Setup {
         await insertOrg(tx.db, { _id: defaultOrg, name: organisation, colour: null, created: tx.now })
         await foundation(services(), tx, session, { organisation, email, password, t })
         if (files) await services().solutions.importIn(tx, session, files, { withRoles: true })
+        // The template's portal is called what its example is; a name that was given goes before it.
+        const portal = { page: 'configuration', id: 'configuration-portal', data: { name: organisation } }
+        await services().documents.updateIn(tx, session, portal)
         await writeSetting(tx.db, done, JSON.stringify({ at: tx.now, template: input.template }))
         await services().audit.record(tx, session, {
           action: 'setup',

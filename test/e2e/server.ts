@@ -50,25 +50,27 @@ export async function startServer(options: { template?: string } = {}): Promise<
   }
 }
 
-/** A session for calls beside the browser: prepares what a test needs. */
-export async function login(url: string, who: { email: string; password: string } = administrator) {
-  const reply = await post(`${url}/login/local`, {
-    credentials: { username: who.email, password: who.password },
-  })
-  const { token } = (await reply.json()) as { token: string }
-  const cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+/** A session for calls beside the browser: prepares what a test needs. With null it is a visitor's. */
+export async function login(url: string, who: { email: string; password: string } | null = administrator) {
+  const held = who ? await sessionHeaders(url, who) : {}
   return {
     /** Calls an action and answers with its output; throws with the error. */
     async call<T = Record<string, unknown>>(action: string, input: Record<string, unknown> = {}): Promise<T> {
-      const answer = await post(`${url}/api/action/${action}`, input, {
-        authorization: `Bearer ${token}`,
-        cookie,
-      })
+      const answer = await post(`${url}/api/action/${action}`, input, held)
       const data = (await answer.json()) as T & { err?: unknown }
       if (data.err) throw new Error(`${action}: ${JSON.stringify(data.err)}`)
       return data
     },
   }
+}
+
+async function sessionHeaders(url: string, who: { email: string; password: string }) {
+  const credentials = { username: who.email, password: who.password }
+  const reply = await post(`${url}/login/local`, { credentials })
+  if (!reply.ok) throw new Error(`Logging in failed: ${await reply.text()}`)
+  const { token } = (await reply.json()) as { token: string }
+  const cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  return { authorization: `Bearer ${token}`, cookie }
 }
 
 function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {

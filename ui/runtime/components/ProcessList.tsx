@@ -23,24 +23,27 @@ export function ProcessList({ node, settings }: ComponentProps) {
       .catch(() => setLove((now) => ({ ...now, [id]: !next })))
   }
   const processes = onlyLoved ? model.processes.filter(({ _id }) => love[_id]) : model.processes
-  const here = model.breadcrumbs.at(-1)?.label ?? ''
+  // At the top the page has its own heading; inside a folder it is the folder's name.
+  const heading = model.breadcrumbs.length > 1 ? (model.breadcrumbs.at(-1)?.label ?? '') : label
   return (
     <section className="v-processes" aria-label={label || t('E-tjänster')}>
       <Breadcrumbs crumbs={model.breadcrumbs.length > 1 ? model.breadcrumbs : []} />
-      <div className="v-processes-head">
-        <h2>{model.breadcrumbs.length > 1 ? here : label || t('E-tjänster')}</h2>
-        {mayLove && (
-          <button
-            type="button"
-            className="v-button v-small"
-            aria-pressed={onlyLoved}
-            onClick={() => setOnlyLoved(!onlyLoved)}
-          >
-            <Glyph name="heart" size={16} />
-            {t('Mina favoriter')}
-          </button>
-        )}
-      </div>
+      {(heading || mayLove) && (
+        <div className="v-processes-head">
+          {heading && <h2>{heading}</h2>}
+          {mayLove && (
+            <button
+              type="button"
+              className="v-button v-small"
+              aria-pressed={onlyLoved}
+              onClick={() => setOnlyLoved(!onlyLoved)}
+            >
+              <Glyph name="heart" size={16} />
+              {t('Mina favoriter')}
+            </button>
+          )}
+        </div>
+      )}
       {!onlyLoved && model.folders.length > 0 && (
         <ul className="v-folders">
           {model.folders.map((folder) => (
@@ -54,16 +57,19 @@ export function ProcessList({ node, settings }: ComponentProps) {
           ))}
         </ul>
       )}
-      <ul className="v-cards v-cards-3">
-        {processes.map((process) => (
-          <Process
-            key={process._id}
-            process={process}
-            loved={love[process._id] === true}
-            onLove={mayLove ? toggle : undefined}
-          />
-        ))}
-      </ul>
+      {processes.length > 0 && (
+        <ul className="v-cards v-cards-3">
+          {processes.map((process) => (
+            <Process
+              key={process._id}
+              process={process}
+              heading={heading ? 'h3' : 'h2'}
+              loved={love[process._id] === true}
+              onLove={mayLove ? toggle : undefined}
+            />
+          ))}
+        </ul>
+      )}
       {processes.length === 0 && (onlyLoved || model.folders.length === 0) && (
         <p className="v-muted">{onlyLoved ? t('Du har inga favoriter här.') : t('Här finns inget ännu.')}</p>
       )}
@@ -73,19 +79,21 @@ export function ProcessList({ node, settings }: ComponentProps) {
 
 function Process({
   process,
+  heading: Heading,
   loved,
   onLove,
 }: {
   process: ProcessCard
+  heading: 'h2' | 'h3'
   loved: boolean
   onLove?(id: string): void
 }) {
   const { t } = usePage()
   return (
     <li className="v-card">
-      <h3>
+      <Heading>
         <a href={process.href}>{process.name}</a>
-      </h3>
+      </Heading>
       {process.description && <p>{process.description}</p>}
       {process.external && <p className="v-muted">{t('Öppnas på en annan webbplats')}</p>}
       {onLove && (

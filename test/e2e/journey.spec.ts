@@ -1,0 +1,261 @@
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { complaintsOf } from './complaints.ts'
+import { logIn } from './logIn.ts'
+import { handler, seedPeople } from './seed.ts'
+import { login, type RunningServer, startServer } from './server.ts'
+
+// One story told in order: a form is built, published, filled in by citizens, and what comes in is handled.
+test.describe.configure({ mode: 'serial' })
+test.use({ actionTimeout: 8_000 })
+
+let server: RunningServer
+let formId = ''
+/** Number of the case sent in without script. */
+let number = ''
+test.beforeAll(async () => {
+  server = await startServer({ template: 'felanmalan' })
+  await seedPeople(server.url)
+})
+test.afterAll(() => server?.stop())
+
+const complaints = new WeakMap<BrowserContext, string[]>()
+test.beforeEach(({ context }) => {
+  complaints.set(context, complaintsOf(context))
+})
+test.afterEach(({ context }) => {
+  expect(complaints.get(context)).toEqual([])
+})
+
+test('a form is made by dragging with the mouse, and published with a comment', async ({ page }) => {
+  await logIn(page, server.url)
+  await page.goto(`${server.url}/form`)
+  await page.getByRole('button', { name: 'Skapa', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Skapa formulär' })
+  await dialog.getByRole('textbox', { name: 'Namn' }).fill('Synpunkt på vägen')
+  await choose(page, dialog.getByRole('button', { name: /^Process/ }), 'Felanmälan')
+  await expectAccessible(page, 'create a form')
+  await dialog.getByRole('button', { name: 'Skapa', exact: true }).click()
+  await expect(page).toHaveURL(/\/form\/edit\/[^/]+$/)
+  formId = new URL(page.url()).pathname.split('/').at(-1) as string
+
+  await drag(page, item(page, 'Inmatning'), emptySlot(page))
+  await setting(page, 'Etikett').fill('Ditt namn')
+  await page.getByRole('switch', { name: 'Obligatorisk' }).click({ force: true })
+  await drag(page, item(page, 'Inmatning'), node(page, 'Inmatning: Ditt namn'))
+  await setting(page, 'Etikett').fill('E-postadress')
+  await choose(page, page.getByRole('button', { name: /\bTyp\b/ }), 'E-post')
+  await page.getByRole('switch', { name: 'Obligatorisk' }).click({ force: true })
+  await page.getByRole('tab', { name: 'Avancerat' }).click()
+  await setting(page, 'Namn').fill('epost')
+  await expectAccessible(page, 'builder with settings')
+  await page.getByRole('tab', { name: 'Grund', exact: true }).click()
+
+  await page.getByRole('button', { name: 'Lägg till sida' }).click()
+  await drag(page, item(page, 'Radioknappar'), emptySlot(page))
+  await setting(page, 'Etikett').fill('Vad gäller det?')
+  await page.getByRole('switch', { name: 'Obligatorisk' }).click({ force: true })
+  for (const [n, label] of ['Beröm', 'Klagomål'].entries()) {
+    await page.getByRole('button', { name: 'Lägg till alternativ' }).click()
+    await page.getByRole('textbox', { name: `Etikett ${n + 1}` }).fill(label)
+  }
+  await drag(page, item(page, 'Filuppladdning'), node(page, 'Radioknappar: Vad gäller det?'))
+  await setting(page, 'Etikett').fill('Bilder')
+  await expect(page.getByText('Ändringar sparade')).toBeVisible()
+  await page.getByRole('button', { name: 'Publicera', exact: true }).click()
+  const publishing = page.getByRole('dialog', { name: 'Publicera' })
+  await publishing.getByRole('textbox', { name: 'Kommentar' }).fill('Första versionen')
+  await expectAccessible(page, 'publish')
+  await publishing.getByRole('button', { name: 'Publicera' }).click()
+  await expect(page.getByText('Version 1 är publicerad.')).toBeVisible()
+})
+
+test('a citizen fills it in on a phone: errors, a file, a reload, and a receipt', async ({ browser }) => {
+  const { page, context, heard } = await visitor(browser, { width: 375, height: 812 })
+  await page.goto(`${server.url}/v/s?formId=${formId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Synpunkt på vägen')
+  await expectAccessible(page, 'the form')
+  await page.getByRole('button', { name: 'Nästa' }).click()
+
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(2)
+  await expectAccessible(page, 'the form with errors')
+  await summary.getByRole('link').first().click()
+  const name = page.getByRole('textbox', { name: 'Ditt namn' })
+  await expect(name).toBeFocused()
+  await name.fill('Carla Citizen')
+  await page.getByRole('textbox', { name: 'E-postadress' }).fill('carla@example.org')
+  await expect(page.getByText(/^Sparat/)).toBeVisible()
+
+  // The answers are the server's by now: another start of the same browser finds them.
+  await page.reload()
+  await expect(name).toHaveValue('Carla Citizen')
+  await expect(page.getByRole('textbox', { name: 'E-postadress' })).toHaveValue('carla@example.org')
+  await page.getByRole('button', { name: 'Nästa' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Steg 2 av 2: Sida 2' })).toBeFocused()
+
+  // A large file goes in pieces, with progress; held back for long enough to see it.
+  let go = () => {}
+  const held = new Promise<void>((done) => {
+    go = done
+  })
+  let pieces = 0
+  await page.route('**/api/action/admin/streamUpload3', async (route) => {
+    if (++pieces === 2) await held
+    await route.continue()
+  })
+  await page
+    .getByLabel('Bilder')
+    .setInputFiles({ name: 'vägen.png', mimeType: 'image/png', buffer: png(1_500_000) })
+  const progress = page.getByRole('progressbar', { name: 'vägen.png laddas upp' })
+  await expect(progress).toBeVisible()
+  await expect.poll(() => progress.evaluate((one) => (one as HTMLProgressElement).value)).toBeGreaterThan(0)
+  await expectAccessible(page, 'an upload on its way')
+  go()
+  await expect(page.getByRole('link', { name: 'vägen.png' })).toBeVisible()
+  await expect(progress).toBeHidden()
+
+  await page.getByRole('button', { name: 'Skicka in' }).click()
+  await expect(summary.getByRole('link')).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Klagomål' }).check({ force: true })
+  await page.getByRole('button', { name: 'Skicka in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tack, vi har tagit emot dina svar')
+  await expect(page.getByText(/^Ditt ärendenummer är/)).toContainText(/\d{4}-\d+/)
+  await expectAccessible(page, 'the receipt')
+  expect(heard).toEqual([])
+  await context.close()
+})
+
+test('what was begun is continued in another browser, by its link', async ({ browser }) => {
+  const first = await visitor(browser, { width: 375, height: 812 })
+  await first.page.goto(`${server.url}/v/s?formId=${formId}`)
+  await first.page.getByRole('textbox', { name: 'Ditt namn' }).fill('Doris Dator')
+  await first.page.getByRole('button', { name: 'Fortsätt senare' }).click()
+  const link = first.page.getByRole('textbox', { name: /Spara den här länken/ })
+  await expectAccessible(first.page, 'kept for later')
+  const address = await link.inputValue()
+  await first.context.close()
+
+  const second = await visitor(browser, { width: 1440, height: 900 })
+  await second.page.goto(address)
+  await expect(second.page.getByRole('textbox', { name: 'Ditt namn' })).toHaveValue('Doris Dator')
+  expect(second.page.url()).not.toContain('token')
+  expect([...first.heard, ...second.heard]).toEqual([])
+  await second.context.close()
+})
+
+test('a citizen without JavaScript fills in the fault report page by page', async ({ browser }) => {
+  const { page, context, heard } = await visitor(browser, { width: 1024, height: 900 }, false)
+  await page.goto(`${server.url}/v/home`)
+  await page
+    .getByRole('navigation', { name: 'Huvudmeny' })
+    .getByRole('link', { name: 'E-tjänster' })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Trafik och gator' }).click()
+  await page
+    .getByRole('link', { name: /Felanmälan av gata eller park/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Steg 1 av 3: Om dig' })).toBeVisible()
+  await page.getByRole('button', { name: 'Nästa' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary.getByRole('link')).toHaveText(['Skriv ditt namn', 'Skriv din e-postadress'])
+  await expect(page).toHaveTitle(/^Fel:/)
+  await summary.getByRole('link', { name: 'Skriv ditt namn' }).click()
+  await expect(page.getByRole('textbox', { name: 'Ditt namn' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Ditt namn' }).fill('Nils Noscript')
+  await page.getByRole('textbox', { name: 'E-postadress' }).fill('nils@example.org')
+  await page.getByRole('button', { name: 'Nästa' }).click()
+
+  await expect(page.getByRole('heading', { level: 2, name: 'Steg 2 av 3: Felet' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Hål i gatan' }).check()
+  await page.getByRole('textbox', { name: 'Var finns felet?' }).fill('Storgatan 12')
+  await page
+    .getByLabel('Bilder')
+    .setInputFiles({ name: 'hål.png', mimeType: 'image/png', buffer: png(4_000) })
+  await page.getByRole('button', { name: 'Nästa' }).click()
+  // A question that the answers brought up, and it must be answered.
+  await expect(page.getByRole('group', { name: /Är det farligt för trafiken/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'hål.png' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Nej' }).check()
+  await page.getByRole('button', { name: 'Nästa' }).click()
+
+  await expect(page.getByRole('heading', { level: 2, name: 'Steg 3 av 3: Granska och skicka' })).toBeVisible()
+  await expect(page.getByText('Nils Noscript')).toBeVisible()
+  await expect(page.getByText('Storgatan 12')).toBeVisible()
+  await page.getByRole('button', { name: 'Skicka in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tack, vi har tagit emot dina svar')
+  number = /\d{4}-\d+/.exec(await page.getByText(/^Ditt ärendenummer är/).innerText())?.[0] ?? ''
+  expect(number).not.toBe('')
+  // The case can be looked at again, the picture included.
+  await page.getByRole('link', { name: 'Visa ärendet' }).click()
+  await expect(page.getByText(`Ärende ${number}`)).toBeVisible()
+  const picture = await page.getByRole('link', { name: 'hål.png' }).getAttribute('href')
+  expect((await page.request.get(new URL(picture as string, page.url()).href)).status()).toBe(200)
+  // A page that is sent back with errors says so with its status, which browsers put on the console.
+  expect(heard.filter((line) => !line.includes('status of 422'))).toEqual([])
+  await context.close()
+})
+
+/** A browser of somebody who has not logged in. */
+async function visitor(
+  browser: Browser,
+  viewport: { width: number; height: number },
+  javaScriptEnabled = true,
+) {
+  const context = await browser.newContext({ viewport, javaScriptEnabled, locale: 'sv-SE' })
+  const heard = complaintsOf(context)
+  return { context, heard, page: await context.newPage() }
+}
+
+/** The beginning of a picture, and as many bytes more. */
+function png(size: number): Buffer {
+  const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+  return Buffer.concat([Buffer.from(signature), Buffer.alloc(size - signature.length, 7)])
+}
+
+/** A component in the list at the left. */
+function item(page: Page, name: string): Locator {
+  return page.locator('.b-palette-item').filter({ hasText: new RegExp(`^${name}$`) })
+}
+
+/** A node on the canvas. */
+function node(page: Page, name: string): Locator {
+  return page.locator('[data-canvas]').getByRole('group', { name, exact: true })
+}
+
+/** Where the first component of a page goes. */
+function emptySlot(page: Page): Locator {
+  return page.locator('[data-canvas]').getByRole('button', { name: 'Lägg till komponent' })
+}
+
+/** A text setting of the chosen component. */
+function setting(page: Page, name: string): Locator {
+  return page.getByRole('complementary').getByRole('textbox', { name, exact: true })
+}
+
+/** Opens a selector and takes an option. */
+async function choose(page: Page, selector: Locator, option: string): Promise<void> {
+  await selector.click()
+  await page.getByRole('option', { name: new RegExp(`^${option}`) }).click()
+}
+
+/** With the mouse, step by step, to the lower half of `to`. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const start = await boxOf(from)
+  const end = await boxOf(to)
+  await page.mouse.move(start.x + 30, start.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 40, start.y + 22, { steps: 2 })
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height * 0.7, { steps: 6 })
+  await page.mouse.up()
+}
+
+async function boxOf(locator: Locator) {
+  await locator.scrollIntoViewIfNeeded()
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('Not on screen')
+  return box
+}

@@ -1,0 +1,259 @@
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, settled } from './axe.ts'
+import { complaintsOf } from './complaints.ts'
+import { logIn } from './logIn.ts'
+import { seedCases, seedPeople } from './seed.ts'
+import { login, type RunningServer, startServer } from './server.ts'
+
+/** A screen: its address, what must stand on it before it is looked at, and what is done there first. */
+interface Screen {
+  name: string
+  path: string
+  shows: string | RegExp
+  before?: (page: Page) => Promise<void>
+}
+
+const widths = [1440, 1024, 375]
+
+let server: RunningServer
+let caseId = ''
+let mailId = ''
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ actionTimeout: 20_000 })
+test.beforeAll(async () => {
+  server = await startServer({ template: 'felanmalan' })
+  const people = await seedPeople(server.url)
+  const ids = await seedCases(server.url, 12)
+  const admin = await login(server.url)
+  caseId = ids.at(-1) as string
+  await admin.call('admin/assign3', {
+    formDataId: caseId,
+    permission: 'handlaggare',
+    userIds: [people.handler],
+  })
+  await admin.call('admin/addNote3', {
+    formDataId: caseId,
+    noteType: 'internal',
+    note: 'Ring driften i morgon.',
+  })
+  await admin.call('admin/create', { page: 'group', data: { name: 'Driften' } })
+  mailId = await firstMail(admin)
+})
+test.afterAll(() => server?.stop())
+
+test('public pages', async ({ page }) => {
+  await look(page, [
+    { name: 'login', path: '/login', shows: 'Logga in' },
+    { name: 'recover', path: '/recover', shows: /Återställ|lösenord/ },
+    { name: 'change-password', path: '/change-password?token=x', shows: /lösenord/i },
+    { name: 'logout', path: '/logout', shows: 'Tack för ditt besök' },
+    { name: 'pending', path: '/pending', shows: /konto/i },
+    { name: 'disabled', path: '/disabled', shows: /konto/i },
+    { name: 'thank-you', path: '/thank-you', shows: /Tack/ },
+    { name: '403', path: '/403', shows: /behörighet|åtkomst/i },
+  ])
+})
+
+test('hubs and pages of one’s own', async ({ page }) => {
+  await logIn(page, server.url)
+  await look(page, [
+    { name: 'hub-services', path: '/services', shows: 'Tjänster' },
+    { name: 'hub-data', path: '/data', shows: /./ },
+    { name: 'hub-applications', path: '/applications', shows: /./ },
+    { name: 'hub-admin', path: '/admin', shows: /./ },
+    { name: 'hub-my-pages', path: '/my-pages', shows: /./ },
+    { name: 'profile', path: '/profile', shows: /profil/i },
+    { name: 'notifications', path: '/v/notification', shows: 'Aviseringar' },
+    { name: 'application', path: '/app/portal', shows: /./ },
+    { name: 'systemcenter', path: '/systemcenter', shows: 'Systemcenter' },
+    { name: 'not-found', path: '/nothing-here', shows: /./ },
+  ])
+})
+
+test('lists', async ({ page }) => {
+  await logIn(page, server.url)
+  await look(page, [
+    { name: 'list-form', path: '/form', shows: 'Formulär' },
+    { name: 'list-formPublished', path: '/formPublished', shows: 'Publicerade formulär' },
+    { name: 'list-category', path: '/category', shows: 'Kategorier' },
+    { name: 'list-process', path: '/process', shows: 'Processer' },
+    { name: 'list-mail', path: '/mail', shows: /mallar/i },
+    { name: 'list-formData', path: '/formData', shows: 'Ärenden' },
+    { name: 'list-counter', path: '/counter', shows: 'Räknare' },
+    { name: 'list-asset', path: '/asset', shows: 'Filer' },
+    { name: 'list-adminPage', path: '/view/admin', shows: /./ },
+  ])
+})
+
+test('more lists', async ({ page }) => {
+  await logIn(page, server.url)
+  await look(page, [
+    { name: 'list-view', path: '/view/portal', shows: /./ },
+    { name: 'list-template', path: '/template/portal', shows: /./ },
+    { name: 'list-menu', path: '/menu/portal', shows: /./ },
+    { name: 'list-role', path: '/role/admin', shows: 'Roller' },
+    { name: 'list-configuration', path: '/configuration/portal', shows: /./ },
+    { name: 'list-app', path: '/app', shows: 'Applikationer' },
+    { name: 'list-user', path: '/user', shows: 'Användare' },
+    { name: 'list-group', path: '/group', shows: 'Grupper' },
+    { name: 'list-lang', path: '/lang', shows: /./ },
+    { name: 'list-solutions', path: '/solutions', shows: /./ },
+    { name: 'list-empty-search', path: '/user?filter=zzzz', shows: /./ },
+  ])
+})
+
+test('cases, logs and the trash can', async ({ page }) => {
+  await logIn(page, server.url)
+  await look(page, [
+    { name: 'tickets', path: '/page/arenden', shows: 'Storgatan 12' },
+    {
+      name: 'tickets-chosen',
+      path: '/page/arenden',
+      shows: 'Storgatan 12',
+      before: async () => {
+        await page
+          .getByRole('checkbox', { name: /Markera/ })
+          .first()
+          .check({ force: true })
+      },
+    },
+    { name: 'case', path: `/case/${caseId}`, shows: 'Ring driften i morgon.' },
+    { name: 'log-audit', path: '/logs/audit', shows: 'Granskning' },
+    { name: 'log-login', path: '/logs/login', shows: 'Inloggningar' },
+    { name: 'log-mail', path: '/logs/mail', shows: 'invanare12@example.org' },
+    { name: 'log-effect', path: '/logs/effect', shows: 'Effekter' },
+    { name: 'log-system', path: '/logs/system', shows: 'System' },
+    { name: 'log-error', path: '/logs/error', shows: 'Fel' },
+    { name: 'trashcan', path: '/trashcan', shows: 'Papperskorg' },
+  ])
+})
+
+test('dialogs', async ({ page }) => {
+  await logIn(page, server.url)
+  const form = 'schema=form&id=form-felanmalan'
+  await look(page, [
+    { name: 'dialog-create', path: '/form?Modal=Create&schema=form', shows: /./ },
+    { name: 'dialog-edit', path: `/form?Modal=Edit&${form}`, shows: /./ },
+    { name: 'dialog-copy', path: `/form?Modal=Copy&${form}`, shows: /./ },
+    { name: 'dialog-remove', path: `/form?Modal=Remove&${form}`, shows: /./ },
+    { name: 'dialog-export', path: `/form?Modal=Export&${form}`, shows: /./ },
+    { name: 'dialog-create-user', path: '/user?Modal=Create&schema=user', shows: /./ },
+    { name: 'dialog-edit-menu', path: '/menu/portal?Modal=Edit&schema=menu&id=menu-portal', shows: /./ },
+    {
+      name: 'dialog-edit-process',
+      path: '/process?Modal=Edit&schema=process&id=process-felanmalan',
+      shows: /./,
+    },
+    { name: 'dialog-mail', path: `/logs/mail?Modal=Log&schema=log&type=mail&id=${mailId}`, shows: /./ },
+    {
+      name: 'menu-settings',
+      path: '/form',
+      shows: 'Formulär',
+      before: async () => {
+        await page.getByRole('button', { name: 'Inställningar' }).click()
+      },
+    },
+    {
+      name: 'menu-bell',
+      path: '/form',
+      shows: 'Formulär',
+      before: async () => {
+        await page.getByRole('button', { name: /^Aviseringar/ }).click()
+      },
+    },
+  ])
+})
+
+test('builders', async ({ page }) => {
+  await logIn(page, server.url)
+  await look(page, [
+    { name: 'builder-form', path: '/form/edit/form-felanmalan', shows: 'Namn' },
+    {
+      name: 'builder-settings',
+      path: '/form/edit/form-felanmalan',
+      shows: 'Namn',
+      before: async () => {
+        await page.locator('[data-type=Input]').first().click()
+      },
+    },
+    { name: 'builder-view', path: '/view/portal/view-home', shows: 'Björkvik' },
+    { name: 'builder-template', path: '/template/portal/template-portal', shows: 'Björkvik' },
+    { name: 'builder-adminPage', path: '/view/admin/page-arenden', shows: /./ },
+  ])
+})
+
+test('the portal', async ({ page }) => {
+  await look(page, [
+    { name: 'portal-home', path: '/v/home', shows: 'Välkommen till Björkviks kommun' },
+    { name: 'portal-category', path: '/v/category', shows: 'E-tjänster' },
+    { name: 'portal-form', path: '/v/s?formId=form-felanmalan', shows: 'Om dig' },
+    {
+      name: 'portal-form-errors',
+      path: '/v/s?formId=form-felanmalan',
+      shows: 'Om dig',
+      before: async () => {
+        await page.getByRole('button', { name: 'Nästa' }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+      },
+    },
+    { name: 'portal-my-cases', path: '/v/mina-arenden', shows: /./ },
+    { name: 'portal-not-found', path: '/v/finns-inte', shows: /./ },
+  ])
+})
+
+/** Opens each screen once, and looks at it in every width and both themes. */
+async function look(page: Page, screens: readonly Screen[]): Promise<void> {
+  const complaints = complaintsOf(page.context())
+  for (const { name, path, shows, before } of screens) {
+    await test.step(name, async () => {
+      complaints.length = 0
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(`${server.url}${path}`)
+      await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+      await before?.()
+      await page.waitForLoadState('networkidle')
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((chosen) => {
+          document.documentElement.dataset.theme = chosen
+        }, theme)
+        for (const width of widths) {
+          const screen = `${name}-${width}-${theme}`
+          await page.setViewportSize({ width, height: width === 375 ? 812 : 900 })
+          await settled(page)
+          await page.screenshot({ path: join(test.info().project.outputDir, 'screens', `${screen}.png`) })
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect.soft(wide, `${screen}: wider than the window by`).toBeLessThanOrEqual(0)
+          await softly(() => expectAccessible(page, screen))
+        }
+      }
+      const expected =
+        name === 'portal-not-found' ? complaints.filter((one) => !one.includes('404')) : complaints
+      expect.soft(expected, `${name}: console`).toEqual([])
+    })
+  }
+}
+
+/** Goes on after a failure, so that one run tells of every screen. */
+async function softly(check: () => Promise<void>): Promise<void> {
+  try {
+    await check()
+  } catch (error) {
+    expect.soft(error instanceof Error ? error.message : String(error)).toBe('')
+  }
+}
+
+/** Mails are sent after the case is in: the first one is waited for. */
+async function firstMail(admin: Awaited<ReturnType<typeof login>>): Promise<string> {
+  let found: string | undefined
+  await expect(async () => {
+    const { rows } = await admin.call<{ rows: { _id: string }[] }>('admin/loadGrid', {
+      page: 'log',
+      filters: { kind: 'mail' },
+    })
+    found = rows[0]?._id
+    expect(found).toBeDefined()
+  }).toPass()
+  return found as string
+}

@@ -232,6 +232,8 @@ test('many matches are sorted and counted in the database', async () => {
     antal: i % 10,
   }))
   await Promise.all(many.map((data) => sendFault(app, visitor(), formId, data)))
+  // A list waits for the flood to be put in, but not for long; here all of it is asked about.
+  await cases.caughtUp()
   expect(
     await streets(handler(), { texts: ['vägen'], sort: { 'data.gata': 1 }, page: 3, pageSize: 3 }),
   ).toEqual(['Vägen 006', 'Vägen 007', 'Vägen 008'])

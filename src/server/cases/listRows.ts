@@ -72,21 +72,30 @@ function mayList(session: Session, record: ListedCase, roles: CompiledProcess | 
 /** Choices and days are few and come again in every row, so their words are kept. */
 function inWords(field: FormField, answer: unknown, locale: Locale, t: Translate): string {
   const { definition, settings } = field
-  if (definition.isEmpty(answer as never)) return ''
-  if (typeof answer !== 'string') return definition.text(answer as never, settings, { locale, t })
-  const kept = words.get(field) ?? new Map<string, string>()
-  words.set(field, kept)
-  const key = `${locale}${answer}`
-  let text = kept.get(key)
+  if (typeof answer !== 'string') {
+    return definition.isEmpty(answer as never)
+      ? ''
+      : definition.text(answer as never, settings, { locale, t })
+  }
+  if (answer === '') return ''
+  let kept = words[locale].get(field)
+  if (!kept) {
+    kept = new Map()
+    words[locale].set(field, kept)
+  }
+  let text = kept.get(answer)
   if (text === undefined) {
     text = definition.text(answer as never, settings, { locale, t })
     if (kept.size > 5_000) kept.clear()
-    kept.set(key, text)
+    kept.set(answer, text)
   }
   return text
 }
 
-const words = new WeakMap<FormField, Map<string, string>>()
+const words: Record<Locale, WeakMap<FormField, Map<string, string>>> = {
+  sv: new WeakMap(),
+  en: new WeakMap(),
+}
 
 interface Versions {
   form: CompiledForm | undefined

@@ -124,14 +124,14 @@ export function setAssignees(
   }
 }
 
-/** Rows of cases that any of these were assigned to in person. */
+/** Rows of cases that any of these were assigned to in person, at most `limit` of each. */
 export function rowsAssignedTo(at: At, org: string, who: readonly string[], limit: number): number[] {
-  const rows = at.raw
-    .query(
-      'SELECT DISTINCT caseRow FROM case_assignees WHERE org = ? AND who IN (SELECT value FROM json_each(?)) LIMIT ?',
-    )
-    .all(org, JSON.stringify(who), limit) as { caseRow: number }[]
-  return rows.map(({ caseRow }) => caseRow)
+  const query = at.raw.query('SELECT caseRow FROM case_assignees WHERE org = ? AND who = ? LIMIT ?')
+  const rows = new Set<number>()
+  for (const one of who) {
+    for (const { caseRow } of query.all(org, one, limit) as { caseRow: number }[]) rows.add(caseRow)
+  }
+  return [...rows]
 }
 
 const insertColumns = [

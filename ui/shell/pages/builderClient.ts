@@ -20,7 +20,12 @@ export function createBuilderClient({ call, on }: Client, schema: string): Build
       const reply = await reached(call('admin/update', { page: schema, id, data, revision }))
       return { data: reply.data as BuilderDocument }
     },
-    options: async (page, params) => (await reached(call('admin/loadSelectorv3', { page, params }))).options,
+    options: async (page, params) => {
+      if (page !== 'processStatus')
+        return (await reached(call('admin/loadSelectorv3', { page, params }))).options
+      const { process } = await reached(call('pb3/load', { id: String(params.process) }))
+      return process.states.map(({ _id, name }) => ({ value: _id, label: name }))
+    },
     onEvent: on,
     onConnection: (heard) => $connection.listen((connection) => heard(connection === 'ready')),
   }

@@ -1,8 +1,8 @@
-import { catalogue } from '../src/shared/catalogue/index.ts'
-import { schemas } from '../src/shared/schemas/index.ts'
 import { actions } from '../src/server/actions/index.ts'
 import { effects } from '../src/server/effects/index.ts'
 import { protocolOf } from '../src/server/protocol.ts'
+import { catalogue } from '../src/shared/catalogue/index.ts'
+import { schemas } from '../src/shared/schemas/index.ts'
 
 /** Writes docs/protocol.md from the definitions: `bun scripts/protocol.ts`. A test fails when it is out of date. */
 export async function protocolPage(): Promise<string> {
@@ -30,7 +30,12 @@ export async function protocolPage(): Promise<string> {
     '## Components',
     table(
       ['type', 'group', 'modes', 'settings'],
-      catalogue.map((one) => [one.type, one.group, Object.keys(one.parents).join(', '), Object.keys(one.settings).join(', ')]),
+      catalogue.map((one) => [
+        one.type,
+        one.group,
+        Object.keys(one.parents).join(', '),
+        Object.keys(one.settings).join(', '),
+      ]),
     ),
     '## Errors',
     table(
@@ -42,12 +47,13 @@ export async function protocolPage(): Promise<string> {
 }
 
 function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.map((cell, n) => (n === 0 ? `\`${cell.replaceAll('`', '')}\`` : escape(cell))).join(' | ')} |`
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, n) => (n === 0 ? `\`${cell.replaceAll('`', '')}\`` : cellText(cell))).join(' | ')} |`
   const heading = `| ${head.join(' | ')} |`
   return [heading, `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n')
 }
 
-const escape = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+const cellText = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 interface JsonSchema {
   type?: string | string[]
@@ -63,7 +69,16 @@ interface JsonSchema {
 
 /** A shape in a line: `{ page: string, id?: string, sort?: { …: 1 or -1 } }`. */
 function shape(schema: unknown, depth = 0): string {
-  const { type, properties, required = [], items, anyOf, enum: values, const: only, additionalProperties } = schema as JsonSchema
+  const {
+    type,
+    properties,
+    required = [],
+    items,
+    anyOf,
+    enum: values,
+    const: only,
+    additionalProperties,
+  } = schema as JsonSchema
   if (only !== undefined) return JSON.stringify(only)
   if (values) return values.map((value) => JSON.stringify(value)).join(' or ')
   if (anyOf) return [...new Set(anyOf.map((one) => shape(one, depth)))].join(' or ')
@@ -71,7 +86,9 @@ function shape(schema: unknown, depth = 0): string {
   if (properties && Object.keys(properties).length > 0) {
     if (depth > 2) return '{ … }'
     const optional = (key: string) => !required.includes(key) || properties[key]?.default !== undefined
-    const fields = Object.entries(properties).map(([key, one]) => `${key}${optional(key) ? '?' : ''}: ${shape(one, depth + 1)}`)
+    const fields = Object.entries(properties).map(
+      ([key, one]) => `${key}${optional(key) ? '?' : ''}: ${shape(one, depth + 1)}`,
+    )
     return `{ ${fields.join(', ')} }`
   }
   if (type === 'object') {

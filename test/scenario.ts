@@ -11,7 +11,9 @@ export interface Scenario {
   given?: readonly Given[]
   /** A permission word for a user holding just that, or a whole session. */
   as?: string | Session
-  send: readonly [action: string, input: Values] | ((ids: Record<string, string>) => readonly [string, Values])
+  send:
+    | readonly [action: string, input: Values]
+    | ((ids: Record<string, string>) => readonly [string, Values])
   expect: {
     err?: { code: string; fields?: FieldProblems }
     /** The reply holds at least this. */
@@ -19,21 +21,28 @@ export interface Scenario {
     /** Names of the events that were pushed, in order. */
     events?: readonly string[]
     /** Looks at anything else. */
-    then?: (app: App, reply: unknown) => Promise<void> | void
+    after?: (app: App, reply: unknown) => Promise<void> | void
   }
 }
 
 type Given = (app: App, ids: Record<string, string>) => Promise<void>
 
 /** A document that is there before; its id is `ids[name]`. */
-export function document(page: string, data: Values, more: { applicationRef?: string; tree?: Tree; id?: string } = {}): Given {
+export function document(
+  page: string,
+  data: Values,
+  more: { applicationRef?: string; tree?: Tree; id?: string } = {},
+): Given {
   return async ({ services }, ids) => {
     const made = await services.documents.create(systemSession(), { page, data, ...more })
     ids[String(data.name)] = made._id
   }
 }
 
-export function scenario(sentence: string, { given = [], as = 'admin', send, expect: wanted }: Scenario): void {
+export function scenario(
+  sentence: string,
+  { given = [], as = 'admin', send, expect: wanted }: Scenario,
+): void {
   test(sentence, async () => {
     const app = await testApp()
     try {
@@ -47,7 +56,7 @@ export function scenario(sentence: string, { given = [], as = 'admin', send, exp
       else expect(reply).not.toHaveProperty('err')
       if (wanted.data !== undefined) expect(reply).toMatchObject({ data: wanted.data })
       if (wanted.events) expect(events).toEqual([...wanted.events])
-      await wanted.then?.(app, 'data' in reply ? reply.data : reply.err)
+      await wanted.after?.(app, 'data' in reply ? reply.data : reply.err)
     } finally {
       await app.close()
     }

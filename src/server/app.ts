@@ -7,6 +7,7 @@ import { createCases } from './cases/create.ts'
 import { createProcesses } from './cases/processes.ts'
 import type { Config } from './config.ts'
 import { createDispatcher, type Dispatcher } from './dispatch.ts'
+import { createDoctor } from './doctor/doctor.ts'
 import { createDocuments } from './documents/create.ts'
 import { effects } from './effects/index.ts'
 import { createEffects } from './effects/run.ts'
@@ -66,6 +67,7 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   services.solutions = createSolutions(get)
   services.setup = createSetup(get)
   services.backups = createBackups(get)
+  services.doctor = createDoctor(get)
   services.jobs = createJobs()
   services.effects = createEffects(get, effects)
 

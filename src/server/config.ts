@@ -45,7 +45,11 @@ export function readConfig({ data, host, port, env = {} }: ConfigInput): Config 
     host: usedHost,
     port: usedPort,
     baseUrl,
-    origins: [baseUrl, ...(env.VERKSTAD_ORIGINS?.split(',') ?? []), ...(loopback ? loopbackOrigins(usedPort) : [])],
+    origins: [
+      baseUrl,
+      ...(env.VERKSTAD_ORIGINS?.split(',') ?? []),
+      ...(loopback ? loopbackOrigins(usedPort) : []),
+    ],
     development: env.VERKSTAD_DEV === '1',
     loopback,
     smtp: env.VERKSTAD_SMTP ?? null,

@@ -22,7 +22,10 @@ export function createDispatcher(services: Services, actions: readonly AnyAction
     const action = byName.get(name)
     try {
       if (!action) throw fail('UNKNOWN_ACTION')
-      if (action.perMinute && !limiter.take(`${name} ${session.id ?? session.address}`, action.perMinute, 60_000)) {
+      if (
+        action.perMinute &&
+        !limiter.take(`${name} ${session.id ?? session.address}`, action.perMinute, 60_000)
+      ) {
         throw fail('TOO_MANY')
       }
       refuseDangerousKeys(raw)
@@ -32,13 +35,16 @@ export function createDispatcher(services: Services, actions: readonly AnyAction
       const request: Call<unknown> = { input, session, services }
       if (typeof action.allow === 'function' && !(await action.allow(request))) throw refusal(session)
       const data = await action.run(request)
-      if (action.audit) await services.audit.note(session, { action: name, object: objectOf(raw), result: 'ok' })
+      if (action.audit)
+        await services.audit.note(session, { action: name, object: objectOf(raw), result: 'ok' })
       return { data }
     } catch (error) {
       if (error instanceof Failure && (error.code === 'FORBIDDEN' || error.code === 'UNAUTHORIZED')) {
         // A visitor without login asking for a staff action is noise; a known user doing so is worth a line.
         if (session.userId) {
-          await services.audit.note(session, { action: name, object: objectOf(raw), result: 'refused' }).catch(() => {})
+          await services.audit
+            .note(session, { action: name, object: objectOf(raw), result: 'refused' })
+            .catch(() => {})
         }
       }
       return { err: wireError(services, session, name, error) }

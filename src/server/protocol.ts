@@ -27,7 +27,11 @@ export function protocolOf(services: Pick<Services, 'effects'>, dispatcher: Pick
       effects,
       settings: jsonSchema(fieldsShape(settings)),
     })),
-    errors: Object.entries(errors).map(([code, { status, message }]) => ({ code, status, message: message.id })),
+    errors: Object.entries(errors).map(([code, { status, message }]) => ({
+      code,
+      status,
+      message: message.id,
+    })),
   }
 }
 

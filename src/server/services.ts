@@ -7,13 +7,14 @@ import type { Backups } from './backup/contract.ts'
 import type { Cases } from './cases/contract.ts'
 import type { Processes } from './cases/processes.ts'
 import type { Config } from './config.ts'
+import type { Doctor } from './doctor/doctor.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Effects } from './effects/run.ts'
+import type { Embedded } from './embedded.ts'
 import type { Events } from './events.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Audit } from './log/audit.ts'
 import type { Log } from './log/log.ts'
-import type { Embedded } from './embedded.ts'
-import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Notifications } from './notifications/contract.ts'
 import type { Setup } from './setup/setup.ts'
@@ -40,6 +41,7 @@ export interface Services {
   effects: Effects
   solutions: Solutions
   backups: Backups
+  doctor: Doctor
   jobs: Jobs
   /** Translator for a locale, in the organisation's own wording: `services.texts('sv', session.org)('Hej')`. */
   texts(locale: Locale, org?: string): Translate

@@ -40,7 +40,12 @@ export function anonymousSession(options: { org?: string; locale?: Locale; addre
 
 /** The server itself: migrations of data, the work engine, the command line on a stopped server. */
 export function systemSession(org: string = defaultOrg): Session {
-  return { ...anonymousSession({ org }), kind: 'system', userName: 'Verkstad', permissions: new Set(['system', 'admin']) }
+  return {
+    ...anonymousSession({ org }),
+    kind: 'system',
+    userName: 'Verkstad',
+    permissions: new Set(['system', 'admin']),
+  }
 }
 
 /**

@@ -1,4 +1,12 @@
-import { type Catalogue, defaultLocale, type Locale, locales, makeI18n, type Translate, translator } from '../shared/i18n.ts'
+import {
+  type Catalogue,
+  defaultLocale,
+  type Locale,
+  locales,
+  makeI18n,
+  type Translate,
+  translator,
+} from '../shared/i18n.ts'
 import type { Embedded } from './embedded.ts'
 import type { Events } from './events.ts'
 import { defaultOrg } from './session.ts'

@@ -1,4 +1,4 @@
-import { setupI18n, type I18n } from '@lingui/core'
+import { type I18n, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 /** The languages the product speaks, the default first. */

@@ -38,7 +38,7 @@ scenario('user/resetPassword without a password mails a link', {
   send: (ids) => ['user/resetPassword', { id: String(ids.Bo) }],
   expect: {
     data: { mailed: true },
-    then: async ({ services }) => {
+    after: async ({ services }) => {
       const { rows } = await services.mail.list(sessionWith('system'), { pageNo: 1, pageSize: 9 })
       expect(rows).toMatchObject([{ recipients: ['bo@kommun.se'], status: 'kept' }])
       expect(rows[0]?.text).toContain('/change-password?token=')
@@ -63,7 +63,7 @@ scenario('a list of users names no passwords', {
   send: ['admin/loadGrid', { page: 'user' }],
   expect: {
     data: { rows: [{ name: 'Bo', email: 'bo@kommun.se', text: { status: 'Aktiv' } }] },
-    then: (_, reply) => expect(JSON.stringify(reply)).not.toContain('argon2'),
+    after: (_, reply) => expect(JSON.stringify(reply)).not.toContain('argon2'),
   },
 })
 
@@ -82,7 +82,7 @@ scenario('staff choose among people who may log in', {
   as: sessionWith([], { roles: ['role-x'] }),
   send: ['admin/loadSelectorv3', { page: 'user' }],
   expect: {
-    then: (_, reply) =>
+    after: (_, reply) =>
       expect((reply as { options: { label: string }[] }).options.map(({ label }) => label)).toEqual(['Bo']),
   },
 })

@@ -18,7 +18,10 @@ const node = z.strictObject({
   style: z.record(z.string().max(60), z.union([z.string().max(200), z.number()])),
 })
 const normStructure = z.record(z.string().regex(idPattern), node)
-const lock = z.object({ holder: z.object({ userId: z.string(), name: z.string() }).nullable(), mine: z.boolean() })
+const lock = z.object({
+  holder: z.object({ userId: z.string(), name: z.string() }).nullable(),
+  mine: z.boolean(),
+})
 const editable = z.object({
   document: z.record(z.string(), z.unknown()),
   normStructure: z.unknown(),
@@ -26,7 +29,11 @@ const editable = z.object({
   revision: z.number(),
   lock,
 })
-const treeProblem = z.object({ nodeId: z.string().nullable(), level: z.enum(['error', 'hint']), key: z.string() })
+const treeProblem = z.object({
+  nodeId: z.string().nullable(),
+  level: z.enum(['error', 'hint']),
+  key: z.string(),
+})
 
 /** Anybody who may build something; which document it is, the engine checks against its schema. */
 const builders = ({ session }: Call<unknown>) => isBuilder(session)
@@ -71,7 +78,8 @@ export const revertTree = defineAction('fb3/revert', {
   input: z.strictObject({ id, versionId: z.string().regex(/^\d{1,6}$/) }),
   output: editable,
   allow: builders,
-  run: ({ input, session, services }) => services.documents.revert(session, input.id, Number(input.versionId)),
+  run: ({ input, session, services }) =>
+    services.documents.revert(session, input.id, Number(input.versionId)),
 })
 
 export const publish = defineAction('form/publish', {
@@ -107,16 +115,23 @@ export const versions = defineAction('form/versions', {
     ),
   }),
   allow: builders,
-  run: async ({ input, session, services }) => ({ list: await services.documents.publishedVersions(session, input.id) }),
+  run: async ({ input, session, services }) => ({
+    list: await services.documents.publishedVersions(session, input.id),
+  }),
 })
 
 export const version = defineAction('form/version', {
   input: z.strictObject({ id, versionId: z.string().regex(/^\d{1,6}$/) }),
-  output: z.object({ normStructure: z.unknown(), rootId: z.string(), data: z.record(z.string(), z.unknown()) }),
+  output: z.object({
+    normStructure: z.unknown(),
+    rootId: z.string(),
+    data: z.record(z.string(), z.unknown()),
+  }),
   allow: builders,
   run: async ({ input, session, services }) => {
     const found = await services.documents.published(session, input.id, Number(input.versionId))
-    if (!found?.tree || !holds(session, schemaOf(found.schema)?.allow.read ?? 'nobody')) throw fail('NOT_FOUND')
+    if (!found?.tree || !holds(session, schemaOf(found.schema)?.allow.read ?? 'nobody'))
+      throw fail('NOT_FOUND')
     return { normStructure: found.tree.nodes, rootId: found.tree.rootId, data: found.data }
   },
 })

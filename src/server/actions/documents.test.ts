@@ -72,7 +72,7 @@ scenario('admin/remove puts it into the trash can, and its name is free again', 
   send: (ids) => ['admin/remove', { page: 'category', id: ids.Gata }],
   expect: {
     events: ['removes'],
-    then: async (app) => {
+    after: async (app) => {
       const session = sessionWith('admin')
       expect(
         await app.dispatcher.call(session, 'admin/create', { page: 'category', data: { name: 'Gata' } }),
@@ -111,7 +111,7 @@ scenario('an organisation words a text its own way, and others keep the product�
   send: ['admin/create', { page: 'category', data: { name: 'Gata' } }],
   expect: {
     err: { code: 'DUPLICATE_NAME' },
-    then: async (app, reply) => {
+    after: async (app, reply) => {
       expect(reply).toMatchObject({ message: 'Så heter redan något annat.' })
       expect(app.services.texts('sv', 'other')('Namnet används redan.')).toBe('Namnet används redan.')
     },

@@ -99,7 +99,9 @@ export const loadSelector = defineAction('admin/loadSelectorv3', {
   input: z.strictObject({
     page,
     search: z.string().max(200).optional(),
-    mapping: z.strictObject({ value: z.string().max(100).optional(), label: z.string().max(100).optional() }).optional(),
+    mapping: z
+      .strictObject({ value: z.string().max(100).optional(), label: z.string().max(100).optional() })
+      .optional(),
     status: z.string().max(100).optional(),
     applicationRef: id.optional(),
     params: z.record(z.string(), z.unknown()).optional(),
@@ -118,14 +120,22 @@ export const loadSelector = defineAction('admin/loadSelectorv3', {
   }),
   // Names alone, for anybody logged in: a form's settings must be able to name a role without listing rights.
   allow: 'user',
-  run: async ({ input, session, services }) => ({ options: await services.documents.selector(session, input) }),
+  run: async ({ input, session, services }) => ({
+    options: await services.documents.selector(session, input),
+  }),
 })
 
 export const history = defineAction('admin/history', {
   input: z.strictObject({ page, id }),
   output: z.object({
     versions: z.array(
-      z.object({ revision: z.number(), name: z.string(), at: z.number(), by: z.string().nullable(), byName: z.string() }),
+      z.object({
+        revision: z.number(),
+        name: z.string(),
+        at: z.number(),
+        by: z.string().nullable(),
+        byName: z.string(),
+      }),
     ),
   }),
   allow: schemaPermission('read'),
@@ -189,11 +199,19 @@ async function inTrash(services: Services, session: Session, ids: readonly strin
 /** What happened while the connection was away; `reload` when that is too long ago. */
 export const eventsSince = defineAction('admin/eventsSince', {
   input: z.strictObject({ seq: z.int().min(0) }),
-  output: z.object({ events: z.array(z.object({ event: z.string(), seq: z.number(), data: z.unknown() })), reload: z.boolean() }),
+  output: z.object({
+    events: z.array(z.object({ event: z.string(), seq: z.number(), data: z.unknown() })),
+    reload: z.boolean(),
+  }),
   allow: 'user',
   run: ({ input, session, services }) => {
     const events = services.events.since(session.org, input.seq)
     if (!events) return { events: [], reload: true }
-    return { events: events.filter((event) => mayHear(session, event)).map(({ event, seq, data }) => ({ event, seq, data })), reload: false }
+    return {
+      events: events
+        .filter((event) => mayHear(session, event))
+        .map(({ event, seq, data }) => ({ event, seq, data })),
+      reload: false,
+    }
   },
 })

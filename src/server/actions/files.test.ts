@@ -8,7 +8,7 @@ scenario('admin/uploadv3 takes a small file at once', {
   as: 'viewBuilder',
   send: ['admin/uploadv3', hej],
   expect: {
-    then: async ({ services }, reply) => {
+    after: async ({ services }, reply) => {
       const { assetId } = reply as { assetId: string }
       const file = await services.assets.open(sessionWith('formBuilder'), assetId)
       expect(await file.content.text()).toBe('hej')

@@ -54,7 +54,7 @@ scenario('pb3/revert brings a published version back', {
   expect: {
     data: { version: 1 },
     events: ['publish'],
-    then: async (app) => {
+    after: async (app) => {
       const { documents, processes } = app.services
       const { sessionWith } = await import('../../../test/scenario.ts')
       const session = sessionWith('processBuilder')

@@ -16,7 +16,10 @@ export const loadMenu = defineAction('admin/loadMenu3', {
 })
 
 export const runEffect = defineAction('admin/runEffect3', {
-  input: z.strictObject({ effect: z.string().max(200), context: z.record(z.string(), z.unknown()).default({}) }),
+  input: z.strictObject({
+    effect: z.string().max(200),
+    context: z.record(z.string(), z.unknown()).default({}),
+  }),
   output: z.unknown(),
   // Each effect declares who may call it; the registry refuses what does not.
   allow: 'anyone',

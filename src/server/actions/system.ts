@@ -33,6 +33,18 @@ export const createBackup = defineAction('backup/create', {
   }),
 })
 
+/** Begins a look through everything; `job/state` tells what was found, in the session's language. */
+export const runDoctor = defineAction('doctor/run', {
+  input: z.strictObject({}),
+  output: z.object({ job: z.string() }),
+  allow: 'system',
+  run: ({ session, services }) => ({
+    job: services.jobs.start(session, 'doctor', ({ progress, signal }) =>
+      services.doctor.examine(session, { onProgress: progress, signal }),
+    ),
+  }),
+})
+
 export const jobState = defineAction('job/state', {
   input: z.strictObject({ job: id }),
   output: z.object({

@@ -35,7 +35,7 @@ scenario('user/list finds by name and status', {
   send: ['user/list', { search: 'KOMMUN ek', status: 'disabled' }],
   expect: {
     data: { users: [{ name: 'Bo Ek', email: 'bo@kommun.se', status: 'disabled', lastLogin: null }] },
-    then: (_, reply) => expect((reply as { users: unknown[] }).users).toHaveLength(1),
+    after: (_, reply) => expect((reply as { users: unknown[] }).users).toHaveLength(1),
   },
 })
 
@@ -62,7 +62,7 @@ scenario('user/add without a password mails how to choose one', {
   as,
   send: ['user/add', { email: 'cia@kommun.se', name: 'Cia' }],
   expect: {
-    then: async ({ services }) => {
+    after: async ({ services }) => {
       const { rows } = await services.mail.list(as, { pageNo: 1, pageSize: 9 })
       expect(rows).toMatchObject([{ recipients: ['cia@kommun.se'] }])
       expect(rows[0]?.text).toContain('/recover')
@@ -76,7 +76,7 @@ scenario('user/add refuses an address that is taken', {
   send: ['user/add', { email: 'anna@kommun.se', name: 'X', password: 'en hemlig båt' }],
   expect: {
     err: { code: 'DUPLICATE_NAME' },
-    then: (_, err) =>
+    after: (_, err) =>
       expect((err as { message: string }).message).toBe('Adressen anna@kommun.se används redan.'),
   },
 })
@@ -87,7 +87,7 @@ scenario('user/add names the role that is not there', {
   send: ['user/add', { email: 'cia@kommun.se', name: 'Cia', roles: ['Chef'] }],
   expect: {
     err: { code: 'NOT_FOUND' },
-    then: (_, err) =>
+    after: (_, err) =>
       expect((err as { message: string }).message).toBe('Rollen Chef finns inte. Det finns: Handläggare.'),
   },
 })
@@ -113,7 +113,7 @@ scenario('user/change answers for an address that nobody has', {
   send: ['user/change', { email: 'x@kommun.se', status: 'disabled' }],
   expect: {
     err: { code: 'NOT_FOUND' },
-    then: (_, err) =>
+    after: (_, err) =>
       expect((err as { message: string }).message).toBe('Ingen användare har adressen x@kommun.se.'),
   },
 })
@@ -131,7 +131,7 @@ scenario('user/setPassword lets the person in with the new one', {
   send: ['user/setPassword', { email: 'anna@kommun.se', password: 'en ny hemlig båt' }],
   expect: {
     data: { mailed: false },
-    then: async ({ services }) => {
+    after: async ({ services }) => {
       const credentials = { username: 'anna@kommun.se', password: 'en ny hemlig båt' }
       const { view } = await services.accounts.login({ strategy: 'local', credentials }, {})
       expect(view.userName).toBe('Anna Berg')
@@ -145,7 +145,7 @@ scenario('token/createFor makes a token that is listed as the user’s', {
   send: ['token/createFor', { email: 'anna@kommun.se', name: 'Export', scopes: ['roles'] }],
   expect: {
     data: { name: 'Export', scopes: ['roles'], revoked: null },
-    then: async ({ dispatcher, services }, reply) => {
+    after: async ({ dispatcher, services }, reply) => {
       const { secret, _id } = reply as { secret: string; _id: string }
       expect((await services.accounts.resolveSession({ token: secret })).userName).toBe('Anna Berg')
       const listOf = (email: string) => dispatcher.call(as, 'token/listOf', { email })

@@ -3,7 +3,12 @@ import type { Published } from './documents.ts'
 /** Live published versions in memory, by organisation: a visitor's page reads several. Dropped at any change. */
 export interface PublishedCache {
   live(org: string, load: () => Promise<Published[]>): Promise<Published[]>
-  version(org: string, id: string, version: number, load: () => Promise<Published | undefined>): Promise<Published | undefined>
+  version(
+    org: string,
+    id: string,
+    version: number,
+    load: () => Promise<Published | undefined>,
+  ): Promise<Published | undefined>
   drop(org: string): void
 }
 

@@ -86,24 +86,52 @@ export interface Documents {
   get(session: Session, page: string, id: string): Promise<Document>
   find(session: Session, page: string, id: string): Promise<Document | undefined>
   /** By a unique field, without case. */
-  findBy(session: Session, page: string, field: string, value: string, application?: string): Promise<Document | undefined>
+  findBy(
+    session: Session,
+    page: string,
+    field: string,
+    value: string,
+    application?: string,
+  ): Promise<Document | undefined>
   /** Names of documents and users by id, in one question; ids that are not there are left out. */
   namesOf(session: Session, ids: readonly string[]): Promise<Map<string, string>>
   /** All of a schema by name; for menus, selectors and engines, not for lists on screen. */
   all(session: Session, page: string): Promise<Document[]>
-  grid(session: Session, query: GridQuery): Promise<{ rows: GridRow[]; totalCount: number; columns: GridColumn[] }>
+  grid(
+    session: Session,
+    query: GridQuery,
+  ): Promise<{ rows: GridRow[]; totalCount: number; columns: GridColumn[] }>
   validate(session: Session, page: string, data: Values, id?: string): Promise<FieldProblems>
   create(
     session: Session,
-    input: { page: string; data: Values; applicationRef?: string; folderId?: string; isFolder?: boolean; tree?: Tree; id?: string },
+    input: {
+      page: string
+      data: Values
+      applicationRef?: string
+      folderId?: string
+      isFolder?: boolean
+      tree?: Tree
+      id?: string
+    },
   ): Promise<Document>
   createIn(
     tx: Tx,
     session: Session,
-    input: { page: string; data: Values; applicationRef?: string; folderId?: string; isFolder?: boolean; tree?: Tree; id?: string },
+    input: {
+      page: string
+      data: Values
+      applicationRef?: string
+      folderId?: string
+      isFolder?: boolean
+      tree?: Tree
+      id?: string
+    },
   ): Promise<Document>
   /** Changes the given fields. CONFLICT when `revision` is given and old. */
-  update(session: Session, input: { page: string; id: string; data: Values; revision?: number }): Promise<Document>
+  update(
+    session: Session,
+    input: { page: string; id: string; data: Values; revision?: number },
+  ): Promise<Document>
   updateIn(
     tx: Tx,
     session: Session,
@@ -114,17 +142,35 @@ export interface Documents {
   removeIn(tx: Tx, session: Session, input: { page: string; ids: readonly string[] }): Promise<string[]>
   selector(
     session: Session,
-    input: { page: string; search?: string; params?: Values; applicationRef?: string; mapping?: { value?: string; label?: string } },
+    input: {
+      page: string
+      search?: string
+      params?: Values
+      applicationRef?: string
+      mapping?: { value?: string; label?: string }
+    },
   ): Promise<SelectorOption[]>
 
   /** Revisions of the draft, newest first. */
-  history(session: Session, page: string, id: string): Promise<{ revision: number; name: string; at: number; by: string | null; byName: string }[]>
-  revision(session: Session, page: string, id: string, revision: number): Promise<{ data: Values; tree: Tree | null }>
+  history(
+    session: Session,
+    page: string,
+    id: string,
+  ): Promise<{ revision: number; name: string; at: number; by: string | null; byName: string }[]>
+  revision(
+    session: Session,
+    page: string,
+    id: string,
+    revision: number,
+  ): Promise<{ data: Values; tree: Tree | null }>
   restoreRevision(session: Session, page: string, id: string, revision: number): Promise<Document>
 
   /** Trees. */
   edit(session: Session, id: string): Promise<Editable>
-  saveTree(session: Session, input: { id: string; tree: Tree; revision: number }): Promise<{ revision: number; problems: TreeProblem[] }>
+  saveTree(
+    session: Session,
+    input: { id: string; tree: Tree; revision: number },
+  ): Promise<{ revision: number; problems: TreeProblem[] }>
   lock(session: Session, id: string, options?: { takeOver?: boolean }): Promise<Lock>
   unlock(session: Session, id: string): Promise<Lock>
 
@@ -132,7 +178,12 @@ export interface Documents {
   publish(session: Session, id: string, comment: string): Promise<{ version: number }>
   publishIn(tx: Tx, session: Session, id: string, comment: string): Promise<{ version: number }>
   unpublish(session: Session, id: string): Promise<void>
-  publishedVersions(session: Session, id: string): Promise<{ _id: string; published: number; comment: string; version: number; byName: string; live: boolean }[]>
+  publishedVersions(
+    session: Session,
+    id: string,
+  ): Promise<
+    { _id: string; published: number; comment: string; version: number; byName: string; live: boolean }[]
+  >
   /** The live published version, or the one named. undefined when there is none. Cached. */
   published(session: Session, id: string, version?: number): Promise<Published | undefined>
   /** The live published document of a schema with this unique field, e.g. the view with a `url`. */
@@ -141,7 +192,16 @@ export interface Documents {
   /** Draft becomes what the published version was. */
   revert(session: Session, id: string, version: number): Promise<Editable>
 
-  trash(session: Session): Promise<{ _id: string; schema: string; name: string; removed: number; removedBy: string | null; removedByName: string }[]>
+  trash(session: Session): Promise<
+    {
+      _id: string
+      schema: string
+      name: string
+      removed: number
+      removedBy: string | null
+      removedByName: string
+    }[]
+  >
   restore(session: Session, ids: readonly string[]): Promise<string[]>
   restoreIn(tx: Tx, session: Session, ids: readonly string[]): Promise<string[]>
   emptyTrash(session: Session, ids?: readonly string[]): Promise<string[]>

@@ -1,4 +1,4 @@
-import { type Field, at } from '../../shared/fields/field.ts'
+import { at, type Field } from '../../shared/fields/field.ts'
 import { fieldKinds } from '../../shared/fields/kinds/index.ts'
 import type { TextContext } from '../../shared/fields/kinds/kind.ts'
 import { msg } from '../../shared/i18n.ts'
@@ -20,7 +20,10 @@ const common: Record<string, { label: ReturnType<typeof msg>; kind: string }> = 
   published: { label: msg`Publicerad`, kind: 'version' },
 }
 
-export function gridFunctions(services: () => Services, _read: ReadFunctions): Pick<Documents, 'grid' | 'selector'> {
+export function gridFunctions(
+  services: () => Services,
+  _read: ReadFunctions,
+): Pick<Documents, 'grid' | 'selector'> {
   return {
     async grid(session, query) {
       const schema = requireSchema(query.page)
@@ -32,9 +35,15 @@ export function gridFunctions(services: () => Services, _read: ReadFunctions): P
         schema: schema.name,
         ...(schema.scope === 'application' && query.applicationRef && { application: query.applicationRef }),
         ...(schema.folders && !query.filter && { folder: query.folderId ?? null }),
-        ...(query.filter && { text: { words: query.filter, fields: schema.list.search.filter((key) => key !== 'name') } }),
+        ...(query.filter && {
+          text: { words: query.filter, fields: schema.list.search.filter((key) => key !== 'name') },
+        }),
         ...(query.filters && { equals: onlyFields(schema, query.filters) }),
-        sort: sort.map(([column, direction]) => ({ column, isData: !(column in common) && column !== 'name', direction })),
+        sort: sort.map(([column, direction]) => ({
+          column,
+          isData: !(column in common) && column !== 'name',
+          direction,
+        })),
         limit: query.pageSize,
         offset: (query.pageNo - 1) * query.pageSize,
       })
@@ -86,7 +95,12 @@ function isSortable(schema: Schema, key: string): boolean {
   return field ? fieldKinds[field.kind].column !== 'none' : key in common
 }
 
-async function rowsOf(services: Services, session: Session, schema: Schema, documents: Document[]): Promise<GridRow[]> {
+async function rowsOf(
+  services: Services,
+  session: Session,
+  schema: Schema,
+  documents: Document[],
+): Promise<GridRow[]> {
   const ids = documents.flatMap((document) => [
     document.createdBy ?? [],
     document.updatedBy ?? [],

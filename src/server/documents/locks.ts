@@ -21,7 +21,8 @@ export function lockFunctions(services: () => Services): Pick<Documents, 'lock' 
         const row = mine(session, id, tx.now)
         await putLock(tx.db, row)
         if (!held || other) tellLock(services(), tx, session.org, id, row)
-        if (other) await services().audit.record(tx, session, { action: 'lock/takeOver', object: id, result: 'ok' })
+        if (other)
+          await services().audit.record(tx, session, { action: 'lock/takeOver', object: id, result: 'ok' })
         return lockOf(row, session)
       }),
     unlock: (session, id) =>
@@ -65,7 +66,9 @@ const mine = (session: Session, id: string, now: number): LockRow => ({
 const isMine = (row: LockRow, session: Session) => row.session === (session.id ?? session.kind)
 
 function lockOf(row: LockRow | undefined, session: Session): Lock {
-  return row ? { holder: { userId: row.holder, name: row.name }, mine: isMine(row, session) } : { holder: null, mine: false }
+  return row
+    ? { holder: { userId: row.holder, name: row.name }, mine: isMine(row, session) }
+    : { holder: null, mine: false }
 }
 
 function tellLock(services: Services, tx: Tx, org: string, id: string, row: LockRow | null): void {

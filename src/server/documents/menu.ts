@@ -1,4 +1,4 @@
-import { msg, type Message } from '../../shared/i18n.ts'
+import { type Message, msg } from '../../shared/i18n.ts'
 import { schemas } from '../../shared/schemas/index.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
@@ -21,7 +21,11 @@ export interface MenuItem {
  * The shell's menu: the organisation's own (`menu` document of type `left` in the application), then what the
  * session's permissions open of the product's own pages. Entries the session may not open are left out.
  */
-export async function leftMenu(services: Services, session: Session, application: string): Promise<MenuItem[]> {
+export async function leftMenu(
+  services: Services,
+  session: Session,
+  application: string,
+): Promise<MenuItem[]> {
   const own = (await services.documents.all(session, 'menu')).find(
     (menu) => menu.menuType === 'left' && menu.applicationRef === application,
   )
@@ -31,7 +35,12 @@ export async function leftMenu(services: Services, session: Session, application
 
 function visible(items: readonly MenuItem[], session: Session): MenuItem[] {
   return items
-    .filter((item) => !item.roles?.length || item.roles.some((role) => session.roles.includes(role)) || holds(session, 'admin'))
+    .filter(
+      (item) =>
+        !item.roles?.length ||
+        item.roles.some((role) => session.roles.includes(role)) ||
+        holds(session, 'admin'),
+    )
     .map((item) => ({ ...item, ...(item.structure && { structure: visible(item.structure, session) }) }))
     .filter((item) => item.type !== 'category' || (item.structure?.length ?? 0) > 0)
 }
@@ -39,7 +48,8 @@ function visible(items: readonly MenuItem[], session: Session): MenuItem[] {
 /** A name may be written per language: `{ sv, en }`. */
 function inWords(item: MenuItem, session: Session): MenuItem {
   const name: unknown = item.displayName
-  const texts = typeof name === 'object' && name !== null ? (name as Record<string, string>) : { sv: String(name) }
+  const texts =
+    typeof name === 'object' && name !== null ? (name as Record<string, string>) : { sv: String(name) }
   return {
     ...item,
     displayName: texts[session.locale] ?? texts.sv ?? '',
@@ -56,7 +66,19 @@ interface Group {
 const groups: readonly Group[] = [
   {
     title: msg`Bygga`,
-    entries: ['form', 'formPublished', 'view', 'template', 'adminPage', 'menu', 'category', 'process', 'mail', 'counter', 'asset'],
+    entries: [
+      'form',
+      'formPublished',
+      'view',
+      'template',
+      'adminPage',
+      'menu',
+      'category',
+      'process',
+      'mail',
+      'counter',
+      'asset',
+    ],
   },
   {
     title: msg`Administration`,
@@ -89,16 +111,36 @@ function builtIn(services: Services, session: Session): MenuItem[] {
     const structure = entries.flatMap((entry): MenuItem[] => {
       if (typeof entry !== 'string') {
         return holds(session, entry.allow)
-          ? [{ type: 'page', displayName: t(entry.title), icon: entry.icon, url: entry.url, match: [`${entry.url}*`] }]
+          ? [
+              {
+                type: 'page',
+                displayName: t(entry.title),
+                icon: entry.icon,
+                url: entry.url,
+                match: [`${entry.url}*`],
+              },
+            ]
           : []
       }
       const schema = schemas.find((candidate) => candidate.name === entry)
       // A list is for those who may change something there; reading alone is no reason to fill the menu.
-      if (!schema || !(holds(session, schema.allow.update) || (schema.virtual && holds(session, schema.allow.read)))) return []
+      if (
+        !schema ||
+        !(holds(session, schema.allow.update) || (schema.virtual && holds(session, schema.allow.read)))
+      )
+        return []
       if (schema.name === 'trashcan' && !isBuilder(session)) return []
       if (schema.name === 'formPublished' && !isBuilder(session)) return []
       const url = listPath(schema.name, schema.scope)
-      return [{ type: 'page', displayName: t(schema.plural), icon: schema.icon, url, match: [`${url}*`, `/${schema.name}/*`] }]
+      return [
+        {
+          type: 'page',
+          displayName: t(schema.plural),
+          icon: schema.icon,
+          url,
+          match: [`${url}*`, `/${schema.name}/*`],
+        },
+      ]
     })
     return structure.length > 0 ? [{ type: 'category' as const, displayName: t(title), structure }] : []
   })

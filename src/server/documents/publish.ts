@@ -22,7 +22,14 @@ import type { WriteFunctions } from './write.ts'
 
 type PublishFunctions = Pick<
   Documents,
-  'publish' | 'publishIn' | 'unpublish' | 'publishedVersions' | 'published' | 'publishedBy' | 'allPublished' | 'revert'
+  | 'publish'
+  | 'publishIn'
+  | 'unpublish'
+  | 'publishedVersions'
+  | 'published'
+  | 'publishedBy'
+  | 'allPublished'
+  | 'revert'
 >
 
 export function publishFunctions(
@@ -42,10 +49,17 @@ export function publishFunctions(
     const tree = treeOf(row)
     const problems = [
       ...(tree && schema.tree ? treeProblems({ ...schema, tree: schema.tree }, tree) : []),
-      ...((await kinds[schema.name]?.beforePublish?.({ tx, session, services: services(), document, tree })) ?? []),
+      ...((await kinds[schema.name]?.beforePublish?.({
+        tx,
+        session,
+        services: services(),
+        document,
+        tree,
+      })) ?? []),
     ]
     const errors = problems.filter((problem) => problem.level === 'error')
-    if (errors.length > 0) throw fail('INVALID', { fields: { publish: errors[0]?.key ?? '' }, detail: { problems } })
+    if (errors.length > 0)
+      throw fail('INVALID', { fields: { publish: errors[0]?.key ?? '' }, detail: { problems } })
     const version = (await lastPublished(tx.db, session.org, id)) + 1
     await insertPublished(tx.db, {
       org: session.org,
@@ -87,7 +101,11 @@ export function publishFunctions(
         if (!holds(session, schema.allow.publish)) throw fail('FORBIDDEN')
         if (row.published === null) throw fail('NOT_PUBLISHED')
         await updateDocument(tx.db, session.org, id, { published: null, publishedAt: null })
-        await services().audit.record(tx, session, { action: 'unpublished', object: `${row.schema}/${id}`, result: 'ok' })
+        await services().audit.record(tx, session, {
+          action: 'unpublished',
+          object: `${row.schema}/${id}`,
+          result: 'ok',
+        })
         tx.afterCommit(() => {
           cache.drop(session.org)
           services().events.push(session.org, 'unpublish', { schema: row.schema, id }, 'staff')
@@ -98,7 +116,10 @@ export function publishFunctions(
       const row = present(await findDocument(db(), session.org, id))
       if (!holds(session, requireSchema(row.schema).allow.read)) throw fail('NOT_FOUND')
       const versions = await listPublished(db(), session.org, id)
-      const names = await services().documents.namesOf(session, versions.flatMap((version) => version.by ?? []))
+      const names = await services().documents.namesOf(
+        session,
+        versions.flatMap((version) => version.by ?? []),
+      )
       return versions.map(({ version, comment, at, by }) => ({
         _id: String(version),
         version,
@@ -139,7 +160,14 @@ export function publishFunctions(
         if (!old) throw fail('NOT_FOUND')
         // The name stays: another document may have taken the old one meanwhile.
         const data = JSON.stringify({ ...JSON.parse(old.data), name: row.name })
-        const after = { ...row, data, tree: old.tree, revision: row.revision + 1, updated: tx.now, updatedBy: session.userId }
+        const after = {
+          ...row,
+          data,
+          tree: old.tree,
+          revision: row.revision + 1,
+          updated: tx.now,
+          updatedBy: session.userId,
+        }
         await saveRow(tx, session, { ...row, revision: 1 }, after)
         await services().audit.record(tx, session, {
           action: 'reverted',
@@ -147,7 +175,9 @@ export function publishFunctions(
           result: 'ok',
           detail: { version },
         })
-        tx.afterCommit(() => services().events.push(row.org, 'changes', { schema: row.schema, ids: [id] }, 'staff'))
+        tx.afterCommit(() =>
+          services().events.push(row.org, 'changes', { schema: row.schema, ids: [id] }, 'staff'),
+        )
         return editable(services(), session, after)
       }),
   }

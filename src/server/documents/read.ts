@@ -1,5 +1,5 @@
-import { problemsOf } from '../../shared/fields/shape.ts'
 import type { Values } from '../../shared/fields/field.ts'
+import { problemsOf } from '../../shared/fields/shape.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
@@ -63,8 +63,18 @@ export function readFunctions(services: () => Services): ReadFunctions {
     async history(session, page, id) {
       await get(session, page, id)
       const rows = await listVersions(db(), session.org, id)
-      const names = await namesOfDocuments(db(), session.org, rows.flatMap((row) => row.by ?? []))
-      return rows.map(({ revision, name, at, by }) => ({ revision, name, at, by, byName: names.get(by ?? '') ?? '' }))
+      const names = await namesOfDocuments(
+        db(),
+        session.org,
+        rows.flatMap((row) => row.by ?? []),
+      )
+      return rows.map(({ revision, name, at, by }) => ({
+        revision,
+        name,
+        at,
+        by,
+        byName: names.get(by ?? '') ?? '',
+      }))
     },
     async revision(session, page, id, revision) {
       await get(session, page, id)

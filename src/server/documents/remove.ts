@@ -1,7 +1,14 @@
 import { fail } from '../../shared/wire/errors.ts'
 import type { Services } from '../services.ts'
 import { holds } from '../session.ts'
-import { deleteDocument, findByKey, findDocument, listRemoved, setKeys, updateDocument } from '../store/rows/documents.ts'
+import {
+  deleteDocument,
+  findByKey,
+  findDocument,
+  listRemoved,
+  setKeys,
+  updateDocument,
+} from '../store/rows/documents.ts'
 import type { PublishedCache } from './cache.ts'
 import type { Documents } from './documents.ts'
 import { kinds } from './kinds/index.ts'
@@ -43,12 +50,17 @@ export function removeFunctions(
       const keys = uniqueKeys(schema, document)
       for (const [field, value] of Object.entries(keys)) {
         const holder = await findByKey(tx.db, session.org, { schema: schema.name, scope, field, value })
-        if (holder && holder !== id) throw fail('DUPLICATE_NAME', { fields: { [field]: 'validation.duplicate' } })
+        if (holder && holder !== id)
+          throw fail('DUPLICATE_NAME', { fields: { [field]: 'validation.duplicate' } })
       }
       await updateDocument(tx.db, session.org, id, { removed: null, removedBy: null })
       await setKeys(tx.db, session.org, { id, schema: schema.name, scope }, keys)
       await kinds[row.schema]?.afterRestore?.({ tx, session, services: services(), document })
-      await services().audit.record(tx, session, { action: 'restored', object: `${row.schema}/${id}`, result: 'ok' })
+      await services().audit.record(tx, session, {
+        action: 'restored',
+        object: `${row.schema}/${id}`,
+        result: 'ok',
+      })
     }
     tx.afterCommit(() => {
       cache.drop(session.org)
@@ -62,8 +74,13 @@ export function removeFunctions(
     remove: (session, input) => services().store.write((tx) => removeIn(tx, session, input)),
 
     async trash(session) {
-      const rows = (await listRemoved(services().store.db, session.org)).filter((row) => mayRemove(session, row.schema))
-      const names = await services().documents.namesOf(session, rows.flatMap((row) => row.removedBy ?? []))
+      const rows = (await listRemoved(services().store.db, session.org)).filter((row) =>
+        mayRemove(session, row.schema),
+      )
+      const names = await services().documents.namesOf(
+        session,
+        rows.flatMap((row) => row.removedBy ?? []),
+      )
       return rows.map((row) => ({
         _id: row._id,
         schema: row.schema,
@@ -84,7 +101,12 @@ export function removeFunctions(
         )
         for (const row of rows) {
           await deleteDocument(tx.db, session.org, row._id)
-          await kinds[row.schema]?.afterDelete?.({ tx, session, services: services(), document: toDocument(row) })
+          await kinds[row.schema]?.afterDelete?.({
+            tx,
+            session,
+            services: services(),
+            document: toDocument(row),
+          })
           await services().audit.record(tx, session, {
             action: 'deleted',
             object: `${row.schema}/${row._id}`,
@@ -92,7 +114,9 @@ export function removeFunctions(
           })
         }
         const gone = rows.map((row) => row._id)
-        tx.afterCommit(() => services().events.push(session.org, 'trashcan', { action: 'empty', ids: gone }, 'staff'))
+        tx.afterCommit(() =>
+          services().events.push(session.org, 'trashcan', { action: 'empty', ids: gone }, 'staff'),
+        )
         return gone
       }),
   }

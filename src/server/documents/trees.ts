@@ -8,7 +8,13 @@ import type { Tree } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
-import { dropVersion, findDocument, findVersion, keepVersion, updateDocument } from '../store/rows/documents.ts'
+import {
+  dropVersion,
+  findDocument,
+  findVersion,
+  keepVersion,
+  updateDocument,
+} from '../store/rows/documents.ts'
 import type { DocumentRow } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
 import type { Documents, Editable, TreeProblem } from './documents.ts'
@@ -42,7 +48,13 @@ export function treeFunctions(
         if (revision !== row.revision) throw fail('CONFLICT', { detail: { revision: row.revision } })
         const structural = checkTree(tree)
         if (structural.length > 0) throw fail('INVALID', { fields: { normStructure: structural[0] ?? '' } })
-        const saved = { ...row, tree: JSON.stringify(tree), revision: row.revision + 1, updated: tx.now, updatedBy: session.userId }
+        const saved = {
+          ...row,
+          tree: JSON.stringify(tree),
+          revision: row.revision + 1,
+          updated: tx.now,
+          updatedBy: session.userId,
+        }
         await saveRow(tx, session, row, saved)
         tx.afterCommit(() => {
           const data = { schema: row.schema, id, revision: saved.revision, by: session.userName }
@@ -66,11 +78,22 @@ export async function editable(services: Services, session: Session, row: Docume
 }
 
 /** Stores a new draft and keeps it as a version; saves of one sitting replace each other in the history. */
-export async function saveRow(tx: Tx, session: Session, before: DocumentRow, after: DocumentRow): Promise<void> {
+export async function saveRow(
+  tx: Tx,
+  session: Session,
+  before: DocumentRow,
+  after: DocumentRow,
+): Promise<void> {
   const { org, _id, schema: _schema, ...change } = after
   await updateDocument(tx.db, org, _id, change)
   const last = await findVersion(tx.db, org, _id, before.revision)
-  if (last && last.by === session.userId && tx.now - before.created > 0 && tx.now - last.at < sameSittingMs && before.revision > 1) {
+  if (
+    last &&
+    last.by === session.userId &&
+    tx.now - before.created > 0 &&
+    tx.now - last.at < sameSittingMs &&
+    before.revision > 1
+  ) {
     await dropVersion(tx.db, org, _id, before.revision)
   }
   // The sitting keeps its first time, so that a long one still becomes several versions.
@@ -100,5 +123,7 @@ export function startTree(schema: Schema): Tree | null {
 
 /** Everything that is wrong or missing in a tree, for the problem list. */
 export function treeProblems(schema: Schema & { tree: TreeMode }, tree: Tree): TreeProblem[] {
-  return problemsOf(tree, schema.tree, catalogue, (definition, settings) => Object.values(fieldProblemsOf(definition.settings, settings)))
+  return problemsOf(tree, schema.tree, catalogue, (definition, settings) =>
+    Object.values(fieldProblemsOf(definition.settings, settings)),
+  )
 }

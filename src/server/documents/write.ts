@@ -5,7 +5,13 @@ import type { Schema } from '../../shared/schemas/define.ts'
 import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
-import { findDocument, insertDocument, keepVersion, setKeys, updateDocument } from '../store/rows/documents.ts'
+import {
+  findDocument,
+  insertDocument,
+  keepVersion,
+  setKeys,
+  updateDocument,
+} from '../store/rows/documents.ts'
 import type { DocumentRow } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
 import type { Document, Documents } from './documents.ts'
@@ -27,7 +33,12 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
     const application = schema.scope === 'application' ? (input.applicationRef ?? 'portal') : null
     const id = input.id ?? newId()
     const given = input.isFolder ? input.data : { ...initialValues(schema.fields), ...input.data }
-    const { values, context } = await checked(services(), tx, session, schema, { id, given, application, isFolder: input.isFolder })
+    const { values, context } = await checked(services(), tx, session, schema, {
+      id,
+      given,
+      application,
+      isFolder: input.isFolder,
+    })
     await kinds[schema.name]?.beforeWrite?.(context)
     const tree = input.isFolder ? null : (input.tree ?? startTree(schema))
     const row: DocumentRow = {
@@ -51,7 +62,12 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
       publishedAt: null,
     }
     await insertDocument(tx.db, row)
-    await setKeys(tx.db, session.org, { id, schema: schema.name, scope: scopeOf(schema, application) }, uniqueKeys(schema, values))
+    await setKeys(
+      tx.db,
+      session.org,
+      { id, schema: schema.name, scope: scopeOf(schema, application) },
+      uniqueKeys(schema, values),
+    )
     return written(services(), tx, session, row, context, 'created')
   }
 
@@ -114,7 +130,11 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
         // Other unique values cannot be the same in the copy; a number is put behind them.
         for (const [key, field] of Object.entries(schema.fields)) {
           if (field.unique && key !== 'name' && data[key]) {
-            data = withAt(data, key, await freeValue(services(), tx, session, schema, row.application, key, String(data[key])))
+            data = withAt(
+              data,
+              key,
+              await freeValue(services(), tx, session, schema, row.application, key, String(data[key])),
+            )
           }
         }
         const tree = treeOf(row)
@@ -139,7 +159,13 @@ async function checked(
   tx: Tx,
   session: Session,
   schema: Schema,
-  input: { id: string; given: Values; application: string | null; before?: Document; isFolder?: boolean | undefined },
+  input: {
+    id: string
+    given: Values
+    application: string | null
+    before?: Document
+    isFolder?: boolean | undefined
+  },
 ): Promise<{ values: Values; context: WriteContext }> {
   const secrets: Values = {}
   const values: Values = {}
@@ -148,10 +174,21 @@ async function checked(
     if (field?.secret) secrets[key] = value
     else if (value !== undefined && value !== null) values[key] = value
   }
-  const problems: FieldProblems = input.isFolder ? folderProblems(values) : problemsOf(schema.fields, { ...values, ...secrets })
+  const problems: FieldProblems = input.isFolder
+    ? folderProblems(values)
+    : problemsOf(schema.fields, { ...values, ...secrets })
   // A secret that is set already need not be sent again.
-  if (input.before) for (const [key, field] of Object.entries(schema.fields)) if (field.secret) delete problems[key]
-  const context: WriteContext = { tx, session, services, id: input.id, values, secrets, ...(input.before && { before: input.before }) }
+  if (input.before)
+    for (const [key, field] of Object.entries(schema.fields)) if (field.secret) delete problems[key]
+  const context: WriteContext = {
+    tx,
+    session,
+    services,
+    id: input.id,
+    values,
+    secrets,
+    ...(input.before && { before: input.before }),
+  }
   const found = input.isFolder ? {} : ((await kinds[schema.name]?.check?.(context)) ?? {})
   for (const [key, problem] of Object.entries(found)) if (problem) problems[key] = problem
   if (Object.keys(problems).length > 0) throw fail('INVALID', { fields: problems })
@@ -184,7 +221,9 @@ async function written(
   const document = toDocument(row)
   await kinds[row.schema]?.afterWrite?.({ ...context, document })
   const fields = context.before
-    ? Object.keys(context.values).filter((key) => JSON.stringify(context.values[key]) !== JSON.stringify(context.before?.[key]))
+    ? Object.keys(context.values).filter(
+        (key) => JSON.stringify(context.values[key]) !== JSON.stringify(context.before?.[key]),
+      )
     : Object.keys(context.values)
   await services.audit.record(tx, session, {
     action: what,
@@ -192,7 +231,9 @@ async function written(
     result: 'ok',
     detail: { fields },
   })
-  tx.afterCommit(() => services.events.push(row.org, 'changes', { schema: row.schema, ids: [row._id] }, 'staff'))
+  tx.afterCommit(() =>
+    services.events.push(row.org, 'changes', { schema: row.schema, ids: [row._id] }, 'staff'),
+  )
   return document
 }
 
@@ -207,7 +248,15 @@ async function freeValue(
 ): Promise<string> {
   for (let n = 2; n <= 999; n++) {
     const candidate = `${value}-${n}`
-    const taken = await duplicates(services, session, schema, { [key]: candidate }, application, undefined, tx.db)
+    const taken = await duplicates(
+      services,
+      session,
+      schema,
+      { [key]: candidate },
+      application,
+      undefined,
+      tx.db,
+    )
     if (!taken[key]) return candidate
   }
   throw fail('DUPLICATE_NAME', { fields: { [key]: 'validation.duplicate' } })

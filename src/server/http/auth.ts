@@ -29,15 +29,20 @@ const setupShape = z.strictObject({
 /** Login, logout, recovery and the texts: what a browser asks before it has a session. */
 export function authRoutes(services: Services) {
   const { accounts, config } = services
-  const factsFor = (request: Request, server: { requestIP(request: Request): { address: string } | null } | null) =>
-    factsOf(request, config, server?.requestIP(request)?.address)
+  const factsFor = (
+    request: Request,
+    server: { requestIP(request: Request): { address: string } | null } | null,
+  ) => factsOf(request, config, server?.requestIP(request)?.address)
 
   return new Elysia()
     .post(
       '/login/:strategy',
       async ({ request, params: { strategy }, server }) => {
         const facts = factsFor(request, server)
-        const session = anonymousSession({ address: facts.address, ...(facts.locale && { locale: facts.locale }) })
+        const session = anonymousSession({
+          address: facts.address,
+          ...(facts.locale && { locale: facts.locale }),
+        })
         try {
           const body = await readJson(request, 20_000)
           if (strategy === 'recover') {
@@ -65,7 +70,9 @@ export function authRoutes(services: Services) {
         await accounts.logout(factsFor(request, server))
         // A form without JavaScript posts here too, and wants a page to look at.
         const wantsPage = (request.headers.get('accept') ?? '').includes('text/html')
-        const response = wantsPage ? new Response(null, { status: 303, headers: { location: '/logout' } }) : json({})
+        const response = wantsPage
+          ? new Response(null, { status: 303, headers: { location: '/logout' } })
+          : json({})
         response.headers.append('set-cookie', cookie(config, sessionCookie, '', { maxAge: 0 }))
         return response
       },
@@ -82,7 +89,10 @@ export function authRoutes(services: Services) {
           await services.setup.run(parse(setupShape, await readJson(request, 20_000)), caller)
           return json({ done: true })
         } catch (error) {
-          const session = anonymousSession({ address: facts.address, ...(facts.locale && { locale: facts.locale }) })
+          const session = anonymousSession({
+            address: facts.address,
+            ...(facts.locale && { locale: facts.locale }),
+          })
           return errorResponse(services, session, 'setup', error)
         }
       },
@@ -92,7 +102,11 @@ export function authRoutes(services: Services) {
       if (!isLocale(locale)) return errorResponse(services, anonymousSession(), 'locale', fail('NO_LOCALE'))
       return json({
         lang: {
-          locale: { name: localeNames[locale], next: nextLocale(locale), nextName: localeNames[nextLocale(locale)] },
+          locale: {
+            name: localeNames[locale],
+            next: nextLocale(locale),
+            nextName: localeNames[nextLocale(locale)],
+          },
           messages: services.messages(locale),
         },
         authType: 'local',

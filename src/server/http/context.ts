@@ -16,7 +16,12 @@ export interface RequestFacts {
 export const sessionCookie = 'verkstad'
 export const localeCookie = 'verkstad-locale'
 
-export function factsOf(request: Request, config: Config, peer: string | undefined, token?: string | null): RequestFacts {
+export function factsOf(
+  request: Request,
+  config: Config,
+  peer: string | undefined,
+  token?: string | null,
+): RequestFacts {
   const cookies = readCookies(request)
   const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
   return {

@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
+import { fail } from '../../shared/wire/errors.ts'
 import type { Dispatcher } from '../dispatch.ts'
 import { protocolOf } from '../protocol.ts'
 import type { Services } from '../services.ts'
+import { anonymousSession, holds } from '../session.ts'
 import { version } from '../version.ts'
 import { factsOf } from './context.ts'
 import { errorResponse, json } from './respond.ts'
-import { anonymousSession, holds } from '../session.ts'
-import { fail } from '../../shared/wire/errors.ts'
 
 /** What those who run the server look at. */
 export function operationRoutes(services: Services, dispatcher: Dispatcher) {
@@ -19,8 +19,11 @@ export function operationRoutes(services: Services, dispatcher: Dispatcher) {
     .get('/metrics', async ({ request, server }) => {
       const facts = factsOf(request, services.config, server?.requestIP(request)?.address)
       const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(facts.address)
-      const session = local ? null : await services.accounts.resolveSession(facts).catch(() => anonymousSession())
-      if (session && !holds(session, 'system')) return errorResponse(services, session, 'metrics', fail('FORBIDDEN'))
+      const session = local
+        ? null
+        : await services.accounts.resolveSession(facts).catch(() => anonymousSession())
+      if (session && !holds(session, 'system'))
+        return errorResponse(services, session, 'metrics', fail('FORBIDDEN'))
       return new Response(metrics(services), { headers: { 'content-type': 'text/plain; version=0.0.4' } })
     })
     .get('/api/protocol', () => json(protocolOf(services, dispatcher)))
@@ -49,7 +52,10 @@ function metrics(services: Services): string {
 
 function openApi(services: Services, dispatcher: Dispatcher): unknown {
   const { actions } = protocolOf(services, dispatcher)
-  const err = { description: 'err', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+  const err = {
+    description: 'err',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
   const paths = Object.fromEntries(
     actions.map((action) => [
       `/api/action/${action.name}`,
@@ -85,6 +91,9 @@ function openApi(services: Services, dispatcher: Dispatcher): unknown {
     info: { title: 'Verkstad', version },
     security: [{ bearer: [] }],
     paths,
-    components: { schemas: { Error: error }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas: { Error: error },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
   }
 }

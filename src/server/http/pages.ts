@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib'
 import { Elysia } from 'elysia'
 import { isLocale } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
@@ -25,13 +26,14 @@ export function pageRoutes(services: Services) {
   const answer = async (route: Route): Promise<Response> => {
     const { request } = route
     let page: PageRequest | undefined
+    const accepted = request.headers.get('accept-encoding') ?? ''
     try {
       page = await requestOf(services, route)
-      if (request.method !== 'POST') return respond(page, await renderView(services, page))
+      if (request.method !== 'POST') return respond(accepted, page, await renderView(services, page))
       const form = await request.formData().catch(() => {
         throw fail('BAD_REQUEST')
       })
-      return respond(page, await postView(services, { ...page, form }))
+      return respond(accepted, page, await postView(services, { ...page, form }))
     } catch (error) {
       return errorResponse(
         services,
@@ -48,7 +50,7 @@ export function pageRoutes(services: Services) {
     .post('/v/:url', answer, { parse: 'none' })
     .post('/v/:url/:param1', answer, { parse: 'none' })
 
-  function respond(page: PageRequest, reply: PageReply): Response {
+  function respond(accepted: string, page: PageRequest, reply: PageReply): Response {
     const headers = new Headers(reply.headers)
     for (const { name, value, path, maxAge } of reply.cookies) {
       headers.append(
@@ -63,14 +65,18 @@ export function pageRoutes(services: Services) {
     // A language that was asked for stays the visitor's.
     if (isLocale(page.query.lang))
       headers.append('set-cookie', cookie(config, localeCookie, page.query.lang, { maxAge: 31_536_000 }))
-    if (reply.styleHash) headers.set('content-security-policy', policyWith(reply.styleHash))
-    return new Response(reply.status === 204 ? null : reply.body, { status: reply.status, headers })
+    if (reply.styleHashes) headers.set('content-security-policy', policyWith(reply.styleHashes))
+    if (reply.status === 204) return new Response(null, { status: 204, headers })
+    return new Response(compressed(accepted, reply.body, headers), { status: reply.status, headers })
   }
 
-  /** The page's one style element is let through by its content, and no other. */
-  function policyWith(hash: string): string {
+  /** The page's own style elements are let through by their content, and no other. */
+  function policyWith(hashes: readonly string[]): string {
     const policy = securityHeaders(config)['content-security-policy'] ?? ''
-    return policy.replace("style-src 'self'", `style-src 'self' '${hash}'`)
+    return policy.replace(
+      "style-src 'self'",
+      ["style-src 'self'", ...hashes.map((hash) => `'${hash}'`)].join(' '),
+    )
   }
 }
 
@@ -84,4 +90,17 @@ async function requestOf(services: Services, { request, params, server }: Route)
     facts,
     cookies: readCookies(request),
   }
+}
+
+/** Pages are drawn anew each time, so they are compressed on the way, quickly. Small ones gain nothing. */
+function compressed(accepted: string, body: string, headers: Headers): string | Uint8Array<ArrayBuffer> {
+  headers.append('vary', 'accept-encoding')
+  if (body.length < 1_000) return body
+  if (/\bbr\b/.test(accepted)) {
+    headers.set('content-encoding', 'br')
+    return new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+  }
+  if (!/\bgzip\b/.test(accepted)) return body
+  headers.set('content-encoding', 'gzip')
+  return Bun.gzipSync(body)
 }

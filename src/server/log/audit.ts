@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Session } from '../session.ts'
-import { appendAudit, lastAuditHash } from '../store/rows/logs.ts'
 import type { Store } from '../store/open.ts'
+import { appendAudit, lastAuditHash } from '../store/rows/logs.ts'
 import type { Tx } from '../store/writer.ts'
+import { chain } from './chain.ts'
 
 export interface AuditEntry {
   /** The action's name on the wire, or what the server did. */
@@ -39,9 +39,4 @@ export function createAudit(store: Store): Audit {
     appendAudit(tx, { ...row, hash: chain(before, row) })
   }
   return { record, note: (session, entry) => store.write((tx) => record(tx, session, entry)) }
-}
-
-/** Hash of a row given the hash before it; `doctor` walks the chain with the same. */
-export function chain(before: string, row: Record<string, unknown>): string {
-  return createHash('sha256').update(before).update(JSON.stringify(Object.values(row))).digest('hex')
 }

@@ -1,6 +1,6 @@
 import { newId } from '../../shared/ids.ts'
-import { appendLog } from '../store/rows/logs.ts'
 import type { Store } from '../store/open.ts'
+import { appendLog } from '../store/rows/logs.ts'
 
 export type LogKind = 'system' | 'login' | 'effect' | 'mail' | 'route' | 'script' | 'error'
 export type LogLevel = 'info' | 'warning' | 'error'

@@ -8,6 +8,8 @@ export interface Sender {
   send(
     mail: Omit<MailRow, 'recipients'> & { recipients: string[] },
   ): Promise<{ ok: true } | { ok: false; final: boolean; reason: string }>
+  /** Why the server cannot be used, after connecting and logging in; null: it can. */
+  verify(): Promise<string | null>
 }
 
 /** `smtp://user:password@host:port`; `smtps:` for TLS from the start, otherwise STARTTLS where it is offered. */
@@ -34,6 +36,15 @@ export function createSender(smtp: string): Sender {
     })
   return {
     host: hostname,
+    async verify() {
+      try {
+        transport ??= connect()
+        await (await transport).verify()
+        return null
+      } catch (error) {
+        return String((error as Error).message ?? error).slice(0, 500)
+      }
+    },
     async send(mail) {
       try {
         const { domain } = /@(?<domain>[^\s>]+)/.exec(mail.sender)?.groups ?? {}

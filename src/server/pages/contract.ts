@@ -31,8 +31,8 @@ export interface PageReply {
   cookies: readonly ReplyCookie[]
   /** The login session's cookie: a value to set, or null to take it away. */
   session?: string | null
-  /** `sha256-…` of the page's one style element, to be let through by the content security policy. */
-  styleHash?: string
+  /** `sha256-…` of the page's style elements, to be let through by the content security policy. */
+  styleHashes?: readonly string[]
 }
 
 /** All are HttpOnly and SameSite=Lax. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { citizen, faultGraph, handler, publishFault, sendFault, visitor } from '../../../test/cases.ts'
 import { browser, pagesApp, publishView } from '../../../test/pages.ts'
+import type { FormExpiredModel } from '../../shared/wire/page.ts'
 import type { App } from '../app.ts'
 
 let app: App
@@ -216,11 +217,10 @@ test('a login that ran out keeps what was sent, and goes on when it is renewed',
   const reply = await page.post(`${address}&page=p1`, form)
   expect(reply.status).toBe(401)
   expect(page.form.kind).toBe('expired')
-  expect((page.form as { entries: [string, string][] }).entries).toContainEqual(['gata', 'Storgatan 1'])
+  expect((page.form as FormExpiredModel).entries).toContainEqual(['gata', 'Storgatan 1'])
 
   const renew = new FormData()
-  for (const [name, value] of (page.form as { entries: [string, string][] }).entries)
-    renew.append(name, value)
+  for (const [name, value] of (page.form as FormExpiredModel).entries) renew.append(name, value)
   const login = { _csrf: csrf, _relogin: '1', _username: 'carl@example.se', _password: 'fel' }
   for (const [name, value] of Object.entries(login)) renew.set(name, value)
   await page.post(`${address}&page=p1`, renew)

@@ -37,7 +37,7 @@ export async function pageReply(context: Omit<LoadContext, 'node'>, parts: PageP
     data: parts.data,
   }
   const personal = session.userId !== null || Object.values(parts.data).some((data) => isForm(data))
-  const { html, style } = render(services, {
+  const { html, styles } = await render(services, {
     model,
     template: parts.template && prepareTree(parts.template, locale),
     t: services.texts(locale, session.org),
@@ -55,7 +55,7 @@ export async function pageReply(context: Omit<LoadContext, 'node'>, parts: PageP
     },
     body: html,
     cookies: [...(usesForms(parts) ? csrf.cookies : []), ...(parts.cookies ?? [])],
-    ...(style !== '' && { styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}` }),
+    styleHashes: styles.map((style) => `sha256-${createHash('sha256').update(style).digest('base64')}`),
   }
 }
 

@@ -39,7 +39,8 @@ export function socketRoutes(services: Services, dispatcher: Dispatcher) {
     // Kept as text: the size is judged before anything is parsed.
     parse: (_ws, message) => ({ raw: message }),
     beforeHandle: ({ request }) => {
-      if (!isAllowedOrigin(request, services.config)) return new Response('Origin not allowed', { status: 403 })
+      if (!isAllowedOrigin(request, services.config))
+        return new Response('Origin not allowed', { status: 403 })
     },
     async open(ws) {
       const query = ws.data.query as Record<string, string | undefined>
@@ -73,10 +74,19 @@ export function socketRoutes(services: Services, dispatcher: Dispatcher) {
 
 async function answer(services: Services, dispatcher: Dispatcher, peer: Peer, raw: unknown): Promise<void> {
   const bad = (code: 'BAD_REQUEST' | 'TOO_LARGE' | 'TOO_MANY', id?: number) => {
-    peer.send({ event: 'error', ...(id !== undefined && { id }), data: { err: wireError(services, peer.session, 'frame', fail(code)) } })
+    peer.send({
+      event: 'error',
+      ...(id !== undefined && { id }),
+      data: { err: wireError(services, peer.session, 'frame', fail(code)) },
+    })
     if (++peer.abuse >= patience) peer.close(1008, 'too many bad frames')
   }
-  const text = typeof raw === 'string' ? raw : raw instanceof Uint8Array ? new TextDecoder().decode(raw) : JSON.stringify(raw)
+  const text =
+    typeof raw === 'string'
+      ? raw
+      : raw instanceof Uint8Array
+        ? new TextDecoder().decode(raw)
+        : JSON.stringify(raw)
   if (text === 'ping') return
   if (text.length > maxFrameBytes) return bad('TOO_LARGE')
   const frame = parseFrame(text)
@@ -101,7 +111,8 @@ async function answer(services: Services, dispatcher: Dispatcher, peer: Peer, ra
 function parseFrame(text: string): { id: number; action: string; input: unknown } | undefined {
   try {
     const frame = JSON.parse(text)
-    if (frame?.event !== 'msg' || typeof frame.id !== 'number' || typeof frame.data?.action !== 'string') return undefined
+    if (frame?.event !== 'msg' || typeof frame.id !== 'number' || typeof frame.data?.action !== 'string')
+      return undefined
     const { action, ...input } = frame.data
     return { id: frame.id, action, input }
   } catch {

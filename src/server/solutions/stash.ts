@@ -16,8 +16,10 @@ export interface Stash {
 }
 
 const minutes = 10
-/** At once, of everybody together: each may take as much memory as a solution. */
-const most = 4
+/** Of one session; a further one takes the place of its oldest. */
+const mostOfOne = 4
+/** Bytes, of everybody together. */
+const mostBytes = solutionLimits.bytes * 2
 
 interface Kept {
   owner: string
@@ -44,7 +46,9 @@ export function createStash(now: () => number = Date.now): Stash {
 
   function begin(session: Session): string {
     sweep()
-    if (all.size >= most) throw fail('TOO_MANY')
+    const own = [...all].filter(([, { owner }]) => owner === ownerOf(session))
+    const [oldest] = own.sort(([, a], [, b]) => a.at - b.at)
+    if (oldest && own.length >= mostOfOne) all.delete(oldest[0])
     const id = newId()
     all.set(id, { owner: ownerOf(session), at: now(), pieces: [], size: 0 })
     return id
@@ -56,6 +60,11 @@ export function createStash(now: () => number = Date.now): Stash {
       if (kept.size + piece.length > solutionLimits.bytes) {
         all.delete(id)
         throw fail('TOO_LARGE')
+      }
+      const together = [...all.values()].reduce((sum, { size }) => sum + size, piece.length)
+      if (together > mostBytes) {
+        all.delete(id)
+        throw fail('TOO_MANY')
       }
       kept.pieces.push(piece)
       kept.size += piece.length

@@ -6,10 +6,18 @@ import type { Choice, Field, Fields } from './field.ts'
 type Options = Omit<Partial<Field>, 'kind' | 'label'>
 
 export const text = (label: Message, options: Options = {}): Field => ({ kind: 'text', label, ...options })
-export const number = (label: Message, options: Options = {}): Field => ({ kind: 'number', label, ...options })
+export const number = (label: Message, options: Options = {}): Field => ({
+  kind: 'number',
+  label,
+  ...options,
+})
 export const flag = (label: Message, options: Options = {}): Field => ({ kind: 'flag', label, ...options })
 export const date = (label: Message, options: Options = {}): Field => ({ kind: 'date', label, ...options })
-export const colour = (label: Message, options: Options = {}): Field => ({ kind: 'colour', label, ...options })
+export const colour = (label: Message, options: Options = {}): Field => ({
+  kind: 'colour',
+  label,
+  ...options,
+})
 export const icon = (label: Message, options: Options = {}): Field => ({ kind: 'icon', label, ...options })
 export const password = (label: Message, options: Options = {}): Field => ({
   kind: 'password',
@@ -49,7 +57,11 @@ export const asset = (label: Message, options: Options = {}): Field => ({ kind: 
 /** Answers to choose from: `[{ label, value, setDefault?, setDisabled? }]`. */
 export const options = (label: Message, more: Options = {}): Field => ({ kind: 'options', label, ...more })
 /** A rule of `rules/condition.ts`, edited with and/or and groups. */
-export const condition = (label: Message, more: Options = {}): Field => ({ kind: 'condition', label, ...more })
+export const condition = (label: Message, more: Options = {}): Field => ({
+  kind: 'condition',
+  label,
+  ...more,
+})
 /** Where a click leads: `{ to, params, browserBack, isExternal, isTargetBlank }`. */
 export const link = (label: Message, more: Options = {}): Field => ({ kind: 'link', label, ...more })
 /** Rows of the same shape. */

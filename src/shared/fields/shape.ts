@@ -13,7 +13,10 @@ export function fieldsShape(fields: Fields, options: { extra?: z.ZodRawShape } =
   for (const [key, field] of Object.entries(fields)) {
     const dot = key.indexOf('.')
     if (dot === -1) shape[key] = fieldKinds[field.kind].shape(field).nullish()
-    else (nested[key.slice(0, dot)] ??= {})[key.slice(dot + 1)] = field
+    else {
+      const head = key.slice(0, dot)
+      nested[head] = { ...nested[head], [key.slice(dot + 1)]: field }
+    }
   }
   for (const [key, inner] of Object.entries(nested)) shape[key] = fieldsShape(inner).nullish()
   return z.strictObject(shape)

@@ -20,7 +20,11 @@ export const form = defineSchema({
       ],
       { initial: 'standard', required: true },
     ),
-    url: text(msg`Adress`, { format: 'url', shownWhen: { field: 'formType', in: ['external'] }, required: true }),
+    url: text(msg`Adress`, {
+      format: 'url',
+      shownWhen: { field: 'formType', in: ['external'] },
+      required: true,
+    }),
     process: reference('process', msg`Process`, { shownWhen: { field: 'formType', in: ['standard'] } }),
     category: reference('category', msg`Kategori`),
     description: text(msg`Beskrivning`, { lines: 4 }),

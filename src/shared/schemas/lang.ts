@@ -11,7 +11,11 @@ export const lang = defineSchema({
   scope: 'organisation',
   allow: { read: 'user', write: 'admin' },
   fields: {
-    name: text(msg`Nyckel`, { required: true, maxLength: 500, help: msg`Texten på svenska, eller dess nyckel.` }),
+    name: text(msg`Nyckel`, {
+      required: true,
+      maxLength: 500,
+      help: msg`Texten på svenska, eller dess nyckel.`,
+    }),
     locale: choice(
       msg`Språk`,
       [

@@ -12,13 +12,22 @@ export const view = defineSchema({
   allow: { read: 'viewBuilder', write: 'viewBuilder' },
   fields: {
     name: text(msg`Namn`, { required: true, unique: true }),
-    url: text(msg`Adress`, { format: 'path', required: true, unique: true, help: msg`Sidan visas på /v/ följt av detta.` }),
+    url: text(msg`Adress`, {
+      format: 'path',
+      required: true,
+      unique: true,
+      help: msg`Sidan visas på /v/ följt av detta.`,
+    }),
     templateId: reference('template', msg`Vymall`),
     description: text(msg`Beskrivning`, { lines: 3 }),
     requireAuth: flag(msg`Kräver inloggning`),
-    requireAuths: choices(msg`Godkända inloggningssätt`, [{ value: 'local', label: msg`E-post och lösenord` }], {
-      shownWhen: { field: 'requireAuth', in: [true] },
-    }),
+    requireAuths: choices(
+      msg`Godkända inloggningssätt`,
+      [{ value: 'local', label: msg`E-post och lösenord` }],
+      {
+        shownWhen: { field: 'requireAuth', in: [true] },
+      },
+    ),
     unAuthRedirect: text(msg`Vy att gå till utan inloggning`, {
       format: 'path',
       shownWhen: { field: 'requireAuth', in: [true] },

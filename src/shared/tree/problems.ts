@@ -55,7 +55,9 @@ export function problemsOf(
       if (versionOf(node) > definition.version) error('builder.newerVersion')
       if (parent) nameProblems(node, definition, uses, ring).forEach(error)
       // The page's own settings are the document's fields, which the schema engine checks.
-      const wrong = parent ? (checkSettings?.(complete(definition), settingsToCheck(node, definition)) ?? []) : []
+      const wrong = parent
+        ? (checkSettings?.(complete(definition), settingsToCheck(node, definition)) ?? [])
+        : []
       for (const key of wrong) error(key)
       for (const key of definition.hints?.(node.extra) ?? []) if (!found.has(key)) found.set(key, 'hint')
     }

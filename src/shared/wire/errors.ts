@@ -1,4 +1,4 @@
-import { msg, type Message } from '../i18n.ts'
+import { type Message, msg } from '../i18n.ts'
 
 /** Every error the product answers with: its HTTP status and its text. The one catalogue. */
 export const errors = {
@@ -22,7 +22,10 @@ export const errors = {
   INVALID: { status: 422, message: msg`Några uppgifter behöver rättas.` },
   DUPLICATE_NAME: { status: 422, message: msg`Namnet används redan.` },
   TOO_MANY: { status: 429, message: msg`För många försök. Vänta en stund och försök igen.` },
-  DISK_FULL: { status: 500, message: msg`Servern har slut på diskutrymme. Inget sparades. Kontakta administratören.` },
+  DISK_FULL: {
+    status: 500,
+    message: msg`Servern har slut på diskutrymme. Inget sparades. Kontakta administratören.`,
+  },
   INTERNAL: { status: 500, message: msg`Något gick fel på servern.` },
 } as const satisfies Record<string, { status: number; message: Message }>
 

@@ -4,7 +4,10 @@ export const formPublished: Kind = {
   async grid(services, session, { filter, sort, pageNo, pageSize }) {
     const words = filter?.toLowerCase() ?? ''
     const live = await services.documents.allPublished(session, 'form')
-    const names = await services.documents.namesOf(session, live.map((form) => form.publishedBy).filter((by) => by !== null))
+    const names = await services.documents.namesOf(
+      session,
+      live.map((form) => form.publishedBy).filter((by) => by !== null),
+    )
     const rows = live
       .filter((form) => form.name.toLowerCase().includes(words))
       .map((form) => ({

@@ -36,12 +36,32 @@ export interface Kind {
   beforeWrite?(context: WriteContext): Promise<void> | void
   /** After it is stored, in the same transaction. */
   afterWrite?(context: WriteContext & { document: Document }): Promise<void> | void
-  beforeRemove?(context: { tx: Tx; session: Session; services: Services; document: Document }): Promise<void> | void
+  beforeRemove?(context: {
+    tx: Tx
+    session: Session
+    services: Services
+    document: Document
+  }): Promise<void> | void
   /** When it is in the trash can, in the same write. */
-  afterRemove?(context: { tx: Tx; session: Session; services: Services; document: Document }): Promise<void> | void
-  afterRestore?(context: { tx: Tx; session: Session; services: Services; document: Document }): Promise<void> | void
+  afterRemove?(context: {
+    tx: Tx
+    session: Session
+    services: Services
+    document: Document
+  }): Promise<void> | void
+  afterRestore?(context: {
+    tx: Tx
+    session: Session
+    services: Services
+    document: Document
+  }): Promise<void> | void
   /** When the trash can is emptied: what belongs to the document goes with it. */
-  afterDelete?(context: { tx: Tx; session: Session; services: Services; document: Document }): Promise<void> | void
+  afterDelete?(context: {
+    tx: Tx
+    session: Session
+    services: Services
+    document: Document
+  }): Promise<void> | void
   /** What forbids publishing, beyond the tree's own problems. */
   beforePublish?(context: {
     tx: Tx
@@ -50,11 +70,25 @@ export interface Kind {
     document: Document
     tree: Tree | null
   }): Promise<TreeProblem[]> | TreeProblem[]
-  afterPublish?(context: { tx: Tx; session: Session; services: Services; document: Document; version: number }): Promise<void> | void
+  afterPublish?(context: {
+    tx: Tx
+    session: Session
+    services: Services
+    document: Document
+    version: number
+  }): Promise<void> | void
   /** Fields that only the server may hand out, put onto a document that is read (never stored). */
   enrich?(services: Services, session: Session, documents: Document[]): Promise<void> | void
   /** Rows of a virtual kind. */
-  grid?(services: Services, session: Session, query: GridQuery): Promise<{ rows: GridRow[]; totalCount: number }>
+  grid?(
+    services: Services,
+    session: Session,
+    query: GridQuery,
+  ): Promise<{ rows: GridRow[]; totalCount: number }>
   /** Options of a selector where the documents' names are not enough. */
-  selector?(services: Services, session: Session, input: { search?: string; params?: Values }): Promise<SelectorOption[]>
+  selector?(
+    services: Services,
+    session: Session,
+    input: { search?: string; params?: Values },
+  ): Promise<SelectorOption[]>
 }

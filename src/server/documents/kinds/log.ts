@@ -23,14 +23,19 @@ export const log: Kind = {
       return { totalCount, rows: rows.map((row) => ({ ...row, text: {} })) }
     }
     const { rows, totalCount } = await listAudit(services.store.db, session.org, page)
-    const names = await services.documents.namesOf(session, rows.flatMap((row) => row.actor ?? []))
+    const names = await services.documents.namesOf(
+      session,
+      rows.flatMap((row) => row.actor ?? []),
+    )
     return {
       totalCount,
       rows: rows.map((row) => ({
         _id: String(row.seq),
         at: row.at,
         level: row.result === 'ok' ? 'info' : 'warning',
-        msg: [names.get(row.actor ?? '') ?? row.actor, row.action, row.object, row.result].filter(Boolean).join(' · '),
+        msg: [names.get(row.actor ?? '') ?? row.actor, row.action, row.object, row.result]
+          .filter(Boolean)
+          .join(' · '),
         detail: row.detail ?? '',
         text: {},
       })),
@@ -39,7 +44,11 @@ export const log: Kind = {
 }
 
 /** The mails themselves, whole: what was sent, what waits and what was kept. */
-async function mailRows(services: Services, session: Session, query: Parameters<Services['mail']['list']>[1]) {
+async function mailRows(
+  services: Services,
+  session: Session,
+  query: Parameters<Services['mail']['list']>[1],
+) {
   const { rows, totalCount } = await services.mail.list(session, query)
   return {
     totalCount,
@@ -54,4 +63,9 @@ async function mailRows(services: Services, session: Session, query: Parameters<
   }
 }
 
-const mailStatus = { queued: msg`I kö`, sent: msg`Skickat`, kept: msg`Sparat här`, failed: msg`Kunde inte skickas` }
+const mailStatus = {
+  queued: msg`I kö`,
+  sent: msg`Skickat`,
+  kept: msg`Sparat här`,
+  failed: msg`Kunde inte skickas`,
+}

@@ -32,6 +32,8 @@ export const getSummary = defineEffect('Summary/get', {
       facts: { roles: session.roles, status: state?._id ?? null, variable: () => undefined },
       readOnly: true,
     })
-    return { pages: summaryOf(page, { locale: session.locale, t: services.texts(session.locale, session.org) }) }
+    return {
+      pages: summaryOf(page, { locale: session.locale, t: services.texts(session.locale, session.org) }),
+    }
   },
 })

@@ -6,6 +6,7 @@ import { copyDatabase } from '../copy.ts'
 import { currentMigration } from '../migrate.ts'
 import { StoreError } from '../storeError.ts'
 import { syncFolder } from '../unfinished.ts'
+import { noteLastBackup } from './last.ts'
 import { type BackupHead, type BackupManifest, contentPath, entryNames, sumLine } from './manifest.ts'
 import { createTarWriter, writeAll } from './tarWriter.ts'
 
@@ -41,6 +42,7 @@ export async function writeBackup({ folder, to, version, onProgress }: WriteBack
     const written = await writeArchive({ folder, partial, copy, sumsFile, head, onProgress })
     await rename(partial, to)
     syncFolder(dirname(to))
+    noteLastBackup(folder, { created, size: written.size })
     return written
   } catch (error) {
     throw isNoSpace(error) ? new StoreError('NO_SPACE', noSpace, { folder: dirname(to) }) : error

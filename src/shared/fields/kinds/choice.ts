@@ -4,7 +4,9 @@ import type { FieldKind } from './kind.ts'
 
 export const choiceKind: FieldKind = {
   shape: (field) =>
-    z.unknown().refine((value) => field.options?.some((option) => option.value === value), 'validation.notAnOption'),
+    z
+      .unknown()
+      .refine((value) => field.options?.some((option) => option.value === value), 'validation.notAnOption'),
   isEmpty: isNothing,
   text: (value, field, { t }) => {
     const option = field.options?.find((candidate) => candidate.value === value)

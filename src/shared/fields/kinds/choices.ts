@@ -6,7 +6,12 @@ export const choicesKind: FieldKind = {
   shape: (field) =>
     z
       .array(
-        z.unknown().refine((value) => field.options?.some((option) => option.value === value), 'validation.notAnOption'),
+        z
+          .unknown()
+          .refine(
+            (value) => field.options?.some((option) => option.value === value),
+            'validation.notAnOption',
+          ),
       )
       .max(1000, 'validation.tooMany'),
   isEmpty: isNothing,

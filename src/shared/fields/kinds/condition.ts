@@ -41,7 +41,11 @@ export const conditionKind: FieldKind = {
     z.union(
       [
         conditionShape,
-        z.strictObject({ mode: z.enum(['show', 'hide']), when: conditionShape, reset: z.boolean().optional() }),
+        z.strictObject({
+          mode: z.enum(['show', 'hide']),
+          when: conditionShape,
+          reset: z.boolean().optional(),
+        }),
         z.strictObject({ when: conditionShape }),
       ],
       'validation.condition',

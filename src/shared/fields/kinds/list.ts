@@ -6,7 +6,9 @@ import type { FieldKind } from './kind.ts'
 /** Rows of the same shape; a row may carry an `_id` of its own. */
 export const listKind: FieldKind = {
   shape: (field) =>
-    z.array(fieldsShape(field.fields ?? {}, { extra: { _id: z.string().max(64).optional() } })).max(1000, 'validation.tooMany'),
+    z
+      .array(fieldsShape(field.fields ?? {}, { extra: { _id: z.string().max(64).optional() } }))
+      .max(1000, 'validation.tooMany'),
   isEmpty: isNothing,
   text: (value) => (Array.isArray(value) ? String(value.length) : ''),
   column: 'none',

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { administrator, binary, freePort, isBuilt, type RunningBinary, startBinary } from './server.ts'
+
+if (!isBuilt) console.log('dist/verkstad is not built: the tests of its command line are skipped')
+
+// Each command starts the whole executable.
+setDefaultTimeout(120_000)
+
+const formio = new URL('../fixtures/formio/', import.meta.url).pathname
+
+// An empty folder: the executable needs nothing beside it.
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verkstad-cli-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function run(args: readonly string[], env: Record<string, string> = {}) {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([binary, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', VERKSTAD_PASSWORD: administrator.password, ...env },
+    stdin: 'ignore',
+  })
+  return { exitCode, out: stdout.toString().trim(), err: stderr.toString().trim() }
+}
+
+/** What a command says with `--json`, when it goes well. */
+function json(...args: string[]) {
+  const { exitCode, out, err } = run([...args, '--json'])
+  if (exitCode !== 0) throw new Error(`${args.join(' ')} ended with ${exitCode}: ${out}${err}`)
+  return JSON.parse(out)
+}
+
+describe.skipIf(!isBuilt)('the command line', () => {
+  test('the version is the one of package.json', () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+    expect(run(['version']).out).toBe(version)
+    expect(json('version').version).toBe(version)
+  })
+
+  test('help is in Swedish, or in English where that is asked for', () => {
+    expect(run(['--help']).out).toContain('Användning: verkstad')
+    expect(run(['serve', '--help', '--lang', 'en']).out).toContain('Usage: verkstad serve')
+    expect(run(['solution', 'import', '--help'], { LANG: 'en_GB.UTF-8' }).out).toContain('Examples:')
+  })
+
+  test('every command has help with what it takes', () => {
+    const commands = [...run(['--help']).out.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name]) => name ?? '')
+    expect(commands).toEqual(
+      expect.arrayContaining([
+        'serve',
+        'setup',
+        'user',
+        'solution',
+        'form',
+        'backup',
+        'restore',
+        'migrate',
+        'health',
+        'version',
+      ]),
+    )
+    for (const command of commands.filter((name) => name !== 'help')) {
+      const { exitCode, out } = run([command, '--help'])
+      expect(exitCode).toBe(0)
+      expect(out).toContain(`verkstad ${command}`)
+    }
+  })
+
+  test.each([
+    [['nothing'], 2, 'nothing'],
+    [['serve', '--nothing'], 2, '--nothing'],
+    [['serve', '--port', 'abc'], 2, 'abc'],
+    [['serve', '--port', '70000'], 2, '70000'],
+    [['form', 'import'], 2, '--help'],
+    [['form', 'import', 'x.json', '--from', 'word'], 2, 'word'],
+    [['user', 'list', '--data', 'none'], 3, 'none'],
+    [['solution', 'diff', 'none.zip', '--data', 'none'], 3, 'none'],
+    [['health', '--port', '1'], 1, '127.0.0.1:1'],
+  ])('%p ends with %i and says %s', (args, exitCode, said) => {
+    const ended = run(args as string[])
+    expect(ended.exitCode).toBe(exitCode as number)
+    expect(ended.err).toContain(said as string)
+  })
+
+  test('a folder is set up once, and people are kept in it', () => {
+    expect(
+      json('setup', '--email', administrator.email, '--template', 'felanmalan', '--data', 'stopped').done,
+    ).toBe(true)
+    expect(run(['setup', '--email', administrator.email, '--data', 'stopped']).exitCode).toBe(3)
+    expect(
+      run([
+        'user',
+        'add',
+        'eva@example.org',
+        '--name',
+        'Eva Ek',
+        '--role',
+        'Handläggare',
+        '--data',
+        'stopped',
+      ]).exitCode,
+    ).toBe(0)
+    expect(run(['user', 'add', 'eva@example.org', '--data', 'stopped']).exitCode).toBe(3)
+    expect(run(['user', 'list', '--data', 'stopped']).out).toContain('Eva Ek')
+    expect(statSync(join(folder, 'stopped')).mode & 0o777).toBe(0o700)
+  })
+
+  describe('beside a running server', () => {
+    let server: RunningBinary
+    let port = 0
+    beforeAll(async () => {
+      port = await freePort()
+      run(['setup', '--email', administrator.email, '--template', 'felanmalan', '--data', 'data'])
+      server = await startBinary(folder, port)
+    })
+    afterAll(() => server?.kill())
+
+    test('health answers', () => {
+      expect(run(['health'], { PORT: String(port) }).exitCode).toBe(0)
+      expect(run(['health'], { PORT: String(port), HOST: '0.0.0.0' }).exitCode).toBe(0)
+    })
+
+    test('a second server on the same data ends within two seconds, and says why', () => {
+      const started = performance.now()
+      const { exitCode, err } = run(['serve', '--port', '0', '--data', 'data'])
+      expect(performance.now() - started).toBeLessThan(2_000)
+      expect(exitCode).toBe(3)
+      expect(err).toContain('data')
+    })
+
+    test('a port that is taken is told of', () => {
+      const { exitCode, err } = run(['serve', '--port', String(port), '--data', 'other'])
+      expect(exitCode).toBe(3)
+      expect(err).toContain(String(port))
+    })
+
+    test('commands act through it', () => {
+      expect(
+        run(['user', 'add', 'maria@example.org', '--role', 'Registrator', '--data', 'data']).exitCode,
+      ).toBe(0)
+      expect(run(['user', 'list', '--data', 'data']).out).toContain('maria@example.org')
+      expect(run(['user', 'add', 'nils@example.org', '--role', 'Kung', '--data', 'data']).exitCode).toBe(3)
+    })
+
+    test('its token is readable by the owner alone, and is none to others', async () => {
+      const path = join(folder, 'data', 'run.json')
+      expect(statSync(path).mode & 0o777).toBe(0o600)
+      const { url } = JSON.parse(readFileSync(path, 'utf8'))
+      const headers = { authorization: 'Bearer local:guess:default' }
+      const { status } = await fetch(`${url}/api/action/user/list`, { method: 'POST', headers, body: '{}' })
+      expect(status).toBe(401)
+    })
+
+    test('a solution goes out as a folder and as an archive, and shows what it would change', () => {
+      expect(
+        json('solution', 'export', 'solution', '--name', 'Allt', '--version', '1.2.0', '--data', 'data')
+          .documents,
+      ).toBeGreaterThan(15)
+      expect(run(['solution', 'diff', 'solution', '--data', 'data']).out).toContain('Inget skiljer')
+      expect(run(['solution', 'export', 'form.zip', 'form-felanmalan', '--data', 'data']).exitCode).toBe(0)
+      const path = join(folder, 'solution', 'view', 'view-home.json')
+      writeFileSync(path, readFileSync(path, 'utf8').replace('Portalens startsida.', 'Vår startsida.'))
+      expect(json('solution', 'diff', 'solution', '--data', 'data').documents).toContainEqual(
+        expect.objectContaining({ id: 'view-home', change: 'changed', publishes: true }),
+      )
+      // Without an answer nothing is done.
+      expect(run(['solution', 'import', 'solution', '--data', 'data']).exitCode).not.toBe(0)
+      expect(json('solution', 'diff', 'solution', '--data', 'data').installed).toBeNull()
+      expect(run(['solution', 'import', 'solution', '--yes', '--data', 'data']).out).toContain('Allt 1.2.0')
+      expect(json('solution', 'diff', 'solution', '--data', 'data').installed).toBe('1.2.0')
+      expect(run(['solution', 'diff', 'solution', '--data', 'data']).out).toContain('Inget skiljer')
+    })
+
+    test('a folder that is something else is left alone', () => {
+      expect(run(['solution', 'export', '.', '--data', 'data']).exitCode).toBe(3)
+      writeFileSync(join(folder, 'notes.txt'), 'mine')
+      expect(run(['solution', 'import', 'notes.txt', '--data', 'data']).exitCode).toBe(4)
+    })
+
+    test('a link in a folder is refused', () => {
+      const link = join(folder, 'solution', 'form', 'passwd.json')
+      symlinkSync('/etc/passwd', link)
+      const { exitCode, err } = run(['solution', 'import', 'solution', '--yes', '--data', 'data'])
+      rmSync(link)
+      expect(exitCode).toBe(4)
+      expect(err).toContain('form/passwd.json')
+    })
+
+    test.each(existsSync(formio) ? readdirSync(formio) : [])(
+      'the Form.io form %s is imported and published',
+      (file) => {
+        const imported = json(
+          'form',
+          'import',
+          '--from',
+          'formio',
+          join(formio, file),
+          '--publish',
+          '--data',
+          'data',
+        )
+        expect(imported).toMatchObject({ version: 1, process: 'process-felanmalan' })
+        expect(imported.report.length).toBe(
+          imported.counts.mapped + imported.counts.approximated + imported.counts.leftOut,
+        )
+      },
+    )
+
+    test('a file that is no Form.io form is refused, and nothing is made of it', () => {
+      const { exitCode, err } = run(['form', 'import', '--from', 'formio', 'notes.txt', '--data', 'data'])
+      expect(exitCode).toBe(4)
+      expect(err).toContain('Form.io')
+    })
+
+    test('it ends when it is asked to, and lets go of the folder', async () => {
+      expect(await server.stop()).toBe(0)
+      expect(existsSync(join(folder, 'data', 'run.json'))).toBe(false)
+      expect(run(['user', 'list', '--data', 'data']).out).toContain('maria@example.org')
+    })
+  })
+})

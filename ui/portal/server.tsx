@@ -33,6 +33,8 @@ export interface RenderInput {
   assets: {
     script: string
     css: readonly string[]
+    /** Their text, to stand in the page; empty: they are linked. */
+    style: string
     preload: readonly string[]
     chunks: Readonly<Record<string, readonly string[]>>
   }
@@ -42,8 +44,8 @@ export interface RenderInput {
 
 export interface RenderedPage {
   html: string
-  /** The style element's content, for its hash in the content security policy; empty when there is none. */
-  style: string
+  /** Content of each style element, for its hash in the content security policy. */
+  styles: string[]
 }
 
 registerComponents(allComponents)
@@ -58,7 +60,8 @@ export function renderPage(input: RenderInput): RenderedPage {
   // The view is drawn apart, so that what is drawn in the browser begins at the same place.
   const view = renderToString(<View page={page} />)
   const body = renderAround(template, model, t, icon, view)
-  const style = [input.theme.css, sheets(model, template)].filter(Boolean).join('\n')
+  const own = [input.theme.css, sheets(model, template)].filter(Boolean).join('\n')
+  const styles = [assets.style, own].filter((style) => style !== '')
   const scripts = interactive ? pageScripts(input) : hasMenus(model) ? [assets.script] : []
   const data: PageData = { model, texts: textsFor(model.locale), icons: used }
   const head = [
@@ -68,16 +71,20 @@ export function renderPage(input: RenderInput): RenderedPage {
     input.noIndex ? '<meta name="robots" content="noindex">' : '',
     `<meta name="color-scheme" content="${input.theme.mode === 'auto' ? 'light dark' : input.theme.mode}">`,
     `<link rel="icon" href="${escaped(input.favicon)}">`,
-    ...assets.css.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
-    style === '' ? '' : `<style>${style}</style>`,
-    ...scripts.map((href) => `<link rel="modulepreload" href="${escaped(href)}">`),
+    ...(assets.style === '' ? assets.css : []).map(
+      (href) => `<link rel="stylesheet" href="${escaped(href)}">`,
+    ),
+    ...styles.map((style) => `<style>${style}</style>`),
+    ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${escaped(href)}">`),
   ]
   const tail = [
     interactive ? `<script type="application/json" id="${dataElement}">${json(data)}</script>` : '',
-    scripts.length > 0 ? `<script type="module" src="${escaped(assets.script)}"></script>` : '',
+    scripts.length > 0
+      ? `<script type="module" async fetchpriority="low" src="${escaped(assets.script)}"></script>`
+      : '',
   ]
   const html = `<!doctype html><html lang="${model.locale}" data-theme="${input.theme.mode}"><head>${head.join('')}</head><body class="v-page v-body"><a class="v-skip" href="#main">${escaped(t('Hoppa till innehållet'))}</a>${body}${tail.join('')}</body></html>`
-  return { html, style }
+  return { html, styles }
 }
 
 /** The template with the view in its Content, or the view alone. */

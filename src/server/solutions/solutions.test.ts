@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { Glob } from 'bun'
-import { testApp } from '../../../test/scenario.ts'
+import { sessionWith, testApp } from '../../../test/scenario.ts'
 import type { App } from '../app.ts'
 import { systemSession } from '../session.ts'
 import type { SolutionFiles } from './files.ts'
@@ -143,6 +143,19 @@ test('roles are left as they are unless asked for, and then missed by who needs 
   }))
   await services.solutions.import(session, grown)
   expect((await services.documents.get(session, 'role', 'role-handlaggare')).permissions).toEqual([])
+})
+
+test('nobody imports a right that they lack', async () => {
+  const { services } = await organisation()
+  const files = having(await template('felanmalan'), 'role/role-handlaggare.json', (file) => ({
+    ...file,
+    data: { permissions: ['system'] },
+  }))
+  const refused = await services.solutions
+    .import(sessionWith('admin'), files, { withRoles: true })
+    .catch((error) => error)
+  expect(refused.code).toBe('FORBIDDEN')
+  expect(await services.documents.all(session, 'role')).toEqual([])
 })
 
 test('an export takes along all that is pointed at, and no people', async () => {

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { version as number } from '../src/server/version.ts'
 import { backup } from './commands/backup.ts'
+import { doctor } from './commands/doctor.ts'
 import { form } from './commands/form.ts'
 import { health } from './commands/health.ts'
 import { migrate } from './commands/migrate.ts'
@@ -23,6 +24,7 @@ const commands: readonly AddCommand[] = [
   form,
   backup,
   restore,
+  doctor,
   migrate,
   health,
   version,

@@ -107,8 +107,9 @@ async function here(
   if (!existsSync(join(folder, 'verkstad.db'))) {
     throw new CliError(cli.t('I mappen {folder} finns inga data.', { folder }), exitCodes.conflict)
   }
-  const [{ lockFolder }, { writeBackup }, { factsOf }, { version }] = await Promise.all([
+  const [{ lockFolder }, { removeSidecars }, { writeBackup }, { factsOf }, { version }] = await Promise.all([
     import('../../src/server/store/lock.ts'),
+    import('../../src/server/store/sidecars.ts'),
     import('../../src/server/store/backup/write.ts'),
     import('../../src/server/backup/facts.ts'),
     import('../../src/server/version.ts'),
@@ -117,6 +118,7 @@ async function here(
   try {
     return factsOf(to, await writeBackup({ folder, to, version, onProgress }))
   } finally {
+    removeSidecars(folder)
     unlock()
   }
 }

@@ -38,7 +38,7 @@ async function run(cli: Cli, options: Options): Promise<void> {
     throw new CliError(t('I mappen {folder} finns inga data.', { folder }), exitCodes.conflict)
   }
   const { migrationState } = await import('../../src/server/store/migrationState.ts')
-  const { current, newest, due } = migrationState(folder)
+  const { current, newest, due } = await migrationState(folder)
   const run = due.length > 0 && !options.dryRun
   if (run) {
     const { openStore } = await import('../../src/server/store/open.ts')

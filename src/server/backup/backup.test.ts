@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   copyFileSync,
   existsSync,
@@ -19,6 +19,9 @@ import { systemSession } from '../session.ts'
 import { contentPath } from '../store/backup/manifest.ts'
 import { openStore } from '../store/open.ts'
 import { restoreBackup } from './restore.ts'
+
+// Passwords are hashed at full cost here.
+setDefaultTimeout(60_000)
 
 const root = mkdtempSync(join(tmpdir(), 'verkstad-backup-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

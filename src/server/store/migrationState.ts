@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import type { Migration } from '../../../migrations/index.ts'
 import { currentMigration, dueMigrations, newestMigration, refuseNewer } from './migrate.ts'
+import { withoutSidecars } from './sidecars.ts'
 
 export interface MigrationState {
   /** Number of the last migration that was run, and of the last this program has. */
@@ -11,7 +12,11 @@ export interface MigrationState {
 }
 
 /** How far a database is, without changing it; also while a server has it. Throws NEWER as `openStore` does. */
-export function migrationState(folder: string): MigrationState {
+export function migrationState(folder: string): Promise<MigrationState> {
+  return withoutSidecars(folder, () => read(folder))
+}
+
+function read(folder: string): MigrationState {
   const database = new Database(join(folder, 'verkstad.db'), { readonly: true })
   try {
     database.run('PRAGMA busy_timeout = 5000')

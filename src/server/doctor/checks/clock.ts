@@ -1,0 +1,43 @@
+import { msg } from '../../../shared/i18n.ts'
+import { defineCheck, type Finding } from '../finding.ts'
+
+const timeZone = 'Europe/Stockholm'
+
+/** The clock goes forward, and Swedish time is known. */
+export const clock = defineCheck('clock', ({ facts, now }) => {
+  const findings: Finding[] = []
+  const last = facts.counts?.lastNoted ?? null
+  if (last !== null && last > now + 60_000) {
+    findings.push({
+      severity: 'problem',
+      text: msg`Datorns klocka går efter: granskningsloggen har rader från {when}.`,
+      fix: msg`Ställ klockan och låt den hållas rätt (timedatectl set-ntp true).`,
+      values: { when: new Date(last).toISOString() },
+    })
+  }
+  if (!knowsSwedishTime()) {
+    findings.push({
+      severity: 'problem',
+      text: msg`Tidszonen {timeZone} fungerar inte på den här datorn.`,
+      fix: msg`Installera tidszonsuppgifter (paketet tzdata).`,
+      values: { timeZone },
+    })
+  }
+  if (findings.length > 0) return findings
+  const text = msg`Klockan är {time} i tidszonen {timeZone}, som scheman följer.`
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    now,
+  )
+  return [{ severity: 'ok', text, values: { time, timeZone } }]
+})
+
+/** Summer and winter differ by what they should. */
+function knowsSwedishTime(): boolean {
+  const hour = (day: string) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit' }).format(new Date(`${day}T12:00:00Z`))
+  try {
+    return hour('2026-01-15').startsWith('13') && hour('2026-07-15').startsWith('14')
+  } catch {
+    return false
+  }
+}

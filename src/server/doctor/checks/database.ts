@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { msg } from '../../../shared/i18n.ts'
+import { defineCheck, type Finding } from '../finding.ts'
+
+/** The database can be opened, is whole, and is of this program's version. */
+export const database = defineCheck('database', ({ facts, folder }) => {
+  // That the folder is not there has been said.
+  if (!existsSync(folder)) return []
+  if (!existsSync(join(folder, 'verkstad.db')))
+    return [{ severity: 'problem', ...absent, values: { folder } }]
+  const { unreadable, integrity, foreignKeys, migration, newestMigration } = facts
+  if (unreadable !== null) return [{ severity: 'problem', ...cannotRead, values: { problem: unreadable } }]
+  const findings: Finding[] = (integrity ?? []).map((problem) => ({
+    severity: 'problem',
+    ...damaged,
+    values: { problem },
+  }))
+  if (foreignKeys) findings.push({ severity: 'problem', ...dangling, values: { count: foreignKeys } })
+  const values = { current: migration ?? 0, newest: newestMigration }
+  if (values.current > newestMigration) findings.push({ severity: 'problem', ...newer, values })
+  if (values.current < newestMigration) findings.push({ severity: 'warning', ...older, values })
+  return findings.length > 0
+    ? findings
+    : [{ severity: 'ok', text: msg`Databasen är hel och har version {current}.`, values }]
+})
+
+const restore = msg`Återställ en säkerhetskopia med: verkstad restore FIL --data MAPP --force`
+const absent = {
+  text: msg`Det finns ingen databas i {folder}.`,
+  fix: msg`Ange rätt mapp med --data, eller börja med verkstad setup.`,
+}
+const cannotRead = { text: msg`Databasen kan inte läsas: {problem}.`, fix: restore }
+const damaged = { text: msg`Databasen är skadad: {problem}.`, fix: restore }
+const dangling = { text: msg`{count} rader i databasen pekar på något som inte finns.`, fix: restore }
+const newer = {
+  text: msg`Databasen har version {current} och det här programmet känner till {newest}.`,
+  fix: msg`Kör det nyare programmet, eller återställ en säkerhetskopia.`,
+}
+const older = {
+  text: msg`Databasen har version {current} och ska ha {newest}.`,
+  fix: msg`Starta servern, eller kör verkstad migrate.`,
+}

@@ -1,0 +1,350 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeI18n, translator } from '../../shared/i18n.ts'
+import { type App, createApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { systemSession } from '../session.ts'
+import { contentPath } from '../store/backup/manifest.ts'
+import { lockFolder } from '../store/lock.ts'
+import { examineStopped } from './stopped.ts'
+
+// Passwords are hashed at full cost here.
+setDefaultTimeout(60_000)
+
+const t = translator(makeI18n('sv', {}))
+const session = systemSession()
+let root = ''
+let sha256 = ''
+const open = (data: string): Promise<App> =>
+  createApp({ config: readConfig({ data, port: 0 }), embedded: null, echo: () => {} })
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'verkstad-doctor-'))
+  const app = await open(join(root, 'sound'))
+  const { setup, assets, backups } = app.services
+  await setup.run(
+    { email: 'anna@kommun.se', password: 'en hemlig båt', template: 'blank' },
+    { trusted: true },
+  )
+  const file = { name: 'a.txt', mimeType: 'text/plain', bytes: new TextEncoder().encode('a file') }
+  sha256 = (await assets.storeFile(session, { ...file, access: 'staff' })).sha256
+  await backups.create(session)
+  await app.close()
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+let copies = 0
+/** A copy of the sound installation, to be damaged. */
+function copy(): string {
+  const to = join(root, String(copies++))
+  cpSync(join(root, 'sound'), to, { recursive: true })
+  chmodSync(to, 0o700)
+  return to
+}
+
+const configOf = (data: string, changes: Partial<Config> = {}) => ({ ...readConfig({ data }), ...changes })
+
+async function findings(data: string, changes: Partial<Config> = {}) {
+  const report = await examineStopped(configOf(data, changes), data, t)
+  const bad = report.findings.filter(({ severity }) => severity === 'problem' || severity === 'warning')
+  return { report, bad: bad.map(({ check, severity, text }) => ({ check, severity, text })) }
+}
+
+function sql(data: string, ...statements: string[]): void {
+  const database = new Database(join(data, 'verkstad.db'))
+  for (const statement of statements) database.run(statement)
+  database.close()
+}
+
+test('a sound installation', async () => {
+  const data = copy()
+  const { report, bad } = await findings(data)
+  expect(bad).toEqual([])
+  expect(report.ok).toBe(true)
+  expect(report.findings.filter(({ severity }) => severity === 'ok').map(({ check }) => check)).toEqual([
+    'folder',
+    'space',
+    'database',
+    'audit',
+    'contents',
+    'uploads',
+    'work',
+    'administrators',
+    'settings',
+    'address',
+    'clock',
+    'backups',
+  ])
+})
+
+test('looking changes nothing', async () => {
+  const data = copy()
+  const before = fingerprint(data)
+  await findings(data)
+  expect(fingerprint(data)).toEqual(before)
+})
+
+const year2100 = 4_102_444_800_000
+const cases: [name: string, check: string, severity: string, text: string, damage: (data: string) => void][] =
+  [
+    [
+      'others may read the folder',
+      'folder',
+      'problem',
+      'Andra på datorn kan läsa i',
+      (data) => chmodSync(data, 0o750),
+    ],
+    [
+      'others may read the database',
+      'folder',
+      'problem',
+      'verkstad.db',
+      (data) => chmodSync(join(data, 'verkstad.db'), 0o644),
+    ],
+    [
+      'others may read a key',
+      'folder',
+      'problem',
+      'session.key',
+      (data) => chmodSync(join(data, 'keys/session.key'), 0o644),
+    ],
+    [
+      'a restore was cut short',
+      'folder',
+      'problem',
+      'avbröts',
+      (data) => writeFileSync(join(data, 'restore-unfinished'), '', { mode: 0o600 }),
+    ],
+    [
+      'the database is gone',
+      'database',
+      'problem',
+      'ingen databas',
+      (data) => rmSync(join(data, 'verkstad.db')),
+    ],
+    [
+      'the database is something else',
+      'database',
+      'problem',
+      'kan inte läsas',
+      (data) => writeFileSync(join(data, 'verkstad.db'), 'x'.repeat(9000), { mode: 0o600 }),
+    ],
+    ['a page of the database is damaged', 'database', 'problem', 'är skadad', flipPage],
+    [
+      'the database is of a newer program',
+      'database',
+      'problem',
+      'har version 99',
+      (data) => sql(data, "INSERT INTO migrations VALUES (99, 'x', 0)"),
+    ],
+    [
+      'the database is of an older program',
+      'database',
+      'warning',
+      'har version 1',
+      (data) => sql(data, 'DELETE FROM migrations WHERE id > 1'),
+    ],
+    [
+      'an audit row was changed',
+      'audit',
+      'problem',
+      'rad 3 följer inte',
+      (data) => sql(data, 'DROP TRIGGER audit_no_update', "UPDATE audit SET actor = 'x' WHERE seq = 3"),
+    ],
+    [
+      'an audit row was taken out',
+      'audit',
+      'problem',
+      'rad 4 följer inte',
+      (data) => sql(data, 'DROP TRIGGER audit_no_delete', 'DELETE FROM audit WHERE seq = 3'),
+    ],
+    [
+      'a file was changed',
+      'contents',
+      'problem',
+      'är skadad',
+      (data) => writeFileSync(join(data, contentPath(sha256)), 'another'),
+    ],
+    [
+      'a file is gone',
+      'contents',
+      'problem',
+      'saknar sitt innehåll',
+      (data) => rmSync(join(data, contentPath(sha256))),
+    ],
+    ['uploads are left', 'uploads', 'warning', '1 avbrutna', oldUpload],
+    ['tasks failed for good', 'work', 'warning', '1 bakgrundsjobb (mail)', (data) => sql(data, deadTask)],
+    [
+      'nobody may administer',
+      'administrators',
+      'problem',
+      'Ingen som kan logga in',
+      (data) => sql(data, "UPDATE memberships SET status = 'disabled'"),
+    ],
+    [
+      'the clock went back',
+      'clock',
+      'problem',
+      '2100-01-01',
+      (data) =>
+        sql(
+          data,
+          `INSERT INTO audit (org, at, action, result, hash) VALUES ('default', ${year2100}, 'x', 'ok', '')`,
+        ),
+    ],
+    ['the last backup is old', 'backups', 'warning', '9 dagar gammal', (data) => lastBackup(data, 9)],
+  ]
+
+describe('what is wrong is told', () => {
+  test.each(cases)('%s', async (_, check, severity, text, damage) => {
+    const data = copy()
+    damage(data)
+    const { bad, report } = await findings(data)
+    expect(bad).toContainEqual({ check, severity, text: expect.stringContaining(text) } as never)
+    expect(
+      report.findings.find((line) => line.check === check && line.severity === severity)?.fix,
+    ).toBeTruthy()
+    expect(report.ok).toBe(severity !== 'problem')
+  })
+})
+
+test.skipIf(process.getuid?.() !== 0)('a file of another user is a problem', async () => {
+  const data = copy()
+  chownSync(join(data, 'verkstad.db'), 12345, 12345)
+  const { bad } = await findings(data)
+  expect(bad).toEqual([
+    { check: 'folder', severity: 'problem', text: expect.stringContaining('ägs av en annan') } as never,
+  ])
+})
+
+test('a folder that is not there is one problem', async () => {
+  const { bad } = await findings(join(root, 'nowhere'))
+  expect(bad.map(({ check }) => check)).toEqual(['folder'])
+})
+
+test('a process that has the folder without answering is told of', async () => {
+  const data = copy()
+  const unlock = lockFolder(data)
+  const { bad } = await findings(data)
+  unlock()
+  expect(bad).toEqual([expect.objectContaining({ check: 'lock', severity: 'problem' })])
+})
+
+test('a running server examines itself, in the language of who asks', async () => {
+  const app = await open(copy())
+  const report = await app.services.doctor.examine(session)
+  await app.close()
+  expect(report.ok).toBe(true)
+  expect(report.findings).toContainEqual({
+    check: 'lock',
+    severity: 'ok',
+    text: 'Servern är igång och har datamappen för sig själv.',
+  })
+})
+
+test('rights through a group above count', async () => {
+  const data = copy()
+  sql(
+    data,
+    `INSERT INTO documents (org, _id, schema, name, data, revision, created, updated) VALUES
+     ('default', 'g1', 'group', 'Top', '{"roles":["role-admin"]}', 1, 0, 0),
+     ('default', 'g2', 'group', 'Below', '{"parent":"g1"}', 1, 0, 0)`,
+    `UPDATE documents SET data = json_set(data, '$.roles', json('[]'), '$.groups', json('["g2"]')) WHERE schema = 'user'`,
+  )
+  expect((await findings(data)).bad).toEqual([])
+})
+
+describe('addresses', () => {
+  const local = 'http://localhost:3000'
+  const outside = { loopback: false, trustProxy: false }
+  const proxied = { loopback: true, trustProxy: true }
+  const good: [Partial<Config>][] = [
+    [{ baseUrl: local, origins: [local] }],
+    [
+      {
+        baseUrl: 'https://e.kommun.se',
+        origins: ['https://e.kommun.se', 'https://kommun.se:8443'],
+        ...proxied,
+      },
+    ],
+    [{ baseUrl: 'https://e.kommun.se', ...outside }],
+  ]
+  test.each(good)('%j', async (config) => {
+    expect((await findings(copy(), config)).bad).toEqual([])
+  })
+
+  const bad: [Partial<Config>, string, string][] = [
+    [{ baseUrl: 'e.kommun.se' }, 'problem', 'e.kommun.se'],
+    [{ baseUrl: 'https://kommun.se/e' }, 'problem', 'kommun.se/e'],
+    [{ baseUrl: 'http://e.kommun.se', ...proxied }, 'problem', 'inte krypterad'],
+    [{ origins: ['*'] }, 'problem', 'Ursprunget *'],
+    [{ baseUrl: local, ...outside }, 'warning', 'länkar i brev'],
+    [{ baseUrl: 'https://e.kommun.se', loopback: true }, 'warning', 'spärrar'],
+  ]
+  test.each(bad)('%j', async (config, severity, text) => {
+    const { bad } = await findings(copy(), config)
+    expect(bad).toEqual([{ check: 'address', severity, text: expect.stringContaining(text) } as never])
+  })
+})
+
+test.each([
+  [{ smtp: 'mail.kommun.se' }, 'mail', 'går inte att använda'],
+  [{ smtp: 'smtp://127.0.0.1:1' }, 'mail', 'ECONNREFUSED'],
+  [{ clamd: '127.0.0.1:1' }, 'scanner', 'svarar inte'],
+  [{ maxUploadBytes: Number.NaN }, 'settings', 'VERKSTAD_MAX_UPLOAD_MB'],
+])('%j is a problem', async (config, check, text) => {
+  const { bad } = await findings(copy(), config)
+  expect(bad).toEqual([{ check, severity: 'problem', text: expect.stringContaining(text) } as never])
+})
+
+const deadTask = `INSERT INTO tasks (_id, org, kind, payload, state, runAt, attempts, maxAttempts, created, failed)
+  VALUES ('t', 'default', 'mail', '{}', 'dead', 0, 12, 12, 0, 0)`
+
+/** Noise in the middle of the largest table's pages. */
+function flipPage(data: string): void {
+  const path = join(data, 'verkstad.db')
+  sql(
+    data,
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+     INSERT INTO settings SELECT 'k' || i, hex(randomblob(400)) FROM n`,
+  )
+  const bytes = readFileSync(path)
+  bytes.fill(0xab, bytes.length - 60_000, bytes.length - 40_000)
+  writeFileSync(path, bytes)
+}
+
+function oldUpload(data: string): void {
+  const path = join(data, 'uploads', 'unknown')
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  const old = new Date(Date.now() - 3 * 86_400_000)
+  utimesSync(path, old, old)
+}
+
+function lastBackup(data: string, days: number): void {
+  const created = Date.now() - days * 86_400_000 - 1000
+  writeFileSync(join(data, 'last-backup.json'), JSON.stringify({ created, size: 1 }), { mode: 0o600 })
+}
+
+function fingerprint(data: string): string[] {
+  return (readdirSync(data, { recursive: true, withFileTypes: true }) as import('node:fs').Dirent[])
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const bytes = readFileSync(join(entry.parentPath, entry.name))
+      return `${entry.name} ${new Bun.CryptoHasher('sha256').update(bytes).digest('hex')}`
+    })
+    .sort()
+}

@@ -1,0 +1,48 @@
+import { fail } from '../../shared/wire/errors.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
+import { workerUrl } from '../store/worker-url.ts'
+import type { InspectMessage } from './doctor.worker.ts'
+import type { Facts } from './facts.ts'
+import { type Report, reportOf } from './report.ts'
+
+export interface Doctor {
+  /** What is wrong with the installation and how to mend it, in the session's language. NOT_FOUND in memory. */
+  examine(session: Session, options?: ExamineOptions): Promise<Report>
+}
+
+export interface ExamineOptions {
+  onProgress?(percent: number): void
+  signal?: AbortSignal
+}
+
+export function createDoctor(services: () => Services): Doctor {
+  return {
+    async examine(session, options = {}) {
+      const { config, store, texts } = services()
+      const { folder } = store
+      if (!folder) throw fail('NOT_FOUND')
+      const facts = await inspectInWorker(folder, options)
+      return reportOf({ config, folder, now: Date.now(), held: 'here', facts }, texts(session.locale))
+    },
+  }
+}
+
+async function inspectInWorker(folder: string, { onProgress, signal }: ExamineOptions): Promise<Facts> {
+  signal?.throwIfAborted()
+  const worker = new Worker(workerUrl('doctor/doctor.worker'))
+  try {
+    return await new Promise<Facts>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      worker.onerror = (event) => reject(new Error(event.message))
+      worker.onmessage = ({ data }: MessageEvent<InspectMessage>) => {
+        if ('percent' in data) onProgress?.(data.percent)
+        else if ('facts' in data) resolve(data.facts)
+        else reject(new Error(data.error))
+      }
+      worker.postMessage({ folder })
+    })
+  } finally {
+    worker.terminate()
+  }
+}

@@ -1,0 +1,35 @@
+import type { InspectionCounts } from '../store/inspect.ts'
+
+/** What a look through the database and every file told. A part that could not be asked is null. */
+export interface Facts {
+  /** Why the database cannot be opened or read; null: it can. */
+  unreadable: string | null
+  /** What is wrong with it; empty: nothing. */
+  integrity: string[] | null
+  foreignKeys: number | null
+  migration: number | null
+  newestMigration: number
+  audit: {
+    rows: number /** `seq` of the first row that does not follow from the one before. */
+    broken: number | null
+  } | null
+  contents: ContentFacts | null
+  uploads: { /** Of uploads that no row knows. */ left: number } | null
+  counts: InspectionCounts | null
+}
+
+export interface ContentFacts {
+  count: number
+  bytes: number
+  /** Files whose content is not what it was, and those whose content is not there; the first of each. */
+  damaged: FileFact[]
+  missing: FileFact[]
+  /** Contents older than a day that no file has. */
+  unused: number
+}
+
+export interface FileFact {
+  org: string
+  _id: string
+  sha256: string
+}

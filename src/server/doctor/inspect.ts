@@ -1,0 +1,136 @@
+import { type Dirent, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { chain } from '../log/chain.ts'
+import { contentPath } from '../store/backup/manifest.ts'
+import { type Inspection, openInspection } from '../store/inspect.ts'
+import { newestMigration } from '../store/migrate.ts'
+import type { ContentFacts, Facts } from './facts.ts'
+
+/**
+ * Goes through the whole database and reads every file. Changes nothing, and may be done while a server has the
+ * folder. Takes as long as reading everything does: in a server, in a worker.
+ */
+export async function inspect(
+  folder: string,
+  { now = Date.now(), onProgress = () => {} }: { now?: number; onProgress?: (percent: number) => void } = {},
+): Promise<Facts> {
+  const facts: Facts = {
+    unreadable: null,
+    integrity: null,
+    foreignKeys: null,
+    migration: null,
+    newestMigration: newestMigration(),
+    audit: null,
+    contents: null,
+    uploads: null,
+    counts: null,
+  }
+  let inspection: Inspection | undefined
+  try {
+    inspection = openInspection(folder)
+    facts.migration = inspection.migration()
+  } catch (error) {
+    inspection?.close()
+    return { ...facts, unreadable: (error as Error).message }
+  }
+  const asked = inspection
+  try {
+    facts.integrity = attempt(() => asked.integrity()) ?? ['unreadable']
+    onProgress(20)
+    facts.foreignKeys = attempt(() => asked.foreignKeys())
+    facts.audit = attempt(() => auditFacts(asked))
+    onProgress(40)
+    facts.counts = attempt(() => asked.counts(now))
+    facts.uploads = attempt(() => ({ left: leftUploads(asked, folder, now) }))
+    facts.contents = await contentFacts(asked, folder, now, (part) => onProgress(40 + part * 60)).catch(
+      () => null,
+    )
+  } finally {
+    asked.close()
+  }
+  return facts
+}
+
+/** null when a damaged database cannot answer; that it is damaged is told anyway. */
+function attempt<T>(ask: () => T): T | null {
+  try {
+    return ask()
+  } catch {
+    return null
+  }
+}
+
+function auditFacts(inspection: Inspection): Facts['audit'] {
+  let rows = 0
+  let before = ''
+  for (const { seq, hash, ...row } of inspection.auditRows()) {
+    rows++
+    if (hash !== chain(before, row)) return { rows, broken: seq }
+    before = hash
+  }
+  return { rows, broken: null }
+}
+
+const day = 86_400_000
+/** So many are named; more would not help. */
+const named = 10
+
+async function contentFacts(
+  inspection: Inspection,
+  folder: string,
+  now: number,
+  onPart: (part: number) => void,
+): Promise<ContentFacts> {
+  const facts: ContentFacts = { count: 0, bytes: 0, damaged: [], missing: [], unused: 0 }
+  for (const { sha256, org, _id } of inspection.contents()) {
+    const found = await hashOf(join(folder, contentPath(sha256)))
+    // Hashes are evenly spread, so the first digits tell how far it has come.
+    onPart(Number.parseInt(sha256.slice(0, 4), 16) / 0xffff)
+    facts.count++
+    facts.bytes += found?.bytes ?? 0
+    if (found?.sha256 === sha256) continue
+    // Somebody may have removed it meanwhile.
+    if (!inspection.isContentUsed(sha256)) continue
+    const list = found ? facts.damaged : facts.missing
+    if (list.length < named) list.push({ org, _id, sha256 })
+  }
+  for (const sha256 of storedContents(folder, now - day))
+    if (!inspection.isContentUsed(sha256)) facts.unused++
+  return facts
+}
+
+async function hashOf(path: string): Promise<{ sha256: string; bytes: number } | undefined> {
+  const hash = new Bun.CryptoHasher('sha256')
+  let bytes = 0
+  try {
+    for await (const piece of Bun.file(path).stream()) {
+      hash.update(piece)
+      bytes += piece.length
+    }
+  } catch {
+    return undefined
+  }
+  return { sha256: hash.digest('hex'), bytes }
+}
+
+function* storedContents(folder: string, before: number): Generator<string> {
+  for (const { name: prefix } of entries(join(folder, 'blobs'))) {
+    for (const { name } of entries(join(folder, 'blobs', prefix))) {
+      if (statSync(join(folder, 'blobs', prefix, name)).ctimeMs < before) yield name
+    }
+  }
+}
+
+/** Folders of uploads that nothing knows; the server removes them within a day. */
+function leftUploads(inspection: Inspection, folder: string, now: number): number {
+  const old = (name: string) => statSync(join(folder, 'uploads', name)).mtimeMs < now - 2 * day
+  return entries(join(folder, 'uploads')).filter(({ name }) => old(name) && !inspection.isUpload(name)).length
+}
+
+function entries(path: string): Dirent[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Translate } from '../../shared/i18n.ts'
+import type { Config } from '../config.ts'
+import { lockFolder } from '../store/lock.ts'
+import { withoutSidecars } from '../store/sidecars.ts'
+import type { Examination } from './finding.ts'
+import { inspect } from './inspect.ts'
+import { type Report, reportOf } from './report.ts'
+
+/** Examines a data folder that no server answers for. It may be damaged, or not be there; nothing is changed. */
+export async function examineStopped(
+  config: Config,
+  folder: string,
+  t: Translate,
+  onProgress?: (percent: number) => void,
+): Promise<Report> {
+  const facts = await withoutSidecars(folder, () => inspect(folder, { ...(onProgress && { onProgress }) }))
+  return reportOf({ config, folder, now: Date.now(), held: heldBy(folder), facts }, t)
+}
+
+function heldBy(folder: string): Examination['held'] {
+  if (!existsSync(join(folder, 'lock.db'))) return 'nobody'
+  try {
+    lockFolder(folder)()
+    return 'nobody'
+  } catch {
+    return 'elsewhere'
+  }
+}

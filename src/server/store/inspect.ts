@@ -1,0 +1,129 @@
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import { currentMigration } from './migrate.ts'
+import type { AuditRow } from './tables.ts'
+
+/**
+ * Looks at a data folder's database without changing it, while a server has it or not. Every question is short, or
+ * in pages, so that no old snapshot is held on to; any of them throws when the database is too damaged to answer.
+ */
+export interface Inspection {
+  /** What SQLite finds wrong with pages, indexes and values; at most 20 lines. */
+  integrity(): string[]
+  /** Rows that point at a row that is not there. */
+  foreignKeys(): number
+  /** Number of the last migration that was run. */
+  migration(): number
+  /** Rows of the audit log in order, in pages. */
+  auditRows(): Generator<Omit<AuditRow, 'seq'> & { seq: number }>
+  /** Finished files by content, in pages; several files may have the same. */
+  contents(): Generator<{ sha256: string; size: number; org: string; _id: string }>
+  isContentUsed(sha256: string): boolean
+  isUpload(id: string): boolean
+  counts(now: number): InspectionCounts
+  close(): void
+}
+
+export interface InspectionCounts {
+  setUp: boolean
+  /** People who may log in and hold a role with `admin` or `system`, directly or through a group. */
+  administrators: number
+  /** Uploads begun more than a day ago and never finished. */
+  unfinishedUploads: number
+  deadTasks: { kind: string; count: number }[]
+  /** Tasks that should have begun more than 15 minutes ago. */
+  overdueTasks: number
+  /** Of the last week. */
+  failedMails: number
+  keptMails: number
+  /** Oldest and newest line of the audit log, milliseconds since 1970. */
+  firstNoted: number | null
+  lastNoted: number | null
+}
+
+const pageRows = 500
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Throws when there is no database or it cannot be opened at all. */
+export function openInspection(folder: string): Inspection {
+  const database = new Database(join(folder, 'verkstad.db'), { readonly: true })
+  database.run('PRAGMA busy_timeout = 5000')
+  database.run('PRAGMA query_only = ON')
+  const number = (sql: string, ...parameters: (string | number)[]) =>
+    (database.query(sql).get(...parameters) as { n: number | null } | null)?.n ?? null
+
+  function* pages<Row>(
+    sql: string,
+    start: string | number,
+    key: (row: Row) => string | number,
+  ): Generator<Row> {
+    for (let after = start; ; ) {
+      const rows = database.query(sql).all(after, pageRows) as Row[]
+      yield* rows
+      const last = rows.at(-1)
+      if (!last || rows.length < pageRows) return
+      after = key(last)
+    }
+  }
+
+  return {
+    integrity: () =>
+      (database.query('PRAGMA integrity_check(20)').all() as { integrity_check: string }[])
+        .map((row) => row.integrity_check)
+        .filter((line) => line !== 'ok'),
+    foreignKeys: () => database.query('PRAGMA foreign_key_check').all().length,
+    migration: () => currentMigration(database),
+    auditRows: () => pages('SELECT * FROM audit WHERE seq > ? ORDER BY seq LIMIT ?', 0, ({ seq }) => seq),
+    contents: () =>
+      pages(
+        `SELECT sha256, size, org, min(_id) AS _id FROM assets
+         WHERE finished IS NOT NULL AND sha256 > ? GROUP BY sha256 ORDER BY sha256 LIMIT ?`,
+        '',
+        ({ sha256 }) => sha256,
+      ),
+    isContentUsed: (sha256) => number('SELECT 1 AS n FROM assets WHERE sha256 = ? LIMIT 1', sha256) !== null,
+    isUpload: (id) => number('SELECT 1 AS n FROM assets WHERE _id = ? LIMIT 1', id) !== null,
+    counts: (now) => ({
+      setUp: number('SELECT count(*) AS n FROM orgs') !== 0,
+      administrators: number(administrators) ?? 0,
+      unfinishedUploads:
+        number('SELECT count(*) AS n FROM assets WHERE finished IS NULL AND created < ?', now - day) ?? 0,
+      deadTasks: database
+        .query("SELECT kind, count(*) AS count FROM tasks WHERE state = 'dead' GROUP BY kind ORDER BY kind")
+        .all() as { kind: string; count: number }[],
+      overdueTasks:
+        number("SELECT count(*) AS n FROM tasks WHERE state = 'waiting' AND runAt < ?", now - 15 * minute) ??
+        0,
+      failedMails:
+        number("SELECT count(*) AS n FROM mails WHERE status = 'failed' AND created > ?", now - 7 * day) ?? 0,
+      keptMails:
+        number("SELECT count(*) AS n FROM mails WHERE status = 'kept' AND created > ?", now - 7 * day) ?? 0,
+      firstNoted: number('SELECT at AS n FROM audit ORDER BY seq LIMIT 1'),
+      lastNoted: number('SELECT at AS n FROM audit ORDER BY seq DESC LIMIT 1'),
+    }),
+    close: () => database.close(),
+  }
+}
+
+/** Groups give the roles of the groups above them, too. */
+const administrators = `
+WITH RECURSIVE
+  admin_roles AS (
+    SELECT org, _id FROM documents
+    WHERE schema = 'role' AND removed IS NULL AND EXISTS (
+      SELECT 1 FROM json_each(data, '$.permissions') WHERE value IN ('admin', 'system'))),
+  admin_groups AS (
+    SELECT g.org, g._id FROM documents g
+    WHERE g.schema = 'group' AND g.removed IS NULL AND EXISTS (
+      SELECT 1 FROM json_each(g.data, '$.roles') r JOIN admin_roles a ON a.org = g.org AND a._id = r.value)
+    UNION
+    SELECT g.org, g._id FROM documents g
+    JOIN admin_groups above ON above.org = g.org AND json_extract(g.data, '$.parent') = above._id
+    WHERE g.schema = 'group' AND g.removed IS NULL)
+SELECT count(*) AS n FROM documents u
+JOIN memberships m ON m.org = u.org AND m.user = u._id AND m.status = 'active'
+JOIN accounts a ON a._id = m.account AND a.status = 'active'
+WHERE u.schema = 'user' AND u.removed IS NULL AND (
+  EXISTS (SELECT 1 FROM json_each(u.data, '$.roles') r JOIN admin_roles x ON x.org = u.org AND x._id = r.value)
+  OR EXISTS (SELECT 1 FROM json_each(u.data, '$.groups') g JOIN admin_groups x ON x.org = u.org AND x._id = g.value))`

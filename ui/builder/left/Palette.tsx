@@ -66,7 +66,11 @@ function PaletteItem({ component, disabled }: { component: ComponentDefinition; 
       disabled={disabled}
       aria-describedby={dragHelp}
       {...drag}
-      onClick={() => insertNew(editor, component.type)}
+      onClick={() => {
+        insertNew(editor, component.type)
+        // Where the list covers the page, the page comes forward with what was put on it.
+        editor.$panel.set({ ...editor.$panel.get(), open: null })
+      }}
     >
       <span className="b-palette-icon">
         <Icon icon={component.icon} />

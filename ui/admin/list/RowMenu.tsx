@@ -67,11 +67,11 @@ export function RowMenu({
         icon: 'download',
         onAction: () => open('Export'),
       },
-    ...(rowExtras[schema.name]?.(row) ?? []).map(({ type, label, icon }) => ({
+    ...(offers.has('edit') && !row.isFolder ? (rowExtras[schema.name]?.(row) ?? []) : []).map(({ type, modal, label, icon }) => ({
       id: type,
       label: t(label),
       icon,
-      onAction: () => open('Confirm', type),
+      onAction: () => open(modal ?? 'Confirm', type),
     })),
     offers.has('remove') && 'separator',
     offers.has('remove') && {

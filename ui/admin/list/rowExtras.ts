@@ -1,15 +1,21 @@
 import { type Message, msg } from '../../../src/shared/i18n.ts'
 import type { GridRow } from './useGrid.ts'
 
-/** Something that can be done with a row of one kind only, asked for in the confirm dialog of that `type`. */
+/** Something that can be done with a row of one kind only, in the confirm dialog of that `type` or in another. */
 export interface RowExtra {
   type: string
+  /** `Confirm` unless told; `Editor` opens the field that `type` names. */
+  modal?: 'Confirm' | 'Editor'
   label: Message
   icon: string
 }
 
 /** By schema. */
 export const rowExtras: Readonly<Record<string, (row: GridRow) => readonly RowExtra[]>> = {
+  menu: () => [{ type: 'content', modal: 'Editor', label: msg`Redigera innehållet`, icon: 'code' }],
+  configuration: () => [{ type: 'css', modal: 'Editor', label: msg`Redigera css`, icon: 'code' }],
+  process: () => [{ type: 'process', modal: 'Editor', label: msg`Redigera grafen`, icon: 'code' }],
+  mail: () => [{ type: 'text', modal: 'Editor', label: msg`Redigera texten`, icon: 'code' }],
   user: (row) => [
     { type: 'resetPassword', label: msg`Skicka länk för nytt lösenord`, icon: 'key-round' },
     row.status === 'disabled'

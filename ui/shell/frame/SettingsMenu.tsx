@@ -1,15 +1,38 @@
+import { useStore } from '@nanostores/react'
 import { useLocation } from 'wouter'
+import { messageOf } from '../../admin/actionError.ts'
 import { useMay } from '../../admin/session.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Menu, type MenuEntry } from '../../kit/Menu.tsx'
 import { useT } from '../../kit/text.tsx'
+import { toast } from '../../kit/toastStore.ts'
+import { changeOrg } from '../state/account.ts'
 import { $debugOpen } from '../state/debugLog.ts'
+import { $session } from '../state/session.ts'
 
 /** What concerns the whole installation, and the way out. */
 export function SettingsMenu() {
   const t = useT()
   const [, navigate] = useLocation()
   const system = useMay('system')
+  const session = useStore($session)
+  const organisations: MenuEntry[] =
+    session && session.orgs.length > 1
+      ? [
+          {
+            id: 'organisations',
+            title: t('Organisation'),
+            items: session.orgs.map(({ orgId, orgName }) => ({ id: orgId, label: orgName })),
+            chosen: [session.orgId],
+            onChosen: ([orgId]) => {
+              if (orgId && orgId !== session.orgId) {
+                changeOrg(orgId).catch((error) => toast.danger(messageOf(error)))
+              }
+            },
+          },
+          'separator',
+        ]
+      : []
   const installation: MenuEntry[] = [
     {
       id: 'systemcenter',
@@ -26,6 +49,7 @@ export function SettingsMenu() {
       label={t('Inställningar')}
       placement="bottom end"
       items={[
+        ...organisations,
         ...(system ? installation : []),
         { id: 'logout', label: t('Logga ut'), icon: 'log-out', onAction: () => navigate('/logout') },
       ]}

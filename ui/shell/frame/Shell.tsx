@@ -6,6 +6,7 @@ import { useT } from '../../kit/text.tsx'
 import { $reloads } from '../state/account.ts'
 import { $debugOpen } from '../state/debugLog.ts'
 import type { MenuItem } from '../state/menu.ts'
+import { $pageFrame } from '../state/pageFrame.ts'
 import { $locale } from '../state/texts.ts'
 import { DebugPanel } from './DebugPanel.tsx'
 import { LeftMenu } from './LeftMenu.tsx'
@@ -20,7 +21,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const debugging = useStore($debugOpen)
   const reloads = useStore($reloads)
   const items = useMenu()
-  const { shape, toggle, settle } = useMenuWidth()
+  const { hideTop, hideLeft } = useStore($pageFrame)
+  const menu = useMenuWidth()
+  const { toggle, settle } = menu
+  const shape = hideLeft ? 'hidden' : menu.shape
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every new path
   useEffect(settle, [path])
   return (
@@ -28,7 +32,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className="s-skip">
         {t('Hoppa till innehållet')}
       </a>
-      <TopBar menuOpen={shape === 'full' || shape === 'over'} onMenu={toggle} />
+      {!hideTop && (
+        <TopBar menuOpen={shape === 'full' || shape === 'over'} {...(hideLeft ? {} : { onMenu: toggle })} />
+      )}
       <div className="s-body">
         {shape !== 'hidden' && <LeftMenu items={items} narrow={shape === 'icons'} />}
         {shape === 'over' && (

@@ -16,7 +16,8 @@ import { SettingsMenu } from './SettingsMenu.tsx'
 
 export interface TopBarProps {
   menuOpen: boolean
-  onMenu: () => void
+  /** Absent where the page has no left menu. */
+  onMenu?: () => void
 }
 
 /** The bar over every page: menu, name, bell, theme, language, person, settings. */
@@ -29,14 +30,16 @@ export function TopBar({ menuOpen, onMenu }: TopBarProps) {
   if (!session) return null
   return (
     <header className="s-top">
-      <IconButton
-        icon="menu"
-        size={20}
-        label={menuOpen ? t('Fäll ihop menyn') : t('Visa menyn')}
-        aria-expanded={menuOpen}
-        aria-controls="left-menu"
-        onPress={onMenu}
-      />
+      {onMenu && (
+        <IconButton
+          icon="menu"
+          size={20}
+          label={menuOpen ? t('Fäll ihop menyn') : t('Visa menyn')}
+          aria-expanded={menuOpen}
+          aria-controls="left-menu"
+          onPress={onMenu}
+        />
+      )}
       <Link href="/" className="s-name">
         {session.configuration.name || 'Verkstad'}
       </Link>

@@ -12,12 +12,20 @@ import { useLocale, useT } from '../../kit/text.tsx'
 import { PageContext } from '../../runtime/page.ts'
 import { RenderNode } from '../../runtime/RenderNode.tsx'
 import { $editableView } from '../state/editableView.ts'
+import { $pageFrame, wholeFrame } from '../state/pageFrame.ts'
 import { $session } from '../state/session.ts'
 import { createRuntimePage } from './runtimePage.tsx'
 
 /** What `admin/loadView3` tells of a page. */
 interface LoadedView {
-  view: { _id: string; name: string; description?: string; icon?: string }
+  view: {
+    _id: string
+    name: string
+    description?: string
+    icon?: string
+    hideMenu?: boolean
+    hideLeftMenu?: boolean
+  }
   normStructure: Tree['nodes']
   rootId: string
   data: Record<string, unknown>
@@ -48,10 +56,16 @@ export function AdminPage({ url, param1 }: { url: string; param1?: string | unde
     if (id === view?.view._id) loaded.reload()
   })
   const id = view?.view._id ?? null
+  const hideTop = view?.view.hideMenu === true
+  const hideLeft = view?.view.hideLeftMenu === true
   useEffect(() => {
     $editableView.set(id)
-    return () => $editableView.set(null)
-  }, [id])
+    $pageFrame.set({ hideTop, hideLeft })
+    return () => {
+      $editableView.set(null)
+      $pageFrame.set(wholeFrame)
+    }
+  }, [id, hideTop, hideLeft])
   const page = useMemo(
     () =>
       view &&

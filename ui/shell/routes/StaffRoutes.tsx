@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Route, Switch, useLocation, useSearch } from 'wouter'
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { CasePage } from '../../admin/case/CasePage.tsx'
 import { LogsPage } from '../../admin/logs/LogsPage.tsx'
 import { ModalHost } from '../../admin/modals/ModalHost.tsx'
@@ -80,6 +80,9 @@ function ShellRoutes() {
         <CaseOfQuery />
       </Route>
       <Route path="/v/notification" component={NotificationsPage} />
+      <Route path="/user/:applicationRef/:id">
+        {({ id }) => <Redirect to={`/user?Modal=Edit&schema=user&id=${encodeURIComponent(id)}`} replace />}
+      </Route>
       <Route path="/notification" component={NotificationsPage} />
       <Route path="/profile" component={ProfilePage} />
       <Route path="/trashcan">{admin(<TrashPage />, ['user'])}</Route>
@@ -107,7 +110,7 @@ function ShellRoutes() {
 
 function CaseOfQuery() {
   const id = new URLSearchParams(useSearch()).get('formDataId')
-  return id ? <CasePage key={id} id={id} /> : <NotFoundPage />
+  return id ? <Redirect to={`/case/${encodeURIComponent(id)}`} replace /> : <NotFoundPage />
 }
 
 /** `/` is only a way to somewhere else. */

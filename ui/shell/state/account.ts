@@ -8,6 +8,7 @@ import { post } from '../http.ts'
 import { createSocket } from '../socket.ts'
 import { $connection } from './connection.ts'
 import { note } from './debugLog.ts'
+import { showOwnCss } from './ownCss.ts'
 import { $session, readSession } from './session.ts'
 import { chooseLocale, t } from './texts.ts'
 import { showTheme } from './theme.ts'
@@ -88,6 +89,7 @@ export function begin(reply: unknown): void {
   if (typeof fresh === 'string') token.set(fresh)
   $session.set(session)
   showTheme(session.themes, session.userPersistentProfile.themeIndex ?? session.configuration.theme ?? 0)
+  showOwnCss(session.configuration.css)
   socket.start()
   keepFresh()
 }
@@ -95,6 +97,12 @@ export function begin(reply: unknown): void {
 /** Fetches the session anew: name, roles, permissions may have changed. */
 export async function renewSession(): Promise<void> {
   await reconnect()
+}
+
+/** Goes over to another organisation of the account, and to its start. */
+export async function changeOrg(orgId: string): Promise<void> {
+  begin(await call('admin/changeOrg3', { orgId }))
+  location.assign('/')
 }
 
 /** Ends the session here and on the server. The token is gone whatever the server says. */
@@ -109,6 +117,7 @@ export function forget(): void {
   clearInterval(refreshing)
   socket.stop()
   token.clear()
+  showOwnCss('')
   $session.set(null)
 }
 

@@ -1,0 +1,65 @@
+import type { App } from '../../../src/server/app.ts'
+import type { Values } from '../../../src/shared/fields/field.ts'
+import type { World } from './world.ts'
+
+/**
+ * Actions that work on what another call has made, or on a fact that no shape tells: how an administrator comes by
+ * an input that works. For the control that the inputs of the other table are real.
+ */
+export const rehearsals: Record<string, (app: App, world: World) => Promise<Values>> = {
+  'admin/loadView3': async ({ services }, { admin, ids }) => {
+    for (const id of ids.view ?? []) {
+      const view = await services.documents.published(admin, id)
+      if (view) return { url: view.data.url }
+    }
+    return {}
+  },
+  'user/get': async (_app, world) => ({ email: addressOf(world) }),
+  'user/add': async () => ({ email: 'ny@example.org', password: 'ett grönt hus i skogen' }),
+  'user/change': async (_app, world) => ({ email: addressOf(world), name: 'Nytt namn' }),
+  'user/setPassword': async (_app, world) => ({
+    email: addressOf(world),
+    password: 'ett grönt hus i skogen',
+  }),
+  'token/createFor': async (_app, world) => ({ email: addressOf(world), name: 'skript' }),
+  'token/listOf': async (_app, world) => ({ email: addressOf(world) }),
+  'job/state': beginDoctor,
+  'job/cancel': beginDoctor,
+  'solution/download': async (app, world) => ({ downloadId: await exported(app, world), from: 0 }),
+  'solution/diff': uploadedSolution,
+  'solution/import': uploadedSolution,
+  'form/import': async (app, world) => {
+    const field = { type: 'textfield', key: 'gata', label: 'Gata', input: true }
+    const form = { title: 'Från annat håll', type: 'form', display: 'form', components: [field] }
+    return { from: 'formio', uploadId: await upload(app, world, btoa(JSON.stringify(form))) }
+  },
+}
+
+/** Cannot work in an installation that is set up, which is what it promises. */
+export const neverAgain: readonly string[] = ['setup/run']
+
+const addressOf = ({ marker }: World) => `chef@${marker}.example`
+
+async function beginDoctor(app: App, world: World): Promise<Values> {
+  return { job: (await ask(app, world, 'doctor/run', {})).job }
+}
+
+async function uploadedSolution(app: App, world: World): Promise<Values> {
+  const downloadId = await exported(app, world)
+  const { chunk } = await ask(app, world, 'solution/download', { downloadId, from: 0 })
+  return { uploadId: await upload(app, world, String(chunk)) }
+}
+
+async function exported(app: App, world: World): Promise<unknown> {
+  return (await ask(app, world, 'solution/export', { ids: [world.ids.category?.[0]] })).downloadId
+}
+
+async function upload(app: App, world: World, chunk: string): Promise<unknown> {
+  return (await ask(app, world, 'solution/upload', { chunk })).uploadId
+}
+
+async function ask(app: App, { admin }: World, action: string, input: Values): Promise<Values> {
+  const reply = await app.dispatcher.call(admin, action, input)
+  if ('err' in reply) throw new Error(`${action}: ${JSON.stringify(reply.err)}`)
+  return reply.data as Values
+}

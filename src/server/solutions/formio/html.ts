@@ -16,12 +16,16 @@ export function markdownOf(html: string): string {
     if (!name) out += escaped(decoded(part))
     else out += tag(name.toLowerCase(), closing === '/', attributes, lists, links)
   }
-  return out
-    .replace(/[ \t]*\n[ \t]*/g, (gap) => gap.replace(/ /g, ''))
-    .replace(/ {2,}/g, ' ')
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(/(\*\*)(\s*)\1/g, '$2')
-    .trim()
+  return (
+    out
+      .replace(/[ \t]+\n/g, '\n')
+      // Only what stands in a list inside a list is indented.
+      .replace(/\n[ \t]+(?![ \t]|- |\d+\. )/g, '\n')
+      .replace(/(?<=\S) {2,}/g, ' ')
+      .replace(/\n{3,}/g, '\n\n')
+      .replace(/(\*\*)(\s*)\1/g, '$2')
+      .trim()
+  )
 }
 
 /** Text without any markup, on one line. */
@@ -72,7 +76,7 @@ function tag(
       const list = lists.at(-1)
       if (closing || !list) return ''
       list.n++
-      return `\n${'  '.repeat(lists.length - 1)}${list.ordered ? `${list.n}.` : '-'} `
+      return `\n${'   '.repeat(lists.length - 1)}${list.ordered ? `${list.n}.` : '-'} `
     }
     case 'a': {
       if (closing) {

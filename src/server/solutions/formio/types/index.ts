@@ -5,7 +5,8 @@ import { address, button, hidden, survey } from './compound.ts'
 import { date, datetime, month } from './dates.ts'
 import { attachment, file } from './files.ts'
 import { digits, input, number, textarea } from './input.ts'
-import { columns, content, group, image, panel, repeated, table, tabs } from './layout.ts'
+import { columns, group, panel, repeated, table, tabs } from './layout.ts'
+import { content, image } from './texts.ts'
 
 const given = input('text', { autoCompleteValue: 'given-name' })
 const family = input('text', { autoCompleteValue: 'family-name' })

@@ -211,6 +211,35 @@ test.describe('a form with script', () => {
     expect(site.calls.filter(({ name }) => name === 'admin/initUpload3')).toEqual([])
   })
 
+  test('asks before a connection that says so is followed', async ({ page }) => {
+    site.pages['form-staff'] = () =>
+      formPage(
+        'form-staff',
+        fillModel({
+          number: '2026-00042',
+          formDataId: 'case-1',
+          state: { _id: 's1', name: 'Ny' },
+          readOnly: true,
+          connections: [{ _id: 'c1', label: 'Avsluta', confirm: 'Ärendet avslutas utan åtgärd.' }],
+        }),
+      )
+    await open(page, 'form-staff')
+    await page.getByRole('button', { name: 'Avsluta' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Är du säker?' })
+    await expect(dialog).toContainText('Ärendet avslutas utan åtgärd.')
+    await dialog.getByRole('button', { name: 'Avbryt' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(site.calls).toEqual([])
+    await page.getByRole('button', { name: 'Avsluta' }).click()
+    await dialog.getByRole('button', { name: 'Avsluta' }).click()
+    await expect
+      .poll(() => site.calls.at(-1))
+      .toMatchObject({
+        name: 'admin/changeStatus3',
+        input: { formDataId: 'case-1', connectionId: 'c1', currentStateId: 's1' },
+      })
+  })
+
   test('is done by keyboard alone', async ({ page }) => {
     await open(page, 'form-felet')
     await page.getByLabel('Belysning').focus()

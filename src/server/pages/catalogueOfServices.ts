@@ -63,6 +63,7 @@ export function cardOf(form: Published, forms: readonly Published[], to: string)
   const card = {
     _id: process ?? form._id,
     publishId: form._id,
+    processId: process,
     name: String(data.name ?? form.name),
     ...(typeof data.description === 'string' && data.description !== '' && { description: data.description }),
   }

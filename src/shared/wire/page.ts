@@ -212,6 +212,8 @@ export interface ProcessCard {
   /** The process, or for a form without one the form. */
   _id: string
   publishId: string
+  /** Null for a form without a process. */
+  processId: string | null
   name: string
   description?: string
   href: string

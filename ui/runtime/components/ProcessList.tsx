@@ -88,11 +88,11 @@ function Process({
   loved: boolean
   onLove?(id: string): void
 }) {
-  const { t } = usePage()
+  const { t, origin } = usePage()
   return (
     <li className="v-card">
       <Heading>
-        <a href={process.href}>{process.name}</a>
+        <a href={origin === 'admin' ? editHref(process) : process.href}>{process.name}</a>
       </Heading>
       {process.description && <p>{process.description}</p>}
       {process.external && <p className="v-muted">{t('Öppnas på en annan webbplats')}</p>}
@@ -109,4 +109,11 @@ function Process({
       )}
     </li>
   )
+}
+
+/** In the back office a service leads to where it is made. */
+function editHref({ processId, publishId }: ProcessCard): string {
+  return processId
+    ? `/process/edit/${encodeURIComponent(processId)}`
+    : `/form/edit/${encodeURIComponent(publishId)}`
 }

@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import { Dialog } from '../Dialog.tsx'
 import { usePage } from '../page.ts'
 import type { FormRun } from './run.ts'
 
@@ -20,5 +22,34 @@ export function ConfirmConnection({ run, id }: { run: FormRun; id: string }) {
         </button>
       </div>
     </section>
+  )
+}
+
+/** With script: the same question in a dialog. */
+export function AskConnection({ run }: { run: FormRun }) {
+  const { t } = usePage()
+  const id = useStore(run.asking)
+  const connection = run.model.connections.find(({ _id }) => _id === id)
+  if (!connection || !run.steps) return null
+  const close = () => run.asking.set(null)
+  return (
+    <Dialog heading={t('Är du säker?')} onClose={close}>
+      <p>{connection.confirm}</p>
+      <div className="v-actions">
+        <button
+          type="button"
+          className="v-button v-primary"
+          onClick={() => {
+            close()
+            void run.steps?.follow(connection._id)
+          }}
+        >
+          {connection.label}
+        </button>
+        <button type="button" className="v-button" onClick={close}>
+          {t('Avbryt')}
+        </button>
+      </div>
+    </Dialog>
   )
 }

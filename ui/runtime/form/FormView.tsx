@@ -7,10 +7,10 @@ import { Actions, SendButtons } from './Actions.tsx'
 import { Answers } from './Answers.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
-import { ConfirmConnection } from './ConfirmConnection.tsx'
+import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Notice } from './Notice.tsx'
-import { createFormRun, type FormRun } from './run.ts'
+import { createFormRun, type FormRun, type FormSteps } from './run.ts'
 import { StepList } from './StepList.tsx'
 import { shownNames } from './shownNames.ts'
 
@@ -25,6 +25,7 @@ export function FormView({ model, label }: { model: FormFillModel; label: string
   useEffect(() => outer.client?.openForm(run), [outer, run])
   return (
     <PageContext value={page}>
+      <AskConnection run={run} />
       {model.readOnly && !model.asFields ? (
         <ReadOnlyForm run={run} label={label || model.form.name} />
       ) : (
@@ -153,10 +154,17 @@ function press(run: FormRun, button: HTMLButtonElement | null): void {
   else if (action === 'previous') steps.previous()
   else if (action === 'send') void steps.send()
   else if (action === 'later') void steps.saveForLater()
-  else if (action.startsWith('connection:')) void steps.follow(action.slice('connection:'.length))
+  else if (action.startsWith('connection:')) follow(run, steps, action.slice('connection:'.length))
 }
 
 function actionFor(action: string, page: string, rootId: string): string {
   if (page === rootId) return action
   return `${action}${action.includes('?') ? '&' : '?'}page=${encodeURIComponent(page)}`
+}
+
+/** A connection that asks first is followed from its question. */
+function follow(run: FormRun, steps: FormSteps, id: string): void {
+  const asks = run.model.connections.some(({ _id, confirm }) => _id === id && confirm)
+  if (asks) run.asking.set(id)
+  else void steps.follow(id)
 }

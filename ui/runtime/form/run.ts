@@ -23,6 +23,8 @@ export interface FormRun {
   saved: WritableAtom<SavedState>
   notice: WritableAtom<FormFillModel['notice'] | undefined>
   busy: WritableAtom<boolean>
+  /** A connection that asks first and has been pressed. */
+  asking: WritableAtom<string | null>
   /** The case as far as the server has acknowledged it. */
   held: WritableAtom<HeldCase>
   /** The second of two equal answers. */
@@ -108,6 +110,7 @@ export function createFormRun(
     saved: atom({ state: 'none' }),
     notice: atom(model.notice),
     busy: atom(false),
+    asking: atom(null),
     held: atom({ formDataId: model.formDataId, caseToken: model.caseToken, revision: model.revision }),
     typed: model.typed,
     steps: null,

@@ -15,6 +15,7 @@ const folder = z.object({
 const processCard = z.object({
   _id: z.string(),
   publishId: z.string(),
+  processId: z.string().nullable(),
   name: z.string(),
   description: z.string().optional(),
   href: z.string(),

@@ -114,6 +114,22 @@ test('what is wrong stands at the field, and nothing typed is lost by closing', 
   await expect(dialog(page).getByLabel('Namn')).toHaveValue('upptaget NAMN')
 })
 
+test('text that is no JSON yet cannot be saved, and cannot be lost by closing', async ({ page }) => {
+  await logIn(page, server.url)
+  await page.goto(`${server.url}/menu/portal?Modal=Editor&schema=menu&id=menu-portal&type=content`)
+  const text = dialog(page).getByRole('textbox', { name: 'Innehåll' })
+  const written = await text.inputValue()
+  const save = dialog(page).getByRole('button', { name: 'Uppdatera' })
+  await text.fill('{ inte än')
+  await expect(dialog(page).getByText(/inte giltig JSON/)).toBeVisible()
+  await expect(save).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Kasta ändringarna?')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Avbryt' }).click()
+  await text.fill(written)
+  await expect(save).toBeEnabled()
+})
+
 test('two who change the same document are shown both values', async ({ page }) => {
   const id = await category('Dubbelarbete')
   await logIn(page, server.url)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { TextField } from '../../kit/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
 import type { FieldControlProps } from './control.ts'
@@ -6,7 +6,11 @@ import { useFrame } from './useFrame.ts'
 
 /** Any JSON, as text. What cannot be read yet is kept on screen and not told. */
 export function JsonField(props: FieldControlProps) {
-  const { value, onChange, field } = props
+  const { value, onChange, field, context } = props
+  const id = useId()
+  const tell = useRef(context?.onUnreadable)
+  tell.current = context?.onUnreadable
+  useEffect(() => () => tell.current?.(id, false), [id])
   const t = useT()
   const frame = useFrame(props)
   const [text, setText] = useState(() => written(value))
@@ -24,8 +28,10 @@ export function JsonField(props: FieldControlProps) {
     try {
       told.current = next.trim() === '' ? undefined : JSON.parse(next)
       setProblem(null)
+      tell.current?.(id, false)
       onChange(told.current)
     } catch (error) {
+      tell.current?.(id, true)
       setProblem(t('Det här är inte giltig JSON: {fel}', { fel: (error as Error).message }))
     }
   }

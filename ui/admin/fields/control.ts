@@ -16,6 +16,11 @@ export interface FieldContext {
   disabled?: boolean
   /** Text is told after 500 ms of quiet instead of at every key; for editors that save as one types. */
   debounced?: boolean
+  /**
+   * Told when a control holds text that cannot be read yet, so that nothing is saved without it, and when it can
+   * again or is gone. `control` is an id of the control's own: rows of a list share their field keys.
+   */
+  onUnreadable?: (control: string, unreadable: boolean) => void
   /** What a condition may be about, besides roles, which are fetched. */
   facts?: {
     /** Components with a name: `value` is the name, `description` may hold the type. */

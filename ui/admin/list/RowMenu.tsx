@@ -67,12 +67,14 @@ export function RowMenu({
         icon: 'download',
         onAction: () => open('Export'),
       },
-    ...(offers.has('edit') && !row.isFolder ? (rowExtras[schema.name]?.(row) ?? []) : []).map(({ type, modal, label, icon }) => ({
-      id: type,
-      label: t(label),
-      icon,
-      onAction: () => open(modal ?? 'Confirm', type),
-    })),
+    ...(offers.has('edit') && !row.isFolder ? (rowExtras[schema.name]?.(row) ?? []) : []).map(
+      ({ type, modal, label, icon }) => ({
+        id: type,
+        label: t(label),
+        icon,
+        onAction: () => open(modal ?? 'Confirm', type),
+      }),
+    ),
     offers.has('remove') && 'separator',
     offers.has('remove') && {
       id: 'remove',

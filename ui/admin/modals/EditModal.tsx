@@ -73,7 +73,7 @@ function Editing({
     <ActionModal
       title={base.name || t(schema.title)}
       icon={base.isFolder ? 'folder' : schema.icon}
-      steps={form.steps.map((step) => ({ ...step, ready: offers.has('edit') }))}
+      steps={form.steps.map((step) => ({ ...step, ready: step.ready !== false && offers.has('edit') }))}
       finalLabel={t('Uppdatera')}
       run={() => (form.dirty ? save(form.changes(), base.revision) : Promise.resolve(onClose()))}
       showsProblems

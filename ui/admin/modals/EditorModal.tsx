@@ -41,6 +41,7 @@ function Editing(props: DocumentModalProps & { stored: Stored; fieldKey: string 
   const client = useClient()
   const start = at(stored, fieldKey)
   const [value, setValue] = useState(start)
+  const [unreadable, setUnreadable] = useState(false)
   const field = schema.fields[fieldKey]
   if (!field) return null
   const run = async () => {
@@ -60,17 +61,21 @@ function Editing(props: DocumentModalProps & { stored: Stored; fieldKey: string 
       finalLabel={t('Uppdatera')}
       run={run}
       onClose={onClose}
-      dirty={value !== start}
+      dirty={value !== start || unreadable}
       steps={[
         {
-          ready: offers.has('edit'),
+          ready: offers.has('edit') && !unreadable,
           content: (
             <FieldControl
               field={{ ...field, lines }}
               fieldKey={fieldKey}
               value={value}
               onChange={setValue}
-              context={{ id: stored._id, disabled: !offers.has('edit') }}
+              context={{
+                id: stored._id,
+                disabled: !offers.has('edit'),
+                onUnreadable: (_, is) => setUnreadable(is),
+              }}
             />
           ),
         },

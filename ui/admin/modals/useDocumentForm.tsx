@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { at, type Values } from '../../../src/shared/fields/field.ts'
 import type { Translate } from '../../../src/shared/i18n.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
@@ -40,7 +40,15 @@ export function useDocumentForm({
   const t = useT()
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set())
   const changed = Object.keys(schema.fields).filter((key) => !same(at(values, key), at(start, key)))
+
+  const onUnreadable = useCallback((control: string, is: boolean) => {
+    setUnreadable((before) => {
+      if (before.has(control) === is) return before
+      return new Set(is ? [...before, control] : [...before].filter((one) => one !== control))
+    })
+  }, [])
 
   const part = (keys: readonly string[]) => (
     <>
@@ -54,7 +62,7 @@ export function useDocumentForm({
           setValues(next)
           setErrors(({ [key]: _, ...rest }) => rest)
         }}
-        context={context}
+        context={{ ...context, onUnreadable }}
       />
     </>
   )
@@ -62,7 +70,7 @@ export function useDocumentForm({
   return {
     values,
     setValues,
-    dirty: changed.length > 0,
+    dirty: changed.length > 0 || unreadable.size > 0,
     changes: () => Object.fromEntries(changed.map((key) => [key, at(values, key) ?? null])),
     async guarded(work) {
       setErrors({})
@@ -73,7 +81,10 @@ export function useDocumentForm({
         throw error
       }
     },
-    steps: stepsOf(schema, part, t, { creating, nameOnly }),
+    steps: stepsOf(schema, part, t, { creating, nameOnly }).map((step) => ({
+      ...step,
+      ready: unreadable.size === 0,
+    })),
   }
 }
 

@@ -2,12 +2,12 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page, tes
 import { expectAccessible } from './axe.ts'
 import { complaintsOf } from './complaints.ts'
 import { logIn } from './logIn.ts'
-import { handler, seedPeople } from './seed.ts'
-import { login, type RunningServer, startServer } from './server.ts'
+import { registrar, seedCases, seedPeople } from './seed.ts'
+import { type RunningServer, startServer } from './server.ts'
 
 // One story told in order: a form is built, published, filled in by citizens, and what comes in is handled.
 test.describe.configure({ mode: 'serial' })
-test.use({ actionTimeout: 8_000 })
+test.use({ actionTimeout: 20_000 })
 
 let server: RunningServer
 let formId = ''
@@ -187,7 +187,7 @@ test('a citizen without JavaScript fills in the fault report page by page', asyn
   await expect(page.getByText('Storgatan 12')).toBeVisible()
   await page.getByRole('button', { name: 'Skicka in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tack, vi har tagit emot dina svar')
-  number = /\d{4}-\d+/.exec(await page.getByText(/^Ditt ärendenummer är/).innerText())?.[0] ?? ''
+  number = /\d{4}-\d+/.exec((await page.getByText(/^Ditt ärendenummer är/).textContent()) ?? '')?.[0] ?? ''
   expect(number).not.toBe('')
   // The case can be looked at again, the picture included.
   await page.getByRole('link', { name: 'Visa ärendet' }).click()
@@ -198,6 +198,176 @@ test('a citizen without JavaScript fills in the fault report page by page', asyn
   expect(heard.filter((line) => !line.includes('status of 422'))).toEqual([])
   await context.close()
 })
+
+test('another form is made and published by keyboard alone', async ({ page }) => {
+  await logIn(page, server.url, undefined, '/form')
+  await tabTo(page, page.getByRole('button', { name: 'Skapa', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Namn' })).toBeFocused()
+  await page.keyboard.type('Fråga till kommunen')
+  await tabTo(page, page.getByRole('button', { name: /Process/ }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: /^Felanmälan/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByText('Felanmälan', { exact: true })).toBeVisible()
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Skapa', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/form\/edit\/[^/]+$/)
+
+  await tabTo(page, item(page, 'Rubrik'))
+  await page.keyboard.press('Enter')
+  await tabTo(page, item(page, 'Inmatning'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-canvas] .b-component')).toHaveCount(2)
+  await tabTo(page, node(page, 'Inmatning: No label'))
+  await page.keyboard.press('Enter')
+  await expect(setting(page, 'Etikett')).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Vad undrar du?')
+  await tabTo(page, page.getByRole('switch', { name: 'Obligatorisk' }))
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('switch', { name: 'Obligatorisk' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await tabTo(page, node(page, 'Inmatning: Vad undrar du?'), 'Shift+Tab')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.locator('[data-canvas] .b-component').first()).toHaveAccessibleName(
+    'Inmatning: Vad undrar du?',
+  )
+  await tabTo(page, page.getByRole('button', { name: 'Publicera', exact: true }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Publicera' })
+  await expect(dialog).toBeVisible()
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Kommentar' }))
+  await page.keyboard.type('Med tangentbordet')
+  await tabTo(page, dialog.getByRole('button', { name: 'Publicera' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Version 1 är publicerad.')).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await page.goto(`${server.url}/v/s?formId=${id}`)
+  await expect(page.getByRole('textbox', { name: 'Vad undrar du?' })).toBeVisible()
+})
+
+test('a handler is added, given a case, moves it on and notes what was done', async ({ page, browser }) => {
+  // An administrator adds the handler.
+  await logIn(page, server.url, undefined, '/user')
+  await page.getByRole('button', { name: 'Skapa', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Skapa användare' })
+  await dialog.getByRole('textbox', { name: 'Namn' }).fill(hilda.name)
+  await dialog.getByRole('textbox', { name: 'E-postadress' }).fill(hilda.email)
+  await choose(page, dialog.getByRole('button', { name: /Roller/ }), 'Handläggare')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('tab', { name: 'Avancerade inställningar' }).click()
+  await dialog.getByLabel('Lösenord', { exact: true }).fill(hilda.password)
+  await dialog.getByRole('button', { name: 'Skapa', exact: true }).click()
+  await expect(page.getByRole('link', { name: hilda.name })).toBeVisible()
+
+  // The handler sits and works while the registrar hands out.
+  const desk = await visitor(browser, { width: 1440, height: 900 })
+  await logIn(desk.page, server.url, hilda, '/page/arenden')
+  const office = await visitor(browser, { width: 1440, height: 900 })
+  await logIn(office.page, server.url, registrar, '/page/arenden')
+  const { page: cases } = office
+  await expect(cases.getByRole('link', { name: number })).toBeVisible()
+  await expectAccessible(cases, 'Tickets')
+  await cases.getByRole('searchbox', { name: 'Filtrera listan' }).fill('Storgatan 12')
+  await expect(cases.locator('tbody tr')).toHaveCount(1)
+  await cases.keyboard.press('Enter')
+  await expect(cases.getByRole('list', { name: 'Filter' }).getByRole('listitem')).toHaveText(/Storgatan 12/)
+  await cases.getByRole('button', { name: 'Ta bort filtret Storgatan 12' }).click()
+  await expect(cases.locator('tbody tr')).toHaveCount(2)
+  await cases.getByRole('button', { name: 'Nummer' }).click()
+  await expect(cases.getByRole('columnheader', { name: 'Nummer' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(cases.locator('tbody tr').first()).toContainText(number)
+  await cases.getByRole('button', { name: 'Nummer' }).click()
+  await expect(cases.getByRole('columnheader', { name: 'Nummer' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(cases.locator('tbody tr').last()).toContainText(number)
+
+  await cases.getByRole('link', { name: number }).click()
+  await expect(cases.getByRole('heading', { level: 1 })).toContainText(number)
+  await expectAccessible(cases, 'the case')
+  await choose(cases, cases.getByRole('button', { name: /Handläggare/ }), hilda.name)
+  await cases.keyboard.press('Escape')
+  await expect(cases.getByRole('region', { name: 'Tilldelat' }).getByText(hilda.name)).toBeVisible()
+
+  // It rings at the handler's, who follows it to the case.
+  const { page: work } = desk
+  const bell = work.getByRole('button', { name: /^Aviseringar, \d+ nya/ })
+  await bell.click()
+  await expectAccessible(work, 'the bell')
+  await work
+    .getByRole('dialog', { name: 'Aviseringar' })
+    .getByRole('link', { name: new RegExp(number) })
+    .first()
+    .click()
+  await expect(work.getByRole('heading', { level: 1 })).toContainText(number)
+  const ways = work.getByRole('group', { name: 'Byt status' })
+  await ways.getByRole('button', { name: 'Börja handlägga' }).click()
+  await expect(work.getByText('Ärendet är nu: Under handläggning')).toBeVisible()
+  await work.getByRole('textbox', { name: 'Ny anteckning' }).fill('Hålet är lagat med kallasfalt.')
+  await work.getByRole('button', { name: 'Spara anteckning' }).click()
+  await expect(work.getByText('Hålet är lagat med kallasfalt.').first()).toBeVisible()
+  await ways.getByRole('button', { name: 'Markera som åtgärdad' }).click()
+  await work.getByRole('alertdialog').getByRole('button', { name: 'Bekräfta' }).click()
+  await expect(work.getByText('Ärendet är nu: Åtgärdad')).toBeVisible()
+  await expectAccessible(work, 'the case, done')
+
+  // What the citizen was told is in the mail log.
+  await page.goto(`${server.url}/logs/mail`)
+  const mails = page.getByRole('row').filter({ hasText: 'nils@example.org' })
+  await expect(mails).toHaveText([
+    new RegExp(`Felet i ärende ${number} är åtgärdat`),
+    new RegExp(`Vi har tagit emot din felanmälan ${number}`),
+  ])
+  await expect(page.getByText('Breven skickas inte')).toBeVisible()
+  await mails.last().click()
+  await expect(page.getByRole('dialog')).toContainText('nils@example.org')
+  await expectAccessible(page, 'a mail')
+  expect([...desk.heard, ...office.heard]).toEqual([])
+  await desk.context.close()
+  await office.context.close()
+})
+
+test('several cases are moved on together, and one is removed', async ({ browser }) => {
+  await seedCases(server.url, 3)
+  const { page, context, heard } = await visitor(browser, { width: 1440, height: 900 })
+  await logIn(page, server.url, registrar, '/page/arenden')
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(5)
+  const fresh = rows.filter({ hasText: 'Ny' }).filter({ hasText: 'Felanmälan av gata' })
+  await expect(fresh).toHaveCount(3)
+  await fresh.nth(0).getByRole('checkbox').check()
+  await fresh.nth(1).getByRole('checkbox').check()
+  await expect(page.getByText('2 valda')).toBeVisible()
+  await page.getByText('Åtgärder', { exact: true }).click()
+  await expectAccessible(page, 'Tickets with two chosen')
+  await page.getByRole('button', { name: 'Börja handlägga' }).click()
+  await expect(rows.filter({ hasText: 'Under handläggning' })).toHaveCount(2)
+  await expect(fresh).toHaveCount(1)
+
+  // All are chosen at once; of those with different states only removal is offered.
+  await page.getByRole('checkbox', { name: 'Välj alla' }).check()
+  await expect(page.getByText('5 valda')).toBeVisible()
+  await page.getByText('Åtgärder', { exact: true }).click()
+  await expect(
+    page.getByText('Status kan bara bytas för ärenden med samma formulär och status.'),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Välj alla' }).uncheck()
+  await fresh.getByRole('checkbox').check()
+  await page.getByText('Åtgärder', { exact: true }).click()
+  await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
+  const sure = page.getByRole('dialog', { name: 'Är du säker?' })
+  await expectAccessible(page, 'removing a case')
+  await sure.getByRole('button', { name: 'Ta bort' }).click()
+  await expect(rows).toHaveCount(4)
+  await expect(fresh).toHaveCount(0)
+  expect(heard).toEqual([])
+  await context.close()
+})
+
+/** Who is added by hand. */
+const hilda = { name: 'Hilda Handläggare', email: 'hilda@example.org', password: 'grusväg lupin tegelsten' }
 
 /** A browser of somebody who has not logged in. */
 async function visitor(
@@ -258,4 +428,14 @@ async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error('Not on screen')
   return box
+}
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let n = 0; n < 90; n++) {
+    if (await target.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} never reached ${target}`)
 }

@@ -110,11 +110,11 @@ describe.skipIf(!isBuilt)('an installation', () => {
     expect(existsSync(join(elsewhere, 'data', 'keys'))).toBe(false)
     expect((await run('doctor', '--data', join(elsewhere, 'data'))).said.ok).toBe(true)
     const restored = await startBinary(elsewhere, await freePort())
-    const load = (formDataId: string) =>
-      post(`${restored.url}/api/action/admin/loadForm3`, { formId: 'form-felanmalan', formDataId }, staff)
     const lost: string[] = []
-    for (const { id, saved } of known) {
-      const { formData } = await load(id).catch(() => ({ formData: undefined }))
+    for (const { id, saved, caseToken } of known) {
+      const input = { formDataId: id, caseToken }
+      const loaded = post(`${restored.url}/api/action/admin/loadForm3`, input)
+      const { formData } = await loaded.catch(() => ({ formData: undefined }))
       const found = Number(String(formData?.data.plats ?? '').replace('Storgatan ', ''))
       if (!(found >= saved)) lost.push(id)
     }

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { chmodSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { msg } from '../../shared/i18n.ts'
 import { StoreError } from './storeError.ts'
@@ -10,6 +10,10 @@ import { StoreError } from './storeError.ts'
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'lock.db')
+  // Private before it is opened: what SQLite makes beside it gets the same mode. Never opened by hand once it is
+  // there: closing it would drop a lock that this process has.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
   const database = new Database(path, { create: true })
   try {
     database.run('PRAGMA busy_timeout = 500')
@@ -23,6 +27,5 @@ export function lockFolder(folder: string): () => void {
       { folder },
     )
   }
-  chmodSync(path, 0o600)
   return () => database.close()
 }

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from './open.ts'
@@ -19,14 +19,16 @@ afterAll(() => {
 test('the folder is private and the database durable', async () => {
   const path = folder()
   const store = await openStore({ folder: path })
-  const modes = [statSync(path).mode & 0o777, statSync(join(path, 'verkstad.db')).mode & 0o777]
+  const files = readdirSync(path).map((name) => [name, statSync(join(path, name)).mode & 0o777])
   const pragma = await store.write((tx) => ({
     ...(tx.raw.query('PRAGMA synchronous').get() as object),
     ...(tx.raw.query('PRAGMA journal_mode').get() as object),
     ...(tx.raw.query('PRAGMA foreign_keys').get() as object),
   }))
   await store.close()
-  expect(modes).toEqual([0o700, 0o600])
+  expect(statSync(path).mode & 0o777).toBe(0o700)
+  expect(files.filter(([, mode]) => mode !== 0o600)).toEqual([])
+  expect(files.length).toBeGreaterThan(2)
   expect(pragma as object).toEqual({ synchronous: 2, journal_mode: 'wal', foreign_keys: 1 })
 })
 

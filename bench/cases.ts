@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type App, createApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { anonymousSession } from '../src/server/session.ts'
+import { newId } from '../src/shared/ids.ts'
 import { faultAnswers, handler, publishFault } from '../test/cases.ts'
 
 /**
@@ -37,7 +38,7 @@ const words =
   )
 const kinds = ['vag', 'lampa', 'park']
 
-export async function benchCases({ cases = 200_000, saves = 6_000 } = {}): Promise<CaseBench[]> {
+export async function benchCases({ cases: count = 200_000, saves = 6_000 } = {}): Promise<CaseBench[]> {
   const folder = mkdtempSync(join(tmpdir(), 'verkstad-bench-'))
   const app = await createApp({
     config: readConfig({ data: join(folder, 'data'), port: 0 }),
@@ -46,9 +47,9 @@ export async function benchCases({ cases = 200_000, saves = 6_000 } = {}): Promi
   })
   try {
     const formId = await publishFault(app)
-    const results = [...(await benchSaves(app, formId, join(folder, 'floor-saves.db'), saves))]
-    await fill(app, formId, cases)
-    results.push(...(await benchLists(app, formId, join(folder, 'floor-lists.db'), cases)))
+    const results = saves > 0 ? await benchSaves(app, formId, join(folder, 'floor-saves.db'), saves) : []
+    await fill(app, formId, count)
+    results.push(...(await benchLists(app, formId, join(folder, 'floor-lists.db'), count)))
     return results
   } finally {
     await app.close()
@@ -131,25 +132,34 @@ function answersOf(n: number): Record<string, unknown> {
 const dirty = (app: App) =>
   (app.services.store.raw.query('SELECT count(*) AS n FROM case_dirty').get() as { n: number }).n
 
+/**
+ * A thousand cases are sent in; the rest are copies with answers, ids and times of their own, put into the table as
+ * the engine would, so that the bench does not take longer than what it measures. The lists are the engine's work.
+ */
 async function fill(app: App, formId: string, count: number): Promise<void> {
-  const { cases } = app.services
+  const { cases, store } = app.services
   const visitor = anonymousSession({ address: '10.0.0.1' })
   const from = performance.now()
-  for (let n = 0; n < count; n += 2_000) {
-    const some = Array.from({ length: Math.min(2_000, count - n) }, (_, i) => n + i)
-    const sent = await Promise.all(
-      some.map((one) => cases.save(visitor, { formId, data: answersOf(one), complete: true })),
-    )
-    await app.services.store.write((tx) => {
-      // A quarter is being handled; through the same columns that a change of status writes.
-      const move = tx.raw.query("UPDATE cases SET state = 'pagar' WHERE _id = ?")
-      sent.forEach(({ formDataId }, i) => i % 4 === 0 && move.run(formDataId))
+  const some = Array.from({ length: 1_000 }, (_, n) => n)
+  await Promise.all(some.map((n) => cases.save(visitor, { formId, data: answersOf(n), complete: true })))
+  for (let first = 1_000; first < count; first += 5_000) {
+    await store.write((tx) => {
+      const copy =
+        tx.raw.query(`INSERT INTO cases (org, _id, formId, formVersion, processId, processVersion, state, entered, draft,
+          number, data, changes, locale, created, createdByName, updated, arrived, revision)
+        SELECT org, ?, formId, formVersion, processId, processVersion, ?, entered, 0, ?, ?, changes, locale, created + ?, '', updated + ?,
+          arrived, revision FROM cases WHERE draft = 0 LIMIT 1`)
+      const mark = tx.raw.query('INSERT INTO case_dirty VALUES (?)')
+      for (let n = first; n < Math.min(first + 5_000, count); n++) {
+        const state = n % 4 === 0 ? 'pagar' : 'ny'
+        mark.run(copy.run(newId(), state, `B-${n}`, JSON.stringify(answersOf(n)), n, n).lastInsertRowid)
+      }
     })
   }
-  const sent = performance.now()
+  // The engine hears of its own saves only: with one more it finds the others, too.
+  await cases.save(visitor, { formId, data: answersOf(count), complete: true })
   await cases.caughtUp()
-  const [a, b] = [sent - from, performance.now() - sent].map((ms) => (ms / 1000).toFixed(1))
-  console.log(`  ${count} cases sent in ${a} s, lists after another ${b} s`)
+  console.log(`  ${count} cases in ${((performance.now() - from) / 1000).toFixed(1)} s, lists included`)
 }
 
 async function benchLists(app: App, formId: string, path: string, count: number): Promise<CaseBench[]> {
@@ -255,9 +265,31 @@ const compared = (name: string, unit: CaseBench['unit'], floor: number, ours: nu
   ratio: ours / floor,
 })
 
+/** Pages of lists and free text, as `bun run bench cases` shows them. */
+export const cases = {
+  name: 'cases',
+  title: 'A page of 50 from 200,000 cases, filtered and sorted; free text',
+  async run() {
+    const results = await benchCases({ saves: 0 })
+    return results.map(({ name, floor, ours, ratio }) => {
+      const budget = { ratio: name.startsWith('free text') ? 1 / 20 : 2 }
+      return {
+        what: name,
+        unit: 'ms' as const,
+        better: 'less' as const,
+        ours,
+        floor,
+        ratio,
+        budget,
+        kept: ratio <= budget.ratio,
+      }
+    })
+  },
+}
+
 if (import.meta.main) {
-  const cases = Number(process.argv[2] ?? 200_000)
-  for (const { name, unit, floor, ours, ratio } of await benchCases({ cases })) {
+  const count = Number(process.argv[2] ?? 200_000)
+  for (const { name, unit, floor, ours, ratio } of await benchCases({ cases: count })) {
     const show = (n: number) => (unit === 'rate' ? `${Math.round(n)}/s` : `${n.toFixed(3)} ms`)
     console.log(`${ratio.toFixed(2).padStart(6)} × floor  ${name}: ${show(ours)} (floor ${show(floor)})`)
   }

@@ -28,6 +28,9 @@ export interface Indexer {
 
 /** Cases put into the lists at a time: few enough that nobody waits for the writer long. */
 const batch = 40
+/** With many cases behind, fewer and larger writes bring them in sooner. */
+const largeBatch = 200
+const many = 2_000
 /** With more cases than this behind, the lists no longer wait for a pause in the writing. */
 const mostBehind = 20_000
 const pauseMs = 15
@@ -51,8 +54,8 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
   let stopped = false
 
   /** Puts in one batch; how many cases it took. */
-  async function step(): Promise<number> {
-    const rows = dirtyRows(store(), batch)
+  async function step(large: boolean): Promise<number> {
+    const rows = dirtyRows(store(), large ? largeBatch : batch)
     if (rows.length === 0) return 0
     await compileFormsOf(findCasesByRow(store(), rows))
     try {
@@ -114,7 +117,8 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
   async function all(): Promise<void> {
     behind = false
     missing = 0
-    while (!stopped && (await step()) > 0);
+    const large = countDirty(store()) > many
+    while (!stopped && (await step(large)) > 0);
   }
 
   /** One run at a time; a run that begins after the call has seen everything committed before it. */

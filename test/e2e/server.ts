@@ -15,24 +15,23 @@ export const administrator = { email: 'admin@example.org', password: 'korrekt h√
 
 const root = resolve(import.meta.dirname, '../..')
 
+/** How the program is called: the built binary, or the source where it is not built. */
+export function commandLine(): [string, ...string[]] {
+  const binary = process.env.VERKSTAD_BINARY ?? join(root, 'dist/verkstad')
+  return existsSync(binary) ? [binary] : [join(root, 'node_modules/.bin/bun'), join(root, 'cli/main.ts')]
+}
+
 /** Starts on a free port in an empty folder. With `template` it is set up as by `verkstad setup`. */
 export async function startServer(options: { template?: string } = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'verkstad-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const binary = process.env.VERKSTAD_BINARY ?? join(root, 'dist/verkstad')
-  const [command, ...before] = existsSync(binary)
-    ? [binary]
-    : [join(root, 'node_modules/.bin/bun'), join(root, 'cli/main.ts')]
-  const child = spawn(
-    command as string,
-    [...before, 'serve', '--port', String(port), '--data', join(folder, 'data')],
-    {
-      cwd: folder,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'Europe/Stockholm' },
-    },
-  )
+  const [command, ...before] = commandLine()
+  const child = spawn(command, [...before, 'serve', '--port', String(port), '--data', join(folder, 'data')], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'Europe/Stockholm' },
+  })
   await answers(`${url}/healthz`, child)
   if (options.template) {
     const reply = await post(`${url}/api/initVerkstadDB`, { ...administrator, template: options.template })

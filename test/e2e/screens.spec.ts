@@ -212,7 +212,7 @@ async function look(page: Page, screens: readonly Screen[]): Promise<void> {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(`${server.url}${path}`)
       await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
-      await before?.()
+      await before?.(page)
       await page.waitForLoadState('networkidle')
       for (const theme of ['light', 'dark']) {
         await page.evaluate((chosen) => {

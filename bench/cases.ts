@@ -7,21 +7,9 @@ import { readConfig } from '../src/server/config.ts'
 import { anonymousSession } from '../src/server/session.ts'
 import { newId } from '../src/shared/ids.ts'
 import { faultAnswers, handler, publishFault } from '../test/cases.ts'
+import { type Measurement, median, type Row, row } from './harness.ts'
 
-/**
- * Cases beside a floor in the same run: saves against a bare insert with one commit each, and pages of lists against
- * a bare query with an index made by hand. Both halves read and write rows of the same size. Ratios are what counts.
- */
-export interface CaseBench {
-  name: string
-  floor: number
-  ours: number
-  /** `rate`: per second, more is better. `ms`: less is better. */
-  unit: 'rate' | 'ms'
-  ratio: number
-}
-
-const clients = 32
+const count = Number(process.env.BENCH_CASES ?? 200_000)
 const streets = [
   'Storgatan',
   'Lillgatan',
@@ -38,80 +26,25 @@ const words =
   )
 const kinds = ['vag', 'lampa', 'park']
 
-export async function benchCases({ cases: count = 200_000, saves = 6_000 } = {}): Promise<CaseBench[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'verkstad-bench-'))
-  const app = await createApp({
-    config: readConfig({ data: join(folder, 'data'), port: 0 }),
-    embedded: null,
-    echo: console.error,
-  })
-  try {
-    const formId = await publishFault(app)
-    const results = saves > 0 ? await benchSaves(app, formId, join(folder, 'floor-saves.db'), saves) : []
-    await fill(app, formId, count)
-    results.push(...(await benchLists(app, formId, join(folder, 'floor-lists.db'), count)))
-    return results
-  } finally {
-    await app.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-async function benchSaves(app: App, formId: string, path: string, count: number): Promise<CaseBench[]> {
-  const floorDb = new Database(path, { create: true })
-  floorDb.run('PRAGMA journal_mode = WAL')
-  floorDb.run('PRAGMA synchronous = FULL')
-  floorDb.run('CREATE TABLE cases (_id TEXT PRIMARY KEY, data TEXT NOT NULL)')
-  const insert = floorDb.query('INSERT INTO cases VALUES (?, ?)')
-  const { cases } = app.services
-  const visitor = anonymousSession({ address: '10.0.0.1' })
-  const floorRun = () =>
-    rate(count, async () => void insert.run(crypto.randomUUID(), JSON.stringify(answersOf(1))))
-  const results: CaseBench[] = []
-  const measure = async (name: string, work: (n: number) => Promise<unknown>) => {
-    await rate(500, work)
-    const floors: number[] = []
-    const ours: number[] = []
-    // In turns, so that a busy moment of the machine meets both.
-    for (let round = 0; round < 3; round++) {
-      floors.push(await floorRun())
-      ours.push(await rate(count, work))
-    }
-    results.push(compared(name, 'rate', median(floors), median(ours)))
-  }
-  const held = await Promise.all(
-    Array.from({ length: clients }, () => cases.save(visitor, { formId, data: answersOf(0) })),
-  )
-  await measure('saves of a draft, checked', (n) => {
-    const { formDataId, caseToken } = held[n % clients] as { formDataId: string; caseToken?: string }
-    return cases.save(visitor, {
-      formId,
-      formDataId,
-      ...(caseToken && { caseToken }),
-      data: { gata: `Gatan ${n}`, antal: n },
+/** Pages of lists against a bare query with an index made by hand, over rows of the same size. */
+export const cases: Measurement = {
+  name: 'cases',
+  title: `Lists of ${count} cases`,
+  async run() {
+    const folder = mkdtempSync(join(tmpdir(), 'verkstad-bench-'))
+    const app = await createApp({
+      config: readConfig({ data: join(folder, 'data'), port: 0 }),
+      embedded: null,
     })
-  })
-  await measure('cases sent in, checked, numbered, with timeline', (n) =>
-    cases.save(visitor, { formId, data: answersOf(n), complete: true }),
-  )
-  const before = performance.now()
-  const behind = dirty(app)
-  await cases.caughtUp()
-  console.log(`  lists caught up with ${behind} cases in ${Math.round(performance.now() - before)} ms`)
-  floorDb.close()
-  return results
-}
-
-/** Runs `count` pieces of work on 32 clients that each wait for their answer. */
-async function rate(count: number, work: (n: number) => Promise<unknown>): Promise<number> {
-  let next = 0
-  const from = performance.now()
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (next < count) await work(next++)
-    }),
-  )
-  return count / ((performance.now() - from) / 1000)
+    try {
+      const formId = await publishFault(app)
+      await fill(app, formId)
+      return await lists(app, formId, join(folder, 'floor.db'))
+    } finally {
+      await app.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
 }
 
 function answersOf(n: number): Record<string, unknown> {
@@ -129,14 +62,11 @@ function answersOf(n: number): Record<string, unknown> {
   }
 }
 
-const dirty = (app: App) =>
-  (app.services.store.raw.query('SELECT count(*) AS n FROM case_dirty').get() as { n: number }).n
-
 /**
  * A thousand cases are sent in; the rest are copies with answers, ids and times of their own, put into the table as
  * the engine would, so that the bench does not take longer than what it measures. The lists are the engine's work.
  */
-async function fill(app: App, formId: string, count: number): Promise<void> {
+async function fill(app: App, formId: string): Promise<void> {
   const { cases, store } = app.services
   const visitor = anonymousSession({ address: '10.0.0.1' })
   const from = performance.now()
@@ -162,7 +92,7 @@ async function fill(app: App, formId: string, count: number): Promise<void> {
   console.log(`  ${count} cases in ${((performance.now() - from) / 1000).toFixed(1)} s, lists included`)
 }
 
-async function benchLists(app: App, formId: string, path: string, count: number): Promise<CaseBench[]> {
+async function lists(app: App, formId: string, path: string): Promise<Row[]> {
   const floor = floorOf(app, path)
   const session = handler()
   const { cases } = app.services
@@ -172,7 +102,7 @@ async function benchLists(app: App, formId: string, path: string, count: number)
     return () =>
       (query.all() as { data: string }[]).map(({ data, ...row }) => ({ ...row, data: JSON.parse(data) }))
   }
-  const results: CaseBench[] = []
+  const results: Row[] = []
   const at = "SELECT * FROM cases WHERE formId = 'form-fault'"
   const ways: [string, string, object][] = [
     ['by time of change', `${at} AND state = 'ny' ORDER BY updated DESC`, { states: ['ny'] }],
@@ -200,18 +130,24 @@ async function benchLists(app: App, formId: string, path: string, count: number)
       const [floorMs, oursMs] = await turns(rows(`${sql} LIMIT 50 OFFSET ${(page - 1) * 50}`), () =>
         list({ ...query, page }),
       )
-      results.push(compared(`page ${page} of 50 from ${count}, ${name}`, 'ms', floorMs, oursMs))
+      results.push(
+        row(`page ${page} of 50, ${name}`, 'ms', 'less', {
+          floor: floorMs,
+          ours: oursMs,
+          budget: { ratio: 2 },
+        }),
+      )
     }
   }
   const like = rows("SELECT * FROM cases WHERE data LIKE '%xylofon%' LIMIT 20")
   const [floorMs, oursMs] = await turns(like, () => list({ texts: ['xylofon'], pageSize: 20 }), 15)
+  const { totalCount } = await list({ texts: ['xylofon'] })
   results.push(
-    compared(
-      `free text, ${(await list({ texts: ['xylofon'] })).totalCount} of ${count}, against LIKE`,
-      'ms',
-      floorMs,
-      oursMs,
-    ),
+    row(`free text, the 20 of them that fit, against LIKE (${totalCount} found)`, 'ms', 'less', {
+      floor: floorMs,
+      ours: oursMs,
+      budget: { ratio: 0.05 },
+    }),
   )
   floor.close()
   return results
@@ -252,45 +188,4 @@ async function turns(a: () => unknown, b: () => Promise<unknown>, rounds = 200):
     times[1].push(end - middle)
   }
   return [median(times[0]), median(times[1])]
-}
-
-const median = (numbers: number[]) =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
-
-const compared = (name: string, unit: CaseBench['unit'], floor: number, ours: number): CaseBench => ({
-  name,
-  unit,
-  floor,
-  ours,
-  ratio: ours / floor,
-})
-
-/** Pages of lists and free text, as `bun run bench cases` shows them. */
-export const cases = {
-  name: 'cases',
-  title: 'A page of 50 from 200,000 cases, filtered and sorted; free text',
-  async run() {
-    const results = await benchCases({ saves: 0 })
-    return results.map(({ name, floor, ours, ratio }) => {
-      const budget = { ratio: name.startsWith('free text') ? 1 / 20 : 2 }
-      return {
-        what: name,
-        unit: 'ms' as const,
-        better: 'less' as const,
-        ours,
-        floor,
-        ratio,
-        budget,
-        kept: ratio <= budget.ratio,
-      }
-    })
-  },
-}
-
-if (import.meta.main) {
-  const count = Number(process.argv[2] ?? 200_000)
-  for (const { name, unit, floor, ours, ratio } of await benchCases({ cases: count })) {
-    const show = (n: number) => (unit === 'rate' ? `${Math.round(n)}/s` : `${n.toFixed(3)} ms`)
-    console.log(`${ratio.toFixed(2).padStart(6)} × floor  ${name}: ${show(ours)} (floor ${show(floor)})`)
-  }
 }

@@ -1,0 +1,122 @@
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import { createApp } from '../src/server/app.ts'
+import { readConfig } from '../src/server/config.ts'
+import { anonymousSession } from '../src/server/session.ts'
+import { post, setUp } from '../test/binary/server.ts'
+import { publishFault } from '../test/cases.ts'
+import { answersTo, formPages } from './forms.ts'
+import { inTurns, type Measurement, type Row, rate, row } from './harness.ts'
+import { executables, type Pair } from './processes.ts'
+import { openSockets } from './socketClients.ts'
+
+const size = { fields: 20 }
+/** Milliseconds of each turn. */
+const turn = 1_500
+const rounds = 5
+/** One client may send 50 frames a second: so many sockets keep 32 calls under way all the time. */
+const socketCount = 512
+
+/** Each save is a case of 20 answers, checked against the published form, numbered, with two lines in its timeline. */
+export const saves: Measurement = {
+  name: 'saves',
+  title: 'Acknowledged durable saves of a case with 20 fields, 32 at a time',
+  async run() {
+    const pair = await executables()
+    try {
+      const formId = await prepare(pair)
+      return [...(await inProcess(pair, formId)), ...(await overTheWire(pair, formId))]
+    } finally {
+      pair.remove()
+    }
+  },
+}
+
+/** A set-up data folder with the form published in it. */
+async function prepare(pair: Pair): Promise<string> {
+  const ours = await pair.startOurs()
+  await ours.until('/healthz')
+  await setUp(ours.url, 'blank')
+  await ours.stop()
+  const app = await createApp({ config: readConfig({ data: pair.data, port: 0 }), embedded: null })
+  const formId = await publishFault(app, { pages: formPages(size) })
+  await app.close()
+  return formId
+}
+
+const caseOf = (formId: string, n: number) => ({ formId, data: answersTo(size, n), complete: true })
+
+async function inProcess(pair: Pair, formId: string): Promise<Row[]> {
+  const floor = bareTable(join(pair.data, 'floor.db'))
+  const app = await createApp({ config: readConfig({ data: pair.data, port: 0 }), embedded: null })
+  const visitor = anonymousSession({ address: '10.0.0.1' })
+  const ours = (n: number) => app.services.cases.save(visitor, caseOf(formId, n))
+  const draft = await app.services.cases.save(visitor, { formId, data: answersTo(size, 0) })
+  const { formDataId, caseToken = '' } = draft
+  const again = (n: number) =>
+    app.services.cases.save(visitor, { formId, formDataId, caseToken, data: answersTo(size, n) })
+  await rate(500, ours)
+  const before = { ...app.services.store.counts }
+  const sent = await inTurns(
+    rounds,
+    () => rate(turn, floor.insert),
+    () => rate(turn, ours),
+  )
+  const { commits, writes } = app.services.store.counts
+  console.log(
+    `  ${((writes - before.writes) / (commits - before.commits)).toFixed(1)} writes shared a commit`,
+  )
+  const kept = await inTurns(
+    rounds,
+    () => rate(turn, floor.insert),
+    () => rate(turn, again),
+  )
+  await app.close()
+  floor.close()
+  return [
+    row('cases sent in, against a bare insert with one commit each', '/s', 'more', {
+      ...sent,
+      budget: { ratio: 2 },
+    }),
+    row('the same draft saved again, all answers changed', '/s', 'more', { ...kept, budget: { ratio: 2 } }),
+  ]
+}
+
+function bareTable(path: string) {
+  const database = new Database(path, { create: true })
+  database.run('PRAGMA journal_mode = WAL')
+  database.run('PRAGMA synchronous = FULL')
+  database.run('CREATE TABLE cases (_id TEXT PRIMARY KEY, data TEXT NOT NULL)')
+  const insert = database.query('INSERT INTO cases VALUES (?, ?)')
+  return {
+    insert: async (n: number) => void insert.run(crypto.randomUUID(), JSON.stringify(answersTo(size, n))),
+    close: () => database.close(),
+  }
+}
+
+/** The executable and the bare server, each with the clients in this process. */
+async function overTheWire(pair: Pair, formId: string): Promise<Row[]> {
+  const [floor, ours] = [await pair.startFloor(), await pair.startOurs()]
+  await Promise.all([floor.until('/healthz'), ours.until('/healthz')])
+  const toFloor = (n: number) => post(`${floor.url}/save`, answersTo(size, n))
+  const overHttp = (n: number) => post(`${ours.url}/api/action/admin/saveFormData3`, caseOf(formId, n))
+  const sockets = await openSockets(`${ours.url.replace('http', 'ws')}/socket`, socketCount)
+  const overSocket = (n: number) => sockets.ask(n, 'admin/saveFormData3', caseOf(formId, n))
+  await rate(500, overHttp)
+  const http = await inTurns(
+    rounds,
+    () => rate(turn, toFloor),
+    () => rate(turn, overHttp),
+  )
+  const socket = await inTurns(
+    rounds,
+    () => rate(turn, toFloor),
+    () => rate(turn, overSocket),
+  )
+  sockets.close()
+  await Promise.all([floor.stop(), ours.stop()])
+  return [
+    row('over HTTP, against a bare server with one commit each', '/s', 'more', http),
+    row('over the websocket, against the same over HTTP', '/s', 'more', socket),
+  ]
+}

@@ -2,30 +2,37 @@ import type { Cli } from './context.ts'
 import { CliError } from './exit.ts'
 
 /** Asks on the terminal for one line after the other without showing what is typed. */
-export async function askSecrets({ t }: Cli, labels: readonly string[]): Promise<string[]> {
+export function askSecrets({ t }: Cli, labels: readonly string[]): Promise<string[]> {
   const { stdin, stderr } = process
   const answers: string[] = []
+  const line = createLine()
+  const decoder = new TextDecoder()
   stdin.setRawMode(true)
+  stdin.resume()
   stderr.write(`${labels[0]} `)
-  try {
-    const line = createLine()
-    const decoder = new TextDecoder()
-    for await (const bytes of stdin.iterator({ destroyOnReturn: false })) {
-      for (const character of decoder.decode(bytes as Uint8Array, { stream: true })) {
+  return new Promise<string[]>((resolve, reject) => {
+    const cancelled = () => finish(() => reject(new CliError(t('Avbrutet.'), 130)))
+    const finish = (then: () => void) => {
+      stdin.off('data', listen)
+      stdin.off('end', cancelled)
+      stdin.setRawMode(false)
+      stdin.pause()
+      then()
+    }
+    const listen = (bytes: Uint8Array) => {
+      for (const character of decoder.decode(bytes, { stream: true })) {
         const key = line.press(character)
-        if (key === 'cancel') throw new CliError(t('Avbrutet.'), 130)
+        if (key === 'cancel') return cancelled()
         if (key !== 'enter') continue
         answers.push(line.take())
         stderr.write('\n')
-        if (answers.length === labels.length) return answers
+        if (answers.length === labels.length) return finish(() => resolve(answers))
         stderr.write(`${labels[answers.length]} `)
       }
     }
-    throw new CliError(t('Avbrutet.'), 130)
-  } finally {
-    stdin.setRawMode(false)
-    stdin.pause()
-  }
+    stdin.on('data', listen)
+    stdin.on('end', cancelled)
+  })
 }
 
 /** A line being typed, with the keys that edit one. */

@@ -1,4 +1,4 @@
-import type { Database } from 'bun:sqlite'
+import type { Database, Statement } from 'bun:sqlite'
 import { fail } from '../../shared/wire/errors.ts'
 import { type Db, queryBuilder } from './driver.ts'
 
@@ -36,6 +36,10 @@ const batchSize = 256
  */
 export function createWriter(database: Database, onFull: () => void): Writer {
   const db = queryBuilder(database)
+  // Prepared once: they are run for every write.
+  const [begin, savepoint, release, commit] = ['BEGIN IMMEDIATE', 'SAVEPOINT w', 'RELEASE w', 'COMMIT'].map(
+    (sql) => database.prepare(sql),
+  ) as [Statement, Statement, Statement, Statement]
   const queue: Job[] = []
   const counts = { commits: 0, writes: 0 }
   let draining: Promise<void> | undefined
@@ -50,11 +54,11 @@ export function createWriter(database: Database, onFull: () => void): Writer {
   async function commitBatch(): Promise<void> {
     const done: { settle: () => void; reject: (error: unknown) => void; after: (() => void)[] }[] = []
     try {
-      database.run('BEGIN IMMEDIATE')
+      begin.run()
       for (let n = 0; n < batchSize && queue.length > 0; n++) {
         const job = queue.shift() as Job
         const after: (() => void)[] = []
-        database.run('SAVEPOINT w')
+        savepoint.run()
         try {
           const value = await job.work({
             db,
@@ -62,7 +66,7 @@ export function createWriter(database: Database, onFull: () => void): Writer {
             raw: database,
             afterCommit: (run) => after.push(run),
           })
-          database.run('RELEASE w')
+          release.run()
           done.push({ settle: () => job.resolve(value as never), reject: job.reject, after })
         } catch (error) {
           // A full disk may have ended the whole transaction already.
@@ -71,7 +75,7 @@ export function createWriter(database: Database, onFull: () => void): Writer {
           if (!database.inTransaction) throw error
         }
       }
-      database.run('COMMIT')
+      commit.run()
       counts.commits++
       counts.writes += done.length
     } catch (error) {

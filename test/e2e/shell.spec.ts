@@ -70,6 +70,9 @@ test('a document is made, found, copied, changed, put back and removed by keyboa
   await expect(page.getByText('Tangentbord har kopierats')).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
 
+  // The focus goes back to where the dialog was opened from.
+  await expect(page.getByRole('button', { name: 'Åtgärder för Tangentbord', exact: true })).toBeFocused()
+
   await page.getByRole('link', { name: 'Tangentbord 2' }).focus()
   await page.keyboard.press('Enter')
   await dialog(page).getByLabel('Beskrivning').focus()

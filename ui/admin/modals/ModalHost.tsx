@@ -13,6 +13,7 @@ import { ImportModal } from './ImportModal.tsx'
 import type { DocumentModalProps } from './modalProps.ts'
 import { RemoveModal } from './RemoveModal.tsx'
 import { UnknownModal } from './UnknownModal.tsx'
+import { useFocusBack } from './useFocusBack.ts'
 import { useModals } from './useModals.ts'
 
 /** The dialogs by the name in the address. `Log` is the log page's own. */
@@ -32,6 +33,7 @@ const dialogs: Readonly<Record<string, (props: DocumentModalProps) => ReactNode>
 export function ModalHost() {
   const session = useAdminSession()
   const { modals, close } = useModals()
+  useFocusBack(modals)
   return modals.map(({ params, extras }, index) => {
     if (params.Modal === 'Log') return null
     const Dialog = dialogs[params.Modal]

@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Values } from '../../../src/shared/fields/field.ts'
+import { openerNow } from './opener.ts'
 
 /** A dialog is named by the address's query parameters, so that it can be linked to and left with Back. */
 export interface ModalParams {
@@ -31,6 +32,8 @@ export interface ModalExtras {
 export interface OpenedModal {
   params: ModalParams
   extras: ModalExtras
+  /** What the focus goes back to. */
+  opener?: HTMLElement | null
 }
 
 /** The dialogs that lie on each other, the lowest first. */
@@ -80,7 +83,7 @@ export function useOpenModal(): (params: ModalParams, extras?: ModalExtras) => v
     (params, extras = {}) => {
       // What the address asks for lies under it, also when nobody opened it by hand.
       const under = matching(openedModals.get(), modalIn(search))
-      openedModals.set([...under, { params, extras }])
+      openedModals.set([...under, { params, extras, opener: openerNow() }])
       navigate(`${path}${withModal(search, params)}`)
     },
     [path, search, navigate],

@@ -18,6 +18,8 @@ interface Peer {
   events?: ReadonlySet<string>
   send(frame: ReplyFrame & { seq?: number }): void
   sendText(text: string): void
+  /** Several in one packet. */
+  together(send: () => void): void
   close(code: number, reason: string): void
   second: number
   frames: number
@@ -30,7 +32,7 @@ const patience = 20
 /** The websocket transport: frames in, actions called, replies and events out. */
 export function socketRoutes(services: Services, dispatcher: Dispatcher) {
   const peers = new Map<string, Peer>()
-  services.events.listen((event) => tell(peers, event))
+  services.events.listen(createTeller(peers))
   services.accounts.onRevoked((revoked) => {
     for (const peer of peers.values()) if (isRevoked(revoked, peer.session)) peer.close(4401, 'revoked')
   })
@@ -53,6 +55,7 @@ export function socketRoutes(services: Services, dispatcher: Dispatcher) {
           // 0: dropped, because the client does not read. It fetches what it missed when it is back.
           if (ws.raw.send(text) === 0) ws.close(1013, 'too slow')
         },
+        together: (send) => void ws.raw.cork(send),
         close: (code, reason) => ws.close(code, reason),
         second: 0,
         frames: 0,
@@ -126,10 +129,26 @@ function isTooFast(peer: Peer): boolean {
   return ++peer.frames > maxFramesPerSecond
 }
 
-/** The event as text is made once, however many hear it. */
-function tell(peers: Map<string, Peer>, event: PushedEvent): void {
-  const text = JSON.stringify({ event: event.event, seq: event.seq, data: event.data })
-  for (const peer of peers.values()) {
-    if (mayHear(peer.session, event) && (peer.events?.has(event.event) ?? true)) peer.sendText(text)
+/**
+ * Tells whoever may hear. The event as text is made once, however many hear it, and what one commit has pushed goes
+ * out together: before the replies that wait for the commit, which come a turn later.
+ */
+function createTeller(peers: ReadonlyMap<string, Peer>): (event: PushedEvent) => void {
+  let waiting: { event: PushedEvent; text: string }[] = []
+
+  function tell(): void {
+    const events = waiting
+    waiting = []
+    for (const peer of peers.values()) {
+      const heard = events.filter(({ event }) => mayHear(peer.session, event) && (peer.events?.has(event.event) ?? true))
+      if (heard.length === 0) continue
+      peer.together(() => {
+        for (const { text } of heard) peer.sendText(text)
+      })
+    }
+  }
+  return (event) => {
+    if (waiting.length === 0) queueMicrotask(tell)
+    waiting.push({ event, text: JSON.stringify({ event: event.event, seq: event.seq, data: event.data }) })
   }
 }

@@ -1,3 +1,4 @@
+import type { ServerWebSocket } from 'bun'
 import { Elysia } from 'elysia'
 import { maxFrameBytes, maxFramesPerSecond, type ReplyFrame } from '../../shared/wire/envelope.ts'
 import { fail } from '../../shared/wire/errors.ts'
@@ -9,21 +10,21 @@ import { factsOf, isAllowedOrigin, type RequestFacts, visitorOf } from '../http/
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 
-/** What is known of one open socket. */
+/** What is known of one open socket. One of these is all that an idle socket costs. */
 interface Peer {
+  /** Set as soon as it is open. */
+  socket?: ServerWebSocket<Peer>
   facts: RequestFacts
   /** As of the last message; read afresh at each. */
   session: Session
   /** The events it asked for with `admin/subscribe`; all it may hear until it does. */
   events?: ReadonlySet<string>
-  send(frame: ReplyFrame & { seq?: number }): void
-  sendText(text: string): void
-  /** Several in one packet. */
-  together(send: () => void): void
-  close(code: number, reason: string): void
   second: number
   frames: number
   abuse: number
+  open(socket: ServerWebSocket<Peer>): Promise<void>
+  message(socket: ServerWebSocket<Peer>, raw: string | Buffer): Promise<void>
+  close(socket: ServerWebSocket<Peer>): void
 }
 
 /** Bad frames before a socket is closed with 1008. */
@@ -31,65 +32,60 @@ const patience = 20
 
 /** The websocket transport: frames in, actions called, replies and events out. */
 export function socketRoutes(services: Services, dispatcher: Dispatcher) {
-  const peers = new Map<string, Peer>()
-  services.events.listen(createTeller(peers))
-  services.accounts.onRevoked((revoked) => {
-    for (const peer of peers.values()) if (isRevoked(revoked, peer.session)) peer.close(4401, 'revoked')
+  const { config, accounts, events } = services
+  const peers = new Set<Peer>()
+  events.listen(createTeller(peers))
+  accounts.onRevoked((revoked) => {
+    for (const peer of peers) if (isRevoked(revoked, peer.session)) peer.socket?.close(4401, 'revoked')
   })
 
-  return new Elysia().ws('/socket', {
-    // Kept as text: the size is judged before anything is parsed.
-    parse: (_ws, message) => ({ raw: message }),
-    beforeHandle: ({ request }) => {
-      if (!isAllowedOrigin(request, services.config))
-        return new Response('Origin not allowed', { status: 403 })
+  /** The same for every socket: Elysia's own way makes dozens of functions for each. It hands events on to `data`. */
+  const handlers: Pick<Peer, 'open' | 'message' | 'close'> = {
+    async open(socket) {
+      const peer = socket.data
+      peer.socket = socket
+      peers.add(peer)
+      peer.session = await accounts.resolveSession(peer.facts).catch(() => peer.session)
+      send(peer, { event: 'hello', data: { seq: events.seq(peer.session.org) } })
     },
-    async open(ws) {
-      const query = ws.data.query as Record<string, string | undefined>
-      const facts = factsOf(ws.data.request, services.config, ws.remoteAddress, query.token ?? null)
-      const peer: Peer = {
-        facts,
-        session: visitorOf(facts),
-        send: (frame) => peer.sendText(JSON.stringify(frame)),
-        sendText(text) {
-          // 0: dropped, because the client does not read. It fetches what it missed when it is back.
-          if (ws.raw.send(text) === 0) ws.close(1013, 'too slow')
-        },
-        together: (send) => void ws.raw.cork(send),
-        close: (code, reason) => ws.close(code, reason),
-        second: 0,
-        frames: 0,
-        abuse: 0,
-      }
-      peers.set(ws.id, peer)
-      peer.session = await services.accounts.resolveSession(facts).catch(() => peer.session)
-      peer.send({ event: 'hello', data: { seq: services.events.seq(peer.session.org) } })
-    },
-    async message(ws, message) {
-      const peer = peers.get(ws.id)
-      if (peer) await answer(services, dispatcher, peer, (message as { raw: unknown }).raw)
-    },
-    close(ws) {
-      peers.delete(ws.id)
-    },
+    message: (socket, raw) => answer(services, dispatcher, socket.data, raw),
+    close: (socket) => void peers.delete(socket.data),
+  }
+
+  return new Elysia().get('/socket', ({ request, server }) => {
+    if (!isAllowedOrigin(request, config)) return new Response('Origin not allowed', { status: 403 })
+    const token = new URL(request.url).searchParams.get('token')
+    const facts = factsOf(request, config, server?.requestIP(request)?.address, token)
+    const peer: Peer = { facts, session: visitorOf(facts), second: 0, frames: 0, abuse: 0, ...handlers }
+    if (server?.upgrade(request, { data: peer })) return undefined
+    return new Response('Expected a websocket', { status: 426, headers: { upgrade: 'websocket' } })
   })
 }
 
-async function answer(services: Services, dispatcher: Dispatcher, peer: Peer, raw: unknown): Promise<void> {
+function send(peer: Peer, frame: ReplyFrame): void {
+  sendText(peer, JSON.stringify(frame))
+}
+
+/** 0: dropped, because the client does not read. It fetches what it missed when it is back. */
+function sendText({ socket }: Peer, text: string): void {
+  if (socket?.send(text) === 0) socket.close(1013, 'too slow')
+}
+
+async function answer(
+  services: Services,
+  dispatcher: Dispatcher,
+  peer: Peer,
+  raw: string | Buffer,
+): Promise<void> {
   const bad = (code: 'BAD_REQUEST' | 'TOO_LARGE' | 'TOO_MANY', id?: number) => {
-    peer.send({
+    send(peer, {
       event: 'error',
       ...(id !== undefined && { id }),
       data: { err: wireError(services, peer.session, 'frame', fail(code)) },
     })
-    if (++peer.abuse >= patience) peer.close(1008, 'too many bad frames')
+    if (++peer.abuse >= patience) peer.socket?.close(1008, 'too many bad frames')
   }
-  const text =
-    typeof raw === 'string'
-      ? raw
-      : raw instanceof Uint8Array
-        ? new TextDecoder().decode(raw)
-        : JSON.stringify(raw)
+  const text = typeof raw === 'string' ? raw : new TextDecoder().decode(raw)
   if (text === 'ping') return
   if (text.length > maxFrameBytes) return bad('TOO_LARGE')
   const frame = parseFrame(text)
@@ -99,7 +95,7 @@ async function answer(services: Services, dispatcher: Dispatcher, peer: Peer, ra
     peer.session = await services.accounts.resolveSession({ ...peer.facts, action: frame.action })
   } catch (error) {
     const err = wireError(services, peer.session, frame.action, error)
-    return peer.send({ event: frame.action, id: frame.id, data: { err } })
+    return send(peer, { event: frame.action, id: frame.id, data: { err } })
   }
   const reply = await dispatcher.call(peer.session, frame.action, frame.input)
   // A fresh token in a reply is what this socket goes by from now on.
@@ -108,7 +104,7 @@ async function answer(services: Services, dispatcher: Dispatcher, peer: Peer, ra
   if (frame.action === 'admin/subscribe' && 'data' in reply) {
     peer.events = new Set((reply.data as { events: string[] }).events)
   }
-  peer.send({ event: frame.action, id: frame.id, data: 'err' in reply ? { err: reply.err } : reply.data })
+  send(peer, { event: frame.action, id: frame.id, data: 'err' in reply ? { err: reply.err } : reply.data })
 }
 
 function parseFrame(text: string): { id: number; action: string; input: unknown } | undefined {
@@ -133,17 +129,19 @@ function isTooFast(peer: Peer): boolean {
  * Tells whoever may hear. The event as text is made once, however many hear it, and what one commit has pushed goes
  * out together: before the replies that wait for the commit, which come a turn later.
  */
-function createTeller(peers: ReadonlyMap<string, Peer>): (event: PushedEvent) => void {
+function createTeller(peers: ReadonlySet<Peer>): (event: PushedEvent) => void {
   let waiting: { event: PushedEvent; text: string }[] = []
 
   function tell(): void {
     const events = waiting
     waiting = []
-    for (const peer of peers.values()) {
-      const heard = events.filter(({ event }) => mayHear(peer.session, event) && (peer.events?.has(event.event) ?? true))
+    for (const peer of peers) {
+      const heard = events.filter(
+        ({ event }) => mayHear(peer.session, event) && (peer.events?.has(event.event) ?? true),
+      )
       if (heard.length === 0) continue
-      peer.together(() => {
-        for (const { text } of heard) peer.sendText(text)
+      peer.socket?.cork(() => {
+        for (const { text } of heard) sendText(peer, text)
       })
     }
   }

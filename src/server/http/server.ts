@@ -22,55 +22,62 @@ export function createHttp(services: Services, dispatcher: Dispatcher) {
   const headers = securityHeaders(config)
   const visitor = (request: Request) => visitorOf(factsOf(request, config, undefined))
 
-  return new Elysia({
-    // One process, one port: otherwise a second one would quietly share it.
-    serve: { reusePort: false, maxRequestBodySize: config.maxUploadBytes * bodyFactor, idleTimeout: 30 },
-    websocket: {
-      maxPayloadLength: 4_000_000,
-      backpressureLimit: 4_000_000,
-      closeOnBackpressureLimit: true,
-      idleTimeout: 120,
-    },
-  })
-    .onRequest(({ request }) => {
-      const safe = request.method === 'GET' || request.method === 'HEAD'
-      if (!safe && !isAllowedOrigin(request, config)) {
-        return withHeaders(errorResponse(services, visitor(request), request.url, fail('FORBIDDEN')), headers)
-      }
-    })
-    .mapResponse(({ response }) => {
-      if (response instanceof Response) withHeaders(response, headers)
-    })
-    .onError(({ code, error, request }) => {
-      const failure = code === 'NOT_FOUND' ? fail('NOT_FOUND') : error
-      return withHeaders(
-        errorResponse(services, visitor(request), new URL(request.url).pathname, failure),
-        headers,
-      )
-    })
-    .post(
-      '/api/action/*',
-      async ({ request, params, server }) => {
-        const facts = factsOf(request, config, server?.requestIP(request)?.address)
-        let session = visitorOf(facts)
-        try {
-          const action = decodeURIComponent(params['*'])
-          session = await services.accounts.resolveSession({ ...facts, action })
-          const reply = await dispatcher.call(session, action, await readJson(request))
-          if ('err' in reply) return json({ err: reply.err }, errors[reply.err.code].status)
-          return json(reply.data)
-        } catch (error) {
-          return errorResponse(services, session, 'action', error)
-        }
+  return (
+    new Elysia({
+      // One process, one port: otherwise a second one would quietly share it.
+      serve: { reusePort: false, maxRequestBodySize: config.maxUploadBytes * bodyFactor, idleTimeout: 30 },
+      websocket: {
+        maxPayloadLength: 4_000_000,
+        backpressureLimit: 4_000_000,
+        closeOnBackpressureLimit: true,
+        idleTimeout: 120,
       },
-      { parse: 'none' },
-    )
-    .use(socketRoutes(services, dispatcher))
-    .use(authRoutes(services))
-    .use(assetRoutes(services))
-    .use(pageRoutes(services))
-    .use(operationRoutes(services, dispatcher))
-    .get('/*', ({ request }) => shellOrFile(services, request))
+    })
+      .onRequest(({ request }) => {
+        const safe = request.method === 'GET' || request.method === 'HEAD'
+        if (!safe && !isAllowedOrigin(request, config)) {
+          return withHeaders(
+            errorResponse(services, visitor(request), request.url, fail('FORBIDDEN')),
+            headers,
+          )
+        }
+      })
+      .mapResponse(({ response }) => {
+        if (response instanceof Response) withHeaders(response, headers)
+      })
+      .onError(({ code, error, request }) => {
+        const failure = code === 'NOT_FOUND' ? fail('NOT_FOUND') : error
+        return withHeaders(
+          errorResponse(services, visitor(request), new URL(request.url).pathname, failure),
+          headers,
+        )
+      })
+      .post(
+        '/api/action/*',
+        async ({ request, params, server }) => {
+          const facts = factsOf(request, config, server?.requestIP(request)?.address)
+          let session = visitorOf(facts)
+          try {
+            const action = decodeURIComponent(params['*'])
+            session = await services.accounts.resolveSession({ ...facts, action })
+            const reply = await dispatcher.call(session, action, await readJson(request))
+            if ('err' in reply) return json({ err: reply.err }, errors[reply.err.code].status)
+            return json(reply.data)
+          } catch (error) {
+            return errorResponse(services, session, 'action', error)
+          }
+        },
+        { parse: 'none' },
+      )
+      .use(socketRoutes(services, dispatcher))
+      .use(authRoutes(services))
+      .use(assetRoutes(services))
+      // The one page of the back office that stands among the published ones.
+      .get('/v/notification', ({ request }) => shellOrFile(services, request))
+      .use(pageRoutes(services))
+      .use(operationRoutes(services, dispatcher))
+      .get('/*', ({ request }) => shellOrFile(services, request))
+  )
 }
 
 /** Files of the user interface by their path; any other path is the shell, which has routes of its own. */

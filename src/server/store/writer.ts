@@ -36,9 +36,9 @@ const batchSize = 256
  */
 export function createWriter(database: Database, onFull: () => void): Writer {
   const db = queryBuilder(database)
-  // Prepared once: they are run for every write.
+  // Kept by the database, which ends them when it closes: a statement left open would keep the journal files.
   const [begin, savepoint, release, commit] = ['BEGIN IMMEDIATE', 'SAVEPOINT w', 'RELEASE w', 'COMMIT'].map(
-    (sql) => database.prepare(sql),
+    (sql) => database.query(sql),
   ) as [Statement, Statement, Statement, Statement]
   const queue: Job[] = []
   const counts = { commits: 0, writes: 0 }

@@ -5,6 +5,7 @@ import type { PageModel } from '../../src/shared/wire/page.ts'
 import { type Client, ClientError } from '../runtime/client.ts'
 import { liveForm } from '../runtime/live/liveForm.ts'
 import { uploadInChunks } from '../runtime/live/upload.ts'
+import { windowTitle } from '../runtime/windowTitle.ts'
 
 /** Calls over HTTP. A visitor who is logged in calls with a short token that the page carries, renewed when it ran out. */
 export function createPortalClient(model: PageModel, t: Translate): Client {
@@ -48,7 +49,13 @@ export function createPortalClient(model: PageModel, t: Translate): Client {
     effect: (effect, context) => call('admin/runEffect3', { effect, context }),
     upload: (file, options): Promise<FileAnswer> => uploadInChunks(call, file, options),
     go: (href) => location.assign(href),
-    openForm: (run) => liveForm(run, client, { t, locale: model.locale, csrf: model.csrf }),
+    openForm: (run) =>
+      liveForm(run, client, {
+        t,
+        locale: model.locale,
+        csrf: model.csrf,
+        title: windowTitle(run.model.form.name, model.siteName),
+      }),
   }
   return client
 }

@@ -13,6 +13,7 @@ import { type Page, PageContext } from '../runtime/page.ts'
 import { RenderNode } from '../runtime/RenderNode.tsx'
 import { registerComponents } from '../runtime/registry.ts'
 import { sheetOf } from '../runtime/styles.ts'
+import { windowTitle } from '../runtime/windowTitle.ts'
 import { allComponents } from './allComponents.ts'
 import { createPage } from './createPage.tsx'
 import { Drawing } from './Drawing.tsx'
@@ -25,8 +26,6 @@ export interface RenderInput {
   /** What stands around the view; null for a page without. */
   template: Tree | null
   t: Translate
-  /** Name of the site, after the page's in the window's title. */
-  siteName: string
   favicon: string
   theme: PageTheme
   /** Addresses of what the page loads. */
@@ -136,7 +135,7 @@ function hasMenus(model: PageModel): boolean {
 }
 
 /** `Felet – Felanmälan – Björkviks kommun`; what has to be put right comes first, as a screen reader reads it first. */
-function titleOf({ model, siteName, t }: RenderInput): string {
+function titleOf({ model, t }: RenderInput): string {
   const [form] = Object.values(model.data).filter(
     (data) => (data as FormModel | null)?.kind === 'fill',
   ) as Extract<FormModel, { kind: 'fill' }>[]
@@ -144,7 +143,7 @@ function titleOf({ model, siteName, t }: RenderInput): string {
     form && form.page !== form.tree.rootId ? String(form.tree.nodes[form.page]?.extra.label ?? '') : ''
   const problems = form && form.problems.length > 0 ? t('Fel:') : ''
   const name = form ? form.form.name : model.name
-  return [`${problems} ${step}`.trim(), name, siteName].filter(Boolean).join(' – ')
+  return windowTitle(`${problems} ${step}`, name, model.siteName)
 }
 
 /** Draws lucide icons and notes which, for the browser has none of its own. */

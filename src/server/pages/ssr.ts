@@ -10,7 +10,6 @@ export interface RenderInput {
   model: PageModel
   template: Tree | null
   t: Translate
-  siteName: string
   favicon: string
   theme: PageTheme
   assets: {

@@ -10,6 +10,8 @@ export interface PageModel {
   documentId: string
   /** Of the view, for the window's title. */
   name: string
+  /** Of the site, last in the window's title; may be empty. */
+  siteName: string
   /** `/v/{url}` or `/v/{url}/{param1}`. */
   path: string
   query: Record<string, string>

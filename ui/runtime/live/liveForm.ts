@@ -12,17 +12,19 @@ export interface LiveFormOptions {
   t: Translate
   locale: Locale
   csrf: string
+  /** The window's title without the name of the form's page. */
+  title: string
 }
 
 /** What script adds to a form: answers saved while typing, pages without loading, problems found at once. */
-export function liveForm(run: FormRun, client: Client, { t, csrf }: LiveFormOptions): () => void {
+export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveFormOptions): () => void {
   const { model, store } = run
   const saver = createSaver(run, {
     send: (input) => client.call('admin/saveFormData3', input) as Promise<SaveReply>,
     began: (held) => void hold(model.action, csrf, held),
     stopped: (reason, err) => run.notice.set(noticeOf(reason, err)),
   })
-  const pages = createPages(run)
+  const pages = createPages(run, title)
   const stops = [saver.stop, pages.stop]
 
   function noticeOf(reason: 'expired' | 'conflict', err?: WireError): NonNullable<typeof model.notice> {

@@ -1,14 +1,17 @@
 import type { FormRun } from '../form/run.ts'
+import { windowTitle } from '../windowTitle.ts'
 
 export interface Pages {
   show(page: string, options: { push: boolean; focus?: boolean }): void
   stop(): void
 }
 
-/** Pages of a form without loading: the address and the browser's back button follow. */
-export function createPages(run: FormRun): Pages {
+/**
+ * Pages of a form without loading: the address, the window's title and the browser's back button follow. `around`
+ * is the title without a page's name.
+ */
+export function createPages(run: FormRun, around: string): Pages {
   const { rootId } = run.model.tree
-  const title = document.title
 
   const show: Pages['show'] = (page, { push, focus = true }) => {
     if (run.page.get() === page || !run.pages.get().includes(page)) return
@@ -17,7 +20,7 @@ export function createPages(run: FormRun): Pages {
     run.notice.set(undefined)
     if (push) history.pushState({ page }, '', addressOf(run.model.action, page, rootId))
     const label = String(run.model.tree.nodes[page]?.extra.label ?? '')
-    document.title = [label, ...title.split(' – ').slice(-2)].filter(Boolean).join(' – ')
+    document.title = windowTitle(label, around)
     if (focus) {
       requestAnimationFrame(() => {
         window.scrollTo({ top: 0 })

@@ -25,7 +25,7 @@ export function createRuntimeClient(
     effect: (effect, context) => call('admin/runEffect3' satisfies Parameters<Call>[0], { effect, context }),
     upload: (file, options): Promise<FileAnswer> => uploadInChunks(call, file, options),
     go: navigateTo,
-    openForm: (run) => liveForm(run, runtime, { t, locale, csrf: '' }),
+    openForm: (run) => liveForm(run, runtime, { t, locale, csrf: '', title: document.title }),
   }
   return runtime
 }

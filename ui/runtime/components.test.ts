@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { catalogue } from '../../src/shared/catalogue/index.ts'
+import { sources } from '../../test/sources.ts'
 import { components } from './components/index.ts'
 
 const files = readdirSync(`${import.meta.dir}/components`)
@@ -16,6 +17,13 @@ test('every component file is listed, by its name', async () => {
 test('every type that is no root is drawn', () => {
   const drawn = catalogue.filter(({ hidden }) => !hidden).map(({ type }) => type)
   expect(drawn.sort()).toEqual(files)
+})
+
+test('what is drawn stays in its own window: the preview is a frame of the builder’s', () => {
+  const drawn = sources('ui/runtime').filter(({ path }) => path.endsWith('.tsx'))
+  expect(drawn.length).toBeGreaterThan(40)
+  const astray = drawn.filter(({ text }) => /(?<![\w.])document\./.test(text)).map(({ path }) => path)
+  expect(astray).toEqual([])
 })
 
 test('the server has every component, too', async () => {

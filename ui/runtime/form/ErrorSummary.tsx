@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Settings } from '../../../src/shared/catalogue/value.ts'
 import { at } from '../../../src/shared/fields/field.ts'
 import { problemText } from '../field/problemText.ts'
@@ -38,12 +38,13 @@ export function ErrorSummary({ run }: { run: FormRun }) {
 }
 
 /** A fragment alone would leave the page where it is in some browsers, and the question may be on another page. */
-function focusField(event: { preventDefault(): void }, run: FormRun, line: ListedProblem): void {
+function focusField(event: MouseEvent<HTMLElement>, run: FormRun, line: ListedProblem): void {
   if (!run.steps) return
   event.preventDefault()
+  const { ownerDocument } = event.currentTarget
   if (run.page.get() !== line.page) run.steps.go(line.page)
   requestAnimationFrame(() => {
-    const field = document.getElementById(`f-${line.nodeId}`)
+    const field = ownerDocument.getElementById(`f-${line.nodeId}`)
     field?.focus({ preventScroll: true })
     ;(field?.closest('.v-field') ?? field)?.scrollIntoView({ block: 'center' })
   })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { TicketActionButton } from '../../../src/shared/catalogue/ticketColumns.ts'
 import type { Settings } from '../../../src/shared/catalogue/value.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
@@ -29,7 +29,6 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
   const close = () => {
     if (menu.current) menu.current.open = false
   }
-  useCloseOutside(menu)
   if (count === 0 && !actions.message) return null
   return (
     <div className="v-selection">
@@ -41,8 +40,9 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
               ref={menu}
               className="v-menu"
               onToggle={(event) => {
-                if ((event.currentTarget as HTMLDetailsElement).open && may?.changeStatus)
-                  void actions.loadConnections()
+                const opened = event.currentTarget as HTMLDetailsElement
+                closeOutside(opened)
+                if (opened.open && may?.changeStatus) void actions.loadConnections()
               }}
             >
               <summary className="v-button v-small">
@@ -134,20 +134,28 @@ function Connections({ shared, onFollow }: { shared: SharedConnections; onFollow
   ))
 }
 
-/** A menu made of details closes on Escape and on a click elsewhere. */
-function useCloseOutside(menu: { current: HTMLDetailsElement | null }): void {
-  useEffect(() => {
-    const stop = new AbortController()
-    const close = (event: Event) => {
-      const { current } = menu
-      if (!current?.open) return
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !current.contains(event.target as Node)) {
-        current.open = false
-        if (event instanceof KeyboardEvent) current.querySelector('summary')?.focus()
-      }
-    }
-    document.addEventListener('click', close, { signal: stop.signal })
-    document.addEventListener('keydown', close, { signal: stop.signal })
-    return () => stop.abort()
-  }, [menu])
+/** A menu made of details closes on Escape and on a click elsewhere. Called each time it has been opened or closed. */
+function closeOutside(menu: HTMLDetailsElement): void {
+  if (!menu.open) return
+  const own = menu.ownerDocument
+  const stop = new AbortController()
+  const { signal } = stop
+  menu.addEventListener('toggle', () => stop.abort(), { signal })
+  own.addEventListener(
+    'click',
+    (event) => {
+      if (!menu.isConnected) stop.abort()
+      else if (!menu.contains(event.target as Node)) menu.open = false
+    },
+    { signal },
+  )
+  own.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Escape') return
+      menu.open = false
+      menu.querySelector('summary')?.focus()
+    },
+    { signal },
+  )
 }

@@ -12,15 +12,24 @@ export function isIsoDate(value: unknown): value is string {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value
 }
 
-/** `2 november 2025` in Swedish, `2 November 2025` in English; other texts come back unchanged. */
-export function formatDate(value: string, locale: Locale): string {
-  if (!isIsoDate(value)) return value
-  longDates[locale] ??= new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone: 'UTC' })
-  return longDates[locale].format(new Date(`${value}T00:00:00Z`))
+/**
+ * A day, `YYYY-MM-DD` (what follows is ignored): long as `2 november 2025`, short as `2025-11-02` in Swedish and
+ * `02/11/2025` in English. Days that do not exist and other texts come back unchanged. No time zone can shift it.
+ */
+export function formatDate(value: string, locale: Locale, style: 'long' | 'short' = 'long'): string {
+  const day = value.slice(0, 10)
+  if (!isIsoDate(day) || /^\d/.test(value.slice(10))) return value
+  const kept = `${locale} ${style}`
+  let format = formats.get(kept)
+  if (!format) {
+    format = new Intl.DateTimeFormat(regions[locale], { dateStyle: style, timeZone: 'UTC' })
+    formats.set(kept, format)
+  }
+  return format.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** Kept, because making one takes a hundred times as long as using it. */
-const longDates: Partial<Record<Locale, Intl.DateTimeFormat>> = {}
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Locales for `Intl`: English as written in Europe, so that 2 November is not 11/2. */
 export const regions: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' }

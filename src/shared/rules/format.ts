@@ -1,4 +1,4 @@
-import { regions } from '../catalogue/dates.ts'
+import { formatDate, regions } from '../catalogue/dates.ts'
 import type { Locale } from '../i18n.ts'
 
 /** `1 234,5` in Swedish, `1,234.5` in English; with `decimals` always that many. */
@@ -20,18 +20,6 @@ export function formatMoney(value: number, locale: Locale, currency = 'SEK'): st
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value)
-}
-
-/**
- * A day, `YYYY-MM-DD` (what follows is ignored): long as `2 november 2025`, short as `2025-11-02` in Swedish and
- * `02/11/2025` in English. Other texts come back unchanged. No time zone can shift it.
- */
-export function formatDate(value: string, locale: Locale, style: 'long' | 'short' = 'long'): string {
-  const date = /^\d{4}-\d{2}-\d{2}(?!\d)/.test(value)
-    ? new Date(`${value.slice(0, 10)}T00:00:00Z`)
-    : undefined
-  if (!date || Number.isNaN(date.getTime())) return value
-  return new Intl.DateTimeFormat(regions[locale], { dateStyle: style, timeZone: 'UTC' }).format(date)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { formatDate, formatDateTime, formatMoney, formatNumber } from './format.ts'
+import { formatDate } from '../catalogue/dates.ts'
+import { formatDateTime, formatMoney, formatNumber } from './format.ts'
 import { swedishFilters } from './swedishFilters.ts'
 import { type TemplateProblem, templateEngine } from './template.ts'
 import { namesInTemplate } from './templateNames.ts'
@@ -76,4 +77,9 @@ test('numbers, money and days in both languages', () => {
   ])
   expect(formatDateTime('2025-11-02T14:05', 'sv')).toBe('2 november 2025 kl. 14:05')
   expect([formatDate('2025-13-02', 'sv'), formatDateTime('nej', 'sv')]).toEqual(['2025-13-02', 'nej'])
+  expect([formatDate('2025-02-30', 'sv'), formatDate('2025-02-011', 'sv')]).toEqual([
+    '2025-02-30',
+    '2025-02-011',
+  ])
+  expect(formatDate('2025-11-02T23:59', 'sv', 'short')).toBe('2025-11-02')
 })

@@ -1,6 +1,7 @@
+import { formatDate } from '../catalogue/dates.ts'
 import type { Locale } from '../i18n.ts'
 import { isEmptyAnswer, numberOf } from './compare.ts'
-import { formatDate, formatDateTime, formatNumber } from './format.ts'
+import { formatDateTime, formatNumber } from './format.ts'
 
 /** Fills in a text template. Mail and documents use a larger engine of the same shape on the server. */
 export type TemplateEngine = (template: string, data: Readonly<Record<string, unknown>>) => string

@@ -38,7 +38,11 @@ export function describeEntry({ kind, detail }: TimelineEntry, t: Translate): De
     case 'marker':
       return { icon: 'flag', text: t('En markering sattes eller togs bort') }
     case 'timer':
-      return { icon: 'timer', text: t('En tidsgräns löpte ut') }
+      return {
+        icon: 'timer',
+        text: t('En tidsgräns löpte ut'),
+        ...(said('effect') ? { note: nameOf(said('effect'), t) } : {}),
+      }
     case 'removed':
       return { icon: 'trash-2', text: t('Lades i papperskorgen') }
     case 'restored':
@@ -53,6 +57,12 @@ const effects: Readonly<Record<string, { icon: string; text: Message }>> = {
   'Case/mail': { icon: 'mail', text: msg`Brev skickades` },
   'Case/notify': { icon: 'bell', text: msg`Avisering skickades` },
   'Case/assign': { icon: 'user-check', text: msg`Tilldelades` },
+}
+
+/** What an effect does in words, or its own name. */
+function nameOf(effect: string, t: Translate): string {
+  const known = effects[effect]
+  return known ? t(known.text) : effect
 }
 
 function effectDone(name: string, t: Translate): Described {

@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import { type Locale, makeI18n, translator } from '../../../src/shared/i18n.ts'
+import { sources } from '../../../test/sources.ts'
+import { icons } from '../../kit/icons.ts'
+import en from '../../locales/en/admin.json'
+import { describeEntry } from './describeEntry.ts'
+
+const say = (locale: Locale) => translator(makeI18n(locale, locale === 'en' ? en : {}))
+const entry = (kind: string, detail: Record<string, unknown> = {}) =>
+  ({ kind, detail, at: 0, by: null, byName: '' }) as unknown as Parameters<typeof describeEntry>[0]
+
+/** Every kind that the case engine writes into a timeline. */
+const kinds = new Set([
+  ...sources('src/server/cases').flatMap(({ text }) =>
+    [...text.matchAll(/\bnote\(\s*tx,\s*\w+,\s*\w+,\s*'(\w+)'/g)].map(([, kind = '']) => kind),
+  ),
+  'effect',
+  'effectFailed',
+])
+
+test('every kind of entry has words and an icon, in both languages', () => {
+  expect(kinds).toContain('timer')
+  expect(kinds).toContain('marker')
+  for (const kind of kinds) {
+    const { text, icon } = describeEntry(entry(kind), say('sv'))
+    expect(text, kind).not.toBe(kind)
+    // `Status: …` is the same word in both.
+    if (kind !== 'status') expect(describeEntry(entry(kind), say('en')).text, kind).not.toBe(text)
+    expect(icons, kind).toHaveProperty(icon)
+  }
+})
+
+test('a time limit and a marker say what they were about', () => {
+  expect(describeEntry(entry('timer', { timer: 't', effect: 'Case/mail' }), say('sv'))).toEqual({
+    icon: 'timer',
+    text: 'En tidsgräns löpte ut',
+    note: 'Brev skickades',
+  })
+  expect(describeEntry(entry('timer', { timer: 't', effect: 'Egen/sak' }), say('en')).note).toBe('Egen/sak')
+  expect(describeEntry(entry('marker', { type: 'ok', component: 'adress' }), say('en'))).toEqual({
+    icon: 'flag',
+    text: 'A marker was set or removed',
+  })
+})

@@ -5,7 +5,7 @@ import type { PageModel } from '../../src/shared/wire/page.ts'
 export interface PageData {
   model: PageModel
   texts: Catalogue
-  /** Named icons that the page drew, as what stands inside the `svg`. */
+  /** Named icons that the page has drawn or may come to draw, as what stands inside the `svg`. */
   icons: Record<string, string>
 }
 

@@ -18,6 +18,7 @@ import { allComponents } from './allComponents.ts'
 import { createPage } from './createPage.tsx'
 import { Drawing } from './Drawing.tsx'
 import { dataElement, type PageData, rootElement } from './embedded.ts'
+import { iconsOf } from './iconsOf.ts'
 import { isInteractive, typesOf } from './interactive.ts'
 import { View } from './View.tsx'
 
@@ -62,6 +63,7 @@ export function renderPage(input: RenderInput): RenderedPage {
   const own = [input.theme.css, sheets(model, template)].filter(Boolean).join('\n')
   const styles = [assets.style, own].filter((style) => style !== '')
   const scripts = interactive ? pageScripts(input) : hasMenus(model) ? [assets.script] : []
+  if (interactive) for (const name of iconsOf(nodesOf(model))) icon(name)
   const data: PageData = { model, texts: textsFor(model.locale), icons: used }
   const head = [
     '<meta charset="utf-8">',
@@ -117,6 +119,9 @@ function sheets(model: PageModel, template: Tree | null): string {
     bars.map(({ _id }) => (model.data[_id] ? navSheet(_id, model.data[_id] as NavbarModel) : '')).join('')
   )
 }
+
+const nodesOf = (model: PageModel) =>
+  [model.tree, ...formsOf(model)].flatMap(({ nodes }) => Object.values(nodes))
 
 function formsOf(model: PageModel): Tree[] {
   return Object.values(model.data).flatMap((data) => {

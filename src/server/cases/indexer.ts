@@ -26,18 +26,19 @@ export interface Indexer {
   stop(): Promise<void>
 }
 
-/** Cases put into the lists at a time: few enough that nobody waits for the writer long. */
-const batch = 40
-/** With many cases behind, fewer and larger writes bring them in sooner. */
+/** Cases put into the lists at a time, while others write: few enough that nobody waits for the writer long. */
+const batch = 20
+/** The same while nobody does. */
 const largeBatch = 200
-const many = 2_000
-/** With more cases than this behind, the lists no longer wait for a pause in the writing. */
-const mostBehind = 20_000
+/** Milliseconds without a write that count as a pause. */
 const pauseMs = 15
+/** While others write, the lists take at most this part of the writer's time. */
+const share = 1 / 5
 
 /**
  * Brings the lists of cases after what is saved. An entry in a sorted list touches a page of the database of its own,
- * so this is done in batches, in the pauses between saves; whoever reads a list waits for it (`caughtUp`).
+ * so this is done in batches: all of it in the pauses between saves, and a little at a time when there are none.
+ * Whoever reads a list waits for it (`caughtUp`).
  */
 export function createIndexer(services: () => Services, forms: Forms): Indexer {
   const store = () => services().store
@@ -45,20 +46,24 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
   /** Versions of forms that cannot be found: their cases are listed without their answers. */
   const lost = new Set<string>()
   let behind = false
-  /** Saves since the lists were last up to date: about as many cases are behind. */
-  let missing = 0
   let generation = 0
   let running: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let writesBefore = -1
+  /** Writes by others up to the last look, to tell whether there was a pause. */
+  let othersBefore = -1
+  /** Writes of this indexer's own. */
+  let own = 0
+  /** Readers who wait for the lists: for them there is no pause. */
+  let readers = 0
   let stopped = false
 
   /** Puts in one batch; how many cases it took. */
-  async function step(large: boolean): Promise<number> {
-    const rows = dirtyRows(store(), large ? largeBatch : batch)
+  async function step(size: number): Promise<number> {
+    const rows = dirtyRows(store(), size)
     if (rows.length === 0) return 0
     await compileFormsOf(findCasesByRow(store(), rows))
     try {
+      own++
       return await store().write((tx) => putIn(tx, rows))
     } catch (error) {
       known = new Map()
@@ -114,16 +119,27 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
     }
   }
 
+  const others = () => store().counts.writes - own
+
+  /** Up to the end, or until others write and no reader waits. */
   async function all(): Promise<void> {
     behind = false
-    missing = 0
-    const large = countDirty(store()) > many
-    while (!stopped && (await step(large)) > 0);
+    let size = readers > 0 ? batch : largeBatch
+    while (!stopped) {
+      const before = others()
+      if ((await step(size)) === 0) return
+      if (others() === before) continue
+      size = batch
+      if (readers > 0) continue
+      behind = true
+      return
+    }
   }
 
   /** One run at a time; a run that begins after the call has seen everything committed before it. */
-  function run(): Promise<void> {
-    running ??= all()
+  function run(work: () => Promise<unknown>): Promise<void> {
+    running ??= work()
+      .then(() => {})
       .catch((error) => {
         behind = true
         services().log.write('*', 'error', 'error', `case lists: ${error}`)
@@ -134,21 +150,17 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
     return running
   }
 
-  /** In the pauses: as long as others write, they come first, unless the lists are far behind. */
-  function wait(): void {
+  function wait(ms = pauseMs): void {
     if (timer || stopped) return
-    timer = setTimeout(() => {
+    timer = setTimeout(async () => {
       timer = undefined
-      const { writes } = store().counts
-      const busy = writes !== writesBefore
-      writesBefore = writes
-      if (busy && missing < mostBehind) wait()
-      else
-        run().then(() => {
-          writesBefore = store().counts.writes
-          if (behind) wait()
-        })
-    }, pauseMs)
+      const busy = others() !== othersBefore
+      const started = performance.now()
+      await run(busy ? () => step(batch) : all)
+      const took = performance.now() - started
+      othersBefore = others()
+      if (behind) wait(Math.max(pauseMs, took * (1 / share - 1)))
+    }, ms)
     timer.unref()
   }
 
@@ -156,14 +168,18 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
     generation: () => generation,
     changed() {
       behind = true
-      missing++
       wait()
     },
     async caughtUp(atMostMs) {
       const end = atMostMs === undefined ? Number.POSITIVE_INFINITY : performance.now() + atMostMs
       const reached = async () => {
-        if (running) await running
-        if (behind) await run()
+        readers++
+        try {
+          if (running) await running
+          if (behind) await run(all)
+        } finally {
+          readers--
+        }
       }
       if (!behind && !running) return
       if (atMostMs === undefined) return reached()

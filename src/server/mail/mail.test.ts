@@ -169,7 +169,7 @@ describe('without a mail server', () => {
     })
     expect((await log())[0]).toMatchObject({
       subject: 'Ärende 2026-1',
-      text: '**Tack** Eva',
+      text: 'Tack Eva',
       sender: 'gata@bjorkvik.se',
       template: _id,
       caseId: 'case-1',

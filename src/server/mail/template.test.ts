@@ -7,8 +7,27 @@ test('facts are filled in, as text and as HTML', () => {
     { case: { DiaryNumber: '2026-00042', name: 'Åsa' } },
   )
   expect(mail.subject).toBe('Ärende 2026-00042')
-  expect(mail.text).toBe('Hej Åsa,\n\n**Tack** för din anmälan.')
+  expect(mail.text).toBe('Hej Åsa,\n\nTack för din anmälan.')
   expect(mail.html).toContain('<p>Hej Åsa,</p>\n<p><strong>Tack</strong> för din anmälan.</p>')
+})
+
+test('the plain text has no marks but those that were answered', () => {
+  const { text } = renderMail(
+    {
+      subject: 'x',
+      text: '# Hej\n\n{% for row in rows %}- {{ row.label }}: {{ row.text }}\n{% endfor %}\nSe [ärendet]({{ href }}).',
+    },
+    {
+      rows: [
+        { label: 'Var?', text: '**Storgatan** #1 <b>' },
+        { label: 'Vad?', text: 'ett\n\n    två_' },
+      ],
+      href: 'https://x.se/v/s?formId=a&formDataId=b_c',
+    },
+  )
+  expect(text).toBe(
+    'Hej\n\n- Var?: **Storgatan** #1 <b>\n\n- Vad?: ett\n\n  två_\n\nSe ärendet (https://x.se/v/s?formId=a&formDataId=b_c).',
+  )
 })
 
 const hostile: [what: string, value: string, never: string][] = [

@@ -3,6 +3,7 @@ import { micromark } from 'micromark'
 import { msg } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { oneLine } from './oneLine.ts'
+import { plainText } from './plainText.ts'
 
 /** A template as builders write it: Liquid in the subject, Liquid and Markdown in the text. */
 export interface MailTemplate {
@@ -17,16 +18,16 @@ export interface RenderedMail {
 }
 
 /**
- * Fills in a template with facts. Values are text wherever they land: they can neither add marks nor links to the
+ * Fills in a template with facts, as HTML and as plain text without marks. Values are text wherever they land: they can neither add marks nor links to the
  * HTML. INVALID on `template` when it cannot be read or takes too long.
  */
 export function renderMail(template: MailTemplate, data: Record<string, unknown>): RenderedMail {
   try {
-    const subject = render(plain, template.subject, data)
+    const body = bodyOf(render(marked, template.text, data))
     return {
-      subject: oneLine(subject),
-      text: render(plain, template.text, data).trim(),
-      html: mailHtml(render(marked, template.text, data)),
+      subject: oneLine(render(plain, template.subject, data)),
+      text: plainText(body),
+      html: `<!doctype html><html><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.5">${body}</body></html>`,
     }
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
@@ -38,10 +39,12 @@ export function renderMail(template: MailTemplate, data: Record<string, unknown>
   }
 }
 
-/** Markdown as the HTML part of a mail. HTML in it stays text; links go to http, https and mail only. */
-export function mailHtml(markdown: string): string {
-  return `<!doctype html><html><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.5">${micromark(markdown)}</body></html>`
-}
+/**
+ * Markdown as HTML. HTML in it stays text; links go to http, https and mail only. Indented lines are no code: an
+ * answer of several lines may well have some.
+ */
+const bodyOf = (markdown: string) =>
+  micromark(markdown, { extensions: [{ disable: { null: ['codeIndented'] } }] })
 
 const limits = { renderLimit: 100, memoryLimit: 2_000_000, templateLimit: 20_000 }
 

@@ -26,14 +26,14 @@ export interface Indexer {
   stop(): Promise<void>
 }
 
-/** Cases put into the lists at a time, while others write: few enough that nobody waits for the writer long. */
-const batch = 20
-/** The same while nobody does. */
+/** Cases put into the lists at a time while others write, who wait for the writer meanwhile. */
+const batch = 50
+/** The same while nobody does: the more at a time, the fewer pages of the database are written again and again. */
 const largeBatch = 200
 /** Milliseconds without a write that count as a pause. */
 const pauseMs = 15
 /** While others write, the lists take at most this part of the writer's time. */
-const share = 1 / 5
+const share = 1 / 20
 
 /**
  * Brings the lists of cases after what is saved. An entry in a sorted list touches a page of the database of its own,
@@ -124,13 +124,12 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
   /** Up to the end, or until others write and no reader waits. */
   async function all(): Promise<void> {
     behind = false
-    let size = readers > 0 ? batch : largeBatch
+    let size = largeBatch
     while (!stopped) {
       const before = others()
       if ((await step(size)) === 0) return
-      if (others() === before) continue
-      size = batch
-      if (readers > 0) continue
+      size = others() === before ? largeBatch : batch
+      if (size === largeBatch || readers > 0) continue
       behind = true
       return
     }

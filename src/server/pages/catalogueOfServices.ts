@@ -79,18 +79,19 @@ export async function processesById(services: Services, session: Session): Promi
   return new Map(all.map((process) => [process._id, process]))
 }
 
-/** Where a form hangs, as links of the view that lists services. */
+/**
+ * Where a form hangs, as links of the view that lists services: under the category that the form itself names. Those
+ * of its process are shared with other forms and say nothing of where this one belongs.
+ */
 export async function breadcrumbsOf(services: Services, session: Session, formId: string): Promise<Crumb[]> {
-  const [categories, processes, form, view] = await Promise.all([
+  const [categories, form, view] = await Promise.all([
     categoriesOf(services, session),
-    processesById(services, session),
     services.documents.published(session, formId),
     services.documents.publishedBy(session, 'view', 'url', 'category'),
   ])
   if (!form || !view) return []
-  const named = categories.get(String(form.data.category ?? ''))
-  const own = named ?? [...categories.values()].find((category) => hangsUnder(form, category, processes))
-  const path = pathTo(categories, own?._id ?? null)
+  const { category } = form.data
+  const path = pathTo(categories, typeof category === 'string' ? category : null)
   return [
     { label: view.name, href: '/v/category' },
     ...path.map(({ _id, name }) => ({

@@ -212,6 +212,30 @@ describe('the catalogue of services', () => {
     expect(page.fill.breadcrumbs.map(({ label }) => label)).toEqual(['category', 'Trafik', 'Parkering'])
   })
 
+  test('a form without a category of its own has not that of its process, nor of the other forms there', async () => {
+    const traffic = await category('Trafik')
+    await publishFault(app, { form: { category: traffic._id }, process: { categories: [traffic._id] } })
+    await app.services.documents.update(system, {
+      page: 'category',
+      id: traffic._id,
+      data: { processes: ['process-fault'] },
+    })
+    await app.services.documents.create(system, {
+      page: 'form',
+      id: 'form-other',
+      data: { name: 'Annan', formType: 'standard', process: 'process-fault' },
+      tree: treeOf('PageTypeForm', [['Input#i', { name: 'a' }]]),
+    })
+    await app.services.documents.publish(system, 'form-other', '')
+    await publishView(app, 's', [['Form', {}]])
+    await publishView(app, 'category', [['ProcessList#list', { to: 's' }]])
+    const page = browser(app)
+    await page.open('/v/s?formId=form-other')
+    expect(page.fill.breadcrumbs.map(({ label }) => label)).toEqual(['category'])
+    await page.open('/v/s?formId=form-fault')
+    expect(page.fill.breadcrumbs.map(({ label }) => label)).toEqual(['category', 'Trafik'])
+  })
+
   test('shows the categories that a page names, in that order, and leads to its view', async () => {
     const one = await category('Bygga')
     const two = await category('Avfall')

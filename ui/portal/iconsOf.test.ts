@@ -2,7 +2,13 @@ import { expect, test } from 'bun:test'
 import type { TreeNode } from '../../src/shared/tree/tree.ts'
 import { iconsOf } from './iconsOf.ts'
 
-const node = (type: string, extra: TreeNode['extra']): TreeNode => ({ _id: type, type, structure: [], extra })
+const node = (type: string, extra: TreeNode['extra']): TreeNode => ({
+  _id: type,
+  type,
+  structure: [],
+  extra,
+  style: {},
+})
 
 test.each<[what: string, node: TreeNode, icons: string[]]>([
   ['help with its usual icon', node('Input', { helpBoxTemplateId: 'custom' }), ['circle-help']],

@@ -104,6 +104,26 @@ test.describe('a form with script', () => {
     await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue('Eva')
   })
 
+  test('has the icons of pages that come later, and the title of each, dashes in the form’s name and all', async ({
+    page,
+  }) => {
+    const help = { helpBoxTemplateId: 'custom', helpBoxTemplateHtml: '<p>Så här.</p>' }
+    const tree = treeOf([
+      'PageTypeForm',
+      {},
+      ['FormTab', { id: 'ett', label: 'Ett' }, stack(['Input', { name: 'a', label: 'A' }])],
+      ['FormTab', { id: 'tva', label: 'Två' }, stack(['Input', { name: 'b', label: 'B', ...help }])],
+    ])
+    const model = fillModel({ tree, page: 'ett' })
+    site.pages['later-icons'] = () =>
+      formPage('later-icons', { ...model, form: { ...model.form, name: 'Fel – gata – park' } })
+    await open(page, 'later-icons')
+    expect(await page.title()).toBe('Ett – Fel – gata – park – Björkviks kommun')
+    await page.getByRole('button', { name: 'Nästa' }).click()
+    expect(await page.locator('.v-help svg').innerHTML()).toContain('<path')
+    expect(await page.title()).toBe('Två – Fel – gata – park – Björkviks kommun')
+  })
+
   test('compares what is to be written twice', async ({ page }) => {
     await open(page, 'form')
     await page.getByRole('textbox', { name: 'Namn' }).fill('Eva')

@@ -18,7 +18,9 @@ export function pagesApp(): Promise<App> {
     portal: { script: '/s.js', preload: [], css: [], chunks: {} },
     templates: {},
     locales: { sv: {}, en: {} },
-    ssr: { renderPage: ({ model }: { model: PageModel }) => ({ html: JSON.stringify(model), styles: [] }) },
+    ssr: async () => ({
+      renderPage: ({ model }: { model: PageModel }) => ({ html: JSON.stringify(model), styles: [] }),
+    }),
   }
   return createApp({ config: readConfig({ data: null, port: 0 }), embedded, echo: () => {} })
 }

@@ -71,7 +71,7 @@ ${t('Exempel:')}
 async function importFrom(cli: Cli, source: string, options: ImportOptions): Promise<void> {
   const { t } = cli
   await connected(cli, options, async (connection) => {
-    const uploadId = await upload(connection, bytesOf(cli, source))
+    const uploadId = await upload(connection, await bytesOf(cli, source))
     const input = { uploadId, withRoles: options.withRoles ?? false }
     const plan = await connection.call<Plan>('solution/diff', input)
     if (plan.problems.length > 0) {
@@ -100,17 +100,17 @@ async function planOf(
   source: string,
   options: ImportOptions,
 ): Promise<Plan> {
-  const uploadId = await upload(connection, bytesOf(cli, source))
+  const uploadId = await upload(connection, await bytesOf(cli, source))
   return connection.call<Plan>('solution/diff', { uploadId, withRoles: options.withRoles ?? false })
 }
 
 /** An archive as it is; a folder as one, so that the server looks at both in the same way. */
-function bytesOf(cli: Cli, source: string): Uint8Array {
+async function bytesOf(cli: Cli, source: string): Promise<Uint8Array> {
   const { t } = cli
   if (!existsSync(source)) throw new CliError(t('{source} finns inte.', { source }), exitCodes.conflict)
   if (!statSync(source).isDirectory()) return readFileSync(source)
   try {
-    return zip(readFolder(source))
+    return await zip(readFolder(source))
   } catch (error) {
     if (!(error instanceof UnpackError)) throw error
     throw new CliError(`${error.file}: ${t(unpackReasons[error.reason])}`, exitCodes.refused)

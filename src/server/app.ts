@@ -80,6 +80,8 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
     async listen() {
       http.listen({ port: config.port, hostname: config.host })
       await services.work.start()
+      // Nobody waits for what draws pages while the server starts, nor at the first page.
+      setTimeout(() => void embedded?.ssr(), 0)
       return `http://${http.server?.hostname}:${http.server?.port}`
     },
     async close() {

@@ -117,7 +117,7 @@ export const exportSolution = defineAction('solution/export', {
     const exported = await services.solutions.export(session, { ids, solution, manifest })
     const { documents, leftOut } = exported
     const { name, version } = exported.manifest
-    const { id: downloadId, size } = services.solutions.stash.append(session, zip(exported.files))
+    const { id: downloadId, size } = services.solutions.stash.append(session, await zip(exported.files))
     return { downloadId, size, name, version, documents, leftOut }
   },
 })
@@ -148,7 +148,7 @@ export const exportDocuments = defineAction('admin/export3', {
     const { assetId } = await services.assets.storeFile(session, {
       name: `${manifest.name || input.page}.zip`,
       mimeType: 'application/zip',
-      bytes: zip(files),
+      bytes: await zip(files),
       access: 'staff',
     })
     return { assetId }

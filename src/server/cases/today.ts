@@ -1,11 +1,16 @@
 const timeZone = 'Europe/Stockholm'
-const days = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+let format: Intl.DateTimeFormat | undefined
+/** Made at the first use: it takes longer than much of the start. */
+const days = () => {
+  format ??= new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return format
+}
 let known = { minute: -1, day: '' }
 
 /** The day in Sweden as YYYY-MM-DD. */
 export function dayOf(at: number): string {
   const minute = Math.floor(at / 60_000)
-  if (known.minute !== minute) known = { minute, day: days.format(at) }
+  if (known.minute !== minute) known = { minute, day: days().format(at) }
   return known.day
 }
 
@@ -15,6 +20,6 @@ export function startOfDay(day: string): number {
   if (Number.isNaN(utc)) return Number.NaN
   // Sweden is one or two hours ahead: the first of the two at which it is that day there.
   return (
-    [2, 1].map((hours) => utc - hours * 3_600_000).find((at) => days.format(at) === day.slice(0, 10)) ?? utc
+    [2, 1].map((hours) => utc - hours * 3_600_000).find((at) => days().format(at) === day.slice(0, 10)) ?? utc
   )
 }

@@ -32,7 +32,9 @@ export interface RenderedPage {
 /** Draws a page with the build's own code. */
 export async function render(services: Services, input: Omit<RenderInput, 'assets'>): Promise<RenderedPage> {
   const { embedded } = services
-  const { renderPage } = (embedded?.ssr ?? {}) as { renderPage?: (input: RenderInput) => RenderedPage }
+  const { renderPage } = ((await embedded?.ssr()) ?? {}) as {
+    renderPage?: (input: RenderInput) => RenderedPage
+  }
   if (!embedded || !renderPage) throw fail('NOT_FOUND')
   return renderPage({ ...input, assets: { ...embedded.portal, style: await styleOf(embedded) } })
 }

@@ -60,7 +60,7 @@ test.each(['blank', 'felanmalan'])(
     const out = await services.solutions.export(session, { solution: plan.manifest.name })
     const written = (all: SolutionFiles) =>
       Object.fromEntries([...all].map(([path, content]) => [path, text(content)]).sort())
-    expect(written(unzip(zip(out.files)))).toEqual(written(files))
+    expect(written(unzip(await zip(out.files)))).toEqual(written(files))
     expect(out.leftOut).toEqual([])
   },
 )

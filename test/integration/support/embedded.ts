@@ -11,7 +11,7 @@ export async function sourceEmbedded(): Promise<Embedded> {
     portal: { script: '', preload: [], css: [], chunks: {} },
     templates: templates(),
     locales: { sv: await catalogue('sv'), en: await catalogue('en') },
-    ssr: {},
+    ssr: async () => ({}),
   }
 }
 

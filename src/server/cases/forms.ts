@@ -22,11 +22,17 @@ export interface CompiledForm {
   /** In Swedish; what is stored in a case does not depend on the language. */
   tree: Tree
   rules: PageRules
-  /** Component name → what it holds. */
+  /** Component name → what it holds; in Swedish, too. */
   fields: ReadonlyMap<string, FormField>
   /** Those that hold files. */
   fileFields: readonly FormField[]
-  in(locale: Locale): { tree: Tree; rules: PageRules }
+  in(locale: Locale): FormInLocale
+}
+
+export interface FormInLocale {
+  tree: Tree
+  rules: PageRules
+  fields: ReadonlyMap<string, FormField>
 }
 
 export interface FormField {
@@ -141,19 +147,19 @@ export function createForms(services: () => Services): Forms {
 const key = (org: string, id: string, version: number) => `${org}/${id}/${version}`
 
 function compileForm({ _id, version, name, data, tree }: Published): CompiledForm {
-  const byLocale = new Map<Locale, { tree: Tree; rules: PageRules }>()
+  const byLocale = new Map<Locale, FormInLocale>()
   const inLocale = (locale: Locale) => {
     const known = byLocale.get(locale)
     if (known) return known
     const translated = localise(tree as Tree, locale)
-    const made = { tree: translated, rules: compileRules(translated, valueDefinition) }
+    const rules = compileRules(translated, valueDefinition)
+    const made = { tree: translated, rules, fields: fieldsIn(rules) }
     byLocale.set(locale, made)
     return made
   }
   const swedish = inLocale('sv')
-  const fields = fieldsIn(swedish.rules)
-  const fileFields = [...fields.values()].filter(({ definition }) => definition.assets)
-  return { _id, version, name, data, ...swedish, fields, fileFields, in: inLocale }
+  const fileFields = [...swedish.fields.values()].filter(({ definition }) => definition.assets)
+  return { _id, version, name, data, ...swedish, fileFields, in: inLocale }
 }
 
 function fieldsIn(rules: PageRules): Map<string, FormField> {

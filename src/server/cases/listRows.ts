@@ -119,7 +119,8 @@ async function versionsFor(
   const process =
     processId && processVersion ? await forms.process(org, processId, processVersion) : undefined
   const roles = processId ? ((await forms.liveProcess(org, processId)) ?? process) : undefined
-  const answers = [...(form?.fields.values() ?? [])].filter(({ name }) => !columns || columns.includes(name))
+  const fields = form?.in(session.locale).fields
+  const answers = [...(fields?.values() ?? [])].filter(({ name }) => !columns || columns.includes(name))
   const { isStaff } = standingAt(session, { createdBy: null, tokenHash: null, assign: null }, roles)
   return { form, process, roles, seesAll: isStaff, answers }
 }

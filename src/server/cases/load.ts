@@ -1,4 +1,6 @@
+import { localise } from '../../shared/catalogue/localise.ts'
 import { at, type Values } from '../../shared/fields/field.ts'
+import type { Locale } from '../../shared/i18n.ts'
 import { isAdmin } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
@@ -126,13 +128,13 @@ function formPart(
   { locale }: Session,
 ): Pick<LoadedForm, 'form' | 'normStructure' | 'rootId'> {
   const { tree } = form.in(locale)
-  return { form: formFacts(form), normStructure: tree.nodes, rootId: tree.rootId }
+  return { form: formFacts(form, locale), normStructure: tree.nodes, rootId: tree.rootId }
 }
 
-function formFacts({ _id, name, version, data }: CompiledForm): FormFacts {
+function formFacts({ _id, name, version, data }: CompiledForm, locale: Locale): FormFacts {
   const facts: FormFacts = { _id, name, version, formType: String(data.formType ?? 'standard') }
   for (const key of ['description', 'icon', 'color', 'receiptText', 'process'] as const) {
-    const value = at(data as Values, key)
+    const value = localise(at(data as Values, key), locale)
     if (typeof value === 'string' && value !== '') facts[key] = value
   }
   return facts

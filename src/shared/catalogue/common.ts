@@ -69,6 +69,7 @@ export const choosable = (): Fields => ({
   ),
   options: options(msg`Alternativ`, {
     initial: [],
+    translatable: true,
     shownWhen: { field: 'optionsType', in: ['static', null, undefined] },
   }),
   effects: reference('effect', msg`Effekt`, { shownWhen: { field: 'optionsType', in: ['effects'] } }),

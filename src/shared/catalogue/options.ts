@@ -1,6 +1,8 @@
+import { defaultLocale } from '../i18n.ts'
+import { localise, type Translated } from './localise.ts'
 import type { Settings } from './value.ts'
 
-/** An answer to choose. Plain strings in `options` are allowed and stand for value and label alike. */
+/** An answer to choose, as it is drawn. */
 export interface Option {
   label: string
   value: string
@@ -8,15 +10,28 @@ export interface Option {
   setDisabled?: boolean
 }
 
-export function optionsOf(settings: Settings): Option[] {
+/** An answer to choose, as the builder stores it: the label once for all languages, or once per language. */
+export interface StoredOption extends Omit<Option, 'label'> {
+  label: Translated
+}
+
+/** The options as stored. Plain strings stand for value and label alike. */
+export function storedOptions(settings: Settings): StoredOption[] {
   const list = Array.isArray(settings.options) ? settings.options : []
   return list.map((entry: unknown) =>
-    typeof entry === 'string' ? { label: entry, value: entry } : (entry as Option),
+    typeof entry === 'string' ? { label: entry, value: entry } : (entry as StoredOption),
   )
+}
+
+/** The options of settings in one language (`localise`); where that has not been done the labels are the Swedish. */
+export function optionsOf(settings: Settings): Option[] {
+  return storedOptions(settings).map((option) =>
+    typeof option?.label === 'object' ? localise(option, defaultLocale) : option,
+  ) as Option[]
 }
 
 /** What a component with options lacks. The text is the specification's. */
 export function optionHints(settings: Settings): string[] {
   if (settings.optionsType === 'effects') return settings.effects ? [] : ['Effect needs effects set']
-  return optionsOf(settings).length === 0 ? ['Add options to component'] : []
+  return storedOptions(settings).length === 0 ? ['Add options to component'] : []
 }

@@ -54,7 +54,7 @@ export const references = (to: string, label: Message, options: Options = {}): F
 })
 /** The id of an uploaded file. */
 export const asset = (label: Message, options: Options = {}): Field => ({ kind: 'asset', label, ...options })
-/** Answers to choose from: `[{ label, value, setDefault?, setDisabled? }]`. */
+/** Answers to choose from: `[{ label, value, setDefault?, setDisabled? }]`; translatable: a label may be `{ sv, en }`. */
 export const options = (label: Message, more: Options = {}): Field => ({ kind: 'options', label, ...more })
 /** A rule of `rules/condition.ts`, edited with and/or and groups. */
 export const condition = (label: Message, more: Options = {}): Field => ({

@@ -34,6 +34,7 @@ export const form = defineSchema({
     excludeSearch: flag(msg`Visa inte i sökning`),
     receiptText: text(msg`Text på kvittosidan`, {
       lines: 4,
+      translatable: true,
       help: msg`Visas när ärendet har skickats in, under ärendenumret.`,
     }),
     formHistory: flag(msg`Visa formulärets historik för handläggare`),

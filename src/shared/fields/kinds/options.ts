@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { isNothing } from './helpers.ts'
 import type { FieldKind } from './kind.ts'
+import { textIn, translatable } from './translatable.ts'
 
-/** Answers to choose from; plain strings stand for label and value alike. */
+/** Answers to choose from; plain strings stand for label and value alike. Labels may be stored per language. */
 export const optionsKind: FieldKind = {
-  shape: () =>
+  shape: (field) =>
     z
       .array(
         z.union([
           z.string().max(500),
           z.strictObject({
-            label: z.string().max(500),
+            label: translatable(field, z.string().max(500)),
             value: z.string().max(500),
-            description: z.string().max(1000).optional(),
+            description: translatable(field, z.string().max(1000)).optional(),
             setDefault: z.boolean().optional(),
             setDisabled: z.boolean().optional(),
           }),
@@ -20,7 +21,9 @@ export const optionsKind: FieldKind = {
       )
       .max(2000, 'validation.tooMany'),
   isEmpty: isNothing,
-  text: (value) =>
-    (Array.isArray(value) ? value : []).map((one) => (typeof one === 'string' ? one : one.label)).join(', '),
+  text: (value, _field, { locale }) =>
+    (Array.isArray(value) ? value : [])
+      .map((one) => (typeof one === 'string' ? one : textIn(one?.label, locale)))
+      .join(', '),
   column: 'none',
 }

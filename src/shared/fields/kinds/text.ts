@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldKind } from './kind.ts'
+import { textIn, translatable } from './translatable.ts'
 
 export const textKind: FieldKind = {
   shape: (field) => {
@@ -7,15 +8,10 @@ export const textKind: FieldKind = {
     const plain = z.string().max(limit, 'validation.tooLong')
     const shape = field.format ? plain.regex(patterns[field.format], `validation.${field.format}`) : plain
     const empty = z.literal('')
-    const one = field.format ? z.union([empty, shape]) : shape
-    return field.translatable ? z.union([one, z.partialRecord(z.enum(['sv', 'en']), one)]) : one
+    return translatable(field, field.format ? z.union([empty, shape]) : shape)
   },
   isEmpty: (value) => value === undefined || value === null || value === '',
-  text: (value, _field, { locale }) => {
-    if (typeof value === 'string') return value
-    const texts = value as Record<string, string> | null | undefined
-    return texts?.[locale] ?? texts?.sv ?? ''
-  },
+  text: (value, _field, { locale }) => textIn(value, locale),
   column: 'text',
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Locale } from '../../../src/shared/i18n.ts'
 import { defaultLocale, localeNames, locales } from '../../../src/shared/i18n.ts'
-import { IconButton } from '../../kit/IconButton.tsx'
 import { TextField as KitTextField } from '../../kit/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
 import type { FieldControlProps } from './control.ts'
+import { LanguagesButton } from './LanguagesButton.tsx'
+import { asText, textsOf, withText } from './texts.ts'
 import { useFrame } from './useFrame.ts'
 
 /** A line or an area of text; a translatable one can be opened to one box per language. */
@@ -14,7 +14,7 @@ export function TextField(props: FieldControlProps) {
   const t = useT()
   const texts = textsOf(value)
   const [opened, setOpened] = useState(false)
-  const several = field.translatable && (opened || texts !== null)
+  const several = field.translatable === true && (opened || texts !== null)
   const shared = {
     ...frame,
     multiline: (field.lines ?? 1) > 1,
@@ -33,15 +33,11 @@ export function TextField(props: FieldControlProps) {
     return <KitTextField {...shared} value={asText(value)} onChange={(text) => onChange(text)} />
   }
   const toggle = (
-    <IconButton
-      small
-      icon="languages"
-      label={several ? t('En text för alla språk') : t('En text per språk')}
-      pressed={Boolean(several)}
+    <LanguagesButton
+      several={several}
       disabled={frame.disabled}
-      placement="left"
       onPress={() => {
-        if (several) onChange(texts?.[defaultLocale] ?? asText(value))
+        if (several) onChange(asText(value))
         setOpened(!several)
       }}
     />
@@ -62,28 +58,9 @@ export function TextField(props: FieldControlProps) {
           label={`${frame.label} (${localeNames[locale]})`}
           name={`${frame.name}.${locale}`}
           value={each[locale] ?? ''}
-          onChange={(text) => onChange(withText(each, locale, text))}
+          onChange={(text) => onChange(withText(value, locale, text))}
         />
       ))}
     </fieldset>
   )
-}
-
-type Texts = Partial<Record<Locale, string>>
-
-/** The texts per language, or null when one text stands for all. */
-export function textsOf(value: unknown): Texts | null {
-  return typeof value === 'object' && value !== null ? (value as Texts) : null
-}
-
-function withText(texts: Texts, locale: Locale, text: string): Texts {
-  const next = { ...texts, [locale]: text }
-  if (text === '' && locale !== defaultLocale) delete next[locale]
-  return next
-}
-
-function asText(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return textsOf(value)?.[defaultLocale] ?? ''
 }

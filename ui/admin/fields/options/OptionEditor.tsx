@@ -1,41 +1,68 @@
-import type { Option } from '../../../../src/shared/catalogue/options.ts'
+import type { StoredOption } from '../../../../src/shared/catalogue/options.ts'
+import { defaultLocale, type Locale, localeNames, locales } from '../../../../src/shared/i18n.ts'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { TextField } from '../../../kit/TextField.tsx'
 import { useT } from '../../../kit/text.tsx'
+import { asText, textsOf, withText } from '../texts.ts'
 import { valueFromLabel } from './valueFromLabel.ts'
 
 export interface OptionEditorProps {
   name: string
   number: number
-  option: Option
+  option: StoredOption
+  /** A label per language. */
+  several: boolean
   /** Another option has the same value, so answers could not be told apart. */
   twice: boolean
   disabled: boolean
   debounced: boolean
-  onChange: (option: Option) => void
+  onChange: (option: StoredOption) => void
   onRemove: () => void
 }
 
-/** One answer. Its value follows the label until somebody writes one of its own. */
+/** One answer. Its value follows the label (the Swedish one) until somebody writes one of its own. */
 export function OptionEditor(props: OptionEditorProps) {
-  const { name, number, option, twice, disabled, debounced, onChange, onRemove } = props
+  const { name, number, option, several, twice, disabled, debounced, onChange, onRemove } = props
   const t = useT()
-  const follows = option.value === '' || option.value === valueFromLabel(option.label)
-  const label = option.label || t('Alternativ {n}', { n: number })
+  const own = asText(option.label)
+  const follows = option.value === '' || option.value === valueFromLabel(own)
+  const relabel = (to: StoredOption['label'], locale: Locale) =>
+    onChange({
+      ...option,
+      label: to,
+      ...(follows && locale === defaultLocale ? { value: valueFromLabel(asText(to)) } : {}),
+    })
+  const label = own || t('Alternativ {n}', { n: number })
   return (
     <div className="a-option">
-      <TextField
-        hideLabel
-        label={t('Etikett {n}', { n: number })}
-        name={`${name}.label`}
-        placeholder={t('Etikett')}
-        value={option.label}
-        disabled={disabled}
-        debounce={debounced}
-        onChange={(text) =>
-          onChange({ ...option, label: text, ...(follows ? { value: valueFromLabel(text) } : {}) })
-        }
-      />
+      {several ? (
+        <span className="a-option-labels">
+          {locales.map((locale) => (
+            <TextField
+              key={locale}
+              hideLabel
+              label={`${t('Etikett {n}', { n: number })} (${localeNames[locale]})`}
+              name={`${name}.label.${locale}`}
+              placeholder={`${t('Etikett')} (${localeNames[locale]})`}
+              value={textsOf(option.label)?.[locale] ?? (locale === defaultLocale ? own : '')}
+              disabled={disabled}
+              debounce={debounced}
+              onChange={(text) => relabel(withText(option.label, locale, text), locale)}
+            />
+          ))}
+        </span>
+      ) : (
+        <TextField
+          hideLabel
+          label={t('Etikett {n}', { n: number })}
+          name={`${name}.label`}
+          placeholder={t('Etikett')}
+          value={own}
+          disabled={disabled}
+          debounce={debounced}
+          onChange={(text) => relabel(text, defaultLocale)}
+        />
+      )}
       <TextField
         hideLabel
         mono

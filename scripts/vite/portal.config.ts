@@ -3,12 +3,12 @@ import { fromRoot, preactForReact } from './paths.ts'
 import { portalManifest } from './portal-manifest.ts'
 
 /**
- * What nearly every form has, kept in one file with the runtime, so that a form costs four requests in all
- * (page, style, entry, this). Every other component is a file of its own that comes when a page has it, and a page
- * without anything to do loads the entry alone.
+ * What nearly every form has, kept in one file with the runtime, so that a form costs four requests in all (page,
+ * entry, this, the site's menu). Every other component is a file of its own that comes when a page has it, and a
+ * page without anything to do loads the entry alone.
  */
 const inEveryForm =
-  /[\\/]ui[\\/]portal[\\/]app\.tsx$|[\\/]ui[\\/]runtime[\\/]components[\\/](Section|Row|Col|Header|Content|Footer|FormTab|Panel|Heading|Text|Markdown|Image|Input|Checkbox|Radio|Dropdown|Date|FileUpload|Button|ProcessButtons|Summary|Form)\.tsx$/
+  /[\\/]ui[\\/]portal[\\/]app\.tsx$|[\\/]ui[\\/]runtime[\\/]components[\\/](Section|Row|Col|Header|Content|Footer|FormTab|Panel|Heading|Text|Markdown|Image|Input|Checkbox|Radio|Dropdown|Date|Button|ProcessButtons|Summary|Form)\.tsx$/
 
 /** What a visitor's browser loads: the page runtime alone, with preact in the place of React. */
 export default defineConfig({

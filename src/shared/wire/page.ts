@@ -152,7 +152,8 @@ export interface NavbarModel {
 }
 
 export type NavbarSection =
-  | { type: 'logo'; url?: string; src?: string; alt?: string }
+  /** `text` stands beside the picture, or alone; `alt` is for a picture that says the name itself. */
+  | { type: 'logo'; url?: string; src?: string; alt?: string; text?: string }
   | { type: 'nav'; mobile?: boolean; navItems: readonly NavItem[] }
   | { type: 'buttons'; mobile?: boolean; buttons: readonly NavButton[] }
   | { type: 'empty' }

@@ -62,12 +62,14 @@ function Section({ section, mobile = false }: { section: NavbarSection; mobile?:
   }
 }
 
-function Logo({ url, src, alt }: { url?: string; src?: string; alt?: string }) {
+function Logo({ url, src, alt, text }: Extract<NavbarSection, { type: 'logo' }>) {
   const { t } = usePage()
+  const name = alt || t('Startsida')
   const image = src ? (/^(https?:|\/)/.test(src) ? src : `/a/${encodeURIComponent(src)}`) : null
   return (
     <a className="v-nav-logo" href={url || '/'}>
-      {image ? <img src={image} alt={alt || t('Startsida')} /> : <span>{alt || t('Startsida')}</span>}
+      {image && <img src={image} alt={text ? '' : name} />}
+      {(text || !image) && <span>{text || name}</span>}
     </a>
   )
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
@@ -274,6 +274,24 @@ test('a selector that loads asks again for what is typed', async ({ page }) => {
   await expect(selector).toBeFocused()
 })
 
+test('the first hit of a search on the server is active, and Enter takes it', async ({ page }) => {
+  await open(page)
+  const selector = page.getByRole('button', { name: /^Hämtas vid sökning/ })
+  const box = page.getByRole('combobox', { name: 'Sök', exact: true })
+  const first = page.getByRole('listbox', { name: 'Hämtas vid sökning' }).getByRole('option').first()
+  const active = async () =>
+    expect(box).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+  // The letter that opens it is a search, too.
+  await selector.focus()
+  await page.keyboard.press('b')
+  await expect(first).toHaveText(/Ansökan om bygglov/)
+  await active()
+  await page.keyboard.type('ygg')
+  await active()
+  await page.keyboard.press('Enter')
+  await expect(selector).toHaveAccessibleName(/Ansökan om bygglov/)
+})
+
 test('a colour is picked, cleared by the same press, and flagged when it is none', async ({ page }) => {
   await open(page)
   const text = page.getByRole('textbox', { name: 'Bakgrund' })
@@ -357,6 +375,38 @@ test('a tree is walked and rearranged by keyboard', async ({ page }) => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('moved')).toHaveText(/^radio (before|after|on) /)
+})
+
+test('a slow press with the mouse is a press: it chooses in a tree, also with Ctrl, and opens in a table', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await open(page)
+  const slowly = async (target: Locator) => {
+    await target.hover()
+    await page.mouse.down()
+    await page.clock.runFor(800)
+    await page.mouse.up()
+  }
+  const tree = page.getByRole('treegrid', { name: 'Disposition' })
+  const row = (name: string) => tree.getByRole('row', { name, exact: true })
+  await slowly(row('Vad gäller det?'))
+  await expect(row('Vad gäller det?')).toHaveAttribute('aria-selected', 'true')
+  await expect(row('Var finns felet?')).toHaveAttribute('aria-selected', 'false')
+  await page.keyboard.down('Control')
+  await slowly(row('Var finns felet?'))
+  await page.keyboard.up('Control')
+  await expect(row('Vad gäller det?')).toHaveAttribute('aria-selected', 'true')
+  await expect(row('Var finns felet?')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByTestId('opened')).toHaveText('')
+  await row('Var finns felet?').dblclick()
+  await expect(page.getByTestId('opened')).toHaveText('text')
+
+  // While rows are chosen a press chooses, too.
+  await page.getByRole('button', { name: 'Avmarkera alla' }).click()
+  await slowly(page.getByRole('grid', { name: 'Ärenden', exact: true }).getByRole('row').nth(1))
+  await page.clock.runFor(800)
+  await expect(page.getByText(/^Öppnar/)).toBeVisible()
 })
 
 test('a tree of thousands draws only what is seen', async ({ page }) => {

@@ -12,6 +12,7 @@ import { TableBar } from './TableBar.tsx'
 import { type Column, nextSort, type Sort } from './tableColumn.ts'
 import { nextSelection } from './tableSelection.ts'
 import { useT } from './text.tsx'
+import { useSlowPress } from './useSlowPress.ts'
 import { useWidth } from './useWidth.ts'
 
 export interface DataTableProps<R extends object> {
@@ -56,6 +57,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const t = useT()
   const card = useRef<HTMLDivElement>(null)
   const width = useWidth(card)
+  const slowPress = useSlowPress()
   const columns = useMemo(
     () => props.columns.filter((column) => !column.hideBelow || width >= column.hideBelow),
     [props.columns, width],
@@ -85,7 +87,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         />
       )}
       {loading && rows.length > 0 && <div className="k-table-progress" />}
-      <div className="k-table-scroll" onKeyDownCapture={openByEnter}>
+      <div className="k-table-scroll" onKeyDownCapture={openByEnter} {...slowPress}>
         <Table
           aria-label={label}
           className="k-table"

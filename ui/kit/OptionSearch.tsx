@@ -1,9 +1,9 @@
 import { Plus, Search } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useContext, useEffect } from 'react'
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Collection } from 'react-aria-components/Collection'
 import { Input } from 'react-aria-components/Input'
-import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
+import { ListBox, ListBoxItem, ListBoxSection, ListStateContext } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -42,6 +42,8 @@ export function OptionSearch(props: OptionSearchProps) {
   const { contains } = useFilter({ sensitivity: 'base' })
   const matches = (text: string, typed: string, node: { key: string | number }) =>
     node.key === createNewValue || remote || contains(text, typed)
+  // The hits are there: Enter takes the first.
+  const hits = search !== '' && loaded.state === 'ready' && loaded.answered === search ? loaded.options : null
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
@@ -71,7 +73,12 @@ export function OptionSearch(props: OptionSearchProps) {
                 isDisabled={option.disabled ?? false}
                 className="k-option"
               >
-                {({ isSelected }) => <OptionRow option={option} chosen={isSelected} boxes={multi} />}
+                {({ isSelected }) => (
+                  <>
+                    <OptionRow option={option} chosen={isSelected} boxes={multi} />
+                    <ActiveWhenFirst id={id} search={search} hits={hits} />
+                  </>
+                )}
               </ListBoxItem>
             )}
           </Collection>
@@ -94,6 +101,29 @@ export function OptionSearch(props: OptionSearchProps) {
  * the box while arrow keys move in the list.
  */
 export const combobox = { role: 'combobox', 'aria-expanded': true, 'aria-haspopup': 'listbox' } as const
+
+/**
+ * Makes an option the active one when it is the first of new hits. The library does so itself while one types, but
+ * not for hits that come later from the server, nor for those of the letter that opened the list.
+ */
+function ActiveWhenFirst({
+  id,
+  search,
+  hits,
+}: {
+  id: string
+  search: string
+  hits: readonly Option[] | null
+}) {
+  const state = useContext(ListStateContext)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every search and every answer to it
+  useEffect(() => {
+    if (!hits || !state || state.collection.getFirstKey() !== id) return
+    state.selectionManager.setFocused(true)
+    state.selectionManager.setFocusedKey(id)
+  }, [search, hits])
+  return null
+}
 
 function Nothing({ loaded }: { loaded: LoadedOptions }) {
   const t = useT()

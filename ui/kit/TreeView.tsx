@@ -9,6 +9,7 @@ import { Badge, type BadgeColor } from './Badge.tsx'
 import { cx } from './cx.ts'
 import { Icon, type IconLike } from './Icon.tsx'
 import { useT } from './text.tsx'
+import { useSlowPress } from './useSlowPress.ts'
 
 /** One thing in a tree, with what is in it. */
 export interface TreeNode {
@@ -58,6 +59,7 @@ export interface TreeViewProps {
 export function TreeView(props: TreeViewProps) {
   const { nodes, expanded, onExpand, selected, onSelect, multi, onOpen, onMove, canMove, virtual } = props
   const dragged = useRef<string[]>([])
+  const slowPress = useSlowPress()
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: !onMove,
     getItems: (keys) => [...keys].map((key) => ({ [dragType]: String(key) })),
@@ -96,6 +98,7 @@ export function TreeView(props: TreeViewProps) {
       }
       {...(onOpen ? { onAction: (key) => onOpen(String(key)) } : {})}
       {...(onMove ? { dragAndDropHooks } : {})}
+      {...slowPress}
       {...(props.onKeyDown ? { onKeyDown: props.onKeyDown } : {})}
       renderEmptyState={() => props.empty ?? null}
       className={cx('k-tree', virtual && 'k-virtual', props.className)}

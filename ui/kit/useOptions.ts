@@ -5,6 +5,8 @@ import { draftDelay } from './useDraft.ts'
 /** The options of a list that is loaded while it is open. */
 export interface LoadedOptions {
   options: readonly Option[]
+  /** The search text that the options answer. */
+  answered: string
   state: 'loading' | 'ready' | 'failed'
   retry: () => void
 }
@@ -19,7 +21,7 @@ export function useOptions(
   search: string,
   open: boolean,
 ): LoadedOptions {
-  const [options, setOptions] = useState<readonly Option[]>([])
+  const [{ options, answered }, setAnswer] = useState({ options: none, answered: '' })
   const [state, setState] = useState<LoadedOptions['state']>('loading')
   const [attempt, setAttempt] = useState(0)
   const loader = useRef(load)
@@ -40,7 +42,7 @@ export function useOptions(
       loader.current?.(search).then(
         (found) => {
           if (stale) return
-          setOptions(found)
+          setAnswer({ options: found, answered: search })
           setState('ready')
         },
         () => !stale && setState('failed'),
@@ -53,6 +55,8 @@ export function useOptions(
     }
   }, [open, search, attempt])
 
-  if (!load) return { options: given, state: 'ready', retry: () => {} }
-  return { options, state, retry: () => setAttempt(attempt + 1) }
+  if (!load) return { options: given, answered: search, state: 'ready', retry: () => {} }
+  return { options, answered, state, retry: () => setAttempt(attempt + 1) }
 }
+
+const none: readonly Option[] = []

@@ -50,6 +50,7 @@ export function Trees() {
   const [expanded, setExpanded] = useState<Set<string>>(new Set(['page', 'section', 'row', 'p0', 'p1']))
   const [selected, setSelected] = useState<Set<string>>(new Set(['text']))
   const [moved, setMoved] = useState('')
+  const [opened, setOpened] = useState('')
   return (
     <Part title="Trees">
       <div className="g-grid">
@@ -62,11 +63,13 @@ export function Trees() {
             selected={selected}
             onSelect={setSelected}
             multi
+            onOpen={(id) => setOpened(id)}
             onMove={(ids, target) => setMoved(`${ids.join(', ')} ${target.place} ${target.id}`)}
             canMove={(_, target) => target.id !== 'check' || target.place !== 'on'}
             actions={(node) => <IconButton small icon="trash-2" label={`Ta bort ${node.label}`} />}
           />
           <p data-testid="moved">{moved}</p>
+          <p data-testid="opened">{opened}</p>
         </div>
         <div className="g-card">
           <TreeView

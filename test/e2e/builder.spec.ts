@@ -59,6 +59,18 @@ test('a component dropped between rows gets a row and a column of its own', asyn
   ])
 })
 
+test('a component dropped on the empty ground under the page goes last', async ({ page }) => {
+  await open(page)
+  await showPage(page, 'Granska')
+  const all = await order(page)
+  const canvas = await boxOf(page.locator('[data-canvas]'))
+  await dragToPoint(page, item(page, 'Rubrik'), {
+    x: canvas.x + canvas.width / 2,
+    y: canvas.y + canvas.height - 12,
+  })
+  expect(await order(page)).toEqual([...all, 'Rubrik: No label'])
+})
+
 test('a component on the canvas is dragged into another column', async ({ page }) => {
   await open(page)
   await showPage(page, 'Felet')
@@ -289,8 +301,11 @@ test('the column tools turn and align what stands in it', async ({ page }) => {
   const slot = page.locator('[data-type=Col] > [data-slot]').first()
   await expect(slot).toHaveCSS('flex-direction', 'row')
   await page.getByRole('button', { name: 'Placering tvärs över' }).click()
-  await page.getByRole('menuitem', { name: 'Slutet' }).click()
+  await page.getByRole('menuitemradio', { name: 'Slutet', checked: false }).click()
   await expect(slot).toHaveCSS('align-items', 'flex-end')
+  await page.getByRole('button', { name: 'Placering tvärs över' }).click()
+  await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('Slutet')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Control+z')
   await expect(slot).not.toHaveCSS('align-items', 'flex-end')
 })
@@ -310,6 +325,34 @@ test('pages are added, renamed, moved and removed', async ({ page }) => {
   await page.keyboard.type('Du själv')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('tab', { name: '1 Du själv' })).toBeVisible()
+})
+
+test('options have one label for all languages, or one per language', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: '1 problem' }).click()
+  await page.getByRole('button', { name: /Add options to component/ }).click()
+  const dropdown = node(page, 'Rullgardin: När upptäcktes felet?')
+  await page.getByRole('button', { name: 'Lägg till alternativ' }).click()
+  await page.getByRole('textbox', { name: 'Etikett 1', exact: true }).fill('I dag')
+  await expect(page.getByRole('textbox', { name: 'Värde 1' })).toHaveValue('i-dag')
+  const options = page.getByRole('group', { name: 'Alternativ' })
+  const frame = page.locator('.k-field').filter({ has: options })
+  await frame.getByRole('button', { name: 'En text per språk' }).click()
+  await expect(page.getByRole('textbox', { name: 'Etikett 1 (Svenska)' })).toHaveValue('I dag')
+  await page.getByRole('textbox', { name: 'Etikett 1 (English)' }).fill('Today')
+  // The value follows the Swedish label only.
+  await expect(page.getByRole('textbox', { name: 'Värde 1' })).toHaveValue('i-dag')
+  await expect(dropdown.locator('option')).toHaveText(['Välj..', 'I dag'])
+  await saved(page)
+  expect(
+    await stored(
+      page,
+      (tree) => Object.values(tree.nodes).find(({ type }) => type === 'Dropdown')?.extra.options,
+    ),
+  ).toEqual([{ label: { sv: 'I dag', en: 'Today' }, value: 'i-dag' }])
+  await frame.getByRole('button', { name: 'En text för alla språk' }).click()
+  await expect(page.getByRole('textbox', { name: 'Etikett 1', exact: true })).toHaveValue('I dag')
+  await expect(page.getByRole('textbox', { name: 'Etikett 1 (English)' })).toHaveCount(0)
 })
 
 test('problems are listed and lead to their node; hints stand on the component', async ({ page }) => {
@@ -342,6 +385,12 @@ test('a version is published with a comment, looked at, and returned to', async 
   await expect(page.getByText('Publicerad v5')).toBeVisible()
   await node(page, 'Inmatning: Namn').click()
   await page.keyboard.press('Delete')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Namn', exact: true }).fill('Nyare namn')
   await saved(page)
   await page.getByRole('button', { name: 'Versioner' }).click()
   const dialog = page.getByRole('dialog', { name: 'Versioner' })
@@ -352,9 +401,14 @@ test('a version is published with a comment, looked at, and returned to', async 
   await expect(dialog.frameLocator('iframe').getByText('Namn')).toBeVisible()
   await dialog.getByRole('button', { name: 'Revert to this version' }).click()
   await expect(node(page, 'Inmatning: Namn')).toBeVisible()
-  // That too can be undone.
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Felanmälan av gata eller park')
+  // That too can be undone, the name with it, and is saved.
   await page.keyboard.press('Control+z')
   await expect(node(page, 'Inmatning: Namn')).toBeHidden()
+  await expect(title).toHaveText('Nyare namn')
+  await saved(page)
+  expect(await page.evaluate(() => window.server.stored().document.name)).toBe('Nyare namn')
   await page.getByRole('button', { name: 'Mer' }).click()
   await page.getByRole('menuitem', { name: 'Avpublicera' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Avpublicera' }).click()

@@ -38,17 +38,19 @@ export function OptionEditor(props: OptionEditorProps) {
       {several ? (
         <span className="a-option-labels">
           {locales.map((locale) => (
-            <TextField
-              key={locale}
-              hideLabel
-              label={`${t('Etikett {n}', { n: number })} (${localeNames[locale]})`}
-              name={`${name}.label.${locale}`}
-              placeholder={`${t('Etikett')} (${localeNames[locale]})`}
-              value={textsOf(option.label)?.[locale] ?? (locale === defaultLocale ? own : '')}
-              disabled={disabled}
-              debounce={debounced}
-              onChange={(text) => relabel(withText(option.label, locale, text), locale)}
-            />
+            <span key={locale} className="a-option-label">
+              <span aria-hidden="true">{locale}</span>
+              <TextField
+                hideLabel
+                label={`${t('Etikett {n}', { n: number })} (${localeNames[locale]})`}
+                name={`${name}.label.${locale}`}
+                placeholder={t('Etikett')}
+                value={textsOf(option.label)?.[locale] ?? (locale === defaultLocale ? own : '')}
+                disabled={disabled}
+                debounce={debounced}
+                onChange={(text) => relabel(withText(option.label, locale, text), locale)}
+              />
+            </span>
           ))}
         </span>
       ) : (

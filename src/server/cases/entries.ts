@@ -1,4 +1,4 @@
-import type { Translate } from '../../shared/i18n.ts'
+import { locales, type Translate } from '../../shared/i18n.ts'
 import type { ListValue } from '../store/rows/caseIndex.ts'
 import type { CaseRecord } from '../store/tables.ts'
 import { dataOf } from './context.ts'
@@ -37,15 +37,27 @@ export function columnsOf(record: CaseRecord, form: CompiledForm | undefined, t:
 export function textOf(record: CaseRecord, form: CompiledForm | undefined, t: Translate): string {
   const data = dataOf(record)
   const parts = [record.number ?? '', record.createdByName]
-  for (const { name, settings, definition, column } of form?.fields.values() ?? []) {
+  for (const { name, settings, definition, column, coded } of form?.fields.values() ?? []) {
     const answer = data[name]
     if (answer === undefined || definition.isEmpty(answer as never)) continue
     if (settings.type === 'password') continue
-    parts.push(definition.text(answer as never, settings, { locale: 'sv', t }))
+    const swedish = definition.text(answer as never, settings, { locale: 'sv', t })
+    parts.push(swedish)
+    if (coded) parts.push(...translated(form, name, answer, t).filter((text) => text !== swedish))
     // Days are found as they are written and as they are stored.
     if (typeof answer === 'string' && column === 'date') parts.push(answer)
   }
   return parts.filter(Boolean).join('\n')
+}
+
+/** A choice is found by its words in every language, as every reader sees it in their own. */
+function translated(form: CompiledForm | undefined, name: string, answer: unknown, t: Translate): string[] {
+  return locales
+    .filter((locale) => locale !== 'sv')
+    .flatMap((locale) => {
+      const field = form?.in(locale).fields.get(name)
+      return field ? [field.definition.text(answer as never, field.settings, { locale, t })] : []
+    })
 }
 
 /** What a filter's value is compared with in the column; undefined when nothing can be equal to it. */

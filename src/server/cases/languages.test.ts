@@ -79,6 +79,14 @@ test('a filter knows a choice by its value, whatever the language', async () => 
   }
 })
 
+test('a case is found by the words of a choice in either language', async () => {
+  await send()
+  for (const texts of [['pothole'], ['hål i'], ['letter', 'brev']]) {
+    expect((await cases.list(handler(), { page: 1, pageSize: 9, texts })).totalCount, texts.join()).toBe(1)
+  }
+  expect((await cases.list(handler(), { page: 1, pageSize: 9, texts: ['kratta'] })).totalCount).toBe(0)
+})
+
 test.each([
   ['sv', 'Hål i gatan', 'Brev, Telefon', 'Vad gäller det?'],
   ['en', 'A pothole', 'Letter, Telephone', 'What is it about?'],

@@ -37,6 +37,8 @@ export interface MenuGroup {
   onChosen?: (ids: string[]) => void
   /** Several entries may be on; the menu stays open meanwhile. Otherwise one. */
   multi?: boolean
+  /** The one that is on can be turned off by choosing it again. */
+  clearable?: boolean
 }
 
 /** An entry, a line between entries, or a group of entries. */
@@ -77,13 +79,13 @@ export function Menu({ trigger, label, items, placement, open, onOpenChange }: M
   )
 }
 
-function groupOf({ id, title, items, chosen, onChosen, multi }: MenuGroup) {
+function groupOf({ id, title, items, chosen, onChosen, multi, clearable }: MenuGroup) {
   const choosing = chosen && {
     selectionMode: multi ? ('multiple' as const) : ('single' as const),
     selectedKeys: [...chosen],
     onSelectionChange: (keys: 'all' | Set<string | number>) =>
       onChosen?.(keys === 'all' ? items.map((item) => item.id) : [...keys].map(String)),
-    disallowEmptySelection: !multi,
+    disallowEmptySelection: !multi && !clearable,
     shouldCloseOnSelect: !multi,
   }
   return (

@@ -5,9 +5,12 @@ import type { ComponentDefinition } from './define.ts'
 
 /** Settings that many components share. Each returns fields to spread into `settings`. */
 
+/** What a component is called until its builder gives it a label. */
+export const placeholderLabel = 'No label'
+
 /** The visible label. Stored per language when the organisation has several. */
 export const label = (more: Partial<Field> = {}): Fields => ({
-  label: text(msg`Etikett`, { translatable: true, initial: 'No label', ...more }),
+  label: text(msg`Etikett`, { translatable: true, initial: placeholderLabel, ...more }),
 })
 
 export const subLabel = (): Fields => ({

@@ -46,6 +46,18 @@ const cases: [string, Tree, string[]][] = [
     inColumn(['Radio#x', { label: 'X', name: 'x', options: [] }]),
     ['x hint Add options to component'],
   ],
+  [
+    'labels that nobody has given',
+    inColumn(
+      input('a', { label: 'No label' }),
+      input('b', { label: ' ' }),
+      input('i', { label: { sv: 'Namn', en: 'No label' } }),
+      input('d', { label: { sv: 'Namn' } }),
+      ['Heading#h', { label: 'No label' }],
+      ['Heading#e', { label: '' }],
+    ),
+    ['a', 'b', 'i', 'h'].map((id) => `${id} hint builder.noLabel`),
+  ],
   ['a setting there is not', inColumn(input('x', { speed: 1 })), ['x error validation.unknownKey']],
   ['a condition on nobody', inColumn(input('x', when('y'))), ['x error builder.unknownName']],
   [
@@ -72,8 +84,8 @@ describe('problemsOf', () => {
 
   test.each(Object.keys(rootTypes) as TreeMode[])('a new %s stands as it should', (mode) => {
     const tree = newTree(mode)
-    const keys = check(tree, mode).map(({ key }) => key)
-    expect(keys.filter((key) => key.startsWith('builder.'))).toEqual([])
+    const errors = check(tree, mode).filter(({ level }) => level === 'error')
+    expect(errors.filter(({ key }) => key.startsWith('builder.'))).toEqual([])
     expect(checkTree(tree)).toEqual([])
   })
 })
@@ -138,4 +150,10 @@ describe('checkTree', () => {
       }),
     ).toContain('tree.twice')
   })
+})
+
+test('a page without a title of its own is told of, too', () => {
+  const tree = newTree('form')
+  const keys = check(tree).map(({ nodeId, level, key }) => [tree.nodes[nodeId ?? '']?.type, level, key])
+  expect(keys).toContainEqual(['FormTab', 'hint', 'builder.noLabel'])
 })

@@ -1,4 +1,4 @@
-import { settingsOf } from '../catalogue/common.ts'
+import { placeholderLabel, settingsOf } from '../catalogue/common.ts'
 import type { ComponentDefinition } from '../catalogue/define.ts'
 import type { Settings, ValueDefinition } from '../catalogue/value.ts'
 import { at, withAt } from '../fields/field.ts'
@@ -59,6 +59,7 @@ export function problemsOf(
         ? (checkSettings?.(complete(definition), settingsToCheck(node, definition)) ?? [])
         : []
       for (const key of wrong) error(key)
+      if (lacksLabel(node, definition)) found.set('builder.noLabel', 'hint')
       for (const key of definition.hints?.(node.extra) ?? []) if (!found.has(key)) found.set(key, 'hint')
     }
     for (const condition of conditionsOf(node)) {
@@ -70,6 +71,20 @@ export function problemsOf(
     for (const [key, level] of found) problems.push({ nodeId: node._id, level, key })
   }
   return problems
+}
+
+/**
+ * Whether visitors would meet the label that a new component has until it gets its own, or none where something is
+ * asked or a page begins. A label that differs by language is looked at in each that it has.
+ */
+function lacksLabel({ extra }: TreeNode, definition: ComponentDefinition): boolean {
+  const { label: field } = definition.settings
+  if (field?.initial !== placeholderLabel) return false
+  const { label } = extra
+  const texts = typeof label === 'object' && label !== null ? Object.values(label) : [label]
+  if (texts.includes(placeholderLabel)) return true
+  const empty = texts.every((text) => typeof text !== 'string' || text.trim() === '')
+  return empty && (definition.value !== undefined || field.required === true)
 }
 
 /** Whether nodes of this type are known by a name: those that hold an answer, and those whose settings ask for one. */

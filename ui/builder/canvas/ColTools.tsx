@@ -21,13 +21,15 @@ export function ColTools({ node }: { node: TreeNode }) {
     <Menu
       label={t(label)}
       trigger={<PressButton icon={icon} label={t(label)} />}
-      items={choices.map(({ value, title }) => ({
-        id: value,
-        label: t(title),
-        checked: node.style[property] === value,
-        onAction: () =>
-          setStyle(editor, [node._id], property, node.style[property] === value ? undefined : value),
-      }))}
+      items={[
+        {
+          id: property,
+          items: choices.map(({ value, title }) => ({ id: value, label: t(title) })),
+          chosen: choices.flatMap(({ value }) => (node.style[property] === value ? [value] : [])),
+          clearable: true,
+          onChosen: ([value]) => setStyle(editor, [node._id], property, value),
+        },
+      ]}
     />
   )
   return (

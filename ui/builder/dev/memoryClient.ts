@@ -25,7 +25,7 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
   let offline = false
   let other: string | null = null
   let mine = false
-  const versions: (Version & { tree: Tree })[] = []
+  const versions: (Version & { tree: Tree; document: BuilderDocument })[] = []
   const listeners = new Map<string, Set<(event: never) => void>>()
   const connections = new Set<(connected: boolean) => void>()
 
@@ -94,6 +94,7 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
           byName: 'Bea Byggare',
           live: true,
           tree,
+          document,
         })
         document = { ...document, published: version }
         emit('publish', { schema: 'form', id: document._id, version })
@@ -104,7 +105,7 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
         document = { ...document, published: null }
         emit('unpublish', { schema: 'form', id: document._id })
       }),
-    versions: () => answer(() => versions.map(({ tree: _, ...version }) => version)),
+    versions: () => answer(() => versions.map(({ tree: _tree, document: _document, ...version }) => version)),
     version: (_id, versionId) =>
       answer(() => {
         const one = versions.find(({ _id }) => _id === versionId)
@@ -117,6 +118,7 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
         const one = versions.find(({ _id }) => _id === versionId)
         if (!one) return refuse('NOT_FOUND', 'Det du söker finns inte.')
         tree = one.tree
+        document = { ...one.document, published: document.published }
         revision += 1
         return opened()
       }),

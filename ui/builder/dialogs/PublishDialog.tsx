@@ -83,12 +83,15 @@ export function PublishDialog() {
                 )}
           </p>
           {hints > 0 && (
-            <Callout
-              tone="warning"
-              title={t('{n, plural, one {En sak} other {# saker}} kan saknas.', { n: hints })}
-            >
-              {t('Det hindrar inte publiceringen.')}
-            </Callout>
+            <>
+              <Callout
+                tone="warning"
+                title={t('{n, plural, one {En sak} other {# saker}} kan saknas.', { n: hints })}
+              >
+                {t('Det hindrar inte publiceringen.')}
+              </Callout>
+              <ProblemList onChosen={close} />
+            </>
           )}
           <TextField
             label={t('Kommentar')}

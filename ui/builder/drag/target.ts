@@ -16,12 +16,15 @@ export interface TargetOptions {
 
 /**
  * The place that a point means: in the innermost node there that takes the thing, or, near a node's upper or lower
- * edge, beside it; where nothing under the point takes it, in what stands nearest.
+ * edge, beside it; where nothing under the point takes it, in what stands nearest. Below the page it goes last.
  */
 export function targetAt(point: Point, options: TargetOptions): Place | null {
   const { canvas, tree, thing, context, page } = options
   const element = document.elementFromPoint(point.x, point.y)
-  if (!element || !canvas.contains(element)) return null
+  const end = { parent: page, index: tree.nodes[page]?.structure.length ?? 0 }
+  const last = () => (placeFor(tree, thing, end, context) ? end : null)
+  if (!element) return null
+  if (!canvas.contains(element)) return isBelow(point, element, canvas) ? last() : null
   const hit = element.closest<HTMLElement>('[data-node]')?.dataset.node ?? page
   for (let id: string | undefined = hit; id !== undefined; id = parentIdOf(tree, id)) {
     const around = besides(id, point, options)
@@ -31,8 +34,12 @@ export function targetAt(point: Point, options: TargetOptions): Place | null {
   }
   const near = nearest(hit, point, options) ?? nearest(page, point, options)
   if (near) return placeIn(near, point, options)
-  const fallback = { parent: page, index: tree.nodes[page]?.structure.length ?? 0 }
-  return placeFor(tree, thing, fallback, context) ? fallback : null
+  return last()
+}
+
+/** On the empty ground under the drawn page, which means its end. */
+function isBelow(point: Point, element: Element, canvas: HTMLElement): boolean {
+  return element === canvas.closest('[data-canvas]') && point.y > boxOf(canvas).bottom
 }
 
 /** Where the line for a place is drawn, in pixels of the window; null when the place is not on screen. */

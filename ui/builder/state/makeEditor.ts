@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { catalogue } from '../../../src/shared/catalogue/index.ts'
+import type { Values } from '../../../src/shared/fields/field.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import type { Command, Refusal, TreeContext } from '../../../src/shared/tree/command.ts'
 import { update } from '../../../src/shared/tree/commands/update.ts'
@@ -243,12 +244,16 @@ export function makeEditor({ client, schema, opened, draft, timer, now = Date.no
       const tree: Tree = { rootId: next.rootId, nodes: next.normStructure }
       const before = $tree.get()
       const step = undoable && tree.rootId === before.rootId
-      if (!step || timeline.run(patchCommand(patchBetween(before, tree))) !== undefined) {
+      const patch = patchCommand(patchBetween(before, tree))
+      const fields = changedFields($document.get(), next.document, schema)
+      if (!step || timeline.replace(patch, fields) !== undefined) {
         timeline = makeTimeline({ tree, document: next.document, context, now })
       }
       saver.reset(next.revision)
       $document.set(next.document)
       setTree(timeline.tree())
+      // It is on the server already.
+      timeline.takeChange()
       tellUndoable()
       remark()
     },
@@ -268,6 +273,16 @@ export function makeEditor({ client, schema, opened, draft, timer, now = Date.no
   }
   remark()
   return editor
+}
+
+/** The schema's own fields that are not the same in another state of the document, as they are there. */
+function changedFields(now: BuilderDocument, then: BuilderDocument, schema: Schema): Values {
+  const names = new Set(Object.keys(schema.fields).map((name) => name.split('.')[0] ?? name))
+  return Object.fromEntries(
+    [...names]
+      .filter((name) => JSON.stringify(now[name] ?? null) !== JSON.stringify(then[name] ?? null))
+      .map((name) => [name, then[name] ?? null]),
+  )
 }
 
 /** Types whose text is written on the canvas. */

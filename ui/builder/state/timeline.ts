@@ -21,6 +21,11 @@ export interface Timeline {
   /** Why the command could not be done, or nothing. */
   run(command: Command): Refusal | undefined
   changeDocument(change: Values): void
+  /**
+   * Tree and fields are as the server has made them, as one step. What that changes in the fields is no change to
+   * save; taking it back is.
+   */
+  replace(command: Command, values: Values): Refusal | undefined
   /** Whether there was anything. */
   undo(): boolean
   redo(): boolean
@@ -42,9 +47,11 @@ interface FieldStep {
   before: Values
   after: Values
   at: number
+  /** The newest step of the tree's history belongs to it, too. */
+  withTree?: boolean
 }
 
-/** A step is one of the tree's (kept by its history) or a change of fields. */
+/** A step is one of the tree's (kept by its history), a change of fields, or both. */
 type Step = 'tree' | FieldStep
 
 export function makeTimeline({ tree, document, context, now }: TimelineOptions): Timeline {
@@ -68,6 +75,12 @@ export function makeTimeline({ tree, document, context, now }: TimelineOptions):
     change = { ...change, ...values }
   }
 
+  const before = (values: Values): Values =>
+    Object.fromEntries(
+      Object.keys(values).map((key) => [key, key in fields ? fields[key] : (document[key] ?? null)]),
+    )
+  const hasTree = (step: Step) => step === 'tree' || step.withTree === true
+
   return {
     tree: () => history.tree,
     document: () => fields,
@@ -88,40 +101,53 @@ export function makeTimeline({ tree, document, context, now }: TimelineOptions):
     },
     changeDocument(values) {
       const keys = Object.keys(values)
-      const before = Object.fromEntries(
-        keys.map((key) => [key, key in fields ? fields[key] : (document[key] ?? null)]),
-      )
       const last = past.at(-1)
       const at = now()
       if (
         last &&
         last !== 'tree' &&
+        !last.withTree &&
         at - last.at <= groupTime &&
         keys.join() === Object.keys(last.after).join()
       ) {
         past[past.length - 1] = { before: last.before, after: values, at }
-      } else past.push({ before, after: values, at })
+      } else past.push({ before: before(values), after: values, at })
       future = []
       setFields(values)
+    },
+    replace(command, values) {
+      const result = run(history, command, context, now())
+      if (!result.history) return result.refused
+      const withTree = result.history !== history
+      history = result.history
+      if (withTree) touch(history.past.at(-1))
+      const own = { before: before(values), after: values, at: now() }
+      if (Object.keys(values).length > 0) past.push({ ...own, withTree })
+      else if (withTree) past.push('tree')
+      future = []
+      fields = { ...fields, ...values }
+      return undefined
     },
     undo() {
       const step = past.pop()
       if (!step) return false
       future.push(step)
-      if (step === 'tree') {
+      if (hasTree(step)) {
         history = undo(history)
         touch(history.future.at(-1))
-      } else setFields(step.before)
+      }
+      if (step !== 'tree') setFields(step.before)
       return true
     },
     redo() {
       const step = future.pop()
       if (!step) return false
       past.push(step)
-      if (step === 'tree') {
+      if (hasTree(step)) {
         history = redo(history)
         touch(history.past.at(-1))
-      } else setFields(step.after)
+      }
+      if (step !== 'tree') setFields(step.after)
       return true
     },
     canUndo: () => past.length > 0,

@@ -12,6 +12,7 @@ import { solution } from './commands/solution.ts'
 import { user } from './commands/user.ts'
 import { version } from './commands/version.ts'
 import type { Cli } from './context.ts'
+import { translatePlaceholders } from './placeholders.ts'
 
 /** Adds a command to the program. What its action needs is imported when it runs, so that starting stays quick. */
 export type AddCommand = (program: Command, cli: Cli) => void
@@ -50,13 +51,16 @@ export function createProgram(cli: Cli): Command {
     })
     .version(number, '-V, --version', t('Visar programmets version'))
     .helpOption('-h, --help', t('Visar hjälp'))
-    .helpCommand('help [KOMMANDO]', t('Visar hjälp för ett kommando'))
+    .helpCommand(`help [${t('KOMMANDO')}]`, t('Visar hjälp för ett kommando'))
     .addHelpText(
       'after',
       `\n${t('Vart och ett av kommandona har hjälp med exempel: verkstad KOMMANDO --help')}`,
     )
   for (const add of commands) add(program, cli)
-  for (const command of everyCommand(program)) addCommonOptions(command, cli)
+  for (const command of everyCommand(program)) {
+    addCommonOptions(command, cli)
+    translatePlaceholders(command, cli)
+  }
   return program
 }
 

@@ -19,6 +19,29 @@ scenario('pb3/load wants the permission', {
   expect: { err: { code: 'FORBIDDEN' } },
 })
 
+scenario('pb3/states tells who builds forms the ids and names of the states, and no more', {
+  given: [fault],
+  as: 'formBuilder',
+  send: ['pb3/states', { id: 'p1' }],
+  expect: {
+    data: { states: faultGraph().states.map(({ _id, name }) => ({ _id, name })) },
+  },
+})
+
+scenario('pb3/states is not for those who only read', {
+  given: [fault],
+  as: 'viewBuilder',
+  send: ['pb3/states', { id: 'p1' }],
+  expect: { err: { code: 'FORBIDDEN' } },
+})
+
+scenario('pb3/states of what is no process', {
+  given: [document('form', { name: 'F' }, { id: 'f1' })],
+  as: 'formBuilder',
+  send: ['pb3/states', { id: 'f1' }],
+  expect: { err: { code: 'NOT_FOUND' } },
+})
+
 scenario('pb3/fullSave keeps a graph with faults and names them', {
   given: [fault],
   as: 'processBuilder',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { processShape } from '../documents/kinds/processShape.ts'
+import { holds } from '../session.ts'
 import { defineAction } from './define.ts'
 import { documentData, id } from './shapes.ts'
 
@@ -19,6 +20,17 @@ export const loadProcess = defineAction('pb3/load', {
   output: loaded,
   allow: 'processBuilder',
   run: ({ input, session, services }) => services.processes.load(session, input.id),
+})
+
+/** Ids and names of a process's states: what a form that runs in it may have conditions on. */
+export const processStates = defineAction('pb3/states', {
+  input: z.strictObject({ id }),
+  output: z.object({ states: z.array(z.object({ _id: z.string(), name: z.string() })) }),
+  // Whoever builds forms has to know the states' names, but neither reads nor changes the process for that.
+  allow: ({ session }) => holds(session, 'formBuilder') || holds(session, 'processBuilder'),
+  run: async ({ input, session, services }) => ({
+    states: await services.processes.states(session, input.id),
+  }),
 })
 
 /** CONFLICT when `revision` is old. A graph with faults is kept; only publishing wants it whole. */

@@ -8,6 +8,8 @@ import type { Session } from '../session.ts'
 /** Processes as their builder edits them: documents of schema `process`, the graph as one value. */
 export interface Processes {
   load(session: Session, id: string): Promise<LoadedProcess>
+  /** Ids and names of the states, and nothing else of the process. NOT_FOUND when there is no such process. */
+  states(session: Session, id: string): Promise<{ _id: string; name: string }[]>
   save(
     session: Session,
     input: { id: string; process: ProcessGraph; revision: number },
@@ -32,6 +34,10 @@ export function createProcesses(services: () => Services): Processes {
 
   return {
     load,
+    async states(session, id) {
+      const { process } = await load(session, id)
+      return process.states.map(({ _id, name }) => ({ _id, name }))
+    },
     async save(session, { id, process, revision }) {
       const document = await documents().update(session, { page: 'process', id, data: { process }, revision })
       return { revision: document.revision, problems: problemsOfProcess(process) }

@@ -23,8 +23,8 @@ export function createBuilderClient({ call, on }: Client, schema: string): Build
     options: async (page, params) => {
       if (page !== 'processStatus')
         return (await reached(call('admin/loadSelectorv3', { page, params }))).options
-      const { process } = await reached(call('pb3/load', { id: String(params.process) }))
-      return process.states.map(({ _id, name }) => ({ value: _id, label: name }))
+      const { states } = await reached(call('pb3/states', { id: String(params.process) }))
+      return states.map(({ _id, name }) => ({ value: _id, label: name }))
     },
     onEvent: on,
     onConnection: (heard) => $connection.listen((connection) => heard(connection === 'ready')),

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { StoreError, type StoreProblem } from '../src/server/store/storeError.ts'
+import { problemText } from '../src/shared/fields/problemText.ts'
 import { type Cli, type CliOptions, createCli } from './context.ts'
 import { CliError, exitCodes } from './exit.ts'
 import { createProgram } from './program.ts'
@@ -52,5 +53,5 @@ async function fieldLines(cli: Cli, fields: unknown): Promise<string[]> {
   const problems = Object.entries((fields ?? {}) as Record<string, string>)
   if (problems.length === 0) return []
   const words = await cli.words()
-  return problems.map(([field, problem]) => `  ${field}: ${words(problem)}`)
+  return problems.map(([field, problem]) => `  ${field}: ${words(problemText(problem))}`)
 }

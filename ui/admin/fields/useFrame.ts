@@ -1,3 +1,4 @@
+import { problemText } from '../../../src/shared/fields/problemText.ts'
 import { useT } from '../../kit/text.tsx'
 import type { FieldControlProps } from './control.ts'
 
@@ -10,6 +11,6 @@ export function useFrame({ field, fieldKey, error, context }: FieldControlProps)
     required: field.required ?? false,
     disabled: Boolean(context?.disabled || field.readOnly),
     ...(field.help ? { description: t(field.help) } : {}),
-    ...(error ? { error: t(error) } : {}),
+    ...(error ? { error: t(problemText(error)) } : {}),
   }
 }

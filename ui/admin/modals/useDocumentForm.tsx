@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { at, type Values } from '../../../src/shared/fields/field.ts'
+import { problemText } from '../../../src/shared/fields/problemText.ts'
 import type { Translate } from '../../../src/shared/i18n.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import { useT } from '../../kit/text.tsx'
@@ -112,7 +113,7 @@ function elsewhere(
     .filter(([path]) => !keys.some((key) => path === key || path.startsWith(`${key}.`)))
     .map(([path, key]) => {
       const field = schema.fields[path] ?? schema.fields[path.split('.')[0] ?? '']
-      return field ? `${t(field.label)}: ${t(key)}` : t(key)
+      return field ? `${t(field.label)}: ${t(problemText(key))}` : t(problemText(key))
     })
 }
 

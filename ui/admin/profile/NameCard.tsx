@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { problemText } from '../../../src/shared/fields/problemText.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/TextField.tsx'
@@ -56,7 +57,7 @@ function NameForm({ loaded, profile }: { loaded: Loaded<OwnProfile>; profile: Ow
       form.forget(key)
       setValues({ ...values, [key]: text })
     },
-    error: form.errors[key] ? t(form.errors[key]) : null,
+    error: form.errors[key] ? t(problemText(form.errors[key])) : null,
   })
   return (
     <form

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { problemText } from '../../../src/shared/fields/problemText.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -32,7 +33,7 @@ export function PasswordCard() {
       form.forget(key)
       setValues({ ...values, [key]: text })
     },
-    error: form.errors[key] ? t(form.errors[key]) : null,
+    error: form.errors[key] ? t(problemText(form.errors[key])) : null,
   })
   return (
     <form

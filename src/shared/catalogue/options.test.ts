@@ -21,6 +21,7 @@ test('labels are stored once or per language, and read in either', () => {
 
 test('settings that nobody has put into a language are read as Swedish', () => {
   expect(optionsOf({ options })[0]).toEqual({ label: 'Hål i gatan', value: 'hal', setDefault: true })
+  expect(optionsOf({ options: [{ label: {}, value: 'a' }] })).toEqual([{ label: '', value: 'a' }])
   const context = { locale: 'en', t: String } as unknown as Parameters<typeof radioValue.text>[2]
   expect(radioValue.text('hal', { options }, context)).toBe('Hål i gatan')
 })

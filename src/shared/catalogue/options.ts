@@ -26,8 +26,13 @@ export function storedOptions(settings: Settings): StoredOption[] {
 /** The options of settings in one language (`localise`); where that has not been done the labels are the Swedish. */
 export function optionsOf(settings: Settings): Option[] {
   return storedOptions(settings).map((option) =>
-    typeof option?.label === 'object' ? localise(option, defaultLocale) : option,
+    typeof option?.label === 'object' ? { ...option, label: oneText(option.label) } : option,
   ) as Option[]
+}
+
+function oneText(label: Translated): string {
+  const text = localise(label, defaultLocale)
+  return typeof text === 'string' ? text : ''
 }
 
 /** What a component with options lacks. The text is the specification's. */

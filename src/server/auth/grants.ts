@@ -25,11 +25,16 @@ export async function requireAtLeast(rights: Rights, db: Db, session: Session, u
   }
 }
 
-/** FORBIDDEN when the session, by what it has just changed, would no longer administer: somebody else must do that. */
+/**
+ * FORBIDDEN when the session, by what it has just changed, would no longer administer, or no longer the installation:
+ * somebody else must do that. Otherwise nobody might be left who can give the right back.
+ */
 export async function requireStillAdmin(rights: Rights, db: Db, session: Session): Promise<void> {
   if (!session.userId || !holds(session, 'admin')) return
   const after = await rights.in(db, session.org, session.userId)
-  if (after && !after.permissions.has('admin') && !after.permissions.has('system')) throw ownRights()
+  if (!after) return
+  const isSystem = after.permissions.has('system')
+  if (!isSystem && (holds(session, 'system') || !after.permissions.has('admin'))) throw ownRights()
 }
 
 export const ownRights = () =>

@@ -5,7 +5,7 @@ import type { Allow, Call } from '../actions/define.ts'
 /**
  * A thing the server can do by name: components, connections, jobs and routes run effects. The file's path
  * under `effects/` is the name on the wire (`Components/Tickets/list`), except that `{product}/x` is
- * `verkstad/x`. Called by clients through `admin/runEffect3`, by the server through `services.effects.run`.
+ * `Verkstad/x`. Called by clients through `admin/runEffect3`, by the server through `services.effects.run`.
  */
 export interface Effect<Name extends string = string, In = unknown, Out = unknown> {
   name: Name

@@ -19,8 +19,8 @@ import { remove as removeNotification } from './Notification/remove.ts'
 import { getSummary } from './Summary/get.ts'
 import { deleteTickets } from './Ticket/delete.ts'
 import { take } from './Ticket/take.ts'
-import { getCategories } from './verkstad/getCategories.ts'
-import { getMenu } from './verkstad/getMenu.ts'
+import { getCategories } from './Verkstad/getCategories.ts'
+import { getMenu } from './Verkstad/getMenu.ts'
 
 /** Every effect, by namespace. A test fails when a file is not listed. */
 export const effects: readonly AnyEffect[] = [

@@ -251,7 +251,7 @@ describe('the catalogue of services', () => {
   })
 
   test.each([
-    ['verkstad/getCategories', { asMap: true }, {}],
+    ['Verkstad/getCategories', { asMap: true }, {}],
     ['Category/list', {}, [{ label: 'Bygga' }]],
     ['Form/search', { search: 'FEL gata' }, { totalCount: 0 }],
     ['Form/search', { search: 'fel' }, { totalCount: 1, results: [{ formId: 'form-fault' }] }],

@@ -23,7 +23,7 @@ export const Categories = defineComponent({
       { initial: 3 },
     ),
   },
-  effects: ['verkstad/getCategories'],
+  effects: ['Verkstad/getCategories'],
   hints: ({ categories }) => (Array.isArray(categories) && categories.length > 0 ? [] : ['Add categories']),
   version: 1,
 })

@@ -10,6 +10,6 @@ export const Navbar = defineComponent({
   title: msg`Navigeringsfält`,
   parents: { viewTemplate: ['Header', 'Col'] },
   settings: { menuId: reference('menu', msg`Meny`) },
-  effects: ['verkstad/getMenu'],
+  effects: ['Verkstad/getMenu'],
   version: 1,
 })

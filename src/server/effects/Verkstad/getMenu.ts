@@ -6,7 +6,7 @@ import { loadMenu } from '../../pages/menu.ts'
 import { defineEffect } from '../define.ts'
 
 /** A portal's menu, less what this visitor may not see; with `asString` as JSON text. */
-export const getMenu = defineEffect('verkstad/getMenu', {
+export const getMenu = defineEffect('Verkstad/getMenu', {
   input: z.strictObject({ menuId: id, asString: z.boolean().default(false) }),
   output: z.union([
     z.string(),

@@ -11,7 +11,7 @@ const card = z.object({
 })
 
 /** Categories of the public catalogue, those named or all on the top level; with `asMap` by their id. */
-export const getCategories = defineEffect('verkstad/getCategories', {
+export const getCategories = defineEffect('Verkstad/getCategories', {
   input: z.strictObject({ categories: z.array(id).max(500).optional(), asMap: z.boolean().default(false) }),
   output: z.union([z.array(card), z.record(z.string(), card)]),
   allow: 'anyone',

@@ -38,6 +38,8 @@ export interface RenderInput {
     preload: readonly string[]
     chunks: Readonly<Record<string, readonly string[]>>
   }
+  /** Leads whoever may to the builder. */
+  edit?: { href: string; label: string }
   /** The page holds answers, or is for one person: search engines leave it alone. */
   noIndex?: boolean
 }
@@ -84,7 +86,7 @@ export function renderPage(input: RenderInput): RenderedPage {
       ? `<script type="module" async fetchpriority="low" src="${escaped(assets.script)}"></script>`
       : '',
   ]
-  const html = `<!doctype html><html lang="${model.locale}" data-theme="${input.theme.mode}"><head>${head.join('')}</head><body class="v-page v-body"><a class="v-skip" href="#main">${escaped(t('Hoppa till innehållet'))}</a>${body}${tail.join('')}</body></html>`
+  const html = `<!doctype html><html lang="${model.locale}" data-theme="${input.theme.mode}"><head>${head.join('')}</head><body class="v-page v-body"><a class="v-skip" href="#main">${escaped(t('Hoppa till innehållet'))}</a>${body}${input.edit ? editLink(input.edit, drawing('pencil')) : ''}${tail.join('')}</body></html>`
   return { html, styles }
 }
 
@@ -178,6 +180,10 @@ function textsFor(locale: Locale): Catalogue {
   const catalogue: Catalogue = locale === 'sv' ? svCatalogue : enCatalogue
   const validation = Object.entries(catalogue).filter(([id]) => id.startsWith('validation.'))
   return { ...(locale === 'sv' ? svPortal : enPortal), ...Object.fromEntries(validation) }
+}
+
+function editLink({ href, label }: { href: string; label: string }, pencil: string): string {
+  return `<a class="v-edit" href="${escaped(href)}"><svg width="18" height="18" viewBox="0 0 24 24" class="v-icon" aria-hidden="true">${pencil}</svg>${escaped(label)}</a>`
 }
 
 /** JSON that cannot end the element it stands in. */

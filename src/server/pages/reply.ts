@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { msg } from '../../shared/i18n.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import type { FormModel, PageModel, PageUser } from '../../shared/wire/page.ts'
 import { dayOf } from '../cases/today.ts'
+import { holds } from '../session.ts'
 import type { LoadContext, PageReply, ReplyCookie } from './contract.ts'
 import { csrfToken } from './csrf.ts'
 import { holdCookie } from './held.ts'
@@ -38,8 +40,10 @@ export async function pageReply(context: Omit<LoadContext, 'node'>, parts: PageP
     data: parts.data,
   }
   const personal = session.userId !== null || Object.values(parts.data).some((data) => isForm(data))
+  const edit = await editLink(context)
   const { html, styles } = await render(services, {
     model,
+    ...(edit && { edit }),
     template: parts.template && prepareTree(parts.template, locale),
     t: services.texts(locale, session.org),
     favicon: site.favicon,
@@ -75,6 +79,15 @@ async function userOf({ services, session }: Omit<LoadContext, 'node'>): Promise
     roles: session.roles,
     permissions: [...session.permissions],
   }
+}
+
+/** The way to the builder, on the page itself, for whoever may build pages. */
+async function editLink({ services, session, view }: Omit<LoadContext, 'node'>) {
+  if (!holds(session, 'viewBuilder')) return undefined
+  const document = await services.documents.find(session, view.schema, view._id)
+  if (!document) return undefined
+  const t = services.texts(session.locale, session.org)
+  return { href: `/view/${document.applicationRef ?? 'portal'}/${view._id}`, label: t(msg`Redigera sidan`) }
 }
 
 const isForm = (data: unknown) => typeof (data as FormModel | null)?.kind === 'string'

@@ -20,6 +20,8 @@ export interface RenderInput {
     preload: readonly string[]
     chunks: Readonly<Record<string, readonly string[]>>
   }
+  /** Leads whoever may to the builder. */
+  edit?: { href: string; label: string }
   noIndex?: boolean
 }
 

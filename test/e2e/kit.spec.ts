@@ -354,6 +354,17 @@ test('a step type is cleared by a second press', async ({ page }) => {
   await expect(step).not.toBeChecked()
 })
 
+test('on a narrow screen a row tells its most important facts under its name, and nothing is cut', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 900 })
+  await open(page)
+  const table = page.getByRole('grid', { name: 'Ärenden', exact: true })
+  await expect(table.getByRole('columnheader', { name: 'Nummer' })).toBeVisible()
+  await expect(table.getByRole('rowheader').first()).toContainText('Under handläggning')
+  expect(await table.evaluate((one) => one.scrollWidth <= (one.parentElement?.clientWidth ?? 0))).toBe(true)
+})
+
 test('a tree is walked and rearranged by keyboard', async ({ page }) => {
   await open(page)
   const tree = page.getByRole('treegrid', { name: 'Disposition' })

@@ -9,7 +9,7 @@ import { Pager, type PagerProps } from './Pager.tsx'
 import { SelectionBox } from './SelectionBox.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { TableBar } from './TableBar.tsx'
-import { type Column, nextSort, type Sort } from './tableColumn.ts'
+import { type Column, columnsAt, nextSort, type Sort } from './tableColumn.ts'
 import { nextSelection } from './tableSelection.ts'
 import { useT } from './text.tsx'
 import { useSlowPress } from './useSlowPress.ts'
@@ -58,11 +58,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const card = useRef<HTMLDivElement>(null)
   const width = useWidth(card)
   const slowPress = useSlowPress()
-  const columns = useMemo(
-    () => props.columns.filter((column) => !column.hideBelow || width >= column.hideBelow),
-    [props.columns, width],
-  )
-  const header = columns.find((column) => column.rowHeader) ?? columns[0]
+  const { columns, header, under } = useMemo(() => columnsAt(props.columns, width), [props.columns, width])
+  const narrow = under.length > 0
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
   const items = useMemo(() => rows.map((row) => ({ id: rowId(row), row })), [rows, rowId])
   const choosing = Boolean(selected && onSelect)
@@ -75,7 +72,11 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   }
 
   return (
-    <div ref={card} className={cx('k-table-card', className)} aria-busy={loading ?? false}>
+    <div
+      ref={card}
+      className={cx('k-table-card', narrow && 'k-narrow', className)}
+      aria-busy={loading ?? false}
+    >
       {(choosing || tools) && (
         <TableBar
           chosen={selected ?? none}
@@ -147,7 +148,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           </TableHeader>
           <TableBody
             items={error || waiting ? [] : items}
-            dependencies={[columns, choosing, href, onOpen]}
+            dependencies={[columns, under, choosing, href, onOpen]}
             renderEmptyState={nothing}
           >
             {({ id, row }) => (
@@ -160,6 +161,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
                 {columns.map((column) => (
                   <Cell key={column.id} className={cellClass(column)}>
                     {column === header ? nameCell(column, row) : draw(column, row)}
+                    {column === header && narrow && <MoreFacts columns={under} row={row} />}
                   </Cell>
                 ))}
               </Row>
@@ -203,6 +205,20 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     }
     return onOpen ? <span className="k-row-link">{content}</span> : content
   }
+}
+
+/** A second line under what names the row, where there is no room for columns. */
+function MoreFacts<R extends object>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
+  return (
+    <span className="k-row-more">
+      {columns.map((column) => (
+        <span key={column.id} className="k-row-fact">
+          <span className="k-hidden">{column.label}: </span>
+          {draw(column, row)}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 const none: ReadonlySet<string> = new Set()

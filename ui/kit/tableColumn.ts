@@ -37,3 +37,29 @@ export function nextSort<R>(column: Column<R>, sort: Sort | null | undefined): S
   if (sort?.column === column.id) return { column: column.id, direction: sort.direction === 1 ? -1 : 1 }
   return { column: column.id, direction: column.firstSort ?? 1 }
 }
+
+/** What of a table's columns is drawn, and how. */
+export interface DrawnColumns<R> {
+  columns: readonly Column<R>[]
+  /** The one that names the row. */
+  header: Column<R> | undefined
+  /** Drawn as a second line under what names the row: the first few of those that there is no room for. */
+  under: readonly Column<R>[]
+}
+
+/**
+ * Columns in a width of so many pixels; 0 is not on screen. In a narrow table, as on a telephone, only the
+ * naming column and those without a heading (boxes, menus) stay columns.
+ */
+export function columnsAt<R>(all: readonly Column<R>[], width: number): DrawnColumns<R> {
+  const fitting = all.filter((column) => !column.hideBelow || width >= column.hideBelow)
+  const header = fitting.find((column) => column.rowHeader) ?? fitting[0]
+  if (width === 0 || width >= narrowTable) return { columns: fitting, header, under: [] }
+  const staying = fitting.filter((column) => column === header || column.hideLabel)
+  const under = all.filter((column) => column !== header && !column.hideLabel)
+  return { columns: staying, header, under: under.slice(0, factsUnder) }
+}
+
+/** Pixels. */
+const narrowTable = 480
+const factsUnder = 3

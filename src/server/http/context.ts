@@ -67,7 +67,10 @@ export function cookie(
     .join('; ')
 }
 
-/** Query `lang` first, then the visitor's own choice, then what the browser says; null leaves it to the user's profile. */
+/**
+ * Query `lang` first, then the visitor's own choice; null leaves it to the user's profile, else Swedish. What the
+ * browser prefers is not asked: the pages are in the organisation's language until somebody chooses another.
+ */
 function localeOf(request: Request, cookies: Record<string, string>): Locale | null {
   const asked = new URL(request.url).searchParams.get('lang') ?? cookies[localeCookie]
   return isLocale(asked) ? asked : null

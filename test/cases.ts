@@ -147,6 +147,7 @@ export async function publishFault(app: App, options: FaultOptions = {}): Promis
   const system = systemSession()
   const { prefix = '' } = options
   const processId = `${prefix}process-fault`
+  await makeRoles(app, handlerRole, registrarRole)
   await documents.create(system, {
     page: 'process',
     id: processId,
@@ -170,6 +171,16 @@ export async function publishFault(app: App, options: FaultOptions = {}): Promis
   })
   await documents.publish(system, formId, '')
   return formId
+}
+
+/** Roles of these ids, named alike, where they are not there yet. */
+export async function makeRoles(app: App, ...ids: string[]): Promise<void> {
+  const { documents } = app.services
+  const system = systemSession()
+  for (const id of ids) {
+    if (await documents.find(system, 'role', id)) continue
+    await documents.create(system, { page: 'role', id, data: { name: id, permissions: [] } })
+  }
 }
 
 /** Users that cases can be assigned to. */

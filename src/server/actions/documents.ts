@@ -56,6 +56,8 @@ export const create = defineAction('admin/create', {
   output: z.object({ id: z.string(), data: document }),
   allow: schemaPermission('create'),
   run: async ({ input, session, services }) => {
+    if (services.schemaOf(input.page)?.scope === 'application' && !input.applicationRef)
+      throw fail('INVALID', { fields: { applicationRef: 'validation.required' } })
     const data = await services.documents.create(session, input)
     return { id: data._id, data }
   },

@@ -6,6 +6,7 @@ import {
   admin,
   citizen,
   handler,
+  makeRoles,
   makeUsers,
   publishFault,
   registrar,
@@ -170,6 +171,7 @@ test('forms are merged in one order, and narrowed', async () => {
 })
 
 test('a case given in person is in the list of whoever got it, beside those of their role', async () => {
+  await makeRoles(app, 'role-of-others')
   const other = await publishFault(app, {
     prefix: 'b-',
     process: { assignmentRoles: [{ key: 'handler', name: 'H', roles: ['role-of-others'] }] },

@@ -4,6 +4,7 @@ import {
   citizen,
   faultGraph,
   handler,
+  makeRoles,
   makeUsers,
   publishFault,
   registrar,
@@ -395,6 +396,7 @@ test('a step noaccess shuts a role out, and an administrator in', async () => {
 test('a role taken out of the process as it is published now gives no access to old cases either', async () => {
   const { formDataId } = await sent()
   const { documents } = app.services
+  await makeRoles(app, 'role-new')
   await documents.update(systemSession(), {
     page: 'process',
     id: 'process-fault',

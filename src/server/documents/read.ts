@@ -14,6 +14,7 @@ import {
   namesOfDocuments,
 } from '../store/rows/documents.ts'
 import type { DocumentRow } from '../store/tables.ts'
+import { referenceProblems } from './checkReferences.ts'
 import type { Document, Documents } from './documents.ts'
 import { kinds } from './kinds/index.ts'
 import { comparable, fieldValues, scopeOf, toDocument, treeOf, uniqueKeys } from './rows.ts'
@@ -55,7 +56,9 @@ export function readFunctions(services: () => Services): ReadFunctions {
       const schema = requireSchema(page)
       const before = id ? await find(session, page, id) : undefined
       const values = { ...(before ? fieldValues(schema, before) : {}), ...data }
+      const referring = { schema, id: id ?? '', values, before }
       return {
+        ...(await referenceProblems(services(), db(), session, referring)),
         ...problemsOf(schema.fields, values),
         ...(await duplicates(services(), session, schema, values, before?.applicationRef ?? null, id)),
       }

@@ -14,6 +14,7 @@ import {
 } from '../store/rows/documents.ts'
 import type { DocumentRow } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
+import { type ReferringDocument, referenceProblems } from './checkReferences.ts'
 import type { Document, Documents } from './documents.ts'
 import { kinds } from './kinds/index.ts'
 import type { WriteContext } from './kinds/kind.ts'
@@ -27,7 +28,15 @@ export type WriteFunctions = Pick<
 >
 
 export function writeFunctions(services: () => Services, read: ReadFunctions): WriteFunctions {
-  const createIn: Documents['createIn'] = async (tx, session, input) => {
+  const createIn: Documents['createIn'] = (tx, session, input) => createFrom(tx, session, input)
+
+  /** `original`: what it is a copy of, whose references are as they are. */
+  async function createFrom(
+    tx: Tx,
+    session: Session,
+    input: Parameters<Documents['createIn']>[2],
+    original?: Document,
+  ): Promise<Document> {
     const schema = requireSchema(input.page)
     if (schema.virtual) throw fail('NOT_FOUND')
     const application = schema.scope === 'application' ? (input.applicationRef ?? 'portal') : null
@@ -37,7 +46,9 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
       id,
       given,
       application,
+      folder: input.folderId,
       isFolder: input.isFolder,
+      original,
     })
     await kinds[schema.name]?.beforeWrite?.(context)
     const tree = input.isFolder ? null : (input.tree ?? startTree(schema))
@@ -126,7 +137,8 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
       write(async (tx) => {
         const schema = requireSchema(page)
         const row = present(await findDocument(tx.db, session.org, id), page)
-        let data: Values = { ...fieldValues(schema, toDocument(row)), name: newName }
+        const original = toDocument(row)
+        let data: Values = { ...fieldValues(schema, original), name: newName }
         // Other unique values cannot be the same in the copy; a number is put behind them.
         for (const [key, field] of Object.entries(schema.fields)) {
           if (field.unique && key !== 'name' && data[key]) {
@@ -138,13 +150,14 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
           }
         }
         const tree = treeOf(row)
-        return createIn(tx, session, {
+        const made = {
           page,
           data,
           ...(row.application && { applicationRef: row.application }),
           ...(row.folder && { folderId: row.folder }),
           ...(tree && { tree }),
-        })
+        }
+        return createFrom(tx, session, made, original)
       }),
     async restoreRevision(session, page, id, revision) {
       const { data, tree } = await read.revision(session, page, id, revision)
@@ -163,7 +176,9 @@ async function checked(
     id: string
     given: Values
     application: string | null
+    folder?: string | undefined
     before?: Document
+    original?: Document | undefined
     isFolder?: boolean | undefined
   },
 ): Promise<{ values: Values; context: WriteContext }> {
@@ -191,10 +206,33 @@ async function checked(
   }
   const found = input.isFolder ? {} : ((await kinds[schema.name]?.check?.(context)) ?? {})
   for (const [key, problem] of Object.entries(found)) if (problem) problems[key] = problem
-  if (Object.keys(problems).length > 0) throw fail('INVALID', { fields: problems })
+  const dangling = await danglingReferences(services, tx, session, { ...input, schema, values })
+  if (Object.keys(problems).length > 0) throw fail('INVALID', { fields: { ...dangling, ...problems } })
   const taken = await duplicates(services, session, schema, values, input.application, input.id, tx.db)
   if (Object.keys(taken).length > 0) throw fail('DUPLICATE_NAME', { fields: taken })
   return { values, context }
+}
+
+/**
+ * References that lead nowhere now; the write is refused when they still do when it has done its work. On the way an
+ * import may name what it brings later.
+ */
+async function danglingReferences(
+  services: Services,
+  tx: Tx,
+  session: Session,
+  input: Omit<ReferringDocument, 'before'> & { before?: Document; original?: Document | undefined },
+): Promise<FieldProblems> {
+  const { before, original, application, folder, ...rest } = input
+  const document = { ...rest, before: before ?? original, ...(!before && { application, folder }) }
+  const look = () => referenceProblems(services, tx.db, session, document)
+  const problems = await look()
+  if (Object.keys(problems).length === 0) return problems
+  tx.atEnd(async () => {
+    const left = await look()
+    if (Object.keys(left).length > 0) throw fail('INVALID', { fields: left })
+  })
+  return problems
 }
 
 const folderProblems = (values: Values): FieldProblems => (values.name ? {} : { name: 'validation.required' })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { publishFault } from '../../../test/cases.ts'
+import { makeRoles, publishFault } from '../../../test/cases.ts'
 import { browser, pagesApp, publishView, treeOf } from '../../../test/pages.ts'
 import { sessionWith } from '../../../test/scenario.ts'
 import type { CategoriesModel, NavbarModel, PageModel, ProcessListModel } from '../../shared/wire/page.ts'
@@ -13,6 +13,7 @@ import { ownPath } from './views.ts'
 let app: App
 beforeEach(async () => {
   app = await pagesApp()
+  await makeRoles(app, 'r1', 'r2')
 })
 afterEach(() => app.close())
 

@@ -1,4 +1,5 @@
 import { schemaOf } from '../../shared/schemas/index.ts'
+import { builtInApplications } from '../documents/checkReferences.ts'
 import { toDocument, treeOf } from '../documents/rows.ts'
 import { holds, type Session } from '../session.ts'
 import type { Db } from '../store/driver.ts'
@@ -33,7 +34,7 @@ export async function gather(db: Db, session: Session, ids: readonly string[]): 
     }
     const schema = schemaOf(row.schema)
     // The applications that every organisation has come from its setup.
-    if (!schema || (row.schema === 'application' && builtIn.has(id))) continue
+    if (!schema || (row.schema === 'application' && builtInApplications.has(id))) continue
     if (schema.personal || !holds(session, schema.allow.export)) {
       gathered.leftOut.push({ schema: row.schema, id })
       continue
@@ -47,8 +48,6 @@ export async function gather(db: Db, session: Session, ids: readonly string[]): 
   gathered.assets = [...maybeAssets]
   return gathered
 }
-
-const builtIn = new Set(['admin', 'portal'])
 
 async function toSolution(db: Db, session: Session, row: DocumentRow): Promise<SolutionDocument> {
   const { name: _name, ...data } = ownValues(row.schema, toDocument(row))

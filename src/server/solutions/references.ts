@@ -1,10 +1,10 @@
 import { settingsOf } from '../../shared/catalogue/common.ts'
 import { componentOf } from '../../shared/catalogue/index.ts'
-import { at, type Fields, type Values } from '../../shared/fields/field.ts'
-import { fieldKinds } from '../../shared/fields/kinds/index.ts'
+import type { Values } from '../../shared/fields/field.ts'
 import { idPattern } from '../../shared/ids.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
+import { fieldReferences } from '../documents/references.ts'
 
 /** A document or file (`asset`) that another one points at. */
 export interface Reference {
@@ -46,20 +46,6 @@ export function possibleIds({ data, tree }: Referring): Set<string> {
   look(data)
   for (const { extra } of Object.values(tree?.nodes ?? {})) look(extra)
   return found
-}
-
-function fieldReferences(fields: Fields, values: Values): Reference[] {
-  return Object.entries(fields).flatMap(([key, field]): Reference[] => {
-    const value = at(values, key)
-    if (value === undefined || value === null) return []
-    if (field.kind === 'list') {
-      return (Array.isArray(value) ? value : []).flatMap((row) =>
-        fieldReferences(field.fields ?? {}, row as Values),
-      )
-    }
-    if (field.kind === 'group') return fieldReferences(field.fields ?? {}, value as Values)
-    return fieldKinds[field.kind].refs?.(value, field) ?? []
-  })
 }
 
 /** What the graph of a process names: who may follow a connection, what effects write and to whom. */

@@ -7,6 +7,11 @@ export interface Tx {
   db: Db
   /** Milliseconds since 1970, the same for the whole write. */
   now: number
+  /**
+   * Runs when the write has done its work, still inside it: for what must hold in the end and need not on the way.
+   * What it throws refuses the write.
+   */
+  atEnd(check: () => Promise<void>): void
   /** Runs after the commit, and only then: pushed events, waking the work engine. */
   afterCommit(run: () => void): void
   /** Raw prepared statements, for the hot paths inside `store/`. */
@@ -58,14 +63,17 @@ export function createWriter(database: Database, onFull: () => void): Writer {
       for (let n = 0; n < batchSize && queue.length > 0; n++) {
         const job = queue.shift() as Job
         const after: (() => void)[] = []
+        const ends: (() => Promise<void>)[] = []
         savepoint.run()
         try {
           const value = await job.work({
             db,
             now: Date.now(),
             raw: database,
+            atEnd: (check) => ends.push(check),
             afterCommit: (run) => after.push(run),
           })
+          for (const check of ends) await check()
           release.run()
           done.push({ settle: () => job.resolve(value as never), reject: job.reject, after })
         } catch (error) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Modal } from './Modal.tsx'
+import { modalWidth } from './modalWidth.ts'
 import { useT } from './text.tsx'
 
 export interface ConfirmDialogProps {
@@ -25,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal
       alert
+      {...modalWidth}
       open={open}
       onClose={onCancel}
       title={title ?? t('Är du säker?')}

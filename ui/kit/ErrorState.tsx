@@ -11,13 +11,15 @@ export interface ErrorStateProps {
   /** What went wrong, in words for the person who reads it. */
   children?: ReactNode
   onRetry?: () => void
+  /** Another way on, such as a link. */
+  action?: ReactNode
   /** The id under which the server's log has the error. */
   reference?: string
   small?: boolean
 }
 
 /** What stands where something could not be loaded or drawn. */
-export function ErrorState({ title, children, onRetry, reference, small }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, action, reference, small }: ErrorStateProps) {
   const t = useT()
   return (
     <div role="alert" className={cx('k-state', 'k-state-error', small && 'k-small')}>
@@ -31,11 +33,14 @@ export function ErrorState({ title, children, onRetry, reference, small }: Error
           {t('Felets nummer:')} <code>{reference}</code>
         </div>
       )}
-      {onRetry && (
+      {(onRetry || action) && (
         <div className="k-state-action">
-          <Button icon={RotateCw} onPress={onRetry}>
-            {t('Försök igen')}
-          </Button>
+          {onRetry && (
+            <Button icon={RotateCw} onPress={onRetry}>
+              {t('Försök igen')}
+            </Button>
+          )}
+          {action}
         </div>
       )}
     </div>

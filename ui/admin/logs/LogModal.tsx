@@ -1,8 +1,8 @@
 import { formatFull } from '../../kit/formatSince.ts'
 import { Modal } from '../../kit/Modal.tsx'
+import { modalWidth } from '../../kit/modalWidth.ts'
 import { useRegion, useT } from '../../kit/text.tsx'
 import type { GridRow } from '../list/useGrid.ts'
-import { modalWidth } from '../modals/ActionModal.tsx'
 import { levelName } from './levels.ts'
 
 /** One line of a log with everything that was written down about it. */

@@ -3,12 +3,10 @@ import { Callout } from '../../kit/Callout.tsx'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import type { IconLike } from '../../kit/Icon.tsx'
 import { Modal, type ModalProps } from '../../kit/Modal.tsx'
+import { modalWidth } from '../../kit/modalWidth.ts'
 import { useT } from '../../kit/text.tsx'
 import { ActionError } from '../actionError.ts'
 import { Failed } from '../page/Failed.tsx'
-
-/** Widths of the dialogs of documents, in pixels. */
-export const modalWidth = { minWidth: 600, maxWidth: 800 }
 
 /** One step of a dialog. */
 export interface ModalStep {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Modal } from '../../kit/Modal.tsx'
+import { modalWidth } from '../../kit/modalWidth.ts'
 import { useT } from '../../kit/text.tsx'
 import { toast } from '../../kit/toastStore.ts'
 import { messageOf } from '../actionError.ts'
@@ -11,7 +12,6 @@ import { VersionPreview } from '../history/VersionPreview.tsx'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
-import { modalWidth } from './ActionModal.tsx'
 import type { DocumentModalProps } from './modalProps.ts'
 
 /** A document's versions: what each was like, and the way back to it. */

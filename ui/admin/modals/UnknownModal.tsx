@@ -1,11 +1,12 @@
 import { Modal } from '../../kit/Modal.tsx'
+import { modalWidth } from '../../kit/modalWidth.ts'
 import { useT } from '../../kit/text.tsx'
 
 /** An address that asks for a dialog there is none of. */
 export function UnknownModal({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useT()
   return (
-    <Modal open title={t('Något gick fel')} onClose={onClose} cancelLabel={t('Stäng')}>
+    <Modal open {...modalWidth} title={t('Något gick fel')} onClose={onClose} cancelLabel={t('Stäng')}>
       <p>{t('ModalComponent: {type} not supported', { type: name })}</p>
     </Modal>
   )

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Modal } from '../../kit/Modal.tsx'
+import { modalWidth } from '../../kit/modalWidth.ts'
 import { useT } from '../../kit/text.tsx'
 import { logout } from '../state/account.ts'
 import { idleState, lastActive, markActive, watchActivity } from '../state/idle.ts'
@@ -41,6 +42,7 @@ export function IdleDialog() {
   return (
     <Modal
       open
+      {...modalWidth}
       alert
       icon="timer"
       title={t('Du loggas snart ut')}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '../../admin/actionError.ts'
 import { Callout } from '../../kit/Callout.tsx'
 import { Modal } from '../../kit/Modal.tsx'
+import { modalWidth } from '../../kit/modalWidth.ts'
 import { TextField } from '../../kit/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
 import { $loginAgain, forget, login } from '../state/account.ts'
@@ -34,6 +35,7 @@ export function LoginDialog() {
   return (
     <Modal
       open
+      {...modalWidth}
       icon="lock"
       title={t('Logga in igen')}
       onClose={() => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
-import { useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import type { Locale } from '../../../src/shared/i18n.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
 import { useClient, useServerEvent } from '../../admin/client.tsx'
@@ -56,6 +56,10 @@ export function AdminPage({ url, param1 }: { url: string; param1?: string | unde
     if (id === view?.view._id) loaded.reload()
   })
   const id = view?.view._id ?? null
+  const name = view?.view.name
+  useEffect(() => {
+    if (name) document.title = `${name} – Verkstad`
+  }, [name])
   const hideTop = view?.view.hideMenu === true
   const hideLeft = view?.view.hideLeftMenu === true
   useEffect(() => {
@@ -85,7 +89,15 @@ export function AdminPage({ url, param1 }: { url: string; param1?: string | unde
   if (loaded.error) {
     return (
       <Page title={t('Sida')}>
-        <Failed error={loaded.error} onRetry={loaded.reload} />
+        <Failed
+          error={loaded.error}
+          onRetry={loaded.reload}
+          action={
+            <Link href="/" className="k-button">
+              {t('Till startsidan')}
+            </Link>
+          }
+        />
       </Page>
     )
   }

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { schemaOf } from '../../../src/shared/schemas/index.ts'
 import { useClient } from '../../admin/client.tsx'
 import { Failed } from '../../admin/page/Failed.tsx'
@@ -17,7 +18,19 @@ export function ApplicationPage({ id }: { id: string }) {
   const client = useClient()
   const session = useAdminSession()
   const loaded = useLoaded(id, () => client.call('admin/load', { page: 'application', id }))
-  if (loaded.error) return <Failed error={loaded.error} onRetry={loaded.reload} />
+  if (loaded.error) {
+    return (
+      <Failed
+        error={loaded.error}
+        onRetry={loaded.reload}
+        action={
+          <Link href="/app" className="k-button">
+            {t('Till listan: {namn}', { namn: t('Applikationer') })}
+          </Link>
+        }
+      />
+    )
+  }
   if (!loaded.data) return <Loading />
   const application = loaded.data.data as { name: string; description?: string; icon?: string }
   const parts = listRoutes

@@ -1,8 +1,11 @@
-import { useEffect, useMemo } from 'react'
-import { useLocation } from 'wouter'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { Schema } from '../../../src/shared/schemas/define.ts'
 import { schemaOf } from '../../../src/shared/schemas/index.ts'
 import { useClient } from '../../admin/client.tsx'
 import { Builder } from '../../builder/Builder.tsx'
+import { type BuilderClient, wireCode } from '../../builder/client.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useT } from '../../kit/text.tsx'
 import { createBuilderClient } from './builderClient.ts'
 
@@ -18,10 +21,67 @@ export function BuilderRoute({ id, schema, back }: BuilderRouteProps) {
   const t = useT()
   const client = useClient()
   const [, navigate] = useLocation()
-  const builderClient = useMemo(() => createBuilderClient(client, schema), [client, schema])
+  const [name, setName] = useState('')
+  const [gone, setGone] = useState(false)
+  const builderClient = useMemo(() => {
+    const told = { onName: setName, onGone: () => setGone(true) }
+    return watched(createBuilderClient(client, schema), told)
+  }, [client, schema])
   const kind = schemaOf(schema)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document
   useEffect(() => {
-    if (kind) document.title = `${t(kind.title)} – Verkstad`
-  }, [kind, t])
+    setName('')
+    setGone(false)
+  }, [id])
+  useEffect(() => {
+    const about = kind ? t(kind.title) : ''
+    document.title = [name, about, 'Verkstad'].filter(Boolean).join(' – ')
+  }, [name, kind, t])
+  if (gone && kind) return <Gone schema={kind} back={back} />
   return <Builder key={id} id={id} schema={schema} client={builderClient} onClose={() => navigate(back)} />
+}
+
+/** There is no such document: trying again would not help. */
+function Gone({ schema, back }: { schema: Schema; back: string }) {
+  const t = useT()
+  return (
+    <main className="s-starting">
+      <EmptyState
+        icon="compass"
+        title={t('Det du söker finns inte.')}
+        action={
+          <Link href={back} className="k-button">
+            {t('Till listan: {namn}', { namn: t(schema.plural) })}
+          </Link>
+        }
+      >
+        {t('Det kan ha tagits bort. Det som ligger i papperskorgen kan hämtas tillbaka.')}
+      </EmptyState>
+    </main>
+  )
+}
+
+/** Tells what the document is called, for the window's title, and that there is none. */
+function watched(
+  client: BuilderClient,
+  { onName, onGone }: { onName: (name: string) => void; onGone: () => void },
+): BuilderClient {
+  return {
+    ...client,
+    async load(id) {
+      try {
+        const opened = await client.load(id)
+        onName(opened.document.name)
+        return opened
+      } catch (error) {
+        if (wireCode(error) === 'NOT_FOUND') onGone()
+        throw error
+      }
+    },
+    async updateSettings(id, data, revision) {
+      const reply = await client.updateSettings(id, data, revision)
+      onName(reply.data.name)
+      return reply
+    },
+  }
 }

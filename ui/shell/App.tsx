@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { ClientProvider } from '../admin/client.tsx'
 import { SessionProvider } from '../admin/session.tsx'
 import { IdleDialog } from './frame/IdleDialog.tsx'
@@ -43,7 +43,11 @@ export function App({ noDB, needsCode }: { noDB: boolean; needsCode: boolean }) 
     <ClientProvider client={client}>
       <SessionProvider session={held} renew={renewSession}>
         <Switch>
-          <Route path="/setup/:page?">{({ page }) => <Setup page={page} needsCode={needsCode} />}</Route>
+          <Route path="/setup/:page?">
+            {({ page }) =>
+              noDB && !setUp ? <Setup page={page} needsCode={needsCode} /> : <Redirect to="/login" replace />
+            }
+          </Route>
           <Route path="/login" component={Login} />
           <Route path="/recover" component={Recover} />
           <Route path="/change-password" component={ChangePassword} />

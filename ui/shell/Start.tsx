@@ -15,7 +15,10 @@ export function Start() {
 
   const begin = () => {
     setFailed(null)
-    Promise.all([loadTexts(wantedLocale()), resume()]).then(([found]) => setWelcome(found), setFailed)
+    // The session after the texts: the language of its person wins over the browser's.
+    loadTexts(wantedLocale())
+      .then((found) => resume().then(() => found))
+      .then(setWelcome, setFailed)
   }
   useEffect(begin, [])
   // Logged out in another tab: nothing of this one's is to be seen any more.

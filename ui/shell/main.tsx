@@ -3,13 +3,12 @@ import '../runtime/runtime.css'
 import '../admin/admin.css'
 import './shell.css'
 import { createRoot } from 'react-dom/client'
-import { builtInThemes } from '../../src/shared/wire/session.ts'
 import { TextProvider } from '../kit/text.tsx'
 import { Start } from './Start.tsx'
 import { i18n } from './state/texts.ts'
-import { firstTheme, showTheme } from './state/theme.ts'
+import { firstTheme } from './state/theme.ts'
 
-showTheme(builtInThemes, firstTheme())
+firstTheme()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -112,6 +112,10 @@ export function createSocket(options: SocketOptions): Socket {
   function drop(next: Connection) {
     close()
     become(next)
+    giveUpWaiting()
+  }
+
+  function giveUpWaiting() {
     const lost = [...waiting.values()]
     waiting.clear()
     for (const { reject } of lost) reject(offline())
@@ -183,6 +187,8 @@ export function createSocket(options: SocketOptions): Socket {
     on: (event, listener) => listeners.add(event, listener as (data: unknown) => void),
     start() {
       if (ensuring) clearInterval(ensuring)
+      // What is on its way over the old connection would never be answered.
+      giveUpWaiting()
       ensuring = setInterval(() => {
         if (connection === 'lost') open()
       }, times.ensure)

@@ -13,6 +13,7 @@ import {
   loadNotifications,
   shownInBell,
 } from '../state/notifications.ts'
+import { $locale } from '../state/texts.ts'
 import { NotificationList } from './NotificationList.tsx'
 
 /** The bell: the first five notifications, and the way to all. What was shown is confirmed when it closes. */
@@ -22,8 +23,9 @@ export function NotificationBell() {
   const { items, unread } = useStore($notifications)
   const [open, setOpen] = useState(false)
   const refresh = () => void loadNotifications(client).catch(() => {})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and then at each event
-  useEffect(refresh, [])
+  const locale = useStore($locale)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per language, and then at each event
+  useEffect(refresh, [locale])
   useServerEvent('notifications', refresh)
   const badge = badgeOf(unread)
 

@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { Link, useLocation } from 'wouter'
 import { localeNames, nextLocale } from '../../../src/shared/i18n.ts'
+import { messageOf } from '../../admin/actionError.ts'
 import { useMay } from '../../admin/session.tsx'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useT } from '../../kit/text.tsx'
+import { toast } from '../../kit/toastStore.ts'
 import { saveProfile, switchLocale } from '../state/account.ts'
 import { $editableView } from '../state/editableView.ts'
 import { $session } from '../state/session.ts'
 import { $locale } from '../state/texts.ts'
-import { $theme, showTheme } from '../state/theme.ts'
+import { $theme, chooseTheme } from '../state/theme.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 
@@ -78,8 +80,8 @@ function ThemeToggle() {
       size={20}
       label={t('Byt till temat {namn}', { namn: t(themes[next]?.name ?? '') })}
       onPress={() => {
-        showTheme(themes, next)
-        saveProfile({ themeIndex: next })
+        chooseTheme(next)
+        void saveProfile({ themeIndex: next })
       }}
     />
   )
@@ -90,7 +92,11 @@ export function LocaleToggle() {
   const locale = useStore($locale)
   const next = nextLocale(locale)
   return (
-    <Button variant="ghost" className="s-locale" onPress={() => void switchLocale(next)}>
+    <Button
+      variant="ghost"
+      className="s-locale"
+      onPress={() => void switchLocale(next).catch((error) => toast.danger(messageOf(error)))}
+    >
       <span lang={next}>{localeNames[next]}</span>
     </Button>
   )

@@ -6,7 +6,7 @@ import { $connection } from '../state/connection.ts'
 /** The builder's questions as actions, for documents of one schema. */
 export function createBuilderClient({ call, on }: Client, schema: string): BuilderClient {
   return {
-    load: (id) => reached(call('fb3/load', { id })) as Promise<Opened>,
+    load: (id) => reached(call('fb3/load', { id })) as Promise<unknown> as Promise<Opened>,
     save: (input) => reached(call('fb3/save', input)),
     lock: async (id, options) => (await reached(call('fb3/lock', { id, ...options }))).lock,
     unload: async (id) => void (await reached(call('fb3/unload', { id }))),

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { ActionError, messageOf } from '../../admin/actionError.ts'
+import { ActionError } from '../../admin/actionError.ts'
 import { Callout } from '../../kit/Callout.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -11,6 +11,7 @@ import { safePath } from '../state/paths.ts'
 import { $session } from '../state/session.ts'
 import { PublicForm } from './PublicForm.tsx'
 import { PublicPage } from './PublicPage.tsx'
+import { wordsOf } from './wordsOf.ts'
 
 /** E-mail and password; then on to where one was going. */
 export function Login() {
@@ -21,7 +22,7 @@ export function Login() {
   const [username, setUsername] = useState(query.get('email') ?? '')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failed, setFailed] = useState<unknown>(null)
   const nameField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const passwordField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const target = safePath(query.get('originalPath'))
@@ -43,7 +44,7 @@ export function Login() {
       const code = error instanceof ActionError ? error.code : ''
       if (code === 'ACCOUNT_PENDING') return navigate('/pending')
       if (code === 'ACCOUNT_DISABLED') return navigate('/disabled')
-      setFailed(messageOf(error))
+      setFailed(error)
       passwordField.current?.select()
     } finally {
       setBusy(false)
@@ -52,9 +53,9 @@ export function Login() {
 
   return (
     <PublicPage title={t('Logga in')}>
-      {failed && (
+      {failed !== null && (
         <Callout tone="danger" title={t('Unauthorized')} announce>
-          {failed}
+          {wordsOf(failed, t)}
         </Callout>
       )}
       <PublicForm submitLabel={t('Logga in')} busy={busy} onSubmit={() => void submit()}>

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Locale } from '../../../src/shared/i18n.ts'
+import { isLocale, type Locale } from '../../../src/shared/i18n.ts'
 import type { UserProfile } from '../../../src/shared/wire/session.ts'
 import { ActionError } from '../../admin/actionError.ts'
 import type { Call, Client } from '../../admin/client.tsx'
@@ -10,8 +10,8 @@ import { $connection } from './connection.ts'
 import { note } from './debugLog.ts'
 import { showOwnCss } from './ownCss.ts'
 import { $session, readSession } from './session.ts'
-import { chooseLocale, t } from './texts.ts'
-import { showTheme } from './theme.ts'
+import { $locale, fetchTexts, keepLocale, loadTexts, t } from './texts.ts'
+import { startTheme } from './theme.ts'
 import { token } from './token.ts'
 
 /** Tokens live 15 minutes; a new one is fetched in good time. */
@@ -65,7 +65,7 @@ export async function resume(): Promise<void> {
 async function reconnect(): Promise<void> {
   const stored = token.get()
   if (!stored) throw new ActionError({ code: 'UNAUTHORIZED', message: '' })
-  begin(await socket.call('admin/reconnect3', { token: stored }))
+  await begin(await socket.call('admin/reconnect3', { token: stored }))
 }
 
 export interface Credentials {
@@ -77,18 +77,19 @@ export interface Credentials {
 export async function login(credentials: Credentials): Promise<{ redirect?: string }> {
   const reply = (await post('/login/local', { credentials, orgId: 'default' })) as { redirect?: string }
   if (reply.redirect) return { redirect: reply.redirect }
-  begin(reply)
+  await begin(reply)
   return {}
 }
 
-/** Takes in a session that the server has given. */
-export function begin(reply: unknown): void {
+/** Takes in a session that the server has given, in the language of its person. */
+export async function begin(reply: unknown): Promise<void> {
   const session = readSession(reply)
   const fresh = (reply as { token?: unknown }).token
   if (!session) throw new ActionError({ code: 'UNAUTHORIZED', message: t('Logga in för att fortsätta.') })
   if (typeof fresh === 'string') token.set(fresh)
+  await speak(session.userPersistentProfile.locale)
   $session.set(session)
-  showTheme(session.themes, session.userPersistentProfile.themeIndex ?? session.configuration.theme ?? 0)
+  startTheme(session.themes, session.userPersistentProfile.themeIndex, session.configuration.theme)
   showOwnCss(session.configuration.css)
   socket.start()
   keepFresh()
@@ -101,7 +102,7 @@ export async function renewSession(): Promise<void> {
 
 /** Goes over to another organisation of the account, and to its start. */
 export async function changeOrg(orgId: string): Promise<void> {
-  begin(await call('admin/changeOrg3', { orgId }))
+  await begin(await call('admin/changeOrg3', { orgId }))
   location.assign('/')
 }
 
@@ -162,21 +163,34 @@ function loginAgain(): Promise<void> {
   })
 }
 
-/** Shows everything in another language. What the server has put into words is fetched again. */
+/** The language the person chose, in whatever browser; without a choice the one on show stays, and is kept. */
+async function speak(chosen: unknown): Promise<void> {
+  const locale = isLocale(chosen) ? chosen : $locale.get()
+  keepLocale(locale)
+  // Without its texts the page stays as it is: no reason to refuse a login.
+  if (locale !== $locale.get()) await loadTexts(locale).catch(() => {})
+}
+
+/**
+ * Shows everything in another language. What the server has put into words is fetched again, which has to be after
+ * the server has learnt of the language.
+ */
 export async function switchLocale(locale: Locale): Promise<void> {
-  await chooseLocale(locale)
-  if (!$session.get()) return
-  saveProfile({ locale })
+  const { show } = await fetchTexts(locale)
+  keepLocale(locale)
+  if (!$session.get()) return show()
   // A socket speaks the language it was opened in.
   socket.start()
+  await saveProfile({ locale })
+  show()
   $reloads.set($reloads.get() + 1)
 }
 
 /** Keeps a part of the person's profile on the server. Losing it is not worth an error. */
-export function saveProfile(profile: Partial<UserProfile>): void {
+export async function saveProfile(profile: Partial<UserProfile>): Promise<void> {
   const session = $session.get()
   if (!session) return
   const userPersistentProfile = { ...session.userPersistentProfile, ...profile }
   $session.set({ ...session, userPersistentProfile })
-  void call('admin/setUserPersistentProfile3', profile as never).catch(() => {})
+  await call('admin/setUserPersistentProfile3', profile as never).catch(() => {})
 }

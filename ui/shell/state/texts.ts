@@ -31,15 +31,34 @@ export function wantedLocale(): Locale {
   return preferred ?? defaultLocale
 }
 
+/** A language's texts, fetched and not shown yet. */
+export interface FetchedTexts {
+  welcome: Welcome
+  /** Redraws the page in the language. */
+  show: () => void
+}
+
 /** Fetches a language's texts and redraws the page in it. Rejects with the server's own words. */
 export async function loadTexts(locale: Locale): Promise<Welcome> {
+  const { welcome, show } = await fetchTexts(locale)
+  show()
+  return welcome
+}
+
+/** Fetches a language's texts. Rejects with the server's own words. */
+export async function fetchTexts(locale: Locale): Promise<FetchedTexts> {
   const response = await fetch(`/api/locale/${locale}`, { credentials: 'same-origin' })
   const data = (await response.json().catch(() => null)) as LocaleReply | null
   if (!response.ok || !data?.lang) throw new Error(data?.err?.message ?? 'No locale')
-  i18n.loadAndActivate({ locale, messages: data.lang.messages })
-  document.documentElement.lang = locale
-  $locale.set(locale)
-  return { noDB: data.noDB === true, needsCode: data.needsCode === true }
+  const { messages } = data.lang
+  return {
+    welcome: { noDB: data.noDB === true, needsCode: data.needsCode === true },
+    show() {
+      i18n.loadAndActivate({ locale, messages })
+      document.documentElement.lang = locale
+      $locale.set(locale)
+    },
+  }
 }
 
 interface LocaleReply {
@@ -49,9 +68,8 @@ interface LocaleReply {
   err?: { message: string }
 }
 
-/** Goes to another language and remembers it; the server reads the cookie. */
-export async function chooseLocale(next: Locale): Promise<void> {
+/** Keeps the language in this browser. The server answers in it from the next call on, and to the next socket. */
+export function keepLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
-  document.cookie = `${cookieName}=${next}; Path=/; SameSite=Lax; Max-Age=31536000`
-  await loadTexts(next)
+  document.cookie = `${cookieName}=${locale}; Path=/; SameSite=Lax; Max-Age=31536000`
 }

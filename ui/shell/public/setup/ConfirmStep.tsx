@@ -2,6 +2,7 @@ import { Button } from '../../../kit/Button.tsx'
 import { Callout } from '../../../kit/Callout.tsx'
 import { TextField } from '../../../kit/TextField.tsx'
 import { useT } from '../../../kit/text.tsx'
+import { wordsOf } from '../wordsOf.ts'
 import type { Account } from './account.ts'
 import type { SetupFailure } from './Setup.tsx'
 import { templates } from './templates.ts'
@@ -41,7 +42,7 @@ export function ConfirmStep({
     >
       {failure && !codeProblem && (
         <Callout tone="danger" announce>
-          {failure.message}
+          {wordsOf(failure.error, t)}
         </Callout>
       )}
       <p className="s-lead">{t('Ett konto skapas för {email}.', { email: account.email })}</p>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { ActionError, messageOf } from '../../../admin/actionError.ts'
+import { ActionError } from '../../../admin/actionError.ts'
 import { useT } from '../../../kit/text.tsx'
 import { toast } from '../../../kit/toastStore.ts'
 import { post } from '../../http.ts'
 import { $setUp } from '../../state/setUp.ts'
 import { PublicPage } from '../PublicPage.tsx'
+import { wordsOf } from '../wordsOf.ts'
 import { AccountStep } from './AccountStep.tsx'
 import { type Account, isComplete } from './account.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'
@@ -13,9 +14,9 @@ import { Steps } from './Steps.tsx'
 import { WaitStep } from './WaitStep.tsx'
 import { WelcomeStep } from './WelcomeStep.tsx'
 
-/** What the server refused, with problems by field. */
+/** What the server refused, with problems by field as translation keys. */
 export interface SetupFailure {
-  message: string
+  error: unknown
   fields: Readonly<Record<string, string>>
 }
 
@@ -37,6 +38,18 @@ export function Setup({ page, needsCode }: { page: string | undefined; needsCode
     if (page !== undefined && step !== asked) navigate('/setup/0', { replace: true })
   }, [page, step, asked, navigate])
 
+  // What is typed now has not been refused yet.
+  const change = (next: Account) => {
+    const touched = Object.keys(next) as (keyof Account)[]
+    setFailure(
+      withoutFields(
+        failure,
+        touched.filter((key) => next[key] !== account[key]),
+      ),
+    )
+    setAccount(next)
+  }
+
   const run = async () => {
     setFailure(null)
     go(3)
@@ -55,11 +68,11 @@ export function Setup({ page, needsCode }: { page: string | undefined; needsCode
     } catch (error) {
       if (error instanceof ActionError && error.code === 'ALREADY_SET_UP') {
         $setUp.set(true)
-        toast.info(error.message)
+        toast.info(wordsOf(error, t))
         return navigate('/login', { replace: true })
       }
       const fields = (error instanceof ActionError && error.fields) || {}
-      setFailure({ message: messageOf(error), fields })
+      setFailure({ error, fields })
       go(fields.email || fields.password ? 1 : 2)
     }
   }
@@ -71,7 +84,7 @@ export function Setup({ page, needsCode }: { page: string | undefined; needsCode
       {step === 1 && (
         <AccountStep
           account={account}
-          onChange={setAccount}
+          onChange={change}
           failure={failure}
           onBack={() => go(0)}
           onNext={() => go(2)}
@@ -83,7 +96,10 @@ export function Setup({ page, needsCode }: { page: string | undefined; needsCode
           failure={failure}
           needsCode={needsCode}
           code={code}
-          onCode={setCode}
+          onCode={(text) => {
+            setCode(text)
+            setFailure(withoutFields(failure, ['code']))
+          }}
           onBack={() => go(1)}
           onSetUp={() => void run()}
         />
@@ -91,4 +107,12 @@ export function Setup({ page, needsCode }: { page: string | undefined; needsCode
       {step === 3 && <WaitStep />}
     </PublicPage>
   )
+}
+
+function withoutFields(failure: SetupFailure | null, keys: readonly string[]): SetupFailure | null {
+  if (!failure) return null
+  const fields = Object.fromEntries(Object.entries(failure.fields).filter(([key]) => !keys.includes(key)))
+  // With its last field put right, nothing is left of the refusal.
+  const had = Object.keys(failure.fields).length > 0
+  return had && Object.keys(fields).length === 0 ? null : { ...failure, fields }
 }

@@ -29,7 +29,7 @@ test.each([
 const cells: [TicketColumn['type'], unknown, string, Partial<TicketColumn>][] = [
   ['string', 'Hej', 'Hej', {}],
   ['string', null, '', {}],
-  ['since', now - 5 * 60_000, 'för 5 min sen', {}],
+  ['since', now - 5 * 60_000, 'för 5 min sedan', {}],
   ['since', now - 3 * 3_600_000, 'för 3 tim sedan', {}],
   ['since', now - 24 * 3_600_000, 'i går', {}],
   ['since', now - 400 * 24 * 3_600_000, '2025-02-24', {}],

@@ -78,12 +78,13 @@ export function freshness(updated: number | undefined, now: number): number {
   return Math.min(Math.max(1 - (now - updated) / 3_600_000, 0), 1)
 }
 
-/** `3 timmar sedan`; a day and more in days, then the date. */
+/** `för 3 tim sedan`; a day and more in days, then the date. */
 export function since(time: number, now: number, locale: Locale): string {
   if (Number.isNaN(time)) return ''
   const words = new Intl.RelativeTimeFormat(regions[locale], { numeric: 'auto', style: 'short' })
   const minutes = Math.round((time - now) / 60_000)
-  if (Math.abs(minutes) < 60) return words.format(minutes, 'minute')
+  // Browsers say "sen" of minutes and "sedan" of hours.
+  if (Math.abs(minutes) < 60) return words.format(minutes, 'minute').replace(/ sen$/, ' sedan')
   if (Math.abs(minutes) < 24 * 60) return words.format(Math.round(minutes / 60), 'hour')
   if (Math.abs(minutes) < 30 * 24 * 60) return words.format(Math.round(minutes / 1440), 'day')
   return dateTime(time, locale, false)

@@ -27,6 +27,8 @@ export interface Opened {
   rootId: string
   revision: number
   lock: BuilderLock
+  /** What stands in the way of publishing it, and what may be missing; known when it was loaded. */
+  problems?: ServerProblem[]
 }
 
 /** What the server found in a saved tree; `key` is a translation key or an exact text. */
@@ -34,6 +36,8 @@ export interface ServerProblem {
   nodeId: string | null
   level: 'error' | 'hint'
   key: string
+  /** The field of the document itself that it is about. */
+  field?: string
 }
 
 /** A published version, as the history lists them. */
@@ -87,4 +91,13 @@ export interface BuilderClient {
 export function wireCode(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : undefined
+}
+
+/** What exactly a refusal is about, as translation keys or exact texts: the problems in its detail, and its fields. */
+export function refusalKeys(error: unknown): string[] {
+  const { fields, detail } = (error ?? {}) as { fields?: Record<string, string>; detail?: unknown }
+  const problems = (detail as { problems?: unknown } | null | undefined)?.problems
+  const listed = (Array.isArray(problems) ? problems : []) as Partial<ServerProblem>[]
+  const errors = listed.flatMap(({ level, key }) => (level === 'error' && key ? [key] : []))
+  return [...new Set([...errors, ...Object.values(fields ?? {})])]
 }

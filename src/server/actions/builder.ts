@@ -33,6 +33,8 @@ const treeProblem = z.object({
   nodeId: z.string().nullable(),
   level: z.enum(['error', 'hint']),
   key: z.string(),
+  /** The field of the document itself that it is about. */
+  field: z.string().optional(),
 })
 
 /** Anybody who may build something; which document it is, the engine checks against its schema. */
@@ -42,9 +44,12 @@ const isBuilder = (session: Session) =>
 
 export const loadTree = defineAction('fb3/load', {
   input: z.strictObject({ id }),
-  output: editable,
+  output: editable.extend({ problems: z.array(treeProblem) }),
   allow: builders,
-  run: ({ input, session, services }) => services.documents.edit(session, input.id),
+  run: async ({ input: { id }, session, services }) => ({
+    ...(await services.documents.edit(session, id)),
+    problems: await services.documents.problems(session, id),
+  }),
 })
 
 export const lockDocument = defineAction('fb3/lock', {

@@ -74,6 +74,8 @@ export interface TreeProblem {
   level: 'error' | 'hint'
   /** Translation key or exact text. */
   key: string
+  /** The field of the document itself that it is about. */
+  field?: string
 }
 
 /**
@@ -167,6 +169,8 @@ export interface Documents {
 
   /** Trees. */
   edit(session: Session, id: string): Promise<Editable>
+  /** What stands in the way of publishing the draft, and what may be missing in it. */
+  problems(session: Session, id: string): Promise<TreeProblem[]>
   saveTree(
     session: Session,
     input: { id: string; tree: Tree; revision: number },

@@ -16,7 +16,9 @@ export function lockFunctions(services: () => Services): Pick<Documents, 'lock' 
       services().store.write(async (tx) => {
         const held = await liveLock(tx, session.org, id)
         const other = held && !isMine(held, session)
-        if (other && takeOver && !holds(session, 'admin')) throw fail('FORBIDDEN')
+        // From oneself, in another window, anybody may.
+        const own = session.userId !== null && held?.holder === session.userId
+        if (other && takeOver && !own && !holds(session, 'admin')) throw fail('FORBIDDEN')
         if (other && !takeOver) return lockOf(held, session)
         const row = mine(session, id, tx.now)
         await putLock(tx.db, row)

@@ -15,9 +15,10 @@ import type { PublishedCache } from './cache.ts'
 import type { Documents, Published } from './documents.ts'
 import { kinds } from './kinds/index.ts'
 import { requireLock } from './locks.ts'
+import { problemsOfDocument } from './problems.ts'
 import { present, type ReadFunctions, requireSchema } from './read.ts'
-import { comparable, toDocument, toPublished, treeOf } from './rows.ts'
-import { editable, saveRow, treeProblems } from './trees.ts'
+import { comparable, toDocument, toPublished } from './rows.ts'
+import { editable, saveRow } from './trees.ts'
 import type { WriteFunctions } from './write.ts'
 
 type PublishFunctions = Pick<
@@ -46,17 +47,7 @@ export function publishFunctions(
     if (!schema.publishes) throw fail('NOT_FOUND')
     if (!holds(session, schema.allow.publish)) throw fail('FORBIDDEN')
     const document = toDocument(row)
-    const tree = treeOf(row)
-    const problems = [
-      ...(tree && schema.tree ? treeProblems({ ...schema, tree: schema.tree }, tree) : []),
-      ...((await kinds[schema.name]?.beforePublish?.({
-        tx,
-        session,
-        services: services(),
-        document,
-        tree,
-      })) ?? []),
-    ]
+    const problems = await problemsOfDocument(services(), tx.db, session, row)
     const errors = problems.filter((problem) => problem.level === 'error')
     if (errors.length > 0)
       throw fail('INVALID', { fields: { publish: errors[0]?.key ?? '' }, detail: { problems } })

@@ -1,9 +1,7 @@
-import { catalogue } from '../../shared/catalogue/index.ts'
-import { problemsOf as fieldProblemsOf } from '../../shared/fields/shape.ts'
 import type { Schema, TreeMode } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { newTree } from '../../shared/tree/new.ts'
-import { checkTree, problemsOf } from '../../shared/tree/problems.ts'
+import { checkTree } from '../../shared/tree/problems.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Services } from '../services.ts'
@@ -17,8 +15,9 @@ import {
 } from '../store/rows/documents.ts'
 import type { DocumentRow } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
-import type { Documents, Editable, TreeProblem } from './documents.ts'
+import type { Documents, Editable } from './documents.ts'
 import { readLock, requireLock } from './locks.ts'
+import { problemsOfDocument } from './problems.ts'
 import { present, type ReadFunctions } from './read.ts'
 import { toDocument, treeOf } from './rows.ts'
 import type { WriteFunctions } from './write.ts'
@@ -30,13 +29,20 @@ export function treeFunctions(
   services: () => Services,
   _read: ReadFunctions,
   _write: WriteFunctions,
-): Pick<Documents, 'edit' | 'saveTree'> {
+): Pick<Documents, 'edit' | 'problems' | 'saveTree'> {
   return {
     async edit(session, id) {
       const row = present(await findDocument(services().store.db, session.org, id))
       const schema = treeSchema(row)
       if (!holds(session, schema.allow.read)) throw fail('NOT_FOUND')
       return editable(services(), session, row)
+    },
+
+    async problems(session, id) {
+      const { db } = services().store
+      const row = present(await findDocument(db, session.org, id))
+      if (!holds(session, treeSchema(row).allow.read)) throw fail('NOT_FOUND')
+      return problemsOfDocument(services(), db, session, row)
     },
 
     saveTree: (session, { id, tree, revision }) =>
@@ -60,7 +66,8 @@ export function treeFunctions(
           const data = { schema: row.schema, id, revision: saved.revision, by: session.userName }
           services().events.push(row.org, 'saved', data, 'staff')
         })
-        return { revision: saved.revision, problems: treeProblems(schema, tree) }
+        const problems = await problemsOfDocument(services(), tx.db, session, saved)
+        return { revision: saved.revision, problems }
       }),
   }
 }
@@ -119,11 +126,4 @@ export function treeSchema(row: DocumentRow): Schema & { tree: TreeMode } {
 /** The tree of a new document, or null for kinds without one. */
 export function startTree(schema: Schema): Tree | null {
   return schema.tree ? newTree(schema.tree) : null
-}
-
-/** Everything that is wrong or missing in a tree, for the problem list. */
-export function treeProblems(schema: Schema & { tree: TreeMode }, tree: Tree): TreeProblem[] {
-  return problemsOf(tree, schema.tree, catalogue, (definition, settings) =>
-    Object.values(fieldProblemsOf(definition.settings, settings)),
-  )
 }

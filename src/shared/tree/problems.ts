@@ -22,6 +22,8 @@ export interface TreeProblem {
   level: 'error' | 'hint'
   /** Translation key or exact text. */
   key: string
+  /** The field of the document itself that it is about. */
+  field?: string
 }
 
 /** What is wrong with a component's settings, as translation keys; the definition's settings are complete. */

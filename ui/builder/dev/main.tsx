@@ -21,7 +21,7 @@ declare global {
 /**
  * The builder with a server in memory, for development and its own test. `?theme=dark&locale=en`,
  * `?nodes=1000` for a large page, `?empty` for a new one, `?user=reader` for somebody who may not take over,
- * `?revision=8` for a document that was saved before.
+ * `?revision=8` for a document that was saved before, `?loose` for a form without a process.
  */
 const query = new URLSearchParams(location.search)
 const asked = query.get('locale')
@@ -46,7 +46,7 @@ window.server = memoryServer({
     _id: 'form-fel',
     name: 'Felanmälan av gata eller park',
     formType: 'standard',
-    process: 'p1',
+    process: query.has('loose') ? null : 'p1',
     revision: Number(query.get('revision') ?? 7),
     applicationRef: null,
     published: query.has('empty') ? null : 4,

@@ -3,7 +3,14 @@ import type { Values } from '../../../src/shared/fields/field.ts'
 import { checkTree, problemsOf } from '../../../src/shared/tree/problems.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
 import type { ServerEventName, ServerEvents } from '../../../src/shared/wire/events.ts'
-import type { BuilderClient, BuilderDocument, BuilderLock, Opened, Version } from '../client.ts'
+import type {
+  BuilderClient,
+  BuilderDocument,
+  BuilderLock,
+  Opened,
+  ServerProblem,
+  Version,
+} from '../client.ts'
 
 /** A server of one document in the browser's memory, with the failures that a real one can have, on command. */
 export interface MemoryServer {
@@ -15,7 +22,7 @@ export interface MemoryServer {
   /** Somebody else saves a change of their own. */
   saveElsewhere(change: (tree: Tree) => Tree): void
   /** Somebody else takes the document, or lets go of it. */
-  lockElsewhere(name: string | null): void
+  lockElsewhere(name: string | null, userId?: string): void
 }
 
 export function memoryServer(start: { tree: Tree; document: BuilderDocument }): MemoryServer {
@@ -23,7 +30,7 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
   let revision = document.revision
   let saves = 0
   let offline = false
-  let other: string | null = null
+  let other: { userId: string; name: string } | null = null
   let mine = false
   const versions: (Version & { tree: Tree; document: BuilderDocument })[] = []
   const listeners = new Map<string, Set<(event: never) => void>>()
@@ -33,7 +40,7 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
     for (const heard of listeners.get(name) ?? []) heard(event as never)
   }
   const lockNow = (): BuilderLock => ({
-    holder: other ? { userId: 'other', name: other } : mine ? { userId: 'me', name: 'Jag' } : null,
+    holder: other ? other : mine ? { userId: 'me', name: 'Jag' } : null,
     mine: mine && !other,
   })
   const opened = (): Opened => ({
@@ -55,10 +62,15 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
     if (sent !== revision) return refuse('CONFLICT', 'Någon annan har ändrat detta.')
     return null
   }
-  const found = () => problemsOf(tree, 'form', catalogue)
+  const found = (): ServerProblem[] => [
+    ...problemsOf(tree, 'form', catalogue),
+    ...(document.process
+      ? []
+      : [{ nodeId: null, level: 'error' as const, key: 'builder.formNeedsProcess', field: 'process' }]),
+  ]
 
   const client: BuilderClient = {
-    load: () => answer(opened),
+    load: () => answer(() => ({ ...opened(), problems: found() })),
     save: (input) =>
       answer(() => {
         const next: Tree = { rootId: input.rootId, nodes: input.normStructure }
@@ -166,10 +178,10 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
       revision += 1
       emit('saved', { schema: 'form', id: document._id, revision, by: 'other' })
     },
-    lockElsewhere(name) {
-      other = name
+    lockElsewhere(name, userId = 'other') {
+      other = name ? { userId, name } : null
       if (name) mine = false
-      emit('lock', { id: document._id, holder: name ? { userId: 'other', name } : null })
+      emit('lock', { id: document._id, holder: other })
     },
   }
 }

@@ -13,6 +13,10 @@ export function ProblemList({ onChosen, errorsOnly }: { onChosen: () => void; er
   const locale = useLocale()
   const shown = errorsOnly ? all.filter((problem) => problem.level === 'error') : all
   const nodes = editor.$tree.get().nodes
+  const about = (field: string | undefined) => {
+    const label = editor.schema.fields[field ?? '']?.label
+    return label ? t('Inställningen {name}', { name: t(label) }) : t('Hela sidan')
+  }
   if (shown.length === 0) {
     return (
       <EmptyState small icon="circle-check" title={t('Inga problem')}>
@@ -22,7 +26,7 @@ export function ProblemList({ onChosen, errorsOnly }: { onChosen: () => void; er
   }
   return (
     <ul className="b-problem-list">
-      {shown.map(({ nodeId, level, key }) => {
+      {shown.map(({ nodeId, level, key, field }) => {
         const node = nodes[nodeId ?? '']
         return (
           <li key={`${nodeId} ${key}`}>
@@ -30,7 +34,8 @@ export function ProblemList({ onChosen, errorsOnly }: { onChosen: () => void; er
               type="button"
               onClick={() => {
                 onChosen()
-                editor.select([nodeId ?? editor.$tree.get().rootId], { reveal: 'focus' })
+                editor.select([nodeId ?? editor.$tree.get().rootId], field ? {} : { reveal: 'focus' })
+                if (field) editor.openSettings(field)
               }}
             >
               <Icon
@@ -40,7 +45,7 @@ export function ProblemList({ onChosen, errorsOnly }: { onChosen: () => void; er
               />
               <span>
                 <strong>{t(key)}</strong>
-                <span className="b-problem-where">{node ? nodeName(node, t, locale) : t('Hela sidan')}</span>
+                <span className="b-problem-where">{node ? nodeName(node, t, locale) : about(field)}</span>
               </span>
             </button>
           </li>

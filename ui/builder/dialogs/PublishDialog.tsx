@@ -5,7 +5,7 @@ import { Modal } from '../../kit/Modal.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
 import { toast } from '../../kit/toastStore.ts'
-import { wireCode } from '../client.ts'
+import { refusalKeys, wireCode } from '../client.ts'
 import { useEditor } from '../state/context.tsx'
 import { ProblemList } from './ProblemList.tsx'
 
@@ -17,29 +17,29 @@ export function PublishDialog() {
   const problems = useStore(editor.$problems)
   const t = useT()
   const [comment, setComment] = useState('')
-  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
+  const [state, setState] = useState<State>(idle)
   const close = () => editor.$dialog.set(null)
   useEffect(() => {
-    if (open) setState({ busy: false, error: null })
+    if (open) setState(idle)
   }, [open])
 
   const publish = async () => {
-    setState({ busy: true, error: null })
+    setState({ ...idle, busy: true })
     if (!(await editor.saver.flush())) {
       return setState({
-        busy: false,
+        ...idle,
         error: t('De senaste ändringarna gick inte att spara, så inget publicerades.'),
       })
     }
     try {
       const { version } = await editor.client.publish(editor.id, comment.trim())
-      editor.setDocument({ ...editor.$document.get(), published: version })
+      editor.setPublished(version)
       setComment('')
-      setState({ busy: false, error: null })
+      setState(idle)
       close()
       toast.success(t('Version {n} är publicerad.', { n: version }))
     } catch (error) {
-      setState({ busy: false, error: messageOf(error) })
+      setState({ busy: false, error: messageOf(error), why: refusalKeys(error) })
       if (wireCode(error) === 'INVALID') editor.recheck()
     }
   }
@@ -107,11 +107,27 @@ export function PublishDialog() {
       {state.error && (
         <Callout tone="danger" announce>
           {state.error}
+          {state.why.length > 0 && (
+            <ul className="b-refusal">
+              {state.why.map((key) => (
+                <li key={key}>{t(key)}</li>
+              ))}
+            </ul>
+          )}
         </Callout>
       )}
     </Modal>
   )
 }
+
+interface State {
+  busy: boolean
+  error: string | null
+  /** What exactly was refused, as translation keys. */
+  why: readonly string[]
+}
+
+const idle: State = { busy: false, error: null, why: [] }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String((error as { message?: unknown })?.message ?? error)

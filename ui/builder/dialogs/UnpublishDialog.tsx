@@ -15,7 +15,7 @@ export function UnpublishDialog() {
     setBusy(true)
     try {
       await editor.client.unpublish(editor.id)
-      editor.setDocument({ ...editor.$document.get(), published: null })
+      editor.setPublished(null)
       editor.$dialog.set(null)
       toast.success(t('Sidan är inte längre publicerad.'))
     } catch (error) {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import { FieldsForm } from '../../admin/fields/FieldsForm.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -12,27 +13,41 @@ export function PageSettings() {
   const saving = useStore(editor.saver.$state)
   const t = useT()
   const { fields, dialog } = editor.schema
+  const { field, focus } = useStore(editor.$panel)
+  const [tab, setTab] = useState('basic')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is shown again
+  useEffect(() => {
+    if (field) setTab(dialog.advanced?.includes(field) ? 'advanced' : 'basic')
+  }, [field, focus, dialog])
   const form = (keys: readonly string[]) => (
-    <FieldsForm
-      fields={fields}
-      keys={keys}
-      values={document}
-      errors={saving.kind === 'refused' ? saving.fields : {}}
-      onChange={(values, key) => {
-        const [head = ''] = key.split('.')
-        editor.changeSettings({ [head]: values[head] ?? null })
-      }}
-      context={{
-        id: document._id,
-        disabled: readOnly,
-        ...(document.applicationRef ? { applicationRef: document.applicationRef } : {}),
-      }}
-    />
+    <div className="a-fields">
+      {keys.map((key) => (
+        <div key={key} data-field={key} className="b-page-field">
+          <FieldsForm
+            fields={fields}
+            keys={[key]}
+            values={document}
+            errors={saving.kind === 'refused' ? saving.fields : {}}
+            onChange={(values, changed) => {
+              const [head = ''] = changed.split('.')
+              editor.changeSettings({ [head]: values[head] ?? null })
+            }}
+            context={{
+              id: document._id,
+              disabled: readOnly,
+              ...(document.applicationRef ? { applicationRef: document.applicationRef } : {}),
+            }}
+          />
+        </div>
+      ))}
+    </div>
   )
   return (
     <Tabs
       label={t('Inställningar')}
       className="b-settings-tabs"
+      selected={tab}
+      onSelect={setTab}
       tabs={[
         { id: 'basic', label: t('Grund'), content: form(dialog.basic) },
         { id: 'advanced', label: t('Avancerat'), content: form(dialog.advanced ?? []) },

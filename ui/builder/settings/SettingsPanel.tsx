@@ -16,7 +16,7 @@ export function SettingsPanel() {
   // The canvas answers first; the fields of what is selected follow in the next moment.
   const selection = useDeferredValue(chosen)
   const ready = selection === chosen
-  const focus = useStore(editor.$panel).focus
+  const { focus, field } = useStore(editor.$panel)
   const panel = useRef<HTMLElement>(null)
   const focused = useRef(0)
   const t = useT()
@@ -26,11 +26,11 @@ export function SettingsPanel() {
     // The fields of what was just selected come a moment after it.
     let tries = 10
     requestAnimationFrame(function look() {
-      const field = firstField(panel.current)
-      if (field) field.focus()
+      const wanted = firstField(panel.current, field)
+      if (wanted) wanted.focus()
       else if (--tries > 0) requestAnimationFrame(look)
     })
-  }, [focus, ready])
+  }, [focus, field, ready])
   const rootId = editor.$tree.get().rootId
   const id = selection.at(-1) ?? rootId
   return (
@@ -73,8 +73,10 @@ function PanelHead({ id }: { id: string }) {
 }
 
 /** The field to write in, or else the first thing that can be pressed. */
-function firstField(panel: HTMLElement | null): HTMLElement | null {
-  const fields = panel?.querySelector('[role="tabpanel"], .b-several')
+function firstField(panel: HTMLElement | null, named: string | undefined): HTMLElement | null {
+  const fields = panel?.querySelector(
+    named ? `[data-field="${CSS.escape(named)}"]` : '[role="tabpanel"], .b-several',
+  )
   return (
     fields?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select') ??
     fields?.querySelector<HTMLElement>('button') ??

@@ -30,6 +30,15 @@ export type Saying = (t: Translate, locale: string) => string
 
 export type DialogName = 'help' | 'publish' | 'unpublish' | 'history' | 'preview' | 'problems' | 'leave'
 
+/** Which panel is in front where there is no room for all, and whether the settings want the focus. */
+export interface Panel {
+  open: 'left' | 'settings' | null
+  /** Counts up each time the focus is wanted. */
+  focus: number
+  /** The field of the document itself that the focus is for; else the first one. */
+  field?: string
+}
+
 /** The document in the builder: its tree, what is chosen in it, what was done to it. One per opened document. */
 export interface Editor {
   readonly id: string
@@ -57,8 +66,9 @@ export interface Editor {
   /** Why the last command was not done; for a short remark on screen. */
   readonly $refused: WritableAtom<{ reason: Refusal; count: number } | null>
   readonly $dialog: WritableAtom<DialogName | null>
-  /** Which panel is in front where there is no room for all, and whether the settings want the focus. */
-  readonly $panel: WritableAtom<{ open: 'left' | 'settings' | null; focus: number }>
+  /** The draft holds changes that visitors have not got; false while nothing is published. */
+  readonly $ahead: ReadableAtom<boolean>
+  readonly $panel: WritableAtom<Panel>
 
   /** Listeners per node, for changes of the node itself, of its marks and of its problems. */
   readonly nodes: Keyed
@@ -93,15 +103,20 @@ export interface Editor {
   /** Gives a node on the canvas the focus. */
   focus(id: string): void
   showPage(id: string): void
-  openSettings(): void
+  /** With a field of the document itself, that one gets the focus. */
+  openSettings(field?: string): void
   setProblems(problems: ProblemsByNode): void
-  setDocument(document: BuilderDocument): void
+  /** Which version visitors meet from now on; null for none. */
+  setPublished(version: number | null): void
   /** Takes the server's version in place of what is here; as a step that can be undone, or with a new history. */
   replace(opened: Opened, options?: { undoable?: boolean }): void
   /** Puts back work that was not acknowledged when the builder was last closed, and sends it. */
   restore(draft: Draft): void
-  /** Hears what the server found in each saved tree. Answers with the way to stop. */
-  onSaved(heard: (problems: readonly ServerProblem[]) => void): () => void
+  /**
+   * Hears of every save: of the page with what the server found in it, of the document's own fields with null.
+   * Answers with the way to stop.
+   */
+  onSaved(heard: (problems: readonly ServerProblem[] | null) => void): () => void
   /** Looks for problems again, also when nothing changed. */
   recheck(): void
 

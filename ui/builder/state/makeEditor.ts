@@ -10,7 +10,7 @@ import type { Tree } from '../../../src/shared/tree/tree.ts'
 import type { BuilderClient, BuilderDocument, Opened, ServerProblem } from '../client.ts'
 import { paletteGroups } from '../left/paletteGroups.ts'
 import type { DraftStore } from './draft.ts'
-import type { DialogName, Editor, Reveal, RunOptions, Saying } from './editor.ts'
+import type { DialogName, Editor, Panel, Reveal, RunOptions, Saying } from './editor.ts'
 import { keyed } from './keyed.ts'
 import { changedMarks, marksOf } from './marks.ts'
 import type { Placing } from './placing.ts'
@@ -44,13 +44,14 @@ export function makeEditor({ client, schema, opened, draft, timer, now = Date.no
   const $said = atom<{ saying: Saying; count: number } | null>(null)
   const $refused = atom<{ reason: Refusal; count: number } | null>(null)
   const $readOnly = atom(!opened.lock.mine)
-  const $panel = atom<{ open: 'left' | 'settings' | null; focus: number }>({ open: null, focus: 0 })
+  const $ahead = atom(isAhead(opened.document))
+  const $panel = atom<Panel>({ open: null, focus: 0 })
   const $editing = atom<string | null>(null)
   const nodes = keyed()
   const marked = keyed()
   const troubled = keyed()
   const recheck = keyed()
-  const savedListeners = new Set<(problems: readonly ServerProblem[]) => void>()
+  const savedListeners = new Set<(problems: readonly ServerProblem[] | null) => void>()
   let hover: string | null = null
   let marks: ReadonlyMap<string, number> = new Map()
 
@@ -62,9 +63,9 @@ export function makeEditor({ client, schema, opened, draft, timer, now = Date.no
     draft,
     ...(timer ? { timer } : {}),
     onSaved: ({ document, problems }) => {
-      if (problems) for (const hear of savedListeners) hear(problems)
       // What was typed since is newer than the answer.
       if (document) $document.set({ ...document, ...timeline.document(), revision: document.revision })
+      for (const hear of savedListeners) hear(problems ?? null)
     },
   })
 
@@ -100,12 +101,14 @@ export function makeEditor({ client, schema, opened, draft, timer, now = Date.no
   function follow() {
     const tree = timeline.tree()
     if (tree !== $tree.get()) {
+      $ahead.set($document.get().published !== null)
       setTree(tree, timeline.touched())
       saver.treeChanged()
     }
     const change = timeline.takeChange()
     if (change) {
       $document.set({ ...$document.get(), ...change })
+      $ahead.set($document.get().published !== null)
       saver.settingsChanged(change)
     }
     tellUndoable()
@@ -177,6 +180,7 @@ export function makeEditor({ client, schema, opened, draft, timer, now = Date.no
     $readOnly,
     $problems,
     $undoable,
+    $ahead,
     $said,
     $refused,
     $panel,
@@ -229,17 +233,20 @@ export function makeEditor({ client, schema, opened, draft, timer, now = Date.no
       if ($page.get() !== id) $page.set(id)
       select([id])
     },
-    openSettings() {
-      $panel.set({ open: 'settings', focus: $panel.get().focus + 1 })
+    openSettings(field) {
+      $panel.set({ open: 'settings', focus: $panel.get().focus + 1, ...(field ? { field } : {}) })
     },
     setProblems(problems) {
       const before = $problems.get()
       const changed = changedProblems(before, problems)
-      if (changed.length === 0 && before.all.length === problems.all.length) return
+      if (changed.length === 0) return
       $problems.set(problems)
       troubled.notify(changed)
     },
-    setDocument: (document) => $document.set(document),
+    setPublished(version) {
+      $document.set({ ...$document.get(), published: version })
+      $ahead.set(version !== null && saver.dirty())
+    },
     replace(next, { undoable = false } = {}) {
       const tree: Tree = { rootId: next.rootId, nodes: next.normStructure }
       const before = $tree.get()
@@ -251,6 +258,7 @@ export function makeEditor({ client, schema, opened, draft, timer, now = Date.no
       }
       saver.reset(next.revision)
       $document.set(next.document)
+      $ahead.set(isAhead(next.document))
       setTree(timeline.tree())
       // It is on the server already.
       timeline.takeChange()
@@ -273,6 +281,11 @@ export function makeEditor({ client, schema, opened, draft, timer, now = Date.no
   }
   remark()
   return editor
+}
+
+/** Whether the draft was changed after it was last published. */
+function isAhead({ published, publishedAt, updated }: BuilderDocument): boolean {
+  return published !== null && Number(updated) > Number(publishedAt)
 }
 
 /** The schema's own fields that are not the same in another state of the document, as they are there. */

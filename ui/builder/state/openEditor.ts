@@ -24,7 +24,7 @@ export async function openEditor({ id, schema, client, storage = sessionStorage 
   const draft = drafts.read()
   const editor = makeEditor({ client, schema, opened, draft: drafts })
   if (draft) restore(editor, opened, draft)
-  const stops = [watchProblems(editor), keepLock(editor), listen(editor)]
+  const stops = [watchProblems(editor, opened.problems), keepLock(editor), listen(editor)]
   return {
     editor,
     close() {
@@ -95,11 +95,11 @@ function listen(editor: Editor): () => void {
     ),
     client.onEvent(
       'publish',
-      mine(({ version }) => editor.setDocument({ ...editor.$document.get(), published: version })),
+      mine(({ version }) => editor.setPublished(version)),
     ),
     client.onEvent(
       'unpublish',
-      mine(() => editor.setDocument({ ...editor.$document.get(), published: null })),
+      mine(() => editor.setPublished(null)),
     ),
     client.onConnection((connected) => {
       if (!connected) return

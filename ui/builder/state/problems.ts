@@ -16,10 +16,11 @@ export function groupProblems(problems: readonly TreeProblem[]): ProblemsByNode 
   ]
   const byNode = new Map<string, TreeProblem[]>()
   for (const problem of all) {
-    if (problem.nodeId === null) continue
-    const own = byNode.get(problem.nodeId)
+    // What concerns the page as a whole stands under no id.
+    const id = problem.nodeId ?? ''
+    const own = byNode.get(id)
     if (own) own.push(problem)
-    else byNode.set(problem.nodeId, [problem])
+    else byNode.set(id, [problem])
   }
   return { all, byNode, errors: all.filter((one) => one.level === 'error').length }
 }

@@ -5,13 +5,15 @@ import type { Editor } from './editor.ts'
 import { groupProblems } from './problems.ts'
 
 /**
- * Looks for problems when the builder has paused. What only the server finds is kept until it is asked again, at
- * the next save. Answers with the way to stop.
+ * Looks for problems when the builder has paused. What only the server finds, `known` at the start, is kept until it
+ * is told anew: with the next save of the page, and when something else that it hangs on has changed. Answers with
+ * the way to stop.
  */
-export function watchProblems(editor: Editor): () => void {
+export function watchProblems(editor: Editor, known: readonly TreeProblem[] = []): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let idle: number | undefined
-  let fromServer: readonly TreeProblem[] = []
+  let fromServer = known
+  let fields = fieldsThatCount(editor)
   const look = () => {
     const tree = editor.$tree.get()
     const own = problemsOf(tree, editor.context.mode, catalogue)
@@ -24,19 +26,42 @@ export function watchProblems(editor: Editor): () => void {
       idle = whenIdle(look)
     }, pause)
   }
+  const ask = async () => {
+    try {
+      fromServer = (await editor.client.load(editor.id)).problems ?? []
+      soon()
+    } catch {
+      // The next save tells.
+    }
+  }
   look()
   const stops = [
     editor.$tree.listen(soon),
-    editor.checks.subscribe('', look),
+    editor.checks.subscribe('', () => void ask().then(look)),
     editor.onSaved((problems) => {
-      fromServer = problems
-      soon()
+      if (problems) {
+        fromServer = problems
+        return soon()
+      }
+      const now = fieldsThatCount(editor)
+      if (now === fields) return
+      fields = now
+      void ask()
     }),
+    // A form may wait for its process.
+    editor.client.onEvent('publish', ({ schema }) => void (schema === 'process' && ask())),
+    editor.client.onEvent('unpublish', ({ schema }) => void (schema === 'process' && ask())),
   ]
   return () => {
     clearTimeout(timer)
     for (const stop of stops) stop()
   }
+}
+
+/** Fields of the document that decide whether it can be published; others are saved without asking about it. */
+function fieldsThatCount(editor: Editor): string {
+  const { formType, process } = editor.$document.get()
+  return JSON.stringify([formType, process])
 }
 
 /** Problems that the builder did not find itself, of nodes that are still there. */

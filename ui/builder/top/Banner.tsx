@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { useMay } from '../../admin/session.tsx'
+import { useAdminSession, useMay } from '../../admin/session.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Callout } from '../../kit/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -14,7 +14,8 @@ export function Banner() {
   const state = useStore(editor.saver.$state)
   const lock = useStore(editor.$lock)
   const t = useT()
-  const mayTakeOver = useMay('admin')
+  const self = useAdminSession()?.userId
+  const isAdmin = useMay('admin')
   const [busy, setBusy] = useState(false)
   const doing = (work: () => Promise<void>) => async () => {
     setBusy(true)
@@ -50,17 +51,24 @@ export function Banner() {
   }
   if (!lock.mine) {
     const name = lock.holder?.name
+    const own = self !== undefined && lock.holder?.userId === self
     return (
       <Callout
         tone="warning"
         announce
         className="b-banner"
         icon="lock"
-        title={name ? t('{name} redigerar just nu.', { name: name }) : t('Redigeringen är låst.')}
+        title={
+          own
+            ? t('Du redigerar i ett annat fönster.')
+            : name
+              ? t('{name} redigerar just nu.', { name })
+              : t('Redigeringen är låst.')
+        }
         actions={
-          (mayTakeOver || !name) && (
+          (own || isAdmin || !name) && (
             <Button small disabled={busy} onPress={doing(() => takeLock(editor, Boolean(name)))}>
-              {name ? t('Ta över') : t('Redigera')}
+              {own ? t('Redigera här') : name ? t('Ta över') : t('Redigera')}
             </Button>
           )
         }

@@ -61,8 +61,14 @@ export function TopBar({ onClose }: { onClose: () => void }) {
 
 function Published({ version }: { version: number | null }) {
   const t = useT()
-  return version === null ? (
-    <Chip className="b-published" label={t('Utkast')} color="neutral" />
+  const ahead = useStore(useEditor().$ahead)
+  if (version === null) return <Chip className="b-published" label={t('Utkast')} color="neutral" />
+  return ahead ? (
+    <Chip
+      className="b-published b-ahead"
+      label={t('Publicerad v{n} · opublicerade ändringar', { n: version })}
+      color="warning"
+    />
   ) : (
     <Chip className="b-published" label={t('Publicerad v{n}', { n: version })} color="success" />
   )

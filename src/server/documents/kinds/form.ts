@@ -3,12 +3,13 @@ import type { Kind } from './kind.ts'
 
 export const form: Kind = {
   /** A form that runs here needs a published process, or nobody could handle what is sent in. */
-  async beforePublish({ tx, session, document }) {
+  async beforePublish({ db, session, document }) {
     if (document.formType === 'external') return []
-    if (!document.process) return [{ nodeId: null, level: 'error', key: 'builder.formNeedsProcess' }]
+    const problem = (key: string) => [{ nodeId: null, level: 'error' as const, key, field: 'process' }]
+    if (!document.process) return problem('builder.formNeedsProcess')
     // Read inside the write: an import publishes the process and its forms at once.
-    const process = await findDocument(tx.db, session.org, String(document.process))
+    const process = await findDocument(db, session.org, String(document.process))
     const live = process?.removed === null && process.published !== null
-    return live ? [] : [{ nodeId: null, level: 'error', key: 'builder.processNotPublished' }]
+    return live ? [] : problem('builder.processNotPublished')
   },
 }

@@ -3,6 +3,7 @@ import type { Tree } from '../../../shared/tree/tree.ts'
 import type { FieldProblems } from '../../../shared/wire/errors.ts'
 import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
+import type { Db } from '../../store/driver.ts'
 import type { Tx } from '../../store/writer.ts'
 import type { Document, GridQuery, GridRow, SelectorOption, TreeProblem } from '../documents.ts'
 
@@ -62,9 +63,10 @@ export interface Kind {
     services: Services
     document: Document
   }): Promise<void> | void
-  /** What forbids publishing, beyond the tree's own problems. */
+  /** What forbids publishing, beyond the tree's own problems. The builder's problem list tells of it, too. */
   beforePublish?(context: {
-    tx: Tx
+    /** Inside the write when it is being published: an import publishes what is referred to at once. */
+    db: Db
     session: Session
     services: Services
     document: Document

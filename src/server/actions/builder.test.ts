@@ -1,0 +1,83 @@
+import { expect } from 'bun:test'
+import { faultGraph } from '../../../test/cases.ts'
+import { document, scenario, sessionWith } from '../../../test/scenario.ts'
+import { systemSession } from '../session.ts'
+
+const form = document('form', { name: 'Felanmälan' }, { id: 'f1' })
+const process = document('process', { name: 'Ärende', process: faultGraph() }, { id: 'p1' })
+const running = document('form', { name: 'Felanmälan', process: 'p1' }, { id: 'f1' })
+const external = document(
+  'form',
+  { name: 'Felanmälan', formType: 'external', url: 'https://exempel.se' },
+  { id: 'f1' },
+)
+
+const problem = (key: string) => ({ nodeId: null, level: 'error', key, field: 'process' })
+const errorsIn = (reply: unknown) =>
+  (reply as { problems: { level: string }[] }).problems.filter(({ level }) => level === 'error')
+
+for (const { what, given, errors } of [
+  { what: 'has no process', given: [form], errors: [problem('builder.formNeedsProcess')] },
+  {
+    what: 'waits for its process',
+    given: [process, running],
+    errors: [problem('builder.processNotPublished')],
+  },
+  { what: 'is a link', given: [external], errors: [] },
+]) {
+  scenario(`fb3/load tells what stands in the way of publishing a form that ${what}`, {
+    given,
+    as: 'formBuilder',
+    send: ['fb3/load', { id: 'f1' }],
+    expect: { after: (_app, reply) => expect(errorsIn(reply)).toEqual(errors as never) },
+  })
+}
+
+scenario('fb3/save tells it, too', {
+  given: [
+    form,
+    async (app, ids) => {
+      ids.tree = JSON.stringify(await app.services.documents.edit(systemSession(), 'f1'))
+    },
+  ],
+  as: 'formBuilder',
+  send: (ids) => {
+    const { normStructure, rootId } = JSON.parse(ids.tree ?? '')
+    return ['fb3/save', { id: 'f1', normStructure, rootId, revision: 1 }]
+  },
+  expect: {
+    after: (_app, reply) => expect(errorsIn(reply)).toEqual([problem('builder.formNeedsProcess')] as never),
+  },
+})
+
+scenario('form/publish refuses a form without a process and says which field is meant', {
+  given: [form],
+  as: 'formBuilder',
+  send: ['form/publish', { id: 'f1' }],
+  expect: {
+    err: { code: 'INVALID', fields: { publish: 'builder.formNeedsProcess' } },
+    after: (_app, err) =>
+      expect((err as { detail: unknown }).detail).toMatchObject({
+        problems: expect.arrayContaining([problem('builder.formNeedsProcess')]),
+      }),
+  },
+})
+
+const otherWindow = sessionWith('formBuilder', { id: 'session-2' })
+const held = async (app: Parameters<typeof form>[0]) => {
+  await app.services.documents.lock(sessionWith('formBuilder'), 'f1')
+}
+
+scenario('fb3/lock gives a document to the same person in another window', {
+  given: [form, held],
+  as: otherWindow,
+  send: ['fb3/lock', { id: 'f1', takeOver: true }],
+  expect: { data: { lock: { mine: true } } },
+})
+
+scenario('fb3/lock keeps it from another person', {
+  given: [form, held],
+  as: { ...otherWindow, userId: 'user-2' },
+  send: ['fb3/lock', { id: 'f1', takeOver: true }],
+  expect: { err: { code: 'FORBIDDEN' } },
+})

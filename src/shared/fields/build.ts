@@ -1,4 +1,5 @@
 import type { Message } from '../i18n.ts'
+import type { EntryTypes } from './entryTypes.ts'
 import type { Choice, Field, Fields } from './field.ts'
 
 /** Constructors of fields. Each returns plain data, so that a page's script carries no validation library. */
@@ -80,6 +81,13 @@ export const group = (label: Message, fields: Fields, more: Options = {}): Field
 })
 /** Any JSON value, edited as text: for builders who know what they do. */
 export const json = (label: Message, more: Options = {}): Field => ({ kind: 'json', label, ...more })
+/** A tree of entries of the given types, such as a menu. */
+export const entries = (label: Message, types: EntryTypes, more: Options = {}): Field => ({
+  kind: 'entries',
+  label,
+  entries: types,
+  ...more,
+})
 /** Named texts: `{ [metadata name]: text }`. */
 export const metadata = (label: Message, more: Options = {}): Field => ({ kind: 'metadata', label, ...more })
 /** Markdown text. */

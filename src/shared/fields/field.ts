@@ -1,4 +1,5 @@
 import type { Message } from '../i18n.ts'
+import type { EntryTypes } from './entryTypes.ts'
 
 /**
  * One field of a document or one setting of a component, as plain data: what kind it is and how it is shown.
@@ -44,6 +45,8 @@ export interface Field {
   accept?: readonly string[]
   /** list: the fields of each item; map: of the value. */
   fields?: Record<string, Field>
+  /** entries: what they may be. */
+  entries?: EntryTypes
   placeholder?: Message
 }
 
@@ -72,6 +75,7 @@ export type FieldKindName =
   | 'list'
   | 'group'
   | 'json'
+  | 'entries'
   | 'metadata'
   | 'rich'
 

@@ -1,6 +1,7 @@
-import { choice, json, text } from '../fields/build.ts'
+import { choice, entries, json, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineSchema } from './define.ts'
+import { menuEntries } from './menuEntries.ts'
 
 /**
  * Navigation of an application. `left`: the shell's menu, `content` is a list of items
@@ -24,7 +25,9 @@ export const menu = defineSchema({
       ],
       { initial: 'bar', required: true },
     ),
-    content: json(msg`Innehåll`, { initial: [{ type: 'empty' }, { type: 'empty' }, { type: 'empty' }] }),
+    content: entries(msg`Innehåll`, menuEntries, {
+      initial: [{ type: 'empty' }, { type: 'empty' }, { type: 'empty' }],
+    }),
     theme: json(msg`Utseende`, { initial: {} }),
   },
   list: { columns: ['name', 'menuType', 'updated', 'updatedBy'], search: ['name'], sort: { name: 1 } },

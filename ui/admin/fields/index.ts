@@ -6,6 +6,7 @@ import { ColourField } from './Colour.tsx'
 import { ConditionField } from './Condition.tsx'
 import type { FieldControlComponent } from './control.ts'
 import { DateField } from './Date.tsx'
+import { EntriesField } from './Entries.tsx'
 import { FlagField } from './Flag.tsx'
 import { GroupField } from './Group.tsx'
 import { IconField } from './Icon.tsx'
@@ -41,6 +42,7 @@ export const controls: Readonly<Record<FieldKindName, FieldControlComponent>> = 
   list: ListField,
   group: GroupField,
   json: JsonField,
+  entries: EntriesField,
   metadata: MetadataField,
   rich: RichField,
 }

@@ -5,6 +5,7 @@ import { choicesKind } from './choices.ts'
 import { colourKind } from './colour.ts'
 import { conditionKind } from './condition.ts'
 import { dateKind } from './date.ts'
+import { entriesKind } from './entries.ts'
 import { flagKind } from './flag.ts'
 import { groupKind } from './group.ts'
 import { iconKind } from './icon.ts'
@@ -41,6 +42,7 @@ export const fieldKinds: Record<FieldKindName, FieldKind> = {
   list: listKind,
   group: groupKind,
   json: jsonKind,
+  entries: entriesKind,
   metadata: metadataKind,
   rich: richKind,
 }

@@ -81,3 +81,33 @@ scenario('fb3/lock keeps it from another person', {
   send: ['fb3/lock', { id: 'f1', takeOver: true }],
   expect: { err: { code: 'FORBIDDEN' } },
 })
+
+const published = async (app: Parameters<typeof form>[0]) => {
+  await app.services.documents.publish(systemSession(), 'p1', '')
+}
+const alsoSecond = async (app: Parameters<typeof form>[0]) => {
+  await app.services.documents.publish(systemSession(), 'p2', '')
+}
+const second = document('process', { name: 'Annat', process: faultGraph() }, { id: 'p2' })
+const created = ['admin/create', { page: 'form', data: { name: 'Ny' } }] as const
+
+scenario('a new form runs in the only process that is published', {
+  given: [process, published, second],
+  send: created,
+  expect: { data: { data: { process: 'p1' } } },
+})
+
+scenario('a new form has no process where there are several to choose from', {
+  given: [process, published, second, alsoSecond],
+  send: created,
+  expect: { after: (_app, reply) => expect(reply).not.toHaveProperty('data.process') },
+})
+
+scenario('a new form that is a link has no process', {
+  given: [process, published],
+  send: [
+    'admin/create',
+    { page: 'form', data: { name: 'Ny', formType: 'external', url: 'https://exempel.se' } },
+  ],
+  expect: { after: (_app, reply) => expect(reply).not.toHaveProperty('data.process') },
+})

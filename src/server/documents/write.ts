@@ -127,7 +127,8 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
     updateIn,
     async create(session, input) {
       const data = await prepared(session, input)
-      return write((tx) => createIn(tx, session, { ...input, data }))
+      const start = input.isFolder ? {} : await kinds[input.page]?.start?.(services(), session, data)
+      return write((tx) => createIn(tx, session, { ...input, data: { ...data, ...start } }))
     },
     async update(session, input) {
       const data = await prepared(session, input)

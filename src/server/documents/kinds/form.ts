@@ -2,6 +2,13 @@ import { findDocument } from '../../store/rows/documents.ts'
 import type { Kind } from './kind.ts'
 
 export const form: Kind = {
+  /** Where there is only one process that cases can run in, a new form runs in it. */
+  async start({ documents }, session, { formType, process }) {
+    if (formType === 'external' || process) return {}
+    const [only, ...others] = await documents.allPublished(session, 'process')
+    return only && others.length === 0 ? { process: only._id } : {}
+  },
+
   /** A form that runs here needs a published process, or nobody could handle what is sent in. */
   async beforePublish({ db, session, document }) {
     if (document.formType === 'external') return []

@@ -31,6 +31,11 @@ export interface Kind {
    * Not called for functions that end in `In`; their callers have done it.
    */
   prepare?(services: Services, session: Session, data: Values): Promise<Values> | Values
+  /**
+   * What a new document holds beyond what was given for it. As `prepare` not asked by functions that end in `In`:
+   * what is imported stays as it was.
+   */
+  start?(services: Services, session: Session, data: Values): Promise<Values> | Values
   /** Problems beyond the fields' own, by field key. */
   check?(context: WriteContext): Promise<Partial<FieldProblems>> | Partial<FieldProblems>
   /** Before the document is stored: set what the server decides. */
@@ -81,6 +86,8 @@ export interface Kind {
   }): Promise<void> | void
   /** Fields that only the server may hand out, put onto a document that is read (never stored). */
   enrich?(services: Services, session: Session, documents: Document[]): Promise<void> | void
+  /** Words for cells whose values alone do not say enough; changes `text` of the rows. */
+  words?(services: Services, session: Session, rows: GridRow[]): Promise<void> | void
   /** Rows of a virtual kind. */
   grid?(
     services: Services,

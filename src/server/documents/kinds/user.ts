@@ -7,6 +7,7 @@ import { isPasswordHash } from '../../auth/password.ts'
 import { requireGoodPassword } from '../../auth/passwordRules.ts'
 import type { Person } from '../../auth/people.ts'
 import { ids } from '../../auth/rights.ts'
+import { usersWithoutPassword } from '../../store/rows/accounts.ts'
 import { listDocuments } from '../../store/rows/documents.ts'
 import type { AccountStatus } from '../../store/tables.ts'
 import type { Kind, WriteContext } from './kind.ts'
@@ -54,6 +55,15 @@ export const user: Kind = {
       email: String(document.email),
       status: document.status as AccountStatus,
     })
+  },
+
+  /** An open account that nobody can log in to yet is not just active. */
+  async words(services, session, rows) {
+    const without = await usersWithoutPassword(services.store.db, session.org)
+    const t = services.texts(session.locale, session.org)
+    for (const row of rows) {
+      if (row.status === 'active' && without.has(row._id)) row.text.status = t(msg`Har inte valt lösenord`)
+    }
   },
 
   /** Who can be chosen: people who may log in. Citizens, who have cases of their own, are told of nobody. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { idPattern } from '../src/shared/ids.ts'
 import { isWireError } from '../src/shared/wire/envelope.ts'
 import type { Cli } from './context.ts'
 import { ActionError, CliError, exitCodes } from './exit.ts'
@@ -29,6 +30,10 @@ export interface Connection {
 export async function connect(cli: Cli, options: ConnectOptions): Promise<Connection> {
   const folder = dataFolder(cli, options)
   const org = options.org ?? 'default'
+  if (!idPattern.test(org)) {
+    const text = cli.t('Organisationen {org} finns inte.', { org })
+    throw new CliError(text, exitCodes.conflict, { code: 'NOT_FOUND' })
+  }
   const running = await connectRunning(cli, options)
   if (running) return running
   if (!options.create && !existsSync(join(folder, 'verkstad.db'))) {
@@ -36,7 +41,7 @@ export async function connect(cli: Cli, options: ConnectOptions): Promise<Connec
       'I mappen {folder} finns inga data. Ange en annan med --data, eller kör verkstad setup.',
       { folder },
     )
-    throw new CliError(text, exitCodes.conflict)
+    throw new CliError(text, exitCodes.conflict, { code: 'MISSING' })
   }
   return local(cli, folder, org, options)
 }
@@ -59,12 +64,15 @@ export async function local(
   org: string,
   { create = false }: ConnectOptions = {},
 ): Promise<Connection> {
-  const [{ createApp }, { readConfig }, { systemSession }, embedded] = await Promise.all([
-    import('../src/server/app.ts'),
-    import('../src/server/config.ts'),
-    import('../src/server/session.ts'),
-    cli.embedded(),
-  ])
+  const [{ createApp }, { readConfig }, { systemSession }, { requireOrg }, { wireError }, embedded] =
+    await Promise.all([
+      import('../src/server/app.ts'),
+      import('../src/server/config.ts'),
+      import('../src/server/session.ts'),
+      import('../src/server/auth/requireOrg.ts'),
+      import('../src/server/dispatch.ts'),
+      cli.embedded(),
+    ])
   const app = await createApp({
     config: readConfig({ data: folder, env: cli.env }),
     embedded,
@@ -73,9 +81,15 @@ export async function local(
   if (!create && (await app.services.setup.needed())) {
     await app.close()
     const text = cli.t('Installationen är inte klar. Kör verkstad setup, eller öppna guiden i webbläsaren.')
-    throw new CliError(text, exitCodes.conflict)
+    throw new CliError(text, exitCodes.conflict, { code: 'NOT_SET_UP' })
   }
   const session = { ...systemSession(org), locale: cli.locale }
+  try {
+    await requireOrg(app.services.store.db, org)
+  } catch (error) {
+    await app.close()
+    throw new ActionError(wireError(app.services, session, 'cli', error))
+  }
   return {
     running: false,
     async call<Reply>(action: string, input: Record<string, unknown> = {}) {

@@ -13,6 +13,15 @@ export const exitCodes = {
   refused: 4,
 } as const
 
+/** `code` of a refusal with `--json` that has none of its own, by exit code. */
+export const generalCodes: Readonly<Record<number, string>> = {
+  [exitCodes.failed]: 'FAILED',
+  [exitCodes.usage]: 'USAGE',
+  [exitCodes.conflict]: 'CONFLICT',
+  [exitCodes.refused]: 'INVALID',
+  130: 'CANCELLED',
+}
+
 /** Ends the command with a text for the administrator and an exit code. */
 export class CliError extends Error {
   constructor(
@@ -36,6 +45,7 @@ export class ActionError extends CliError {
 
 function exitCodeOf(code: ErrorCode): number {
   const { status } = errors[code]
+  if (code === 'ACCOUNT_DISABLED' || code === 'ACCOUNT_PENDING') return exitCodes.refused
   if (status === 404 || status === 409 || code === 'DUPLICATE_NAME') return exitCodes.conflict
   return status === 413 || status === 422 || status === 400 ? exitCodes.refused : exitCodes.failed
 }

@@ -12,6 +12,7 @@ import { solution } from './commands/solution.ts'
 import { user } from './commands/user.ts'
 import { version } from './commands/version.ts'
 import type { Cli } from './context.ts'
+import { langOf } from './parse.ts'
 import { translatePlaceholders } from './placeholders.ts'
 
 /** Adds a command to the program. What its action needs is imported when it runs, so that starting stays quick. */
@@ -68,8 +69,11 @@ function everyCommand(command: Command): Command[] {
   return command.commands.flatMap((child) => (child.commands.length > 0 ? everyCommand(child) : [child]))
 }
 
-function addCommonOptions(command: Command, { t }: Cli): void {
-  command.option('--json', t('Skriver svaret som JSON')).option('--lang <sv|en>', t('Språk för texterna'))
+function addCommonOptions(command: Command, cli: Cli): void {
+  const { t } = cli
+  command
+    .option('--json', t('Skriver svaret som JSON'))
+    .option('--lang <sv|en>', t('Språk för texterna'), (lang) => langOf(cli, lang))
 }
 
 function titles({ t }: Cli): Record<string, string> {

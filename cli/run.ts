@@ -2,7 +2,7 @@ import { CommanderError } from 'commander'
 import { StoreError, type StoreProblem } from '../src/server/store/storeError.ts'
 import { problemText } from '../src/shared/fields/problemText.ts'
 import { type Cli, type CliOptions, createCli } from './context.ts'
-import { CliError, exitCodes } from './exit.ts'
+import { CliError, exitCodes, generalCodes } from './exit.ts'
 import { createProgram } from './program.ts'
 import { usageProblem } from './usage.ts'
 
@@ -15,7 +15,10 @@ export async function runCli(args: readonly string[], options: CliOptions): Prom
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok
     const { message, exitCode, detail } = explain(cli, error)
-    if (args.includes('--json')) cli.out(JSON.stringify({ err: { ...detail, message } }, null, 2))
+    if (args.includes('--json'))
+      cli.out(
+        JSON.stringify({ err: { code: generalCodes[exitCode] ?? 'FAILED', ...detail, message } }, null, 2),
+      )
     else for (const line of [message, ...(await fieldLines(cli, detail.fields))]) cli.note(line)
     return exitCode
   }

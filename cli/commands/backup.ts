@@ -73,12 +73,15 @@ function target(file: string | undefined, name: string): string {
 
 function requireFree({ t }: Cli, to: string, { force }: Options): void {
   if (!existsSync(dirname(to))) {
-    throw new CliError(t('Mappen {folder} finns inte.', { folder: dirname(to) }), exitCodes.conflict)
+    throw new CliError(t('Mappen {folder} finns inte.', { folder: dirname(to) }), exitCodes.conflict, {
+      code: 'MISSING',
+    })
   }
   if (!force && existsSync(to)) {
     throw new CliError(
       t('{file} finns redan. Med --force skrivs den över.', { file: to }),
       exitCodes.conflict,
+      { code: 'EXISTS' },
     )
   }
 }
@@ -105,7 +108,9 @@ async function here(
   onProgress: (percent: number) => void,
 ): Promise<BackupFacts> {
   if (!existsSync(join(folder, 'verkstad.db'))) {
-    throw new CliError(cli.t('I mappen {folder} finns inga data.', { folder }), exitCodes.conflict)
+    throw new CliError(cli.t('I mappen {folder} finns inga data.', { folder }), exitCodes.conflict, {
+      code: 'MISSING',
+    })
   }
   const [{ lockFolder }, { removeSidecars }, { writeBackup }, { factsOf }, { version }] = await Promise.all([
     import('../../src/server/store/lock.ts'),

@@ -34,6 +34,7 @@ interface Imported {
 export const form: AddCommand = (program, cli) => {
   const { t } = cli
   const group = program.command('form').description(t('Formulär: läs in från andra system'))
+  group.addHelpText('after', `\n${t('Exempel:')}\n  verkstad form import --from formio ansokan.json`)
   withData(group.command('import <FIL>'), cli)
     .description(
       t('Gör ett utkast av ett formulär från ett annat system, med en rapport över vad som skiljer'),

@@ -41,6 +41,8 @@ async function run(cli: Cli, options: Options): Promise<void> {
   const { t } = cli
   const email = options.email ?? (await ask(cli, t('Administratörens e-postadress:')))
   const template = options.template ?? (await ask(cli, t('Mall (blank eller felanmalan):'), 'blank'))
+  if (options.template === undefined && !process.stdin.isTTY)
+    cli.note(t('Ingen mall angavs, så den blir {template}. En annan väljs med --template.', { template }))
   await requireTemplate(cli, template)
   const { organisation, data } = options
   const password = await readPassword(cli, options)

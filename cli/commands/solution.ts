@@ -29,6 +29,10 @@ interface ExportOptions extends CommonOptions {
 export const solution: AddCommand = (program, cli) => {
   const { t } = cli
   const group = program.command('solution').description(t('Lösningar: exportera, läs in, jämför'))
+  group.addHelpText(
+    'after',
+    `\n${t('Exempel:')}\n  verkstad solution export ./losning\n  verkstad solution diff ./losning\n  verkstad solution import ./losning`,
+  )
 
   withData(group.command('export <MÅL> [ID...]'), cli)
     .description(t('Skriver dokument, och allt de pekar på, till en mapp eller en zip-fil'))

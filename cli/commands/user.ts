@@ -12,6 +12,7 @@ interface User {
   name: string
   email: string
   status: 'active' | 'pending' | 'disabled'
+  hasPassword: boolean
   roles: { _id: string; name: string }[]
   groups: { _id: string; name: string }[]
   lastLogin: number | null
@@ -27,6 +28,15 @@ export const user: AddCommand = (program, cli) => {
     withData(group.command(command).description(description), cli)
   const examples = (...lines: string[]) =>
     `\n${t('Exempel:')}\n${lines.map((line) => `  ${line}`).join('\n')}`
+
+  group.addHelpText(
+    'after',
+    examples(
+      'verkstad user list',
+      'verkstad user add maria@bjorkvik.se --role Handläggare',
+      'verkstad user disable maria@bjorkvik.se',
+    ),
+  )
 
   add('list [SÖKORD]', t('Listar användare, alla eller dem vars namn eller adress innehåller sökordet'))
     .option('--status <STATUS>', t('Bara de som är active, pending eller disabled'))
@@ -96,7 +106,7 @@ async function list(cli: Cli, search: string | undefined, options: ListOptions):
   const lines = users.map((user) => [
     user.email,
     user.name,
-    statuses[user.status],
+    user.status === 'active' && !user.hasPassword ? t('Har inte valt lösenord') : statuses[user.status],
     user.roles.map(({ name }) => name).join(', '),
     when(user.lastLogin),
   ])

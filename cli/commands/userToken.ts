@@ -2,14 +2,14 @@ import type { Command } from 'commander'
 import { formatDateTime } from '../../src/shared/rules/format.ts'
 import { connected } from '../connect.ts'
 import type { Cli } from '../context.ts'
-import { CliError, exitCodes } from '../exit.ts'
 import type { CommonOptions } from '../options.ts'
 import { printed, table } from '../output.ts'
+import { daysOf } from '../parse.ts'
 
 interface Options extends CommonOptions {
   name?: string
   scope?: string[]
-  days?: string
+  days?: number
   list?: boolean
   revoke?: string
 }
@@ -33,7 +33,9 @@ export function token(command: Command, cli: Cli): void {
       '--scope <RÄTTIGHET...>',
       t('Rättigheter (annars alla som användaren har); roles behåller rollerna'),
     )
-    .option('--days <N>', t('Dagar som den gäller (annars tills den återkallas)'))
+    .option('--days <N>', t('Dagar som den gäller (annars tills den återkallas)'), (text) =>
+      daysOf(cli, text),
+    )
     .option('--list', t('Listar användarens nycklar i stället'))
     .option('--revoke <ID>', t('Återkallar en nyckel i stället'))
     .addHelpText(
@@ -54,9 +56,7 @@ ${t('Exempel:')}
 
 async function create(cli: Cli, email: string, options: Options): Promise<void> {
   const { t } = cli
-  const days = options.days === undefined ? undefined : Number(options.days)
-  if (days !== undefined && !(days > 0 && days < 100_000))
-    throw new CliError(t('Antalet dagar ska vara större än noll.'), exitCodes.usage)
+  const { days } = options
   const input = {
     email,
     name: options.name ?? t('Från kommandoraden'),

@@ -18,6 +18,7 @@ const person = z.object({
   email: z.string(),
   name: z.string(),
   status: z.string(),
+  hasPassword: z.boolean(),
   roles: named,
   groups: named,
   lastLogin: z.number().nullable(),

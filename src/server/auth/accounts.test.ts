@@ -432,9 +432,9 @@ describe('the last administrator stays', () => {
   })
   test('nor the last right to rule the installation', async () => {
     const session = await admin()
-    expect(
-      await codeOf(app.services.documents.remove(session, { page: 'role', ids: ['role-system'] })),
-    ).toBe('FORBIDDEN')
+    expect(await codeOf(app.services.documents.remove(session, { page: 'role', ids: ['role-system'] }))).toBe(
+      'FORBIDDEN',
+    )
     expect([...(await admin()).permissions]).toEqual(['system', 'admin'])
   })
   test('nor takes their rights by way of a role', async () => {

@@ -1,5 +1,6 @@
 import { msg } from '../../shared/i18n.ts'
 import { newId, secretToken } from '../../shared/ids.ts'
+import { permissions } from '../../shared/schemas/permissions.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { holds, type Session } from '../session.ts'
 import { membershipOfUser } from '../store/rows/accounts.ts'
@@ -34,6 +35,16 @@ export interface ApiTokens {
   listTokens(session: Session, options?: { all?: boolean }): Promise<ApiToken[]>
 }
 
+/** What a token may be limited to. `roles`: what the roles open beside permissions. */
+const known: readonly string[] = ['roles', ...permissions.map(({ value }) => String(value))]
+
+const unknownScope = (scope: string) =>
+  fail('INVALID', {
+    fields: { scopes: 'validation.notAnOption' },
+    message: msg`Rättigheten {scope} finns inte. Det finns: {names}.`,
+    values: { scope, names: known.join(', ') },
+  })
+
 export function createApiTokens({ services, revocations, now }: AuthContext): ApiTokens {
   return {
     async createToken(session, { name, scopes, expires, user = session.userId ?? undefined }) {
@@ -41,6 +52,8 @@ export function createApiTokens({ services, revocations, now }: AuthContext): Ap
       if (!user || (!own && session.kind !== 'system')) {
         throw fail('FORBIDDEN', { message: msg`En nyckel skapas av den som ska använda den.` })
       }
+      const unknown = scopes?.find((scope) => !known.includes(scope))
+      if (unknown !== undefined) throw unknownScope(unknown)
       if (scopes?.some((scope) => scope !== 'roles' && !holds(session, scope))) {
         throw fail('FORBIDDEN', { message: msg`Du kan inte ge någon rättigheter som du själv saknar.` })
       }
@@ -49,7 +62,10 @@ export function createApiTokens({ services, revocations, now }: AuthContext): Ap
       const secret = apiTokenPrefix + secretToken()
       return services().store.write(async (tx) => {
         const membership = await membershipOfUser(tx.db, session.org, user)
-        if (!membership) throw fail('NOT_FOUND')
+        if (!membership || membership.status === 'removed') throw fail('NOT_FOUND')
+        // It would open nothing: its holder's account is asked at every use.
+        if (membership.status !== 'active')
+          throw fail(membership.status === 'disabled' ? 'ACCOUNT_DISABLED' : 'ACCOUNT_PENDING')
         const token = {
           _id: newId(),
           name,

@@ -3,7 +3,7 @@ import { fail } from '../../shared/wire/errors.ts'
 import type { Document } from '../documents/documents.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
-import { lastLogins } from '../store/rows/accounts.ts'
+import { lastLogins, usersWithoutPassword } from '../store/rows/accounts.ts'
 import { ids } from './rights.ts'
 
 /** People as the command line names them: by e-mail address, with roles and groups by name. */
@@ -12,6 +12,8 @@ export interface ListedUser {
   email: string
   name: string
   status: string
+  /** Nobody can log in as the person before one is chosen, whatever the status. */
+  hasPassword: boolean
   roles: Named[]
   groups: Named[]
   /** Milliseconds since 1970. */
@@ -91,12 +93,14 @@ async function listed(services: Services, session: Session, users: Document[]): 
   const wanted = users.flatMap(({ roles, groups }) => [...ids(roles), ...ids(groups)])
   const names = await services.documents.namesOf(session, wanted)
   const logins = await lastLogins(services.store.db, session.org)
+  const without = await usersWithoutPassword(services.store.db, session.org)
   const named = (value: unknown) => ids(value).map((_id) => ({ _id, name: names.get(_id) ?? _id }))
   return users.map(({ _id, name, email, status, roles, groups }) => ({
     _id,
     name,
     email: String(email),
     status: String(status),
+    hasPassword: !without.has(_id),
     roles: named(roles),
     groups: named(groups),
     lastLogin: logins.get(_id) ?? null,

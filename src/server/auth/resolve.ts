@@ -3,6 +3,7 @@ import { fail } from '../../shared/wire/errors.ts'
 import { anonymousSession, defaultOrg, holds, type Session } from '../session.ts'
 import { findApiToken, type LiveSession, touchApiToken } from '../store/rows/sessions.ts'
 import type { AuthContext } from './context.ts'
+import { requireOrg } from './requireOrg.ts'
 import type { UserRights } from './rights.ts'
 import { tokenHash } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
@@ -106,7 +107,10 @@ export function createResolve({ services, jwts, rights, now }: AuthContext, sess
       const { token } = request
       if (!token) return visitor(request)
       const local = services().local?.session(request)
-      if (local) return local
+      if (local) {
+        await requireOrg(services().store.db, local.org)
+        return local
+      }
       return token.startsWith(apiTokenPrefix) ? byApiToken(request, token) : byJwt(request, token)
     },
     async resolveByCookie(request) {

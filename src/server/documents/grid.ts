@@ -48,7 +48,9 @@ export function gridFunctions(
         offset: (query.pageNo - 1) * query.pageSize,
       })
       const documents = await enriched(services(), session, schema.name, rows.map(toDocument))
-      return { rows: await rowsOf(services(), session, schema, documents), totalCount, columns }
+      const found = await rowsOf(services(), session, schema, documents)
+      await kinds[schema.name]?.words?.(services(), session, found)
+      return { rows: found, totalCount, columns }
     },
 
     async selector(session, input) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { testApp } from '../../../test/scenario.ts'
+import type { Values } from '../../shared/fields/field.ts'
 import type { App } from '../app.ts'
 import { systemSession } from '../session.ts'
 
@@ -7,7 +8,7 @@ const system = systemSession()
 let app: App
 beforeEach(async () => {
   app = await testApp()
-  const make = (page: string, id: string, data: object) =>
+  const make = (page: string, id: string, data: Values) =>
     app.services.documents.create(system, { page, id, data: { name: id, ...data } })
   await make('category', 'top', {})
   await make('category', 'middle', { parent: 'top' })
@@ -91,7 +92,7 @@ test.each(['top', 'middle', 'bottom'])(
 
 test('what pointed at something that is gone can still be saved, copied and mended', async () => {
   const { documents } = app.services
-  const edit = (data: object) => documents.update(system, { page: 'category', id: 'orphan', data })
+  const edit = (data: Values) => documents.update(system, { page: 'category', id: 'orphan', data })
   expect((await edit({ name: 'Ny', parent: 'gone' })).name).toBe('Ny')
   expect((await documents.copy(system, { page: 'category', id: 'orphan', newName: 'Två' })).parent).toBe(
     'gone',

@@ -173,3 +173,15 @@ export async function lastLogins(db: Db, org: string): Promise<Map<string, numbe
     .execute()
   return new Map(rows.map(({ user, lastLogin }) => [user, lastLogin as number]))
 }
+
+/** Users of the organisation who have not chosen a password yet, nor been given one. */
+export async function usersWithoutPassword(db: Db, org: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts._id', 'memberships.account')
+    .select('memberships.user')
+    .where('memberships.org', '=', org)
+    .where('accounts.passwordHash', 'is', null)
+    .execute()
+  return new Set(rows.map(({ user }) => user))
+}

@@ -179,23 +179,50 @@ test.describe('a form with script', () => {
     expect(site.calls.at(-1)).toMatchObject({ input: { data: { namn: 'Snabb' } } })
   })
 
-  test('says that somebody else has changed the same, and lets the visitor choose', async ({ page }) => {
-    site.onAction = () => ({ err: { code: 'CONFLICT', message: 'Någon annan har ändrat detta.' } })
+  test('shows what somebody else has changed the same answer to, and lets the visitor choose', async ({
+    page,
+  }) => {
+    const detail = { revision: 4, fields: { namn: { yours: 'Eva', theirs: 'Eva Ek' } } }
+    site.onAction = () => ({ err: { code: 'CONFLICT', message: 'Någon annan har ändrat detta.', detail } })
     await open(page, 'form')
     await page.getByRole('textbox', { name: 'Namn' }).fill('Eva')
-    await expect(page.getByRole('alert')).toContainText('Någon annan har ändrat detta.')
+    await expect(page.getByRole('row', { name: 'Namn Eva Eva Ek' })).toBeVisible()
+    await expect(page.getByText('försöker igen')).toHaveCount(0)
     site.onAction = saved
-    await page.getByRole('button', { name: 'Behåll mina svar' }).click()
+    await page.getByRole('button', { name: 'Ta de andra svaren' }).click()
     await expect(page.getByText(/^Sparat/)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue('Eva Ek')
   })
 
-  test('keeps the answers when the login has run out, and leads back here', async ({ page }) => {
+  test('says why it cannot be sent while the service is closed, and sends when it is open again', async ({
+    page,
+  }) => {
+    await open(page, 'form-felet')
+    site.onAction = () => ({ err: { code: 'NOT_PUBLISHED', message: 'Formuläret är inte publicerat.' } })
+    await page.getByRole('button', { name: 'Fortsätt senare' }).click()
+    await expect(page.getByRole('alert')).toContainText('E-tjänsten är stängd just nu')
+    await expect(page.getByRole('alert')).toBeFocused()
+    site.onAction = saved
+    await page.getByRole('textbox', { name: 'Var finns felet?' }).fill('Storgatan')
+    await expect(page.getByText(/^Sparat/)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('keeps the answers when the login has run out, leads to it, and goes on at the same question', async ({
+    page,
+  }) => {
     site.onAction = () => ({ err: { code: 'SESSION_EXPIRED', message: 'Utgången' } })
     await open(page, 'form', '?formId=form-1')
-    await page.getByRole('textbox', { name: 'Namn' }).fill('Eva')
+    await page.getByRole('textbox', { name: 'Telefonnummer' }).fill('0701234567')
     const link = page.getByRole('link', { name: 'Logga in igen' })
     await expect(link).toHaveAttribute('href', '/login?originalPath=%2Fv%2Fform%3FformId%3Dform-1')
-    await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue('Eva')
+    await page.getByRole('button', { name: 'Fortsätt senare' }).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page.getByRole('alert')).toContainText('logga in igen innan')
+    site.onAction = saved
+    await open(page, 'form', '?formId=form-1')
+    await expect(page.getByRole('textbox', { name: 'Telefonnummer' })).toHaveValue('0701234567')
+    await expect(page.getByRole('textbox', { name: 'Telefonnummer' })).toBeFocused()
   })
 
   test('sends a file in pieces, shows how far it has come, and takes it off again', async ({ page }) => {

@@ -37,8 +37,10 @@ export function createPortalClient(model: PageModel, t: Translate): Client {
     let answer = await read(await send(action, input, options.keepalive === true))
     if (answer.err?.code === 'SESSION_EXPIRED' && token) {
       const renewed = await read(await send('admin/reconnect3', { token }, false))
-      token = (renewed.data as { token?: string } | undefined)?.token ?? null
-      if (token) answer = await read(await send(action, input, options.keepalive === true))
+      const fresh = (renewed.data as { token?: string } | undefined)?.token
+      // The old one is kept: without any the visitor would be a stranger, and be told that nothing is there.
+      token = fresh ?? token
+      if (fresh) answer = await read(await send(action, input, options.keepalive === true))
     }
     if (answer.err) throw new ClientError(answer.err.code, answer.err.message, answer.err)
     return answer.data

@@ -84,6 +84,23 @@ describe('a form without script', () => {
     expect(page.fill.page).toBe('p2')
   })
 
+  test.each([
+    ['a visitor', visitor()],
+    ['somebody logged in', citizen({ kind: 'token' })],
+  ] as const)('reset begins it anew for %s, once, and leaves the address', async (_, who) => {
+    const page = browser(app, who)
+    await page.open(address)
+    await page.press('next', first)
+    const reply = await page.get(`${address}&reset=1&x=1`)
+    expect(reply.headers.location).toBe(`${address}&x=1`)
+    await page.open(reply.headers.location ?? '')
+    expect(page.fill).toMatchObject({ page: 'p1' })
+    expect(page.fill.values.gata ?? null).toBeNull()
+    await page.press('next', { ...first, gata: 'Nygatan 2' })
+    await page.open(address)
+    expect(page.fill.values).toMatchObject({ gata: 'Nygatan 2' })
+  })
+
   test('sends the visitor to the page where something is missing', async () => {
     const page = browser(app)
     await page.open(address)

@@ -5,6 +5,7 @@ import { refusal } from './access.ts'
 import type { LoadContext, PageReply, PageRequest } from './contract.ts'
 import { redirect } from './contract.ts'
 import { type FoundView, findFrame, findView } from './findView.ts'
+import { beginAnew } from './form/reset.ts'
 import { searchOf } from './form/target.ts'
 import { holdCookie, readHeld } from './held.ts'
 import { loadData } from './loadData.ts'
@@ -18,8 +19,9 @@ export async function renderView(services: Services, request: PageRequest): Prom
   if (!found) return notFound(services, request)
   const refused = refusal(found.view, request.session, here(request))
   if (refused) return redirect(refused)
-  const resumed = await resume(services, request)
-  if (resumed) return resumed
+  const elsewhere =
+    (await resume(services, request)) ?? (await beginAnew(contextOf(services, request, found), found))
+  if (elsewhere) return elsewhere
   return draw(services, request, found)
 }
 

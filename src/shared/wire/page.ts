@@ -104,13 +104,25 @@ export interface FormFillModel {
   /** Where the form is sent: this page's path and query, without what it says about pages. */
   action: string
   /** Something to say above the page. */
-  notice?: { kind: 'saved' | 'more' | 'conflict' | 'expired' | 'error'; text: string; link?: string }
+  notice?: FormNotice
   /** A connection that asks before it is followed, and has been pressed without script. */
   confirming?: string
   /** In the browser: names of answers that were typed before the script came. */
   typed?: string[]
   /** Way back: category pages above the form. */
   breadcrumbs: readonly Crumb[]
+}
+
+/**
+ * `saved` and `more` tell, `error` is about the page that was sent. The others stay until they are settled: answers that
+ * others have changed, a login that ran out, answers that the server does not take.
+ */
+export interface FormNotice {
+  kind: 'saved' | 'more' | 'conflict' | 'expired' | 'refused' | 'error'
+  text: string
+  link?: string
+  /** At a conflict: both answers, by component name. */
+  fields?: Record<string, { yours: unknown; theirs: unknown }>
 }
 
 export interface ModelProblem {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
+import { Conflict } from './Conflict.tsx'
 import type { FormRun } from './run.ts'
 
 /** Something to know about the answers: saved for later, changed by others, not sent. */
@@ -40,16 +41,7 @@ export function Notice({ run }: { run: FormRun }) {
             </a>
           </p>
         )}
-        {notice.kind === 'conflict' && run.steps && (
-          <p className="v-buttons">
-            <button type="button" className="v-button" onClick={() => run.steps?.settle('mine')}>
-              {t('Behåll mina svar')}
-            </button>
-            <button type="button" className="v-button" onClick={() => run.steps?.settle('theirs')}>
-              {t('Läs in de senaste svaren')}
-            </button>
-          </p>
-        )}
+        {notice.kind === 'conflict' && <Conflict run={run} notice={notice} />}
       </div>
     </div>
   )

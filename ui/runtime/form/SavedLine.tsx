@@ -13,13 +13,16 @@ export function SavedLine({ run }: { run: FormRun }) {
       ? t('Sparas…')
       : saved.state === 'failed'
         ? t('Inte sparat – försöker igen')
-        : saved.state === 'saved'
-          ? t('Sparat {time}', { time: clock(saved.at, locale) })
-          : ''
+        : saved.state === 'stopped'
+          ? t('Inte sparat')
+          : saved.state === 'saved'
+            ? t('Sparat {time}', { time: clock(saved.at, locale) })
+            : ''
+  const failed = saved.state === 'failed' || saved.state === 'stopped'
   return (
-    <p className={saved.state === 'failed' ? 'v-saved v-saved-failed' : 'v-saved'} role="status">
+    <p className={failed ? 'v-saved v-saved-failed' : 'v-saved'} role="status">
       {saved.state === 'saved' && <Glyph name="check" />}
-      {saved.state === 'failed' && <Glyph name="alert" />}
+      {failed && <Glyph name="alert" />}
       {text}
     </p>
   )

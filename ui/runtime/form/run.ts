@@ -59,7 +59,8 @@ export interface HeldCase {
   revision: number | null
 }
 
-export type SavedState = { state: 'none' | 'saving' | 'failed' } | { state: 'saved'; at: number }
+/** `failed` is tried again by itself, `stopped` is not: a notice says why. */
+export type SavedState = { state: 'none' | 'saving' | 'failed' | 'stopped' } | { state: 'saved'; at: number }
 
 export function createFormRun(
   model: FormFillModel,

@@ -6,6 +6,16 @@ export interface Kept {
   data: Record<string, unknown>
   /** Milliseconds since 1970. */
   at: number
+  /** Where the visitor was when the login ran out: they are led back to it. */
+  place?: Place
+}
+
+export interface Place {
+  /** The page of the form, and those that had been left without problems. */
+  page: string
+  done: readonly string[]
+  /** Id of the element that last had focus. */
+  field: string | null
 }
 
 const prefix = 'verkstad-unsaved-'

@@ -5,7 +5,9 @@ import type { WireError } from '../../../src/shared/wire/errors.ts'
 import type { Client } from '../client.ts'
 import { byName, findProblems, listProblems, showProblems } from '../form/problems.ts'
 import type { FormRun } from '../form/run.ts'
+import type { Kept } from './kept.ts'
 import { createPages } from './pages.ts'
+import { loginLink, refusalOf } from './refusals.ts'
 import { createSaver, lostAnswers, type SaveReply, type Saver } from './saver.ts'
 
 export interface LiveFormOptions {
@@ -19,34 +21,28 @@ export interface LiveFormOptions {
 /** What script adds to a form: answers saved while typing, pages without loading, problems found at once. */
 export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveFormOptions): () => void {
   const { model, store } = run
+  const here = () => `${location.pathname}${location.search}`
+  /** Id of the question that last had focus. */
+  let field: string | null = null
   const saver = createSaver(run, {
     send: (input) => client.call('admin/saveFormData3', input) as Promise<SaveReply>,
     began: (held) => void hold(model.action, csrf, held),
-    stopped: (reason, err) => run.notice.set(noticeOf(reason, err)),
+    refused(error) {
+      const { notice, again, atOnce } = refusalOf(error, t, here())
+      if (!showFields(run, error, false) && atOnce) run.notice.set(notice)
+      return again
+    },
+    through() {
+      if (run.notice.get()?.kind === 'refused') run.notice.set(undefined)
+    },
+    place: () => ({ page: run.page.get(), done: [...run.done.get()], field }),
   })
   const pages = createPages(run, title)
   const stops = [saver.stop, pages.stop]
 
-  function noticeOf(reason: 'expired' | 'conflict', err?: WireError): NonNullable<typeof model.notice> {
-    if (reason === 'conflict') {
-      return { kind: 'conflict', text: err?.message ?? t('Svaren har ändrats på annat håll medan du skrev.') }
-    }
-    const back = `${location.pathname}${location.search}`
-    return {
-      kind: 'expired',
-      text: t(
-        'Din inloggning har gått ut. Svaren finns kvar i den här webbläsaren och sparas när du har loggat in igen.',
-      ),
-      link: `/login?originalPath=${encodeURIComponent(back)}`,
-    }
-  }
-
   if (!model.readOnly) {
     const lost = lostAnswers(run)
-    if (lost) {
-      store.setAll(lost)
-      saver.changed(Object.keys(lost))
-    }
+    if (lost) takeUp(lost)
     stops.push(
       store.listen((names) => {
         saver.changed(names)
@@ -54,11 +50,34 @@ export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveF
       }),
     )
     if (run.typed) saver.changed(run.typed)
-    const leaving = () => {
-      if (document.visibilityState === 'hidden') void saver.flush(true)
-    }
-    document.addEventListener('visibilitychange', leaving)
-    stops.push(() => document.removeEventListener('visibilitychange', leaving))
+    stops.push(
+      on('visibilitychange', () => {
+        if (document.visibilityState === 'hidden') void saver.flush(true)
+      }),
+      on('focusin', ({ target }) => {
+        const question = (target as Element | null)?.closest?.('.v-field [id^="f-"]')
+        if (!question) return
+        field = question.id
+        if (run.notice.get()?.kind === 'expired') saver.remember()
+      }),
+      run.page.listen(() => {
+        const notice = run.notice.get()
+        if (notice?.kind !== 'expired') return
+        run.notice.set({ ...notice, link: loginLink(here()) })
+        saver.remember()
+      }),
+    )
+  }
+
+  /** Answers that never got through, and where the visitor was before the login that was asked for. */
+  function takeUp({ data, place }: Kept): void {
+    store.setAll(data)
+    if (Object.keys(data).length > 0) saver.changed(Object.keys(data))
+    else saver.forget()
+    if (!place) return
+    run.done.set(new Set([...run.done.get(), ...place.done]))
+    pages.show(place.page, { push: false, focus: false })
+    requestAnimationFrame(() => document.getElementById(place.field ?? 'form-step')?.focus())
   }
 
   /** A draft that nothing was written in yet is begun, so that there is something to come back to. */
@@ -79,8 +98,16 @@ export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveF
   const mayLeave = (only?: readonly string[]) => {
     const listed = run.check(only)
     const first = listed[0]
-    if (first && first.page !== run.page.get()) pages.show(first.page, { push: true, focus: false })
+    if (first && first.page !== run.page.get()) {
+      pages.show(first.page, { push: true, focus: false })
+      run.listed.set(listed)
+    }
     return listed.length === 0
+  }
+
+  /** Everything is saved, or it is said why not. */
+  async function safe(): Promise<void> {
+    if (!(await saver.flush())) throw saver.problem()
   }
 
   async function busily(work: () => Promise<void>): Promise<void> {
@@ -89,7 +116,7 @@ export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveF
     try {
       await work()
     } catch (error) {
-      refused(run, error, t)
+      refused(run, error, t, here())
     } finally {
       run.busy.set(false)
     }
@@ -114,11 +141,12 @@ export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveF
     send: () =>
       busily(async () => {
         if (!mayLeave()) return
+        await safe()
         await sendIn(run, client, saver)
       }),
     follow: (connection) =>
       busily(async () => {
-        if (!model.readOnly && !(await saver.flush())) return
+        if (!model.readOnly) await safe()
         await client.call('admin/changeStatus3', {
           formDataId: run.held.get().formDataId,
           connectionId: connection,
@@ -129,23 +157,23 @@ export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveF
       }),
     saveForLater: () =>
       busily(async () => {
-        if (!(await begin())) return
-        if (!(await saver.flush())) return
+        await begin()
+        await safe()
         run.notice.set({
           kind: 'saved',
           text: t('Svaren är sparade. Du kan stänga sidan och fortsätta senare.'),
           link: await resumeLink(model.action, csrf, run),
         })
-        requestAnimationFrame(() => document.getElementById('form-notice')?.focus())
+        focusNotice()
       }),
     begin,
     settle(which) {
+      const theirs = run.notice.get()?.fields ?? {}
       run.notice.set(undefined)
-      if (which === 'mine') void saver.insist(null)
-      else {
-        saver.done()
-        location.reload()
-      }
+      if (which === 'theirs')
+        store.setAll(Object.fromEntries(Object.entries(theirs).map(([name, both]) => [name, both.theirs])))
+      // Over the newest revision: the answers that were chosen between, and those nobody else had changed.
+      void saver.insist(null)
     },
   }
   return () => {
@@ -156,35 +184,65 @@ export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveF
 
 /** Sends the form in; what the server finds wrong is shown as if the page had found it. */
 async function sendIn(run: FormRun, client: Client, saver: Saver): Promise<void> {
-  if (!(await saver.flush())) return
   const held = run.held.get()
-  const reply = (await client.call('admin/saveFormData3', {
-    formId: run.model.form._id,
-    data: held.formDataId ? {} : run.store.state.values(),
-    complete: true,
-    ...(held.formDataId && { formDataId: held.formDataId }),
-    ...(held.revision !== null && { revision: held.revision }),
-    ...(held.caseToken && { caseToken: held.caseToken }),
-  })) as SaveReply
+  let reply: SaveReply
+  try {
+    reply = (await client.call('admin/saveFormData3', {
+      formId: run.model.form._id,
+      data: held.formDataId ? {} : run.store.state.values(),
+      complete: true,
+      ...(held.formDataId && { formDataId: held.formDataId }),
+      ...(held.revision !== null && { revision: held.revision }),
+      ...(held.caseToken && { caseToken: held.caseToken }),
+    })) as SaveReply
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'INVALID') saver.refuse(error)
+    throw error
+  }
   saver.done()
   client.go(
     `${run.model.action}${run.model.action.includes('?') ? '&' : '?'}receipt=${encodeURIComponent(reply.formDataId)}`,
   )
 }
 
-/** A refusal in words above the form, and what is wrong beside the questions. */
-function refused(run: FormRun, error: unknown, t: Translate): void {
-  const { message, err } = error as { message: string; err?: WireError }
-  const fields = err?.code === 'INVALID' ? err.fields : undefined
-  if (fields) {
-    const result: ValidationResult = { critical: {}, error: fields, warning: {} }
-    const found = new Map([...findProblems(run), ...byName(result)])
-    showProblems(run, found)
+/** What was asked for by a button was refused: that is always said, in words, where the visitor is. */
+function refused(run: FormRun, error: unknown, t: Translate, back: string): void {
+  if (showFields(run, error, true)) {
+    const found = new Map(fieldsOf(run.store.state).map(({ name }) => [name, run.store.problems(name).get()]))
     run.listed.set(listProblems(run, found))
     if (run.listed.get().length > 0) return
   }
-  run.notice.set({ kind: 'error', text: message || t('Något gick fel. Försök igen om en stund.') })
+  const { notice } = refusalOf(error, t, back)
+  const text = t('Du behöver logga in igen innan svaren kan skickas. De finns kvar i den här webbläsaren.')
+  run.notice.set(notice.kind === 'expired' ? { ...notice, text } : notice)
+  focusNotice()
+}
+
+function focusNotice(): void {
   requestAnimationFrame(() => document.getElementById('form-notice')?.focus())
+}
+
+/**
+ * What the server found wrong with answers, beside their questions; with `all` what the page itself finds, too. Whether
+ * the server's was about questions that there are.
+ */
+function showFields(run: FormRun, error: unknown, all: boolean): boolean {
+  const { err } = (error ?? {}) as { err?: WireError }
+  const fields = err?.code === 'INVALID' ? err.fields : undefined
+  if (!fields) return false
+  const result: ValidationResult = { critical: {}, error: fields, warning: {} }
+  const found = byName(result)
+  if (all) showProblems(run, new Map([...findProblems(run), ...found]))
+  else for (const [name, problems] of found) run.store.problems(name).set(problems)
+  return fieldsOf(run.store.state).some(({ name }) => found.has(name))
+}
+
+function on<K extends keyof DocumentEventMap>(
+  event: K,
+  listener: (event: DocumentEventMap[K]) => void,
+): () => void {
+  document.addEventListener(event, listener)
+  return () => document.removeEventListener(event, listener)
 }
 
 /** An answer that was wrong is looked at again as soon as it changes. */
@@ -219,5 +277,6 @@ async function resumeLink(action: string, csrf: string, run: FormRun): Promise<s
   body.set('_formDataId', held.formDataId)
   body.set('_caseToken', held.caseToken ?? '')
   const response = await fetch(action, { method: 'POST', body, credentials: 'same-origin' }).catch(() => null)
-  return response?.ok ? ((await response.json()) as { link?: string }).link : undefined
+  if (!response?.ok) return undefined
+  return ((await response.json().catch(() => ({}))) as { link?: string }).link
 }

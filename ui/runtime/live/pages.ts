@@ -1,3 +1,4 @@
+import type { FormNotice } from '../../../src/shared/wire/page.ts'
 import type { FormRun } from '../form/run.ts'
 import { windowTitle } from '../windowTitle.ts'
 
@@ -15,10 +16,10 @@ export function createPages(run: FormRun, around: string): Pages {
 
   const show: Pages['show'] = (page, { push, focus = true }) => {
     if (run.page.get() === page || !run.pages.get().includes(page)) return
+    if (push) history.pushState({ page }, '', addressOf(run.model.action, page, rootId))
     run.page.set(page)
     run.listed.set([])
-    run.notice.set(undefined)
-    if (push) history.pushState({ page }, '', addressOf(run.model.action, page, rootId))
+    if (!isLasting(run.notice.get())) run.notice.set(undefined)
     const label = String(run.model.tree.nodes[page]?.extra.label ?? '')
     document.title = windowTitle(label, around)
     if (focus) {
@@ -36,6 +37,10 @@ export function createPages(run: FormRun, around: string): Pages {
   addEventListener('popstate', back)
   return { show, stop: () => removeEventListener('popstate', back) }
 }
+
+/** What has not been settled is still true on the next page. */
+const isLasting = (notice: FormNotice | undefined) =>
+  notice !== undefined && ['conflict', 'expired', 'refused'].includes(notice.kind)
 
 function addressOf(action: string, page: string, rootId: string): string {
   return page === rootId

@@ -3,6 +3,7 @@ import { fillModel } from '../../../test/fixtures/runtime/pages.ts'
 import { ClientError } from '../client.ts'
 import { createFormRun, type FormRun } from '../form/run.ts'
 import { readKept } from './kept.ts'
+import { refusalOf } from './refusals.ts'
 import { createSaver, lostAnswers, type SaveReply, type Saver } from './saver.ts'
 
 let storage: Map<string, string>
@@ -40,7 +41,11 @@ function make(more = {}): void {
       return answer
     },
     began: (held) => began.push(held),
-    stopped: (reason) => stopped.push(reason),
+    refused: (error) => {
+      stopped.push(String((error as ClientError).code))
+      return refusalOf(error, (text) => String(text), '/v/s').again
+    },
+    place: () => ({ page: run.page.get(), done: [], field: 'f-namn' }),
     now: () => 1_000,
   })
   run.store.listen(saver.changed)
@@ -91,17 +96,55 @@ test('what was typed while saving is saved after it', async () => {
   expect(sent.map(({ data }) => data)).toEqual([{ namn: 'E' }, { namn: 'Eva' }])
 })
 
-test.each([
-  ['SESSION_EXPIRED', 'expired'],
-  ['CONFLICT', 'conflict'],
-] as const)('%s stops saving and says so, the answers kept', async (code, reason) => {
-  answers = [new ClientError(code, code)]
+test.each(['SESSION_EXPIRED', 'CONFLICT'] as const)(
+  '%s stops saving and says so, the answers kept',
+  async (code) => {
+    answers = [new ClientError(code, code)]
+    run.store.set('namn', 'Eva')
+    expect(await saver.flush()).toBe(false)
+    expect(stopped).toEqual([code])
+    expect(await saver.flush()).toBe(false)
+    expect(saver.problem()).toBe(answers[0])
+    expect(sent).toHaveLength(1)
+    expect(run.saved.get()).toEqual({ state: 'stopped' })
+    expect(readKept('form-1', 1_000)?.data).toEqual({ namn: 'Eva' })
+  },
+)
+
+test.each(['FORBIDDEN', 'INVALID', 'NOT_PUBLISHED', 'TOO_MANY', 'INTERNAL', 'OFFLINE'] as const)(
+  'after %s a press tries again',
+  async (code) => {
+    answers = [new ClientError(code, code), { formDataId: 'c1', revision: 1 }]
+    run.store.set('namn', 'Eva')
+    expect(await saver.flush()).toBe(false)
+    expect(await saver.flush()).toBe(true)
+    expect(saver.problem()).toBeNull()
+    expect(sent[1]).toMatchObject({ data: { namn: 'Eva' } })
+  },
+)
+
+test('when the login runs out while sending, the place is kept, though all answers are saved', async () => {
   run.store.set('namn', 'Eva')
   await saver.flush()
-  expect(stopped).toEqual([reason])
+  saver.refuse(new ClientError('SESSION_EXPIRED', 'slut'))
+  expect(readKept('form-1', 1_000)).toMatchObject({
+    formDataId: 'c1',
+    data: {},
+    place: { page: 'om', field: 'f-namn' },
+  })
+  expect(await saver.flush()).toBe(false)
+})
+
+test('all answers of a case that is gone wait for a new one', async () => {
+  run.store.set('namn', 'Eva')
   await saver.flush()
-  expect(sent).toHaveLength(1)
-  expect(readKept('form-1', 1_000)?.data).toEqual({ namn: 'Eva' })
+  answers = [new ClientError('NOT_FOUND', 'borta')]
+  run.store.set('epost', 'eva@example.se')
+  await saver.flush()
+  expect(readKept('form-1', 1_000)).toMatchObject({
+    formDataId: null,
+    data: { namn: 'Eva', epost: 'eva@example.se' },
+  })
 })
 
 test('after a conflict one’s own answers are sent over the newest revision', async () => {
@@ -119,7 +162,7 @@ test('answers of an earlier visit that never got through come back, for the same
   const kept = JSON.parse([...storage.values()][0] ?? '{}')
   storage.set([...storage.keys()][0] ?? '', JSON.stringify({ ...kept, at: Date.now() }))
   make()
-  expect(lostAnswers(run)).toEqual({ namn: 'Eva' })
+  expect(lostAnswers(run)?.data).toEqual({ namn: 'Eva' })
   storage.set([...storage.keys()][0] ?? '', JSON.stringify({ ...kept, formDataId: 'other', at: Date.now() }))
   expect(lostAnswers(run)).toBeNull()
   storage.set([...storage.keys()][0] ?? '', JSON.stringify({ ...kept, at: Date.now() - 2 * 86_400_000 }))

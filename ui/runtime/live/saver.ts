@@ -1,6 +1,7 @@
-import type { WireError } from '../../../src/shared/wire/errors.ts'
+import { fieldsOf } from '../../../src/shared/rules/fields.ts'
 import type { FormRun } from '../form/run.ts'
-import { forget, keep, readKept } from './kept.ts'
+import { forget, type Kept, keep, type Place, readKept } from './kept.ts'
+import type { Refusal } from './refusals.ts'
 
 /** Answers are sent after so long without typing. */
 export const saveDelayMs = 500
@@ -19,8 +20,12 @@ export interface SaverOptions {
   send(input: Record<string, unknown>, keepalive: boolean): Promise<SaveReply>
   /** A draft has begun: the server is told to let this browser come back to it. */
   began(held: { formDataId: string; caseToken: string | null }): void
-  /** The login ran out, or somebody changed the same answers. */
-  stopped(reason: 'expired' | 'conflict', err?: WireError): void
+  /** The server did not take the answers: the visitor is told as it needs, and answered is when to try again. */
+  refused(error: unknown): Refusal['again']
+  /** Answers got through. */
+  through?(): void
+  /** Where the visitor is. */
+  place?(): Place
   now?(): number
 }
 
@@ -29,6 +34,14 @@ export interface Saver {
   changed(names: readonly string[]): void
   /** Sends what waits, now. True when everything is safe. */
   flush(keepalive?: boolean): Promise<boolean>
+  /** Why the last attempt was refused; null after one that got through. */
+  problem(): unknown
+  /** What was asked of the server beside the saving was refused: the answers are kept as after a save. */
+  refuse(error: unknown): void
+  /** What waits is kept anew, with where the visitor is now. */
+  remember(): void
+  /** Nothing is kept in the browser until something waits again. */
+  forget(): void
   /** After a conflict: mine are sent over theirs. */
   insist(revision: number | null): Promise<boolean>
   /** Nothing of this form waits any more: it has been sent in, or given up. */
@@ -40,7 +53,8 @@ export interface Saver {
  * Keeps answers safe while they are typed: sent at each pause, kept in the browser until acknowledged, tried again
  * until they get through.
  */
-export function createSaver(run: FormRun, { send, began, stopped, now = Date.now }: SaverOptions): Saver {
+export function createSaver(run: FormRun, options: SaverOptions): Saver {
+  const { send, began, refused, through, place, now = Date.now } = options
   const { model, store, saved } = run
   const held = () => run.held.get()
   const formId = model.form._id
@@ -48,16 +62,20 @@ export function createSaver(run: FormRun, { send, began, stopped, now = Date.now
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let running: Promise<boolean> | null = null
+  let problem: unknown = null
   let halted = false
+  /** The case is no longer there: all answers wait for a new one. */
+  let lost = false
 
   const unsaved = (names: Iterable<string>) =>
     Object.fromEntries([...names].map((name) => [name, store.state.value(name)]))
   const remember = () =>
     keep(formId, {
-      formDataId: held().formDataId,
-      caseToken: held().caseToken,
-      data: unsaved(waiting),
+      formDataId: lost ? null : held().formDataId,
+      caseToken: lost ? null : held().caseToken,
+      data: unsaved(lost ? withoutFiles(run) : waiting),
       at: now(),
+      ...(isExpired(problem) && place && { place: place() }),
     })
 
   function schedule(delay: number): void {
@@ -86,33 +104,36 @@ export function createSaver(run: FormRun, { send, began, stopped, now = Date.now
       run.held.set({ formDataId, revision, caseToken })
       if (before.formDataId === null) began({ formDataId, caseToken })
       failures = 0
+      problem = null
+      lost = false
       if (waiting.size === 0) forget(formId)
       else remember()
       saved.set({ state: 'saved', at: now() })
+      through?.()
       return true
     } catch (error) {
       waiting = new Set([...sending, ...waiting])
-      remember()
-      saved.set({ state: 'failed' })
-      const { code, err } = error as { code?: string; err?: WireError }
-      if (code === 'SESSION_EXPIRED' || code === 'UNAUTHORIZED') halt('expired', err)
-      else if (code === 'CONFLICT') halt('conflict', err)
-      else if (code === 'FORBIDDEN' || code === 'NOT_FOUND') halt('expired', err)
-      else schedule(retryMs[Math.min(failures++, retryMs.length - 1)] ?? 30_000)
+      refuse(error)
       return false
     }
   }
 
-  function halt(reason: 'expired' | 'conflict', err?: WireError): void {
-    halted = true
-    stopped(reason, err)
+  function refuse(error: unknown): void {
+    problem = error
+    lost ||= (error as { code?: string } | null)?.code === 'NOT_FOUND'
+    const again = refused(error)
+    if (again === 'settled') halted = true
+    if (again === 'soon' && waiting.size > 0)
+      schedule(retryMs[Math.min(failures++, retryMs.length - 1)] ?? 30_000)
+    if (waiting.size > 0) saved.set({ state: again === 'soon' ? 'failed' : 'stopped' })
+    if (waiting.size > 0 || lost || isExpired(error)) remember()
   }
 
   async function flush(keepalive = false): Promise<boolean> {
     clearTimeout(timer)
     if (running) await running
+    if (halted) return problem === null && waiting.size === 0
     if (waiting.size === 0) return true
-    if (halted) return false
     running = attempt(keepalive)
     const ok = await running
     running = null
@@ -131,8 +152,13 @@ export function createSaver(run: FormRun, { send, began, stopped, now = Date.now
       if (!halted) schedule(saveDelayMs)
     },
     flush,
+    problem: () => problem,
+    refuse,
+    remember,
+    forget: () => forget(formId),
     insist(revision) {
       halted = false
+      problem = null
       run.held.set({ ...held(), revision })
       return flush()
     },
@@ -149,10 +175,20 @@ export function createSaver(run: FormRun, { send, began, stopped, now = Date.now
   }
 }
 
-/** Answers of an earlier visit that never got through; for the same case, or for none yet. */
-export function lostAnswers(run: FormRun): Record<string, unknown> | null {
+/** What was kept on an earlier visit and never got through; of the same case, or of none yet. */
+export function lostAnswers(run: FormRun): Kept | null {
   const kept = readKept(run.model.form._id)
   if (!kept || run.model.readOnly) return null
   const same = kept.formDataId === run.model.formDataId || kept.formDataId === null
-  return same && Object.keys(kept.data).length > 0 ? kept.data : null
+  return same && (kept.place || Object.keys(kept.data).length > 0) ? kept : null
+}
+
+const isExpired = (error: unknown) =>
+  ['SESSION_EXPIRED', 'UNAUTHORIZED'].includes(String((error as { code?: string } | null)?.code))
+
+/** Names of all answers but files, which belong to the case that is gone. */
+function withoutFiles({ store }: FormRun): string[] {
+  return fieldsOf(store.state)
+    .filter(({ name, definition }) => !definition.assets && !definition.isEmpty(store.state.value(name)))
+    .map(({ name }) => name)
 }

@@ -1,5 +1,5 @@
 import { errors, Failure } from '../../../shared/wire/errors.ts'
-import type { ModelProblem } from '../../../shared/wire/page.ts'
+import type { FormNotice, ModelProblem } from '../../../shared/wire/page.ts'
 import type { LoadContext, PagePost } from '../contract.ts'
 import type { Held } from '../held.ts'
 import { fillModel } from './fillModel.ts'
@@ -54,10 +54,13 @@ export async function saveAnswers(
     const problems = Object.entries(fields).map(([name, key]) => ({ name, level: 'critical' as const, key }))
     const text = services.texts(session.locale, session.org)(message ?? errors[error.code].message)
     const kind = error.code === 'CONFLICT' ? ('conflict' as const) : ('error' as const)
-    const now = (detail as { revision?: number } | undefined)?.revision
+    const { revision: now, fields: both } = (detail ?? {}) as {
+      revision?: number
+      fields?: FormNotice['fields']
+    }
     const more = {
       problems,
-      notice: { kind, text },
+      notice: { kind, text, ...(kind === 'conflict' && both && { fields: both }) },
       ...(now && { revision: now }),
       confirmations: answers.confirmations,
     }

@@ -58,17 +58,16 @@ async function load(context: LoadContext, formId: string): Promise<FormTarget> {
   const held = heldCase(request, formId)
   const asked = query.formDataId ?? query.receipt
   const action = actionOf(context)
-  const at = (part: Held | null, more: object = {}) =>
+  const at = (part: Held | null) =>
     services.cases.loadForm(session, {
       formId,
       ...(part && { formDataId: part.formDataId, ...(part.caseToken && { caseToken: part.caseToken }) }),
-      ...more,
     })
   if (asked) {
     const own = held?.formDataId === asked ? held : { formDataId: asked, caseToken: null }
     return { formId, loaded: await at(own), held: own, action }
   }
-  if (held && !query.reset) {
+  if (held) {
     const draft = await at(held).catch((error) => {
       // Removed, sent in long ago, or somebody else's now: the visitor begins afresh.
       if (error instanceof Failure) return null
@@ -76,12 +75,18 @@ async function load(context: LoadContext, formId: string): Promise<FormTarget> {
     })
     if (draft?.formData?.draft) return { formId, loaded: draft, held, action }
   }
-  const loaded = await at(null, query.reset ? { reset: true } : {})
+  const loaded = await at(null)
   const own = loaded.formData ? { formDataId: loaded.formData._id, caseToken: null } : null
   return { formId, loaded, held: own, action }
 }
 
-async function formIdOf({ services, session, node, request }: LoadContext): Promise<string | undefined> {
+/** Which form it is, by the settings or the address. NOT_PUBLISHED for a process without an open form. */
+export async function formIdOf({
+  services,
+  session,
+  node,
+  request,
+}: LoadContext): Promise<string | undefined> {
   const { oneForm, formId } = node.extra
   if (oneForm === true) return typeof formId === 'string' ? formId : undefined
   const { query } = request

@@ -1,0 +1,62 @@
+import { fieldsOf } from '../../../src/shared/rules/fields.ts'
+import type { FormNotice } from '../../../src/shared/wire/page.ts'
+import { usePage } from '../page.ts'
+import type { FormRun } from './run.ts'
+
+/** Answers that two have changed, side by side, and the choice between them. */
+export function Conflict({ run, notice }: { run: FormRun; notice: FormNotice }) {
+  const { t, locale } = usePage()
+  const { state } = run.store
+  const rows = fieldsOf(state).flatMap(({ name, node, definition }, i, all) => {
+    const both = notice.fields?.[name]
+    if (!both || all.findIndex((one) => one.name === name) !== i) return []
+    const words = (value: unknown) =>
+      definition.isEmpty(value) ? t('Inget svar') : definition.text(value, node.extra, { locale, t })
+    return [
+      { name, label: String(node.extra.label ?? name), mine: words(both.yours), theirs: words(both.theirs) },
+    ]
+  })
+  return (
+    <>
+      {rows.length > 0 && (
+        <table className="v-both">
+          <thead>
+            <tr>
+              <th scope="col">{t('Fråga')}</th>
+              <th scope="col">{t('Ditt svar')}</th>
+              <th scope="col">{t('Ändrat på annat håll till')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, label, mine, theirs }) => (
+              <tr key={name}>
+                <th scope="row">{label}</th>
+                <td>{mine}</td>
+                <td>{theirs}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {run.steps ? (
+        <p className="v-buttons">
+          <button type="button" className="v-button" onClick={() => run.steps?.settle('mine')}>
+            {t('Behåll mina svar')}
+          </button>
+          <button type="button" className="v-button" onClick={() => run.steps?.settle('theirs')}>
+            {t('Ta de andra svaren')}
+          </button>
+        </p>
+      ) : (
+        <>
+          <p>{t('Skickar du sidan en gång till gäller dina svar.')}</p>
+          <p>
+            <a className="v-button" href={run.model.action}>
+              {t('Läs in de senaste svaren')}
+            </a>
+          </p>
+        </>
+      )}
+    </>
+  )
+}

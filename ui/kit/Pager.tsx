@@ -25,53 +25,57 @@ export function Pager({ page, size, total, onPage, onSize, sizes = pageSizes }: 
   const t = useT()
   const number = new Intl.NumberFormat(useRegion())
   const pages = Math.max(1, Math.ceil(total / size))
-  const from = total === 0 ? 0 : (page - 1) * size + 1
-  const to = Math.min(page * size, total)
+  // The address may ask for a page that there is none of (any more).
+  const at = Math.min(page, pages)
+  const from = (at - 1) * size + 1
+  const to = Math.min(at * size, total)
   const shown = { from: number.format(from), to: number.format(to), total: number.format(total) }
-  const place = { page: number.format(page), pages: number.format(pages) }
+  const place = { page: number.format(at), pages: number.format(pages) }
   return (
     <nav className="k-pager" aria-label={t('Sidor')}>
       <span className="k-number k-pager-rows" aria-live="polite">
-        {t('{from} - {to} av {total}', shown)}
+        {total === 0 ? t('{to} av {total}', shown) : t('{from} - {to} av {total}', shown)}
       </span>
-      <div className="k-pager-pages">
-        <IconButton
-          small
-          icon={ChevronsLeft}
-          label={t('Första sidan')}
-          placement="top"
-          disabled={page <= 1}
-          onPress={() => onPage(1)}
-        />
-        <IconButton
-          small
-          icon={ChevronLeft}
-          label={t('Föregående sida')}
-          placement="top"
-          disabled={page <= 1}
-          onPress={() => onPage(page - 1)}
-        />
-        <span className="k-number k-pager-place">
-          <span aria-hidden="true">{t('{page} / {pages}', place)}</span>
-          <span className="k-hidden">{t('Sida {page} av {pages}', place)}</span>
-        </span>
-        <IconButton
-          small
-          icon={ChevronRight}
-          label={t('Nästa sida')}
-          placement="top"
-          disabled={page >= pages}
-          onPress={() => onPage(page + 1)}
-        />
-        <IconButton
-          small
-          icon={ChevronsRight}
-          label={t('Sista sidan')}
-          placement="top"
-          disabled={page >= pages}
-          onPress={() => onPage(pages)}
-        />
-      </div>
+      {total > 0 && (
+        <div className="k-pager-pages">
+          <IconButton
+            small
+            icon={ChevronsLeft}
+            label={t('Första sidan')}
+            placement="top"
+            disabled={at <= 1}
+            onPress={() => onPage(1)}
+          />
+          <IconButton
+            small
+            icon={ChevronLeft}
+            label={t('Föregående sida')}
+            placement="top"
+            disabled={at <= 1}
+            onPress={() => onPage(at - 1)}
+          />
+          <span className="k-number k-pager-place">
+            <span aria-hidden="true">{t('{page} / {pages}', place)}</span>
+            <span className="k-hidden">{t('Sida {page} av {pages}', place)}</span>
+          </span>
+          <IconButton
+            small
+            icon={ChevronRight}
+            label={t('Nästa sida')}
+            placement="top"
+            disabled={at >= pages}
+            onPress={() => onPage(at + 1)}
+          />
+          <IconButton
+            small
+            icon={ChevronsRight}
+            label={t('Sista sidan')}
+            placement="top"
+            disabled={at >= pages}
+            onPress={() => onPage(pages)}
+          />
+        </div>
+      )}
       {onSize && (
         <Select
           small

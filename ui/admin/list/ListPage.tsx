@@ -13,15 +13,13 @@ import { BulkActions } from './BulkActions.tsx'
 import { Empty } from './Empty.tsx'
 import { Filters } from './Filters.tsx'
 import { ListMenu } from './ListMenu.tsx'
-import { offersOf } from './offers.ts'
+import { importable, offersOf } from './offers.ts'
 import { useColumns } from './useColumns.tsx'
 import { useFolders } from './useFolders.ts'
 import { type GridRow, useGrid } from './useGrid.ts'
 import { useGridQuery } from './useGridQuery.ts'
+import { useLastPage } from './useLastPage.ts'
 import { useTableState } from './useTableState.ts'
-
-/** Kinds that come in from files of their own. */
-const importable: ReadonlySet<string> = new Set(['form', 'solution'])
 
 /** Rows per page from the start. */
 const startSize = 10
@@ -58,6 +56,7 @@ export function ListPage({
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const of = { page: schema.name, applicationRef, folderId }
   const grid = useGrid(of, query)
+  useLastPage(grid, query, change)
   const folders = useFolders(schema, path, folderId)
   const offers = useMemo(() => offersOf(schema, session), [schema, session])
   const columns = useColumns({

@@ -3,6 +3,9 @@ import { type AdminSession, may } from '../session.tsx'
 
 export type Offer = 'create' | 'edit' | 'copy' | 'remove' | 'export' | 'history' | 'publish'
 
+/** Kinds that come in from files of their own. */
+export const importable: ReadonlySet<string> = new Set(['form', 'solution'])
+
 /** What a list may offer for a kind of document: what makes sense for the kind, and what the session may do. */
 export function offersOf(schema: Schema, session: AdminSession | null): ReadonlySet<Offer> {
   if (schema.virtual) return new Set()

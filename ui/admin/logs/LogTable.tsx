@@ -8,6 +8,8 @@ import { messageOf } from '../actionError.ts'
 import { Filters } from '../list/Filters.tsx'
 import { type GridRow, useGrid } from '../list/useGrid.ts'
 import { useGridQuery } from '../list/useGridQuery.ts'
+import { useLastPage } from '../list/useLastPage.ts'
+import { MissingModal } from '../modals/MissingModal.tsx'
 import { useModals, useOpenModal } from '../modals/useModals.ts'
 import { LogModal } from './LogModal.tsx'
 import { levelName, levelTones } from './levels.ts'
@@ -21,6 +23,7 @@ export function LogTable({ kind }: { kind: string }) {
   const { modals, close } = useModals()
   const [query, change] = useGridQuery(25)
   const grid = useGrid({ page: 'log', fixed: { kind } }, query)
+  useLastPage(grid, query, change)
   if (!log) return null
   const asked = modals.at(-1)?.params
   const opened = asked?.Modal === 'Log' ? grid.data?.rows.find((row) => row._id === asked.id) : undefined
@@ -78,6 +81,7 @@ export function LogTable({ kind }: { kind: string }) {
         }}
       />
       {opened && <LogModal row={opened} onClose={close} />}
+      {asked?.Modal === 'Log' && asked.id && !opened && !grid.loading && <MissingModal onClose={close} />}
     </>
   )
 }

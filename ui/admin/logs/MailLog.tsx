@@ -9,6 +9,7 @@ import { messageOf } from '../actionError.ts'
 import { Filters } from '../list/Filters.tsx'
 import { type GridRow, useGrid } from '../list/useGrid.ts'
 import { useGridQuery } from '../list/useGridQuery.ts'
+import { useLastPage } from '../list/useLastPage.ts'
 import { useModals, useOpenModal } from '../modals/useModals.ts'
 import { MailModal } from './MailModal.tsx'
 import { mailStatus } from './mailStatus.ts'
@@ -26,6 +27,7 @@ export function MailLog() {
   const [query, change] = useGridQuery(25)
   const filtered = query.words.length > 0 || query.text !== ''
   const list = useGrid({ page: 'log', fixed: { kind: 'mail' } }, query)
+  useLastPage(list, query, change)
   if (!log) return null
   const asked = modals.at(-1)?.params
   const rows = (list.data?.rows ?? []) as MailRow[]

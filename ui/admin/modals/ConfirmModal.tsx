@@ -37,7 +37,7 @@ export function ConfirmModal({ params, extras, schema, onClose }: DocumentModalP
         {
           content: (
             <>
-              <p>{t(type.text)}</p>
+              <p>{t(type.text, { namn: name })}</p>
               {type.comment && (
                 <TextField
                   label={t('Kommentar')}

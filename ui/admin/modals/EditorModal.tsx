@@ -74,6 +74,7 @@ function Editing(props: DocumentModalProps & { stored: Stored; fieldKey: string 
               onChange={setValue}
               context={{
                 id: stored._id,
+                values: stored,
                 disabled: !offers.has('edit'),
                 onUnreadable: (_, is) => setUnreadable(is),
               }}

@@ -30,7 +30,7 @@ export function HistoryModal({ params, extras, schema, offers, onClose }: Docume
     try {
       await version.revert(client)
       toast.success(
-        t('{namn} är som den var i {version}', {
+        t('{namn} har återställts till {version}', {
           namn: loaded.data?.name ?? '',
           version: t(version.title, version.values),
         }),

@@ -1,22 +1,25 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { schemaOf } from '../../../src/shared/schemas/index.ts'
 import { offersOf } from '../list/offers.ts'
 import { useAdminSession } from '../session.tsx'
 import { ConfirmModal } from './ConfirmModal.tsx'
 import { CopyModal } from './CopyModal.tsx'
 import { CreateModal } from './CreateModal.tsx'
+import { canOpen } from './canOpen.ts'
 import { EditModal } from './EditModal.tsx'
 import { EditorModal } from './EditorModal.tsx'
 import { ExportModal } from './ExportModal.tsx'
 import { HistoryModal } from './HistoryModal.tsx'
 import { ImportModal } from './ImportModal.tsx'
+import { MissingModal } from './MissingModal.tsx'
 import type { DocumentModalProps } from './modalProps.ts'
 import { RemoveModal } from './RemoveModal.tsx'
 import { UnknownModal } from './UnknownModal.tsx'
 import { useFocusBack } from './useFocusBack.ts'
 import { useModals } from './useModals.ts'
 
-/** The dialogs by the name in the address. `Log` is the log page's own. */
+/** The dialogs by the name in the address. `Log` is the log pages' own there, and the shell's elsewhere. */
 const dialogs: Readonly<Record<string, (props: DocumentModalProps) => ReactNode>> = {
   Create: CreateModal,
   Edit: EditModal,
@@ -29,26 +32,30 @@ const dialogs: Readonly<Record<string, (props: DocumentModalProps) => ReactNode>
   Import: ImportModal,
 }
 
+export interface ModalHostProps {
+  /** The dialog `Log` where no log is on the page. */
+  log: (onClose: () => void) => ReactNode
+}
+
 /** Draws the dialogs that the address asks for, on top of each other. Stands once in the page. */
-export function ModalHost() {
+export function ModalHost({ log }: ModalHostProps) {
   const session = useAdminSession()
+  const [path] = useLocation()
   const { modals, close } = useModals()
   useFocusBack(modals)
   return modals.map(({ params, extras }, index) => {
-    if (params.Modal === 'Log') return null
-    const Dialog = dialogs[params.Modal]
-    const schema = schemaOf(params.schema ?? '')
     const key = `${index} ${JSON.stringify(params)}`
-    if (!Dialog || !schema) return <UnknownModal key={key} name={params.Modal} onClose={close} />
+    if (params.Modal === 'Log') {
+      return path.startsWith('/logs/') && params.id ? null : <Fragment key={key}>{log(close)}</Fragment>
+    }
+    const Dialog = dialogs[params.Modal]
+    if (!Dialog) return <UnknownModal key={key} name={params.Modal} onClose={close} />
+    const schema = schemaOf(params.schema ?? '')
+    const offers = schema && offersOf(schema, session)
+    if (!schema || !offers || !canOpen(params, schema, offers))
+      return <MissingModal key={key} onClose={close} />
     return (
-      <Dialog
-        key={key}
-        params={params}
-        extras={extras}
-        schema={schema}
-        offers={offersOf(schema, session)}
-        onClose={close}
-      />
+      <Dialog key={key} params={params} extras={extras} schema={schema} offers={offers} onClose={close} />
     )
   })
 }

@@ -12,6 +12,7 @@ import { useClient, useServerEvent } from '../client.tsx'
 import { Filters } from '../list/Filters.tsx'
 import { type GridRow, useGrid } from '../list/useGrid.ts'
 import { useGridQuery } from '../list/useGridQuery.ts'
+import { useLastPage } from '../list/useLastPage.ts'
 import { Page } from '../page/Page.tsx'
 import { useMay } from '../session.tsx'
 
@@ -24,6 +25,7 @@ export function TrashPage() {
   const mayEmpty = useMay('admin')
   const [query, change] = useGridQuery(10)
   const grid = useGrid({ page: 'trashcan' }, query)
+  useLastPage(grid, query, change)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [emptying, setEmptying] = useState<ReadonlySet<string> | 'all' | null>(null)
   const [busy, setBusy] = useState(false)

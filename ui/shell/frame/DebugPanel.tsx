@@ -1,15 +1,12 @@
-import { useStore } from '@nanostores/react'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
-import { useRegion, useT } from '../../kit/text.tsx'
+import { useT } from '../../kit/text.tsx'
 import { $debugLog, $debugOpen } from '../state/debugLog.ts'
+import { DebugLines } from './DebugLines.tsx'
 
 /** What went between the browser and the server, newest first. */
 export function DebugPanel() {
   const t = useT()
-  const region = useRegion()
-  const lines = useStore($debugLog)
-  const clock = new Intl.DateTimeFormat(region, { timeStyle: 'medium' })
   return (
     <aside className="s-debug" aria-label={t('Felsökningslogg')}>
       <div className="s-debug-head">
@@ -24,29 +21,7 @@ export function DebugPanel() {
           onPress={() => $debugOpen.set(false)}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="s-debug-scroll" tabIndex={0} aria-label={t('Rader i loggen')}>
-        <table className="s-debug-lines">
-          <thead>
-            <tr>
-              <th scope="col">_id</th>
-              <th scope="col">timestamp</th>
-              <th scope="col">level</th>
-              <th scope="col">msg</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...lines].reverse().map((line) => (
-              <tr key={line._id} className={`s-level-${line.level}`}>
-                <td>{line._id}</td>
-                <td>{clock.format(line.timestamp)}</td>
-                <td>{line.level}</td>
-                <td>{line.msg}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DebugLines />
     </aside>
   )
 }

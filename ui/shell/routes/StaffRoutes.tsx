@@ -7,6 +7,7 @@ import { ModalHost } from '../../admin/modals/ModalHost.tsx'
 import { Loading } from '../../admin/page/Loading.tsx'
 import { ProfilePage } from '../../admin/profile/ProfilePage.tsx'
 import { TrashPage } from '../../admin/trash/TrashPage.tsx'
+import { DebugDialog } from '../frame/DebugDialog.tsx'
 import { Shell } from '../frame/Shell.tsx'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { ApplicationPage } from '../pages/ApplicationPage.tsx'
@@ -64,7 +65,7 @@ export function StaffRoutes() {
           </Shell>
         </Route>
       </Switch>
-      <ModalHost />
+      <ModalHost log={(close) => <DebugDialog onClose={close} />} />
     </>
   )
 }

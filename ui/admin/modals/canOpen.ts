@@ -1,0 +1,35 @@
+import type { Schema } from '../../../src/shared/schemas/define.ts'
+import type { Offer } from '../list/offers.ts'
+import { importable } from '../list/offers.ts'
+import { idsOf } from './modalProps.ts'
+import type { ModalParams } from './useModals.ts'
+
+/** Dialogs that are about documents, which the address has to name. */
+const aboutDocuments: ReadonlySet<string> = new Set([
+  'Edit',
+  'Copy',
+  'Remove',
+  'Export',
+  'Confirm',
+  'Editor',
+  'History',
+])
+
+/** What has to be on offer for a dialog to do anything. A form to read can be opened without. */
+const needs: Readonly<Record<string, Offer>> = {
+  Create: 'create',
+  Copy: 'copy',
+  Remove: 'remove',
+  Export: 'export',
+  History: 'history',
+  Import: 'create',
+}
+
+/** Whether what the address asks for can be: an address can be written by hand, and links grow old. */
+export function canOpen(params: ModalParams, schema: Schema, offers: ReadonlySet<Offer>): boolean {
+  if (aboutDocuments.has(params.Modal) && idsOf(params).length === 0) return false
+  const need = needs[params.Modal]
+  if (need && !offers.has(need)) return false
+  if (params.Modal === 'Edit') return schema.dialog.basic.length > 0
+  return params.Modal !== 'Import' || importable.has(schema.name)
+}

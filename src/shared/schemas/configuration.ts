@@ -7,7 +7,7 @@ export const configuration = defineSchema({
   name: 'configuration',
   icon: 'settings',
   title: msg`Konfiguration`,
-  plural: msg`Konfiguration`,
+  plural: msg`Konfigurationer`,
   scope: 'application',
   allow: { read: 'user', write: 'admin' },
   fields: {

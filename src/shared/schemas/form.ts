@@ -7,7 +7,7 @@ export const form = defineSchema({
   name: 'form',
   icon: 'file-text',
   title: msg`Formulär`,
-  plural: msg`Formulär`,
+  plural: msg`schema.forms`,
   scope: 'organisation',
   allow: { read: 'formBuilder', write: 'formBuilder' },
   fields: {

@@ -7,7 +7,7 @@ export const user = defineSchema({
   name: 'user',
   icon: 'user',
   title: msg`Användare`,
-  plural: msg`Användare`,
+  plural: msg`schema.users`,
   scope: 'organisation',
   allow: { read: 'admin', write: 'admin' },
   fields: {

@@ -96,6 +96,23 @@ test('all that a visitor chooses from in felanmalan has its English words', asyn
   }
 })
 
+test.each(['conditions', 'permit', 'unknown', 'long lists'])(
+  'a form that came from Form.io (%s) is the same as its own export',
+  async (name) => {
+    const { services } = await organisation()
+    const lists = ['landvelger', 'valutavelger'].map((type) => ({ type, key: type, label: type }))
+    const definition =
+      name === 'long lists'
+        ? JSON.stringify({ title: name, components: [{ type: 'panel', key: 'p', components: lists }] })
+        : await Bun.file(new URL(`../../../test/fixtures/formio/${name}.json`, import.meta.url)).text()
+    const { id } = await services.solutions.importFormio(session, { text: definition })
+    const { files } = await services.solutions.export(session, { ids: [id] })
+    const { documents, problems } = await services.solutions.diff(session, unzip(await zip(files)))
+    expect(problems).toEqual([])
+    expect(documents.filter(({ change }) => change !== 'unchanged')).toEqual([])
+  },
+)
+
 test('a difference is told by value and by component, and applied as a new version', async () => {
   const { services } = await organisation()
   const files = await template('felanmalan')

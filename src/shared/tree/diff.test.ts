@@ -64,6 +64,17 @@ test('a new place because of others is no move', () => {
   expect(diffTrees(before, after)).toEqual({ ...empty, removed: ['a'] })
 })
 
+test.each([
+  ['the order of keys inside a list', [{ value: 'a', label: 'A' }], [{ label: 'A', value: 'a' }], true],
+  ['the order in a list', ['a', 'b'], ['b', 'a'], false],
+  ['a key more', [{ value: 'a' }], [{ value: 'a', setDefault: true }], false],
+  ['a list and an object', [], {}, false],
+])('%s', (_, before, after, same) => {
+  const tree = sampleForm()
+  const having = (options: unknown) => applyCommand(tree, update({ id: 'a', set: { options } })).tree
+  expect(isSameTree(diffTrees(having(before), having(after)))).toBe(same)
+})
+
 test('no difference', () => {
   const random = randomFrom(1)
   const tree = sampleForm()

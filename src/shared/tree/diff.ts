@@ -1,3 +1,4 @@
+import { sameJson } from './sameJson.ts'
 import type { Place, Tree, TreeNode } from './tree.ts'
 
 /** What is different in `after`, compared with `before`. Ids in reading order. */
@@ -97,7 +98,7 @@ function compare(before: unknown, after: unknown, key: string, changes: NodeChan
   if (isRecord(before) && isRecord(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)])
     for (const one of [...keys].sort()) compare(before[one], after[one], `${key}.${one}`, changes)
-  } else if (JSON.stringify(before) !== JSON.stringify(after)) changes.push({ key, before, after })
+  } else if (!sameJson(before, after)) changes.push({ key, before, after })
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -76,7 +76,7 @@ function waysOf(source: Source): unknown {
   }
   return Object.entries(source.attachmentValues)
     .filter(([, way]) => isRecord(way) && way.enabled === true)
-    .map(([value]) => ({ value, label: labels[value] ?? value }))
+    .map(([value]) => ({ label: labels[value] ?? value, value }))
 }
 
 function fileSettings(source: Source, leftOut: Remark[]): Record<string, unknown> {

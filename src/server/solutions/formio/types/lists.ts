@@ -8,8 +8,8 @@ const named = (codes: readonly string[], type: 'region' | 'currency', withCode: 
   const names = new Intl.DisplayNames(['sv'], { type })
   return codes
     .map((value) => ({
-      value,
       label: withCode ? `${names.of(value) ?? value} (${value})` : (names.of(value) ?? value),
+      value,
     }))
     .sort((a, b) => a.label.localeCompare(b.label, 'sv'))
 }

@@ -87,9 +87,9 @@ test('a document is made, found, copied, changed, put back and removed by keyboa
     .focus()
   await page.keyboard.press('Enter')
   await expectAccessible(page, 'history')
-  await dialog(page).getByRole('button', { name: 'Revert to this version' }).focus()
+  await dialog(page).getByRole('button', { name: 'Återgå till den här versionen' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/Tangentbord 2 är som den var/)).toBeVisible()
+  await expect(page.getByText(/Tangentbord 2 har återställts till/)).toBeVisible()
 
   await pick(page, 'Tangentbord 2', 'Ta b')
   await dialog(page).getByRole('button', { name: 'Ta bort' }).focus()
@@ -119,8 +119,8 @@ test('what is wrong stands at the field, and nothing typed is lost by closing', 
 
 test('text that is no JSON yet cannot be saved, and cannot be lost by closing', async ({ page }) => {
   await logIn(page, server.url)
-  await page.goto(`${server.url}/menu/portal?Modal=Editor&schema=menu&id=menu-portal&type=content`)
-  const text = dialog(page).getByRole('textbox', { name: 'Innehåll' })
+  await page.goto(`${server.url}/menu/portal?Modal=Editor&schema=menu&id=menu-portal&type=theme`)
+  const text = dialog(page).getByRole('textbox', { name: 'Utseende' })
   const written = await text.inputValue()
   const save = dialog(page).getByRole('button', { name: 'Uppdatera' })
   await text.fill('{ inte än')
@@ -131,6 +131,57 @@ test('text that is no JSON yet cannot be saved, and cannot be lost by closing', 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Avbryt' }).click()
   await text.fill(written)
   await expect(save).toBeEnabled()
+})
+
+test('a menu is built as a tree, by keyboard', async ({ page, context }) => {
+  const complaints = complaintsOf(context)
+  const { id } = await admin.call<{ id: string }>('admin/create', {
+    page: 'menu',
+    applicationRef: 'portal',
+    data: {
+      name: 'Prov',
+      menuType: 'left',
+      content: [{ type: 'category', displayName: { sv: 'Arbete', en: 'Work' }, match: ['/a*'] }],
+    },
+  })
+  await logIn(page, server.url)
+  await page.goto(`${server.url}/category?Modal=Edit&schema=menu&id=${id}`)
+  const tree = dialog(page).getByRole('treegrid', { name: 'Innehåll' })
+  const row = (name: string) => tree.getByRole('row', { name, exact: true })
+  await row('Arbete').click()
+  for (const name of ['Ärenden', 'Sök']) {
+    await dialog(page).getByRole('button', { name: 'Lägg till', exact: true }).first().focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: /^Sida/ }).first().click()
+    await dialog(page).getByRole('textbox', { name: 'Namn' }).last().fill(name)
+    await expect(row(name)).toHaveAttribute('aria-selected', 'true')
+  }
+  await dialog(page).getByRole('textbox', { name: 'Adress' }).fill('/sok')
+  await expectAccessible(page, 'menu')
+  // The second page is put before the first.
+  await row('Sök').click()
+  await row('Sök').getByRole('button', { name: 'Flytta Sök' }).focus()
+  await page.keyboard.press('Enter')
+  const place = page.getByRole('button', { name: 'Infoga före Ärenden' })
+  await expect(place).toBeAttached()
+  for (let i = 0; i < 8 && !(await place.evaluate((one) => one === document.activeElement)); i++) {
+    await page.keyboard.press('ArrowUp')
+  }
+  await page.keyboard.press('Enter')
+  await expect(tree.getByRole('row')).toHaveText(['Arbete', 'Sök', 'Ärenden'])
+  await row('Ärenden').getByRole('button', { name: 'Ta bort Ärenden' }).click()
+  await dialog(page).getByRole('button', { name: 'Uppdatera' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  const { data } = await admin.call<{ data: { content: unknown } }>('admin/load', { page: 'menu', id })
+  expect(data.content).toEqual([
+    {
+      type: 'category',
+      displayName: { sv: 'Arbete', en: 'Work' },
+      match: ['/a*'],
+      structure: [{ type: 'page', displayName: 'Sök', url: '/sok' }],
+    },
+  ])
+  expect(complaints).toEqual([])
 })
 
 test('two who change the same document are shown both values', async ({ page }) => {

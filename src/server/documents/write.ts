@@ -1,5 +1,6 @@
 import { initialValues, type Values, withAt } from '../../shared/fields/field.ts'
 import { problemsOf } from '../../shared/fields/shape.ts'
+import { tidied } from '../../shared/fields/tidied.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
 import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
@@ -51,7 +52,9 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
       original,
     })
     await kinds[schema.name]?.beforeWrite?.(context)
-    const tree = input.isFolder ? null : (input.tree ?? startTree(schema))
+    const tree = input.isFolder
+      ? null
+      : (input.tree ?? startTree(schema, services().texts(session.locale, session.org)))
     const row: DocumentRow = {
       org: session.org,
       _id: id,
@@ -188,7 +191,7 @@ async function checked(
   for (const [key, value] of Object.entries(input.given)) {
     const field = schema.fields[key]
     if (field?.secret) secrets[key] = value
-    else if (value !== undefined && value !== null) values[key] = value
+    else if (value !== undefined && value !== null) values[key] = tidied(field, value)
   }
   const problems: FieldProblems = input.isFolder
     ? folderProblems(values)

@@ -10,7 +10,8 @@ export const textKind: FieldKind = {
     const empty = z.literal('')
     return translatable(field, field.format ? z.union([empty, shape]) : shape)
   },
-  isEmpty: (value) => value === undefined || value === null || value === '',
+  isEmpty: (value) =>
+    value === undefined || value === null || (typeof value === 'string' && value.trim() === ''),
   text: (value, _field, { locale }) => textIn(value, locale),
   column: 'text',
 }

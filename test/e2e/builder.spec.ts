@@ -274,7 +274,7 @@ test('a row is divided anew: columns that hold something stay', async ({ page })
   await node(page, 'Rad').nth(1).getByRole('button', { name: 'Lägg till komponent' }).click()
   await page.getByRole('menuitem', { name: 'Kryssrutor' }).click()
   await expect(node(page, 'Kryssrutor: No label')).toBeVisible()
-  await expect(node(page, 'Kryssrutor: No label').getByText('Add options to component')).toBeVisible()
+  await expect(node(page, 'Kryssrutor: No label').getByText('Komponenten saknar alternativ')).toBeVisible()
 })
 
 test('sections: full width, a new one below, the row that an empty one offers', async ({ page }) => {
@@ -330,7 +330,7 @@ test('pages are added, renamed, moved and removed', async ({ page }) => {
 test('options have one label for all languages, or one per language', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: '1 problem' }).click()
-  await page.getByRole('button', { name: /Add options to component/ }).click()
+  await page.getByRole('button', { name: /Komponenten saknar alternativ/ }).click()
   const dropdown = node(page, 'Rullgardin: När upptäcktes felet?')
   await page.getByRole('button', { name: 'Lägg till alternativ' }).click()
   await page.getByRole('textbox', { name: 'Etikett 1', exact: true }).fill('I dag')
@@ -358,11 +358,11 @@ test('options have one label for all languages, or one per language', async ({ p
 test('problems are listed and lead to their node; hints stand on the component', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: '1 problem' }).click()
-  await page.getByRole('button', { name: /Add options to component/ }).click()
+  await page.getByRole('button', { name: /Komponenten saknar alternativ/ }).click()
   await expect(node(page, 'Rullgardin: När upptäcktes felet?')).toBeFocused()
   await expect(page.getByRole('tab', { name: '2 Felet' })).toHaveAttribute('aria-selected', 'true')
   await expect(
-    node(page, 'Rullgardin: När upptäcktes felet?').getByText('Add options to component'),
+    node(page, 'Rullgardin: När upptäcktes felet?').getByText('Komponenten saknar alternativ'),
   ).toBeVisible()
   // A name that is missing is an error, and stops publishing.
   await page.getByRole('tab', { name: 'Avancerat' }).click()
@@ -396,7 +396,7 @@ test('a version is published with a comment, looked at, and returned to', async 
     dialog.getByText('Sedan dess i utkastet: 0 nya, 1 borttagna, 0 flyttade, 0 ändrade.'),
   ).toBeVisible()
   await expect(dialog.frameLocator('iframe').getByText('Namn')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Revert to this version' }).click()
+  await dialog.getByRole('button', { name: 'Återgå till den här versionen' }).click()
   await expect(node(page, 'Inmatning: Namn')).toBeVisible()
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Felanmälan av gata eller park')
@@ -507,6 +507,80 @@ test('a reader who may not take over is not offered to', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Ta över' })).toHaveCount(0)
 })
 
+test('one who has the page in another window is told so, and goes on here', async ({ page }) => {
+  await open(page, '?user=reader')
+  await page.evaluate(() => window.server.lockElsewhere('Bea Byggare', 'me'))
+  await expect(page.getByText('Du redigerar i ett annat fönster.')).toBeVisible()
+  await page.getByRole('button', { name: 'Redigera här' }).click()
+  await expect(item(page, 'Inmatning')).toBeEnabled()
+})
+
+test('what keeps a form from being published leads to its setting', async ({ page }) => {
+  await open(page, '?loose')
+  await page.getByRole('button', { name: '2 problem' }).click()
+  await page.getByRole('button', { name: 'Inställningen Process' }).click()
+  const setting = page.locator('[data-field=process]').getByRole('button')
+  await expect(setting).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Felanmälan' }).click()
+  await expect(page.getByRole('button', { name: '1 problem' })).toBeVisible()
+})
+
+test('changes that visitors have not got are seen until they are published', async ({ page }) => {
+  await open(page)
+  await expect(page.locator('.b-published')).toHaveText('Publicerad v4')
+  await node(page, 'Inmatning: Namn').click()
+  await page.keyboard.press('Control+d')
+  await expect(page.locator('.b-published')).toHaveText('Publicerad v4 · opublicerade ändringar')
+  await publish(page, '')
+  await expect(page.locator('.b-published')).toHaveText('Publicerad v5')
+})
+
+test('the place that keys have chosen is in sight, first and last', async ({ page }) => {
+  await open(page, '?nodes=60')
+  await item(page, 'Rubrik').focus()
+  await page.keyboard.press('Space')
+  const canvas = await boxOf(page.locator('[data-canvas]'))
+  const word = page.locator('.b-drop-line span')
+  for (const key of ['End', 'Home', 'PageDown', 'End']) {
+    await page.keyboard.press(key)
+    await expect(word).toBeInViewport({ ratio: 1 })
+    await expect
+      .poll(async () => {
+        const line = await word.boundingBox()
+        const bar = await page.locator('.b-bottom').boundingBox()
+        return line && bar && line.y > canvas.y && line.y + line.height < bar.y
+      })
+      .toBe(true)
+  }
+})
+
+test('a toolbar stays in sight while its node is scrolled', async ({ page }) => {
+  await open(page, '?nodes=60')
+  await node(page, 'Inmatning: Fråga 1').click()
+  await path(page).getByRole('button', { name: 'Sektion' }).click()
+  const canvas = page.locator('[data-canvas]')
+  await canvas.evaluate((own) => own.scrollBy(0, 200))
+  const top = (await canvas.boundingBox())?.y ?? 0
+  const tag = await page.getByRole('toolbar', { name: 'Sektion' }).boundingBox()
+  expect(tag?.y).toBeGreaterThanOrEqual(top)
+})
+
+test('Shift selects nodes, and no words', async ({ page }) => {
+  await open(page)
+  await node(page, 'Inmatning: Namn').click()
+  await node(page, 'Inmatning: E-post').click({ modifiers: ['Shift'] })
+  await expect(page.getByRole('heading', { name: '2 markerade' })).toBeVisible()
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
+})
+
+test('a click opens a text that is empty yet', async ({ page }) => {
+  await open(page)
+  await item(page, 'Markdown').click()
+  await page.locator('.b-component[aria-label^=Markdown]').click()
+  await expect(page.getByRole('textbox', { name: 'Text i Markdown' })).toBeFocused()
+})
+
 test('the outline selects, moves and removes what stands on any page', async ({ page }) => {
   await open(page)
   await page.getByRole('tab', { name: 'Disposition' }).click()
@@ -532,7 +606,7 @@ test('a component that the catalogue lacks is said, and takes nothing with it', 
   await node(page, 'Inmatning: E-post').click()
   await page.keyboard.press('Control+d')
   await page.getByRole('button', { name: 'Visa den andras version' }).click()
-  await expect(page.getByText('Not supported Hologram').first()).toBeVisible()
+  await expect(page.getByText('Hologram stöds inte').first()).toBeVisible()
   await expect(node(page, 'Inmatning: E-post')).toBeVisible()
 })
 

@@ -111,3 +111,15 @@ scenario('a new form that is a link has no process', {
   ],
   expect: { after: (_app, reply) => expect(reply).not.toHaveProperty('data.process') },
 })
+
+scenario('the first page of a new form has a name as those that follow', {
+  send: created,
+  expect: {
+    after: async (app, reply) => {
+      const { _id } = (reply as { data: { _id: string } }).data
+      const { normStructure } = await app.services.documents.edit(systemSession(), _id)
+      const pages = Object.values(normStructure).filter(({ type }) => type === 'FormTab')
+      expect(pages.map(({ extra }) => extra.label)).toEqual(['Sida 1'])
+    },
+  },
+})

@@ -1,3 +1,4 @@
+import type { Translate } from '../../shared/i18n.ts'
 import type { Schema, TreeMode } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { newTree } from '../../shared/tree/new.ts'
@@ -74,7 +75,8 @@ export function treeFunctions(
 
 /** What the builder loads. */
 export async function editable(services: Services, session: Session, row: DocumentRow): Promise<Editable> {
-  const tree = treeOf(row) ?? startTree(treeSchema(row)) ?? { rootId: '', nodes: {} }
+  const tree = treeOf(row) ??
+    startTree(treeSchema(row), services.texts(session.locale, session.org)) ?? { rootId: '', nodes: {} }
   return {
     document: toDocument(row),
     normStructure: tree.nodes,
@@ -123,7 +125,14 @@ export function treeSchema(row: DocumentRow): Schema & { tree: TreeMode } {
   return schema as Schema & { tree: TreeMode }
 }
 
-/** The tree of a new document, or null for kinds without one. */
-export function startTree(schema: Schema): Tree | null {
-  return schema.tree ? newTree(schema.tree) : null
+/** The tree of a new document in the language of who makes it, or null for kinds without one. */
+export function startTree(schema: Schema, t: Translate): Tree | null {
+  if (!schema.tree) return null
+  const { rootId, nodes } = newTree(schema.tree)
+  const named = Object.entries(nodes).map(([id, node]) => {
+    // As the builder names the pages that follow.
+    const label = t('Sida {n}', { n: 1 })
+    return [id, node.type === 'FormTab' ? { ...node, extra: { ...node.extra, label } } : node] as const
+  })
+  return { rootId, nodes: Object.fromEntries(named) }
 }

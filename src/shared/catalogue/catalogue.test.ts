@@ -2,9 +2,10 @@ import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import english from '../../../ui/locales/en/catalogue.json'
 import swedish from '../../../ui/locales/sv/catalogue.json'
-import { initialValues } from '../fields/field.ts'
+import { initialValues, isShown } from '../fields/field.ts'
 import { settingsOf } from './common.ts'
 import { catalogue, componentOf } from './index.ts'
+import type { Settings } from './value.ts'
 import { values } from './values.ts'
 
 /** Files beside the definitions that define no type. */
@@ -73,7 +74,7 @@ test.each([
   ['Categories', {}, ['Add categories']],
   ['ProcessList', {}, ['Add categories', 'Missing to-link']],
   ['Text', {}, ['Add text to component']],
-  ['Text', { editInPortal: true }, ['Text component is only editable in portal']],
+  ['Text', { editInPortal: true }, []],
   ['Tickets', {}, ['no columns']],
   ['Image', { src: 'a1' }, ['builder.imageNeedsAlt']],
   ['Image', { src: 'a1', decorative: true }, []],
@@ -83,6 +84,22 @@ test.each([
   ['Button', { setValue: true, name: 'a' }, []],
 ])('%s with %j lacks %j', (type, settings, hints) => {
   expect(componentOf(type)?.hints?.(settings)).toEqual(hints)
+})
+
+test('a text that visitors rewrite is remarked on and lacks nothing', () => {
+  const notes = (settings: Settings) => componentOf('Text')?.notes?.(settings)
+  expect(notes({ editInPortal: true })).toEqual(['Text component is only editable in portal'])
+  expect(notes({ content: 'Hej' })).toEqual([])
+})
+
+test.each([
+  [{ content: 'Hej' }, ['content', 'editInPortal']],
+  [{ editInPortal: true }, ['content', 'editInPortal', 'label', 'name', 'validation.required', 'disabled']],
+])('a text with %j is asked for %j', (settings, keys) => {
+  const shown = Object.entries(componentOf('Text')?.settings ?? {}).filter(([, field]) =>
+    isShown(field, settings),
+  )
+  expect(shown.map(([key]) => key).filter((key) => !key.startsWith('helpBox'))).toEqual(keys)
 })
 
 test('a new component starts with the defaults of the specification', () => {

@@ -24,6 +24,8 @@ export interface ComponentDefinition {
   effects?: readonly string[]
   /** What is missing, as exact texts or translation keys, shown on the component and in the problem list. */
   hints?(settings: Settings): string[]
+  /** What a builder should know about a component that lacks nothing, as `hints`; shown on the component only. */
+  notes?(settings: Settings): string[]
   /** Absent for things that hold no answer. */
   value?: ValueDefinition<never>
   /** The nodes made with a new one, e.g. a Row with its Cols. Types from the outside in. */

@@ -52,7 +52,11 @@ function PageCanvas({ id }: { id: string }) {
       editor.select([...rangeBetween(editor.$tree.get(), last, hit).filter((one) => one !== hit), hit])
     else if (event.ctrlKey || event.metaKey) {
       editor.select(now.includes(hit) ? now.filter((one) => one !== hit) : [...now, hit])
-    } else editor.select([hit])
+    } else {
+      editor.select([hit])
+      // Anywhere on it, also where nothing is written yet.
+      if (editor.$tree.get().nodes[hit]?.type === 'Markdown') editor.edit(hit)
+    }
   }
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement) || event.target.closest('[data-own]')) return

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../kit/cx.ts'
 import { useT } from '../../kit/text.tsx'
 import { pointer } from '../drag/followPointer.ts'
@@ -8,19 +8,33 @@ import { nameOf } from '../drag/placingSteps.ts'
 import { lineAt } from '../drag/target.ts'
 import { useEditor } from '../state/context.tsx'
 
-/** The line where a thing would land, with a word on it. */
+/** The line where a thing would land, with a word on it. Where keys have chosen the place it is brought into view. */
 export function DropLine({ canvas }: { canvas: RefObject<HTMLElement | null> }) {
   const editor = useEditor()
   const placing = useStore(editor.$placing)
   const t = useT()
+  const element = useRef<HTMLDivElement>(null)
   const [gap, setGap] = useState<Gap | null>(null)
   useLayoutEffect(() => {
     const own = canvas.current
     if (!placing?.place || !own) return setGap(null)
-    const line = lineAt(own, placing.place, placing.by === 'drag' ? pointer.at : undefined)
-    const { left, top } = own.getBoundingClientRect()
-    setGap(line && shift(line, left, top))
-    if (placing.by === 'keys') own.querySelector('.b-drop-line')?.scrollIntoView({ block: 'nearest' })
+    const { place, by, stepped } = placing
+    const measure = () => {
+      const line = lineAt(own, place, by === 'drag' ? pointer.at : undefined)
+      const { left, top } = own.getBoundingClientRect()
+      const next = line && shift(line, left, top)
+      setGap((now) => (now && next && sameGap(now, next) ? now : next))
+    }
+    measure()
+    if (!stepped) return
+    // What comes into view is drawn only then, and the bar that tells of the move takes room: measured again.
+    let frames = 3
+    let frame = requestAnimationFrame(function again() {
+      element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      measure()
+      if (--frames > 0) frame = requestAnimationFrame(again)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [placing, canvas])
   if (!placing || !gap) return null
   const flat = gap.line === 'horizontal'
@@ -28,7 +42,12 @@ export function DropLine({ canvas }: { canvas: RefObject<HTMLElement | null> }) 
     ? { top: gap.at, left: gap.from, width: gap.to - gap.from }
     : { left: gap.at, top: gap.from, height: gap.to - gap.from }
   return (
-    <div className={cx('b-drop-line', flat ? 'b-flat' : 'b-upright')} style={style} aria-hidden="true">
+    <div
+      ref={element}
+      className={cx('b-drop-line', flat ? 'b-flat' : 'b-upright')}
+      style={style}
+      aria-hidden="true"
+    >
       <span>{t('Släpp {component} här', { component: nameOf(editor, placing.thing, t) })}</span>
     </div>
   )
@@ -38,4 +57,9 @@ export function DropLine({ canvas }: { canvas: RefObject<HTMLElement | null> }) 
 function shift(gap: Gap, left: number, top: number): Gap {
   const [across, along] = gap.line === 'horizontal' ? [top, left] : [left, top]
   return { ...gap, at: gap.at - across, from: gap.from - along, to: gap.to - along }
+}
+
+function sameGap(a: Gap, b: Gap): boolean {
+  const near = (one: number, other: number) => Math.abs(one - other) < 0.5
+  return a.line === b.line && near(a.at, b.at) && near(a.from, b.from) && near(a.to, b.to)
 }

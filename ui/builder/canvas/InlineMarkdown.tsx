@@ -8,22 +8,14 @@ import { useEditor } from '../state/context.tsx'
 import { textIn, withText } from '../state/nodeText.ts'
 import { Preview } from './Preview.tsx'
 
-/** Text that is written where it stands: a click on the selected node opens ten rows, leaving them closes. */
+/** Text that is written where it stands: a click on the node opens ten rows (see `Canvas`), leaving them closes. */
 export function InlineMarkdown({ node }: { node: TreeNode }) {
   const editor = useEditor()
   const editing = useStore(editor.$editing) === node._id
   const t = useT()
   if (editing) return <MarkdownEditor node={node} />
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way is Enter on the node
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Enter on the node
-    <div
-      className="b-inline"
-      title={t('Klicka för att skriva')}
-      onClick={(event) => {
-        if (!event.shiftKey && !event.ctrlKey && !event.metaKey) editor.edit(node._id)
-      }}
-    >
+    <div className="b-inline" title={t('Klicka för att skriva')}>
       <Preview node={node} />
     </div>
   )

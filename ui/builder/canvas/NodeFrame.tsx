@@ -45,7 +45,11 @@ export function NodeFrame({ node, className, style, children }: NodeFrameProps) 
       style={style}
     >
       {children}
-      {isPrimary && node._id !== editor.$tree.get().rootId && <NodeTag node={node} />}
+      {isPrimary && node._id !== editor.$tree.get().rootId && (
+        <div className="b-tag-rail">
+          <NodeTag node={node} />
+        </div>
+      )}
       {!isPrimary && (mark & hovered) !== 0 && (
         <span className="b-hover-tag" aria-hidden="true">
           {typeName(node.type, t)}

@@ -8,8 +8,10 @@ import { useProblems } from '../state/context.tsx'
 export function Remarks({ node }: { node: TreeNode }) {
   const t = useT()
   const errors = useProblems(node._id).filter((problem) => problem.level === 'error')
-  const hints = componentOf(node.type)?.hints?.(node.extra) ?? []
-  if (hints.length + errors.length === 0) return null
+  const definition = componentOf(node.type)
+  const hints = definition?.hints?.(node.extra) ?? []
+  const notes = definition?.notes?.(node.extra) ?? []
+  if (hints.length + errors.length + notes.length === 0) return null
   return (
     <div className="b-remarks">
       {errors.map(({ key }) => (
@@ -22,6 +24,12 @@ export function Remarks({ node }: { node: TreeNode }) {
         <p key={hint} className="b-remark">
           <Icon icon="triangle-alert" />
           {t(hint)}
+        </p>
+      ))}
+      {notes.map((note) => (
+        <p key={note} className="b-remark b-remark-note">
+          <Icon icon="info" />
+          {t(note)}
         </p>
       ))}
     </div>

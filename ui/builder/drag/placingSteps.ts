@@ -16,7 +16,7 @@ export function startPlacing(editor: Editor, thing: Thing, by: Placing['by']): v
   if (editor.$readOnly.get()) return
   editor.hover(null)
   const place = by === 'keys' ? firstPlace(editor, thing) : null
-  editor.$placing.set({ thing, by, place })
+  editor.$placing.set({ thing, by, place, stepped: by === 'keys' })
   if (by === 'keys') {
     editor.say((t, locale) =>
       t('{name} är upplyft. {place} Piltangenterna byter plats, mellanslag släpper, Esc avbryter.', {
@@ -38,7 +38,7 @@ export function pointAt(editor: Editor, canvas: HTMLElement | null, point: Point
     context: editor.context,
     page: editor.pageId(),
   })
-  show(editor, placing, place)
+  show(editor, placing, place, false)
 }
 
 /** Takes the thing so many places on. */
@@ -50,7 +50,7 @@ export function stepPlace(editor: Editor, step: number): void {
   const at = places.findIndex((place) => same(place, placing.place))
   const next = Math.min(places.length - 1, Math.max(0, Math.max(at, 0) + step))
   const place = places[next] ?? null
-  show(editor, placing, place)
+  show(editor, placing, place, true)
   editor.say((t, locale) => whereOf(editor, place, t, locale))
 }
 
@@ -87,8 +87,8 @@ function firstPlace(editor: Editor, thing: Thing): Place | null {
   return placeNear(tree, thing, editor.context, { id: editor.primary(), page })
 }
 
-function show(editor: Editor, placing: Placing, place: Place | null): void {
-  if (!same(place, placing.place)) editor.$placing.set({ ...placing, place })
+function show(editor: Editor, placing: Placing, place: Place | null, stepped: boolean): void {
+  if (!same(place, placing.place)) editor.$placing.set({ ...placing, place, stepped })
 }
 
 function same(a: Place | null, b: Place | null): boolean {

@@ -78,8 +78,11 @@ function firstField(panel: HTMLElement | null, named: string | undefined): HTMLE
     named ? `[data-field="${CSS.escape(named)}"]` : '[role="tabpanel"], .b-several',
   )
   return (
-    fields?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select') ??
-    fields?.querySelector<HTMLElement>('button') ??
-    null
+    fields?.querySelector<HTMLElement>(fieldToWriteIn) ?? fields?.querySelector<HTMLElement>('button') ?? null
   )
 }
+
+/** Tool bars hold fields of their own, which are not meant, and hidden ones. */
+const fieldToWriteIn = ['input:not([type="hidden"])', 'textarea', 'select', '[contenteditable="true"]']
+  .map((field) => `${field}:not([role="toolbar"] *)`)
+  .join(', ')

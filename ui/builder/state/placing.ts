@@ -10,6 +10,8 @@ export interface Placing {
   by: 'drag' | 'keys' | 'click'
   /** Where it would land now. */
   place: Place | null
+  /** Keys have chosen the place: it may be out of sight. */
+  stepped?: boolean
 }
 
 /** Every place on one page that takes the thing as it is, in reading order; on an empty page the page itself. */

@@ -4,8 +4,10 @@ import type { Catalogue, Locale, Translate } from '../../src/shared/i18n.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
 import type { FormModel, NavbarModel, PageModel, PageTheme } from '../../src/shared/wire/page.ts'
 import { icons } from '../kit/icons.ts'
+import enAccounts from '../locales/en/accounts.json'
 import enCatalogue from '../locales/en/catalogue.json'
 import enPortal from '../locales/en/portal.json'
+import svAccounts from '../locales/sv/accounts.json'
 import svCatalogue from '../locales/sv/catalogue.json'
 import svPortal from '../locales/sv/portal.json'
 import { navSheet } from '../runtime/nav/theme.ts'
@@ -177,8 +179,13 @@ function drawing(name: string): string {
 
 /** What the browser cannot say by the Swedish id alone. */
 function textsFor(locale: Locale): Catalogue {
-  const catalogue: Catalogue = locale === 'sv' ? svCatalogue : enCatalogue
-  const validation = Object.entries(catalogue).filter(([id]) => id.startsWith('validation.'))
+  const [catalogue, accounts]: Catalogue[] =
+    locale === 'sv' ? [svCatalogue, svAccounts] : [enCatalogue, enAccounts]
+  const validation = [
+    ...Object.entries(catalogue ?? {}).filter(([id]) => id.startsWith('validation.')),
+    // What the server finds in a file that was sent.
+    ...Object.entries(accounts ?? {}).filter(([id]) => id.startsWith('validation.file')),
+  ]
   return { ...(locale === 'sv' ? svPortal : enPortal), ...Object.fromEntries(validation) }
 }
 

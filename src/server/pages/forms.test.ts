@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { citizen, faultGraph, handler, publishFault, sendFault, visitor } from '../../../test/cases.ts'
 import { browser, pagesApp, publishView } from '../../../test/pages.ts'
+import type { Sketch } from '../../shared/rules/pageFixture.ts'
 import type { FormExpiredModel } from '../../shared/wire/page.ts'
 import type { App } from '../app.ts'
 
@@ -132,6 +133,23 @@ describe('a form without script', () => {
     expect(reply.status).toBe(422)
     expect(page.fill.problems).toMatchObject([{ name: 'bild', key: 'validation.fileForbidden' }])
   })
+})
+
+test('a file of the wrong kind is what is wrong, not that its question is unanswered', async () => {
+  const file: Sketch = [
+    'FileUpload#intyg',
+    { name: 'intyg', label: 'Intyg', accept: '.pdf', validation: { required: true } },
+  ]
+  await publishFault(app, {
+    prefix: 'b-',
+    pages: [['FormTab#p1', { label: 'Sida' }, ['Section#s', {}, ['Row#r', {}, ['Col#c', {}, file]]]]],
+  })
+  const page = browser(app)
+  await page.open('/v/s?formId=b-form-fault')
+  await page.press('send', { intyg: new File([png], 'lampa.png', { type: 'image/png' }) })
+  expect(page.fill.problems.map(({ key }) => key)).toEqual(['validation.fileType'])
+  await page.press('send', { intyg: '' })
+  expect(page.fill.problems.map(({ key }) => key)).toEqual(['validation.required'])
 })
 
 describe('a draft', () => {

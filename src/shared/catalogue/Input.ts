@@ -76,7 +76,7 @@ export const Input = defineComponent({
     defaultValue: text(msg`Standardvärde`, {
       help: msg`Text eller mall, till exempel user.email inom dubbla klamrar.`,
     }),
-    staticValue: text(msg`Fast svar`),
+    staticValue: text(msg`Fast svar`, { help: msg`Visas och sparas alltid, och kan inte ändras.` }),
     ...disabled(),
     ...helpBox(),
   },

@@ -42,6 +42,8 @@ export type Column = 'text' | 'number' | 'date' | 'flag' | 'none'
 export interface ValueDefinition<V = unknown> {
   /** The answer a new case starts with: `staticValue`, `defaultValue`, option with `setDefault`, or null. */
   initial(settings: Settings, context: ValueContext): V | null
+  /** The answer that the settings fix: it is shown, nobody changes it, and it is stored whatever came. */
+  fixed?(settings: Settings): V | undefined
   isEmpty(value: V | null | undefined): boolean
   /** A non-empty answer put right in form (trimmed, numbers parsed); undefined when it cannot be one. */
   clean(value: unknown, settings: Settings): V | undefined

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { valueDefinition } from '../catalogue/values.ts'
 import { cleanData } from './cleanData.ts'
 import { type Sketch, sketchPage } from './pageFixture.ts'
 
@@ -94,3 +95,19 @@ test.each(Object.entries(cases))(
     expect(result.kept).toEqual(kept ?? [])
   },
 )
+
+test.each([
+  ['something else came', {}, { ort: 'Lund' }, ['ort']],
+  ['it is cleared', {}, { ort: '' }, ['ort']],
+  ['nothing came', {}, {}, []],
+  ['something else is stored', { ort: 'Lund' }, {}, []],
+] as const)('the answer that the settings fix is stored when %s', (_, values, raw, kept) => {
+  const fields: Sketch[] = [
+    ['Input#ort', { name: 'ort', staticValue: 'Malmö', validation: { required: true } }],
+  ]
+  const result = cleanData({ ...sketchPage(fields, { values }), valueDefinition }, raw)
+  expect(result.values).toEqual({ ort: 'Malmö' })
+  expect(result.kept).toEqual([...kept])
+  expect(result.state.setValue('ort', 'Lund').values).toEqual([])
+  expect(result.state.value('ort')).toBe('Malmö')
+})

@@ -45,7 +45,7 @@ export interface PageState {
   value(name: string): unknown
   /** A copy of all answers; cleared ones are null, those lost by hiding absent. */
   values(): Record<string, unknown>
-  /** Unknown ids are neither shown nor enabled. */
+  /** Unknown ids are neither shown nor enabled; a field whose answer is fixed is disabled. */
   isShown(id: string): boolean
   isDisabled(id: string): boolean
   setValue(name: string, value: unknown): PageChanges
@@ -87,6 +87,9 @@ export function createPageState(input: PageInput): PageState {
     }
     return undefined
   }
+
+  const fixed = fixedOf(rules, input.valueDefinition)
+  for (const [name, answer] of fixed.answers) answers.set(name, answer)
 
   const put = (name: string, next: unknown, changed: Map<string, unknown>) => {
     const before = answers.get(name)
@@ -136,7 +139,7 @@ export function createPageState(input: PageInput): PageState {
     const changed = new Map<string, unknown>()
     const due = new Uint8Array(rules.rules.length)
     for (const [name, next] of Object.entries(values)) {
-      if (Object.is(answers.get(name), next)) continue
+      if (Object.is(answers.get(name), next) || fixed.answers.has(name)) continue
       put(name, next, changed)
       for (const reader of rules.readers.get(name) ?? []) due[reader] = 1
     }
@@ -165,7 +168,7 @@ export function createPageState(input: PageInput): PageState {
     value,
     values: () => Object.fromEntries(answers),
     isShown: (id) => marks.isShown(rules.at.get(id) ?? -1),
-    isDisabled: (id) => marks.isDisabled(rules.at.get(id) ?? -1),
+    isDisabled: (id) => fixed.ids.has(id) || marks.isDisabled(rules.at.get(id) ?? -1),
     setValue: (name, next) => setValues({ [name]: next }),
     setValues,
     setFacts: (next) => {
@@ -173,6 +176,20 @@ export function createPageState(input: PageInput): PageState {
       return everything()
     },
   }
+}
+
+/** Answers that the settings fix, and the nodes that show them. A name that some field leaves open is not fixed. */
+function fixedOf(rules: PageRules, definitionOf: ValueLookup) {
+  const answers = new Map<string, unknown>()
+  const ids = new Set<string>()
+  for (const [name, numbers] of rules.fields) {
+    const nodes = numbers.flatMap((i) => rules.nodes[i] ?? [])
+    const all = nodes.map(({ type, extra }) => definitionOf(type)?.fixed?.(extra))
+    if (all.length === 0 || all.includes(undefined)) continue
+    answers.set(name, all[0])
+    for (const { _id } of nodes) ids.add(_id)
+  }
+  return { answers, ids }
 }
 
 function lowest(names: ReadonlySet<string>, rank: ReadonlyMap<string, number>): string | undefined {

@@ -9,7 +9,7 @@ import type { Translate } from '../../../src/shared/i18n.ts'
 import { FileList } from '../field/FileList.tsx'
 import { type Control, Frame } from '../field/Frame.tsx'
 import { useField } from '../field/useField.ts'
-import { useUploads } from '../field/useUploads.ts'
+import { type Uploads, useUploads } from '../field/useUploads.ts'
 import { fileSize } from '../fileSize.ts'
 import { Glyph } from '../icons.tsx'
 import type { ComponentProps } from '../page.ts'
@@ -32,6 +32,7 @@ export function FileUpload({ node, settings }: ComponentProps) {
     <Frame field={field} settings={settings} hint={hint.join(' ')}>
       {(control) => (
         <>
+          <LeftOut uploads={uploads} />
           <FileList field={field} files={files} uploads={uploads} />
           {files.length < most && !field.disabled && (
             <Drop control={control} accept={accept.join(',')} several={most > 1} onFiles={uploads?.add} />
@@ -39,6 +40,30 @@ export function FileUpload({ node, settings }: ComponentProps) {
         </>
       )}
     </Frame>
+  )
+}
+
+/** Which of the chosen files were not taken. */
+function LeftOut({ uploads }: { uploads: Uploads | null }) {
+  const { t } = usePage()
+  return (
+    <div role="status" aria-atomic="true">
+      {uploads && uploads.leftOut.length > 0 && (
+        <div className="v-left-out">
+          <div>
+            {uploads.leftOut.map((text) => (
+              <p key={text} className="v-error">
+                <Glyph name="alert" />
+                <span>{text}</span>
+              </p>
+            ))}
+          </div>
+          <button type="button" className="v-button v-small" onClick={uploads.forgetLeftOut}>
+            {t('Stäng')}
+          </button>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -1,10 +1,12 @@
+import { useEffect, useState } from 'react'
 import { Confirmation } from '../field/Confirmation.tsx'
 import { type Control, Frame } from '../field/Frame.tsx'
 import { inputAttributes } from '../field/inputAttributes.ts'
 import { type Field, useField } from '../field/useField.ts'
-import type { ComponentProps } from '../page.ts'
+import { type ComponentProps, usePage } from '../page.ts'
 
 export function Input({ node, settings }: ComponentProps) {
+  const { t } = usePage()
   const field = useField(node, settings)
   const draw = (control: Control) =>
     settings.multipleLines === true ? (
@@ -18,13 +20,47 @@ export function Input({ node, settings }: ComponentProps) {
         onBlur={field.settle}
       />
     )
+  const colour = settings.type === 'color'
   return (
     <>
-      <Frame field={field} settings={settings}>
-        {draw}
+      <Frame field={field} settings={settings} hint={colour && t('Skriv en färgkod, till exempel #0f5c56.')}>
+        {(control) =>
+          colour ? (
+            <span className="v-colour">
+              {draw(control)}
+              <Swatch field={field} />
+            </span>
+          ) : (
+            draw(control)
+          )
+        }
       </Frame>
-      {settings.enableConfirmation === true && <Confirmation field={field} settings={settings} />}
+      {!field.fixed && settings.enableConfirmation === true && (
+        <Confirmation field={field} settings={settings} />
+      )}
     </>
+  )
+}
+
+/**
+ * The browser's own way to choose a colour, where there is script. It always shows some colour, so the answer is what
+ * stands in the text field: nothing, until something has been chosen.
+ */
+function Swatch({ field }: { field: Field }) {
+  const { client, t } = usePage()
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(client !== null), [client])
+  const chosen = /^#[0-9a-f]{6}$/i.test(String(field.value ?? ''))
+  if (!ready || field.disabled || field.fixed) return null
+  return (
+    <span className={chosen ? 'v-swatch' : 'v-swatch v-swatch-none'}>
+      <input
+        type="color"
+        aria-label={t('Välj färg')}
+        value={chosen ? String(field.value).toLowerCase() : '#ffffff'}
+        onChange={(event) => field.set(event.currentTarget.value)}
+      />
+    </span>
   )
 }
 

@@ -65,7 +65,7 @@ export function FileList({
               />
             )}
           </span>
-          {upload.error && (
+          {upload.error && !upload.final && (
             <button type="button" className="v-button v-small" onClick={() => uploads?.retry(upload.key)}>
               {t('Försök igen')}
               <span className="v-hidden"> {upload.name}</span>

@@ -21,6 +21,7 @@ export interface Control {
   name: string
   disabled: boolean
   required: boolean
+  readOnly?: true
   'aria-describedby'?: string
   'aria-invalid'?: true
 }
@@ -39,14 +40,15 @@ export function Frame({ field, settings, group, hint, children }: FrameProps) {
     id,
     name: field.name,
     disabled: field.disabled,
-    required: field.required,
+    required: field.required && !field.fixed,
+    ...(field.fixed && { readOnly: true as const }),
     ...(described && { 'aria-describedby': described }),
     ...(wrong && { 'aria-invalid': true as const }),
   }
   const head = (
     <>
       {label}
-      <RequiredMark required={field.required} />
+      {!field.fixed && <RequiredMark required={field.required} />}
     </>
   )
   const rest = (

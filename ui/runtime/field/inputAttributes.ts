@@ -1,21 +1,24 @@
 import { latestDate, latestDateTime } from '../../../src/shared/catalogue/dates.ts'
 import type { Settings } from '../../../src/shared/catalogue/value.ts'
 
-/** What the settings of an Input say about its element. Numbers are typed as text: `1 234,5` is a number here. */
+/** What the settings of an Input say about its element. Numbers and colours are typed as text. */
 export function inputAttributes(settings: Settings) {
   const type = String(settings.type || 'text')
   const rules = (settings.validation ?? {}) as Record<string, unknown>
   const digits = ['personnummer', 'organisationsnummer', 'postcode'].includes(String(rules.critical))
   return {
-    type: type === 'number' ? 'text' : type,
+    type: typed.has(type) ? 'text' : type,
     className: `v-input v-input-${type}`,
     autoComplete: autoComplete(settings.autoCompleteValue, type),
     inputMode: inputMode(type, digits),
-    maxLength: Number(rules.maxLength) || undefined,
+    maxLength: type === 'color' ? 7 : Number(rules.maxLength) || undefined,
     max: type === 'date' ? latestDate : type === 'datetime-local' ? latestDateTime : undefined,
-    spellCheck: ['email', 'url', 'password'].includes(type) || digits ? false : undefined,
+    spellCheck: ['email', 'url', 'password', 'color'].includes(type) || digits ? false : undefined,
   } as const
 }
+
+/** The browser's own numbers take no `1 234,5`, and its own colours are never unanswered. */
+const typed = new Set(['number', 'color'])
 
 function inputMode(type: string, digits: boolean): 'decimal' | 'numeric' | undefined {
   if (type === 'number') return 'decimal'

@@ -17,6 +17,8 @@ export interface Field {
   problems: readonly { level: 'critical' | 'error' | 'warning'; text: string }[]
   required: boolean
   disabled: boolean
+  /** The settings fix the answer: it is shown, and can be read and copied, but not changed. */
+  fixed: boolean
   set(value: unknown): void
   /** The answer is finished for now: it is put in its proper form. */
   settle(): void
@@ -32,15 +34,17 @@ export function useField(node: TreeNode, settings: Settings): Field {
     () => found.map((problem) => ({ level: problem.level, text: problemText(problem, settings, t, locale) })),
     [found, settings, t, locale],
   )
+  const fixed = store.state.valueDefinition(node.type)?.fixed?.(settings) !== undefined
   return {
     id: `f-${node._id}`,
     name,
     value,
     problems,
     required: isRequired(settings),
-    disabled,
+    disabled: disabled && !fixed,
+    fixed,
     set: (next) => {
-      if (mode === 'live') store.set(name, next)
+      if (mode === 'live' && !fixed) store.set(name, next)
     },
     settle: () => {
       const definition = store.state.valueDefinition(node.type)

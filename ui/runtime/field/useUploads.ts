@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Settings } from '../../../src/shared/catalogue/value.ts'
-import { type FileAnswer, fileProblems, maxFilesOf } from '../../../src/shared/catalogue/values/FileUpload.ts'
+import type { Problem, Settings } from '../../../src/shared/catalogue/value.ts'
+import {
+  defaultMaxSize,
+  type FileAnswer,
+  fileProblems,
+  maxFilesOf,
+} from '../../../src/shared/catalogue/values/FileUpload.ts'
 import { uploadName } from '../../../src/shared/catalogue/values/uploadName.ts'
+import type { Translate } from '../../../src/shared/i18n.ts'
+import type { WireError } from '../../../src/shared/wire/errors.ts'
 import { usePage } from '../page.ts'
+import { problemText } from './problemText.ts'
 import type { Field } from './useField.ts'
 
 export interface Uploads {
@@ -11,6 +19,9 @@ export interface Uploads {
   remove(assetId: string): void
   cancel(key: string): void
   retry(key: string): void
+  /** Chosen files that were not taken, and why, in words. Stays until the next choice, or until it is put away. */
+  leftOut: readonly string[]
+  forgetLeftOut(): void
 }
 
 export interface RunningUpload {
@@ -18,16 +29,21 @@ export interface RunningUpload {
   name: string
   percentage: number
   error?: string
+  /** The server does not want the file: sending it again would not help. */
+  final?: boolean
 }
 
 /** Sends files while the rest of the form is filled in. Null without script. */
 export function useUploads(field: Field, files: readonly FileAnswer[], settings: Settings): Uploads | null {
-  const { client, store, form, t } = usePage()
+  const { client, store, form, t, locale } = usePage()
   const [running, setRunning] = useState<readonly (RunningUpload & { file: File; stop: AbortController })[]>(
     [],
   )
   const [ready, setReady] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const counter = useRef(0)
+  /** Which of the chosen a file was, by asset: small files are there before large ones that were chosen first. */
+  const turns = useRef(new Map<string, number>())
   useEffect(() => setReady(client !== null), [client])
   if (!client || !ready) return null
 
@@ -49,27 +65,23 @@ export function useUploads(field: Field, files: readonly FileAnswer[], settings:
         signal: stop.signal,
         onProgress: (percentage) => change(key, { percentage }),
       })
-      field.set([...now(), answer])
+      turns.current.set(answer.assetId, Number(key))
+      field.set(inTurn([...now(), answer], turns.current))
       setRunning((all) => all.filter((one) => one.key !== key))
     } catch (error) {
-      if (!stop.signal.aborted)
-        change(key, { error: error instanceof Error ? error.message : t('Filen kunde inte laddas upp.') })
+      if (!stop.signal.aborted) change(key, whyNot(error, file, settings, t))
     }
   }
 
   return {
     running,
+    leftOut,
+    forgetLeftOut: () => setLeftOut([]),
     add(added) {
-      const room = maxFilesOf(settings) - files.length - running.length
-      const found = added.map((file) => ({
-        file,
-        problems: fileProblems({ name: file.name, size: file.size, mimeType: file.type }, settings),
-      }))
-      const problems = found.flatMap((one) => one.problems)
-      if (added.length > room)
-        problems.push({ level: 'error', key: 'validation.maxFiles', values: { n: maxFilesOf(settings) } })
-      store.problems(field.name).set(problems)
-      for (const { file } of found.filter((one) => one.problems.length === 0).slice(0, Math.max(room, 0))) {
+      const { taken, refused } = chosen(added, settings, maxFilesOf(settings) - files.length - running.length)
+      setLeftOut(refused.map((problem) => problemText(problem, settings, t, locale)))
+      store.problems(field.name).set([])
+      for (const file of taken) {
         const key = String(counter.current++)
         const stop = new AbortController()
         setRunning((all) => [...all, { key, name: file.name, percentage: 0, file, stop }])
@@ -88,4 +100,40 @@ export function useUploads(field: Field, files: readonly FileAnswer[], settings:
       void start(key, upload.file, upload.stop)
     },
   }
+}
+
+/** Of the files that were chosen those that can be sent, as many as there is room for, and what is wrong with the others. */
+export function chosen<F extends Pick<File, 'name' | 'size' | 'type'>>(
+  added: readonly F[],
+  settings: Settings,
+  room: number,
+): { taken: F[]; refused: Problem[] } {
+  const found = added.map((file) => ({
+    file,
+    problems: fileProblems({ name: file.name, size: file.size, mimeType: file.type }, settings),
+  }))
+  const good = found.filter(({ problems }) => problems.length === 0).map(({ file }) => file)
+  const surplus = good.slice(Math.max(room, 0))
+  const refused = found.flatMap(({ problems }) => problems)
+  if (surplus.length > 0) {
+    const names = surplus.map(({ name }) => name).join(', ')
+    const values = { names, n: maxFilesOf(settings) }
+    refused.push({ level: 'error', key: 'validation.filesLeftOut', values })
+  }
+  return { taken: good.slice(0, Math.max(room, 0)), refused }
+}
+
+/** Files that were there before, then the others as they were chosen. */
+export function inTurn(files: readonly FileAnswer[], turns: ReadonlyMap<string, number>): FileAnswer[] {
+  const turn = ({ assetId }: FileAnswer) => turns.get(assetId) ?? -1
+  return [...files].sort((a, b) => turn(a) - turn(b))
+}
+
+/** Why an upload failed, in the server's words; of a refused file its own problem rather than the general one. */
+function whyNot(error: unknown, file: File, settings: Settings, t: Translate): Partial<RunningUpload> {
+  const { message, err } = error as { message?: string; err?: WireError }
+  const [problem] = Object.values(err?.fields ?? {})
+  const mb = Number(settings.maxSize || defaultMaxSize) / 1000
+  if (err?.code === 'INVALID' && problem) return { error: t(problem, { name: file.name, mb }), final: true }
+  return { error: message || t('Filen kunde inte laddas upp.') }
 }

@@ -1,3 +1,4 @@
+import { ownPath } from '../../../shared/rules/ownPath.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { LoginModel } from '../../../shared/wire/page.ts'
 import type { Services } from '../../services.ts'
@@ -5,7 +6,7 @@ import type { Session } from '../../session.ts'
 import { type PagePost, type PageReply, redirect } from '../contract.ts'
 import type { FoundView } from '../findView.ts'
 import { draw } from '../renderView.ts'
-import { ownPath, viewUrl } from '../views.ts'
+import { viewUrl } from '../views.ts'
 
 /** Logs in by a Login component; what was wrong is said on the same page. */
 export async function postLogin(services: Services, post: PagePost, found: FoundView): Promise<PageReply> {

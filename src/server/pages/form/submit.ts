@@ -33,7 +33,12 @@ export async function submitPage(
 
   const values = { ...loaded.formData?.data, ...answers.values }
   const after = stateFor(context, tree, values, status)
-  const found = [...problemsOn(after, page, answers), ...saved.problems]
+  // A file that was refused leaves its question unanswered: what is wrong is the file.
+  const refused = new Set(saved.problems.map(({ name }) => name))
+  const own = problemsOn(after, page, answers).filter(
+    ({ name, key }) => key !== 'validation.required' || !refused.has(name),
+  )
+  const found = [...own, ...saved.problems]
   const { pages } = progressOf(after, null)
   const at = pages.indexOf(page)
   const go = (to: string | undefined): Outcome => ({

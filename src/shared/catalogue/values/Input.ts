@@ -4,8 +4,8 @@ import {
   cleanPhone,
   cleanPostcode,
 } from '../../rules/swedish.ts'
-import { isIsoDate, latestDate } from '../dates.ts'
-import type { Problem, Settings, ValueDefinition } from '../value.ts'
+import { formatDate, isIsoDate, latestDate, regions } from '../dates.ts'
+import type { Problem, Settings, TextContext, ValueDefinition } from '../value.ts'
 import { isBlank, startValue } from './start.ts'
 import { fitsWildcard } from './wildcard.ts'
 
@@ -18,12 +18,17 @@ export const inputValue: ValueDefinition<InputAnswer> = {
     if (start === null) return null
     return inputValue.clean(start, settings) ?? null
   },
+  fixed: ({ staticValue, ...settings }) =>
+    isBlank(staticValue) || settings.defaultStatic === false
+      ? undefined
+      : inputValue.clean(staticValue, settings),
   isEmpty: isBlank,
   clean: (value, settings) => {
     if (settings.type === 'number') return numberOf(value)
     if (typeof value !== 'string' && typeof value !== 'number') return undefined
     const text = String(value).replaceAll('\r\n', '\n')
     if (settings.type === 'password') return text
+    if (settings.type === 'color') return colourOf(text)
     const trimmed = settings.multipleLines === true ? text.trimEnd() : text.trim()
     return namedRule(settings)?.clean(trimmed) ?? trimmed
   },
@@ -32,14 +37,30 @@ export const inputValue: ValueDefinition<InputAnswer> = {
       ? numberProblems(value, settings)
       : [...typeProblems(value, settings), ...textProblems(value, settings)],
   fromForm: (form, name) => (form.has(name) ? form.get(name) : undefined),
-  text: (value, settings, { locale }) => {
+  text: (value, settings, context) => {
     if (settings.type === 'password') return '••••••••'
-    if (typeof value === 'number') return value.toLocaleString(locale === 'en' ? 'en-GB' : 'sv-SE')
-    return settings.type === 'datetime-local' ? value.replace('T', ' ') : value
+    if (typeof value === 'number') return value.toLocaleString(regions[context.locale])
+    return timeWords[String(settings.type)]?.(value, context) ?? value
   },
   column: 'text',
   columnFor: ({ type }) =>
-    type === 'number' ? 'number' : type === 'date' || type === 'datetime-local' ? 'date' : 'text',
+    type === 'number' ? 'number' : Object.hasOwn(timeWords, String(type)) ? 'date' : 'text',
+}
+
+/** Days, weeks and months in words: `2 november 2025`, `vecka 10, 2026`, `mars 2026`. What is no such stays as it is. */
+const timeWords: Record<string, (value: string, context: TextContext) => string> = {
+  date: (value, { locale }) => formatDate(value, locale),
+  'datetime-local': (value, { locale }) => `${formatDate(value.slice(0, 10), locale)} ${value.slice(11)}`,
+  week: (value, { t }) => {
+    const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(value) ?? []
+    return week ? t('vecka {week}, {year}', { week: String(Number(week)), year }) : value
+  },
+  month: (value, { locale }) => {
+    const day = `${value}-01`
+    if (!isIsoDate(day)) return value
+    const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+    return new Intl.DateTimeFormat(regions[locale], format).format(new Date(`${day}T00:00:00Z`))
+  },
 }
 
 /** The rules that `validation.critical` may name. */
@@ -115,6 +136,14 @@ function numberOf(value: unknown): InputAnswer | undefined {
     .replace(/[−–]/g, '-')
     .replace(',', '.')
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : value.trim()
+}
+
+/** `#0F5C56`, `0f5c56` and `#fff` as `#0f5c56` and `#ffffff`; words are left as they are. */
+function colourOf(text: string): string {
+  const colour = text.trim().toLowerCase()
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(colour)?.[1]
+  if (!digits) return colour
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`
 }
 
 function isWebAddress(text: string): boolean {

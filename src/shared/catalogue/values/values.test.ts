@@ -33,7 +33,8 @@ const answers: [string, Settings, unknown, unknown, string?][] = [
   ['Input', { type: 'tel' }, '070-123 45 67', '070-123 45 67'],
   ['Input', { type: 'tel' }, '+46 70 123 45 67', '+46 70 123 45 67'],
   ['Input', { type: 'tel' }, '112', '112', 'validation.phone'],
-  ['Input', { type: 'color' }, '#0F5C56', '#0F5C56'],
+  ['Input', { type: 'color' }, '#0F5C56', '#0f5c56'],
+  ['Input', { type: 'color' }, '0f5', '#00ff55'],
   ['Input', { type: 'color' }, 'grön', 'grön', 'validation.color'],
   ['Input', { type: 'date' }, '2026-02-28', '2026-02-28'],
   ['Input', { type: 'date' }, '2026-02-30', '2026-02-30', 'validation.date'],
@@ -255,6 +256,13 @@ const words: [string, Settings, unknown, string][] = [
   ['Input', {}, 'Hej', 'Hej'],
   ['Input', { type: 'number' }, 1234.5, '1 234,5'],
   ['Input', { type: 'password' }, 'hemligt', '••••••••'],
+  ['Input', { type: 'date' }, '2026-03-31', '31 mars 2026'],
+  ['Input', { type: 'datetime-local' }, '2026-03-31T08:05', '31 mars 2026 08:05'],
+  ['Input', { type: 'week' }, '2026-W10', 'vecka 10, 2026'],
+  ['Input', { type: 'week' }, '2026-W05', 'vecka 5, 2026'],
+  ['Input', { type: 'week' }, 'snart', 'snart'],
+  ['Input', { type: 'month' }, '2026-03', 'mars 2026'],
+  ['Input', { type: 'month' }, '2026-3x', '2026-3x'],
   ['Radio', colours, 'r', 'Röd'],
   ['Radio', colours, 'borttagen', 'borttagen'],
   ['Checkbox', colours, ['r', 'Grön'], 'Röd, Grön'],
@@ -266,6 +274,18 @@ const words: [string, Settings, unknown, string][] = [
 test.each(words)('%s %j says %j as “%s”', (type, settings, value, text) => {
   const said = definition(type).text(value, settings, swedish)
   expect(said.replace(/[\u00a0\u202f]/g, ' ')).toBe(text)
+})
+
+test.each([
+  ['Input', {}, undefined],
+  ['Input', { staticValue: '' }, undefined],
+  ['Input', { staticValue: ' Malmö ' }, 'Malmö'],
+  ['Input', { staticValue: '5', type: 'number' }, 5],
+  ['Input', { defaultValue: 'Malmö' }, undefined],
+  // Elsewhere `staticValue` is only what is chosen at the start.
+  ['Radio', { ...colours, defaultStatic: true, staticValue: 'r' }, undefined],
+] as const)('%s %j is fixed as %j', (type, settings, expected) => {
+  expect(definition(type).fixed?.(settings as Settings)).toEqual(expected as never)
 })
 
 describe('what counts as empty', () => {

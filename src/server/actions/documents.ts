@@ -81,6 +81,16 @@ export const remove = defineAction('admin/remove', {
   },
 })
 
+/** What would miss these documents: counts by kind, for whoever is about to remove them. */
+export const usage = defineAction('admin/usage', {
+  input: z.strictObject({ page, ids: z.array(id).min(1).max(1000) }),
+  output: z.object({ uses: z.array(z.object({ schema: z.string(), count: z.number() })) }),
+  allow: schemaPermission('remove'),
+  run: async ({ input, session, services }) => ({
+    uses: await services.documents.usage(session, input.page, input.ids),
+  }),
+})
+
 export const copy = defineAction('admin/copy', {
   input: z.strictObject({ page, id, newName: z.string().min(1).max(1000) }),
   output: z.object({ id: z.string() }),

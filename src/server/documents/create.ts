@@ -7,6 +7,7 @@ import { publishFunctions } from './publish.ts'
 import { readFunctions } from './read.ts'
 import { removeFunctions } from './remove.ts'
 import { treeFunctions } from './trees.ts'
+import { usageFunctions } from './usage.ts'
 import { writeFunctions } from './write.ts'
 
 /** The schema engine. `services` is a function, because engines know each other. */
@@ -22,5 +23,6 @@ export function createDocuments(services: () => Services): Documents {
     ...treeFunctions(services, read, write),
     ...publishFunctions(services, cache, read, write),
     ...removeFunctions(services, cache),
+    ...usageFunctions(services),
   }
 }

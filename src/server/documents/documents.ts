@@ -68,6 +68,12 @@ export interface Editable {
   lock: Lock
 }
 
+/** What points at documents: how many of a kind. For `formData` the cases that are still running. */
+export interface Usage {
+  schema: string
+  count: number
+}
+
 /** Problems of a tree; only structural ones refuse the save. */
 export interface TreeProblem {
   nodeId: string | null
@@ -140,6 +146,8 @@ export interface Documents {
     input: { page: string; id: string; data: Values; revision?: number; tree?: Tree },
   ): Promise<Document>
   copy(session: Session, input: { page: string; id: string; newName: string }): Promise<Document>
+  /** What uses these documents, of the kinds that the schema names in `usedBy`. */
+  usage(session: Session, page: string, ids: readonly string[]): Promise<Usage[]>
   remove(session: Session, input: { page: string; ids: readonly string[] }): Promise<string[]>
   removeIn(tx: Tx, session: Session, input: { page: string; ids: readonly string[] }): Promise<string[]>
   selector(

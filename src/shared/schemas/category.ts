@@ -19,4 +19,5 @@ export const category = defineSchema({
   },
   list: { columns: ['name', 'parent', 'updated'], search: ['name', 'description'], sort: { name: 1 } },
   dialog: { basic: ['name', 'parent', 'description'], advanced: ['img', 'processes'] },
+  usedBy: ['form', 'category', 'process', 'view'],
 })

@@ -21,4 +21,5 @@ export const counter = defineSchema({
   },
   list: { columns: ['name', 'format', 'updated'], search: ['name'], sort: { name: 1 } },
   dialog: { basic: ['name', 'format'] },
+  usedBy: ['process'],
 })

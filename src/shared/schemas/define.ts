@@ -42,6 +42,8 @@ export interface SchemaDefinition {
   folders?: boolean
   /** Rows are not documents: they are read through the kind's own hook and cannot be created (logs, trash). */
   virtual?: boolean
+  /** Kinds whose documents may point at one: counted before it is removed. `formData` counts running cases. */
+  usedBy?: readonly string[]
   /** Not part of solutions (people, secrets, logs). */
   personal?: boolean
   /** Actions offered in the list beyond what `allow` gives; default all that make sense. */

@@ -52,4 +52,5 @@ export const form = defineSchema({
   publishes: true,
   folders: true,
   editPath: '/form/edit/{_id}',
+  usedBy: ['formData', 'view', 'adminPage', 'menu'],
 })

@@ -28,4 +28,5 @@ export const group = defineSchema({
     sort: { name: 1 },
   },
   dialog: { basic: ['name', 'description', 'parent', 'roles'], advanced: ['email'] },
+  usedBy: ['user', 'group', 'process'],
 })

@@ -25,4 +25,5 @@ export const mail = defineSchema({
     sort: { name: 1 },
   },
   dialog: { basic: ['name', 'subject', 'text'], advanced: ['from'] },
+  usedBy: ['process', 'form'],
 })

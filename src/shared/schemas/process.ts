@@ -96,4 +96,5 @@ export const process = defineSchema({
     advanced: ['counter', 'stateGroups', 'status', 'color', 'process'],
   },
   publishes: true,
+  usedBy: ['formData', 'form', 'category', 'view', 'adminPage'],
 })

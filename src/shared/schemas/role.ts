@@ -24,4 +24,5 @@ export const role = defineSchema({
     sort: { name: 1 },
   },
   dialog: { basic: ['name', 'description', 'permissions'] },
+  usedBy: ['user', 'group', 'process', 'view', 'adminPage', 'menu', 'configuration'],
 })

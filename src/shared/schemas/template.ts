@@ -21,4 +21,5 @@ export const template = defineSchema({
   tree: 'viewTemplate',
   publishes: true,
   editPath: '/template/{applicationRef}/{_id}',
+  usedBy: ['view'],
 })

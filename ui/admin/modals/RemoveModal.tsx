@@ -5,6 +5,7 @@ import { useClient } from '../client.tsx'
 import { useReferences } from '../fields/useReferences.ts'
 import { ActionModal } from './ActionModal.tsx'
 import { type DocumentModalProps, idsOf } from './modalProps.ts'
+import { UsedBy } from './UsedBy.tsx'
 
 /** Names shown before the rest is a number. */
 const shown = 8
@@ -46,18 +47,14 @@ export function RemoveModal({ params, extras, schema, onClose }: DocumentModalPr
         {
           content: (
             <>
-              <p>
-                {t(
-                  '{n, plural, one {Den läggs} other {De läggs}} i papperskorgen och kan hämtas tillbaka därifrån.',
-                  { n: ids.length },
-                )}
-              </p>
+              <p>{t('Läggs i papperskorgen och kan hämtas tillbaka därifrån.')}</p>
               <ul className="a-names">
                 {names.map((name, index) => (
                   <li key={ids[index]}>{name}</li>
                 ))}
                 {ids.length > shown && <li>{t('… och {n} till', { n: ids.length - shown })}</li>}
               </ul>
+              {schema.usedBy && <UsedBy schema={schema} ids={ids} />}
             </>
           ),
         },

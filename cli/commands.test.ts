@@ -32,15 +32,15 @@ async function run(...args: string[]) {
 const here = (...args: string[]) => run(...args, '--data', data)
 
 test.each([
-  ['user', 'list'],
-  ['user', 'add', 'z@z.se', '--no-password'],
-  ['user', 'disable', 'anna@example.org'],
-  ['user', 'enable', 'anna@example.org'],
-  ['user', 'password', 'anna@example.org'],
-  ['user', 'role', 'anna@example.org'],
-  ['user', 'token', 'anna@example.org'],
-  ['solution', 'export', 'nowhere.zip'],
-])('%s %s in an organisation that is not there ends with 3 and does nothing', async (...args) => {
+  [['user', 'list']],
+  [['user', 'add', 'z@z.se', '--no-password']],
+  [['user', 'disable', 'anna@example.org']],
+  [['user', 'enable', 'anna@example.org']],
+  [['user', 'password', 'anna@example.org']],
+  [['user', 'role', 'anna@example.org']],
+  [['user', 'token', 'anna@example.org']],
+  [['solution', 'export', 'nowhere.zip']],
+])('%p in an organisation that is not there ends with 3 and does nothing', async (args: string[]) => {
   for (const org of ['other', '../x']) {
     const { exitCode, notes } = await here(...args, '--org', org)
     expect({ exitCode, notes }).toEqual({ exitCode: 3, notes: [`Organisationen ${org} finns inte.`] })

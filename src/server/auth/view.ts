@@ -1,4 +1,5 @@
 import { at } from '../../shared/fields/field.ts'
+import { ownPath } from '../../shared/rules/ownPath.ts'
 import {
   builtInThemes,
   type ConfigurationView,
@@ -74,7 +75,7 @@ function configurationView(document: Document | undefined): ConfigurationView {
     idleLogout: minutes('idleLogout', 60),
     css: String(document?.css ?? ''),
     theme: Math.max(0, Number(document?.theme ?? 0)),
-    homeUrl: String(document?.homeUrl || defaultHomeUrl),
+    homeUrl: ownPath(document?.homeUrl) ?? defaultHomeUrl,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Session } from '../session.ts'
 import type { Db } from '../store/driver.ts'
 import { findAsset } from '../store/rows/assets.ts'
 import { findDocument } from '../store/rows/documents.ts'
+import { builtIn } from './builtIn.ts'
 import { type FieldReference, fieldReferences } from './references.ts'
 
 export interface ReferringDocument {
@@ -39,18 +40,11 @@ export async function referenceProblems(
     if (await isBelow(db, session.org, schema, key, { from: parent, to: id }))
       problems[key] = 'validation.circle'
   }
-  if (
-    application &&
-    !builtInApplications.has(application) &&
-    !(await isThere(services, db, session, { schema: 'application', id: application }))
-  )
+  if (application && !(await isThere(services, db, session, { schema: 'application', id: application })))
     problems.applicationRef = 'validation.reference'
   if (folder && !(await isFolder(db, session, schema, folder))) problems.folderId = 'validation.reference'
   return problems
 }
-
-/** Every organisation has them from its setup. */
-export const builtInApplications: ReadonlySet<string> = new Set(['admin', 'portal'])
 
 const keyOf = ({ schema, id }: Pick<FieldReference, 'schema' | 'id'>) => `${schema}/${id}`
 
@@ -60,6 +54,7 @@ async function isThere(
   session: Session,
   { schema, id }: Pick<FieldReference, 'schema' | 'id'>,
 ): Promise<boolean> {
+  if (builtIn.has(`${schema}/${id}`)) return true
   if (schema === 'asset') return (await findAsset(db, session.org, id)) !== undefined
   if (schema === 'effect' && services.effects.list.some(({ name }) => name === id)) return true
   const row = await findDocument(db, session.org, id)

@@ -1,3 +1,4 @@
+import type { EntryType } from '../../shared/fields/entryTypes.ts'
 import { at, type Fields, type Values } from '../../shared/fields/field.ts'
 import { fieldKinds } from '../../shared/fields/kinds/index.ts'
 
@@ -19,7 +20,25 @@ export function fieldReferences(fields: Fields, values: Values, within = ''): Fi
         fieldReferences(field.fields ?? {}, row as Values, `${path}.${i}.`),
       )
     }
+    if (field.kind === 'entries') return entryReferences(field.entries?.types ?? {}, value, path)
     if (field.kind === 'group') return fieldReferences(field.fields ?? {}, value as Values, `${path}.`)
     return (fieldKinds[field.kind].refs?.(value, field) ?? []).map((one) => ({ field: path, ...one }))
   })
+}
+
+/** Of a tree of entries, whatever types they are of: a key means the same in all of them. */
+function entryReferences(
+  types: Readonly<Record<string, EntryType>>,
+  value: unknown,
+  within: string,
+): FieldReference[] {
+  const fields: Fields = Object.assign({}, ...Object.values(types).map((type) => type.fields))
+  const childKeys = new Set(Object.values(types).flatMap(({ children }) => children?.key ?? []))
+  const look = (entries: unknown, path: string): FieldReference[] =>
+    (Array.isArray(entries) ? entries : []).flatMap((entry, i) => {
+      if (typeof entry !== 'object' || entry === null) return []
+      const inside = [...childKeys].flatMap((key) => look((entry as Values)[key], `${path}.${i}.${key}`))
+      return [...fieldReferences(fields, entry as Values, `${path}.${i}.`), ...inside]
+    })
+  return look(value, within)
 }

@@ -1,4 +1,5 @@
 import { at } from '../../shared/fields/field.ts'
+import { ownPath } from '../../shared/rules/ownPath.ts'
 import type { PageTheme } from '../../shared/wire/page.ts'
 import { builtInThemes, defaultHomeUrl, type Theme } from '../../shared/wire/session.ts'
 import type { Services } from '../services.ts'
@@ -20,7 +21,7 @@ export async function siteOf(services: Services, session: Session, application: 
   return {
     name: String(own?.name ?? ''),
     favicon: own?.favicon ? `/a/${encodeURIComponent(String(own.favicon))}` : '/api/verkstadlogo',
-    homeUrl: String(own?.homeUrl || defaultHomeUrl),
+    homeUrl: ownPath(own?.homeUrl) ?? defaultHomeUrl,
     theme: themeOf(themes.length > 0 ? themes : builtInThemes, at(own, 'theme'), String(own?.css ?? '')),
   }
 }

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { makeRoles, publishFault } from '../../../test/cases.ts'
 import { browser, pagesApp, publishView, treeOf } from '../../../test/pages.ts'
 import { sessionWith } from '../../../test/scenario.ts'
+import { ownPath } from '../../shared/rules/ownPath.ts'
 import type { CategoriesModel, NavbarModel, PageModel, ProcessListModel } from '../../shared/wire/page.ts'
 import type { App } from '../app.ts'
 import { anonymousSession, systemSession } from '../session.ts'
 import { loadView } from './loadView.ts'
 import { maySee } from './menu.ts'
 import { themeOf } from './site.ts'
-import { ownPath } from './views.ts'
 
 let app: App
 beforeEach(async () => {
@@ -160,9 +160,15 @@ describe('the menu', () => {
               { heading: 'Mina sidor', enableAuth: true, isAuth: true, url: '/v/mina' },
             ],
           },
-          { type: 'buttons', buttons: [{ type: 'button', text: 'X', url: 'javascript:alert(1)' }] },
+          { type: 'buttons', buttons: [{ type: 'button', text: 'X', url: '/v/old' }] },
         ],
       },
+    })
+    // As it may have been stored before such addresses were refused.
+    await app.services.store.write(({ raw }) => {
+      raw.run(`UPDATE documents SET data = replace(data, '/v/old', 'javascript:alert(1)') WHERE _id = ?`, [
+        menu._id,
+      ])
     })
     const template = await app.services.documents.create(system, {
       page: 'template',

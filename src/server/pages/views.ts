@@ -17,10 +17,3 @@ export async function viewUrl(
   const byUrl = await services.documents.publishedBy(session, 'view', 'url', setting)
   return byUrl ? setting : otherwise
 }
-
-/** A path of this site, or null: nobody is ever sent to another one by a parameter. */
-export function ownPath(path: unknown): string | null {
-  if (typeof path !== 'string' || !path.startsWith('/') || path.length > 2_000) return null
-  const bare = [...path].filter((sign) => sign > ' ').join('')
-  return /^\/[/\\]/.test(bare) || bare.includes('\\') ? null : path
-}

@@ -1,5 +1,5 @@
 import { schemaOf } from '../../shared/schemas/index.ts'
-import { builtInApplications } from '../documents/checkReferences.ts'
+import { builtIn } from '../documents/builtIn.ts'
 import { toDocument, treeOf } from '../documents/rows.ts'
 import { holds, type Session } from '../session.ts'
 import type { Db } from '../store/driver.ts'
@@ -33,8 +33,7 @@ export async function gather(db: Db, session: Session, ids: readonly string[]): 
       continue
     }
     const schema = schemaOf(row.schema)
-    // The applications that every organisation has come from its setup.
-    if (!schema || (row.schema === 'application' && builtInApplications.has(id))) continue
+    if (!schema || builtIn.has(`${row.schema}/${id}`)) continue
     if (schema.personal || !holds(session, schema.allow.export)) {
       gathered.leftOut.push({ schema: row.schema, id })
       continue

@@ -1,4 +1,5 @@
 import { msg } from '../../shared/i18n.ts'
+import { builtIn } from '../documents/builtIn.ts'
 import type { Session } from '../session.ts'
 import type { Db } from '../store/driver.ts'
 import { findAsset } from '../store/rows/assets.ts'
@@ -54,6 +55,7 @@ export async function missingReferences(
 }
 
 async function exists(db: Db, session: Session, { schema, id }: Reference): Promise<boolean> {
+  if (builtIn.has(`${schema}/${id}`)) return true
   if (schema === 'asset') return (await findAsset(db, session.org, id)) !== undefined
   const row = await findDocument(db, session.org, id)
   return row !== undefined && row.removed === null && row.schema === schema

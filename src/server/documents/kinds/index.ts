@@ -1,4 +1,5 @@
 import { asset } from './asset.ts'
+import { configuration } from './configuration.ts'
 import { counter } from './counter.ts'
 import { effect } from './effect.ts'
 import { form } from './form.ts'
@@ -7,12 +8,13 @@ import { formPublished } from './formPublished.ts'
 import { group } from './group.ts'
 import type { Kind } from './kind.ts'
 import { log } from './log.ts'
+import { mail } from './mail.ts'
+import { menu } from './menu.ts'
 import { notification } from './notification.ts'
 import { process } from './process.ts'
 import { role } from './role.ts'
 import { trashcan } from './trashcan.ts'
 import { user } from './user.ts'
-
 /** Server halves by schema name; most kinds have none. */
 export const kinds: Readonly<Record<string, Kind>> = {
   form,
@@ -28,4 +30,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   formData,
   notification,
   effect,
+  configuration,
+  mail,
+  menu,
 }

@@ -1,0 +1,20 @@
+import { fail } from '../../../shared/wire/errors.ts'
+import { templateProblem } from '../../mail/templateProblems.ts'
+import type { Kind } from './kind.ts'
+
+/** A template that cannot be read would keep letters from being sent, long after it was written. */
+export const mail: Kind = {
+  beforeWrite({ values, before }) {
+    for (const field of ['subject', 'text']) {
+      if (values[field] === before?.[field]) continue
+      const problem = typeof values[field] === 'string' ? templateProblem(values[field]) : undefined
+      if (!problem) continue
+      throw fail('INVALID', {
+        fields: { [field]: 'validation.template' },
+        message: problem.text,
+        values: problem.values,
+        detail: { line: problem.values.line },
+      })
+    }
+  },
+}

@@ -1,0 +1,45 @@
+import { Liquid } from 'liquidjs'
+import { type Message, msg } from '../../shared/i18n.ts'
+
+/** Why a template cannot be read, with the line it is on, from 1. */
+export interface TemplateProblem {
+  text: Message
+  values: { line: number; what: string }
+}
+
+/** The first thing that is wrong with a template; undefined when it can be read. */
+export function templateProblem(template: string): TemplateProblem | undefined {
+  try {
+    const parsed = reader.parse(template)
+    // Nothing else can be fetched than what is written here.
+    reader.renderSync(parsed, {}, { templateLimit: 20_000, renderLimit: 100, memoryLimit: 2_000_000 })
+    return undefined
+  } catch (error) {
+    const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    const line = Number(/, line:(\d+)/.exec(message)?.[1] ?? 1)
+    const reason = message.replace(/, (line|file):.*$/, '')
+    for (const [pattern, text] of reasons) {
+      const what = pattern.exec(reason)?.[1]
+      if (what !== undefined) return { text, values: { line, what } }
+    }
+    return isUnreadable(error)
+      ? {
+          text: msg`Rad {line}: det som står inom klamrarna går inte att förstå.`,
+          values: { line, what: '' },
+        }
+      : undefined
+  }
+}
+
+const reasons: readonly (readonly [RegExp, Message])[] = [
+  [/^(?:output|tag|raw) "?(.+?)"? not closed/, msg`Rad {line}: {what} avslutas inte.`],
+  [/^undefined filter: (.+)/, msg`Rad {line}: filtret {what} finns inte.`],
+  [/^tag "(.+)" not found/, msg`Rad {line}: taggen {what} finns inte.`],
+  [/Failed to lookup "(.+?)"/, msg`Rad {line}: {what} finns inte.`],
+]
+
+/** A fault of the template itself; what goes wrong for want of a case's facts does not count. */
+const isUnreadable = (error: unknown) =>
+  error instanceof Error && ['ParseError', 'TokenizationError', 'UndefinedVariableError'].includes(error.name)
+
+const reader = new Liquid({ ownPropertyOnly: true, templates: {}, parseLimit: 200_000, strictFilters: true })

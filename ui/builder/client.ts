@@ -81,6 +81,8 @@ export interface BuilderClient {
   updateSettings(id: string, data: Values, revision: number): Promise<{ data: BuilderDocument }>
   /** Choices of a reference, by name: the states of a process, for conditions. Rejects when they cannot be had. */
   options(page: string, params: Values): Promise<{ value: string; label: string; description?: string }[]>
+  /** Runs an effect by name; the builder asks only for those that read. */
+  effect(name: string, context: Values): Promise<unknown>
   /** Answers with a function that stops listening. */
   onEvent<Name extends ServerEventName>(name: Name, heard: (event: ServerEvents[Name]) => void): () => void
   /** Told when the connection goes and comes. Answers with a function that stops listening. */

@@ -5,6 +5,7 @@ import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { PageContext } from '../../runtime/page.ts'
 import { isDrawn, useComponent } from '../../runtime/registry.ts'
+import { useFound } from '../found/useFound.ts'
 import { useEditor } from '../state/context.tsx'
 import { ComponentBoundary } from './ComponentBoundary.tsx'
 import { canvasPage, localNode } from './canvasPage.tsx'
@@ -45,9 +46,10 @@ function Drawn({ node, override, children }: DrawingProps) {
   const locale = useLocale() as Locale
   const Component = useComponent(node.type)
   const local = useMemo(() => localNode(node, locale), [node, locale])
+  const found = useFound(local)
   const page = useMemo(
-    () => canvasPage(local, { tree: editor.$tree.get(), locale, t, today: today() }),
-    [editor, local, locale, t],
+    () => canvasPage(local, { tree: editor.$tree.get(), locale, t, today: today(), found }),
+    [editor, local, locale, t, found],
   )
   if (!Component) return <div className="b-loading">{children}</div>
   return (

@@ -13,13 +13,15 @@ export interface CanvasPageOptions {
   locale: Locale
   t: Translate
   today: string
+  /** What the server found for the node. */
+  found: unknown
 }
 
 /**
  * What a component on the canvas is told about its page: a store of its own, with the answer that it starts with.
  * A store for the whole page would be made anew at every key; this one costs microseconds and concerns one node.
  */
-export function canvasPage(node: TreeNode, { tree, locale, t, today }: CanvasPageOptions): Page {
+export function canvasPage(node: TreeNode, { tree, locale, t, today, found }: CanvasPageOptions): Page {
   const alone: TreeNode = { ...withoutRules(node), structure: [] }
   return {
     mode: 'builder',
@@ -35,7 +37,7 @@ export function canvasPage(node: TreeNode, { tree, locale, t, today }: CanvasPag
       today,
       fill: asWritten,
     }),
-    data: {},
+    data: found === undefined ? {} : { [node._id]: found },
     user: null,
     path: '/',
     query: {},

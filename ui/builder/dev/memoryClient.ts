@@ -155,6 +155,7 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
         { value: 'ny', label: 'Ny' },
         { value: 'klar', label: 'Åtgärdad' },
       ]),
+    effect: (name) => answer(() => effects[name] ?? refuse('NOT_FOUND', 'Det du söker finns inte.')),
     onEvent(name, heard) {
       const own = listeners.get(name) ?? new Set()
       listeners.set(name, own)
@@ -184,4 +185,22 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
       emit('lock', { id: document._id, holder: other })
     },
   }
+}
+
+/** What components show beyond their settings. */
+const effects: Record<string, unknown> = {
+  'Verkstad/getMenu': {
+    theme: {},
+    content: [
+      { type: 'logo', text: 'Storstad', url: '/' },
+      { type: 'nav', navItems: [{ heading: 'Mina ärenden', url: '/v/mina' }] },
+    ],
+  },
+  'Verkstad/getCategories': [{ categoryId: 'c1', name: 'Gator och parker', description: '', img: null }],
+  'Components/ProcessList/get': {
+    breadcrumbs: [{ label: 'Toppnivå', href: null }],
+    folders: [{ categoryId: 'c1', label: 'Gator och parker', href: '?categoryId=c1', count: 1 }],
+    processes: [],
+    love: {},
+  },
 }

@@ -31,6 +31,7 @@ export function PreviewFrame({ tree, width, still }: PreviewFrameProps) {
       document: editor.$document.get(),
       mode: editor.context.mode,
       still: still ?? false,
+      client: editor.client,
     }),
     [tree, locale, t, editor, still],
   )

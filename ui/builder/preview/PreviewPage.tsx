@@ -12,7 +12,9 @@ import { type Page, PageContext } from '../../runtime/page.ts'
 import { RenderNode } from '../../runtime/RenderNode.tsx'
 import { loadComponents } from '../../runtime/registry.ts'
 import { createPageStore } from '../../runtime/store.ts'
-import type { BuilderDocument } from '../client.ts'
+import type { BuilderClient, BuilderDocument } from '../client.ts'
+import { findingsOf } from '../found/findings.ts'
+import { sourceOf } from '../found/sources.ts'
 import { previewClient } from './previewClient.ts'
 import { previewForm } from './previewForm.ts'
 
@@ -23,11 +25,12 @@ export interface PreviewPageProps {
   locale: Locale
   t: Translate
   still: boolean
+  client: BuilderClient
 }
 
-/** A draft drawn by the runtime, with nobody logged in and no server behind it. */
-export function PreviewPage({ tree, document, mode, locale, t, still }: PreviewPageProps) {
-  const [ready, setReady] = useState(false)
+/** A draft drawn by the runtime, with nobody logged in; what lists and menus show is read from the server. */
+export function PreviewPage({ tree, document, mode, locale, t, still, client }: PreviewPageProps) {
+  const [data, setData] = useState<Record<string, unknown> | null>(null)
   const [said, setSaid] = useState('')
   const local = useMemo(() => localise(tree, locale), [tree, locale])
   const page = useMemo(() => {
@@ -47,7 +50,7 @@ export function PreviewPage({ tree, document, mode, locale, t, still }: PreviewP
         today,
         fill,
       }),
-      data: {},
+      data: data ?? {},
       user: null,
       path: '/',
       query: {},
@@ -55,24 +58,30 @@ export function PreviewPage({ tree, document, mode, locale, t, still }: PreviewP
       fill,
       icon: (name) => <Icon icon={name} size={20} />,
       rich: (markdown) => micromark(markdown),
-      client: still ? null : previewClient({ t, say: setSaid }),
+      client: still ? null : previewClient({ t, say: setSaid, read: client.effect }),
       form: null,
     }
     return page
-  }, [local, document, locale, t, still])
+  }, [local, document, locale, t, still, data, client])
   const form = useMemo(
     () => (mode === 'form' && !still ? previewForm(local, document) : null),
     [mode, still, local, document],
   )
   useEffect(() => {
     let here = true
-    const types = Object.values(local.nodes).map((node) => node.type)
-    void loadComponents(types).then(() => here && setReady(true))
+    const nodes = Object.values(local.nodes)
+    const found = nodes.map(async (node) => {
+      const source = sourceOf(node)
+      return [node._id, source ? await findingsOf(client).wait(source) : undefined] as const
+    })
+    void Promise.all([Promise.all(found), loadComponents(nodes.map(({ type }) => type))]).then(
+      ([entries]) => here && setData(Object.fromEntries(entries.filter(([, one]) => one !== undefined))),
+    )
     return () => {
       here = false
     }
-  }, [local])
-  if (!ready) return null
+  }, [local, client])
+  if (!data) return null
   if (still) {
     return (
       <PageContext value={page}>

@@ -1,20 +1,26 @@
 import type { Translate } from '../../../src/shared/i18n.ts'
 import { type Client, ClientError } from '../../runtime/client.ts'
 import type { FormRun, FormSteps } from '../../runtime/form/run.ts'
+import type { BuilderClient } from '../client.ts'
+import { readingEffects } from '../found/sources.ts'
 
 export interface PreviewClientOptions {
   t: Translate
   /** Says something above the page. */
   say(text: string): void
+  /** Runs effects that only read. */
+  read: BuilderClient['effect']
 }
 
-/** Stands in for the server while a draft is tried: pages turn and answers are checked, nothing leaves the browser. */
-export function previewClient({ t, say }: PreviewClientOptions): Client {
+/** Stands in for the server while a draft is tried: pages turn, answers are checked, lists are read, and nothing is sent. */
+export function previewClient({ t, say, read }: PreviewClientOptions): Client {
   const refuse = () =>
     Promise.reject(new ClientError('OFFLINE', t('Det här går inte i förhandsgranskningen.')))
   return {
     call: refuse,
-    effect: refuse,
+    // A draft has no published settings that the server could go by.
+    effect: (name, { component: _component, ...context }) =>
+      readingEffects.has(name) ? read(name, context) : refuse(),
     upload: (file, { name }) =>
       Promise.resolve({
         assetId: `preview-${file.lastModified}`,
@@ -32,7 +38,7 @@ export function previewClient({ t, say }: PreviewClientOptions): Client {
   }
 }
 
-function stepsOf(run: FormRun, { t, say }: PreviewClientOptions): FormSteps {
+function stepsOf(run: FormRun, { t, say }: Omit<PreviewClientOptions, 'read'>): FormSteps {
   const turnTo = (page: string | undefined) => {
     if (!page) return
     say('')

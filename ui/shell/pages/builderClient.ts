@@ -26,6 +26,7 @@ export function createBuilderClient({ call, on }: Client, schema: string): Build
       const { states } = await reached(call('pb3/states', { id: String(params.process) }))
       return states.map(({ _id, name }) => ({ value: _id, label: name }))
     },
+    effect: (effect, context) => reached(call('admin/runEffect3', { effect, context })),
     onEvent: on,
     onConnection: (heard) => $connection.listen((connection) => heard(connection === 'ready')),
   }

@@ -104,7 +104,7 @@ export function createUploads(context: AssetContext): Uploads {
     const problem = 'problem' in judged ? judged.problem : infected ? 'validation.fileInfected' : undefined
     if (problem || size !== row.size) {
       await drop(row)
-      throw fail('INVALID', { fields: { file: problem ?? 'validation.chunkMissing' } })
+      throw refused('file', problem ?? 'validation.chunkMissing')
     }
     const { mimeType } = judged as { mimeType: string }
     await exclusive(`content ${sha256}`, async () => {
@@ -140,7 +140,7 @@ export function createUploads(context: AssetContext): Uploads {
       // The ending alone tells of what is never taken; the content is judged at the end.
       const judged = judge(name, '', new Uint8Array())
       if ('problem' in judged && judged.problem === 'validation.fileForbidden') {
-        throw fail('INVALID', { fields: { name: judged.problem } })
+        throw refused('name', judged.problem)
       }
       const assetId = newId()
       await services().store.write((tx) =>
@@ -212,3 +212,7 @@ function fromBase64(text: string): Buffer | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined
   return Buffer.from(text, 'base64')
 }
+
+/** A file has one thing wrong with it, so that is what the answer says: whoever sent it has no form to look in. */
+const refused = (field: string, problem: string) =>
+  fail('INVALID', { fields: { [field]: problem }, message: { id: problem } })

@@ -1,12 +1,23 @@
+import { RichEditor } from '../../kit/RichEditor.tsx'
 import type { FieldControlProps } from './control.ts'
-import { TextField } from './Text.tsx'
+import { EachLanguage } from './EachLanguage.tsx'
 
-/** Rows of a Markdown box, as in the builder's canvas. */
-const rows = 10
+/** Lines of a text, unless its field says how many. */
+const rows = 6
 
-/** Markdown, written as text. */
+/** Markdown, written as it will look; a translatable one can be opened to one box per language. */
 export function RichField(props: FieldControlProps) {
+  const { field, context } = props
   return (
-    <TextField {...props} field={{ maxLength: 100_000, ...props.field, lines: props.field.lines ?? rows }} />
+    <EachLanguage control={props}>
+      {(box) => (
+        <RichEditor
+          {...box}
+          rows={field.lines ?? rows}
+          debounce={context?.debounced ?? false}
+          autoFocus={context?.autoFocus ?? false}
+        />
+      )}
+    </EachLanguage>
   )
 }

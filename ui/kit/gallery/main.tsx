@@ -13,6 +13,7 @@ import { Choices } from './Choices.tsx'
 import { Editors } from './Editors.tsx'
 import { Fields } from './Fields.tsx'
 import { Overlays } from './Overlays.tsx'
+import { Rich } from './Rich.tsx'
 import { Signs } from './Signs.tsx'
 import { Tables } from './Tables.tsx'
 import { Trees } from './Trees.tsx'
@@ -60,6 +61,7 @@ function Gallery() {
         <Signs />
         <Overlays />
         <Editors />
+        <Rich />
         <Trees />
       </main>
       <ToastRegion />

@@ -1,5 +1,5 @@
-import { expect } from 'bun:test'
-import { document, scenario, sessionWith } from '../../../test/scenario.ts'
+import { expect, test } from 'bun:test'
+import { document, scenario, sessionWith, testApp } from '../../../test/scenario.ts'
 import { anonymousSession } from '../session.ts'
 
 const gata = document('category', { name: 'Gata' })
@@ -42,6 +42,36 @@ scenario('admin/create asks a visitor to log in', {
   as: anonymousSession(),
   send: ['admin/create', { page: 'category', data: { name: 'Gata' } }],
   expect: { err: { code: 'UNAUTHORIZED' } },
+})
+
+test.each([
+  ['admin/loadGrid', { page: 'category', sort: { nosuch: 1 } }, { 'sort.nosuch': 'validation.unknownKey' }],
+  [
+    'admin/loadGrid',
+    { page: 'category', sort: { processes: 1 } },
+    { 'sort.processes': 'validation.unknownKey' },
+  ],
+  ['admin/loadGrid', { page: 'log', sort: { nosuch: 1 } }, { 'sort.nosuch': 'validation.unknownKey' }],
+  [
+    'admin/loadGrid',
+    { page: 'category', filters: { nosuch: 1 } },
+    { 'filters.nosuch': 'validation.unknownKey' },
+  ],
+  ['admin/loadGridMore', { page: 'category', cursor: 'x' }, { cursor: 'validation.cursor' }],
+  ['admin/loadGridMore', { page: 'category', cursor: '0' }, { cursor: 'validation.cursor' }],
+  ['admin/subscribe', { events: ['publish', 'nosuch'] }, { 'events.1': 'validation.invalid_value' }],
+  ['admin/loadGrid', { page: 'category', sort: { name: 1, updated: -1 }, filters: { name: 'x' } }, null],
+  ['admin/loadGrid', { page: 'log', sort: { at: 1 }, filters: { kind: 'audit' } }, null],
+  ['admin/loadGrid', { page: 'formData', filters: { 'data.gata': 'x' }, sort: { gata: 1 } }, null],
+  ['admin/loadGridMore', { page: 'category', cursor: '2' }, null],
+  ['admin/subscribe', { events: ['publish'] }, null],
+])('%s with %j', async (action, input, fields) => {
+  const app = await testApp()
+  const reply = await app.dispatcher.call(sessionWith('admin'), action, input)
+  await app.close()
+  expect('err' in reply ? reply.err : null).toEqual(
+    fields && expect.objectContaining({ code: 'INVALID', fields }),
+  )
 })
 
 scenario('an unknown action is answered as such', {

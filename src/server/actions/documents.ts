@@ -40,12 +40,17 @@ export const loadGrid = defineAction('admin/loadGrid', {
 })
 
 export const loadGridMore = defineAction('admin/loadGridMore', {
-  input: gridInput.omit({ pageNo: true }).extend({ cursor: z.string().max(20).optional() }),
+  input: gridInput.omit({ pageNo: true }).extend({
+    cursor: z
+      .string()
+      .regex(/^[1-9]\d{0,6}$/, 'validation.cursor')
+      .optional(),
+  }),
   output: z.object({ rows: z.array(gridRow), cursor: z.string().nullable() }),
   allow: schemaPermission('read'),
   run: async ({ input, session, services }) => {
     const { cursor, ...query } = input
-    const pageNo = Math.max(1, Number(cursor ?? 1) || 1)
+    const pageNo = Number(cursor ?? 1)
     const { rows, totalCount } = await services.documents.grid(session, { ...query, pageNo })
     return { rows, cursor: pageNo * query.pageSize < totalCount ? String(pageNo + 1) : null }
   },

@@ -144,7 +144,11 @@ describe.each(['memory', 'files'] as const)('an upload in %s', (kind) => {
     const { assetId } = await begin({ name: 'bild.png', size: bytes.length, mimeType: 'image/png' })
     await assets().stream(builder, { assetId, chunkId: 0, chunk: Buffer.from(bytes).toString('base64') })
     // The text itself says why: where one file is chosen there are no fields to look in.
-    expect(await assets().finish(builder, { assetId }).catch((error) => error.options)).toEqual({
+    expect(
+      await assets()
+        .finish(builder, { assetId })
+        .catch((error) => error.options),
+    ).toEqual({
       fields: { file: 'validation.fileContent' },
       message: { id: 'validation.fileContent' },
     })

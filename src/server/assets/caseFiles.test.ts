@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { makeRoles } from '../../../test/cases.ts'
 import { type Sketch, stack, treeOf } from '../../../test/fixtures/runtime/tree.ts'
 import { sessionWith, testApp } from '../../../test/scenario.ts'
 import type { Failure } from '../../shared/wire/errors.ts'
@@ -15,6 +16,7 @@ beforeEach(async () => {
   app = await testApp()
   const { documents } = app.services
   const system = systemSession()
+  await makeRoles(app, 'role-handler')
   const process = await documents.create(system, {
     page: 'process',
     data: { name: 'P', assignmentRoles: [{ key: 'handler', name: 'H', roles: ['role-handler'] }] },

@@ -16,6 +16,7 @@ import { type Access, isStaff, isUploader, mayBuild } from './access.ts'
 import type { AssetContext } from './context.ts'
 import { fileName } from './fileName.ts'
 import { judge } from './fileTypes.ts'
+import { refused } from './refused.ts'
 
 /** Bytes of a piece; as base64 in a frame it stays below the limit of frames. */
 export const chunkSize = 512 * 1024
@@ -114,6 +115,12 @@ export function createUploads(context: AssetContext): Uploads {
         // Cancelled meanwhile by another request.
         if (!(await findAsset(tx.db, org, assetId))) return false
         await updateAsset(tx.db, org, assetId, { sha256, mimeType, finished: tx.now })
+        // Lists of the library show it; files of cases are in none.
+        if (row.access !== 'case') {
+          tx.afterCommit(() =>
+            services().events.push(org, 'changes', { schema: 'asset', ids: [assetId] }, 'staff'),
+          )
+        }
         return true
       })
       if (!kept && !context.inHand.has(sha256) && !(await isContentUsed(db(), sha256)))
@@ -155,6 +162,8 @@ export function createUploads(context: AssetContext): Uploads {
           created: now(),
           folder: input.folderId ?? null,
           caseId: null,
+          removed: null,
+          removedBy: null,
           ...holder,
         }),
       )
@@ -212,7 +221,3 @@ function fromBase64(text: string): Buffer | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined
   return Buffer.from(text, 'base64')
 }
-
-/** A file has one thing wrong with it, so that is what the answer says: whoever sent it has no form to look in. */
-const refused = (field: string, problem: string) =>
-  fail('INVALID', { fields: { [field]: problem }, message: { id: problem } })

@@ -3,6 +3,7 @@ import { fieldKinds } from '../../shared/fields/kinds/index.ts'
 import type { TextContext } from '../../shared/fields/kinds/kind.ts'
 import { msg } from '../../shared/i18n.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
+import { fail } from '../../shared/wire/errors.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import { listDocuments } from '../store/rows/documents.ts'
@@ -28,6 +29,7 @@ export function gridFunctions(
     async grid(session, query) {
       const schema = requireSchema(query.page)
       const columns = columnsOf(services(), session, schema)
+      refuseUnknownKeys(schema, query)
       const hook = kinds[schema.name]?.grid
       if (hook) return { ...(await hook(services(), session, query)), columns }
       const sort = Object.entries(query.sort ?? schema.list.sort).filter(([key]) => isSortable(schema, key))
@@ -38,7 +40,7 @@ export function gridFunctions(
         ...(query.filter && {
           text: { words: query.filter, fields: schema.list.search.filter((key) => key !== 'name') },
         }),
-        ...(query.filters && { equals: onlyFields(schema, query.filters) }),
+        ...(query.filters && { equals: query.filters }),
         sort: sort.map(([column, direction]) => ({
           column,
           isData: !(column in common) && column !== 'name',
@@ -129,5 +131,16 @@ async function rowsOf(
   })
 }
 
-const onlyFields = <T>(schema: Schema, filters: Record<string, T>) =>
-  Object.fromEntries(Object.entries(filters).filter(([key]) => key in schema.fields))
+/** A list that left out what it does not know would look as if it had done what was asked. */
+function refuseUnknownKeys(schema: Schema, { sort = {}, filters = {} }: GridQuery): void {
+  const own = kinds[schema.name]?.listKeys
+  if (own === 'any') return
+  const fields: Record<string, string> = {}
+  for (const key of Object.keys(sort)) {
+    if (!isSortable(schema, key)) fields[`sort.${key}`] = 'validation.unknownKey'
+  }
+  for (const key of Object.keys(filters)) {
+    if (!(key in schema.fields) && !own?.includes(key)) fields[`filters.${key}`] = 'validation.unknownKey'
+  }
+  if (Object.keys(fields).length > 0) throw fail('INVALID', { fields })
+}

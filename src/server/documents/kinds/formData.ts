@@ -4,6 +4,9 @@ import type { Kind } from './kind.ts'
 const columns: Record<string, string> = { form: 'form.name', status: 'status.name' }
 
 export const formData: Kind = {
+  // Cases are sorted and filtered by answers, too, and those have any names.
+  listKeys: 'any',
+
   async grid(services, session, { filter, filters, sort, pageNo, pageSize }) {
     const renamed = Object.entries(sort ?? {}).map(
       ([key, direction]) => [columns[key] ?? key, direction] as const,

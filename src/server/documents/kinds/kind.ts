@@ -88,6 +88,8 @@ export interface Kind {
   enrich?(services: Services, session: Session, documents: Document[]): Promise<void> | void
   /** Words for cells whose values alone do not say enough; changes `text` of the rows. */
   words?(services: Services, session: Session, rows: GridRow[]): Promise<void> | void
+  /** Keys that its list is filtered by beside the schema's fields. `any`: it looks at all keys itself. */
+  listKeys?: readonly string[] | 'any'
   /** Rows of a virtual kind. */
   grid?(
     services: Services,

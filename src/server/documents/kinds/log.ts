@@ -6,6 +6,8 @@ import type { Kind } from './kind.ts'
 
 /** `filters.kind` is the sub page: audit, or a kind of log line. */
 export const log: Kind = {
+  listKeys: ['kind'],
+
   async grid(services, session, { filter, filters, sort, pageNo, pageSize }) {
     const page = {
       ...(filter && { text: filter }),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isAhead } from '../../../src/shared/schemas/isAhead.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Chip } from '../../kit/Chip.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -34,10 +35,11 @@ export function Cell({ row, column, lead }: { row: GridRow; column: GridColumn; 
   if (column.kind === 'time')
     return typeof value === 'number' ? <RelativeTime date={value} className="k-muted" /> : ''
   if (column.kind === 'version') {
-    return typeof value === 'number' ? (
-      <Chip color="success" label={t('Publicerad v{n}', { n: value })} />
+    if (typeof value !== 'number') return <Chip label={t('Utkast')} />
+    return isAhead(row) ? (
+      <Chip color="warning" label={t('Publicerad v{n} · opublicerade ändringar', { n: value })} />
     ) : (
-      <Chip label={t('Utkast')} />
+      <Chip color="success" label={t('Publicerad v{n}', { n: value })} />
     )
   }
   if (column.kind === 'flag') return value === true ? <Icon icon="check" label={t('Ja')} /> : ''

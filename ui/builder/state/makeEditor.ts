@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { catalogue } from '../../../src/shared/catalogue/index.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
+import { isAhead } from '../../../src/shared/schemas/isAhead.ts'
 import type { Command, Refusal, TreeContext } from '../../../src/shared/tree/command.ts'
 import { update } from '../../../src/shared/tree/commands/update.ts'
 import { chainOf, parentIdOf } from '../../../src/shared/tree/indexTree.ts'
@@ -281,11 +282,6 @@ export function makeEditor({ client, schema, opened, draft, timer, now = Date.no
   }
   remark()
   return editor
-}
-
-/** Whether the draft was changed after it was last published. */
-function isAhead({ published, publishedAt, updated }: BuilderDocument): boolean {
-  return published !== null && Number(updated) > Number(publishedAt)
 }
 
 /** The schema's own fields that are not the same in another state of the document, as they are there. */

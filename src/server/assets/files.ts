@@ -2,13 +2,20 @@ import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
 import { holds, type Session } from '../session.ts'
-import { deleteAsset, findAsset, insertAsset, isContentUsed } from '../store/rows/assets.ts'
+import {
+  deleteAsset,
+  findAssetOrRemoved,
+  insertAsset,
+  isContentUsed,
+  updateAsset,
+} from '../store/rows/assets.ts'
 import type { AssetRow } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
 import { type Access, isUploader, readable } from './access.ts'
 import type { AssetContext } from './context.ts'
 import { fileName } from './fileName.ts'
 import { judge } from './fileTypes.ts'
+import { refused } from './refused.ts'
 
 export interface StoreFile {
   name: string
@@ -28,7 +35,9 @@ export interface StagedFile {
   assetId: string
   /** Under which it waits. */
   upload: string
-  row: Omit<AssetRow, 'org' | 'created' | 'createdBy' | 'finished' | 'sha256'> & { sha256: string }
+  row: Omit<AssetRow, 'org' | 'created' | 'createdBy' | 'finished' | 'sha256' | 'removed' | 'removedBy'> & {
+    sha256: string
+  }
 }
 
 export interface OpenedFile {
@@ -53,6 +62,11 @@ export interface Files {
   unstage(staged: StagedFile): Promise<void>
   /** The file with its content, when the session may read it; NOT_FOUND otherwise. */
   open(session: Session, id: string, options?: { caseToken?: string }): Promise<OpenedFile>
+  /**
+   * Gives a file another name, and answers with it as it was stored. INVALID on `name` when its ending does not go
+   * with the content.
+   */
+  renameIn(tx: Tx, row: AssetRow, name: string): Promise<string>
   /** Removes a file for good: the uploader, while no case sent in has it; for the library, permission to change it. */
   remove(session: Session, id: string, options?: { caseToken?: string }): Promise<void>
   /** As part of a write that removes what the file belonged to. */
@@ -67,12 +81,12 @@ export function createFiles(context: AssetContext): Files {
     const { maxUploadBytes } = services().config
     if (file.bytes.length > maxUploadBytes)
       throw fail('TOO_LARGE', { fields: { file: 'validation.largeFile' } })
-    if (file.bytes.length === 0) throw fail('INVALID', { fields: { file: 'validation.emptyFile' } })
+    if (file.bytes.length === 0) throw refused('file', 'validation.emptyFile')
     const name = fileName(file.name)
     const judged = judge(name, file.mimeType, file.bytes.subarray(0, 4_096))
-    if ('problem' in judged) throw fail('INVALID', { fields: { file: judged.problem } })
+    if ('problem' in judged) throw refused('file', judged.problem)
     if (await context.scan?.(new Blob([file.bytes as Uint8Array<ArrayBuffer>]))) {
-      throw fail('INVALID', { fields: { file: 'validation.fileInfected' } })
+      throw refused('file', 'validation.fileInfected')
     }
     const assetId = file.id ?? newId()
     // What waits has a name of its own: the id may be that of a file that is there.
@@ -127,12 +141,24 @@ export function createFiles(context: AssetContext): Files {
       created: tx.now,
       createdBy: session.userId,
       finished: tx.now,
+      removed: null,
+      removedBy: null,
     })
     tx.afterCommit(() => void settled(staged).catch(() => {}))
   }
 
+  const renameIn: Files['renameIn'] = async (tx, row, given) => {
+    const name = fileName(given)
+    const content = row.sha256 && (await blobs.read(row.sha256))
+    if (!content) throw fail('NOT_FOUND')
+    const judged = judge(name, row.mimeType, new Uint8Array(await content.slice(0, 4_096).arrayBuffer()))
+    if ('problem' in judged) throw refused('name', judged.problem)
+    await updateAsset(tx.db, row.org, row._id, { name })
+    return name
+  }
+
   const removeIn: Files['removeIn'] = async (tx, org, id) => {
-    const row = await findAsset(tx.db, org, id)
+    const row = await findAssetOrRemoved(tx.db, org, id)
     if (!row) return
     await deleteAsset(tx.db, org, id)
     // A crash before this leaves content that nobody has; `sweep` finds it by what `mark` noted.
@@ -149,6 +175,7 @@ export function createFiles(context: AssetContext): Files {
     addIn,
     unstage,
     removeIn,
+    renameIn,
     async storeFile(session, file) {
       const staged = await stage(file)
       try {

@@ -28,6 +28,8 @@ export function readFunctions(services: () => Services): ReadFunctions {
   const db = () => services().store.db
 
   async function find(session: Session, page: string, id: string): Promise<Document | undefined> {
+    const own = kinds[page]?.rows
+    if (own) return own.find(services(), session, id)
     const row = await findDocument(db(), session.org, id)
     if (!row || row.removed !== null || row.schema !== page) return undefined
     return enriched(services(), session, page, [toDocument(row)]).then(([document]) => document)

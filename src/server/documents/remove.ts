@@ -12,6 +12,7 @@ import {
 import type { PublishedCache } from './cache.ts'
 import type { Documents } from './documents.ts'
 import { kinds } from './kinds/index.ts'
+import { emptyOwnIn, ownTrash, restoreOwnIn } from './ownRows.ts'
 import { present, requireSchema } from './read.ts'
 import { scopeOf, toDocument, uniqueKeys } from './rows.ts'
 
@@ -24,7 +25,17 @@ export function removeFunctions(
 
   const removeIn: Documents['removeIn'] = async (tx, session, { page, ids }) => {
     const schema = requireSchema(page)
+    const own = kinds[page]?.rows
     for (const id of ids) {
+      if (own) {
+        if (!(await own.removeIn(tx, services(), session, id))) throw fail('NOT_FOUND')
+        await services().audit.record(tx, session, {
+          action: 'removed',
+          object: `${page}/${id}`,
+          result: 'ok',
+        })
+        continue
+      }
       const row = present(await findDocument(tx.db, session.org, id), page)
       const document = toDocument(row)
       await kinds[page]?.beforeRemove?.({ tx, session, services: services(), document })
@@ -43,6 +54,7 @@ export function removeFunctions(
   const restoreIn: Documents['restoreIn'] = async (tx, session, ids) => {
     for (const id of ids) {
       const row = await findDocument(tx.db, session.org, id)
+      if (!row && (await restoreOwnIn(tx, services(), session, id))) continue
       if (!row || row.removed === null || !mayRemove(session, row.schema)) throw fail('NOT_FOUND')
       const schema = requireSchema(row.schema)
       const document = toDocument(row)
@@ -77,11 +89,12 @@ export function removeFunctions(
       const rows = (await listRemoved(services().store.db, session.org)).filter((row) =>
         mayRemove(session, row.schema),
       )
+      const all = [...rows, ...(await ownTrash(services(), session))]
       const names = await services().documents.namesOf(
         session,
-        rows.flatMap((row) => row.removedBy ?? []),
+        all.flatMap((row) => row.removedBy ?? []),
       )
-      return rows.map((row) => ({
+      return all.map((row) => ({
         _id: row._id,
         schema: row.schema,
         name: row.name,
@@ -113,7 +126,7 @@ export function removeFunctions(
             result: 'ok',
           })
         }
-        const gone = rows.map((row) => row._id)
+        const gone = [...rows.map((row) => row._id), ...(await emptyOwnIn(tx, services(), session, ids))]
         tx.afterCommit(() =>
           services().events.push(session.org, 'trashcan', { action: 'empty', ids: gone }, 'staff'),
         )

@@ -19,6 +19,7 @@ import { type ReferringDocument, referenceProblems } from './checkReferences.ts'
 import type { Document, Documents } from './documents.ts'
 import { kinds } from './kinds/index.ts'
 import type { WriteContext } from './kinds/kind.ts'
+import { updateOwnIn } from './ownRows.ts'
 import { duplicates, present, type ReadFunctions, requireSchema } from './read.ts'
 import { fieldValues, scopeOf, toDocument, treeOf, uniqueKeys } from './rows.ts'
 import { startTree } from './trees.ts'
@@ -87,6 +88,8 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
 
   const updateIn: Documents['updateIn'] = async (tx, session, input) => {
     const schema = requireSchema(input.page)
+    const rows = kinds[schema.name]?.rows
+    if (rows) return updateOwnIn(tx, services(), session, { schema, rows, id: input.id, data: input.data })
     const row = present(await findDocument(tx.db, session.org, input.id), input.page)
     const before = toDocument(row)
     if (input.revision !== undefined && input.revision !== row.revision) {

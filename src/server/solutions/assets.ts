@@ -5,7 +5,7 @@ import { judge } from '../assets/fileTypes.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { Db } from '../store/driver.ts'
-import { findAsset } from '../store/rows/assets.ts'
+import { findAsset, findAssetOrRemoved } from '../store/rows/assets.ts'
 import type { Tx } from '../store/writer.ts'
 import { contentPath, type SolutionAsset } from './format.ts'
 import type { AssetChange } from './plan.ts'
@@ -19,9 +19,10 @@ export async function compareAssets(
 ): Promise<AssetChange[]> {
   return Promise.all(
     assets.map(async ({ _id: id, name, access, content }): Promise<AssetChange> => {
-      const row = await findAsset(db, session.org, id)
+      const row = await findAssetOrRemoved(db, session.org, id)
       if (!row) return { id, name, change: 'added' }
-      const same = row.sha256 === sha256(content) && row.name === name && row.access === access
+      const same =
+        row.removed === null && row.sha256 === sha256(content) && row.name === name && row.access === access
       return { id, name, change: same ? 'unchanged' : 'changed' }
     }),
   )
@@ -42,7 +43,7 @@ export async function checkAssets(
     if ('problem' in judged) problem(msg`{why}`, { why: t(judged.problem) })
     if (content.length === 0) problem(msg`Filen är tom.`)
     if (content.length > services.config.maxUploadBytes) problem(msg`Filen är för stor.`)
-    const row = await findAsset(db, session.org, _id)
+    const row = await findAssetOrRemoved(db, session.org, _id)
     if (row && (row.access === 'case' || row.caseId !== null))
       problem(msg`Id:t används redan av en fil i ett ärende.`)
   }

@@ -132,16 +132,17 @@ export function createSolutions(services: () => Services): Solutions {
         throw fail('NOT_FOUND', { message: msg`Lösningen {name} finns inte.`, values: { name } })
       const wanted = ids ?? installed?.contents.map(({ id }) => id) ?? (await everything(services(), session))
       const { documents, assets, leftOut } = await gather(db, session, wanted)
-      if (documents.length === 0) throw fail('NOT_FOUND')
+      const content = await exportedAssets(services(), session, assets)
+      if (documents.length + content.length === 0) throw fail('NOT_FOUND')
       const before = installed && (await services().documents.get(session, 'solution', installed._id))
       const manifest: Manifest = {
         format: 1,
-        name: given?.name ?? name ?? (ids?.length === 1 ? (documents[0]?.name ?? '') : 'Export'),
+        name:
+          given?.name ?? name ?? (ids?.length === 1 ? ((documents[0] ?? content[0])?.name ?? '') : 'Export'),
         version: given?.version ?? installed?.version ?? '1.0.0',
         description: given?.description ?? String(before?.description ?? ''),
         dependencies: given?.dependencies ?? {},
       }
-      const content = await exportedAssets(services(), session, assets)
       return {
         manifest,
         files: writeSolution({ manifest, documents, assets: content }),

@@ -117,6 +117,9 @@ export interface AssetRow {
   caseId: string | null
   /** Hash of the token an anonymous uploader holds it by. */
   tokenHash: string | null
+  /** When it was put into the trash can. */
+  removed: number | null
+  removedBy: string | null
 }
 
 export interface AuditRow {

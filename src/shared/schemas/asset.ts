@@ -2,7 +2,11 @@ import { choice, number, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineSchema } from './define.ts'
 
-/** An uploaded file. Rows come from the file engine (`src/server/assets`), not from documents. */
+/**
+ * An uploaded file. Rows come from the file engine (`src/server/assets`), not from documents; they are made by an
+ * upload, and `admin/load`, `admin/update` (of the name), `admin/remove` and `admin/export3` do with them what they do
+ * with documents.
+ */
 export const asset = defineSchema({
   name: 'asset',
   icon: 'paperclip',
@@ -32,6 +36,7 @@ export const asset = defineSchema({
   },
   dialog: { basic: ['name', 'mimeType', 'size', 'access'] },
   virtual: true,
-  personal: true,
-  offers: [],
+  // A copy of a file would be the same file under another address; its content never changes, so there is no history.
+  offers: ['create', 'edit', 'remove', 'export'],
+  usedBy: ['form', 'view', 'template', 'adminPage', 'category', 'configuration'],
 })

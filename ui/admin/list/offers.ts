@@ -8,7 +8,8 @@ export const importable: ReadonlySet<string> = new Set(['form', 'solution'])
 
 /** What a list may offer for a kind of document: what makes sense for the kind, and what the session may do. */
 export function offersOf(schema: Schema, session: AdminSession | null): ReadonlySet<Offer> {
-  if (schema.virtual) return new Set()
+  // Rows that are not documents can do what their definition says, and nothing by themselves.
+  if (schema.virtual && !schema.offers) return new Set()
   const editable = schema.dialog.basic.length > 0
   const sensible: [Offer, boolean, string][] = [
     ['create', editable, schema.allow.create],

@@ -3,12 +3,14 @@ import { mayBuild } from '../../assets/access.ts'
 import { listAssets } from '../../store/rows/assets.ts'
 import type { AssetRow } from '../../store/tables.ts'
 import type { GridRow } from '../documents.ts'
+import { assetRows } from './assetRows.ts'
 import type { Kind } from './kind.ts'
 
 const columns = ['name', 'mimeType', 'size', 'access', 'created'] as const
 
 /** The library of files. Files of cases are not in it: they are where the case is. */
 export const asset: Kind = {
+  rows: assetRows,
   async grid(services, session, { filter, folderId, sort, pageNo, pageSize }) {
     const [key, direction] = Object.entries(sort ?? {})[0] ?? ['created', -1]
     const column = columns.find((name) => name === key) ?? 'created'

@@ -21,6 +21,31 @@ export interface WriteContext {
   before?: Document
 }
 
+/** A row of a kind of its own in the trash can. */
+export interface RemovedRow {
+  _id: string
+  name: string
+  removed: number
+  removedBy: string | null
+}
+
+/**
+ * What the generic actions do with rows that are not documents. Ids that are none of its are answered with
+ * undefined or false, so that the next may be asked.
+ */
+export interface OwnRows {
+  find(services: Services, session: Session, id: string): Promise<Document | undefined>
+  /** The fields that may be changed; others are refused before. */
+  changes: readonly string[]
+  /** Answers with the values as they were stored. */
+  updateIn(tx: Tx, services: Services, session: Session, id: string, values: Values): Promise<Values>
+  removeIn(tx: Tx, services: Services, session: Session, id: string): Promise<boolean>
+  trash(services: Services, session: Session): Promise<RemovedRow[]>
+  restoreIn(tx: Tx, services: Services, session: Session, id: string): Promise<boolean>
+  /** For good, from the trash can. */
+  deleteIn(tx: Tx, services: Services, session: Session, id: string): Promise<void>
+}
+
 /**
  * The server half of a kind of document, for what a definition cannot say. Most kinds have none. Hooks run
  * inside the write; throwing a `Failure` refuses it whole.
@@ -88,6 +113,8 @@ export interface Kind {
   enrich?(services: Services, session: Session, documents: Document[]): Promise<void> | void
   /** Words for cells whose values alone do not say enough; changes `text` of the rows. */
   words?(services: Services, session: Session, rows: GridRow[]): Promise<void> | void
+  /** A virtual kind whose rows can be read, changed and removed like documents. */
+  rows?: OwnRows
   /** Keys that its list is filtered by beside the schema's fields. `any`: it looks at all keys itself. */
   listKeys?: readonly string[] | 'any'
   /** Rows of a virtual kind. */

@@ -4,8 +4,25 @@ import type { AssetRow } from '../tables.ts'
 
 /** SQL of files. Every function but those of the sweep takes the organisation first and reaches no other. */
 
+/** What lies in the trash can is not there. */
 export async function findAsset(db: Db, org: string, id: string): Promise<AssetRow | undefined> {
+  const row = await findAssetOrRemoved(db, org, id)
+  return row?.removed === null ? row : undefined
+}
+
+export async function findAssetOrRemoved(db: Db, org: string, id: string): Promise<AssetRow | undefined> {
   return db.selectFrom('assets').selectAll().where('org', '=', org).where('_id', '=', id).executeTakeFirst()
+}
+
+/** Files in the trash can, newest first. */
+export async function removedAssets(db: Db, org: string): Promise<AssetRow[]> {
+  return db
+    .selectFrom('assets')
+    .selectAll()
+    .where('org', '=', org)
+    .where('removed', 'is not', null)
+    .orderBy('removed', 'desc')
+    .execute()
 }
 
 export async function insertAsset(db: Db, row: AssetRow): Promise<void> {
@@ -78,6 +95,7 @@ export async function listAssets(
     .selectFrom('assets')
     .where('org', '=', org)
     .where('finished', 'is not', null)
+    .where('removed', 'is', null)
     .where('access', '!=', 'case')
   if (query.folder !== undefined) base = base.where('folder', 'is', query.folder)
   if (query.text)

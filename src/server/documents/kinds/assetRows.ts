@@ -1,0 +1,64 @@
+import type { Services } from '../../services.ts'
+import type { Session } from '../../session.ts'
+import type { Db } from '../../store/driver.ts'
+import { findAsset, findAssetOrRemoved, removedAssets, updateAsset } from '../../store/rows/assets.ts'
+import type { AssetRow } from '../../store/tables.ts'
+import type { Document } from '../documents.ts'
+import type { OwnRows } from './kind.ts'
+
+/** Files of the library, read and changed by the generic actions. Files of cases are where the case is. */
+export const assetRows: OwnRows = {
+  changes: ['name'],
+  async find(services, session, id) {
+    const row = await inLibrary(services.store.db, session, id)
+    return row && toDocument(row)
+  },
+  async updateIn(tx, services, session, id, { name }) {
+    const row = await inLibrary(tx.db, session, id)
+    if (!row || typeof name !== 'string') return {}
+    return { name: await services.assets.renameIn(tx, row, name) }
+  },
+  async removeIn(tx, _services, session, id) {
+    if (!(await inLibrary(tx.db, session, id))) return false
+    await updateAsset(tx.db, session.org, id, { removed: tx.now, removedBy: session.userId })
+    return true
+  },
+  async trash(services, session) {
+    const rows = await removedAssets(services.store.db, session.org)
+    return rows.map(({ _id, name, removed, removedBy }) => ({ _id, name, removed: removed ?? 0, removedBy }))
+  },
+  async restoreIn(tx, _services, session, id) {
+    const row = await findAssetOrRemoved(tx.db, session.org, id)
+    if (!row || row.removed === null) return false
+    await updateAsset(tx.db, session.org, id, { removed: null, removedBy: null })
+    return true
+  },
+  deleteIn: (tx, services: Services, session, id) => services.assets.removeIn(tx, session.org, id),
+}
+
+async function inLibrary(db: Db, session: Session, id: string): Promise<AssetRow | undefined> {
+  const row = await findAsset(db, session.org, id)
+  return row && row.finished !== null && row.access !== 'case' && row.caseId === null ? row : undefined
+}
+
+function toDocument(row: AssetRow): Document {
+  const { _id, name, mimeType, size, access, created, createdBy, folder } = row
+  return {
+    _id,
+    name,
+    mimeType,
+    size,
+    access,
+    created,
+    createdBy,
+    // A file's content never changes, and its name alone does not make a new version.
+    revision: 1,
+    updated: created,
+    updatedBy: createdBy,
+    applicationRef: null,
+    folderId: folder,
+    isFolder: false,
+    published: null,
+    publishedAt: null,
+  }
+}

@@ -95,6 +95,13 @@ const overlays: { name: string; show: (page: Page) => Promise<void> }[] = [
   { name: 'icon picker', show: (page) => press(page, /^Ikon /) },
   { name: 'column menu', show: (page) => press(page, 'Kolumner') },
   {
+    name: 'dialog of a link',
+    show: async (page) => {
+      await rich(page).press('Control+k')
+      await expect(page.getByRole('dialog', { name: 'Länk' })).toBeVisible()
+    },
+  },
+  {
     name: 'toasts',
     show: async (page) => {
       for (const name of ['Info', 'Klart', 'Varning', 'Fel']) await press(page, name)
@@ -425,3 +432,184 @@ test('a tree of thousands draws only what is seen', async ({ page }) => {
   const tree = page.getByRole('treegrid', { name: 'Många' })
   expect(await tree.getByRole('row').count()).toBeLessThan(40)
 })
+
+/** Markdown that an editor could take for something else, or would write in another way. */
+const untouched = [
+  [
+    '\nEtt stycke  \n\n\n\n__fetstil__ och _kursiv_\n\n* ett\n* två\n\n+ tre\n\n***\n',
+    'Titel\n=====\n\n    kod\n\n~~~sql\nselect *\n~~~',
+    '{% for rad in case.summary %}- {{ rad.a_b_c }}: {{ rad[0] }}\n{% endfor %}\nSlut *{{ "a*b" }}*',
+    'Fem &lt; sex &amp; <b>html</b> som text\n\n<div>*a*</div>\n\n| a | b |\n|---|---|\n| ~~c~~ | d |',
+    '> citat\nsom går vidare\n\n1) ett\n3) tre\n   - inuti\n\n     stycke\n\n\n',
+  ].join('\n\n'),
+  '[länk][ref] ![bild](https://example.org/bild.png "Titel") <https://example.org>\\\nny rad\n\n[ref]: /v/start',
+]
+
+for (const [index, text] of untouched.entries()) {
+  test(`a rich text that is opened and left is as it was, ${index + 1}`, async ({ page }) => {
+    await openRich(page, text)
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Control+Home')
+    await page.getByRole('textbox', { name: 'Svar', exact: true }).click()
+    await expect(page.getByTestId('told')).toHaveText('0')
+    expect(await page.getByTestId('source').textContent()).toBe(text)
+  })
+}
+
+test('what is changed in a rich text leaves the rest to the letter', async ({ page }) => {
+  await openRich(page, '__Ett__\n\n* två\n* tre\n\n{{ a_b }} och {% if a > b %}c_d{% endif %}')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' [x] <i> 2 * 3 * 4')
+  await expectSource(
+    page,
+    '__Ett__\n\n* två\n* tre\n\n{{ a_b }} och {% if a > b %}c_d{% endif %} \\[x] \\<i> 2 \\* 3 \\* 4',
+  )
+  for (let n = 0; n < 9; n++) await page.keyboard.press('Control+z')
+  await expectSource(page, '__Ett__\n\n* två\n* tre\n\n{{ a_b }} och {% if a > b %}c_d{% endif %}')
+  await page.keyboard.press('Control+y')
+  await expectSource(page, /\\\[x\]/)
+})
+
+test('a rich text is written by keyboard: headings, lists, emphasis, links', async ({ page }) => {
+  await openRich(page, '')
+  const tools = page.getByRole('toolbar', { name: 'Formatering: Brödtext' })
+  // Back from the text is its tool bar, in which arrows move.
+  await page.keyboard.press('Shift+Tab')
+  await expect(tools.getByRole('button', { name: 'Markdown' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(tools.locator(':focus')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Home')
+  for (let n = 0; n < 8; n++) await page.keyboard.press('ArrowLeft')
+  await expect(tools.getByRole('button', { name: /Textstil/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option')).toHaveText([
+    'Normal',
+    ...[1, 2, 3, 4, 5, 6].map((level) => `Rubrik ${level}`),
+  ])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(rich(page)).toBeFocused()
+  await page.keyboard.type('Anmäl')
+  await expect(tools.getByRole('button', { name: /Rubrik 2/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+b')
+  await expect(tools.getByRole('button', { name: 'Fet' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.type('Fort')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(' och ')
+  await page.keyboard.press('Control+i')
+  await page.keyboard.type('rätt')
+  await page.keyboard.press('Control+i')
+  await page.keyboard.press('Enter')
+  await tools.getByRole('button', { name: 'Punktlista' }).click()
+  await expect(rich(page)).toBeFocused()
+  await page.keyboard.type('ett')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('två')
+  await tools.getByRole('button', { name: 'Numrerad lista' }).click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Se https://example.org/a_b. Och www.example.org ')
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Länk' })
+  await expect(dialog.getByRole('textbox', { name: 'Adress' })).toBeFocused()
+  await page.keyboard.type('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/Skriv en webbadress/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Adress' }).fill('kommun@example.org')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('mejla')
+  await page.keyboard.press('Enter')
+  await expect(rich(page)).toBeFocused()
+  await page.keyboard.type(' oss')
+  await expectSource(
+    page,
+    '## Anmäl\n\n**Fort** och *rätt*\n\n1. ett\n2. två\n\nSe <https://example.org/a_b>. Och [www.example.org](https://www.example.org) [mejla](mailto:kommun@example.org) oss',
+  )
+  await rich(page).getByText('mejla').click()
+  await tools.getByRole('button', { name: 'Länk' }).click()
+  await dialog.getByRole('button', { name: 'Ta bort länk' }).click()
+  await expectSource(page, /\) mejla oss$/)
+})
+
+test('formatted text is pasted as Markdown, and an address over words links them', async ({ page }) => {
+  await openRich(page, '')
+  await paste(page, {
+    'text/html':
+      '<style>p { color: red }</style><h3 id="x" style="color:red">Titel</h3><p style="margin:0"><span style="font-weight:700">Fet</span>, <em>kursiv</em> <a href="https://example.org/" onclick="x()">länk</a></p><ol><li>ett<ul><li>två</li></ul></li></ol><p><img src="data:image/png;base64,AA"><img src="https://example.org/b.png" alt="bild"></p>',
+    'text/plain': 'Titel',
+  })
+  await expectSource(
+    page,
+    '### Titel\n\n**Fet**, *kursiv* [länk](https://example.org/)\n\n1. ett\n   - två\n\n![bild](https://example.org/b.png)',
+  )
+  await openRich(page, 'Ring')
+  await page.keyboard.press('Control+a')
+  await paste(page, { 'text/plain': 'https://example.org/' })
+  await expectSource(page, '[Ring](https://example.org/)')
+})
+
+test('the Markdown itself is seen and written, and what comes from elsewhere is shown', async ({ page }) => {
+  await openRich(page, 'Ett **ord**')
+  const raw = page
+    .getByRole('toolbar', { name: 'Formatering: Brödtext' })
+    .getByRole('button', { name: 'Markdown' })
+  await raw.click()
+  await expect(raw).toHaveAttribute('aria-pressed', 'true')
+  await expect(rich(page)).toBeFocused()
+  await expect(rich(page)).toHaveValue('Ett **ord**')
+  await rich(page).fill('Ett *annat*\n\n- ord')
+  await raw.click()
+  await expect(rich(page).getByRole('listitem')).toHaveText('ord')
+  await expect(rich(page).locator('em')).toHaveText('annat')
+  await expectSource(page, 'Ett *annat*\n\n- ord')
+  await page.getByRole('button', { name: 'Byt text' }).click()
+  await expect(rich(page)).toHaveText('Bytt utifrån')
+  await expect(page.getByTestId('told')).toHaveText('1')
+})
+
+test('a rich text can be written in before its editor has come', async ({ page }) => {
+  let arrive = () => {}
+  const wanted = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/RichSurface.*\.js/, async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await page.goto(`${address}?rich=${encodeURIComponent('Ett **ord** till')}`)
+  await expect(page.locator('textarea').and(rich(page))).toHaveValue('Ett **ord** till')
+  await rich(page).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('Bara ')
+  await expectAccessible(page)
+  arrive()
+  await expect(rich(page).locator('strong')).toHaveText('ord')
+  await expect(rich(page)).toBeFocused()
+  await page.keyboard.type('detta: ')
+  await expectSource(page, 'Bara detta: Ett **ord** till')
+})
+
+const rich = (page: Page) => page.getByRole('textbox', { name: /^Brödtext/ })
+
+async function openRich(page: Page, text: string) {
+  await open(page, `?rich=${encodeURIComponent(text)}`)
+  await expect(rich(page)).toHaveAttribute('contenteditable', 'true')
+  await rich(page).focus()
+}
+
+async function expectSource(page: Page, markdown: string | RegExp) {
+  const source = expect.poll(() => page.getByTestId('source').textContent())
+  await (typeof markdown === 'string' ? source.toBe(markdown) : source.toMatch(markdown))
+}
+
+/** As from the clipboard of another program, which a browser without a window does not have. */
+async function paste(page: Page, data: Record<string, string>) {
+  await page.locator(':focus').evaluate((element, given) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+}

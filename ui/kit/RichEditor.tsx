@@ -28,6 +28,7 @@ export function RichEditor(props: RichEditorProps) {
   const Surface = useSurface()
   const [ready, setReady] = useState(false)
   const [raw, setRaw] = useState(false)
+  const editable = !disabled && !readOnly
   const area = useRef<HTMLTextAreaElement>(null)
   const focus = { autoFocus: props.autoFocus ?? false }
   return (
@@ -54,14 +55,14 @@ export function RichEditor(props: RichEditorProps) {
                 onChange={draft.set}
                 area={area}
                 attributes={named}
-                editable={!disabled && !readOnly}
+                editable={editable}
                 ready={ready}
                 onReady={setReady}
                 raw={raw}
                 onRaw={setRaw}
               />
             ) : (
-              <div className="k-rich-bar" />
+              editable && <div className="k-rich-bar" />
             )}
             {(!ready || raw) && (
               <textarea

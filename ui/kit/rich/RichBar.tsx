@@ -12,11 +12,12 @@ import type { RichState } from './richState.ts'
 export interface RichBarProps {
   label: string
   state: RichState
-  /** Nothing can be formatted: it is read only, or the Markdown itself is on show. */
+  /** Nothing can be formatted yet, or the Markdown itself is on show. */
   disabled: boolean
   raw: boolean
   linkButton: RefObject<HTMLButtonElement | null>
   onKeyDown: (event: KeyboardEvent) => void
+  onFocus: () => void
   onStyle: (style: BlockStyle) => void
   onAction: (action: Action) => void
   onLink: () => void
@@ -25,7 +26,8 @@ export interface RichBarProps {
 
 /** Arrow keys move in it. A press with the mouse leaves the caret in the text. */
 export function RichBar(props: RichBarProps) {
-  const { label, state, disabled, raw, linkButton, onKeyDown, onStyle, onAction, onLink, onRaw } = props
+  const { label, state, disabled, raw, linkButton, onKeyDown, onFocus, onStyle, onAction, onLink, onRaw } =
+    props
   const t = useT()
   const button = (action: Action) => (
     <IconButton
@@ -42,7 +44,7 @@ export function RichBar(props: RichBarProps) {
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for the keys of what stands in it
-    <div className="k-rich-bar" onKeyDown={onKeyDown}>
+    <div className="k-rich-bar" onKeyDown={onKeyDown} onFocus={onFocus}>
       <Toolbar aria-label={t('Formatering: {label}', { label })} className="k-rich-tools">
         <Select
           small

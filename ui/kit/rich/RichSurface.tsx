@@ -26,6 +26,8 @@ export function RichSurface(props: RichSurfaceProps) {
   const { label, editable, ready, raw, onRaw, area } = props
   const root = useRef<HTMLDivElement>(null)
   const linkButton = useRef<HTMLButtonElement>(null)
+  // The choice of style gives the focus back to its button; from there it goes on to the text.
+  const returning = useRef(false)
   const [link, setLinkOpen] = useState<LinkAt | null>(null)
   const { engine, state } = useEngine({
     ...props,
@@ -33,7 +35,10 @@ export function RichSurface(props: RichSurfaceProps) {
     onLink: () => openLink(),
   })
   const openLink = () => engine.current && editable && setLinkOpen(linkAt(engine.current.view.state))
-  const back = () => engine.current?.view.focus()
+  const back = () => {
+    returning.current = false
+    engine.current?.view.focus()
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
@@ -47,25 +52,30 @@ export function RichSurface(props: RichSurfaceProps) {
   }
   return (
     <>
-      <RichBar
-        label={label}
-        state={state}
-        disabled={!ready || raw || !editable}
-        raw={raw}
-        linkButton={linkButton}
-        onKeyDown={onKeyDown}
-        onStyle={(style) => {
-          engine.current?.run(setStyle(style))
-          back()
-        }}
-        onAction={(action) => engine.current?.run(actions[action])}
-        onLink={openLink}
-        onRaw={() => {
-          onRaw(!raw)
-          // The caret goes on in the other view.
-          requestAnimationFrame(() => (raw ? back() : area.current?.focus()))
-        }}
-      />
+      {editable && (
+        <RichBar
+          label={label}
+          state={state}
+          disabled={!ready || raw}
+          raw={raw}
+          linkButton={linkButton}
+          onKeyDown={onKeyDown}
+          onStyle={(style) => {
+            engine.current?.run(setStyle(style))
+            returning.current = true
+          }}
+          onFocus={() => {
+            if (returning.current) back()
+          }}
+          onAction={(action) => engine.current?.run(actions[action])}
+          onLink={openLink}
+          onRaw={() => {
+            onRaw(!raw)
+            // The caret goes on in the other view.
+            requestAnimationFrame(() => (raw ? back() : area.current?.focus()))
+          }}
+        />
+      )}
       <div ref={root} className="k-rich-page" hidden={!ready || raw} />
       <LinkDialog
         at={link}

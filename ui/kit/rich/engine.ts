@@ -99,5 +99,6 @@ export async function makeEngine(options: EngineOptions): Promise<Engine> {
 
 /** Where a text ends as a document: the place of a caret that stood after it. */
 function endOf(ctx: Ctx, markdown: string): number {
-  return Selection.atEnd(readMarkdown(ctx, markdown).doc).to
+  // A letter after it, for blanks at the end of a line are not read.
+  return Selection.atEnd(readMarkdown(ctx, `${markdown}x`).doc).to - 1
 }

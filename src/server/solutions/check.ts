@@ -40,7 +40,8 @@ export async function checkSolution(
     const file = documentPath(document)
     const problem = (text: Message, values?: Record<string, unknown>) =>
       void problems.push({ file, text, values })
-    if (schema.personal) problem(msg`Människor, loggar och liknande läses inte in med en lösning.`)
+    if (schema.personal || schema.virtual)
+      problem(msg`Människor, loggar och liknande läses inte in med en lösning.`)
     const row = await findDocument(db, session.org, document._id)
     if (row && row.schema !== document.schema)
       problem(msg`Id:t används redan av ett dokument av slaget {schema}.`, { schema: row.schema })

@@ -27,6 +27,32 @@ export function useReferences(page: string, chosen: readonly string[], context: 
   return { load, known }
 }
 
+/** Names of documents of any kind; what cannot be read goes by its id. Undefined until they are there. */
+export function useNamesOf(
+  refs: readonly { schema: string; id: string }[],
+): (schema: string, id: string) => string | undefined {
+  const client = useClient()
+  const [, redraw] = useState(0)
+  const missing = [...new Set(refs.map(({ schema, id }) => `${schema}/${id}`))]
+    .filter((key) => !names.has(key))
+    .join(' ')
+  useEffect(() => {
+    if (!missing) return
+    let stale = false
+    const byPage = new Map<string, string[]>()
+    for (const key of missing.split(' ')) {
+      const page = key.slice(0, key.indexOf('/'))
+      byPage.set(page, [...(byPage.get(page) ?? []), key.slice(page.length + 1)])
+    }
+    const asked = [...byPage].map(([page, ids]) => lookUp(client, page, ids))
+    Promise.all(asked).then(() => !stale && redraw((count) => count + 1))
+    return () => {
+      stale = true
+    }
+  }, [client, missing])
+  return (schema, id) => names.get(`${schema}/${id}`)?.label
+}
+
 /** Options for ids; what cannot be read is shown by its id. */
 function useNames(client: Client, page: string, ids: readonly string[]): Option[] {
   const [, redraw] = useState(0)

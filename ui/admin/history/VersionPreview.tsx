@@ -13,8 +13,8 @@ import { TreeOutline } from './TreeOutline.tsx'
 export function VersionPreview({ schema, version }: { schema: Schema; version: Version }) {
   const t = useT()
   const client = useClient()
-  const textOf = useValueText(schema)
   const loaded = useLoaded(version.key, () => version.load(client))
+  const textOf = useValueText(schema, loaded.data ? [loaded.data.data] : [])
   if (loaded.error) return <Failed small error={loaded.error} onRetry={loaded.reload} />
   if (!loaded.data) return <Loading />
   const { data, tree } = loaded.data

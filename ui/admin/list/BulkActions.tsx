@@ -7,7 +7,7 @@ import { useClient } from '../client.tsx'
 import { useOpenModal } from '../modals/useModals.ts'
 import { exportCsv } from './exportCsv.ts'
 import type { GridQuery } from './gridQuery.ts'
-import type { Offer } from './offers.ts'
+import { bundles, type Offer } from './offers.ts'
 import type { GridColumn, GridOf } from './useGrid.ts'
 
 export interface BulkActionsProps {
@@ -31,7 +31,7 @@ export function BulkActions({ schema, ids, offers, of, query, columns, onDone }:
     openModal({ Modal, schema: schema.name, ids: [...ids].join(',') }, { onDone })
   return (
     <>
-      {offers.has('export') && (
+      {offers.has('export') && !bundles.has(schema.name) && (
         <Button small icon="package" onPress={() => open('Export')}>
           {t('Exportera')}
         </Button>

@@ -6,6 +6,9 @@ export type Offer = 'create' | 'edit' | 'copy' | 'remove' | 'export' | 'history'
 /** Kinds that come in from files of their own. */
 export const importable: ReadonlySet<string> = new Set(['form', 'solution'])
 
+/** Kinds that name what belongs to them: one at a time is exported, with its contents. */
+export const bundles: ReadonlySet<string> = new Set(['solution'])
+
 /** What a list may offer for a kind of document: what makes sense for the kind, and what the session may do. */
 export function offersOf(schema: Schema, session: AdminSession | null): ReadonlySet<Offer> {
   // Rows that are not documents can do what their definition says, and nothing by themselves.
@@ -16,7 +19,7 @@ export function offersOf(schema: Schema, session: AdminSession | null): Readonly
     ['edit', editable, schema.allow.update],
     ['copy', editable, schema.allow.create],
     ['remove', true, schema.allow.remove],
-    ['export', !schema.personal, schema.allow.export],
+    ['export', !schema.personal || bundles.has(schema.name), schema.allow.export],
     ['history', true, schema.allow.read],
     ['publish', schema.publishes === true, schema.allow.publish],
   ]

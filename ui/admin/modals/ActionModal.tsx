@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Callout } from '../../kit/Callout.tsx'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import type { IconLike } from '../../kit/Icon.tsx'
-import { Modal, type ModalProps } from '../../kit/Modal.tsx'
+import { Modal, type ModalAction, type ModalProps } from '../../kit/Modal.tsx'
 import { modalWidth } from '../../kit/modalWidth.ts'
 import { useT } from '../../kit/text.tsx'
 import { ActionError } from '../actionError.ts'
@@ -36,6 +36,8 @@ export interface ActionModalProps {
   danger?: boolean
   /** Shown in place of everything when the work is done; the dialog then only closes. */
   success?: ReactNode
+  /** The way on from there, beside closing. */
+  successAction?: ModalAction
   /** In place of the default, for errors that the dialog knows how to handle. */
   errorView?: (error: unknown, back: () => void) => ReactNode
   note?: ReactNode
@@ -44,7 +46,7 @@ export interface ActionModalProps {
 /** A dialog that does something: steps with Previous and Next, one final button, and what comes of it. */
 export function ActionModal(props: ActionModalProps) {
   const { title, icon, steps, finalLabel, run, showsProblems, onClose, dirty, danger } = props
-  const { success, errorView, note } = props
+  const { success, successAction, errorView, note } = props
   const t = useT()
   const [at, setAt] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -73,7 +75,11 @@ export function ActionModal(props: ActionModalProps) {
 
   if (success) {
     return (
-      <Modal {...frame} cancelLabel={null} primary={{ label: t('Stäng'), onPress: onClose }}>
+      <Modal
+        {...frame}
+        cancelLabel={successAction ? t('Stäng') : null}
+        primary={successAction ?? { label: t('Stäng'), onPress: onClose }}
+      >
         {success}
       </Modal>
     )

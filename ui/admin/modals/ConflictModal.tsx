@@ -23,7 +23,7 @@ export interface ConflictModalProps {
 /** Somebody else saved first: shows both values of what both have changed, and lets one choose. */
 export function ConflictModal({ schema, base, mine, theirs, onCancel, onResolved }: ConflictModalProps) {
   const t = useT()
-  const textOf = useValueText(schema)
+  const textOf = useValueText(schema, [mine, theirs])
   const { merged, clashes } = mergeConflict(Object.keys(schema.fields), { base, mine, theirs })
   const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({})
   const undecided = clashes.filter(({ key }) => !chosen[key])

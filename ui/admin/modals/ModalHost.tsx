@@ -14,6 +14,7 @@ import { HistoryModal } from './HistoryModal.tsx'
 import { ImportModal } from './ImportModal.tsx'
 import { MissingModal } from './MissingModal.tsx'
 import type { DocumentModalProps } from './modalProps.ts'
+import { ownDialogs } from './ownDialogs.ts'
 import { RemoveModal } from './RemoveModal.tsx'
 import { UnknownModal } from './UnknownModal.tsx'
 import { useFocusBack } from './useFocusBack.ts'
@@ -51,11 +52,10 @@ export function ModalHost({ log }: ModalHostProps) {
     const Dialog = dialogs[params.Modal]
     if (!Dialog) return <UnknownModal key={key} name={params.Modal} onClose={close} />
     const schema = schemaOf(params.schema ?? '')
+    const Own = (schema && ownDialogs[schema.name]?.[params.Modal]) ?? Dialog
     const offers = schema && offersOf(schema, session)
     if (!schema || !offers || !canOpen(params, schema, offers))
       return <MissingModal key={key} onClose={close} />
-    return (
-      <Dialog key={key} params={params} extras={extras} schema={schema} offers={offers} onClose={close} />
-    )
+    return <Own key={key} params={params} extras={extras} schema={schema} offers={offers} onClose={close} />
   })
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { reference } from '../../../src/shared/fields/build.ts'
 import { msg } from '../../../src/shared/i18n.ts'
-import { Button } from '../../kit/Button.tsx'
 import { Switch } from '../../kit/Switch.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -79,16 +78,12 @@ export function ImportForm({ extras, onClose }: DocumentModalProps) {
       ]}
       {...(done
         ? {
-            success: (
-              <>
-                <FidelityReport imported={done} />
-                <div>
-                  <Button variant="primary" icon="hammer" onPress={() => navigate(`/form/edit/${done.id}`)}>
-                    {t('Öppna i byggaren')}
-                  </Button>
-                </div>
-              </>
-            ),
+            success: <FidelityReport imported={done} />,
+            successAction: {
+              label: t('Öppna i byggaren'),
+              icon: 'hammer',
+              onPress: () => navigate(`/form/edit/${done.id}`),
+            },
           }
         : {})}
     />

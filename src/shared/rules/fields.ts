@@ -1,5 +1,6 @@
 import type { ValueDefinition } from '../catalogue/value.ts'
 import type { TreeNode } from '../tree/tree.ts'
+import type { PageRules } from './compile.ts'
 import type { PageState } from './page.ts'
 
 /** A node that holds an answer. */
@@ -10,19 +11,31 @@ export interface PageField {
 }
 
 /** The fields of a page in reading order; with `pages`, only those under these nodes. */
-export function fieldsOf(state: PageState, pages?: readonly string[]): PageField[] {
+export function fieldsOf(state: PageState, pages?: readonly string[]): readonly PageField[] {
   const { rules } = state
-  const within = pages?.map((id) => {
+  const all = known.get(rules) ?? sorted(state)
+  known.set(rules, all)
+  if (!pages) return all
+  const within = pages.map((id) => {
     const from = rules.at.get(id) ?? -1
     return [from, from < 0 ? -1 : (rules.end[from] ?? -1)] as const
   })
+  return all.filter(({ node }) => {
+    const i = rules.at.get(node._id) ?? -1
+    return within.some(([from, end]) => i >= from && i < end)
+  })
+}
+
+/** The fields of a tree stay what they are, and every answer that is saved asks for them. */
+const known = new WeakMap<PageRules, readonly PageField[]>()
+
+function sorted({ rules, valueDefinition }: PageState): PageField[] {
   const found: { i: number; field: PageField }[] = []
   for (const [name, numbers] of rules.fields) {
     for (const i of numbers) {
       const node = rules.nodes[i]
-      const definition = node && state.valueDefinition(node.type)
-      if (!definition || (within && !within.some(([from, end]) => i >= from && i < end))) continue
-      found.push({ i, field: { name, node, definition } })
+      const definition = node && valueDefinition(node.type)
+      if (definition) found.push({ i, field: { name, node, definition } })
     }
   }
   return found.sort((a, b) => a.i - b.i).map(({ field }) => field)

@@ -3,6 +3,7 @@ import { errors, fail } from '../../shared/wire/errors.ts'
 import type { Dispatcher } from '../dispatch.ts'
 import type { Services } from '../services.ts'
 import { socketRoutes } from '../socket/socket.ts'
+import { accountRoutes, homeOf } from './account.ts'
 import { assetRoutes } from './assets.ts'
 import { authRoutes } from './auth.ts'
 import { readJson } from './body.ts'
@@ -71,6 +72,12 @@ export function createHttp(services: Services, dispatcher: Dispatcher) {
       )
       .use(socketRoutes(services, dispatcher))
       .use(authRoutes(services))
+      .get('/', async ({ request }) => {
+        const home = await homeOf(services)
+        if (home === null || home === '/') return shellOrFile(services, request)
+        return new Response(null, { status: 302, headers: { location: home, 'cache-control': 'no-store' } })
+      })
+      .use(accountRoutes(services))
       .use(assetRoutes(services))
       // The one page of the back office that stands among the published ones.
       .get('/v/notification', ({ request }) => shellOrFile(services, request))

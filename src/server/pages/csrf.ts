@@ -13,7 +13,7 @@ export function csrfToken({ cookies }: PageRequest): { token: string; cookies: R
   const known = cookies[name]
   if (known && /^[\w-]{20,100}$/.test(known)) return { token: masked(known), cookies: [] }
   const secret = secretToken()
-  return { token: masked(secret), cookies: [{ name, value: secret, path: '/v' }] }
+  return { token: masked(secret), cookies: [{ name, value: secret, path: '/' }] }
 }
 
 export function isOwnForm({ cookies, form }: PagePost): boolean {

@@ -67,6 +67,19 @@ export interface LoginModel {
   /** What went wrong the last time, in words. */
   error?: string
   username?: string
+  /** A page of its own, for the account: what the shell does where there is script. */
+  page?: AccountPage
+}
+
+/** Logging in and out, a lost password, a new one: a heading, something to say, fields. */
+export interface AccountPage {
+  title: string
+  lead?: string
+  fields?: readonly { name: string; label: string; type: string; autoComplete: string }[]
+  /** The button; absent: there is nothing to send. */
+  submit?: string
+  hidden?: Record<string, string>
+  links: readonly { label: string; href: string }[]
 }
 
 /** A form to fill in, or a case to read or go on with. */

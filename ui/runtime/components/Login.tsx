@@ -1,4 +1,5 @@
 import type { LoginModel } from '../../../src/shared/wire/page.ts'
+import { AccountForm } from '../form/AccountForm.tsx'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
@@ -6,6 +7,7 @@ import { usePage } from '../page.ts'
 export function Login({ node, settings }: ComponentProps) {
   const { data, t, user, csrf, path, mode } = usePage()
   const model = data[node._id] as LoginModel | undefined
+  if (model?.page) return <AccountForm model={model} page={model.page} />
   const label = String(settings.label || t('Logga in'))
   if (user && mode === 'live') {
     return (

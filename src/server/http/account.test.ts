@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pagesApp } from '../../../test/pages.ts'
+import type { LoginModel, PageModel } from '../../shared/wire/page.ts'
+import type { App } from '../app.ts'
+import { listMails } from '../store/rows/mails.ts'
+
+const email = 'anna.berg@kommun.se'
+const password = 'en hemlig båt'
+let app: App
+let base: string
+let folder: string
+let cookies: Record<string, string>
+
+beforeEach(async () => {
+  app = await pagesApp()
+  folder = mkdtempSync(join(tmpdir(), 'account-'))
+  const path = join(folder, 'admin.html')
+  writeFileSync(path, '<html><head></head><body><div id="root"></div></body></html>')
+  const file = { url: '/admin.html', path, type: 'text/html; charset=utf-8', etag: '"1"', immutable: false }
+  Object.assign(app.services.embedded?.files ?? {}, { 'admin.html': file })
+  base = await app.listen()
+  cookies = {}
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const setUp = () =>
+  fetch(`${base}/api/initVerkstadDB`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, template: 'blank' }),
+  })
+
+async function send(path: string, form?: Record<string, string>): Promise<Response> {
+  const response = await fetch(base + path, {
+    redirect: 'manual',
+    headers: {
+      cookie: Object.entries(cookies)
+        .map(([name, value]) => `${name}=${value}`)
+        .join('; '),
+      accept: 'text/html',
+    },
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  })
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (value === '') delete cookies[name]
+    else cookies[name] = value
+  }
+  return response
+}
+
+/** A page without script: what it is drawn from, and the way to send its form. */
+async function open(path: string) {
+  const response = await send(path)
+  return read(response, path.split('?')[0] ?? '')
+}
+
+async function read(response: Response, path: string) {
+  const model = (await response.json()) as PageModel
+  const login = model.data.account as LoginModel
+  return {
+    status: response.status,
+    login,
+    send: (fields: Record<string, string>) =>
+      send(path, { _csrf: model.csrf, ...login.page?.hidden, ...fields }),
+  }
+}
+
+test('/ leads to the start page, once there is one', async () => {
+  expect(await (await send('/')).text()).toContain('id="root"')
+  await setUp()
+  const reply = await send('/')
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, '/v/home'])
+})
+
+test.each(['/login', '/recover', '/logout', '/change-password', '/403'])(
+  '%s is the shell, and leads a browser without script to the same page, its address whole',
+  async (path) => {
+    await setUp()
+    const html = await (await send(`${path}?originalPath=${encodeURIComponent('/v/s?a="1')}`)).text()
+    expect(html).toContain('id="root"')
+    expect(html).toContain(
+      `<noscript><meta http-equiv="refresh" content="0;url=${path}?originalPath=%2Fv%2Fs%3Fa%3D%221&#38;script=no"></noscript>`,
+    )
+    expect((await open(`${path}?script=no`)).login.page?.title).not.toBeUndefined()
+  },
+)
+
+test.each([
+  ['/v/s?formId=f&page=2', '/v/s?formId=f&page=2'],
+  ['//evil.example', '/v/home'],
+  // What needs script is no place to be led to without any.
+  ['/form', '/v/home'],
+  ['/v/notification', '/v/home'],
+  ['', '/v/home'],
+])('logging in on the way to %p leads to %p', async (originalPath, to) => {
+  await setUp()
+  const page = await open(`/login?${new URLSearchParams({ originalPath, script: 'no' })}`)
+  const wrong = await read(await page.send({ username: email, password: 'fel' }), '/login')
+  expect(wrong).toMatchObject({
+    status: 401,
+    login: { username: email, error: 'Fel e-postadress eller lösenord.' },
+  })
+  const reply = await wrong.send({ username: email, password })
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, to])
+  expect(cookies.verkstad).toBeTruthy()
+})
+
+test('a form that this browser was not served logs nobody in', async () => {
+  await setUp()
+  const reply = await send('/login', { username: email, password })
+  expect(reply.status).toBe(403)
+  expect(cookies.verkstad).toBeUndefined()
+})
+
+test('too many attempts are refused as in the shell', async () => {
+  await setUp()
+  const statuses: number[] = []
+  let page = await open('/login?script=no')
+  for (let i = 0; i < 12; i++) {
+    page = await read(await page.send({ username: email, password: `fel ${i}` }), '/login')
+    statuses.push(page.status)
+  }
+  expect(statuses).toContain(429)
+  expect(page.login.error).toBeTruthy()
+})
+
+test('logging out says so, and is done by a button', async () => {
+  await setUp()
+  await (await open('/login?script=no')).send({ username: email, password })
+  const page = await open('/logout?script=no')
+  expect(page.login.page?.submit).toBe('Logga ut')
+  expect((await page.send({})).headers.get('location')).toBe('/logout')
+  expect((await open('/logout?script=no')).login.page).toMatchObject({ title: 'Tack för ditt besök' })
+})
+
+test('a lost password gets a new one by the mailed link, all without script', async () => {
+  await setUp()
+  const asked = await read(await (await open('/recover?script=no')).send({ username: email }), '/recover')
+  expect(asked.login.page).toMatchObject({ title: 'Ett mejl har skickats' })
+  const token = await mailedToken()
+  const page = await open(`/change-password?token=${token}&script=no`)
+  const differ = await read(
+    await page.send({ password: 'en annan hemlig båt', repeated: 'x' }),
+    '/change-password',
+  )
+  expect(differ).toMatchObject({ status: 422, login: { error: 'Passwords do not match' } })
+  const weak = await read(await differ.send({ password: 'kort', repeated: 'kort' }), '/change-password')
+  expect(weak.status).toBe(422)
+  const both = { password: 'en annan hemlig båt', repeated: 'en annan hemlig båt' }
+  const done = await read(await weak.send(both), '/change-password')
+  expect(done.login.page?.lead).toBe('Ditt lösenord har ändrats.')
+  const reply = await (await open('/login?script=no')).send({ username: email, password: both.password })
+  expect(reply.status).toBe(303)
+})
+
+async function mailedToken(): Promise<string> {
+  const { store } = app.services
+  // Written behind the mail, so the mail is there.
+  await store.write(async () => {})
+  const { rows } = await listMails(store.db, 'default', { limit: 1, offset: 0, newestFirst: true })
+  return /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+}

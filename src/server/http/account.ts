@@ -1,0 +1,61 @@
+import { Elysia } from 'elysia'
+import { ownPath } from '../../shared/rules/ownPath.ts'
+import { defaultHomeUrl } from '../../shared/wire/session.ts'
+import { type AccountPath, accountPage } from '../pages/account/accountPage.ts'
+import { postAccount } from '../pages/account/postAccount.ts'
+import type { PageReply, PageRequest } from '../pages/contract.ts'
+import type { Services } from '../services.ts'
+import { systemSession } from '../session.ts'
+import { type PageRoute, pageTransport } from './pageTransport.ts'
+
+const paths: readonly AccountPath[] = ['/login', '/recover', '/logout', '/change-password', '/403']
+
+/**
+ * Pages of the shell that work without script, too. A browser with script gets the shell; another is led on to the
+ * same page drawn by the server (`?script=no`), whose form is sent to the same address.
+ */
+export function accountRoutes(services: Services) {
+  const transport = pageTransport(services)
+  const app = new Elysia()
+  for (const path of paths) {
+    app.get(path, async (route) => {
+      const plain = new URL(route.request.url).searchParams.get('script') === 'no'
+      const shell = plain ? null : await shellLeadingTo(services, route.request)
+      return shell ?? answer(route, path)
+    })
+    // Logging out by a form has a route of its own.
+    if (path !== '/403' && path !== '/logout')
+      app.post(path, (route) => answer(route, path), { parse: 'none' })
+  }
+  return app
+
+  function answer(route: Omit<PageRoute, 'params'>, path: AccountPath): Promise<Response> {
+    const asked: PageRoute = { ...route, params: { url: path.slice(1) } }
+    return transport(asked, {
+      draw: (page: PageRequest): Promise<PageReply> => accountPage(services, path, page),
+      take: (post) => postAccount(services, path, post),
+    })
+  }
+}
+
+/** The shell, which leads a browser without script on. null where it has not been built. */
+async function shellLeadingTo(services: Services, request: Request): Promise<Response | null> {
+  const file = services.embedded?.files['admin.html']
+  if (!file) return null
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.set('script', 'no')
+  const to = `${pathname}?${searchParams}`.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const html = await Bun.file(file.path).text()
+  const body = html.replace(
+    '</head>',
+    () => `<noscript><meta http-equiv="refresh" content="0;url=${to}"></noscript></head>`,
+  )
+  return new Response(body, { headers: { 'content-type': file.type, 'cache-control': 'no-cache' } })
+}
+
+/** Where `/` leads: the home address of the back office, as everybody's session has it. null before the setup. */
+export async function homeOf({ documents, setup }: Services): Promise<string | null> {
+  if (await setup.needed()) return null
+  const all = await documents.all(systemSession(), 'configuration')
+  return ownPath(all.find((one) => one.applicationRef === 'admin')?.homeUrl) ?? defaultHomeUrl
+}

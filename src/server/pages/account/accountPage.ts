@@ -1,0 +1,125 @@
+import type { Translate } from '../../../shared/i18n.ts'
+import { ownPath } from '../../../shared/rules/ownPath.ts'
+import type { AccountPage, LoginModel } from '../../../shared/wire/page.ts'
+import type { Services } from '../../services.ts'
+import type { PageReply, PageRequest } from '../contract.ts'
+import { findFrame } from '../findView.ts'
+import { pageReply } from '../reply.ts'
+import type { Site } from '../site.ts'
+import { accountTree } from './accountTree.ts'
+
+/** Pages of the shell that somebody without script has to get through. */
+export type AccountPath = '/login' | '/recover' | '/logout' | '/change-password' | '/403'
+
+export interface Said {
+  status?: number
+  /** What went wrong, in words. */
+  error?: string
+  username?: string
+  /** It has been done: there is nothing more to fill in. */
+  done?: boolean
+}
+
+/** A page of the shell as visitors meet it without script: drawn by the server, in the frame of the start page. */
+export async function accountPage(
+  services: Services,
+  path: AccountPath,
+  request: PageRequest,
+  said: Said = {},
+): Promise<PageReply> {
+  const { session } = request
+  const { template, site } = await findFrame(services, session)
+  const t = services.texts(session.locale, session.org)
+  const page = pages[path](t, request, said, site)
+  const model: LoginModel = { to: whereTo(request, site), page, error: said.error, username: said.username }
+  const context = { services, session, request, view: { _id: '', schema: 'view' }, path, site }
+  return pageReply(context, {
+    name: page.title,
+    tree: accountTree,
+    template,
+    data: { account: model },
+    status: said.status ?? 200,
+  })
+}
+
+/** Where a login leads: a published page that was asked for, else the start page. What needs script leads nowhere. */
+export function whereTo({ query }: PageRequest, site: Site): string {
+  const published = (path: string | null) =>
+    path?.startsWith('/v/') && !path.startsWith('/v/notification') ? path : null
+  return published(ownPath(query.originalPath)) ?? published(site.homeUrl) ?? '/v/home'
+}
+
+const pages: Record<
+  AccountPath,
+  (t: Translate, request: PageRequest, said: Said, site: Site) => AccountPage
+> = {
+  '/login': (t, request) => ({
+    title: t('Logga in'),
+    submit: t('Logga in'),
+    fields: [
+      { name: 'username', label: t('E-postadress'), type: 'email', autoComplete: 'username' },
+      { name: 'password', label: t('Lösenord'), type: 'password', autoComplete: 'current-password' },
+    ],
+    hidden: { originalPath: request.query.originalPath ?? '' },
+    links: [{ label: t('Glömt ditt lösenord?'), href: '/recover?script=no' }],
+  }),
+  '/recover': (t, _, { done }) => ({
+    title: done ? t('Ett mejl har skickats') : t('Återställ lösenord'),
+    lead: done
+      ? t(
+          'Om adressen hör till ett konto har vi skickat ett mejl med en länk för att välja ett nytt lösenord.',
+        )
+      : t('Skriv din e-postadress, så skickar vi en länk för att välja ett nytt lösenord.'),
+    ...(!done && {
+      submit: t('recover.submit'),
+      fields: [{ name: 'username', label: t('E-postadress'), type: 'email', autoComplete: 'username' }],
+    }),
+    links: [{ label: t('Till inloggningen'), href: '/login?script=no' }],
+  }),
+  '/change-password': (t, { query }, { done }) => {
+    if (done)
+      return {
+        title: t('Done!'),
+        lead: t('Ditt lösenord har ändrats.'),
+        links: [{ label: t('Till inloggningen'), href: '/login?script=no' }],
+      }
+    const again = [{ label: t('Be om en ny länk'), href: '/recover?script=no' }]
+    if (!query.token)
+      return {
+        title: t('Byt lösenord'),
+        lead: t('Länken är inte hel. Öppna den från mejlet igen, eller be om en ny.'),
+        links: again,
+      }
+    return {
+      title: t('Byt lösenord'),
+      lead: t('Minst 8 tecken. En mening som du minns är bättre än ett krångligt ord.'),
+      submit: t('Byt lösenord'),
+      fields: [
+        { name: 'password', label: t('Lösenord'), type: 'password', autoComplete: 'new-password' },
+        { name: 'repeated', label: t('Upprepa lösenord'), type: 'password', autoComplete: 'new-password' },
+      ],
+      hidden: { token: query.token },
+      links: again,
+    }
+  },
+  '/logout': (t, { session }, _, site) =>
+    session.userId
+      ? {
+          title: t('Logga ut'),
+          submit: t('Logga ut'),
+          links: [{ label: t('Till startsidan'), href: site.homeUrl }],
+        }
+      : {
+          title: t('Tack för ditt besök'),
+          lead: t('Du är nu utloggad.'),
+          links: [
+            { label: t('Logga in'), href: '/login?script=no' },
+            { label: t('Till startsidan'), href: site.homeUrl },
+          ],
+        },
+  '/403': (t, _, __, site) => ({
+    title: t('Åtkomst nekad'),
+    lead: t('Du saknar behörighet till sidan. Be den som sköter era konton om du behöver den.'),
+    links: [{ label: t('Till startsidan'), href: site.homeUrl }],
+  }),
+}

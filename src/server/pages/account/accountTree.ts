@@ -1,0 +1,21 @@
+import type { Tree } from '../../../shared/tree/tree.ts'
+
+const node = (_id: string, type: string, structure: string[], extra: Record<string, unknown> = {}) => ({
+  _id,
+  type,
+  extra,
+  structure,
+  style: {},
+})
+
+/** A page that is one Login; its id is `account`. */
+export const accountTree: Tree = {
+  rootId: 'page',
+  nodes: {
+    page: node('page', 'PageTypeView', ['section']),
+    section: node('section', 'Section', ['row']),
+    row: node('row', 'Row', ['col']),
+    col: node('col', 'Col', ['account'], { cols: 12 }),
+    account: node('account', 'Login', []),
+  },
+}

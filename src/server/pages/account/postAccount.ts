@@ -1,0 +1,42 @@
+import { errors, Failure } from '../../../shared/wire/errors.ts'
+import type { Services } from '../../services.ts'
+import { type PagePost, type PageReply, redirect } from '../contract.ts'
+import { isOwnForm } from '../csrf.ts'
+import { findFrame } from '../findView.ts'
+import { logIn, textOf } from '../form/login.ts'
+import { type AccountPath, accountPage, type Said, whereTo } from './accountPage.ts'
+
+/** One of the account's forms, sent without script. What was wrong is said on the same page. */
+export async function postAccount(services: Services, path: AccountPath, sent: PagePost): Promise<PageReply> {
+  const { form, session, facts } = sent
+  const hidden = ['originalPath', 'token'].filter((name) => form.has(name))
+  const query = Object.fromEntries(hidden.map((name) => [name, textOf(form, name)]))
+  const post = { ...sent, query }
+  const t = services.texts(session.locale, session.org)
+  const again = (said: Said) => accountPage(services, path, post, said)
+  if (!isOwnForm(sent)) return again({ status: 403, error: t('Något gick fel. Försök igen om en stund.') })
+  const username = textOf(form, 'username')
+  const password = textOf(form, 'password')
+  try {
+    if (path === '/login') {
+      const result = await logIn(services, post, username, password)
+      if ('error' in result) return again({ ...result, username })
+      const { site } = await findFrame(services, session)
+      return redirect(whereTo(post, site), { session: result.cookie })
+    }
+    if (path === '/recover') {
+      if (username.trim() === '') return again({ status: 422, error: t('validation.required') })
+      services.accounts.recover({ username: username.slice(0, 320) }, facts)
+      return again({ done: true })
+    }
+    if (password !== textOf(form, 'repeated'))
+      return again({ status: 422, error: t('Passwords do not match') })
+    await services.accounts.changePassword({ token: textOf(form, 'token'), password }, facts)
+    return again({ done: true })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const { fields = {}, message } = error.options
+    const own = fields.password ? { id: fields.password } : (message ?? errors[error.code].message)
+    return again({ status: errors[error.code].status, error: t(own), username })
+  }
+}

@@ -66,17 +66,24 @@ function watched(
   client: BuilderClient,
   { onName, onGone }: { onName: (name: string) => void; onGone: () => void },
 ): BuilderClient {
+  let isOpen = false
+  async function asked<T>(reply: Promise<T>): Promise<T> {
+    try {
+      return await reply
+    } catch (error) {
+      // What goes away while it is edited is the builder's to tell: there may be work that is not saved.
+      if (!isOpen && wireCode(error) === 'NOT_FOUND') onGone()
+      throw error
+    }
+  }
   return {
     ...client,
+    lock: (id, options) => asked(client.lock(id, options)),
     async load(id) {
-      try {
-        const opened = await client.load(id)
-        onName(opened.document.name)
-        return opened
-      } catch (error) {
-        if (wireCode(error) === 'NOT_FOUND') onGone()
-        throw error
-      }
+      const opened = await asked(client.load(id))
+      isOpen = true
+      onName(opened.document.name)
+      return opened
     },
     async updateSettings(id, data, revision) {
       const reply = await client.updateSettings(id, data, revision)

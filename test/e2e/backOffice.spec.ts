@@ -1,0 +1,213 @@
+import { expect, type Page, test } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
+import { complaintsOf } from './complaints.ts'
+import { logIn } from './logIn.ts'
+import { login, type RunningServer, startServer } from './server.ts'
+
+test.use({ actionTimeout: 20_000 })
+
+let server: RunningServer
+let admin: Awaited<ReturnType<typeof login>>
+test.beforeAll(async () => {
+  server = await startServer({ template: 'felanmalan' })
+  admin = await login(server.url)
+})
+test.afterAll(() => server?.stop())
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const rows = (page: Page) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+const menu = (page: Page) => page.getByRole('navigation', { name: /meny|menu/i }).first()
+
+async function speak(locale: 'sv' | 'en'): Promise<void> {
+  await admin.call('admin/setUserPersistentProfile3', { locale })
+}
+
+const whole = zipSync({ 'solution.json': strToU8('{}') })
+for (const [name, bytes, words] of [
+  ['half an archive', whole.slice(0, whole.length - 30), /kan inte läsas in/],
+  ['an archive that reaches out of itself', zipSync({ '../evil.json': strToU8('{}') }), /\.\.\/evil\.json/],
+  [
+    'an archive with two faults',
+    zipSync({ 'x/a.json': strToU8('{'), 'solution.json': strToU8('{') }),
+    /solution\.json/,
+  ],
+] as const) {
+  test(`${name} is refused with words, and the page stays`, async ({ page, context }) => {
+    const complaints = complaintsOf(context)
+    await logIn(page, server.url)
+    await page.goto(`${server.url}/solutions?Modal=Import&schema=solution`)
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'losning.zip',
+        mimeType: 'application/zip',
+        buffer: Buffer.from(bytes),
+      })
+    await dialog(page).getByRole('button', { name: 'Nästa' }).click()
+    await expect(dialog(page).getByRole('alert')).toContainText(words)
+    await dialog(page).getByRole('button', { name: 'Tillbaka' }).click()
+    await expect(dialog(page).getByText('losning.zip')).toBeVisible()
+    expect(complaints.filter((line) => !line.includes('422'))).toEqual([])
+  })
+}
+
+test('another language is everywhere at once, and in every browser of the person', async ({
+  page,
+  browser,
+}) => {
+  await speak('sv')
+  await logIn(page, server.url)
+  await page.goto(`${server.url}/form`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Formulär')
+  await expect(menu(page)).toContainText('Användare')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forms')
+  await expect(menu(page)).toContainText('Users')
+  await expect(menu(page)).not.toContainText('Användare')
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Namn' })).toHaveCount(0)
+
+  const other = await browser.newContext({ locale: 'sv-SE' })
+  const second = await other.newPage()
+  await second.goto(`${server.url}/login`)
+  await expect(second.locator('html')).toHaveAttribute('lang', 'sv')
+  await logIn(second, server.url)
+  await second.goto(`${server.url}/user`)
+  await expect(second.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Users')
+  await expect(second.getByRole('columnheader', { name: 'Name' })).toBeVisible()
+  await expect(menu(second)).toContainText('Forms')
+  await other.close()
+  await speak('sv')
+})
+
+test('files are uploaded, looked at, renamed, removed and had back', async ({ page }) => {
+  await logIn(page, server.url)
+  await page.goto(`${server.url}/asset`)
+  await page.getByRole('button', { name: 'Skapa' }).first().click()
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'tider.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Öppet 9–17'),
+    })
+  await dialog(page).getByRole('button', { name: 'Ladda upp' }).click()
+  await page.getByRole('link', { name: 'tider.txt' }).click()
+  await expect(dialog(page)).toContainText('text/plain')
+  await expect(dialog(page).getByRole('link', { name: 'Hämta filen' })).toHaveAttribute(
+    'href',
+    /^\/api\/asset\//,
+  )
+  await dialog(page).getByLabel('Namn').fill('oppettider.txt')
+  await dialog(page).getByRole('button', { name: 'Uppdatera' }).click()
+  await page.getByRole('button', { name: 'Åtgärder för oppettider.txt' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Kopiera' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Ta bort' }).click()
+  await dialog(page).getByRole('button', { name: 'Ta bort' }).click()
+  await expect(page.getByRole('link', { name: 'oppettider.txt' })).toHaveCount(0)
+  await page.goto(`${server.url}/trashcan`)
+  await page.getByRole('button', { name: 'Återställ oppettider.txt' }).click()
+  await page.goto(`${server.url}/asset`)
+  await expect(page.getByRole('link', { name: 'oppettider.txt' })).toBeVisible()
+})
+
+test('a solution is exported from its row, with what is chosen', async ({ page }) => {
+  await admin.call('admin/create', { page: 'solution', data: { name: 'Paket', version: '1.0.0' } })
+  await logIn(page, server.url)
+  await page.goto(`${server.url}/solutions`)
+  await page.getByRole('button', { name: 'Åtgärder för Paket' }).click()
+  await page.getByRole('menuitem', { name: 'Exportera' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Nästa' })).toBeDisabled()
+  await dialog(page).getByLabel('Kategorier').click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Nästa' }).click()
+  const download = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Exportera' }).click()
+  expect((await download).suggestedFilename()).toBe('Paket-1.0.0.zip')
+  await expect(dialog(page)).toContainText('Lösningen är exporterad')
+  const { rows: found } = await admin.call<{ rows: { _id: string; name: string }[] }>('admin/loadGrid', {
+    page: 'solution',
+    filter: 'Paket',
+  })
+  const { data } = await admin.call<{ data: { contents: unknown[] } }>('admin/load', {
+    page: 'solution',
+    id: found[0]?._id,
+  })
+  expect(data.contents).toHaveLength(1)
+})
+
+test('removing says what uses the document', async ({ page }) => {
+  await logIn(page, server.url)
+  await page.goto(`${server.url}/process?Modal=Remove&schema=process&id=process-felanmalan`)
+  await expect(dialog(page)).toContainText('Läggs i papperskorgen')
+  await expect(dialog(page)).toContainText('Används i dag av')
+  await expect(dialog(page)).toContainText('1 formulär')
+})
+
+test('a page beyond the last, and dialogs that cannot be', async ({ page }) => {
+  await logIn(page, server.url)
+  await page.goto(`${server.url}/form?page=99`)
+  await expect(page.getByText('1 - 1 av 1')).toBeVisible()
+  await expect(page).not.toHaveURL(/page=99/)
+  await page.goto(`${server.url}/group`)
+  await expect(page.getByText('0 av 0', { exact: true })).toBeVisible()
+  for (const query of ['Modal=Create&schema=formPublished', 'Modal=Export&schema=form']) {
+    await page.goto(`${server.url}/form?${query}`)
+    await expect(dialog(page)).toContainText('Sidan finns inte')
+    await expect(dialog(page).getByRole('button')).toHaveText(['', 'Stäng'])
+  }
+  await page.goto(`${server.url}/form?Modal=Log`)
+  await expect(dialog(page)).toContainText('timestamp')
+  const box = await dialog(page).boundingBox()
+  expect(box?.width).toBeGreaterThanOrEqual(600)
+  await page.goto(`${server.url}/view/portal/01hnosuchdocument`)
+  await expect(page.getByText('Det du söker finns inte.')).toBeVisible()
+  await page.getByRole('link', { name: 'Till listan: Vyer' }).click()
+  await expect(page).toHaveURL(/\/view\/portal$/)
+})
+
+test('windows are called what is in them', async ({ page }) => {
+  await logIn(page, server.url)
+  await page.goto(`${server.url}/page/arenden`)
+  await expect(page).toHaveTitle(/^(?!Verkstad).+ – Verkstad$/)
+  await page.goto(`${server.url}/form`)
+  const name = await rows(page).first().getByRole('link').innerText()
+  await rows(page).first().getByRole('link').click()
+  await expect(page).toHaveTitle(`${name} – Formulär – Verkstad`)
+})
+
+test('a name of spaces is refused', async ({ page }) => {
+  await logIn(page, server.url)
+  await page.goto(`${server.url}/category?Modal=Create&schema=category`)
+  await dialog(page).getByLabel('Namn').fill('   ')
+  await dialog(page).getByRole('button', { name: 'Skapa' }).click()
+  await expect(dialog(page).getByLabel('Namn')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the wizard is over when it is done', async ({ page }) => {
+  await page.goto(`${server.url}/setup`)
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test.describe('on a system that asks for dark', () => {
+  test.use({ colorScheme: 'dark' })
+  test('the back office is dark until somebody chooses', async ({ page }) => {
+    await logIn(page, server.url)
+    await page.goto(`${server.url}/form`)
+    const html = page.locator('html')
+    await expect(html).toHaveAttribute('data-theme', 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(html).toHaveAttribute('data-theme', 'light')
+    await page.getByRole('button', { name: /temat Mörkt/ }).click()
+    await expect(html).toHaveAttribute('data-theme', 'dark')
+    await page.reload()
+    await expect(html).toHaveAttribute('data-theme', 'dark')
+    await admin.call('admin/setUserPersistentProfile3', { themeIndex: null })
+  })
+})

@@ -198,6 +198,48 @@ test('text is written where it stands: Markdown in ten rows, headings without th
   await expect(node(page, 'Rubrik: Om dig själv')).toBeVisible()
 })
 
+test('rich text is written in its settings as it will look, and stored as Markdown', async ({ page }) => {
+  await open(page)
+  await showPage(page, 'Granska')
+  await item(page, 'Text').click()
+  const settings = page.getByRole('complementary', { name: 'Inställningar' })
+  const text = settings.getByRole('textbox', { name: 'Text', exact: true })
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await text.click()
+  await settings.getByRole('button', { name: 'Punktlista' }).click()
+  await page.keyboard.type('Ta med **intyg** och')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('kvitto')
+  await expect(page.locator('[data-type=Text] li strong')).toHaveText('intyg')
+  await saved(page)
+  expect(await storedText(page)).toBe('- Ta med **intyg** och\n- kvitto')
+
+  // The builder's undo takes back what was written last, and the editor follows.
+  await page.getByRole('button', { name: 'Ångra' }).click()
+  await expect(text).not.toContainText('kvitto')
+  await page.getByRole('button', { name: 'Gör om' }).click()
+  await expect(text.getByRole('listitem')).toHaveText(['Ta med intyg och', 'kvitto'])
+
+  // In the text the keys are the editor's own, and leave the page around it alone.
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.insertText(' och legitimation')
+  await expect(page.locator('[data-type=Text] li').last()).toHaveText('kvitto och legitimation')
+  await page.keyboard.press('Control+z')
+  await expect(text.getByRole('listitem').last()).toHaveText('kvitto')
+  await page.keyboard.press('Control+z')
+  await expect(page.locator('[data-type=Text] li').last()).toHaveText('kvitto')
+  await page.keyboard.press('Control+y')
+  await expect(text.getByRole('listitem').last()).toHaveText('kvitto och legitimation')
+  await saved(page)
+  expect(await storedText(page)).toBe('- Ta med **intyg** och\n- kvitto och legitimation')
+  await expectAccessible(page)
+})
+
+function storedText(page: Page) {
+  return stored(page, (tree) => Object.values(tree.nodes).find(({ type }) => type === 'Text')?.extra.content)
+}
+
 test('several are chosen with Ctrl and Shift, and copied, cut, pasted and removed together', async ({
   page,
 }) => {

@@ -95,6 +95,8 @@ function attributesOf({ attributes, editable }: RichSurfaceProps): Record<string
   const given: RichSurfaceProps['attributes'] = {
     role: 'textbox',
     'aria-readonly': !editable || undefined,
+    // What cannot be written in can still be scrolled.
+    tabindex: editable ? undefined : '0',
     ...attributes,
   }
   return Object.fromEntries(

@@ -22,12 +22,8 @@ export function createDispatcher(services: Services, actions: readonly AnyAction
     const action = byName.get(name)
     try {
       if (!action) throw fail('UNKNOWN_ACTION')
-      if (
-        action.perMinute &&
-        !limiter.take(`${name} ${session.id ?? session.address}`, action.perMinute, 60_000)
-      ) {
-        throw fail('TOO_MANY')
-      }
+      if (action.perMinute)
+        limiter.require(`${name} ${session.id ?? session.address}`, action.perMinute, 60_000)
       refuseDangerousKeys(raw)
       // Coarse permission before the input is looked at, so that a stranger learns nothing about it.
       if (typeof action.allow === 'string' && !holds(session, action.allow)) throw refusal(session)

@@ -1,7 +1,13 @@
+import { type Failure, fail } from '../shared/wire/errors.ts'
+
 /** Counts of what happened lately, by key. In memory: a restart forgives. */
 export interface Limiter {
   /** Counts one and tells whether it was within `limit` per `windowMs`. */
   take(key: string, limit: number, windowMs: number): boolean
+  /** The same, for those who stop there: TOO_MANY, saying after how many seconds one more is let through. */
+  require(key: string, limit: number, windowMs: number): void
+  /** Seconds until `take` lets one through, at least 1. */
+  wait(key: string, limit: number, windowMs: number): number
   /** Takes one count back, when what was counted turned out to be harmless. */
   refund(key: string): void
   /** Forgets a key, e.g. after a login that worked. */
@@ -12,7 +18,7 @@ export interface Limiter {
 export function createLimiter(now: () => number = Date.now): Limiter {
   const windows = new Map<string, { start: number; count: number; before: number }>()
   let swept = now()
-  return {
+  const limiter: Limiter = {
     take(key, limit, windowMs) {
       const at = now()
       if (at - swept > 60_000) {
@@ -30,10 +36,30 @@ export function createLimiter(now: () => number = Date.now): Limiter {
       window.count++
       return true
     },
+    require(key, limit, windowMs) {
+      if (!limiter.take(key, limit, windowMs)) throw tooMany(limiter.wait(key, limit, windowMs))
+    },
+    wait(key, limit, windowMs) {
+      const at = now()
+      const start = at - (at % windowMs)
+      const window = windows.get(key)
+      if (!window || window.start !== start) return 1
+      const { count, before } = window
+      // What is counted in this window weighs less and less only when the next one has begun.
+      const until =
+        count < limit
+          ? start + windowMs * (1 - (limit - count) / Math.max(before, 1))
+          : start + windowMs + windowMs * (1 - limit / count)
+      return Math.max(1, Math.ceil((until + 1 - at) / 1000))
+    },
     refund(key) {
       const window = windows.get(key)
       if (window && window.count > 0) window.count--
     },
     clear: (key) => void windows.delete(key),
   }
+  return limiter
 }
+
+/** `retryAfter`: seconds, told in the answer and over HTTP in its header, too. */
+export const tooMany = (retryAfter: number): Failure => fail('TOO_MANY', { detail: { retryAfter } })

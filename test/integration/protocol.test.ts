@@ -68,12 +68,14 @@ test('the status says what went wrong', async () => {
   for (const [answer, status] of answers) expect((await answer).status).toBe(status)
 })
 
-test('too many tries answer 429', async () => {
+test('too many tries answer 429, and say when to come back', async () => {
   const guess = () =>
     server.visitor.post('/login/local', { credentials: { username: 'x@example.org', password: 'fel' } })
-  let status = 401
-  for (let n = 0; n < 50 && status === 401; n++) status = (await guess()).status
-  expect(status).toBe(429)
+  let answer = await guess()
+  for (let n = 0; n < 50 && answer.status === 401; n++) answer = await guess()
+  expect(answer.status).toBe(429)
+  // A client that waits as long as it is told gets through.
+  expect(Number(answer.headers.get('retry-after'))).toBeWithin(1, 1_801)
 })
 
 describe('pushed events', () => {

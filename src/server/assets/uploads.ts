@@ -137,8 +137,7 @@ export function createUploads(context: AssetContext): Uploads {
       if (input.size > maxUploadBytes) throw fail('TOO_LARGE', { fields: { size: 'validation.largeFile' } })
       const holder = await holderOf(session, input)
       const by = session.userId ?? session.address
-      if (!limits.take(`upload ${session.org} ${by}`, session.userId ? 600 : 120, 3_600_000))
-        throw fail('TOO_MANY')
+      limits.require(`upload ${session.org} ${by}`, session.userId ? 600 : 120, 3_600_000)
       const holders = holder.tokenHash ? { tokenHash: holder.tokenHash } : { user: session.userId as string }
       if ((await countUnfinished(db(), session.org, holders)) >= maxUnfinished) throw fail('TOO_MANY')
       if (holder.tokenHash && (await countHeld(db(), session.org, holder.tokenHash)) >= maxHeld)

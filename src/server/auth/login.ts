@@ -1,6 +1,7 @@
 import { msg } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { SessionView } from '../../shared/wire/session.ts'
+import { tooMany } from '../limits.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
 import { countFailure, findAccountByName, membershipsOf, updateAccount } from '../store/rows/accounts.ts'
 import type { AccountRow, MembershipRow } from '../store/tables.ts'
@@ -54,7 +55,11 @@ export function createLogin(
     if (!withinAddress || !limits.take(byAccount, failuresPerAccount, quarter)) {
       if (withinAddress) limits.refund(byAddress)
       await note(username, 'refused', { reason: 'TOO_MANY' })
-      throw fail('TOO_MANY')
+      throw tooMany(
+        withinAddress
+          ? limits.wait(byAccount, failuresPerAccount, quarter)
+          : limits.wait(byAddress, failuresPerAddress, quarter),
+      )
     }
 
     const account = await findAccountByName(services().store.db, username)

@@ -23,7 +23,7 @@ export function createOwnPassword(context: AuthContext, recover: Recover, people
     async changeOwnPassword(session, { oldPassword, newPassword }) {
       // Tokens are for programs; a program has no business with the password.
       if (session.kind !== 'user' || !session.userId) throw fail('FORBIDDEN')
-      if (!limits.take(`ownPassword ${session.userId}`, 5, 15 * 60_000)) throw fail('TOO_MANY')
+      limits.require(`ownPassword ${session.userId}`, 5, 15 * 60_000)
       const { db } = services().store
       const membership = await membershipOfUser(db, session.org, session.userId)
       const account = membership && (await findAccount(db, membership.account))

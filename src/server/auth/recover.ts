@@ -82,9 +82,8 @@ export function createRecover({ services, passwords, revocations, limits, now }:
       const username = usernameOf(input.username)
       const address = request.address ?? ''
       // By name whether it exists or not; by address so that nobody sends mails to a whole town.
-      if (!limits.take(`recover from ${address}`, 30, hour) || !limits.take(`recover ${username}`, 3, hour)) {
-        throw fail('TOO_MANY')
-      }
+      limits.require(`recover from ${address}`, 30, hour)
+      limits.require(`recover ${username}`, 3, hour)
       const visitor = anonymousSession({ org: input.orgId ?? defaultOrg, address })
       services()
         .store.write(async (tx) => {
@@ -105,7 +104,7 @@ export function createRecover({ services, passwords, revocations, limits, now }:
 
     async changePassword({ token, password }, request) {
       const address = request.address ?? ''
-      if (!limits.take(`changePassword ${address}`, 10, 15 * 60_000)) throw fail('TOO_MANY')
+      limits.require(`changePassword ${address}`, 10, 15 * 60_000)
       // Before the token is spent: whoever chose a weak password tries again with the same link.
       requireGoodPassword(password)
       const hash = await passwords.hash(password)

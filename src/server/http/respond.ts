@@ -4,7 +4,14 @@ import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 
 export function json(data: unknown, status = 200): Response {
-  return Response.json(data, { status, headers: { 'cache-control': 'no-store' } })
+  const seconds = status === 429 ? retryAfter(data) : undefined
+  return Response.json(data, {
+    status,
+    headers: {
+      'cache-control': 'no-store',
+      ...(seconds !== undefined && { 'retry-after': String(seconds) }),
+    },
+  })
 }
 
 /** Any error as the wire says it, with the status of its code. */
@@ -18,4 +25,10 @@ export function withHeaders(response: Response, headers: Record<string, string>)
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
   return response
+}
+
+/** When it is known after how many seconds one more is let through. */
+function retryAfter(data: unknown): number | undefined {
+  const { detail } = (data as { err?: { detail?: { retryAfter?: unknown } } }).err ?? {}
+  return typeof detail?.retryAfter === 'number' ? detail.retryAfter : undefined
 }

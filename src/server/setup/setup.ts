@@ -57,8 +57,8 @@ export function createSetup(services: () => Services): Setup {
 
   function checkCode(given: string | undefined, { trusted, address = '' }: SetupCaller): void {
     if (trusted || code === null) return
-    if (!limits.take(`setup ${address}`, 10, 15 * 60_000) || !limits.take('setup', 100, 15 * 60_000))
-      throw fail('TOO_MANY')
+    limits.require(`setup ${address}`, 10, 15 * 60_000)
+    limits.require('setup', 100, 15 * 60_000)
     if (!given || !timingSafeEqual(digest(given), digest(code))) {
       throw fail('INVALID', {
         fields: { code: given ? 'validation.setupCode' : 'validation.required' },

@@ -40,6 +40,7 @@ export interface CallOptions {
 
 export interface Answer {
   status: number
+  headers: Headers
   body: Values & { err?: WireError }
 }
 
@@ -98,7 +99,8 @@ export function clientOf(url: string, headers: Record<string, string>): Client {
     async post(path, body, more = {}) {
       const response = await request(url, path, body, { ...headers, ...more })
       const text = await response.text()
-      return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : { text } }
+      const { status, headers: told } = response
+      return { status, headers: told, body: text.startsWith('{') ? JSON.parse(text) : { text } }
     },
     socket({ lang, origin } = {}) {
       const token = headers.authorization?.slice('Bearer '.length)

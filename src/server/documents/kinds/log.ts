@@ -1,7 +1,9 @@
 import { msg } from '../../../shared/i18n.ts'
+import { actionInWords, actorInWords, resultInWords } from '../../log/words.ts'
 import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
 import { listAudit, listLog } from '../../store/rows/logs.ts'
+import type { GridRow } from '../documents.ts'
 import type { Kind } from './kind.ts'
 
 /** `filters.kind` is the sub page: audit, or a kind of log line. */
@@ -25,24 +27,42 @@ export const log: Kind = {
       return { totalCount, rows: rows.map((row) => ({ ...row, text: {} })) }
     }
     const { rows, totalCount } = await listAudit(services.store.db, session.org, page)
-    const names = await services.documents.namesOf(
-      session,
-      rows.flatMap((row) => row.actor ?? []),
-    )
-    return {
-      totalCount,
-      rows: rows.map((row) => ({
-        _id: String(row.seq),
-        at: row.at,
-        level: row.result === 'ok' ? 'info' : 'warning',
-        msg: [names.get(row.actor ?? '') ?? row.actor, row.action, row.object, row.result]
-          .filter(Boolean)
-          .join(' · '),
-        detail: row.detail ?? '',
-        text: {},
-      })),
-    }
+    return { totalCount, rows: await auditRows(services, session, rows) }
   },
+}
+
+/** Entries as they are, and `text` with the same in words: who did what to which thing, and how it went. */
+async function auditRows(
+  services: Services,
+  session: Session,
+  rows: Awaited<ReturnType<typeof listAudit>>['rows'],
+): Promise<GridRow[]> {
+  const t = services.texts(session.locale, session.org)
+  const idIn = (object: string | null) => object?.slice(object.indexOf('/') + 1) ?? ''
+  const names = await services.documents.namesOf(
+    session,
+    rows.flatMap((row) => [row.actor ?? [], idIn(row.object)].flat()),
+  )
+  const thing = (object: string | null) => {
+    const schema = services.schemaOf(object?.split('/')[0] ?? '')
+    const name = names.get(idIn(object))
+    return object && schema && name ? `${t(schema.title)} ${name}` : (object ?? '')
+  }
+  return rows.map(({ seq, at, actor, session: login, address, action, object, result, detail }) => {
+    const text = {
+      actor: names.get(actor ?? '') ?? actorInWords(t, actor ?? '') ?? actor ?? '',
+      action: actionInWords(t, action),
+      object: thing(object),
+      result: resultInWords(t, result),
+    }
+    return {
+      ...{ _id: String(seq), at, actor, session: login, address, action, object, result },
+      level: result === 'ok' ? 'info' : 'warning',
+      msg: [text.actor, text.action, text.object, text.result].filter(Boolean).join(' · '),
+      detail: detail ?? '',
+      text,
+    }
+  })
 }
 
 /** The mails themselves, whole: what was sent, what waits and what was kept. */

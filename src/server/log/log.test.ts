@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test'
+import { sessionWith, testApp } from '../../../test/scenario.ts'
+import { anonymousSession, systemSession } from '../session.ts'
+
+test('the audit log says who, from where, what and how, in words beside the facts', async () => {
+  const app = await testApp()
+  const { documents, audit } = app.services
+  const anna = sessionWith('admin', { id: 's-1', address: '10.0.0.9', userId: 'user-anna' })
+  const user = { name: 'Anna', email: 'anna@example.org', status: 'active' }
+  await documents.create(systemSession(), { page: 'user', id: 'user-anna', data: user })
+  const { _id } = await documents.create(anna, { page: 'category', data: { name: 'Gata' } })
+  await audit.note(anonymousSession({ address: '10.0.0.1' }), { action: 'recover', result: 'ok' })
+  await audit.note(anna, { action: 'admin/nosuch', object: 'x/y', result: 'refused' })
+  const query = { page: 'log', filters: { kind: 'audit' }, pageNo: 1, pageSize: 3 }
+  const { rows } = await documents.grid(anna, query)
+  expect(rows).toMatchObject([
+    {
+      ...{ actor: 'user-anna', action: 'admin/nosuch', object: 'x/y', result: 'refused', level: 'warning' },
+      text: { actor: 'Anna', action: 'admin/nosuch', object: 'x/y', result: 'Nekat' },
+    },
+    {
+      ...{ actor: 'anonymous', session: null, address: '10.0.0.1' },
+      text: { actor: 'Besökare', action: 'Bad om ett nytt lösenord', object: '', result: 'Genomfört' },
+    },
+    {
+      ...{ actor: 'user-anna', session: 's-1', address: '10.0.0.9', action: 'created', result: 'ok' },
+      ...{ object: `category/${_id}`, msg: 'Anna · Skapade · Kategori Gata · Genomfört' },
+      text: { actor: 'Anna', action: 'Skapade', object: 'Kategori Gata', result: 'Genomfört' },
+    },
+  ])
+  await app.close()
+})

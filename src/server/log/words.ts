@@ -1,0 +1,59 @@
+import { type Message, msg, type Translate } from '../../shared/i18n.ts'
+import type { AuditEntry } from './audit.ts'
+
+/** What an entry of the audit log says in words. An action that has none is a call of the protocol: its name is shown. */
+export function actionInWords(t: Translate, action: string): string {
+  const text = actions[action]
+  return text ? t(text) : action
+}
+
+export const resultInWords = (t: Translate, result: string): string => {
+  const text = results[result as AuditEntry['result']]
+  return text ? t(text) : result
+}
+
+/** Whoever acts without a user of their own. */
+export function actorInWords(t: Translate, kind: string): string | undefined {
+  const text = actors[kind]
+  return text && t(text)
+}
+
+const actors: Readonly<Record<string, Message>> = {
+  anonymous: msg`Besökare`,
+  system: msg`Servern`,
+}
+
+const results: Readonly<Record<AuditEntry['result'], Message>> = {
+  ok: msg`Genomfört`,
+  refused: msg`Nekat`,
+  failed: msg`Misslyckat`,
+}
+
+const actions: Readonly<Record<string, Message>> = {
+  created: msg`Skapade`,
+  updated: msg`Ändrade`,
+  removed: msg`Tog bort`,
+  restored: msg`Återställde`,
+  deleted: msg`Raderade för gott`,
+  published: msg`Publicerade`,
+  unpublished: msg`Avpublicerade`,
+  reverted: msg`Gick tillbaka till en version`,
+  login: msg`Loggade in`,
+  logout: msg`Loggade ut`,
+  recover: msg`Bad om ett nytt lösenord`,
+  changePassword: msg`Valde ett nytt lösenord`,
+  'user/changePassword': msg`Bytte lösenord`,
+  'user/resetPassword': msg`Satte ett nytt lösenord`,
+  'token/create': msg`Skapade en nyckel`,
+  'token/revoke': msg`Återkallade en nyckel`,
+  'solution/import': msg`Läste in en lösning`,
+  setup: msg`Installerade`,
+  'mail/resend': msg`Skickade ett brev igen`,
+  'lock/takeOver': msg`Tog över ett lås`,
+  'case/read': msg`Läste ett ärende`,
+  'case/list': msg`Läste ärendelistan`,
+  'backup/create': msg`Säkerhetskopierade`,
+  'admin/changeStatus3': msg`Bytte status`,
+  'admin/changeOrg3': msg`Bytte organisation`,
+  'trashcan/empty': msg`Tömde papperskorgen`,
+}

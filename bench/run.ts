@@ -1,4 +1,5 @@
 // bun run bench [name …]: measures each beside a floor in the same run; writes bench/results.json and a table.
+import { builder } from './builder.ts'
 import { cases } from './cases.ts'
 import { form } from './form.ts'
 import type { Measurement, Row } from './harness.ts'
@@ -9,7 +10,7 @@ import { sockets } from './sockets.ts'
 import { start } from './start.ts'
 import { typing } from './typing.ts'
 
-const measurements: readonly Measurement[] = [start, saves, cases, form, typing, sockets, queue]
+const measurements: readonly Measurement[] = [start, saves, cases, form, typing, sockets, queue, builder]
 const file = Bun.file(new URL('./results.json', import.meta.url))
 
 interface Result {

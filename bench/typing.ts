@@ -1,5 +1,6 @@
 import { openBrowser, type Tab } from './browser.ts'
 import { formServers } from './formServers.ts'
+import { timeEvents, times } from './frames.ts'
 import { inTurns, type Measurement, median, row } from './harness.ts'
 
 const size = { fields: 500, conditional: 50 }
@@ -53,7 +54,7 @@ export const typing: Measurement = {
 
 async function keyToFrame({ page, cdp }: Tab): Promise<number> {
   await page.locator(field).focus()
-  await page.evaluate(timeEvents, { event: 'keydown', shown: '' })
+  await timeEvents(page, { event: 'keydown' })
   for (let n = 0; n < keys; n++) {
     const key = { key: 'a', code: 'KeyA', text: 'a', windowsVirtualKeyCode: 65 }
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })
@@ -66,7 +67,7 @@ async function keyToFrame({ page, cdp }: Tab): Promise<number> {
 
 async function toShow({ page, cdp }: Tab): Promise<number> {
   await page.locator(question).focus()
-  await page.evaluate(timeEvents, { event: 'keydown', shown: lastConditional })
+  await timeEvents(page, { event: 'keydown', shown: lastConditional })
   const space = { key: ' ', code: 'Space', text: ' ', windowsVirtualKeyCode: 32 }
   // Every second time it hides them again, which is not counted.
   for (let n = 0; n < switches * 2; n++) {
@@ -75,37 +76,4 @@ async function toShow({ page, cdp }: Tab): Promise<number> {
     await Bun.sleep(700)
   }
   return median(await times(page))
-}
-
-const times = (page: Tab['page']): Promise<number[]> =>
-  page.evaluate(() => (window as never as { times: number[] }).times)
-
-/**
- * Runs in the page: notes how long after an event the next frame has been drawn, or the first frame in which an
- * element is to be seen.
- */
-function timeEvents({ event, shown }: { event: string; shown: string }): void {
-  const noted: number[] = []
-  ;(window as never as { times: number[] }).times = noted
-  const isSeen = () =>
-    shown === '' || document.querySelector<HTMLElement>(shown)?.offsetParent instanceof HTMLElement
-  // A message posted while a frame is being made is delivered once it has been.
-  const afterFrame = (run: () => void) =>
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel()
-      channel.port1.onmessage = run
-      channel.port2.postMessage(0)
-    })
-  document.addEventListener(
-    event,
-    ({ timeStamp }) => {
-      if (shown !== '' && isSeen()) return
-      const look = () => {
-        if (isSeen()) noted.push(performance.now() - timeStamp)
-        else afterFrame(look)
-      }
-      afterFrame(look)
-    },
-    { capture: true },
-  )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { cx } from '../kit/cx.ts'
 import { Announcer } from './Announcer.tsx'
 import { BottomBar } from './canvas/BottomBar.tsx'
@@ -15,14 +15,13 @@ import { useWindowKeys } from './keys/useWindowKeys.ts'
 import { LeftColumn } from './left/LeftColumn.tsx'
 import { PreviewDialog } from './preview/PreviewDialog.tsx'
 import { SettingsPanel } from './settings/SettingsPanel.tsx'
-import { EditorProvider } from './state/context.tsx'
+import { EditorProvider, useEditor } from './state/context.tsx'
 import type { Editor } from './state/editor.ts'
 import { Banner } from './top/Banner.tsx'
 import { TopBar } from './top/TopBar.tsx'
 
 /** The whole builder around one opened document. */
 export function BuilderScreen({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const { open } = useStore(editor.$panel)
   useWindowKeys(editor)
   useUnloadGuard(editor)
   const leave = async () => {
@@ -32,13 +31,7 @@ export function BuilderScreen({ editor, onClose }: { editor: Editor; onClose: ()
   return (
     <EditorProvider editor={editor}>
       <DragArea>
-        <div
-          className={cx(
-            'b-screen',
-            open === 'left' && 'b-left-open',
-            open === 'settings' && 'b-settings-open',
-          )}
-        >
+        <Screen>
           <TopBar onClose={() => void leave()} />
           <LeftColumn />
           <main className="b-main">
@@ -48,7 +41,7 @@ export function BuilderScreen({ editor, onClose }: { editor: Editor; onClose: ()
             <BottomBar />
           </main>
           <SettingsPanel />
-        </div>
+        </Screen>
       </DragArea>
       <PublishDialog />
       <UnpublishDialog />
@@ -58,6 +51,18 @@ export function BuilderScreen({ editor, onClose }: { editor: Editor; onClose: ()
       <LeaveDialog onLeave={onClose} />
       <Announcer />
     </EditorProvider>
+  )
+}
+
+/** Says which panel is in front. What stands in it is not drawn again for that. */
+function Screen({ children }: { children: ReactNode }) {
+  const { open } = useStore(useEditor().$panel)
+  return (
+    <div
+      className={cx('b-screen', open === 'left' && 'b-left-open', open === 'settings' && 'b-settings-open')}
+    >
+      {children}
+    </div>
   )
 }
 

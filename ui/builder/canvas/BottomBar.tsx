@@ -55,7 +55,12 @@ function Path() {
   const list = useRef<HTMLOListElement>(null)
   // What is selected stands last; where there is no room, what surrounds it goes out of sight first.
   useEffect(() => {
-    if (list.current && id) list.current.scrollLeft = list.current.scrollWidth
+    if (!id) return
+    // In the frame, which lays out the page in any case; asked for here, that would be done twice.
+    const frame = requestAnimationFrame(() => {
+      if (list.current) list.current.scrollLeft = list.current.scrollWidth
+    })
+    return () => cancelAnimationFrame(frame)
   }, [id])
   const chain = id ? chainOf(tree, id).reverse() : []
   return (

@@ -1,22 +1,34 @@
 import { useStore } from '@nanostores/react'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { refusalToMove } from '../../../src/shared/tree/place.ts'
 import type { Place, Tree } from '../../../src/shared/tree/tree.ts'
 import { type TreeTarget, TreeView } from '../../kit/TreeView.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { moveTo } from '../actions/move.ts'
 import { useEditor } from '../state/context.tsx'
+import type { ProblemsByNode } from '../state/problems.ts'
 import { type OutlineMemo, outlineOf } from './outlineRows.ts'
 
 /** The page as a tree of names: for finding, selecting and moving without the canvas. */
 export function Outline() {
   const editor = useEditor()
-  const t = useT()
-  const locale = useLocale()
   // The canvas answers first; the outline follows when there is time.
   const tree = useDeferredValue(useStore(editor.$tree))
-  const selection = useStore(editor.$selection)
-  const problems = useStore(editor.$problems)
+  const selection = useDeferredValue(useStore(editor.$selection))
+  const problems = useDeferredValue(useStore(editor.$problems))
+  return <Rows tree={tree} selection={selection} problems={problems} />
+}
+
+interface RowsProps {
+  tree: Tree
+  selection: readonly string[]
+  problems: ProblemsByNode
+}
+
+const Rows = memo(function Rows({ tree, selection, problems }: RowsProps) {
+  const editor = useEditor()
+  const t = useT()
+  const locale = useLocale()
   const readOnly = useStore(editor.$readOnly)
   const memo = useRef<OutlineMemo>(new Map())
   const rows = useMemo(
@@ -65,7 +77,7 @@ export function Outline() {
     const at = parent.structure.indexOf(id)
     return { parent: parent._id, index: place === 'before' ? at : at + 1 }
   }
-}
+})
 
 function branchesOf(tree: Tree): string[] {
   return Object.values(tree.nodes).flatMap((node) => (node.structure.length > 0 ? [node._id] : []))

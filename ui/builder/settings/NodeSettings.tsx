@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { componentOf } from '../../../src/shared/catalogue/index.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -7,7 +8,7 @@ import { StyleSettings } from './StyleSettings.tsx'
 import { settingTabs } from './settingGroups.ts'
 
 /** The catalogue's settings of one node, in the tabs Grund and Avancerat. Typing in one draws that one again. */
-export function NodeSettings({ id }: { id: string }) {
+export const NodeSettings = memo(function NodeSettings({ id }: { id: string }) {
   const editor = useEditor()
   const t = useT()
   const type = editor.$tree.get().nodes[id]?.type ?? ''
@@ -22,7 +23,7 @@ export function NodeSettings({ id }: { id: string }) {
       ]}
     />
   )
-}
+})
 
 function TabSettings({ id, tab }: { id: string; tab: 'basic' | 'advanced' }) {
   const node = useNode(id)

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { FieldsForm } from '../../admin/fields/FieldsForm.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useEditor } from '../state/context.tsx'
 
 /** The fields of the document itself, as its schema has them in its dialog. */
-export function PageSettings() {
+export const PageSettings = memo(function PageSettings() {
   const editor = useEditor()
   const document = useStore(editor.$document)
   const readOnly = useStore(editor.$readOnly)
@@ -54,4 +54,4 @@ export function PageSettings() {
       ]}
     />
   )
-}
+})

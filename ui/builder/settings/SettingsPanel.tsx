@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
@@ -47,7 +47,7 @@ export function SettingsPanel() {
   )
 }
 
-function PanelHead({ id }: { id: string }) {
+const PanelHead = memo(function PanelHead({ id }: { id: string }) {
   const editor = useEditor()
   const node = useNode(id)
   const document = useStore(editor.$document)
@@ -70,7 +70,7 @@ function PanelHead({ id }: { id: string }) {
       />
     </div>
   )
-}
+})
 
 /** The field to write in, or else the first thing that can be pressed. */
 function firstField(panel: HTMLElement | null, named: string | undefined): HTMLElement | null {

@@ -1,16 +1,28 @@
 import { useStore } from '@nanostores/react'
 import { Redo2, Undo2 } from 'lucide-react'
+import { memo, useDeferredValue } from 'react'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Menu } from '../../kit/Menu.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useEditor } from '../state/context.tsx'
 
-/** What is seldom wanted, and on a narrow screen what there is no room for. */
+/** What is seldom wanted, and on a narrow screen what there is no room for. It is closed: the canvas goes first. */
 export function MoreMenu() {
   const editor = useEditor()
-  const document = useStore(editor.$document)
+  const { published } = useStore(editor.$document)
   const readOnly = useStore(editor.$readOnly)
-  const undoable = useStore(editor.$undoable)
+  const undoable = useDeferredValue(useStore(editor.$undoable))
+  return <Items published={published !== null} readOnly={readOnly} undoable={undoable} />
+}
+
+interface ItemsProps {
+  published: boolean
+  readOnly: boolean
+  undoable: { undo: boolean; redo: boolean }
+}
+
+const Items = memo(function Items({ published, readOnly, undoable }: ItemsProps) {
+  const editor = useEditor()
   const t = useT()
   const publishes = editor.schema.publishes === true
   return (
@@ -82,7 +94,7 @@ export function MoreMenu() {
                 icon: 'eye-off',
                 label: t('Avpublicera'),
                 danger: true,
-                disabled: document.published === null || readOnly,
+                disabled: !published || readOnly,
                 onAction: () => editor.$dialog.set('unpublish'),
               },
             ]
@@ -90,4 +102,4 @@ export function MoreMenu() {
       ]}
     />
   )
-}
+})

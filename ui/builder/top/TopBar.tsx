@@ -10,36 +10,23 @@ import { ProblemsButton } from './ProblemsButton.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 import { WidthToggle } from './WidthToggle.tsx'
 
-/** The bar over the page: where one is, whether it is safe, and what can be done with the whole of it. */
+/**
+ * The bar over the page: where one is, whether it is safe, and what can be done with the whole of it. Each part
+ * listens for itself: a step on the canvas draws those that say something else, and no others.
+ */
 export function TopBar({ onClose }: { onClose: () => void }) {
   const editor = useEditor()
-  const document = useStore(editor.$document)
-  const undoable = useStore(editor.$undoable)
-  const readOnly = useStore(editor.$readOnly)
   const t = useT()
   const publishes = editor.schema.publishes === true
   return (
     <header className="b-top">
       <IconButton icon="x" label={t('Stäng')} onPress={onClose} size={20} />
-      <h1 className="b-title">{document.name}</h1>
-      {publishes && <Published version={document.published} />}
+      <Title />
+      {publishes && <Published />}
       <SaveStatus />
       <span className="b-space" />
       <div className="b-top-tools">
-        <IconButton
-          icon={Undo2}
-          label={t('Ångra')}
-          shortcut="Ctrl+Z"
-          disabled={!undoable.undo || readOnly}
-          onPress={() => editor.undo()}
-        />
-        <IconButton
-          icon={Redo2}
-          label={t('Gör om')}
-          shortcut="Ctrl+Y"
-          disabled={!undoable.redo || readOnly}
-          onPress={() => editor.redo()}
-        />
+        <Steps />
         <WidthToggle />
         {publishes && (
           <IconButton icon="history" label={t('Versioner')} onPress={() => editor.$dialog.set('history')} />
@@ -50,18 +37,56 @@ export function TopBar({ onClose }: { onClose: () => void }) {
         {t('Förhandsgranska')}
       </Button>
       <MoreMenu />
-      {publishes && (
-        <Button variant="primary" disabled={readOnly} onPress={() => editor.$dialog.set('publish')}>
-          {t('Publicera')}
-        </Button>
-      )}
+      {publishes && <PublishButton />}
     </header>
   )
 }
 
-function Published({ version }: { version: number | null }) {
+function Title() {
+  return <h1 className="b-title">{useStore(useEditor().$document).name}</h1>
+}
+
+function Steps() {
+  const editor = useEditor()
+  const undoable = useStore(editor.$undoable)
+  const readOnly = useStore(editor.$readOnly)
   const t = useT()
-  const ahead = useStore(useEditor().$ahead)
+  return (
+    <>
+      <IconButton
+        icon={Undo2}
+        label={t('Ångra')}
+        shortcut="Ctrl+Z"
+        disabled={!undoable.undo || readOnly}
+        onPress={() => editor.undo()}
+      />
+      <IconButton
+        icon={Redo2}
+        label={t('Gör om')}
+        shortcut="Ctrl+Y"
+        disabled={!undoable.redo || readOnly}
+        onPress={() => editor.redo()}
+      />
+    </>
+  )
+}
+
+function PublishButton() {
+  const editor = useEditor()
+  const readOnly = useStore(editor.$readOnly)
+  const t = useT()
+  return (
+    <Button variant="primary" disabled={readOnly} onPress={() => editor.$dialog.set('publish')}>
+      {t('Publicera')}
+    </Button>
+  )
+}
+
+function Published() {
+  const editor = useEditor()
+  const { published: version } = useStore(editor.$document)
+  const ahead = useStore(editor.$ahead)
+  const t = useT()
   if (version === null) return <Chip className="b-published" label={t('Utkast')} color="neutral" />
   return ahead ? (
     <Chip

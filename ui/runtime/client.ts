@@ -10,6 +10,8 @@ export interface Client {
   effect(name: string, context: Record<string, unknown>): Promise<unknown>
   /** Sends a file in pieces. `onProgress` gets whole percents. */
   upload(file: File, options: UploadOptions): Promise<FileAnswer>
+  /** Hears of cases that others have changed, by id; returns the way to stop. Absent where nothing is pushed. */
+  onCases?(listener: (ids: readonly string[]) => void): () => void
   /** Leads to another page of the site. */
   go(href: string): void
   /** Gives a form what script adds: saving while typing, pages without loading, uploads. Returns the way to stop. */

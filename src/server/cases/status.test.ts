@@ -295,6 +295,18 @@ test('effects run in their order: assigned first, the assigned are told after', 
   ).toContain('Nytt')
   const { rows } = await app.services.mail.list(admin(), { caseId: formDataId, pageNo: 1, pageSize: 10 })
   expect(rows).toMatchObject([{ recipients: ['user-stranger@example.se'] }])
+  // Staff read in the timeline who it was, by name; the author does not.
+  const told = (await cases.timeline(handler(), { formDataId })).map(({ kind, detail }) => [kind, detail])
+  const name = (await app.services.documents.namesOf(admin(), ['user-stranger'])).get('user-stranger')
+  expect(told).toContainEqual(['sent', expect.objectContaining({ sender: 'visitor' })])
+  expect(told).toContainEqual([
+    'assigned',
+    expect.objectContaining({ added: [name], removed: [], roleName: 'Handläggare' }),
+  ])
+  expect(told).toContainEqual([
+    'effect',
+    expect.objectContaining({ effect: 'Case/notify', names: expect.arrayContaining([name]) }),
+  ])
 })
 
 test('an effect that fails for good is told in the timeline, and does not stop the others', async () => {

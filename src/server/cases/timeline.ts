@@ -19,18 +19,54 @@ export async function timeline(
   const standing = standingAt(session, record, process, caseToken)
   stepAt(standing, record, process)
   if (!standing.isAuthor) await noteReading(context, session, record)
-  return timelineOf(context.services().store, record.row)
-    .filter(({ kind }) => standing.isStaff || forAuthor.has(kind))
-    .map(({ at, kind, by, byName, revision, formVersion, processVersion, detail }) => ({
-      at,
-      kind,
-      by: standing.isStaff ? by : null,
-      byName: standing.isStaff ? byName : '',
-      revision,
-      formVersion,
-      processVersion,
-      detail: standing.isStaff ? read(detail) : forTheAuthor(read(detail)),
-    }))
+  const { store, documents } = context.services()
+  const rows = timelineOf(store, record.row).filter(({ kind }) => standing.isStaff || forAuthor.has(kind))
+  const people = standing.isStaff ? rows.flatMap(({ kind, detail }) => peopleIn(kind, read(detail))) : []
+  const names = people.length > 0 ? await documents.namesOf(session, [...new Set(people)]) : new Map()
+  const roleOf = (key: unknown) => process?.assignmentRoles.find((role) => role.key === key)?.name
+  const inWords = (kind: string, by: string | null, detail: Values): Values => ({
+    ...detail,
+    ...(kind === 'sent' && { sender: by === null ? 'visitor' : 'user' }),
+    ...(kind === 'assigned' && { ...changeOf(detail, names), roleName: roleOf(detail.role) ?? '' }),
+    ...(kind === 'effect' && { names: peopleIn(kind, detail).map((id) => names.get(id) ?? '') }),
+  })
+  return rows.map(({ at, kind, by, byName, revision, formVersion, processVersion, detail }) => ({
+    at,
+    kind,
+    by: standing.isStaff ? by : null,
+    byName: standing.isStaff ? byName : '',
+    revision,
+    formVersion,
+    processVersion,
+    detail: standing.isStaff ? inWords(kind, by, read(detail)) : forTheAuthor(read(detail)),
+  }))
+}
+
+interface People {
+  users?: readonly string[]
+  groups?: readonly string[]
+}
+
+/** Ids of the users, groups and roles that an entry is about. */
+function peopleIn(kind: string, detail: Values): string[] {
+  if (kind === 'assigned') return [...idsOf(detail.from), ...idsOf(detail.to)]
+  const { told } = (detail.output ?? {}) as { told?: unknown }
+  return kind === 'effect' && Array.isArray(told) ? told.map(String) : []
+}
+
+const idsOf = (people: unknown): string[] => {
+  const { users = [], groups = [] } = (people ?? {}) as People
+  return [...users, ...groups]
+}
+
+/** Names of those who were given the case, and of those from whom it was taken. */
+function changeOf({ from, to }: Values, names: ReadonlyMap<string, string>) {
+  const [was, is] = [idsOf(from), idsOf(to)]
+  const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? '').filter(Boolean)
+  return {
+    added: named(is.filter((id) => !was.includes(id))),
+    removed: named(was.filter((id) => !is.includes(id))),
+  }
 }
 
 const read = (detail: string | null): Values => (detail ? (JSON.parse(detail) as Values) : {})

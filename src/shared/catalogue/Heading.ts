@@ -20,7 +20,7 @@ export const Heading = defineComponent({
         { value: 'h5', label: msg`Rubrik 5` },
         { value: 'h6', label: msg`Rubrik 6` },
       ],
-      { initial: 'h1' },
+      { initial: 'h2' },
     ),
     textAlign: choice(
       msg`Justering`,

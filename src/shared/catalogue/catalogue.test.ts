@@ -104,7 +104,7 @@ test.each([
 
 test('a new component starts with the defaults of the specification', () => {
   const start = (type: string) => initialValues(componentOf(type)?.settings ?? {})
-  expect(start('Heading')).toMatchObject({ label: 'No label', tagName: 'h1', textAlign: 'left' })
+  expect(start('Heading')).toMatchObject({ label: 'No label', tagName: 'h2', textAlign: 'left' })
   expect(start('Tickets')).toMatchObject({
     pageSize: 10,
     url: '/v/s',

@@ -42,3 +42,32 @@ test('a time limit and a marker say what they were about', () => {
     text: 'A marker was set or removed',
   })
 })
+
+test.each([
+  ['sent', { sender: 'visitor' }, 'Skickades in av en besökare', undefined],
+  ['sent', { sender: 'user' }, 'Skickades in av Carl', undefined],
+  [
+    'assigned',
+    { added: ['Hanna'], removed: [], roleName: 'Handläggare' },
+    'Tilldelades Hanna',
+    'Handläggare',
+  ],
+  ['assigned', { added: [], removed: ['Hanna', 'Bo'] }, 'Togs från Hanna, Bo', undefined],
+  ['assigned', { added: ['Bo'], removed: ['Hanna'] }, 'Tilldelades Bo, togs från Hanna', undefined],
+  [
+    'effect',
+    { effect: 'Case/mail', output: { to: ['eva@example.se'] } },
+    'Brev skickades',
+    'Till eva@example.se',
+  ],
+  ['effect', { effect: 'Case/notify', names: ['Hanna'] }, 'Avisering skickades', 'Till Hanna'],
+  [
+    'effect',
+    { effect: 'Case/mail', output: { to: [], skipped: 'no address' } },
+    'Inget brev skickades',
+    'Det fanns ingen adress att skicka till.',
+  ],
+] as const)('%s %j is said as “%s”', (kind, detail, text, note) => {
+  const described = describeEntry({ ...entry(kind, detail), byName: 'Carl' }, say('sv'))
+  expect([described.text, described.note]).toEqual([text, note])
+})

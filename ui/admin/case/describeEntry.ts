@@ -9,13 +9,13 @@ export interface Described {
 }
 
 /** An entry of a case's timeline in words. */
-export function describeEntry({ kind, detail }: TimelineEntry, t: Translate): Described {
+export function describeEntry({ kind, detail, byName }: TimelineEntry, t: Translate): Described {
   const said = (key: string) => (typeof detail[key] === 'string' ? (detail[key] as string) : '')
   switch (kind) {
     case 'begun':
       return { icon: 'file-plus', text: t('Påbörjades') }
     case 'sent':
-      return { icon: 'inbox', text: t('Skickades in') }
+      return { icon: 'inbox', text: sentBy(said('sender'), byName, t) }
     case 'saved':
       return { icon: 'pencil', text: t('Svar ändrades') }
     case 'status': {
@@ -30,9 +30,9 @@ export function describeEntry({ kind, detail }: TimelineEntry, t: Translate): De
     case 'noteRemoved':
       return { icon: 'eraser', text: t('En anteckning togs bort') }
     case 'assigned':
-      return { icon: 'user-check', text: t('Tilldelningen ändrades') }
+      return { icon: 'user-check', ...assigned(detail, said('roleName'), t) }
     case 'effect':
-      return effectDone(said('effect'), t)
+      return effectDone(said('effect'), detail, t)
     case 'effectFailed':
       return { icon: 'octagon-alert', text: t('Effekt misslyckades'), note: said('error') || said('effect') }
     case 'marker':
@@ -65,8 +65,36 @@ function nameOf(effect: string, t: Translate): string {
   return known ? t(known.text) : effect
 }
 
-function effectDone(name: string, t: Translate): Described {
+function sentBy(sender: string, name: string, t: Translate): string {
+  if (sender === 'visitor') return t('Skickades in av en besökare')
+  return sender === 'user' && name ? t('Skickades in av {name}', { name }) : t('Skickades in')
+}
+
+/** Who was given the case, and from whom it was taken. */
+function assigned(detail: TimelineEntry['detail'], role: string, t: Translate): Omit<Described, 'icon'> {
+  const [added, removed] = [listed(detail.added), listed(detail.removed)]
+  const as = role ? { note: role } : {}
+  if (added && removed)
+    return { text: t('Tilldelades {added}, togs från {removed}', { added, removed }), ...as }
+  if (added) return { text: t('Tilldelades {names}', { names: added }), ...as }
+  if (removed) return { text: t('Togs från {names}', { names: removed }), ...as }
+  return { text: t('Tilldelningen ändrades') }
+}
+
+const listed = (names: unknown) => (Array.isArray(names) ? names.filter(Boolean).join(', ') : '')
+
+function effectDone(name: string, detail: TimelineEntry['detail'], t: Translate): Described {
   const known = effects[name]
+  const { to, skipped } = (detail.output ?? {}) as { to?: unknown; skipped?: string }
+  const whom = listed(name === 'Case/mail' ? to : detail.names)
+  if (name === 'Case/mail' && skipped)
+    return {
+      icon: 'mail',
+      text: t('Inget brev skickades'),
+      note: t('Det fanns ingen adress att skicka till.'),
+    }
+  if (known && whom)
+    return { icon: known.icon, text: t(known.text), note: t('Till {names}', { names: whom }) }
   if (known) return { icon: known.icon, text: t(known.text) }
   return { icon: 'zap', text: t('Effekt kördes'), ...(name ? { note: name } : {}) }
 }

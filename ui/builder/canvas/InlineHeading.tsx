@@ -30,7 +30,7 @@ function HeadingEditor({ node }: { node: TreeNode }) {
   const locale = useLocale()
   const element = useRef<HTMLDivElement>(null)
   const [first] = useState(() => textIn(node.extra.label, locale))
-  const level = Number(String(node.extra.tagName ?? 'h1').slice(1)) || 1
+  const level = Number(String(node.extra.tagName ?? 'h2').slice(1)) || 1
 
   useEffect(() => {
     const own = element.current

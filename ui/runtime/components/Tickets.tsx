@@ -1,6 +1,7 @@
 import type { TicketsModel } from '../../../src/shared/wire/page.ts'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
+import { CardTools } from '../tickets/CardTools.tsx'
 import { columnsOf } from '../tickets/cells.ts'
 import { Filter } from '../tickets/Filter.tsx'
 import { Pager } from '../tickets/Pager.tsx'
@@ -19,13 +20,16 @@ export function Tickets({ node, settings }: ComponentProps) {
   const filtered = state.filter !== '' || state.filters.length > 0
   const pager = settings.hasPagination !== false && page !== null && page.totalCount > 0
 
-  if (columns.length === 0) return <p className="v-placeholder">no columns</p>
+  if (columns.length === 0) return <p className="v-placeholder">{t('no columns')}</p>
   return (
     <section className="v-tickets" aria-label={label || t('Ärenden')}>
       {label !== '' && <h2>{label}</h2>}
       {settings.hasFilter !== false && <Filter tickets={tickets} />}
       {settings.multiSelect === true && (
         <Selection tickets={tickets} node={node} settings={settings} may={model?.may} />
+      )}
+      {page !== null && page.data.length > 0 && (
+        <CardTools tickets={tickets} columns={columns} several={settings.multiSelect === true} />
       )}
       {settings.paginationAbove === true && pager && <Pager tickets={tickets} settings={settings} />}
       {status === 'corrupt' ? (
@@ -62,10 +66,14 @@ function Nothing({ filtered, settings }: { filtered: boolean; settings: Componen
         <p>{t('Tickets.NoResult')}</p>
       ) : (
         <>
-          <Heading>{String(settings.noDataHeading || t('No tickets'))}</Heading>
-          <p>{String(settings.noDataText || t('No tickets are available'))}</p>
+          <Heading>{said(settings.noDataHeading, 'No tickets', t('No tickets'))}</Heading>
+          <p>{said(settings.noDataText, 'No tickets are available', t('No tickets are available'))}</p>
         </>
       )}
     </div>
   )
 }
+
+/** A builder's own text, or the one that new tables begin with in the reader's language. */
+const said = (own: unknown, start: string, words: string) =>
+  typeof own === 'string' && own !== '' && own !== start ? own : words

@@ -1,12 +1,14 @@
 import type { FormExpiredModel } from '../../../src/shared/wire/page.ts'
+import { mainHeading } from '../mainHeading.ts'
 import { usePage } from '../page.ts'
 
 /** The login ran out before the form was sent. What was sent waits in this form, and goes on with the login. */
 export function Expired({ model }: { model: FormExpiredModel }) {
-  const { t, csrf } = usePage()
+  const { t, csrf, tree } = usePage()
+  const Title = mainHeading(tree) ? 'h2' : 'h1'
   return (
     <div className="v-form">
-      <h1 className="v-form-title">{model.form.name}</h1>
+      <Title className="v-form-title">{model.form.name}</Title>
       <div className="v-notice v-notice-bad" role="alert">
         <p>
           {t('Din inloggning har gått ut. Logga in igen så sparas det du skrev.')}

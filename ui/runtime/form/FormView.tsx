@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useMemo } from 'react'
 import type { FormFillModel } from '../../../src/shared/wire/page.ts'
+import { mainHeading } from '../mainHeading.ts'
 import { type Page, PageContext, usePage } from '../page.ts'
 import { RenderNode } from '../RenderNode.tsx'
 import { Actions, SendButtons } from './Actions.tsx'
@@ -23,19 +24,27 @@ export function FormView({ model, label }: { model: FormFillModel; label: string
     [outer, model, run],
   )
   useEffect(() => outer.client?.openForm(run), [outer, run])
+  // A page has one heading of level 1. Where the view has none of its own it is the form's.
+  const title = mainHeading(outer.tree) ? 'h2' : 'h1'
   return (
     <PageContext value={page}>
       <AskConnection run={run} />
       {model.readOnly && !model.asFields ? (
-        <ReadOnlyForm run={run} label={label || model.form.name} />
+        <ReadOnlyForm run={run} label={label || model.form.name} title={title} />
       ) : (
-        <FormPage run={run} label={label || model.form.name} />
+        <FormPage run={run} label={label || model.form.name} title={title} />
       )}
     </PageContext>
   )
 }
 
-function FormPage({ run, label }: { run: FormRun; label: string }) {
+interface PartProps {
+  run: FormRun
+  label: string
+  title: 'h1' | 'h2'
+}
+
+function FormPage({ run, label, title: Title }: PartProps) {
   const { t, csrf, user } = usePage()
   const { model } = run
   const pages = useStore(run.pages)
@@ -48,7 +57,7 @@ function FormPage({ run, label }: { run: FormRun; label: string }) {
     <div className={several ? 'v-form v-form-steps' : 'v-form'}>
       <Breadcrumbs crumbs={model.breadcrumbs} />
       <div className="v-form-main">
-        <h1 className="v-form-title">{label}</h1>
+        <Title className="v-form-title">{label}</Title>
         <CaseFacts model={model} />
         <CaseNotes notes={model.notes} />
         {several && (
@@ -98,14 +107,14 @@ function FormPage({ run, label }: { run: FormRun; label: string }) {
 }
 
 /** A case that is only read: all of it at once, and what the process lets the visitor do. */
-function ReadOnlyForm({ run, label }: { run: FormRun; label: string }) {
+function ReadOnlyForm({ run, label, title: Title }: PartProps) {
   const { csrf } = usePage()
   const { model } = run
   const busy = useStore(run.busy)
   return (
     <div className="v-form">
       <Breadcrumbs crumbs={model.breadcrumbs} />
-      <h1 className="v-form-title">{label}</h1>
+      <Title className="v-form-title">{label}</Title>
       <CaseFacts model={model} />
       <Notice run={run} />
       <CaseNotes notes={model.notes} />

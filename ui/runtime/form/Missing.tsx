@@ -1,9 +1,11 @@
 import type { FormMissingModel } from '../../../src/shared/wire/page.ts'
+import { mainHeading } from '../mainHeading.ts'
 import { usePage } from '../page.ts'
 
 /** There is no form to show, and why. */
 export function Missing({ model }: { model: FormMissingModel }) {
-  const { t } = usePage()
+  const { t, tree } = usePage()
+  const Title = mainHeading(tree) ? 'h2' : 'h1'
   const texts: Record<FormMissingModel['reason'], [string, string]> = {
     none: [t('Inget formulär är valt'), t('Gå tillbaka och välj en e-tjänst.')],
     notPublished: [t('E-tjänsten är stängd'), t('Formuläret är inte publicerat.')],
@@ -18,7 +20,7 @@ export function Missing({ model }: { model: FormMissingModel }) {
   const [heading, text] = texts[model.reason]
   return (
     <div className="v-empty">
-      <h1>{heading}</h1>
+      <Title>{heading}</Title>
       <p>{text}</p>
       {model.href && (
         <p>

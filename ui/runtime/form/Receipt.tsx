@@ -1,17 +1,19 @@
 import type { FormReceiptModel } from '../../../src/shared/wire/page.ts'
 import { Glyph } from '../icons.tsx'
+import { mainHeading } from '../mainHeading.ts'
 import { usePage } from '../page.ts'
 import { Rich } from '../Rich.tsx'
 
 /** The form has been sent: its number, what happens next, and the ways on. */
 export function Receipt({ model }: { model: FormReceiptModel }) {
-  const { t } = usePage()
+  const { t, tree } = usePage()
+  const Title = mainHeading(tree) ? 'h2' : 'h1'
   return (
     <div className="v-receipt">
       <div className="v-receipt-head">
         <Glyph name="check" size={32} />
         <div>
-          <h1>{t('Tack, vi har tagit emot dina svar')}</h1>
+          <Title>{t('Tack, vi har tagit emot dina svar')}</Title>
           <p>{model.form.name}</p>
         </div>
       </div>

@@ -32,7 +32,7 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
   if (count === 0 && !actions.message) return null
   return (
     <div className="v-selection">
-      <span role="status">{actions.message || t('{n} valda', { n: count })}</span>
+      <span role="status">{actions.message || t('tickets.selected', { n: count })}</span>
       {count > 0 && (
         <>
           {(may?.remove || may?.changeStatus) && (

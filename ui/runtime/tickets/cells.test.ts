@@ -17,7 +17,6 @@ const row: TicketRow = {
 
 test.each([
   ['form.name', 'Felanmälan'],
-  ['createdByName', 'Anonymous'],
   ['data.gata', 'storgatan'],
   ['data.slag', 'Belysning'],
   ['form.constructor', undefined],

@@ -24,7 +24,6 @@ export function valueAt(row: TicketRow, path: string): unknown {
     const words = (row.text as Record<string, string> | undefined)?.[answer]
     if (words !== undefined) return words
   }
-  if (path === 'createdByName') return row.createdByName || 'Anonymous'
   let value: unknown = row
   for (const part of path.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
@@ -41,7 +40,8 @@ export function cellText(
   t: Translate,
   now: number,
 ): string {
-  if (value === null || value === undefined || value === '') return ''
+  if (value === null || value === undefined || value === '')
+    return column.value === 'createdByName' ? t('Anonym') : ''
   switch (column.type) {
     case 'since':
       return since(timeOf(value), now, locale)

@@ -4,6 +4,9 @@ import type { TicketsModel, TicketsPage, TicketsState } from '../../../src/share
 import { type Page, usePage } from '../page.ts'
 import { startState } from './state.ts'
 
+/** Several changes in a row are fetched once. */
+const liveDelayMs = 300
+
 export interface Tickets {
   state: TicketsState
   /** Changes how the table stands; `soon` waits for typing or clicking to pause, milliseconds. */
@@ -67,6 +70,22 @@ export function useTickets(nodeId: string, settings: Settings, model: TicketsMod
     if (client && !model?.page && !model?.corrupt) void load()
     return () => clearTimeout(timer.current)
   }, [client, load, model])
+
+  // A case on the page that somebody else changed, or gave to another, is shown as it is now.
+  const shown = useRef(rows)
+  shown.current = rows
+  useEffect(() => {
+    let wait: ReturnType<typeof setTimeout> | undefined
+    const stop = client?.onCases?.((ids) => {
+      if (!shown.current?.data.some(({ _id }) => ids.includes(_id))) return
+      clearTimeout(wait)
+      wait = setTimeout(() => void load(), liveDelayMs)
+    })
+    return () => {
+      clearTimeout(wait)
+      stop?.()
+    }
+  }, [client, load])
 
   // Another component may filter the table: it is loaded anew, from its first page, when that answer changes.
   const filterName = settings.enableComponentFilter === true ? String(settings.componentFilterId ?? '') : ''

@@ -25,6 +25,10 @@ export function createRuntimeClient(
     effect: (effect, context) => call('admin/runEffect3' satisfies Parameters<Call>[0], { effect, context }),
     upload: (file, options): Promise<FileAnswer> => uploadInChunks(call, file, options),
     go: navigateTo,
+    onCases: (listener) =>
+      client.on('changes', ({ schema, ids }) => {
+        if (schema === 'formData') listener(ids)
+      }),
     openForm: (run) => liveForm(run, runtime, { t, locale, csrf: '', title: document.title }),
   }
   return runtime

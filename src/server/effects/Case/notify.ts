@@ -19,7 +19,8 @@ export const notify = defineEffect('Case/notify', {
     roles: z.array(id).max(100).optional(),
     icon: z.string().max(60).optional(),
   }),
-  output: z.object({ notified: z.boolean() }),
+  /** `told`: ids of the users, groups and roles. */
+  output: z.object({ notified: z.boolean(), told: z.array(z.string()).optional() }),
   allow: 'nobody',
   offered: { as: 'process', label: msg`Avisera i klockan` },
   run: async (call) => {
@@ -53,6 +54,6 @@ export const notify = defineEffect('Case/notify', {
         ...whom,
       })
     })
-    return { notified: true }
+    return { notified: true, told: [...new Set([...whom.users, ...whom.groups, ...whom.roles])] }
   },
 })

@@ -9,6 +9,7 @@ import type { PushedEvent } from '../events.ts'
 import { factsOf, isAllowedOrigin, type RequestFacts, visitorOf } from '../http/context.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
+import { createUnread } from './unread.ts'
 
 /** What is known of one open socket. One of these is all that an idle socket costs. */
 interface Peer {
@@ -24,8 +25,11 @@ interface Peer {
   abuse: number
   open(socket: ServerWebSocket<Peer>): Promise<void>
   message(socket: ServerWebSocket<Peer>, raw: string | Buffer): Promise<void>
+  drain(socket: ServerWebSocket<Peer>): void
   close(socket: ServerWebSocket<Peer>): void
 }
+
+const unread = createUnread()
 
 /** Bad frames before a socket is closed with 1008. */
 const patience = 20
@@ -40,7 +44,7 @@ export function socketRoutes(services: Services, dispatcher: Dispatcher) {
   })
 
   /** The same for every socket: Elysia's own way makes dozens of functions for each. It hands events on to `data`. */
-  const handlers: Pick<Peer, 'open' | 'message' | 'close'> = {
+  const handlers: Pick<Peer, 'open' | 'message' | 'drain' | 'close'> = {
     async open(socket) {
       const peer = socket.data
       peer.socket = socket
@@ -49,7 +53,11 @@ export function socketRoutes(services: Services, dispatcher: Dispatcher) {
       send(peer, { event: 'hello', data: { seq: events.seq(peer.session.org) } })
     },
     message: (socket, raw) => answer(services, dispatcher, socket.data, raw),
-    close: (socket) => void peers.delete(socket.data),
+    drain: (socket) => unread.done(socket),
+    close: (socket) => {
+      unread.done(socket)
+      peers.delete(socket.data)
+    },
   }
 
   return new Elysia().get('/socket', ({ request, server }) => {
@@ -66,9 +74,13 @@ function send(peer: Peer, frame: ReplyFrame): void {
   sendText(peer, JSON.stringify(frame))
 }
 
-/** 0: dropped, because the client does not read. It fetches what it missed when it is back. */
+/**
+ * 0: dropped, because the client does not read; it fetches what it missed when it is back. -1: sent when it reads.
+ */
 function sendText({ socket }: Peer, text: string): void {
-  if (socket?.send(text) === 0) socket.close(1013, 'too slow')
+  const sent = socket?.send(text)
+  if (sent === 0) socket?.close(1013, 'too slow')
+  if (sent === -1 && socket) unread.held(socket)
 }
 
 async function answer(

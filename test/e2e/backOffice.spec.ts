@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
+import { expectAccessible } from './axe.ts'
 import { complaintsOf } from './complaints.ts'
 import { logIn } from './logIn.ts'
 import { login, type RunningServer, startServer } from './server.ts'
@@ -103,6 +104,7 @@ test('files are uploaded, looked at, renamed, removed and had back', async ({ pa
     'href',
     /^\/api\/asset\//,
   )
+  await expectAccessible(page, 'a file')
   await dialog(page).getByLabel('Namn').fill('oppettider.txt')
   await dialog(page).getByRole('button', { name: 'Uppdatera' }).click()
   await page.getByRole('button', { name: 'Åtgärder för oppettider.txt' }).click()
@@ -123,6 +125,7 @@ test('a solution is exported from its row, with what is chosen', async ({ page }
   await page.getByRole('button', { name: 'Åtgärder för Paket' }).click()
   await page.getByRole('menuitem', { name: 'Exportera' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Nästa' })).toBeDisabled()
+  await expectAccessible(page, 'what belongs to a solution')
   await dialog(page).getByLabel('Kategorier').click()
   await page.getByRole('option').first().click()
   await page.keyboard.press('Escape')
@@ -210,4 +213,41 @@ test.describe('on a system that asks for dark', () => {
     await expect(html).toHaveAttribute('data-theme', 'dark')
     await admin.call('admin/setUserPersistentProfile3', { themeIndex: null })
   })
+})
+
+test('an imported form is opened in the builder from what the import says', async ({ page }) => {
+  const form = {
+    title: 'Enkät',
+    display: 'form',
+    components: [{ type: 'textfield', key: 'namn', label: 'Namn', input: true }],
+  }
+  await logIn(page, server.url)
+  await page.goto(`${server.url}/form?Modal=Import&schema=form`)
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'enkat.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(form)),
+    })
+  await dialog(page).getByRole('button', { name: 'Importera' }).click()
+  await dialog(page).getByRole('button', { name: 'Öppna i byggaren' }).click()
+  await expect(page).toHaveTitle('Enkät – Formulär – Verkstad')
+})
+
+test('history says what a document pointed at by its name', async ({ page }) => {
+  const process = 'process-felanmalan'
+  const { id } = await admin.call<{ id: string }>('admin/create', {
+    page: 'category',
+    data: { name: 'Med process', processes: [process] },
+  })
+  const { data } = await admin.call<{ data: { name: string } }>('admin/load', {
+    page: 'process',
+    id: process,
+  })
+  await logIn(page, server.url)
+  await page.goto(`${server.url}/category?Modal=History&schema=category&id=${id}`)
+  const preview = dialog(page).getByRole('region', { name: 'Förhandsvisning' })
+  await expect(preview.getByText(data.name, { exact: true })).toBeVisible()
+  await expect(preview).not.toContainText(process)
 })

@@ -53,11 +53,16 @@ test('an empty installation is set up with the mouse, and the new account logs i
   await expect(page).toHaveURL(/\/setup\/1$/)
   await expect(password).toHaveAttribute('aria-invalid', 'true')
   await expect(email).toHaveValue(administrator.email)
+  await expect(page.getByText('Lösenordet är för vanligt.')).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByText('The password is too common.')).toBeVisible()
+  await page.getByRole('button', { name: 'Svenska' }).click()
   // The refused setup is an answer with an error status, which browsers put on the console.
   expect(complaints.filter((line) => !line.includes('initVerkstadDB'))).toEqual([])
   complaints.length = 0
 
   await password.fill(administrator.password)
+  await expect(password).not.toHaveAttribute('aria-invalid', 'true')
   await repeated.fill(administrator.password)
   await next.click()
   await page.getByRole('button', { name: 'Installera' }).click()

@@ -573,7 +573,7 @@ test('changes that visitors have not got are seen until they are published', asy
   await expect(page.locator('.b-published')).toHaveText('Publicerad v4')
   await node(page, 'Inmatning: Namn').click()
   await page.keyboard.press('Control+d')
-  await expect(page.locator('.b-published')).toHaveText('Publicerad v4 · opublicerade ändringar')
+  await expect(page.locator('.b-published')).toHaveText('Publicerad v4 · ändrad')
   await publish(page, '')
   await expect(page.locator('.b-published')).toHaveText('Publicerad v5')
 })

@@ -89,11 +89,9 @@ function Published() {
   const t = useT()
   if (version === null) return <Chip className="b-published" label={t('Utkast')} color="neutral" />
   return ahead ? (
-    <Chip
-      className="b-published b-ahead"
-      label={t('Publicerad v{n} · opublicerade ändringar', { n: version })}
-      color="warning"
-    />
+    <span title={t('Utkastet har ändringar som inte är publicerade.')}>
+      <Chip className="b-published" label={t('Publicerad v{n} · ändrad', { n: version })} color="warning" />
+    </span>
   ) : (
     <Chip className="b-published" label={t('Publicerad v{n}', { n: version })} color="success" />
   )

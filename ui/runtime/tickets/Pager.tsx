@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Settings } from '../../../src/shared/catalogue/value.ts'
 import { type Drawing, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
+import { usePlainHref } from './plain.ts'
 import { pageSizes, pagesOf, pageTo, resizeTo } from './state.ts'
 import type { Tickets } from './useTickets.ts'
 
@@ -13,20 +14,34 @@ export function Pager({ tickets, settings }: { tickets: Tickets; settings: Setti
   const { t } = usePage()
   const id = useId()
   const { state, change } = tickets
+  const plain = usePlainHref()
   const total = tickets.page?.totalCount ?? 0
   const pages = pagesOf(state.pageSize, total)
   const first = Math.min((state.page - 1) * state.pageSize + 1, total)
   const last = Math.min(state.page * state.pageSize, total)
   const go = (page: number) => change(pageTo(state, page, total), pageDelayMs)
-  const step = (label: string, name: Drawing, page: number, off: boolean) => (
-    <button type="button" className="v-page-button" disabled={off} onClick={() => go(page)}>
-      <Glyph name={name} size={18} />
-      <span className="v-hidden">{label}</span>
-    </button>
-  )
+  const step = (label: string, name: Drawing, page: number, off: boolean) => {
+    const inside = (
+      <>
+        <Glyph name={name} size={18} />
+        <span className="v-hidden">{label}</span>
+      </>
+    )
+    if (plain && !off)
+      return (
+        <a className="v-page-button" href={plain({ ...state, page })}>
+          {inside}
+        </a>
+      )
+    return (
+      <button type="button" className="v-page-button" disabled={off} onClick={() => go(page)}>
+        {inside}
+      </button>
+    )
+  }
   return (
     <nav className="v-pager" aria-label={t('Sidor i listan')}>
-      {settings.enablePageSize !== false && (
+      {settings.enablePageSize !== false && !plain && (
         <span className="v-page-size">
           <label htmlFor={id}>{t('Rader per sida')}</label>
           <select

@@ -4,6 +4,7 @@ import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { Cell } from './Cell.tsx'
 import { splitLabel } from './cells.ts'
+import { usePlainHref } from './plain.ts'
 import { sortBy } from './state.ts'
 import type { Tickets } from './useTickets.ts'
 
@@ -111,6 +112,7 @@ function Heading({ column, tickets }: { column: TicketColumn; tickets: Tickets }
   const { sub } = splitLabel(column.label ?? '')
   const key = column.key || column.value
   const direction = tickets.state.sort[key]
+  const plain = usePlainHref()
   const width = column.width ? `v-width-${column.width}` : undefined
   if (column.sortable === false) {
     return (
@@ -119,6 +121,19 @@ function Heading({ column, tickets }: { column: TicketColumn; tickets: Tickets }
       </th>
     )
   }
+  const next = sortBy(tickets.state, key)
+  const inside = (
+    <>
+      {sub}
+      <span
+        className={
+          direction === 1 ? 'v-sort-mark v-up' : direction === -1 ? 'v-sort-mark' : 'v-sort-mark v-off'
+        }
+      >
+        <Glyph name="chevronDown" size={14} />
+      </span>
+    </>
+  )
   return (
     <th
       {...as('columnheader')}
@@ -126,16 +141,15 @@ function Heading({ column, tickets }: { column: TicketColumn; tickets: Tickets }
       className={width}
       aria-sort={direction === 1 ? 'ascending' : direction === -1 ? 'descending' : undefined}
     >
-      <button type="button" className="v-sort" onClick={() => tickets.change(sortBy(tickets.state, key))}>
-        {sub}
-        <span
-          className={
-            direction === 1 ? 'v-sort-mark v-up' : direction === -1 ? 'v-sort-mark' : 'v-sort-mark v-off'
-          }
-        >
-          <Glyph name="chevronDown" size={14} />
-        </span>
-      </button>
+      {plain ? (
+        <a className="v-sort" href={plain(next)}>
+          {inside}
+        </a>
+      ) : (
+        <button type="button" className="v-sort" onClick={() => tickets.change(next)}>
+          {inside}
+        </button>
+      )}
     </th>
   )
 }

@@ -8,7 +8,7 @@ export async function loadTickets(context: LoadContext): Promise<TicketsModel> {
   const { services, session, node, view } = context
   const { extra } = node
   const profile = await services.accounts.profile(session)
-  const saved = stateOf(extra, profile.tables?.[node._id])
+  const saved = { ...stateOf(extra, profile.tables?.[node._id]), ...asked(context.request.query) }
   const may = {
     remove: mayDo(context, extra.deletePermissions),
     changeStatus: mayDo(context, extra.changeStatusPermissions),
@@ -37,6 +37,13 @@ export async function loadTickets(context: LoadContext): Promise<TicketsModel> {
 function mayDo({ session }: LoadContext, roles: unknown): boolean {
   if (holds(session, 'admin')) return true
   return Array.isArray(roles) && roles.some((role) => session.roles.includes(String(role)))
+}
+
+/** How the address says that the table stands: what its links do without script. */
+export function asked(query: Readonly<Record<string, string>>): Partial<TicketsState> {
+  const page = Math.trunc(Number(query['tickets.page']))
+  const [, down, key] = /^(-?)([\w.-]{1,200})$/.exec(query['tickets.sort'] ?? '') ?? []
+  return { ...(page > 0 && { page }), ...(key && { sort: { [key]: down ? -1 : 1 } }) }
 }
 
 function stateOf(settings: Record<string, unknown>, saved: unknown): TicketsState {

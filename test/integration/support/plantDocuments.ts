@@ -60,7 +60,7 @@ function more({ marker, ids }: World): Record<string, { special?: Values; tree?:
     group: { special: { parent: undefined } },
     category: { special: { parent: undefined, processes: undefined } },
     counter: { special: { format: '{year}-{seq:5}' } },
-    configuration: { special: { availableThemes: undefined, css: '' } },
+    configuration: { special: { availableThemes: undefined, css: '', homeUrl: '/v/home' } },
     process: {
       special: {
         assignmentRoles: [{ key: 'handler', name: `Handläggare ${marker}`, roles: ids.role ?? [] }],

@@ -29,13 +29,13 @@ export function entryProblems(
     problems[''] ??= 'validation.invalid_value'
   return problems
 
-  function look(entries: unknown, allowed: readonly string[], within: string): void {
+  function look(entries: unknown, allowed: readonly string[], within: string) {
     if (!Array.isArray(entries)) return tell(within, 'validation.invalid_type')
     if (entries.length > most) return tell(within, 'validation.tooMany')
     for (const [i, entry] of entries.entries()) lookAt(entry, allowed, within ? `${within}.${i}` : String(i))
   }
 
-  function lookAt(entry: unknown, allowed: readonly string[], path: string): void {
+  function lookAt(entry: unknown, allowed: readonly string[], path: string) {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
       return tell(path, 'validation.invalid_type')
     const { type, ...rest } = entry as Values

@@ -3,7 +3,10 @@ export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a) || Array.isArray(b)) {
     return (
-      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, i) => sameJson(one, b[i]))
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((one, i) => sameJson(one, b[i]))
     )
   }
   if (!isRecord(a) || !isRecord(b)) return false

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Button } from '../Button.tsx'
 import { Popup } from '../Popup.tsx'
@@ -38,7 +38,13 @@ function LinkForm(props: Omit<LinkDialogProps, 'at' | 'trigger'> & { at: LinkAt 
   const [address, setAddress] = useState(at.address)
   const [text, setText] = useState('')
   const [refused, setRefused] = useState(false)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const t = useT()
+  useEffect(() => {
+    // After the dialog has taken the focus itself, as it does inside of another dialog.
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <form
       className="k-rich-link-form"
@@ -54,7 +60,7 @@ function LinkForm(props: Omit<LinkDialogProps, 'at' | 'trigger'> & { at: LinkAt 
       }}
     >
       <TextField
-        autoFocus
+        ref={field}
         label={t('Adress')}
         inputMode="url"
         autoComplete="off"

@@ -65,6 +65,10 @@ test('another language is everywhere at once, and in every browser of the person
   await page.goto(`${server.url}/form`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Formulär')
   await expect(menu(page)).toContainText('Användare')
+  // The socket speaks the language it was opened in, once it is in use.
+  await page.goto(`${server.url}/form?Modal=Log`)
+  await expect(dialog(page)).toContainText('socket: ready')
+  await dialog(page).getByRole('button', { name: 'Stäng' }).last().click()
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forms')
   await expect(menu(page)).toContainText('Users')

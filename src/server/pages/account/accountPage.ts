@@ -4,6 +4,7 @@ import type { AccountPage, LoginModel } from '../../../shared/wire/page.ts'
 import type { Services } from '../../services.ts'
 import type { PageReply, PageRequest } from '../contract.ts'
 import { findFrame } from '../findView.ts'
+import { loadData } from '../loadData.ts'
 import { pageReply } from '../reply.ts'
 import type { Site } from '../site.ts'
 import { accountTree } from './accountTree.ts'
@@ -37,7 +38,7 @@ export async function accountPage(
     name: page.title,
     tree: accountTree,
     template,
-    data: { account: model },
+    data: await loadData(context, [template], { account: model }),
     status: said.status ?? 200,
   })
 }

@@ -570,6 +570,26 @@ test('the Markdown itself is seen and written, and what comes from elsewhere is 
   await expect(page.getByTestId('told')).toHaveText('1')
 })
 
+test('a link is made inside of a modal, which Esc in the dialog of the link leaves open', async ({
+  page,
+}) => {
+  await open(page)
+  await press(page, 'Text i modal')
+  const modal = page.getByRole('dialog', { name: 'Redigera svar' })
+  const text = modal.getByRole('textbox', { name: 'Svarets text' })
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await text.press('Control+k')
+  await expect(page.getByRole('textbox', { name: 'Adress' }).last()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('textbox', { name: 'Adress' }).last()).toBeFocused()
+  await page.keyboard.type('example.org')
+  await page.keyboard.press('Enter')
+  await expect(text.getByRole('link')).toHaveText('https://example.org')
+  await expect(text).toBeFocused()
+})
+
 test('a rich text can be written in before its editor has come', async ({ page }) => {
   let arrive = () => {}
   const wanted = new Promise<void>((resolve) => {

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Button } from '../Button.tsx'
+import { Modal } from '../Modal.tsx'
 import { RichEditor } from '../RichEditor.tsx'
 import { Part } from './Part.tsx'
 
@@ -23,6 +25,7 @@ export function Rich() {
   const [text, setText] = useState(first)
   const [told, setTold] = useState<string[]>([])
   const [second, setSecond] = useState('')
+  const [open, setOpen] = useState(false)
   return (
     <Part title="Rich text">
       <div className="g-grid">
@@ -43,10 +46,12 @@ export function Rich() {
           </pre>
           <p>
             Told <output data-testid="told">{told.length}</output> times{' '}
-            <button type="button" onClick={() => setText('Bytt *utifrån*')}>
-              Byt text
-            </button>
+            <Button onPress={() => setText('Bytt *utifrån*')}>Byt text</Button>
           </p>
+          <Button onPress={() => setOpen(true)}>Text i modal</Button>
+          <Modal open={open} onClose={() => setOpen(false)} title="Redigera svar">
+            <RichEditor label="Svarets text" value={second} onChange={setSecond} />
+          </Modal>
         </div>
         <RichEditor
           label="Svar"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Problem, Settings } from '../../../src/shared/catalogue/value.ts'
 import {
   defaultMaxSize,
@@ -44,7 +44,8 @@ export function useUploads(field: Field, files: readonly FileAnswer[], settings:
   const counter = useRef(0)
   /** Which of the chosen a file was, by asset: small files are there before large ones that were chosen first. */
   const turns = useRef(new Map<string, number>())
-  useEffect(() => setReady(client !== null), [client])
+  // Before anybody can choose a file: one chosen earlier would be passed over.
+  useLayoutEffect(() => setReady(client !== null), [client])
   if (!client || !ready) return null
 
   const change = (key: string, part: Partial<RunningUpload>) =>

@@ -40,8 +40,8 @@ test('an empty installation is set up with the mouse, and the new account logs i
   await expect(page.getByText('Passwords do not match')).toBeHidden()
   await expect(page.getByText('Enter a valid email')).toBeHidden()
   await expect(next).toBeHidden()
-  await password.fill('123456')
-  await repeated.fill('123456')
+  await password.fill('12345678')
+  await repeated.fill('12345678')
   await page.getByRole('radio', { name: /Felanmälan/ }).check({ force: true })
   await next.click()
 

@@ -40,6 +40,8 @@ export type Column = 'text' | 'number' | 'date' | 'flag' | 'none'
  * action. `required` is checked by the engine through `isEmpty`, not here.
  */
 export interface ValueDefinition<V = unknown> {
+  /** Whether visitors are asked anything with these settings. Absent: always. */
+  asks?(settings: Settings): boolean
   /** The answer a new case starts with: `staticValue`, `defaultValue`, option with `setDefault`, or null. */
   initial(settings: Settings, context: ValueContext): V | null
   /** The answer that the settings fix: it is shown, nobody changes it, and it is stored whatever came. */

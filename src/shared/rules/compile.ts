@@ -56,7 +56,8 @@ export function compileRules(tree: Tree, valueDefinition: ValueLookup): PageRule
   nodes.forEach((node, i) => {
     for (const child of node.structure) parent[at.get(child) ?? i] = i
     const name = nameOf(node)
-    if (name && valueDefinition(node.type)) push(fields, name, i)
+    const definition = name && valueDefinition(node.type)
+    if (definition && definition.asks?.(node.extra) !== false) push(fields, name, i)
     for (const mentioned of mentions(node.extra)) push(texts, mentioned, node._id)
     rules.push(...rulesOf(node.extra, i))
   })

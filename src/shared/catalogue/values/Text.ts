@@ -3,6 +3,7 @@ import { isBlank } from './start.ts'
 
 /** A text block that visitors may edit (`editInPortal`) holds Markdown; it starts as the builder wrote it. */
 export const textValue: ValueDefinition<string> = {
+  asks: (settings) => settings.editInPortal === true,
   initial: (settings) => (settings.editInPortal === true ? String(settings.content ?? '') || null : null),
   isEmpty: isBlank,
   clean: (value) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n').trimEnd() : undefined),

@@ -59,7 +59,8 @@ async function weightOf({ page, cdp }: Tab, url: string): Promise<{ bytes: numbe
   let bytes = 0
   const requests: string[] = []
   // The icon of the window is asked for by every browser of every page.
-  const own = (address: string) => !address.startsWith('data:') && !address.endsWith('/favicon.ico')
+  const own = (address: string) =>
+    !address.startsWith('data:') && !/\/(favicon\.ico|api\/verkstadlogo)$/.test(address)
   const wanted = new Set<string>()
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (own(request.url)) wanted.add(requestId)

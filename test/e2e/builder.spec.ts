@@ -330,7 +330,10 @@ test('sections: full width, a new one below, the row that an empty one offers', 
   await node(page, 'Sektion').nth(1).locator('[data-type=Row]').focus()
   await page.keyboard.press('Enter')
   await path(page).getByRole('button', { name: 'Rad' }).click()
-  await expect(node(page, 'Sektion').nth(1).locator('[data-type=Row]')).toHaveAttribute('aria-current', 'true')
+  await expect(node(page, 'Sektion').nth(1).locator('[data-type=Row]')).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: 'Rad med kolumnerna 4, 4, 4' }).click()
   await expect(node(page, 'Sektion').nth(1).locator('[data-type=Col]')).toHaveCount(3)

@@ -220,6 +220,7 @@ test('a picker makes what it lacks in a dialog of its own, and takes it', async 
   ])
   await expect(dialog(page).last().getByLabel('Namn')).toHaveValue('Helt ny kategori')
   await dialog(page).last().getByRole('button', { name: 'Skapa' }).click()
+  await expect(dialog(page)).toHaveCount(1)
   await expect(dialog(page).getByLabel('Namn')).toHaveValue('Med egen kategori')
   await expect(dialog(page).getByRole('button', { name: /^Kategori/ })).toContainText('Helt ny kategori')
 })

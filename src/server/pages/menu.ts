@@ -1,23 +1,22 @@
 import { type NavbarModel, type NavbarSection, safeHref } from '../../shared/wire/page.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
-import { siteOf } from './site.ts'
 
 /**
  * A portal's menu for this visitor; undefined when there is none of that id. A logo without words of its own has the
- * site's name beside it.
+ * name of the site beside it.
  */
 export async function loadMenu(
   services: Services,
   session: Session,
   menuId: string,
+  siteName: string,
 ): Promise<NavbarModel | undefined> {
   const menu = await services.documents.find(session, 'menu', menuId)
   if (!menu || menu.menuType === 'left' || !Array.isArray(menu.content)) return undefined
-  const { name } = await siteOf(services, session, menu.applicationRef ?? 'portal')
   return {
     theme: (menu.theme ?? {}) as NavbarModel['theme'],
-    content: menu.content.map((section: unknown) => named(sectionFor(session, section as Stored), name)),
+    content: menu.content.map((section: unknown) => named(sectionFor(session, section as Stored), siteName)),
   }
 }
 

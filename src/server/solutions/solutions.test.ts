@@ -3,7 +3,6 @@ import { Glob } from 'bun'
 import { sessionWith, testApp } from '../../../test/scenario.ts'
 import type { App } from '../app.ts'
 import { loadMenu } from '../pages/menu.ts'
-import { siteOf } from '../pages/site.ts'
 import { anonymousSession, systemSession } from '../session.ts'
 import type { SolutionFiles } from './files.ts'
 import { unzip } from './unzip.ts'
@@ -72,11 +71,11 @@ test.each(['blank', 'felanmalan'])(
   async (name) => {
     const { services } = await organisation()
     await services.solutions.import(session, await template(name), { withRoles: true })
-    const { content = [] } = (await loadMenu(services, anonymousSession(), 'menu-portal')) ?? {}
+    const { content = [] } =
+      (await loadMenu(services, anonymousSession(), 'menu-portal', 'Björkviks kommun')) ?? {}
     const [logo] = content.filter((section) => section.type === 'logo')
     // Beside it the organisation's own name, as it was set up.
-    const { name: site } = await siteOf(services, anonymousSession(), 'portal')
-    expect(logo?.text ?? '').toBe(site)
+    expect(logo?.text).toBe('Björkviks kommun')
     const file = await services.assets.open(anonymousSession(), logo?.src ?? '')
     expect(file).toMatchObject({ name: 'logotyp.svg', mimeType: 'image/svg+xml' })
     expect(text(await file.content.bytes())).toStartWith('<svg')

@@ -3,6 +3,7 @@ import { localise } from '../../../shared/catalogue/localise.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { id } from '../../actions/shapes.ts'
 import { loadMenu } from '../../pages/menu.ts'
+import { siteOf } from '../../pages/site.ts'
 import { defineEffect } from '../define.ts'
 
 /** A portal's menu, less what this visitor may not see; with `asString` as JSON text. */
@@ -14,7 +15,8 @@ export const getMenu = defineEffect('Verkstad/getMenu', {
   ]),
   allow: 'anyone',
   run: async ({ input, session, services }) => {
-    const menu = await loadMenu(services, session, input.menuId)
+    const { name } = await siteOf(services, session, 'portal')
+    const menu = await loadMenu(services, session, input.menuId, name)
     if (!menu) throw fail('NOT_FOUND')
     const { theme, content } = localise(menu, session.locale)
     const told = { theme, content: [...content] }

@@ -4,9 +4,14 @@ import type { LoadContext } from '../contract.ts'
 import { loadMenu } from '../menu.ts'
 
 /** The menu that the settings name, less what this visitor may not see. Without one the bar draws its own. */
-export async function loadNavbar({ services, session, node }: LoadContext): Promise<NavbarModel | undefined> {
+export async function loadNavbar({
+  services,
+  session,
+  node,
+  site,
+}: LoadContext): Promise<NavbarModel | undefined> {
   const { menuId } = node.extra
   if (typeof menuId !== 'string' || menuId === '') return undefined
-  const menu = await loadMenu(services, session, menuId)
+  const menu = await loadMenu(services, session, menuId, site.name)
   return menu && localise(menu, session.locale)
 }

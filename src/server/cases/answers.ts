@@ -1,6 +1,7 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { type CleanData, cleanData } from '../../shared/rules/cleanData.ts'
 import { type ValidationResult, validate } from '../../shared/rules/validate.ts'
+import { sameJson } from '../../shared/tree/sameJson.ts'
 import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
 import type { Session } from '../session.ts'
@@ -108,8 +109,4 @@ function known(data: Values, form: CompiledForm): Values {
   return Object.fromEntries(Object.entries(data).filter(([name]) => form.fields.has(name)))
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' && typeof b !== 'object') return (a ?? null) === (b ?? null)
-  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-}
+const isSame = (a: unknown, b: unknown) => sameJson(a ?? null, b ?? null)

@@ -110,31 +110,8 @@ export interface Documents {
     query: GridQuery,
   ): Promise<{ rows: GridRow[]; totalCount: number; columns: GridColumn[] }>
   validate(session: Session, page: string, data: Values, id?: string): Promise<FieldProblems>
-  create(
-    session: Session,
-    input: {
-      page: string
-      data: Values
-      applicationRef?: string
-      folderId?: string
-      isFolder?: boolean
-      tree?: Tree
-      id?: string
-    },
-  ): Promise<Document>
-  createIn(
-    tx: Tx,
-    session: Session,
-    input: {
-      page: string
-      data: Values
-      applicationRef?: string
-      folderId?: string
-      isFolder?: boolean
-      tree?: Tree
-      id?: string
-    },
-  ): Promise<Document>
+  create(session: Session, input: NewDocument): Promise<Document>
+  createIn(tx: Tx, session: Session, input: NewDocument): Promise<Document>
   /** Changes the given fields. CONFLICT when `revision` is given and old. */
   update(
     session: Session,
@@ -229,4 +206,16 @@ export interface Published {
   comment: string
   publishedAt: number
   publishedBy: string | null
+}
+
+/** What a document is made of. */
+export interface NewDocument {
+  page: string
+  data: Values
+  applicationRef?: string
+  folderId?: string
+  isFolder?: boolean
+  tree?: Tree
+  /** Absent: a new one. Solutions bring their own. */
+  id?: string
 }

@@ -1,3 +1,4 @@
+import { sameJson } from '../tree/sameJson.ts'
 import { compileRules } from './compile.ts'
 import { fieldsOf, isOpen } from './fields.ts'
 import { createPageState, type PageInput, type PageState } from './page.ts'
@@ -70,4 +71,4 @@ function readAll(
   return answers
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const isSame = (a: unknown, b: unknown) => sameJson(a ?? null, b ?? null)

@@ -1,24 +1,41 @@
 import { schemaOf } from '../shared/schemas/index.ts'
 import { actions } from './actions/index.ts'
 import { createAssets } from './assets/assets.ts'
+import { assetKind } from './assets/kind.ts'
 import { createAccounts } from './auth/accounts.ts'
+import { groupKind } from './auth/kinds/group.ts'
+import { roleKind } from './auth/kinds/role.ts'
+import { userKind } from './auth/kinds/user.ts'
 import { createBackups } from './backup/backups.ts'
 import { createCases } from './cases/create.ts'
+import { counterKind } from './cases/kinds/counter.ts'
+import { formKind } from './cases/kinds/form.ts'
+import { formDataKind } from './cases/kinds/formData.ts'
+import { formPublishedKind } from './cases/kinds/formPublished.ts'
+import { processKind } from './cases/kinds/process.ts'
 import { createProcesses } from './cases/processes.ts'
 import type { Config } from './config.ts'
 import { createDispatcher, type Dispatcher } from './dispatch.ts'
 import { createDoctor } from './doctor/doctor.ts'
 import { createDocuments } from './documents/create.ts'
+import { configurationKind } from './documents/kinds/configuration.ts'
+import { menuKind } from './documents/kinds/menu.ts'
+import { createKinds } from './documents/kinds/registry.ts'
+import { trashcanKind } from './documents/kinds/trashcan.ts'
 import { effects } from './effects/index.ts'
+import { effectKind } from './effects/kind.ts'
 import { createEffects } from './effects/run.ts'
 import type { Embedded } from './embedded.ts'
 import { createEvents } from './events.ts'
 import { createHttp } from './http/server.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createAudit } from './log/audit.ts'
+import { logKind } from './log/kind.ts'
 import { createLog } from './log/log.ts'
+import { mailKind } from './mail/kind.ts'
 import { createMail } from './mail/mail.ts'
 import { createNotifications } from './notifications/create.ts'
+import { notificationKind } from './notifications/kind.ts'
 import type { Services } from './services.ts'
 import { createSetup } from './setup/setup.ts'
 import { createSolutions } from './solutions/solutions.ts'
@@ -57,7 +74,14 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   services.audit = createAudit(store)
   services.work = createWork(get)
   scheduleRetention(get)
-  services.documents = createDocuments(get)
+  const kinds = createKinds()
+  services.documents = createDocuments({
+    store,
+    events: services.events,
+    audit: services.audit,
+    texts: services.texts,
+    kinds,
+  })
   services.accounts = createAccounts(get)
   services.mail = createMail(get)
   services.assets = createAssets(get)
@@ -70,6 +94,25 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   services.doctor = createDoctor(get)
   services.jobs = createJobs()
   services.effects = createEffects(get, effects)
+
+  kinds.register({
+    asset: assetKind(services),
+    configuration: configurationKind,
+    counter: counterKind,
+    effect: effectKind(services),
+    form: formKind(services.documents),
+    formData: formDataKind(services),
+    formPublished: formPublishedKind(services.documents),
+    group: groupKind(services.accounts),
+    log: logKind(services),
+    mail: mailKind,
+    menu: menuKind,
+    notification: notificationKind(services.notifications),
+    process: processKind(new Set(effects.map(({ name }) => name))),
+    role: roleKind(services.accounts),
+    trashcan: trashcanKind(services),
+    user: userKind({ ...services, baseUrl: config.baseUrl }),
+  })
 
   const dispatcher = createDispatcher(services, actions)
   const http = createHttp(services, dispatcher)

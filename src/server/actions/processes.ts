@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { processShape } from '../documents/kinds/processShape.ts'
+import { processShape } from '../cases/kinds/processShape.ts'
 import { holds } from '../session.ts'
 import { defineAction } from './define.ts'
 import { documentData, id } from './shapes.ts'

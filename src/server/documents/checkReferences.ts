@@ -1,12 +1,11 @@
 import type { Values } from '../../shared/fields/field.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
 import type { FieldProblems } from '../../shared/wire/errors.ts'
-import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { Db } from '../store/driver.ts'
-import { findAsset } from '../store/rows/assets.ts'
 import { findDocument } from '../store/rows/documents.ts'
 import { builtIn } from './builtIn.ts'
+import type { DocumentNeeds } from './needs.ts'
 import { type FieldReference, fieldReferences } from './references.ts'
 
 export interface ReferringDocument {
@@ -22,7 +21,7 @@ export interface ReferringDocument {
 
 /** Problems by field: references to what is not there or is in the trash can, and rings of documents in each other. */
 export async function referenceProblems(
-  services: Services,
+  needs: DocumentNeeds,
   db: Db,
   session: Session,
   document: ReferringDocument,
@@ -32,7 +31,7 @@ export async function referenceProblems(
   const known = new Set(fieldReferences(schema.fields, before).map(keyOf))
   for (const reference of fieldReferences(schema.fields, values)) {
     if (known.has(keyOf(reference)) || reference.id === id) continue
-    if (!(await isThere(services, db, session, reference))) problems[reference.field] = 'validation.reference'
+    if (!(await isThere(needs, db, session, reference))) problems[reference.field] = 'validation.reference'
   }
   for (const key of parentFields(schema)) {
     const parent = values[key]
@@ -40,7 +39,7 @@ export async function referenceProblems(
     if (await isBelow(db, session.org, schema, key, { from: parent, to: id }))
       problems[key] = 'validation.circle'
   }
-  if (application && !(await isThere(services, db, session, { schema: 'application', id: application })))
+  if (application && !(await isThere(needs, db, session, { schema: 'application', id: application })))
     problems.applicationRef = 'validation.reference'
   if (folder && !(await isFolder(db, session, schema, folder))) problems.folderId = 'validation.reference'
   return problems
@@ -49,14 +48,13 @@ export async function referenceProblems(
 const keyOf = ({ schema, id }: Pick<FieldReference, 'schema' | 'id'>) => `${schema}/${id}`
 
 async function isThere(
-  services: Services,
+  needs: DocumentNeeds,
   db: Db,
   session: Session,
   { schema, id }: Pick<FieldReference, 'schema' | 'id'>,
 ): Promise<boolean> {
   if (builtIn.has(`${schema}/${id}`)) return true
-  if (schema === 'asset') return (await findAsset(db, session.org, id)) !== undefined
-  if (schema === 'effect' && services.effects.list.some(({ name }) => name === id)) return true
+  if (await needs.kinds.of(schema)?.isThere?.(db, session, id)) return true
   const row = await findDocument(db, session.org, id)
   return row !== undefined && row.removed === null && row.schema === schema
 }

@@ -4,12 +4,11 @@ import type { TextContext } from '../../shared/fields/kinds/kind.ts'
 import { msg } from '../../shared/i18n.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
-import { listDocuments } from '../store/rows/documents.ts'
+import { listDocuments, namesOfDocuments } from '../store/rows/documents.ts'
 import type { Document, Documents, GridColumn, GridQuery, GridRow } from './documents.ts'
-import { kinds } from './kinds/index.ts'
-import { enriched, type ReadFunctions, requireSchema } from './read.ts'
+import type { DocumentNeeds } from './needs.ts'
+import { enriched, requireSchema } from './read.ts'
 import { toDocument } from './rows.ts'
 
 /** Columns that every document has, beside its schema's fields. */
@@ -21,19 +20,16 @@ const common: Record<string, { label: ReturnType<typeof msg>; kind: string }> = 
   published: { label: msg`Publicerad`, kind: 'version' },
 }
 
-export function gridFunctions(
-  services: () => Services,
-  _read: ReadFunctions,
-): Pick<Documents, 'grid' | 'selector'> {
+export function gridFunctions(needs: DocumentNeeds): Pick<Documents, 'grid' | 'selector'> {
   return {
     async grid(session, query) {
       const schema = requireSchema(query.page)
-      const columns = columnsOf(services(), session, schema)
-      refuseUnknownKeys(schema, query)
-      const hook = kinds[schema.name]?.grid
-      if (hook) return { ...(await hook(services(), session, query)), columns }
+      const columns = columnsOf(needs, session, schema)
+      refuseUnknownKeys(needs, schema, query)
+      const hook = needs.kinds.of(schema.name)?.grid
+      if (hook) return { ...(await hook(session, query)), columns }
       const sort = Object.entries(query.sort ?? schema.list.sort).filter(([key]) => isSortable(schema, key))
-      const { rows, totalCount } = await listDocuments(services().store.db, session.org, {
+      const { rows, totalCount } = await listDocuments(needs.store.db, session.org, {
         schema: schema.name,
         ...(schema.scope === 'application' && query.applicationRef && { application: query.applicationRef }),
         ...(schema.folders && !query.filter && { folder: query.folderId ?? null }),
@@ -49,17 +45,17 @@ export function gridFunctions(
         limit: query.pageSize,
         offset: (query.pageNo - 1) * query.pageSize,
       })
-      const documents = await enriched(services(), session, schema.name, rows.map(toDocument))
-      const found = await rowsOf(services(), session, schema, documents)
-      await kinds[schema.name]?.words?.(services(), session, found)
+      const documents = await enriched(needs, session, schema.name, rows.map(toDocument))
+      const found = await rowsOf(needs, session, schema, documents)
+      await needs.kinds.of(schema.name)?.words?.(session, found)
       return { rows: found, totalCount, columns }
     },
 
     async selector(session, input) {
-      const own = kinds[input.page]?.selector
-      if (own) return own(services(), session, input)
+      const own = needs.kinds.of(input.page)?.selector
+      if (own) return own(session, input)
       const schema = requireSchema(input.page)
-      const { rows } = await listDocuments(services().store.db, session.org, {
+      const { rows } = await listDocuments(needs.store.db, session.org, {
         schema: schema.name,
         ...(schema.scope === 'application' && input.applicationRef && { application: input.applicationRef }),
         ...(input.search && { text: { words: input.search, fields: [] } }),
@@ -81,8 +77,8 @@ export function gridFunctions(
   }
 }
 
-function columnsOf(services: Services, session: Session, schema: Schema): GridColumn[] {
-  const t = services.texts(session.locale, session.org)
+function columnsOf(needs: DocumentNeeds, session: Session, schema: Schema): GridColumn[] {
+  const t = needs.texts(session.locale, session.org)
   return schema.list.columns.flatMap((key) => {
     const field = schema.fields[key]
     const label = field?.label ?? common[key]?.label
@@ -100,7 +96,7 @@ function isSortable(schema: Schema, key: string): boolean {
 }
 
 async function rowsOf(
-  services: Services,
+  needs: DocumentNeeds,
   session: Session,
   schema: Schema,
   documents: Document[],
@@ -113,10 +109,10 @@ async function rowsOf(
       return field ? (fieldKinds[field.kind].refs?.(at(document, key), field).map((ref) => ref.id) ?? []) : []
     }),
   ])
-  const names = await services.documents.namesOf(session, ids.flat(2))
+  const names = await namesOfDocuments(needs.store.db, session.org, ids.flat(2))
   const context: TextContext = {
     locale: session.locale,
-    t: services.texts(session.locale, session.org),
+    t: needs.texts(session.locale, session.org),
     nameOf: (_schema, id) => names.get(id),
   }
   return documents.map((document) => {
@@ -132,8 +128,12 @@ async function rowsOf(
 }
 
 /** A list that left out what it does not know would look as if it had done what was asked. */
-function refuseUnknownKeys(schema: Schema, { sort = {}, filters = {} }: GridQuery): void {
-  const own = kinds[schema.name]?.listKeys
+function refuseUnknownKeys(
+  { kinds }: DocumentNeeds,
+  schema: Schema,
+  { sort = {}, filters = {} }: GridQuery,
+): void {
+  const own = kinds.of(schema.name)?.listKeys
   if (own === 'any') return
   const fields: Record<string, string> = {}
   for (const key of Object.keys(sort)) {

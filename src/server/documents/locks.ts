@@ -1,19 +1,19 @@
 import { fail } from '../../shared/wire/errors.ts'
-import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 import { dropLock, findLock, putLock } from '../store/rows/locks.ts'
 import type { LockRow } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
 import type { Documents, Lock } from './documents.ts'
+import type { DocumentNeeds } from './needs.ts'
 
 /** A lock is lost when its holder has not been heard of for so long. */
 export const lockLostMs = 60_000
 
 /** One editor at a time in the builder. Asking again keeps the lock alive. */
-export function lockFunctions(services: () => Services): Pick<Documents, 'lock' | 'unlock'> {
+export function lockFunctions(needs: DocumentNeeds): Pick<Documents, 'lock' | 'unlock'> {
   return {
     lock: (session, id, { takeOver = false } = {}) =>
-      services().store.write(async (tx) => {
+      needs.store.write(async (tx) => {
         const held = await liveLock(tx, session.org, id)
         const other = held && !isMine(held, session)
         // From oneself, in another window, anybody may.
@@ -22,32 +22,32 @@ export function lockFunctions(services: () => Services): Pick<Documents, 'lock' 
         if (other && !takeOver) return lockOf(held, session)
         const row = mine(session, id, tx.now)
         await putLock(tx.db, row)
-        if (!held || other) tellLock(services(), tx, session.org, id, row)
+        if (!held || other) tellLock(needs, tx, session.org, id, row)
         if (other)
-          await services().audit.record(tx, session, { action: 'lock/takeOver', object: id, result: 'ok' })
+          await needs.audit.record(tx, session, { action: 'lock/takeOver', object: id, result: 'ok' })
         return lockOf(row, session)
       }),
     unlock: (session, id) =>
-      services().store.write(async (tx) => {
+      needs.store.write(async (tx) => {
         const held = await liveLock(tx, session.org, id)
         if (held && !isMine(held, session)) return lockOf(held, session)
         await dropLock(tx.db, session.org, id)
-        if (held) tellLock(services(), tx, session.org, id, null)
+        if (held) tellLock(needs, tx, session.org, id, null)
         return { holder: null, mine: false }
       }),
   }
 }
 
 /** Part of a save: takes a free lock, refuses when another holds it. */
-export async function requireLock(services: Services, tx: Tx, session: Session, id: string): Promise<void> {
+export async function requireLock(needs: DocumentNeeds, tx: Tx, session: Session, id: string): Promise<void> {
   const held = await liveLock(tx, session.org, id)
   if (held && !isMine(held, session)) throw fail('LOCKED', { detail: lockOf(held, session) })
   await putLock(tx.db, mine(session, id, tx.now))
-  if (!held) tellLock(services, tx, session.org, id, mine(session, id, tx.now))
+  if (!held) tellLock(needs, tx, session.org, id, mine(session, id, tx.now))
 }
 
-export async function readLock(services: Services, session: Session, id: string): Promise<Lock> {
-  const row = await findLock(services.store.db, session.org, id)
+export async function readLock(needs: DocumentNeeds, session: Session, id: string): Promise<Lock> {
+  const row = await findLock(needs.store.db, session.org, id)
   return lockOf(row && Date.now() - row.seen < lockLostMs ? row : undefined, session)
 }
 
@@ -73,7 +73,7 @@ function lockOf(row: LockRow | undefined, session: Session): Lock {
     : { holder: null, mine: false }
 }
 
-function tellLock(services: Services, tx: Tx, org: string, id: string, row: LockRow | null): void {
+function tellLock(needs: DocumentNeeds, tx: Tx, org: string, id: string, row: LockRow | null): void {
   const holder = row && { userId: row.holder, name: row.name }
-  tx.afterCommit(() => services.events.push(org, 'lock', { id, holder }, 'staff'))
+  tx.afterCommit(() => needs.events.push(org, 'lock', { id, holder }, 'staff'))
 }

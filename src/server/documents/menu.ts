@@ -1,7 +1,8 @@
 import { type Message, msg } from '../../shared/i18n.ts'
 import { schemas } from '../../shared/schemas/index.ts'
-import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
+import type { Texts } from '../texts.ts'
+import type { Documents } from './documents.ts'
 
 /** An entry of the left menu as the shell draws it. */
 export interface MenuItem {
@@ -17,20 +18,21 @@ export interface MenuItem {
   hasIntl?: boolean
 }
 
+interface MenuNeeds {
+  documents: Pick<Documents, 'all'>
+  texts: Texts['translate']
+}
+
 /**
  * The shell's menu: the organisation's own (`menu` document of type `left` in the application), then what the
  * session's permissions open of the product's own pages. Entries the session may not open are left out.
  */
-export async function leftMenu(
-  services: Services,
-  session: Session,
-  application: string,
-): Promise<MenuItem[]> {
-  const own = (await services.documents.all(session, 'menu')).find(
+export async function leftMenu(needs: MenuNeeds, session: Session, application: string): Promise<MenuItem[]> {
+  const own = (await needs.documents.all(session, 'menu')).find(
     (menu) => menu.menuType === 'left' && menu.applicationRef === application,
   )
   const items = Array.isArray(own?.content) ? (own.content as MenuItem[]) : []
-  return [...visible(items, session).map((item) => inWords(item, session)), ...builtIn(services, session)]
+  return [...visible(items, session).map((item) => inWords(item, session)), ...builtIn(needs, session)]
 }
 
 function visible(items: readonly MenuItem[], session: Session): MenuItem[] {
@@ -105,8 +107,8 @@ export function listPath(name: string, scope: string): string {
   return `/${name}`
 }
 
-function builtIn(services: Services, session: Session): MenuItem[] {
-  const t = services.texts(session.locale, session.org)
+function builtIn(needs: MenuNeeds, session: Session): MenuItem[] {
+  const t = needs.texts(session.locale, session.org)
   return groups.flatMap(({ title, entries }) => {
     const structure = entries.flatMap((entry): MenuItem[] => {
       if (typeof entry !== 'string') {

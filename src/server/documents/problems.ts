@@ -4,17 +4,16 @@ import type { Schema, TreeMode } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { problemsOf } from '../../shared/tree/problems.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
-import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { Db } from '../store/driver.ts'
 import type { DocumentRow } from '../store/tables.ts'
 import type { TreeProblem } from './documents.ts'
-import { kinds } from './kinds/index.ts'
+import type { DocumentNeeds } from './needs.ts'
 import { toDocument, treeOf } from './rows.ts'
 
 /** Everything that is wrong or missing in a document: in its tree, and in what it takes beyond that to publish it. */
 export async function problemsOfDocument(
-  services: Services,
+  needs: DocumentNeeds,
   db: Db,
   session: Session,
   row: DocumentRow,
@@ -23,7 +22,7 @@ export async function problemsOfDocument(
   const tree = treeOf(row)
   const inTree = tree && schema?.tree ? treeProblems({ ...schema, tree: schema.tree }, tree) : []
   const beyond =
-    (await kinds[row.schema]?.beforePublish?.({ db, session, services, document: toDocument(row), tree })) ??
+    (await needs.kinds.of(row.schema)?.beforePublish?.({ db, session, document: toDocument(row), tree })) ??
     []
   return [...inTree, ...beyond]
 }

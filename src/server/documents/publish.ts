@@ -1,6 +1,5 @@
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import type { Services } from '../services.ts'
 import { holds } from '../session.ts'
 import {
   findDocument,
@@ -9,17 +8,17 @@ import {
   lastPublished,
   listLive,
   listPublished,
+  namesOfDocuments,
   updateDocument,
 } from '../store/rows/documents.ts'
 import type { PublishedCache } from './cache.ts'
 import type { Documents, Published } from './documents.ts'
-import { kinds } from './kinds/index.ts'
 import { requireLock } from './locks.ts'
+import type { DocumentNeeds } from './needs.ts'
 import { problemsOfDocument } from './problems.ts'
-import { present, type ReadFunctions, requireSchema } from './read.ts'
+import { present, requireSchema } from './read.ts'
 import { comparable, toDocument, toPublished } from './rows.ts'
 import { editable, saveRow } from './trees.ts'
-import type { WriteFunctions } from './write.ts'
 
 type PublishFunctions = Pick<
   Documents,
@@ -33,13 +32,8 @@ type PublishFunctions = Pick<
   | 'revert'
 >
 
-export function publishFunctions(
-  services: () => Services,
-  cache: PublishedCache,
-  _read: ReadFunctions,
-  _write: WriteFunctions,
-): PublishFunctions {
-  const db = () => services().store.db
+export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): PublishFunctions {
+  const db = () => needs.store.db
 
   const publishIn: Documents['publishIn'] = async (tx, session, id, comment) => {
     const row = present(await findDocument(tx.db, session.org, id))
@@ -47,7 +41,7 @@ export function publishFunctions(
     if (!schema.publishes) throw fail('NOT_FOUND')
     if (!holds(session, schema.allow.publish)) throw fail('FORBIDDEN')
     const document = toDocument(row)
-    const problems = await problemsOfDocument(services(), tx.db, session, row)
+    const problems = await problemsOfDocument(needs, tx.db, session, row)
     const errors = problems.filter((problem) => problem.level === 'error')
     if (errors.length > 0)
       throw fail('INVALID', { fields: { publish: errors[0]?.key ?? '' }, detail: { problems } })
@@ -65,8 +59,8 @@ export function publishFunctions(
       by: session.userId,
     })
     await updateDocument(tx.db, session.org, id, { published: version, publishedAt: tx.now })
-    await kinds[schema.name]?.afterPublish?.({ tx, session, services: services(), document, version })
-    await services().audit.record(tx, session, {
+    await needs.kinds.of(schema.name)?.afterPublish?.({ tx, session, document, version })
+    await needs.audit.record(tx, session, {
       action: 'published',
       object: `${row.schema}/${id}`,
       result: 'ok',
@@ -74,7 +68,7 @@ export function publishFunctions(
     })
     tx.afterCommit(() => {
       cache.drop(session.org)
-      services().events.push(session.org, 'publish', { schema: row.schema, id, version }, 'staff')
+      needs.events.push(session.org, 'publish', { schema: row.schema, id, version }, 'staff')
     })
     return { version }
   }
@@ -83,23 +77,23 @@ export function publishFunctions(
 
   return {
     publishIn,
-    publish: (session, id, comment) => services().store.write((tx) => publishIn(tx, session, id, comment)),
+    publish: (session, id, comment) => needs.store.write((tx) => publishIn(tx, session, id, comment)),
 
     unpublish: (session, id) =>
-      services().store.write(async (tx) => {
+      needs.store.write(async (tx) => {
         const row = present(await findDocument(tx.db, session.org, id))
         const schema = requireSchema(row.schema)
         if (!holds(session, schema.allow.publish)) throw fail('FORBIDDEN')
         if (row.published === null) throw fail('NOT_PUBLISHED')
         await updateDocument(tx.db, session.org, id, { published: null, publishedAt: null })
-        await services().audit.record(tx, session, {
+        await needs.audit.record(tx, session, {
           action: 'unpublished',
           object: `${row.schema}/${id}`,
           result: 'ok',
         })
         tx.afterCommit(() => {
           cache.drop(session.org)
-          services().events.push(session.org, 'unpublish', { schema: row.schema, id }, 'staff')
+          needs.events.push(session.org, 'unpublish', { schema: row.schema, id }, 'staff')
         })
       }),
 
@@ -107,8 +101,9 @@ export function publishFunctions(
       const row = present(await findDocument(db(), session.org, id))
       if (!holds(session, requireSchema(row.schema).allow.read)) throw fail('NOT_FOUND')
       const versions = await listPublished(db(), session.org, id)
-      const names = await services().documents.namesOf(
-        session,
+      const names = await namesOfDocuments(
+        needs.store.db,
+        session.org,
         versions.flatMap((version) => version.by ?? []),
       )
       return versions.map(({ version, comment, at, by }) => ({
@@ -142,11 +137,11 @@ export function publishFunctions(
     },
 
     revert: (session, id, version) =>
-      services().store.write(async (tx) => {
+      needs.store.write(async (tx) => {
         const row = present(await findDocument(tx.db, session.org, id))
         const schema = schemaOf(row.schema)
         if (!schema || !holds(session, schema.allow.update)) throw fail('FORBIDDEN')
-        if (schema.tree) await requireLock(services(), tx, session, id)
+        if (schema.tree) await requireLock(needs, tx, session, id)
         const old = await findPublished(tx.db, session.org, id, version)
         if (!old) throw fail('NOT_FOUND')
         // The name stays: another document may have taken the old one meanwhile.
@@ -160,16 +155,16 @@ export function publishFunctions(
           updatedBy: session.userId,
         }
         await saveRow(tx, session, { ...row, revision: 1 }, after)
-        await services().audit.record(tx, session, {
+        await needs.audit.record(tx, session, {
           action: 'reverted',
           object: `${row.schema}/${id}`,
           result: 'ok',
           detail: { version },
         })
         tx.afterCommit(() =>
-          services().events.push(row.org, 'changes', { schema: row.schema, ids: [id] }, 'staff'),
+          needs.events.push(row.org, 'changes', { schema: row.schema, ids: [id] }, 'staff'),
         )
-        return editable(services(), session, after)
+        return editable(needs, session, after)
       }),
   }
 }

@@ -3,7 +3,6 @@ import { problemsOf } from '../../shared/fields/shape.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
-import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import {
   allDocuments,
@@ -16,7 +15,7 @@ import {
 import type { DocumentRow } from '../store/tables.ts'
 import { referenceProblems } from './checkReferences.ts'
 import type { Document, Documents } from './documents.ts'
-import { kinds } from './kinds/index.ts'
+import type { DocumentNeeds } from './needs.ts'
 import { comparable, fieldValues, scopeOf, toDocument, treeOf, uniqueKeys } from './rows.ts'
 
 export type ReadFunctions = Pick<
@@ -24,15 +23,15 @@ export type ReadFunctions = Pick<
   'get' | 'find' | 'findBy' | 'namesOf' | 'all' | 'validate' | 'history' | 'revision'
 >
 
-export function readFunctions(services: () => Services): ReadFunctions {
-  const db = () => services().store.db
+export function readFunctions(needs: DocumentNeeds): ReadFunctions {
+  const db = () => needs.store.db
 
   async function find(session: Session, page: string, id: string): Promise<Document | undefined> {
-    const own = kinds[page]?.rows
-    if (own) return own.find(services(), session, id)
+    const own = needs.kinds.of(page)?.rows
+    if (own) return own.find(session, id)
     const row = await findDocument(db(), session.org, id)
     if (!row || row.removed !== null || row.schema !== page) return undefined
-    return enriched(services(), session, page, [toDocument(row)]).then(([document]) => document)
+    return enriched(needs, session, page, [toDocument(row)]).then(([document]) => document)
   }
 
   async function get(session: Session, page: string, id: string): Promise<Document> {
@@ -52,7 +51,7 @@ export function readFunctions(services: () => Services): ReadFunctions {
     namesOf: (session, ids) => namesOfDocuments(db(), session.org, ids),
     async all(session, page) {
       const rows = await allDocuments(db(), session.org, page)
-      return enriched(services(), session, page, rows.map(toDocument))
+      return enriched(needs, session, page, rows.map(toDocument))
     },
     async validate(session, page, data, id) {
       const schema = requireSchema(page)
@@ -60,9 +59,9 @@ export function readFunctions(services: () => Services): ReadFunctions {
       const values = { ...(before ? fieldValues(schema, before) : {}), ...data }
       const referring = { schema, id: id ?? '', values, before }
       return {
-        ...(await referenceProblems(services(), db(), session, referring)),
+        ...(await referenceProblems(needs, db(), session, referring)),
         ...problemsOf(schema.fields, values),
-        ...(await duplicates(services(), session, schema, values, before?.applicationRef ?? null, id)),
+        ...(await duplicates(needs, session, schema, values, before?.applicationRef ?? null, id)),
       }
     },
     async history(session, page, id) {
@@ -98,13 +97,13 @@ export function requireSchema(page: string): Schema {
 
 /** Unique values that another document has: `{ name: 'validation.duplicate' }`. */
 export async function duplicates(
-  services: Services,
+  needs: DocumentNeeds,
   session: Session,
   schema: Schema,
   values: Values,
   application: string | null,
   id: string | undefined,
-  db = services.store.db,
+  db = needs.store.db,
 ): Promise<FieldProblems> {
   const problems: FieldProblems = {}
   const scope = scopeOf(schema, application)
@@ -116,12 +115,12 @@ export async function duplicates(
 }
 
 export async function enriched(
-  services: Services,
+  needs: DocumentNeeds,
   session: Session,
   page: string,
   documents: Document[],
 ): Promise<Document[]> {
-  await kinds[page]?.enrich?.(services, session, documents)
+  await needs.kinds.of(page)?.enrich?.(session, documents)
   return documents
 }
 

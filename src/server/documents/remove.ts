@@ -1,35 +1,36 @@
+import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import type { Services } from '../services.ts'
 import { holds } from '../session.ts'
 import {
   deleteDocument,
   findByKey,
   findDocument,
   listRemoved,
+  namesOfDocuments,
   setKeys,
   updateDocument,
 } from '../store/rows/documents.ts'
 import type { PublishedCache } from './cache.ts'
 import type { Documents } from './documents.ts'
-import { kinds } from './kinds/index.ts'
+import type { DocumentNeeds } from './needs.ts'
 import { emptyOwnIn, ownTrash, restoreOwnIn } from './ownRows.ts'
 import { present, requireSchema } from './read.ts'
 import { scopeOf, toDocument, uniqueKeys } from './rows.ts'
 
 export function removeFunctions(
-  services: () => Services,
+  needs: DocumentNeeds,
   cache: PublishedCache,
 ): Pick<Documents, 'remove' | 'removeIn' | 'trash' | 'restore' | 'restoreIn' | 'emptyTrash'> {
   const mayRemove = (session: Parameters<Documents['trash']>[0], schema: string) =>
-    holds(session, services().schemaOf(schema)?.allow.remove ?? 'nobody')
+    holds(session, schemaOf(schema)?.allow.remove ?? 'nobody')
 
   const removeIn: Documents['removeIn'] = async (tx, session, { page, ids }) => {
     const schema = requireSchema(page)
-    const own = kinds[page]?.rows
+    const own = needs.kinds.of(page)?.rows
     for (const id of ids) {
       if (own) {
-        if (!(await own.removeIn(tx, services(), session, id))) throw fail('NOT_FOUND')
-        await services().audit.record(tx, session, {
+        if (!(await own.removeIn(tx, session, id))) throw fail('NOT_FOUND')
+        await needs.audit.record(tx, session, {
           action: 'removed',
           object: `${page}/${id}`,
           result: 'ok',
@@ -38,15 +39,15 @@ export function removeFunctions(
       }
       const row = present(await findDocument(tx.db, session.org, id), page)
       const document = toDocument(row)
-      await kinds[page]?.beforeRemove?.({ tx, session, services: services(), document })
+      await needs.kinds.of(page)?.beforeRemove?.({ tx, session, document })
       await updateDocument(tx.db, session.org, id, { removed: tx.now, removedBy: session.userId })
       await setKeys(tx.db, session.org, { id, schema: schema.name, scope: '' }, {})
-      await kinds[page]?.afterRemove?.({ tx, session, services: services(), document })
-      await services().audit.record(tx, session, { action: 'removed', object: `${page}/${id}`, result: 'ok' })
+      await needs.kinds.of(page)?.afterRemove?.({ tx, session, document })
+      await needs.audit.record(tx, session, { action: 'removed', object: `${page}/${id}`, result: 'ok' })
     }
     tx.afterCommit(() => {
       cache.drop(session.org)
-      services().events.push(session.org, 'removes', { schema: page, ids: [...ids] }, 'staff')
+      needs.events.push(session.org, 'removes', { schema: page, ids: [...ids] }, 'staff')
     })
     return [...ids]
   }
@@ -54,7 +55,7 @@ export function removeFunctions(
   const restoreIn: Documents['restoreIn'] = async (tx, session, ids) => {
     for (const id of ids) {
       const row = await findDocument(tx.db, session.org, id)
-      if (!row && (await restoreOwnIn(tx, services(), session, id))) continue
+      if (!row && (await restoreOwnIn(tx, needs, session, id))) continue
       if (!row || row.removed === null || !mayRemove(session, row.schema)) throw fail('NOT_FOUND')
       const schema = requireSchema(row.schema)
       const document = toDocument(row)
@@ -67,8 +68,8 @@ export function removeFunctions(
       }
       await updateDocument(tx.db, session.org, id, { removed: null, removedBy: null })
       await setKeys(tx.db, session.org, { id, schema: schema.name, scope }, keys)
-      await kinds[row.schema]?.afterRestore?.({ tx, session, services: services(), document })
-      await services().audit.record(tx, session, {
+      await needs.kinds.of(row.schema)?.afterRestore?.({ tx, session, document })
+      await needs.audit.record(tx, session, {
         action: 'restored',
         object: `${row.schema}/${id}`,
         result: 'ok',
@@ -76,22 +77,23 @@ export function removeFunctions(
     }
     tx.afterCommit(() => {
       cache.drop(session.org)
-      services().events.push(session.org, 'trashcan', { action: 'restore', ids: [...ids] }, 'staff')
+      needs.events.push(session.org, 'trashcan', { action: 'restore', ids: [...ids] }, 'staff')
     })
     return [...ids]
   }
 
   return {
     removeIn,
-    remove: (session, input) => services().store.write((tx) => removeIn(tx, session, input)),
+    remove: (session, input) => needs.store.write((tx) => removeIn(tx, session, input)),
 
     async trash(session) {
-      const rows = (await listRemoved(services().store.db, session.org)).filter((row) =>
+      const rows = (await listRemoved(needs.store.db, session.org)).filter((row) =>
         mayRemove(session, row.schema),
       )
-      const all = [...rows, ...(await ownTrash(services(), session))]
-      const names = await services().documents.namesOf(
-        session,
+      const all = [...rows, ...(await ownTrash(needs, session))]
+      const names = await namesOfDocuments(
+        needs.store.db,
+        session.org,
         all.flatMap((row) => row.removedBy ?? []),
       )
       return all.map((row) => ({
@@ -105,30 +107,29 @@ export function removeFunctions(
     },
 
     restoreIn,
-    restore: (session, ids) => services().store.write((tx) => restoreIn(tx, session, ids)),
+    restore: (session, ids) => needs.store.write((tx) => restoreIn(tx, session, ids)),
 
     emptyTrash: (session, ids) =>
-      services().store.write(async (tx) => {
+      needs.store.write(async (tx) => {
         const rows = (await listRemoved(tx.db, session.org)).filter(
           (row) => mayRemove(session, row.schema) && (!ids || ids.includes(row._id)),
         )
         for (const row of rows) {
           await deleteDocument(tx.db, session.org, row._id)
-          await kinds[row.schema]?.afterDelete?.({
+          await needs.kinds.of(row.schema)?.afterDelete?.({
             tx,
             session,
-            services: services(),
             document: toDocument(row),
           })
-          await services().audit.record(tx, session, {
+          await needs.audit.record(tx, session, {
             action: 'deleted',
             object: `${row.schema}/${row._id}`,
             result: 'ok',
           })
         }
-        const gone = [...rows.map((row) => row._id), ...(await emptyOwnIn(tx, services(), session, ids))]
+        const gone = [...rows.map((row) => row._id), ...(await emptyOwnIn(tx, needs, session, ids))]
         tx.afterCommit(() =>
-          services().events.push(session.org, 'trashcan', { action: 'empty', ids: gone }, 'staff'),
+          needs.events.push(session.org, 'trashcan', { action: 'empty', ids: gone }, 'staff'),
         )
         return gone
       }),

@@ -5,7 +5,6 @@ import { newTree } from '../../shared/tree/new.ts'
 import { checkTree } from '../../shared/tree/problems.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 import {
   dropVersion,
@@ -18,40 +17,36 @@ import type { DocumentRow } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
 import type { Documents, Editable } from './documents.ts'
 import { readLock, requireLock } from './locks.ts'
+import type { DocumentNeeds } from './needs.ts'
 import { problemsOfDocument } from './problems.ts'
-import { present, type ReadFunctions } from './read.ts'
+import { present } from './read.ts'
 import { toDocument, treeOf } from './rows.ts'
-import type { WriteFunctions } from './write.ts'
 
 /** Saves by the same person closer than this become one revision in the history. */
 const sameSittingMs = 5 * 60_000
 
-export function treeFunctions(
-  services: () => Services,
-  _read: ReadFunctions,
-  _write: WriteFunctions,
-): Pick<Documents, 'edit' | 'problems' | 'saveTree'> {
+export function treeFunctions(needs: DocumentNeeds): Pick<Documents, 'edit' | 'problems' | 'saveTree'> {
   return {
     async edit(session, id) {
-      const row = present(await findDocument(services().store.db, session.org, id))
+      const row = present(await findDocument(needs.store.db, session.org, id))
       const schema = treeSchema(row)
       if (!holds(session, schema.allow.read)) throw fail('NOT_FOUND')
-      return editable(services(), session, row)
+      return editable(needs, session, row)
     },
 
     async problems(session, id) {
-      const { db } = services().store
+      const { db } = needs.store
       const row = present(await findDocument(db, session.org, id))
       if (!holds(session, treeSchema(row).allow.read)) throw fail('NOT_FOUND')
-      return problemsOfDocument(services(), db, session, row)
+      return problemsOfDocument(needs, db, session, row)
     },
 
     saveTree: (session, { id, tree, revision }) =>
-      services().store.write(async (tx) => {
+      needs.store.write(async (tx) => {
         const row = present(await findDocument(tx.db, session.org, id))
         const schema = treeSchema(row)
         if (!holds(session, schema.allow.update)) throw fail('FORBIDDEN')
-        await requireLock(services(), tx, session, id)
+        await requireLock(needs, tx, session, id)
         if (revision !== row.revision) throw fail('CONFLICT', { detail: { revision: row.revision } })
         const structural = checkTree(tree)
         if (structural.length > 0) throw fail('INVALID', { fields: { normStructure: structural[0] ?? '' } })
@@ -65,24 +60,24 @@ export function treeFunctions(
         await saveRow(tx, session, row, saved)
         tx.afterCommit(() => {
           const data = { schema: row.schema, id, revision: saved.revision, by: session.userName }
-          services().events.push(row.org, 'saved', data, 'staff')
+          needs.events.push(row.org, 'saved', data, 'staff')
         })
-        const problems = await problemsOfDocument(services(), tx.db, session, saved)
+        const problems = await problemsOfDocument(needs, tx.db, session, saved)
         return { revision: saved.revision, problems }
       }),
   }
 }
 
 /** What the builder loads. */
-export async function editable(services: Services, session: Session, row: DocumentRow): Promise<Editable> {
+export async function editable(needs: DocumentNeeds, session: Session, row: DocumentRow): Promise<Editable> {
   const tree = treeOf(row) ??
-    startTree(treeSchema(row), services.texts(session.locale, session.org)) ?? { rootId: '', nodes: {} }
+    startTree(treeSchema(row), needs.texts(session.locale, session.org)) ?? { rootId: '', nodes: {} }
   return {
     document: toDocument(row),
     normStructure: tree.nodes,
     rootId: tree.rootId,
     revision: row.revision,
-    lock: await readLock(services, session, row._id),
+    lock: await readLock(needs, session, row._id),
   }
 }
 

@@ -4,7 +4,6 @@ import { tidied } from '../../shared/fields/tidied.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
 import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
-import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import {
   findDocument,
@@ -17,8 +16,8 @@ import type { DocumentRow } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
 import { type ReferringDocument, referenceProblems } from './checkReferences.ts'
 import type { Document, Documents } from './documents.ts'
-import { kinds } from './kinds/index.ts'
 import type { WriteContext } from './kinds/kind.ts'
+import type { DocumentNeeds } from './needs.ts'
 import { updateOwnIn } from './ownRows.ts'
 import { duplicates, present, type ReadFunctions, requireSchema } from './read.ts'
 import { fieldValues, scopeOf, toDocument, treeOf, uniqueKeys } from './rows.ts'
@@ -29,7 +28,7 @@ export type WriteFunctions = Pick<
   'create' | 'createIn' | 'update' | 'updateIn' | 'copy' | 'restoreRevision'
 >
 
-export function writeFunctions(services: () => Services, read: ReadFunctions): WriteFunctions {
+export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): WriteFunctions {
   const createIn: Documents['createIn'] = (tx, session, input) => createFrom(tx, session, input)
 
   /** `original`: what it is a copy of, whose references are as they are. */
@@ -44,7 +43,7 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
     const application = schema.scope === 'application' ? (input.applicationRef ?? 'portal') : null
     const id = input.id ?? newId()
     const given = input.isFolder ? input.data : { ...initialValues(schema.fields), ...input.data }
-    const { values, context } = await checked(services(), tx, session, schema, {
+    const { values, context } = await checked(needs, tx, session, schema, {
       id,
       given,
       application,
@@ -52,10 +51,10 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
       isFolder: input.isFolder,
       original,
     })
-    await kinds[schema.name]?.beforeWrite?.(context)
+    await needs.kinds.of(schema.name)?.beforeWrite?.(context)
     const tree = input.isFolder
       ? null
-      : (input.tree ?? startTree(schema, services().texts(session.locale, session.org)))
+      : (input.tree ?? startTree(schema, needs.texts(session.locale, session.org)))
     const row: DocumentRow = {
       org: session.org,
       _id: id,
@@ -83,27 +82,27 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
       { id, schema: schema.name, scope: scopeOf(schema, application) },
       uniqueKeys(schema, values),
     )
-    return written(services(), tx, session, row, context, 'created')
+    return written(needs, tx, session, row, context, 'created')
   }
 
   const updateIn: Documents['updateIn'] = async (tx, session, input) => {
     const schema = requireSchema(input.page)
-    const rows = kinds[schema.name]?.rows
-    if (rows) return updateOwnIn(tx, services(), session, { schema, rows, id: input.id, data: input.data })
+    const rows = needs.kinds.of(schema.name)?.rows
+    if (rows) return updateOwnIn(tx, needs, session, { schema, rows, id: input.id, data: input.data })
     const row = present(await findDocument(tx.db, session.org, input.id), input.page)
     const before = toDocument(row)
     if (input.revision !== undefined && input.revision !== row.revision) {
       throw fail('CONFLICT', { detail: { theirs: before, revision: row.revision } })
     }
     const given = { ...fieldValues(schema, before), ...dropNothing(input.data) }
-    const { values, context } = await checked(services(), tx, session, schema, {
+    const { values, context } = await checked(needs, tx, session, schema, {
       id: row._id,
       given,
       application: row.application,
       before,
       isFolder: row.isFolder === 1,
     })
-    await kinds[schema.name]?.beforeWrite?.(context)
+    await needs.kinds.of(schema.name)?.beforeWrite?.(context)
     const changed: DocumentRow = {
       ...row,
       name: String(values.name ?? row.name),
@@ -121,19 +120,19 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
       { id: row._id, schema: schema.name, scope: scopeOf(schema, row.application) },
       uniqueKeys(schema, values),
     )
-    return written(services(), tx, session, changed, context, 'updated')
+    return written(needs, tx, session, changed, context, 'updated')
   }
 
-  const write = <T>(work: (tx: Tx) => Promise<T>) => services().store.write(work)
+  const write = <T>(work: (tx: Tx) => Promise<T>) => needs.store.write(work)
   const prepared = async (session: Session, { page, data }: { page: string; data: Values }) =>
-    (await kinds[page]?.prepare?.(services(), session, data)) ?? data
+    (await needs.kinds.of(page)?.prepare?.(session, data)) ?? data
 
   return {
     createIn,
     updateIn,
     async create(session, input) {
       const data = await prepared(session, input)
-      const start = input.isFolder ? {} : await kinds[input.page]?.start?.(services(), session, data)
+      const start = input.isFolder ? {} : await needs.kinds.of(input.page)?.start?.(session, data)
       return write((tx) => createIn(tx, session, { ...input, data: { ...data, ...start } }))
     },
     async update(session, input) {
@@ -152,7 +151,7 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
             data = withAt(
               data,
               key,
-              await freeValue(services(), tx, session, schema, row.application, key, String(data[key])),
+              await freeValue(needs, tx, session, schema, row.application, key, String(data[key])),
             )
           }
         }
@@ -175,7 +174,7 @@ export function writeFunctions(services: () => Services, read: ReadFunctions): W
 
 /** Checks what is to be stored and answers INVALID or DUPLICATE_NAME with the fields. */
 async function checked(
-  services: Services,
+  needs: DocumentNeeds,
   tx: Tx,
   session: Session,
   schema: Schema,
@@ -205,17 +204,16 @@ async function checked(
   const context: WriteContext = {
     tx,
     session,
-    services,
     id: input.id,
     values,
     secrets,
     ...(input.before && { before: input.before }),
   }
-  const found = input.isFolder ? {} : ((await kinds[schema.name]?.check?.(context)) ?? {})
+  const found = input.isFolder ? {} : ((await needs.kinds.of(schema.name)?.check?.(context)) ?? {})
   for (const [key, problem] of Object.entries(found)) if (problem) problems[key] = problem
-  const dangling = await danglingReferences(services, tx, session, { ...input, schema, values })
+  const dangling = await danglingReferences(needs, tx, session, { ...input, schema, values })
   if (Object.keys(problems).length > 0) throw fail('INVALID', { fields: { ...dangling, ...problems } })
-  const taken = await duplicates(services, session, schema, values, input.application, input.id, tx.db)
+  const taken = await duplicates(needs, session, schema, values, input.application, input.id, tx.db)
   if (Object.keys(taken).length > 0) throw fail('DUPLICATE_NAME', { fields: taken })
   return { values, context }
 }
@@ -225,14 +223,14 @@ async function checked(
  * import may name what it brings later.
  */
 async function danglingReferences(
-  services: Services,
+  needs: DocumentNeeds,
   tx: Tx,
   session: Session,
   input: Omit<ReferringDocument, 'before'> & { before?: Document; original?: Document | undefined },
 ): Promise<FieldProblems> {
   const { before, original, application, folder, ...rest } = input
   const document = { ...rest, before: before ?? original, ...(!before && { application, folder }) }
-  const look = () => referenceProblems(services, tx.db, session, document)
+  const look = () => referenceProblems(needs, tx.db, session, document)
   const problems = await look()
   if (Object.keys(problems).length === 0) return problems
   tx.atEnd(async () => {
@@ -246,7 +244,7 @@ const folderProblems = (values: Values): FieldProblems => (values.name ? {} : { 
 
 /** What follows every write: version, hook, audit, event. */
 async function written(
-  services: Services,
+  needs: DocumentNeeds,
   tx: Tx,
   session: Session,
   row: DocumentRow,
@@ -264,26 +262,24 @@ async function written(
     by: session.userId,
   })
   const document = toDocument(row)
-  await kinds[row.schema]?.afterWrite?.({ ...context, document })
+  await needs.kinds.of(row.schema)?.afterWrite?.({ ...context, document })
   const fields = context.before
     ? Object.keys(context.values).filter(
         (key) => JSON.stringify(context.values[key]) !== JSON.stringify(context.before?.[key]),
       )
     : Object.keys(context.values)
-  await services.audit.record(tx, session, {
+  await needs.audit.record(tx, session, {
     action: what,
     object: `${row.schema}/${row._id}`,
     result: 'ok',
     detail: { fields },
   })
-  tx.afterCommit(() =>
-    services.events.push(row.org, 'changes', { schema: row.schema, ids: [row._id] }, 'staff'),
-  )
+  tx.afterCommit(() => needs.events.push(row.org, 'changes', { schema: row.schema, ids: [row._id] }, 'staff'))
   return document
 }
 
 async function freeValue(
-  services: Services,
+  needs: DocumentNeeds,
   tx: Tx,
   session: Session,
   schema: Schema,
@@ -294,7 +290,7 @@ async function freeValue(
   for (let n = 2; n <= 999; n++) {
     const candidate = `${value}-${n}`
     const taken = await duplicates(
-      services,
+      needs,
       session,
       schema,
       { [key]: candidate },

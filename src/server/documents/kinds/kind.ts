@@ -1,7 +1,6 @@
 import type { Values } from '../../../shared/fields/field.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import type { FieldProblems } from '../../../shared/wire/errors.ts'
-import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
 import type { Db } from '../../store/driver.ts'
 import type { Tx } from '../../store/writer.ts'
@@ -11,7 +10,6 @@ import type { Document, GridQuery, GridRow, SelectorOption, TreeProblem } from '
 export interface WriteContext {
   tx: Tx
   session: Session
-  services: Services
   id: string
   /** What is about to be stored; a hook may change it (secrets are taken out already). */
   values: Values
@@ -19,6 +17,13 @@ export interface WriteContext {
   secrets: Values
   /** What was stored, at an update. */
   before?: Document
+}
+
+/** A document on its way into the trash can, out of it or away. */
+export interface RemoveContext {
+  tx: Tx
+  session: Session
+  document: Document
 }
 
 /** A row of a kind of its own in the trash can. */
@@ -34,16 +39,16 @@ export interface RemovedRow {
  * undefined or false, so that the next may be asked.
  */
 export interface OwnRows {
-  find(services: Services, session: Session, id: string): Promise<Document | undefined>
+  find(session: Session, id: string): Promise<Document | undefined>
   /** The fields that may be changed; others are refused before. */
   changes: readonly string[]
   /** Answers with the values as they were stored. */
-  updateIn(tx: Tx, services: Services, session: Session, id: string, values: Values): Promise<Values>
-  removeIn(tx: Tx, services: Services, session: Session, id: string): Promise<boolean>
-  trash(services: Services, session: Session): Promise<RemovedRow[]>
-  restoreIn(tx: Tx, services: Services, session: Session, id: string): Promise<boolean>
+  updateIn(tx: Tx, session: Session, id: string, values: Values): Promise<Values>
+  removeIn(tx: Tx, session: Session, id: string): Promise<boolean>
+  trash(session: Session): Promise<RemovedRow[]>
+  restoreIn(tx: Tx, session: Session, id: string): Promise<boolean>
   /** For good, from the trash can. */
-  deleteIn(tx: Tx, services: Services, session: Session, id: string): Promise<void>
+  deleteIn(tx: Tx, session: Session, id: string): Promise<void>
 }
 
 /**
@@ -55,78 +60,52 @@ export interface Kind {
    * Slow work before the write is opened, such as hashing a password: what is to be written instead of `data`.
    * Not called for functions that end in `In`; their callers have done it.
    */
-  prepare?(services: Services, session: Session, data: Values): Promise<Values> | Values
+  prepare?(session: Session, data: Values): Promise<Values> | Values
   /**
    * What a new document holds beyond what was given for it. As `prepare` not asked by functions that end in `In`:
    * what is imported stays as it was.
    */
-  start?(services: Services, session: Session, data: Values): Promise<Values> | Values
+  start?(session: Session, data: Values): Promise<Values> | Values
   /** Problems beyond the fields' own, by field key. */
   check?(context: WriteContext): Promise<Partial<FieldProblems>> | Partial<FieldProblems>
   /** Before the document is stored: set what the server decides. */
   beforeWrite?(context: WriteContext): Promise<void> | void
   /** After it is stored, in the same transaction. */
   afterWrite?(context: WriteContext & { document: Document }): Promise<void> | void
-  beforeRemove?(context: {
-    tx: Tx
-    session: Session
-    services: Services
-    document: Document
-  }): Promise<void> | void
+  beforeRemove?(context: RemoveContext): Promise<void> | void
   /** When it is in the trash can, in the same write. */
-  afterRemove?(context: {
-    tx: Tx
-    session: Session
-    services: Services
-    document: Document
-  }): Promise<void> | void
-  afterRestore?(context: {
-    tx: Tx
-    session: Session
-    services: Services
-    document: Document
-  }): Promise<void> | void
+  afterRemove?(context: RemoveContext): Promise<void> | void
+  afterRestore?(context: RemoveContext): Promise<void> | void
   /** When the trash can is emptied: what belongs to the document goes with it. */
-  afterDelete?(context: {
-    tx: Tx
-    session: Session
-    services: Services
-    document: Document
-  }): Promise<void> | void
+  afterDelete?(context: RemoveContext): Promise<void> | void
   /** What forbids publishing, beyond the tree's own problems. The builder's problem list tells of it, too. */
   beforePublish?(context: {
     /** Inside the write when it is being published: an import publishes what is referred to at once. */
     db: Db
     session: Session
-    services: Services
     document: Document
     tree: Tree | null
   }): Promise<TreeProblem[]> | TreeProblem[]
   afterPublish?(context: {
     tx: Tx
     session: Session
-    services: Services
     document: Document
     version: number
   }): Promise<void> | void
   /** Fields that only the server may hand out, put onto a document that is read (never stored). */
-  enrich?(services: Services, session: Session, documents: Document[]): Promise<void> | void
+  enrich?(session: Session, documents: Document[]): Promise<void> | void
   /** Words for cells whose values alone do not say enough; changes `text` of the rows. */
-  words?(services: Services, session: Session, rows: GridRow[]): Promise<void> | void
+  words?(session: Session, rows: GridRow[]): Promise<void> | void
   /** A virtual kind whose rows can be read, changed and removed like documents. */
   rows?: OwnRows
+  /** Whether a reference leads to something of this kind that is no document; those are looked for after it. */
+  isThere?(db: Db, session: Session, id: string): Promise<boolean> | boolean
+  /** How many of this kind use documents of another, where that is no field of a document. */
+  usage?(session: Session, page: string, ids: readonly string[]): Promise<number>
   /** Keys that its list is filtered by beside the schema's fields. `any`: it looks at all keys itself. */
   listKeys?: readonly string[] | 'any'
   /** Rows of a virtual kind. */
-  grid?(
-    services: Services,
-    session: Session,
-    query: GridQuery,
-  ): Promise<{ rows: GridRow[]; totalCount: number }>
+  grid?(session: Session, query: GridQuery): Promise<{ rows: GridRow[]; totalCount: number }>
   /** Options of a selector where the documents' names are not enough. */
-  selector?(
-    services: Services,
-    session: Session,
-    input: { search?: string; params?: Values },
-  ): Promise<SelectorOption[]>
+  selector?(session: Session, input: { search?: string; params?: Values }): Promise<SelectorOption[]>
 }

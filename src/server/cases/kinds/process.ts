@@ -1,9 +1,10 @@
 import { type ProcessProblem, problemsOfProcess } from '../../../shared/process/analyse.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
-import type { Kind } from './kind.ts'
+import type { Kind } from '../../documents/kinds/kind.ts'
 import { processShape } from './processShape.ts'
 
-export const process: Kind = {
+/** `effects`: names of what the server can do after a change of status. */
+export const processKind = (effects: ReadonlySet<string>): Kind => ({
   check({ values }) {
     const problems: Record<string, string> = {}
     if (values.process !== undefined && !processShape.safeParse(values.process).success) {
@@ -15,17 +16,16 @@ export const process: Kind = {
   },
 
   /** A case could get stuck in a process with faults: they refuse publishing. */
-  beforePublish({ document, services }) {
+  beforePublish({ document }) {
     const graph = document.process as ProcessGraph | undefined
     if (!graph) return [{ nodeId: null, level: 'error', key: 'process.noStart' }]
-    const known = new Set(services.effects.list.map(({ name }) => name))
-    return [...problemsOfProcess(graph), ...unknownEffects(graph, known)].map(({ id, level, key }) => ({
+    return [...problemsOfProcess(graph), ...unknownEffects(graph, effects)].map(({ id, level, key }) => ({
       nodeId: id,
       level,
       key,
     }))
   },
-}
+})
 
 function unknownEffects({ states, connections }: ProcessGraph, known: ReadonlySet<string>): ProcessProblem[] {
   const uses = [

@@ -1,9 +1,9 @@
-import { fail } from '../../../shared/wire/errors.ts'
-import { templateProblem } from '../../mail/templateProblems.ts'
-import type { Kind } from './kind.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Kind } from '../documents/kinds/kind.ts'
+import { templateProblem } from './templateProblems.ts'
 
 /** A template that cannot be read would keep letters from being sent, long after it was written. */
-export const mail: Kind = {
+export const mailKind: Kind = {
   beforeWrite({ values, before }) {
     for (const field of ['subject', 'text']) {
       if (values[field] === before?.[field]) continue

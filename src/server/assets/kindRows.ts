@@ -1,40 +1,46 @@
-import type { Services } from '../../services.ts'
-import type { Session } from '../../session.ts'
-import type { Db } from '../../store/driver.ts'
-import { findAsset, findAssetOrRemoved, removedAssets, updateAsset } from '../../store/rows/assets.ts'
-import type { AssetRow } from '../../store/tables.ts'
-import type { Document } from '../documents.ts'
-import type { OwnRows } from './kind.ts'
+import type { Document } from '../documents/documents.ts'
+import type { OwnRows } from '../documents/kinds/kind.ts'
+import type { Session } from '../session.ts'
+import type { Db } from '../store/driver.ts'
+import type { Store } from '../store/open.ts'
+import { findAsset, findAssetOrRemoved, removedAssets, updateAsset } from '../store/rows/assets.ts'
+import type { AssetRow } from '../store/tables.ts'
+import type { Assets } from './assets.ts'
+
+export interface AssetRowNeeds {
+  store: Pick<Store, 'db'>
+  assets: Pick<Assets, 'renameIn' | 'removeIn'>
+}
 
 /** Files of the library, read and changed by the generic actions. Files of cases are where the case is. */
-export const assetRows: OwnRows = {
+export const assetRows = ({ store, assets }: AssetRowNeeds): OwnRows => ({
   changes: ['name'],
-  async find(services, session, id) {
-    const row = await inLibrary(services.store.db, session, id)
+  async find(session, id) {
+    const row = await inLibrary(store.db, session, id)
     return row && toDocument(row)
   },
-  async updateIn(tx, services, session, id, { name }) {
+  async updateIn(tx, session, id, { name }) {
     const row = await inLibrary(tx.db, session, id)
     if (!row || typeof name !== 'string') return {}
-    return { name: await services.assets.renameIn(tx, row, name) }
+    return { name: await assets.renameIn(tx, row, name) }
   },
-  async removeIn(tx, _services, session, id) {
+  async removeIn(tx, session, id) {
     if (!(await inLibrary(tx.db, session, id))) return false
     await updateAsset(tx.db, session.org, id, { removed: tx.now, removedBy: session.userId })
     return true
   },
-  async trash(services, session) {
-    const rows = await removedAssets(services.store.db, session.org)
+  async trash(session) {
+    const rows = await removedAssets(store.db, session.org)
     return rows.map(({ _id, name, removed, removedBy }) => ({ _id, name, removed: removed ?? 0, removedBy }))
   },
-  async restoreIn(tx, _services, session, id) {
+  async restoreIn(tx, session, id) {
     const row = await findAssetOrRemoved(tx.db, session.org, id)
     if (!row || row.removed === null) return false
     await updateAsset(tx.db, session.org, id, { removed: null, removedBy: null })
     return true
   },
-  deleteIn: (tx, services: Services, session, id) => services.assets.removeIn(tx, session.org, id),
-}
+  deleteIn: (tx, session, id) => assets.removeIn(tx, session.org, id),
+})
 
 async function inLibrary(db: Db, session: Session, id: string): Promise<AssetRow | undefined> {
   const row = await findAsset(db, session.org, id)

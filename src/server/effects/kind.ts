@@ -1,11 +1,21 @@
-import type { Kind } from './kind.ts'
+import type { Kind } from '../documents/kinds/kind.ts'
+import type { Texts } from '../texts.ts'
+import type { Effects } from './run.ts'
 
 /** The product's own effects, by name: `params.as` is source, action or process; default all but steps of a process. */
-export const effect: Kind = {
-  async selector(services, session, { search, params }) {
-    const t = services.texts(session.locale, session.org)
+export const effectKind = ({
+  effects,
+  texts,
+}: {
+  effects: Pick<Effects, 'list'>
+  texts: Texts['translate']
+}): Kind => ({
+  isThere: (_db, _session, name) => effects.list.some((effect) => effect.name === name),
+
+  async selector(session, { search, params }) {
+    const t = texts(session.locale, session.org)
     const words = search?.toLowerCase() ?? ''
-    return services.effects.list
+    return effects.list
       .flatMap(({ name, offered }) =>
         offered ? [{ value: name, label: t(offered.label), as: offered.as }] : [],
       )
@@ -13,4 +23,4 @@ export const effect: Kind = {
       .filter(({ value, label }) => `${value} ${label}`.toLowerCase().includes(words))
       .map(({ value, label }) => ({ value, label, description: value }))
   },
-}
+})

@@ -1,10 +1,11 @@
-import type { Kind } from './kind.ts'
+import type { Documents } from '../../documents/documents.ts'
+import type { Kind } from '../../documents/kinds/kind.ts'
 
-export const formPublished: Kind = {
-  async grid(services, session, { filter, sort, pageNo, pageSize }) {
+export const formPublishedKind = (documents: Pick<Documents, 'allPublished' | 'namesOf'>): Kind => ({
+  async grid(session, { filter, sort, pageNo, pageSize }) {
     const words = filter?.toLowerCase() ?? ''
-    const live = await services.documents.allPublished(session, 'form')
-    const names = await services.documents.namesOf(
+    const live = await documents.allPublished(session, 'form')
+    const names = await documents.namesOf(
       session,
       live.map((form) => form.publishedBy).filter((by) => by !== null),
     )
@@ -23,7 +24,7 @@ export const formPublished: Kind = {
     rows.sort((a, b) => compare(a[key as keyof typeof a], b[key as keyof typeof b]) * direction)
     return { rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize), totalCount: rows.length }
   },
-}
+})
 
 function compare(a: unknown, b: unknown): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'sv')

@@ -1,6 +1,6 @@
-import type { Kind } from './kind.ts'
+import type { Kind } from '../../documents/kinds/kind.ts'
 
-export const counter: Kind = {
+export const counterKind: Kind = {
   check({ values }) {
     const format = String(values.format ?? '')
     if (!format) return {}

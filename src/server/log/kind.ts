@@ -1,16 +1,27 @@
-import { msg } from '../../../shared/i18n.ts'
-import { actionInWords, actorInWords, resultInWords } from '../../log/words.ts'
-import type { Services } from '../../services.ts'
-import type { Session } from '../../session.ts'
-import { listAudit, listLog } from '../../store/rows/logs.ts'
-import type { GridRow } from '../documents.ts'
-import type { Kind } from './kind.ts'
+import { msg } from '../../shared/i18n.ts'
+import { schemaOf } from '../../shared/schemas/index.ts'
+import type { Documents, GridRow } from '../documents/documents.ts'
+import type { Kind } from '../documents/kinds/kind.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Session } from '../session.ts'
+import type { Store } from '../store/open.ts'
+import { listAudit, listLog } from '../store/rows/logs.ts'
+import type { Texts } from '../texts.ts'
+import { actionInWords, actorInWords, resultInWords } from './words.ts'
+
+/** What the list of logs uses. */
+export interface LogKindNeeds {
+  store: Pick<Store, 'db'>
+  documents: Pick<Documents, 'namesOf'>
+  mail: Pick<Mail, 'list'>
+  texts: Texts['translate']
+}
 
 /** `filters.kind` is the sub page: audit, or a kind of log line. */
-export const log: Kind = {
+export const logKind = (needs: LogKindNeeds): Kind => ({
   listKeys: ['kind'],
 
-  async grid(services, session, { filter, filters, sort, pageNo, pageSize }) {
+  async grid(session, { filter, filters, sort, pageNo, pageSize }) {
     const page = {
       ...(filter && { text: filter }),
       limit: pageSize,
@@ -20,31 +31,31 @@ export const log: Kind = {
     const kind = String(filters?.kind ?? 'system')
     if (kind === 'mail') {
       const { newestFirst } = page
-      return mailRows(services, session, { ...(filter && { text: filter }), pageNo, pageSize, newestFirst })
+      return mailRows(needs, session, { ...(filter && { text: filter }), pageNo, pageSize, newestFirst })
     }
     if (kind !== 'audit') {
-      const { rows, totalCount } = await listLog(services.store.db, session.org, { ...page, kind })
+      const { rows, totalCount } = await listLog(needs.store.db, session.org, { ...page, kind })
       return { totalCount, rows: rows.map((row) => ({ ...row, text: {} })) }
     }
-    const { rows, totalCount } = await listAudit(services.store.db, session.org, page)
-    return { totalCount, rows: await auditRows(services, session, rows) }
+    const { rows, totalCount } = await listAudit(needs.store.db, session.org, page)
+    return { totalCount, rows: await auditRows(needs, session, rows) }
   },
-}
+})
 
 /** Entries as they are, and `text` with the same in words: who did what to which thing, and how it went. */
 async function auditRows(
-  services: Services,
+  needs: LogKindNeeds,
   session: Session,
   rows: Awaited<ReturnType<typeof listAudit>>['rows'],
 ): Promise<GridRow[]> {
-  const t = services.texts(session.locale, session.org)
+  const t = needs.texts(session.locale, session.org)
   const idIn = (object: string | null) => object?.slice(object.indexOf('/') + 1) ?? ''
-  const names = await services.documents.namesOf(
+  const names = await needs.documents.namesOf(
     session,
     rows.flatMap((row) => [row.actor ?? [], idIn(row.object)].flat()),
   )
   const thing = (object: string | null) => {
-    const schema = services.schemaOf(object?.split('/')[0] ?? '')
+    const schema = schemaOf(object?.split('/')[0] ?? '')
     const name = names.get(idIn(object))
     return object && schema && name ? `${t(schema.title)} ${name}` : (object ?? '')
   }
@@ -66,12 +77,8 @@ async function auditRows(
 }
 
 /** The mails themselves, whole: what was sent, what waits and what was kept. */
-async function mailRows(
-  services: Services,
-  session: Session,
-  query: Parameters<Services['mail']['list']>[1],
-) {
-  const { rows, totalCount } = await services.mail.list(session, query)
+async function mailRows(needs: LogKindNeeds, session: Session, query: Parameters<Mail['list']>[1]) {
+  const { rows, totalCount } = await needs.mail.list(session, query)
   return {
     totalCount,
     rows: rows.map((mail) => ({
@@ -80,7 +87,7 @@ async function mailRows(
       level: mail.status === 'failed' ? 'error' : mail.lastError ? 'warning' : 'info',
       msg: `${mail.recipients.join(', ')} · ${mail.subject}`,
       detail: mail.text,
-      text: { status: services.texts(session.locale, session.org)(mailStatus[mail.status]) },
+      text: { status: needs.texts(session.locale, session.org)(mailStatus[mail.status]) },
     })),
   }
 }

@@ -2,35 +2,49 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { isStaff } from '../../assets/access.ts'
-import { ownRights, requireAtLeast, requireHeld, requireStillAdmin } from '../../auth/grants.ts'
-import { isPasswordHash } from '../../auth/password.ts'
-import { requireGoodPassword } from '../../auth/passwordRules.ts'
-import type { Person } from '../../auth/people.ts'
-import { ids } from '../../auth/rights.ts'
+import type { Kind, WriteContext } from '../../documents/kinds/kind.ts'
+import type { Mail } from '../../mail/mail.ts'
+import type { Store } from '../../store/open.ts'
 import { usersWithoutPassword } from '../../store/rows/accounts.ts'
 import { listDocuments } from '../../store/rows/documents.ts'
 import type { AccountStatus } from '../../store/tables.ts'
-import type { Kind, WriteContext } from './kind.ts'
+import type { Texts } from '../../texts.ts'
+import type { Accounts } from '../accounts.ts'
+import { ownRights, requireAtLeast, requireHeld, requireStillAdmin } from '../grants.ts'
+import { isPasswordHash } from '../password.ts'
+import { requireGoodPassword } from '../passwordRules.ts'
+import type { Person } from '../people.ts'
+import { ids, type Rights } from '../rights.ts'
+
+/** What the hooks of user documents use. */
+export interface UserNeeds {
+  store: Pick<Store, 'db'>
+  accounts: Pick<Accounts, 'passwords' | 'people' | 'rights' | 'revoke'>
+  mail: Pick<Mail, 'queue'>
+  texts: Texts['translate']
+  baseUrl: string
+}
 
 /** A user document carries an account; what it grants is bounded by who writes it. */
-export const user: Kind = {
-  async prepare(services, _session, data) {
+export const userKind = (needs: UserNeeds): Kind => ({
+  async prepare(_session, data) {
     const { password, ...rest } = data
     if (typeof password !== 'string' || password === '') return rest
     requireGoodPassword(password, String(data.email ?? ''))
-    return { ...rest, password: await services.accounts.passwords.hash(password) }
+    return { ...rest, password: await needs.accounts.passwords.hash(password) }
   },
 
   async beforeWrite(context) {
-    const { tx, session, services, id, values, before } = context
-    if (before && id !== session.userId) await requireAtLeast(services.accounts.rights, tx.db, session, id)
-    requireHeld(session, await addedRights(context))
+    const { tx, session, id, values, before } = context
+    const { rights } = needs.accounts
+    if (before && id !== session.userId) await requireAtLeast(rights, tx.db, session, id)
+    requireHeld(session, await addedRights(rights, context))
     if (id === session.userId && values.status !== 'active') throw ownRights()
   },
 
   async afterWrite(context) {
-    const { tx, session, services, id, values, before } = context
-    const { people, rights, revoke } = services.accounts
+    const { tx, session, id, values, before } = context
+    const { people, rights, revoke } = needs.accounts
     const person = personOf(context)
     if (before) await people.changeIn(tx, session, person)
     else await people.addIn(tx, session, person)
@@ -38,17 +52,17 @@ export const user: Kind = {
     if (lost(before, values, 'roles') || lost(before, values, 'groups')) {
       tx.afterCommit(() => revoke({ org: session.org, userId: id }))
     }
-    if (!before && !person.passwordHash && person.status === 'active') await invite(context)
+    if (!before && !person.passwordHash && person.status === 'active') await invite(needs, context)
   },
 
-  async beforeRemove({ tx, session, services, document }) {
+  async beforeRemove({ tx, session, document }) {
     if (document._id === session.userId) throw ownRights()
-    await requireAtLeast(services.accounts.rights, tx.db, session, document._id)
-    await services.accounts.people.removeIn(tx, session, document._id)
+    await requireAtLeast(needs.accounts.rights, tx.db, session, document._id)
+    await needs.accounts.people.removeIn(tx, session, document._id)
   },
 
-  async afterRestore({ tx, session, services, document }) {
-    const { people, rights } = services.accounts
+  async afterRestore({ tx, session, document }) {
+    const { people, rights } = needs.accounts
     await requireAtLeast(rights, tx.db, session, document._id)
     await people.restoreIn(tx, session, {
       user: document._id,
@@ -58,18 +72,18 @@ export const user: Kind = {
   },
 
   /** An open account that nobody can log in to yet is not just active. */
-  async words(services, session, rows) {
-    const without = await usersWithoutPassword(services.store.db, session.org)
-    const t = services.texts(session.locale, session.org)
+  async words(session, rows) {
+    const without = await usersWithoutPassword(needs.store.db, session.org)
+    const t = needs.texts(session.locale, session.org)
     for (const row of rows) {
       if (row.status === 'active' && without.has(row._id)) row.text.status = t(msg`Har inte valt lösenord`)
     }
   },
 
   /** Who can be chosen: people who may log in. Citizens, who have cases of their own, are told of nobody. */
-  async selector(services, session, { search }) {
+  async selector(session, { search }) {
     if (!isStaff(session)) return []
-    const { rows } = await listDocuments(services.store.db, session.org, {
+    const { rows } = await listDocuments(needs.store.db, session.org, {
       schema: 'user',
       ...(search && { text: { words: search, fields: ['email'] } }),
       equals: { status: 'active' },
@@ -84,9 +98,8 @@ export const user: Kind = {
     }))
   },
 
-  afterDelete: ({ tx, session, services, document }) =>
-    services.accounts.people.deleteIn(tx, session, document._id),
-}
+  afterDelete: ({ tx, session, document }) => needs.accounts.people.deleteIn(tx, session, document._id),
+})
 
 function personOf({ id, values, secrets }: WriteContext): Person {
   const { password } = secrets
@@ -101,8 +114,10 @@ function personOf({ id, values, secrets }: WriteContext): Person {
 }
 
 /** Permissions that come with roles and groups the document did not have before. */
-async function addedRights({ tx, session, services, values, before }: WriteContext): Promise<Set<string>> {
-  const { rights } = services.accounts
+async function addedRights(
+  rights: Rights,
+  { tx, session, values, before }: WriteContext,
+): Promise<Set<string>> {
   const added = (key: string) => ids(values[key]).filter((id) => !ids(before?.[key]).includes(id))
   const through = await rights.rolesOfGroups(tx.db, session.org, added('groups'))
   return rights.ofRoles(tx.db, session.org, [...added('roles'), ...through.roles])
@@ -112,15 +127,18 @@ const lost = (before: Values | undefined, values: Values, key: string) =>
   ids(before?.[key]).some((id) => !ids(values[key]).includes(id))
 
 /** Without a password the person chooses one: by a link they ask for, since links live for minutes only. */
-async function invite({ tx, session, services, values }: WriteContext): Promise<void> {
-  const t = services.texts(session.locale, session.org)
-  await services.mail.queue(tx, session.org, {
+async function invite(
+  { texts, mail, baseUrl }: UserNeeds,
+  { tx, session, values }: WriteContext,
+): Promise<void> {
+  const t = texts(session.locale, session.org)
+  await mail.queue(tx, session.org, {
     to: String(values.email),
     subject: t(msg`Du har fått ett konto`),
     text: [
       t('Hej {name}!', { name: String(values.name) }),
       t(msg`Du har fått ett konto. Välj ditt lösenord genom att begära en länk här:`),
-      `${services.config.baseUrl}/recover`,
+      `${baseUrl}/recover`,
     ].join('\n\n'),
   })
 }

@@ -1,28 +1,32 @@
-import type { Locale } from '../../../shared/i18n.ts'
-import { mayBuild } from '../../assets/access.ts'
-import { listAssets } from '../../store/rows/assets.ts'
-import type { AssetRow } from '../../store/tables.ts'
-import type { GridRow } from '../documents.ts'
-import { assetRows } from './assetRows.ts'
-import type { Kind } from './kind.ts'
+import type { Locale } from '../../shared/i18n.ts'
+import { schemaOf } from '../../shared/schemas/index.ts'
+import type { GridRow } from '../documents/documents.ts'
+import type { Kind } from '../documents/kinds/kind.ts'
+import { findAsset, listAssets } from '../store/rows/assets.ts'
+import type { AssetRow } from '../store/tables.ts'
+import type { Texts } from '../texts.ts'
+import { mayBuild } from './access.ts'
+import { type AssetRowNeeds, assetRows } from './kindRows.ts'
 
 const columns = ['name', 'mimeType', 'size', 'access', 'created'] as const
 
 /** The library of files. Files of cases are not in it: they are where the case is. */
-export const asset: Kind = {
-  rows: assetRows,
-  async grid(services, session, { filter, folderId, sort, pageNo, pageSize }) {
+export const assetKind = (needs: AssetRowNeeds & { texts: Texts['translate'] }): Kind => ({
+  rows: assetRows(needs),
+  isThere: async (db, session, id) => (await findAsset(db, session.org, id)) !== undefined,
+
+  async grid(session, { filter, folderId, sort, pageNo, pageSize }) {
     const [key, direction] = Object.entries(sort ?? {})[0] ?? ['created', -1]
     const column = columns.find((name) => name === key) ?? 'created'
-    const { rows, totalCount } = await listAssets(services.store.db, session.org, {
+    const { rows, totalCount } = await listAssets(needs.store.db, session.org, {
       ...(filter && { text: filter }),
       ...(!filter && folderId && { folder: folderId }),
       sort: { column, direction: direction === 1 ? 1 : -1 },
       limit: pageSize,
       offset: (pageNo - 1) * pageSize,
     })
-    const t = services.texts(session.locale, session.org)
-    const labels = services.schemaOf('asset')?.fields.access?.options ?? []
+    const t = needs.texts(session.locale, session.org)
+    const labels = schemaOf('asset')?.fields.access?.options ?? []
     const label = (access: string) => labels.find(({ value }) => value === access)?.label
     return {
       totalCount,
@@ -30,9 +34,9 @@ export const asset: Kind = {
     }
   },
 
-  async selector(services, session, { search }) {
+  async selector(session, { search }) {
     if (!mayBuild(session)) return []
-    const { rows } = await listAssets(services.store.db, session.org, {
+    const { rows } = await listAssets(needs.store.db, session.org, {
       ...(search && { text: search }),
       sort: { column: 'name', direction: 1 },
       limit: 1000,
@@ -40,7 +44,7 @@ export const asset: Kind = {
     })
     return rows.map((row) => ({ value: row._id, label: row.name, description: row.mimeType }))
   },
-}
+})
 
 const rowOf = (
   { _id, name, mimeType, size, access, created, createdBy }: AssetRow,

@@ -1,15 +1,15 @@
-import { requireHeld, requireStillAdmin } from '../../auth/grants.ts'
-import { ids } from '../../auth/rights.ts'
-import type { Kind } from './kind.ts'
+import type { Kind } from '../../documents/kinds/kind.ts'
+import type { Accounts } from '../accounts.ts'
+import { requireHeld, requireStillAdmin } from '../grants.ts'
+import { ids } from '../rights.ts'
 
 /** Nobody grants a right they lack, nor takes from a role that holds more than they do. */
-export const role: Kind = {
+export const roleKind = ({ rights, revoke }: Pick<Accounts, 'rights' | 'revoke'>): Kind => ({
   beforeWrite({ session, values, before }) {
     requireHeld(session, ids(values.permissions))
     requireHeld(session, ids(before?.permissions))
   },
-  async afterWrite({ tx, session, services, id, values, before }) {
-    const { rights, revoke } = services.accounts
+  async afterWrite({ tx, session, id, values, before }) {
     await requireStillAdmin(rights, tx.db, session)
     const lost = ids(before?.permissions).some((permission) => !ids(values.permissions).includes(permission))
     if (lost) tx.afterCommit(() => revoke({ org: session.org, roles: [id] }))
@@ -17,11 +17,11 @@ export const role: Kind = {
   beforeRemove({ session, document }) {
     requireHeld(session, ids(document.permissions))
   },
-  async afterRemove({ tx, session, services, document }) {
-    await requireStillAdmin(services.accounts.rights, tx.db, session)
-    tx.afterCommit(() => services.accounts.revoke({ org: session.org, roles: [document._id] }))
+  async afterRemove({ tx, session, document }) {
+    await requireStillAdmin(rights, tx.db, session)
+    tx.afterCommit(() => revoke({ org: session.org, roles: [document._id] }))
   },
   afterRestore({ session, document }) {
     requireHeld(session, ids(document.permissions))
   },
-}
+})

@@ -1,9 +1,10 @@
+import type { Documents } from '../../documents/documents.ts'
+import type { Kind } from '../../documents/kinds/kind.ts'
 import { findDocument } from '../../store/rows/documents.ts'
-import type { Kind } from './kind.ts'
 
-export const form: Kind = {
+export const formKind = (documents: Pick<Documents, 'allPublished'>): Kind => ({
   /** Where there is only one process that cases can run in, a new form runs in it. */
-  async start({ documents }, session, { formType, process }) {
+  async start(session, { formType, process }) {
     if (formType === 'external' || process) return {}
     const [only, ...others] = await documents.allPublished(session, 'process')
     return only && others.length === 0 ? { process: only._id } : {}
@@ -19,4 +20,4 @@ export const form: Kind = {
     const live = process?.removed === null && process.published !== null
     return live ? [] : problem('builder.processNotPublished')
   },
-}
+})

@@ -1,0 +1,82 @@
+import type { ProcessGraph } from '../../../shared/process/process.ts'
+import type { Documents } from '../../documents/documents.ts'
+import type { Kind } from '../../documents/kinds/kind.ts'
+import type { Session } from '../../session.ts'
+import type { Store } from '../../store/open.ts'
+import { casesByState } from '../../store/rows/usage.ts'
+import type { Cases } from '../contract.ts'
+
+/** The columns of the list that go by another name in the case engine. */
+const columns: Record<string, string> = { form: 'form.name', status: 'status.name' }
+
+interface FormDataNeeds {
+  store: Pick<Store, 'db'>
+  documents: Pick<Documents, 'published'>
+  cases: Pick<Cases, 'list'>
+}
+
+export const formDataKind = ({ store, documents, cases }: FormDataNeeds): Kind => ({
+  usage: (session, page, ids) =>
+    runningCases({ store, documents }, session, page === 'form' ? 'formId' : 'processId', ids),
+
+  // Cases are sorted and filtered by answers, too, and those have any names.
+  listKeys: 'any',
+
+  async grid(session, { filter, filters, sort, pageNo, pageSize }) {
+    const renamed = Object.entries(sort ?? {}).map(
+      ([key, direction]) => [columns[key] ?? key, direction] as const,
+    )
+    const { data, totalCount } = await cases.list(session, {
+      ...(filter && { texts: [filter] }),
+      ...(filters && { where: filters }),
+      ...(renamed.length > 0 && { sort: Object.fromEntries(renamed) }),
+      columns: [],
+      page: pageNo,
+      pageSize,
+    })
+    return {
+      totalCount,
+      rows: data.map(({ _id, formId, form, status, DiaryNumber, createdByName, created, updated }) => ({
+        _id,
+        formId,
+        DiaryNumber,
+        form: formId,
+        status: status.name,
+        createdByName,
+        created,
+        updated,
+        text: { form: form.name, status: status.name, DiaryNumber: DiaryNumber ?? '' },
+      })),
+    }
+  },
+})
+
+/** Ids in one question to the database. */
+const atOnce = 100
+
+/** Cases that were sent in and have not come to an end of their process. */
+async function runningCases(
+  { store, documents }: Omit<FormDataNeeds, 'cases'>,
+  session: Session,
+  column: 'formId' | 'processId',
+  ids: readonly string[],
+): Promise<number> {
+  let running = 0
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const part = ids.slice(from, from + atOnce)
+    for (const { processId, processVersion, state, count } of await casesByState(
+      store.db,
+      session.org,
+      column,
+      part,
+    )) {
+      const process =
+        processId && processVersion !== null
+          ? await documents.published(session, processId, processVersion)
+          : undefined
+      const graph = process?.data.process as ProcessGraph | undefined
+      if (graph?.states.find(({ _id }) => _id === state)?.stateType !== 'end') running += count
+    }
+  }
+  return running
+}

@@ -1,0 +1,23 @@
+import type { Kind } from './kind.ts'
+
+/** Server halves of kinds by schema name; most kinds have none. Each belongs to the engine whose business it is. */
+export interface Kinds {
+  of(schema: string): Kind | undefined
+  all(): ReadonlyMap<string, Kind>
+  /** Done once for all, where the server is put together. Throws when a kind has one already. */
+  register(kinds: Readonly<Record<string, Kind>>): void
+}
+
+export function createKinds(): Kinds {
+  const known = new Map<string, Kind>()
+  return {
+    of: (schema) => known.get(schema),
+    all: () => known,
+    register(kinds) {
+      for (const [schema, kind] of Object.entries(kinds)) {
+        if (known.has(schema)) throw new Error(`two owners of the kind ${schema}`)
+        known.set(schema, kind)
+      }
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Events } from '../events.ts'
+import type { Audit } from '../log/audit.ts'
+import type { Store } from '../store/open.ts'
+import type { Texts } from '../texts.ts'
+import type { Kinds } from './kinds/registry.ts'
+
+/** What the schema engine uses of the others. */
+export interface DocumentNeeds {
+  store: Pick<Store, 'db' | 'write'>
+  events: Pick<Events, 'push'>
+  audit: Pick<Audit, 'record'>
+  texts: Texts['translate']
+  /** What the kinds' owners have to say about a write. */
+  kinds: Kinds
+}

@@ -27,7 +27,7 @@ const formats: Record<NonNullable<Field['format']>, true> = {
   url: true,
   path: true,
   name: true,
-  colour: true,
+  color: true,
   css: true,
 }
 

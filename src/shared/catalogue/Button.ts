@@ -1,4 +1,4 @@
-import { choice, flag, link, text } from '../fields/build.ts'
+import { but, choice, flag, link, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { disabled, label, name } from './common.ts'
 import { columns, defineComponent } from './define.ts'
@@ -48,7 +48,7 @@ export const Button = defineComponent({
       shownWhen: { field: 'showConfirmation', in: [true] },
     }),
     setValue: flag(msg`Växlar ett ja/nej-värde`),
-    ...name({ required: false, shownWhen: { field: 'setValue', in: [true] } }),
+    name: but(name().name, { required: false, shownWhen: { field: 'setValue', in: [true] } }),
     ...disabled(),
   },
   advanced: ['fluid', 'setValue', 'name', 'disabled'],

@@ -1,4 +1,4 @@
-import { choice, colour, text } from '../fields/build.ts'
+import { choice, color, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineComponent, everywhere } from './define.ts'
 
@@ -31,7 +31,7 @@ export const Heading = defineComponent({
       ],
       { initial: 'left' },
     ),
-    'style.color': colour(msg`Textfärg`),
+    'style.color': color(msg`Textfärg`),
   },
   advanced: ['textAlign', 'style.color'],
   version: 1,

@@ -1,4 +1,4 @@
-import { colour, flag, icon, text } from '../fields/build.ts'
+import { color, flag, icon, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineComponent } from './define.ts'
 
@@ -18,7 +18,7 @@ export const PageTypeAdmin = defineComponent({
     hideLeftMenu: flag(msg`Dölj vänstermenyn`),
     fluid: flag(msg`Full bredd`),
     icon: icon(msg`Ikon`),
-    color: colour(msg`Färg`),
+    color: color(msg`Färg`),
   },
   advanced: ['hideMenu', 'hideLeftMenu', 'icon', 'color'],
   children: [{ type: 'Section' }, { type: 'Row' }, { type: 'Col', extra: { cols: 12 } }],

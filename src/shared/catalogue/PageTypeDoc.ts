@@ -1,4 +1,4 @@
-import { asset, colour, flag, icon, text } from '../fields/build.ts'
+import { asset, color, flag, icon, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineComponent } from './define.ts'
 
@@ -16,7 +16,7 @@ export const PageTypeDoc = defineComponent({
     css: asset(msg`CSS-fil`, { accept: ['text/css'] }),
     hideSignatures: flag(msg`Dölj underskrifter`),
     icon: icon(msg`Ikon`),
-    color: colour(msg`Färg`),
+    color: color(msg`Färg`),
   },
   advanced: ['css', 'hideSignatures', 'icon', 'color'],
   children: [{ type: 'Section' }, { type: 'Row' }, { type: 'Col', extra: { cols: 12 } }],

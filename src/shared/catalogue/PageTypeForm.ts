@@ -1,4 +1,4 @@
-import { choice, colour, flag, icon, reference, text } from '../fields/build.ts'
+import { choice, color, flag, icon, reference, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineComponent } from './define.ts'
 
@@ -33,7 +33,7 @@ export const PageTypeForm = defineComponent({
     generatePDF: flag(msg`Skapa en PDF när formuläret skickas in`),
     formHistory: flag(msg`Visa formulärets historik för den som fyller i`),
     icon: icon(msg`Ikon`),
-    color: colour(msg`Färg`),
+    color: color(msg`Färg`),
   },
   advanced: ['excludeSearch', 'generatePDF', 'formHistory', 'icon', 'color'],
   children: [{ type: 'FormTab' }, { type: 'Section' }, { type: 'Row' }, { type: 'Col', extra: { cols: 12 } }],

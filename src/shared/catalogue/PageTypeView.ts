@@ -1,4 +1,4 @@
-import { choices, colour, flag, icon, reference, references, text } from '../fields/build.ts'
+import { choices, color, flag, icon, reference, references, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineComponent } from './define.ts'
 
@@ -38,7 +38,7 @@ export const PageTypeView = defineComponent({
       shownWhen: { field: 'requireRole', in: [true] },
     }),
     icon: icon(msg`Ikon`),
-    color: colour(msg`Färg`),
+    color: color(msg`Färg`),
   },
   advanced: [
     'requireAuth',

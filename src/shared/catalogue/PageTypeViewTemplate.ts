@@ -1,4 +1,4 @@
-import { colour, icon, text } from '../fields/build.ts'
+import { color, icon, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineComponent } from './define.ts'
 
@@ -14,7 +14,7 @@ export const PageTypeViewTemplate = defineComponent({
     name: text(msg`Namn`, { required: true }),
     description: text(msg`Beskrivning`, { lines: 3 }),
     icon: icon(msg`Ikon`),
-    color: colour(msg`Färg`),
+    color: color(msg`Färg`),
   },
   advanced: ['icon', 'color'],
   children: [{ type: 'Content' }],

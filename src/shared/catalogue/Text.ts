@@ -1,4 +1,4 @@
-import { flag, rich } from '../fields/build.ts'
+import { but, flag, rich } from '../fields/build.ts'
 import type { Fields } from '../fields/field.ts'
 import { msg } from '../i18n.ts'
 import { disabled, helpBox, label, name, required } from './common.ts'
@@ -6,13 +6,13 @@ import { columns, defineComponent } from './define.ts'
 import type { ValueDefinition } from './value.ts'
 import { textValue } from './values/Text.ts'
 
-const shownWhenEdited = (fields: Fields): Fields =>
+const whenEdited = { shownWhen: { field: 'editInPortal', in: [true] } } as const
+const shownWhenEdited = <F extends Fields>(fields: F) =>
   Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [
-      key,
-      field.shownWhen ? field : { ...field, shownWhen: { field: 'editInPortal', in: [true] } },
-    ]),
-  )
+    Object.entries(fields).map(([key, field]) => [key, field.shownWhen ? field : but(field, whenEdited)]),
+  ) as {
+    [K in keyof F]: F[K] extends { shownWhen: object } ? F[K] : Omit<F[K], 'shownWhen'> & typeof whenEdited
+  }
 
 /** Formatted text written by the builder. With `editInPortal` visitors rewrite it, and it is an answer. */
 export const Text = defineComponent({
@@ -26,8 +26,8 @@ export const Text = defineComponent({
     editInPortal: flag(msg`Kan ändras i portalen`),
     // Visitors who only read it are asked nothing.
     ...shownWhenEdited({
-      ...label({ initial: undefined }),
-      ...name({ required: false }),
+      label: but(label().label, { initial: undefined }),
+      name: but(name().name, { required: false }),
       ...required(),
       ...disabled(),
     }),

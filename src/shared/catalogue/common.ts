@@ -1,6 +1,6 @@
 import { choice, condition, flag, icon, options, reference, rich, text } from '../fields/build.ts'
-import type { Field, Fields } from '../fields/field.ts'
-import { msg } from '../i18n.ts'
+import type { Fields } from '../fields/field.ts'
+import { type Message, msg } from '../i18n.ts'
 import type { ComponentDefinition } from './define.ts'
 
 /** Settings that many components share. Each returns fields to spread into `settings`. */
@@ -9,11 +9,11 @@ import type { ComponentDefinition } from './define.ts'
 export const placeholderLabel = 'No label'
 
 /** The visible label. Stored per language when the organisation has several. */
-export const label = (more: Partial<Field> = {}): Fields => ({
-  label: text(msg`Etikett`, { translatable: true, initial: placeholderLabel, ...more }),
+export const label = () => ({
+  label: text(msg`Etikett`, { translatable: true, initial: placeholderLabel }),
 })
 
-export const subLabel = (): Fields => ({
+export const subLabel = () => ({
   subLabel: text(msg`Underetikett`, {
     translatable: true,
     help: msg`Visas under etiketten, till exempel hur svaret ska skrivas.`,
@@ -21,17 +21,16 @@ export const subLabel = (): Fields => ({
 })
 
 /** The key under which a case holds the answer. The builder proposes one; it must differ within the form. */
-export const name = (more: Partial<Field> = {}): Fields => ({
+export const name = () => ({
   name: text(msg`Namn`, {
     format: 'name',
     required: true,
     maxLength: 100,
     help: msg`Nyckeln som svaret sparas under.`,
-    ...more,
   }),
 })
 
-export const required = (): Fields => ({
+export const required = () => ({
   'validation.required': flag(msg`Obligatorisk`),
   'validation.requiredMessage': text(msg`Felmeddelande när svar saknas`, {
     translatable: true,
@@ -39,10 +38,10 @@ export const required = (): Fields => ({
     shownWhen: { field: 'validation.required', in: [true] },
   }),
 })
-export const disabled = (): Fields => ({ disabled: flag(msg`Inaktiverad`) })
+export const disabled = () => ({ disabled: flag(msg`Inaktiverad`) })
 
 /** Help that unfolds under the label. Its text is Markdown. */
-export const helpBox = (): Fields => ({
+export const helpBox = () => ({
   helpBoxTemplateId: choice(msg`Hjälptext`, [
     { value: null, label: msg`Ingen` },
     { value: 'custom', label: msg`Egen text` },
@@ -61,7 +60,7 @@ export const helpBox = (): Fields => ({
 })
 
 /** Answers to choose from: fixed, or fetched by an effect that answers `[{ label, value }]`. */
-export const choosable = (): Fields => ({
+export const choosable = () => ({
   optionsType: choice(
     msg`Alternativ från`,
     [
@@ -79,18 +78,21 @@ export const choosable = (): Fields => ({
 })
 
 /** A fixed answer that a new case starts with, switched on by `defaultStatic`. */
-export const fixedStart = (more: Partial<Field> = {}): Fields => ({
+export const fixedStart = ({ help }: { help?: Message } = {}) => ({
   defaultStatic: flag(msg`Börja med ett fast svar`),
-  staticValue: text(msg`Fast svar`, { shownWhen: { field: 'defaultStatic', in: [true] }, ...more }),
+  staticValue: text(msg`Fast svar`, {
+    shownWhen: { field: 'defaultStatic', in: [true] },
+    ...(help && { help }),
+  }),
 })
 
 /** The class name a theme's css can aim at. */
-export const css = (): Fields => ({
+export const css = () => ({
   css: text(msg`CSS-klass`, { help: msg`Klassnamn som temats css kan använda.`, maxLength: 200 }),
 })
 
 /** Rules that every component but the page itself has; shape in `rules/condition.ts`. */
-export const ruleSettings: Fields = {
+export const ruleSettings = {
   'show.mode': choice(msg`Visning`, [
     { value: 'show', label: msg`Visa när villkoret är uppfyllt` },
     { value: 'hide', label: msg`Dölj när villkoret är uppfyllt` },

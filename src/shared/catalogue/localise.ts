@@ -1,8 +1,5 @@
 import { defaultLocale, type Locale, locales } from '../i18n.ts'
 
-/** A text as it is stored: one for all languages, or one per language. */
-export type Translated = string | Partial<Record<Locale, string>>
-
 /**
  * A copy in which every text that is stored per language (`{ sv, en }`) is the one for `locale`, or the Swedish
  * when that is missing. Done once per published version and language, so that everything after sees plain texts.

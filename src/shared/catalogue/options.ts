@@ -1,19 +1,8 @@
+import type { DrawnOption, StoredOption } from '../fields/kinds/options.ts'
+import type { Translated } from '../fields/kinds/translatable.ts'
 import { defaultLocale } from '../i18n.ts'
-import { localise, type Translated } from './localise.ts'
+import { localise } from './localise.ts'
 import type { Settings } from './value.ts'
-
-/** An answer to choose, as it is drawn. */
-export interface Option {
-  label: string
-  value: string
-  setDefault?: boolean
-  setDisabled?: boolean
-}
-
-/** An answer to choose, as the builder stores it: the label once for all languages, or once per language. */
-export interface StoredOption extends Omit<Option, 'label'> {
-  label: Translated
-}
 
 /** The options as stored. Plain strings stand for value and label alike. */
 export function storedOptions(settings: Settings): StoredOption[] {
@@ -24,10 +13,10 @@ export function storedOptions(settings: Settings): StoredOption[] {
 }
 
 /** The options of settings in one language (`localise`); where that has not been done the labels are the Swedish. */
-export function optionsOf(settings: Settings): Option[] {
+export function optionsOf(settings: Settings): DrawnOption[] {
   return storedOptions(settings).map((option) =>
     typeof option?.label === 'object' ? { ...option, label: oneText(option.label) } : option,
-  ) as Option[]
+  ) as DrawnOption[]
 }
 
 function oneText(label: Translated): string {

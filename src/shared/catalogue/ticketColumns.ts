@@ -1,5 +1,4 @@
-import { choice, colour, flag, icon, reference, text } from '../fields/build.ts'
-import type { Choice, Fields } from '../fields/field.ts'
+import { choice, color, flag, icon, reference, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 
 export const columnTypes = [
@@ -51,12 +50,12 @@ export interface TicketActionButton {
   effects?: string
 }
 
-export const pageSizes: readonly Choice[] = [5, 10, 25, 50, 100].map((n) => ({
+export const pageSizes = ([5, 10, 25, 50, 100] as const).map((n) => ({
   value: n,
   label: { id: String(n) },
 }))
 
-export const columnFields: Fields = {
+export const columnFields = {
   label: text(msg`Rubrik`, { translatable: true, help: msg`Grupp.Rubrik ger en gemensam rubrik ovanför.` }),
   value: text(msg`Värde`, {
     required: true,
@@ -96,10 +95,10 @@ export const columnFields: Fields = {
   ),
 }
 
-export const actionButtonFields: Fields = {
+export const actionButtonFields = {
   label: text(msg`Etikett`, { required: true, translatable: true }),
   description: text(msg`Beskrivning`, { translatable: true }),
-  color: colour(msg`Färg`),
+  color: color(msg`Färg`),
   icon: icon(msg`Ikon`),
   effects: reference('effect', msg`Effekt`),
 }

@@ -1,14 +1,30 @@
 import type { Message } from '../i18n.ts'
-import type { EntryTypes } from './entryTypes.ts'
+import type { AssetOptions } from './kinds/asset.ts'
+import type { ChoiceOptions } from './kinds/choice.ts'
+import type { EntriesOptions } from './kinds/entries.ts'
+import type { ListOptions } from './kinds/list.ts'
+import type { NumberOptions } from './kinds/number.ts'
+import type { ReferenceOptions } from './kinds/reference.ts'
+import type { TextOptions } from './kinds/text.ts'
+
+declare const holds: unique symbol
 
 /**
  * One field of a document or one setting of a component, as plain data: what kind it is and how it is shown.
- * How a kind is validated, shown as text and exported stands in `fields/kinds/`; its control on screen in
- * `ui/admin/fields/<Kind>.tsx`. Constructors are in `fields/build.ts`.
+ * How a kind is validated, shown as text and exported, and which options it has, stands in `fields/kinds/`; its
+ * control on screen in `ui/admin/fields/<Kind>.tsx`. Constructors are in `fields/build.ts`.
+ *
+ * `Stored` and `Drawn` are what a field holds, known to the type check alone: as it is stored, and as a page in one
+ * language sees it. They differ for what is translated.
  */
-export interface Field {
+export interface Field<Stored = unknown, Drawn = Stored> extends FieldOptions, KindOptions {
   kind: FieldKindName
   label: Message
+  readonly [holds]?: { stored: Stored; drawn: Drawn }
+}
+
+/** What every kind of field may be told. */
+export interface FieldOptions {
   help?: Message
   required?: boolean
   /** No two documents of the schema (within scope) may have the same value, compared without case. */
@@ -16,44 +32,29 @@ export interface Field {
   /** Value of a new document or component. */
   initial?: unknown
   /** Shown only when another field of the same form has one of these values. */
-  shownWhen?: { field: string; in: readonly unknown[] }
+  shownWhen?: { readonly field: string; readonly in: readonly unknown[] }
   /** Never sent to a client; written only (passwords, secrets). */
   secret?: boolean
   /** Shown but not to be changed by a client; the server sets it. */
   readOnly?: boolean
-  /** The text is for visitors: translated per locale as `{ sv, en }` when the organisation wants it. */
-  translatable?: boolean
-
-  // Per kind:
-  /** text: rows of the box; more than 1 gives a text area. */
-  lines?: number
-  /** text: at most this many characters (default 1,000; with lines 20,000). */
-  maxLength?: number
-  /** text: what it must look like. */
-  format?: 'email' | 'url' | 'path' | 'name' | 'colour' | 'css'
-  /** number: milliseconds since 1970, shown as a time */
-  time?: boolean
-  /** number */
-  min?: number
-  max?: number
-  integer?: boolean
-  /** choice, choices: what may be chosen. */
-  options?: readonly Choice[]
-  /** reference, references: the schema (or selector subtype) that is picked from. */
-  to?: string
-  /** asset: accepted media types, e.g. `image/*`. */
-  accept?: readonly string[]
-  /** list: the fields of each item; map: of the value. */
-  fields?: Record<string, Field>
-  /** entries: what they may be. */
-  entries?: EntryTypes
+  /** Shown in the empty control. */
   placeholder?: Message
 }
 
+/** What the kinds may be told beyond that, for engines that have any field before them. */
+type KindOptions = Partial<
+  TextOptions & NumberOptions & ChoiceOptions & ReferenceOptions & AssetOptions & ListOptions & EntriesOptions
+>
+
+/** What a field holds as it is stored. */
+export type Stored<F> = F extends Field<infer S, unknown> ? S : unknown
+/** What a field holds as a page in one language sees it. */
+export type Drawn<F> = F extends Field<unknown, infer D> ? D : unknown
+
 export interface Choice {
-  value: string | number | boolean | null
-  label: Message
-  icon?: string
+  readonly value: string | number | boolean | null
+  readonly label: Message
+  readonly icon?: string
 }
 
 export type FieldKindName =
@@ -66,7 +67,7 @@ export type FieldKindName =
   | 'references'
   | 'asset'
   | 'date'
-  | 'colour'
+  | 'color'
   | 'icon'
   | 'password'
   | 'options'
@@ -113,5 +114,5 @@ export function initialValues(fields: Fields): Values {
 }
 
 export function isShown(field: Field, values: Values): boolean {
-  return !field.shownWhen || field.shownWhen.in.includes(at(values, field.shownWhen.field) as never)
+  return !field.shownWhen || field.shownWhen.in.includes(at(values, field.shownWhen.field))
 }

@@ -1,4 +1,4 @@
-import { colour, flag, icon, references, text } from '../fields/build.ts'
+import { color, flag, icon, references, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineSchema } from './define.ts'
 
@@ -19,7 +19,7 @@ export const adminPage = defineSchema({
     hideLeftMenu: flag(msg`Dölj vänstermenyn`),
     fluid: flag(msg`Full bredd`),
     icon: icon(msg`Ikon`),
-    color: colour(msg`Färg`),
+    color: color(msg`Färg`),
   },
   list: { columns: ['name', 'url', 'published', 'updated'], search: ['name', 'url'], sort: { name: 1 } },
   dialog: {

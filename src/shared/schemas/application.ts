@@ -1,4 +1,4 @@
-import { colour, icon, text } from '../fields/build.ts'
+import { color, icon, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineSchema } from './define.ts'
 
@@ -14,7 +14,7 @@ export const application = defineSchema({
     name: text(msg`Namn`, { required: true, unique: true, maxLength: 200 }),
     description: text(msg`Beskrivning`, { lines: 3 }),
     icon: icon(msg`Ikon`),
-    color: colour(msg`Färg`),
+    color: color(msg`Färg`),
   },
   list: { columns: ['name', 'description', 'updated'], search: ['name', 'description'], sort: { name: 1 } },
   dialog: { basic: ['name', 'description'], advanced: ['icon', 'color'] },

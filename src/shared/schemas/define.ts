@@ -1,5 +1,6 @@
 import type { Field, Fields } from '../fields/field.ts'
 import type { Message } from '../i18n.ts'
+import type { KindName } from './kindNames.ts'
 
 export type SchemaAction = 'read' | 'create' | 'update' | 'remove' | 'publish' | 'export'
 /** A permission word, or `user` (anybody logged in), or `nobody` (only the server itself). */
@@ -8,7 +9,7 @@ export type Permission = string
 /** A kind of document: from this come lists, dialogs, validation, permissions, search, history and export. */
 export interface SchemaDefinition {
   /** On the wire and in addresses, e.g. `category`. */
-  name: string
+  name: KindName
   /** A lucide icon name, e.g. `folder`. */
   icon: string
   title: Message

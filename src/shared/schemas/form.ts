@@ -1,4 +1,4 @@
-import { choice, colour, flag, icon, reference, text } from '../fields/build.ts'
+import { choice, color, flag, icon, reference, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineSchema } from './define.ts'
 
@@ -29,7 +29,7 @@ export const form = defineSchema({
     category: reference('category', msg`Kategori`),
     description: text(msg`Beskrivning`, { lines: 4 }),
     icon: icon(msg`Ikon`),
-    color: colour(msg`Färg`),
+    color: color(msg`Färg`),
     requireAuth: flag(msg`Kräver inloggning`),
     excludeSearch: flag(msg`Visa inte i sökning`),
     receiptText: text(msg`Text på kvittosidan`, {

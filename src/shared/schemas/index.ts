@@ -48,7 +48,7 @@ export const schemas: readonly Schema[] = [
   log,
 ]
 
-const byName = new Map(schemas.map((schema) => [schema.name, schema]))
+const byName = new Map<string, Schema>(schemas.map((schema) => [schema.name, schema]))
 
 export function schemaOf(name: string): Schema | undefined {
   return byName.get(name)

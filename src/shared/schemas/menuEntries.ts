@@ -1,30 +1,30 @@
-import { asset, choice, colour, flag, icon, references, text } from '../fields/build.ts'
+import { asset, choice, color, flag, icon, references, text } from '../fields/build.ts'
 import type { EntryTypes } from '../fields/entryTypes.ts'
-import type { Field, Fields } from '../fields/field.ts'
+import type { FieldOptions } from '../fields/field.ts'
 import { type Message, msg } from '../i18n.ts'
 
 /** What a menu is made of: the shell's left menu, and a portal's bar with its three sections. */
 
-const words = (label: Message, more: Partial<Field> = {}): Field =>
+const words = <const O extends FieldOptions>(label: Message, more?: O) =>
   text(label, { translatable: true, maxLength: 200, ...more })
-const url = (): Fields => ({
+const url = () => ({
   url: text(msg`Adress`, {
     maxLength: 2000,
     help: msg`En sida här, till exempel /v/home, eller en webbadress.`,
   }),
 })
-const symbol = (): Fields => ({ icon: icon(msg`Ikon`) })
-const roles = (): Fields => ({
+const symbol = () => ({ icon: icon(msg`Ikon`) })
+const roles = () => ({
   roles: references('role', msg`Roller`, { help: msg`Tomt: alla som når menyn ser den.` }),
 })
-const mobile = (): Fields => ({
+const mobile = () => ({
   mobile: choice(msg`På mobil`, [
     { value: true, label: msg`Visas` },
     { value: false, label: msg`Döljs` },
   ]),
 })
 /** Who meets an entry of the bar. */
-const visitors = (): Fields => ({
+const visitors = () => ({
   enableAuth: flag(msg`Beror på inloggning`),
   isAuth: choice(
     msg`Visas för`,
@@ -36,7 +36,7 @@ const visitors = (): Fields => ({
   ),
   ...roles(),
 })
-const shellEntry = (): Fields => ({
+const shellEntry = () => ({
   displayName: words(msg`Namn`, { required: true }),
   ...symbol(),
   ...roles(),
@@ -123,8 +123,8 @@ export const menuEntries: EntryTypes = {
         text: words(msg`Text`, { required: true }),
         ...url(),
         prio: flag(msg`Framhävd`),
-        bgColor: colour(msg`Bakgrund`),
-        color: colour(msg`Textfärg`),
+        bgColor: color(msg`Bakgrund`),
+        color: color(msg`Textfärg`),
         ...mobile(),
         ...visitors(),
       },

@@ -1,4 +1,4 @@
-import { choice, colour, json, list, reference, references, text } from '../fields/build.ts'
+import { choice, color, json, list, reference, references, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineSchema } from './define.ts'
 
@@ -32,7 +32,7 @@ export const process = defineSchema({
     }),
     stateGroups: list(
       msg`Statusgrupper`,
-      { name: text(msg`Namn`, { required: true, maxLength: 100 }), colour: colour(msg`Färg`) },
+      { name: text(msg`Namn`, { required: true, maxLength: 100 }), colour: color(msg`Färg`) },
       { initial: [] },
     ),
     status: choice(
@@ -43,7 +43,7 @@ export const process = defineSchema({
       ],
       { initial: 'active' },
     ),
-    color: colour(msg`Färg`),
+    color: color(msg`Färg`),
     process: json(msg`Graf`, {
       initial: {
         states: [

@@ -1,4 +1,4 @@
-import { choices, colour, flag, icon, reference, references, text } from '../fields/build.ts'
+import { choices, color, flag, icon, reference, references, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineSchema } from './define.ts'
 
@@ -42,7 +42,7 @@ export const view = defineSchema({
       shownWhen: { field: 'requireRole', in: [true] },
     }),
     icon: icon(msg`Ikon`),
-    color: colour(msg`Färg`),
+    color: color(msg`Färg`),
   },
   list: {
     columns: ['name', 'url', 'templateId', 'published', 'updated'],

@@ -1,4 +1,5 @@
 import type { Settings } from '../catalogue/value.ts'
+import type { LinkTarget } from '../fields/kinds/link.ts'
 import type { Locale } from '../i18n.ts'
 import type { StepType } from '../process/process.ts'
 import type { Tree } from '../tree/tree.ts'
@@ -286,18 +287,9 @@ export interface TicketRow {
   [key: string]: unknown
 }
 
-/** Where a click leads, as the link editor stores it. */
-export interface LinkSetting {
-  to?: string
-  params?: Record<string, string>
-  browserBack?: boolean
-  isExternal?: boolean
-  isTargetBlank?: boolean
-}
-
 /** The address of a link setting; null when it leads nowhere. A bare word is a view's address. */
 export function hrefOf(link: unknown): string | null {
-  const { to, params, isExternal } = (typeof link === 'string' ? { to: link } : (link ?? {})) as LinkSetting
+  const { to, params, isExternal } = (typeof link === 'string' ? { to: link } : (link ?? {})) as LinkTarget
   if (!to) return null
   const base = isExternal || /^([a-z][a-z0-9+.-]*:|[/?#])/i.test(to) ? safeHref(to) : `/v/${to}`
   if (!base) return null

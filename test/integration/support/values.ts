@@ -40,7 +40,7 @@ function valueFor(field: Field, key: string, marker: string, ids: Ids): unknown 
       return field.fields && [valuesOf(field.fields, marker, ids)]
     case 'group':
       return field.fields && valuesOf(field.fields, marker, ids)
-    case 'colour':
+    case 'color':
       return '#0f5c56'
     case 'icon':
       return 'folder'
@@ -59,7 +59,7 @@ function text(field: Field, key: string, marker: string): string {
       return `${key}-${marker}`
     case 'name':
       return `${key}_${marker}`
-    case 'colour':
+    case 'color':
       return '#0f5c56'
     case 'css':
       return `.${marker} { color: red }`

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type StoredOption, storedOptions } from '../../../src/shared/catalogue/options.ts'
+import { storedOptions } from '../../../src/shared/catalogue/options.ts'
+import type { StoredOption } from '../../../src/shared/fields/kinds/options.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FieldFrame } from '../../kit/Field.tsx'
 import { useT } from '../../kit/text.tsx'

@@ -2,7 +2,7 @@ import type { FieldKindName } from '../../../src/shared/fields/field.ts'
 import { AssetField } from './Asset.tsx'
 import { ChoiceField } from './Choice.tsx'
 import { ChoicesField } from './Choices.tsx'
-import { ColourField } from './Colour.tsx'
+import { ColorField } from './Color.tsx'
 import { ConditionField } from './Condition.tsx'
 import type { FieldControlComponent } from './control.ts'
 import { DateField } from './Date.tsx'
@@ -33,7 +33,7 @@ export const controls: Readonly<Record<FieldKindName, FieldControlComponent>> = 
   references: ReferencesField,
   asset: AssetField,
   date: DateField,
-  colour: ColourField,
+  color: ColorField,
   icon: IconField,
   password: PasswordField,
   options: OptionsField,

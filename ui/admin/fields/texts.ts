@@ -1,4 +1,4 @@
-import type { Translated } from '../../../src/shared/catalogue/localise.ts'
+import type { Translated } from '../../../src/shared/fields/kinds/translatable.ts'
 import { defaultLocale, type Locale } from '../../../src/shared/i18n.ts'
 
 export type Texts = Partial<Record<Locale, string>>

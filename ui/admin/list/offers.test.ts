@@ -6,7 +6,7 @@ import { editorOf, offersOf } from './offers.ts'
 
 const schema = (part: Partial<SchemaDefinition> = {}) =>
   defineSchema({
-    name: 'sak',
+    name: 'category',
     icon: 'box',
     title: msg`Sak`,
     plural: msg`Saker`,

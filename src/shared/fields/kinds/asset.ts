@@ -3,7 +3,12 @@ import { idPattern } from '../../ids.ts'
 import { isNothing } from './helpers.ts'
 import type { FieldKind } from './kind.ts'
 
-export const assetKind: FieldKind = {
+export interface AssetOptions {
+  /** Accepted media types, e.g. `image/*`. */
+  readonly accept?: readonly string[]
+}
+
+export const assetKind: FieldKind<AssetOptions> = {
   shape: () => z.union([z.string().regex(idPattern, 'validation.id'), z.literal('')], 'validation.id'),
   isEmpty: isNothing,
   text: (value, _field, { nameOf }) => (value ? (nameOf?.('asset', String(value)) ?? String(value)) : ''),

@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import type { ChoiceOptions } from './choice.ts'
 import { isNothing } from './helpers.ts'
 import type { FieldKind } from './kind.ts'
 
-export const choicesKind: FieldKind = {
+export const choicesKind: FieldKind<ChoiceOptions> = {
   shape: (field) =>
     z
       .array(
         z
           .unknown()
           .refine(
-            (value) => field.options?.some((option) => option.value === value),
+            (value) => field.options.some((option) => option.value === value),
             'validation.notAnOption',
           ),
       )
@@ -18,7 +19,7 @@ export const choicesKind: FieldKind = {
   text: (value, field, { t }) =>
     (Array.isArray(value) ? value : [])
       .map((one) => {
-        const option = field.options?.find((candidate) => candidate.value === one)
+        const option = field.options.find((candidate) => candidate.value === one)
         return option ? t(option.label) : String(one)
       })
       .join(', '),

@@ -2,7 +2,7 @@ import type { FieldKindName } from '../field.ts'
 import { assetKind } from './asset.ts'
 import { choiceKind } from './choice.ts'
 import { choicesKind } from './choices.ts'
-import { colourKind } from './colour.ts'
+import { colorKind } from './color.ts'
 import { conditionKind } from './condition.ts'
 import { dateKind } from './date.ts'
 import { entriesKind } from './entries.ts'
@@ -23,7 +23,7 @@ import { richKind } from './rich.ts'
 import { textKind } from './text.ts'
 
 /** Every kind of field. The type makes a missing one an error. */
-export const fieldKinds: Record<FieldKindName, FieldKind> = {
+export const fieldKinds: Readonly<Record<FieldKindName, FieldKind>> = {
   text: textKind,
   number: numberKind,
   flag: flagKind,
@@ -33,7 +33,7 @@ export const fieldKinds: Record<FieldKindName, FieldKind> = {
   references: referencesKind,
   asset: assetKind,
   date: dateKind,
-  colour: colourKind,
+  color: colorKind,
   icon: iconKind,
   password: passwordKind,
   options: optionsKind,

@@ -7,6 +7,16 @@ export const safeAddress = z
   .max(2000)
   .regex(/^(https?:\/\/|mailto:|tel:|\/|\?|#|[\wåäöÅÄÖ-]+([/?#].*)?$|$)/i, 'validation.url')
 
+/** Where a click leads: an address alone, or with what the link editor lets one say about it. */
+export type Link = string | LinkTarget
+export interface LinkTarget {
+  to?: string
+  params?: Record<string, string>
+  browserBack?: boolean
+  isExternal?: boolean
+  isTargetBlank?: boolean
+}
+
 export const linkKind: FieldKind = {
   shape: () =>
     z.union([

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { isNothing } from './helpers.ts'
 import type { FieldKind } from './kind.ts'
 
-export const numberKind: FieldKind = {
+export interface NumberOptions {
+  readonly min?: number
+  readonly max?: number
+  readonly integer?: boolean
+  /** Milliseconds since 1970, shown as a time. */
+  readonly time?: boolean
+}
+
+export const numberKind: FieldKind<NumberOptions> = {
   shape: (field) => {
     let shape = z.number('validation.number')
     if (field.integer) shape = shape.int('validation.integer')

@@ -1,10 +1,24 @@
 import { z } from 'zod'
 import { isNothing } from './helpers.ts'
 import type { FieldKind } from './kind.ts'
-import { textIn, translatable } from './translatable.ts'
+import { type TranslatableOptions, type Translated, textIn, translatable } from './translatable.ts'
+
+/** An answer to choose, as a page in one language sees it. */
+export interface DrawnOption {
+  label: string
+  value: string
+  description?: string
+  setDefault?: boolean
+  setDisabled?: boolean
+}
+/** An answer to choose, as the builder stores it: the label once for all languages, or once per language. */
+export interface StoredOption extends Omit<DrawnOption, 'label' | 'description'> {
+  label: Translated
+  description?: Translated
+}
 
 /** Answers to choose from; plain strings stand for label and value alike. Labels may be stored per language. */
-export const optionsKind: FieldKind = {
+export const optionsKind: FieldKind<TranslatableOptions> = {
   shape: (field) =>
     z
       .array(

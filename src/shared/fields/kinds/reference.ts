@@ -1,19 +1,24 @@
 import { z } from 'zod'
 import { idPattern } from '../../ids.ts'
+import type { ReferenceTarget } from '../../schemas/kindNames.ts'
 import { isNothing } from './helpers.ts'
 import type { FieldKind } from './kind.ts'
 
-export const referenceKind: FieldKind = {
+export interface ReferenceOptions {
+  /** What is picked from. */
+  readonly to: ReferenceTarget
+}
+
+export const referenceKind: FieldKind<ReferenceOptions> = {
   shape: ({ to }) =>
     z.union(
       [z.string().regex(to === 'effect' ? effectPattern : idPattern, 'validation.id'), z.literal('')],
       'validation.id',
     ),
   isEmpty: isNothing,
-  text: (value, field, { nameOf }) =>
-    value ? (nameOf?.(field.to ?? '', String(value)) ?? String(value)) : '',
+  text: (value, field, { nameOf }) => (value ? (nameOf?.(field.to, String(value)) ?? String(value)) : ''),
   column: 'text',
-  refs: (value, field) => (typeof value === 'string' && value ? [{ schema: field.to ?? '', id: value }] : []),
+  refs: (value, field) => (typeof value === 'string' && value ? [{ schema: field.to, id: value }] : []),
 }
 
 /** Effects go by id, or by name when they are the product's own: `Components/Tickets/list`. */

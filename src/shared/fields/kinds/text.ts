@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import type { FieldKind } from './kind.ts'
-import { textIn, translatable } from './translatable.ts'
+import { type TranslatableOptions, textIn, translatable } from './translatable.ts'
 
-export const textKind: FieldKind = {
+export interface TextOptions extends TranslatableOptions {
+  /** Rows of the box; more than 1 gives a text area. */
+  readonly lines?: number
+  /** At most this many characters (default 1,000; with lines 20,000). */
+  readonly maxLength?: number
+  /** What it must look like. */
+  readonly format?: 'email' | 'url' | 'path' | 'name' | 'color' | 'css'
+}
+
+export const textKind: FieldKind<TextOptions> = {
   shape: (field) => {
     const limit = field.maxLength ?? (field.lines ? 20_000 : 1_000)
     const plain = z.string().max(limit, 'validation.tooLong')
@@ -23,6 +32,6 @@ const patterns = {
   path: /^[a-z0-9åäö][a-z0-9åäö_-]*$/i,
   /** A component's name: the key under which a case holds its value. */
   name: /^[A-Za-zÅÄÖåäö_][\wÅÄÖåäö-]*$/,
-  colour: /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i,
+  color: /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i,
   css: /^[\s\S]*$/,
 } as const

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { defaultLocale, type Locale, locales } from '../../i18n.ts'
-import type { Field } from '../field.ts'
+
+/** A text as it is stored: one for all languages, or one per language. */
+export type Translated = string | Partial<Record<Locale, string>>
+
+export interface TranslatableOptions {
+  /** The text is for visitors: translated per locale as `{ sv, en }` when the organisation wants it. */
+  readonly translatable?: boolean
+}
 
 /** The shape of a text that, where the field is translatable, may also be stored per language: `{ sv, en }`. */
-export function translatable(field: Field, one: z.ZodType<string>): z.ZodType {
+export function translatable(field: TranslatableOptions, one: z.ZodType<string>): z.ZodType {
   return field.translatable ? z.union([one, z.partialRecord(z.enum(locales), one)]) : one
 }
 

@@ -1,4 +1,4 @@
-import type { StoredOption } from '../../../../src/shared/catalogue/options.ts'
+import type { StoredOption } from '../../../../src/shared/fields/kinds/options.ts'
 import { defaultLocale, type Locale, localeNames, locales } from '../../../../src/shared/i18n.ts'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { TextField } from '../../../kit/TextField.tsx'

@@ -2,13 +2,13 @@ import { ColorPicker } from '../../kit/ColorPicker.tsx'
 import type { FieldControlProps } from './control.ts'
 import { useFrame } from './useFrame.ts'
 
-export function ColourField(props: FieldControlProps) {
+export function ColorField(props: FieldControlProps) {
   const { name: _, ...frame } = useFrame(props)
   return (
     <ColorPicker
       {...frame}
       value={typeof props.value === 'string' && props.value !== '' ? props.value : null}
-      onChange={(colour) => props.onChange(colour ?? undefined)}
+      onChange={(color) => props.onChange(color ?? undefined)}
     />
   )
 }

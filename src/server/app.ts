@@ -85,15 +85,17 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   services.accounts = createAccounts(get)
   services.mail = createMail(get)
   services.assets = createAssets(get)
-  services.notifications = createNotifications(get)
-  services.cases = createCases(get)
-  services.processes = createProcesses(get)
+  services.notifications = createNotifications({ ...services, rights: services.accounts.rights })
+  const cases = createCases({ ...services, draftDays: config.draftDays })
+  services.cases = cases
+  services.processes = createProcesses(services.documents)
   services.solutions = createSolutions(get)
   services.setup = createSetup(get)
   services.backups = createBackups(get)
   services.doctor = createDoctor(get)
   services.jobs = createJobs()
   services.effects = createEffects(get, effects)
+  cases.runEffectsWith(services.effects.run)
 
   kinds.register({
     asset: assetKind(services),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
-import type { Tx } from '../store/writer.ts'
+import type { InTask } from '../work/contract.ts'
 
 /** What a handler gets: checked input, the session it is for, and the engines. */
 export interface Call<Input> {
@@ -10,14 +10,6 @@ export interface Call<Input> {
   services: Services
   /** Set when the work engine runs it: see `InTask`. */
   task?: InTask
-}
-
-/** An effect that is run in the background, perhaps more than once before it has worked. */
-export interface InTask {
-  /** The same at every try: idempotency key towards the outside. */
-  id: string
-  /** What it does to the database belongs here: it is done once, in the write that completes the task. */
-  write(run: (tx: Tx) => void | Promise<void>): void
 }
 
 /**

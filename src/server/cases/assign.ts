@@ -15,7 +15,7 @@ export async function assign(
   input: AssignCase,
 ): Promise<{ assign: Assign }> {
   const versions = await caseVersions(context, session, input.formDataId)
-  return context.services().store.write((tx) => {
+  return context.store.write((tx) => {
     const record = caseInside(tx, versions.record)
     const standing = standingAt(session, record, versions.process)
     stepAt(standing, record, versions.process)
@@ -60,7 +60,7 @@ export async function assignInside(
   const users = next.users.filter((id) => !was.users.includes(id))
   const groups = next.groups.filter((id) => !was.groups.includes(id))
   if (users.length + groups.length > 0) {
-    context.services().notifications.notifyIn(tx, record.org, {
+    context.notifications.notifyIn(tx, record.org, {
       msg: msg`Du har tilldelats ärende {number}, {form}`.id,
       values: { number: record.number ?? '', form: form.name },
       icon: 'user-check',
@@ -86,12 +86,11 @@ function entriesOf(assign: Assign): { who: string; role: string }[] {
 
 /** Users and groups that exist; INVALID otherwise. */
 async function requirePeople(
-  { services }: CaseContext,
+  { documents }: CaseContext,
   session: Session,
   userIds: readonly string[],
   groupIds: readonly string[],
 ): Promise<void> {
-  const { documents } = services()
   for (const id of userIds) {
     if (!(await documents.find(session, 'user', id)))
       throw fail('INVALID', { fields: { userIds: 'validation.id' } })

@@ -7,12 +7,12 @@ import { connectionsOpen } from './status.ts'
 
 /** See `Cases.common`. Cases that the session may not see count as missing. */
 export async function common(
-  { services, forms }: CaseContext,
+  { store, forms }: CaseContext,
   session: Session,
   ids: readonly string[],
 ): Promise<CommonGround> {
   const wanted = [...new Set(ids)]
-  const records = findCasesById(services().store, session.org, wanted)
+  const records = findCasesById(store, session.org, wanted)
   const nothing: CommonGround = { same: false, formId: null, status: null, connections: [] }
   const [first] = records
   if (!first || records.length < wanted.length) return nothing

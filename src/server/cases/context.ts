@@ -1,6 +1,5 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import { markDirty } from '../store/rows/caseIndex.ts'
 import { findCase } from '../store/rows/cases.ts'
@@ -9,10 +8,10 @@ import type { CaseRecord } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
 import type { CompiledForm, CompiledProcess, Forms } from './forms.ts'
 import type { Indexer } from './indexer.ts'
+import type { CaseNeeds } from './needs.ts'
 
-/** What the parts of the case engine share. */
-export interface CaseContext {
-  services: () => Services
+/** What the parts of the case engine share: what it uses of the other engines, and these. */
+export interface CaseContext extends CaseNeeds {
   forms: Forms
   indexer: Indexer
   /** Cases counted for lists, by what was counted. */
@@ -28,11 +27,11 @@ export interface CaseVersions {
 
 /** The case that was sent in, or the draft on the live version. NOT_FOUND also for what is in the trash can. */
 export async function caseVersions(
-  { services, forms }: CaseContext,
+  { store, forms }: CaseContext,
   session: Session,
   id: string,
 ): Promise<CaseVersions> {
-  const record = findCase(services().store, session.org, id)
+  const record = findCase(store, session.org, id)
   if (!record || record.removed !== null) throw fail('NOT_FOUND')
   return { record, ...(await versionsOf(forms, record)) }
 }
@@ -90,12 +89,10 @@ export function note(tx: Tx, session: Session, record: CaseRecord, kind: string,
 }
 
 /** After a change to a case that staff see: lists follow, and whoever looks at one hears of it. */
-export function changed({ services, indexer }: CaseContext, tx: Tx, record: CaseRecord): void {
+export function changed({ events, indexer }: CaseContext, tx: Tx, record: CaseRecord): void {
   markDirty(tx, record.row)
   tx.afterCommit(() => {
     indexer.changed()
-    services().events.push(record.org, 'changes', { schema: 'formData', ids: [record._id] }, 'staff')
+    events.push(record.org, 'changes', { schema: 'formData', ids: [record._id] }, 'staff')
   })
 }
-
-export const dataOf = (record: Pick<CaseRecord, 'data'>): Values => JSON.parse(record.data) as Values

@@ -1,12 +1,11 @@
 import { fail } from '../../shared/wire/errors.ts'
-import type { Services } from '../services.ts'
 import { findCase } from '../store/rows/cases.ts'
 import { standingAt, stepAt } from './access.ts'
 import { assign, assignInside } from './assign.ts'
 import { common } from './common.ts'
 import { type CaseContext, caseInside, caseVersions, versionsOf } from './context.ts'
 import type { Cases } from './contract.ts'
-import { noteEffect, registerEffects } from './effects.ts'
+import { type EffectTasks, noteEffect, registerEffects } from './effects.ts'
 import { facts } from './facts.ts'
 import { createForms } from './forms.ts'
 import { scheduleHousekeeping } from './housekeeping.ts'
@@ -14,25 +13,26 @@ import { createIndexer } from './indexer.ts'
 import { listCases } from './list.ts'
 import { createListAudit } from './listAudit.ts'
 import { loadForm } from './load.ts'
+import type { CaseNeeds } from './needs.ts'
 import { addMarker, addNote, removeMarker, removeNote } from './notes.ts'
 import { discard, emptyTrash, remove, restore, trash } from './remove.ts'
+import { registerTimers } from './runTimers.ts'
 import { save } from './save.ts'
 import { changeStatus } from './status.ts'
 import { timeline } from './timeline.ts'
-import { registerTimers } from './timers.ts'
 
-/** The case engine. Made after store, log and work; `close` it before the store. */
-export function createCases(services: () => Services): Cases {
-  const forms = createForms(services)
-  const indexer = createIndexer(services, forms)
-  const context: CaseContext = { services, forms, indexer, counted: new Map() }
-  const listAudit = createListAudit(services)
-  registerEffects(context)
+/** The case engine; `close` it before the store. */
+export function createCases(needs: CaseNeeds): Cases & EffectTasks {
+  const forms = createForms(needs)
+  const indexer = createIndexer(needs, forms)
+  const context: CaseContext = { ...needs, forms, indexer, counted: new Map() }
+  const listAudit = createListAudit(needs)
   registerTimers(context)
   scheduleHousekeeping(context)
   indexer.start()
 
   return {
+    runEffectsWith: (run) => registerEffects(context, run),
     loadForm: (session, input) => loadForm(context, session, input),
     save: (session, input) => save(context, session, input),
     changeStatus: (session, input) => changeStatus(context, session, input),
@@ -57,7 +57,7 @@ export function createCases(services: () => Services): Cases {
     restore: (session, ids) => restore(context, session, ids),
     emptyTrash: (session, ids) => emptyTrash(context, session, ids),
     async mayRead(session, { formDataId, caseToken }) {
-      const record = findCase(services().store, session.org, formDataId)
+      const record = findCase(needs.store, session.org, formDataId)
       if (!record) return false
       if (session.kind === 'system') return true
       try {
@@ -69,7 +69,7 @@ export function createCases(services: () => Services): Cases {
       }
     },
     async titleOf(session, formDataId) {
-      const record = findCase(services().store, session.org, formDataId)
+      const record = findCase(needs.store, session.org, formDataId)
       if (!record) return undefined
       const form = await forms.newest(session.org, record.formId)
       return [record.number, form?.name].filter(Boolean).join(' ')

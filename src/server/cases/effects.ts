@@ -4,20 +4,28 @@ import { type Session, systemSession } from '../session.ts'
 import { findCase } from '../store/rows/cases.ts'
 import type { CaseRecord } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
-import type { Complete, Task } from '../work/contract.ts'
+import type { Complete, InTask, Task } from '../work/contract.ts'
 import { type CaseContext, note } from './context.ts'
 
 const taskKind = 'caseEffect'
 
+/** `Effects.run`, as the case engine calls it. */
+export type RunEffect = (session: Session, name: string, input: Values, task: InTask) => Promise<unknown>
+
+export interface EffectTasks {
+  /** Who runs the effects that cases queue: the effects themselves act on cases, and are made after them. */
+  runEffectsWith(run: RunEffect): void
+}
+
 /** One task per effect, in a lane of the case's own: they begin in order, and one that fails holds up no other. */
 export function queueEffects(
-  { services }: CaseContext,
+  { work }: CaseContext,
   tx: Tx,
   record: Pick<CaseRecord, 'org' | '_id'>,
   effects: readonly ProcessEffect[],
 ): void {
   for (const { effect, input } of effects) {
-    services().work.enqueueIn(tx, {
+    work.enqueueIn(tx, {
       org: record.org,
       kind: taskKind,
       lane: `case:${record._id}`,
@@ -27,7 +35,7 @@ export function queueEffects(
 }
 
 /** Runs queued effects, as the server itself, with the case's id added to their input. Called once, before work starts. */
-export function registerEffects({ services }: CaseContext): void {
+export function registerEffects({ store, work }: CaseContext, runEffect: RunEffect): void {
   async function run(task: Task): Promise<Complete | undefined> {
     const { formDataId, effect, input } = task.payload as {
       formDataId: string
@@ -35,11 +43,11 @@ export function registerEffects({ services }: CaseContext): void {
       input: Values
     }
     const session = systemSession(task.org)
-    const record = findCase(services().store, task.org, formDataId)
+    const record = findCase(store, task.org, formDataId)
     // Gone for good meanwhile: there is nothing left to do it to.
     if (!record) return undefined
     const writes: Complete[] = []
-    const result = await services().effects.run(
+    const result = await runEffect(
       session,
       effect,
       { ...input, formDataId },
@@ -54,7 +62,7 @@ export function registerEffects({ services }: CaseContext): void {
     }
   }
 
-  services().work.registerTask(taskKind, run, {
+  work.registerTask(taskKind, run, {
     onDead: (tx, task, error) =>
       noteEffect(
         tx,

@@ -24,13 +24,11 @@ export function entered(
   queueEffects(context, tx, record, [...leaving, ...effects, ...entering])
   plantTimers(context, tx, record, process)
   tx.afterCommit(() =>
-    context
-      .services()
-      .events.push(
-        record.org,
-        'changeStatuses',
-        { formId: record.formId, changes: [{ formDataId: record._id, status: to }] },
-        'staff',
-      ),
+    context.events.push(
+      record.org,
+      'changeStatuses',
+      { formId: record.formId, changes: [{ formDataId: record._id, status: to }] },
+      'staff',
+    ),
   )
 }

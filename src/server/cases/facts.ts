@@ -3,21 +3,22 @@ import { isLocale, type Locale } from '../../shared/i18n.ts'
 import { createPageState } from '../../shared/rules/page.ts'
 import type { Session } from '../session.ts'
 import { findCase } from '../store/rows/cases.ts'
-import { type CaseContext, dataOf, versionsOf } from './context.ts'
+import { type CaseContext, versionsOf } from './context.ts'
 import type { CaseFacts } from './contract.ts'
+import { dataOf } from './data.ts'
 import { factsFor, pageInput } from './page.ts'
 
 /** See `Cases.facts`. In the author's language, because they are the one who is written to. */
 export async function facts(
-  { services, forms }: CaseContext,
+  { store, texts, forms }: CaseContext,
   session: Session,
   formDataId: string,
 ): Promise<CaseFacts | undefined> {
-  const record = findCase(services().store, session.org, formDataId)
+  const record = findCase(store, session.org, formDataId)
   if (!record) return undefined
   const { form, process } = await versionsOf(forms, record)
   const locale: Locale = isLocale(record.locale) ? record.locale : 'sv'
-  const t = services().texts(locale)
+  const t = texts(locale)
   const values = dataOf(record)
   // As its author met it: what was hidden from them is not in the summary.
   const author: Session = {

@@ -8,10 +8,10 @@ import { compileRules, type PageRules } from '../../shared/rules/compile.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Published } from '../documents/documents.ts'
-import type { Services } from '../services.ts'
 import { systemSession } from '../session.ts'
 import { lastPublished } from '../store/rows/documents.ts'
 import type { AssignmentRole } from './contract.ts'
+import type { CaseNeeds } from './needs.ts'
 
 /** A published form, ready to check answers against. Made once per version. */
 export interface CompiledForm {
@@ -74,10 +74,9 @@ export interface Forms {
 /** Versions kept in memory, of forms and of processes. */
 const kept = 300
 
-export function createForms(services: () => Services): Forms {
+export function createForms({ store, documents }: Pick<CaseNeeds, 'store' | 'documents'>): Forms {
   const forms = new Map<string, CompiledForm>()
   const processes = new Map<string, CompiledProcess>()
-  const documents = () => services().documents
 
   function remember<T>(map: Map<string, T>, key: string, make: () => T): T {
     const known = map.get(key)
@@ -103,16 +102,16 @@ export function createForms(services: () => Services): Forms {
   async function lastVersion(org: string, id: string): Promise<number | undefined> {
     const known = last.get(`${org}/${id}`)
     if (known && Date.now() - known.at < 30_000) return known.version
-    const version = await lastPublished(services().store.db, org, id)
+    const version = await lastPublished(store.db, org, id)
     last.set(`${org}/${id}`, { at: Date.now(), version: version || undefined })
     return version || undefined
   }
 
   const published = async (org: string, id: string): Promise<Published | undefined> => {
-    const live = await documents().published(systemSession(org), id)
+    const live = await documents.published(systemSession(org), id)
     if (live) return live
     const version = await lastVersion(org, id)
-    return version === undefined ? undefined : documents().published(systemSession(org), id, version)
+    return version === undefined ? undefined : documents.published(systemSession(org), id, version)
   }
 
   return {
@@ -122,22 +121,20 @@ export function createForms(services: () => Services): Forms {
     },
     newestProcess: async (org, processId) => compiledProcess(org, await published(org, processId)),
     async live(org, formId) {
-      const published = await documents().published(systemSession(org), formId)
+      const published = await documents.published(systemSession(org), formId)
       if (published?.data.formType === 'external') throw fail('NOT_PUBLISHED')
       return compiled(org, published)
     },
     async version(org, formId, version) {
       const known = forms.get(key(org, formId, version))
-      return known ?? compiled(org, await documents().published(systemSession(org), formId, version))
+      return known ?? compiled(org, await documents.published(systemSession(org), formId, version))
     },
     async liveProcess(org, processId) {
-      return compiledProcess(org, await documents().published(systemSession(org), processId))
+      return compiledProcess(org, await documents.published(systemSession(org), processId))
     },
     async process(org, processId, version) {
       const known = processes.get(key(org, processId, version))
-      return (
-        known ?? compiledProcess(org, await documents().published(systemSession(org), processId, version))
-      )
+      return known ?? compiledProcess(org, await documents.published(systemSession(org), processId, version))
     },
     known: (org, formId, version) => forms.get(key(org, formId, version)),
     knownProcess: (org, processId, version) => processes.get(key(org, processId ?? '', version ?? 0)),

@@ -1,4 +1,3 @@
-import type { Services } from '../services.ts'
 import {
   addCounts,
   type CaseEntries,
@@ -13,6 +12,7 @@ import type { CaseRecord } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
 import { columnsOf, ownColumns, textOf } from './entries.ts'
 import type { CompiledForm, Forms } from './forms.ts'
+import type { CaseNeeds } from './needs.ts'
 
 export interface Indexer {
   /** After the commit of a write that marked a case. */
@@ -40,8 +40,10 @@ const share = 1 / 20
  * so this is done in batches: all of it in the pauses between saves, and a little at a time when there are none.
  * Whoever reads a list waits for it (`caughtUp`).
  */
-export function createIndexer(services: () => Services, forms: Forms): Indexer {
-  const store = () => services().store
+export function createIndexer(
+  { store, texts, log }: Pick<CaseNeeds, 'store' | 'texts' | 'log'>,
+  forms: Forms,
+): Indexer {
   let known = new Map<string, number>()
   /** Versions of forms that cannot be found: their cases are listed without their answers. */
   const lost = new Set<string>()
@@ -59,12 +61,12 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
 
   /** Puts in one batch; how many cases it took. */
   async function step(size: number): Promise<number> {
-    const rows = dirtyRows(store(), size)
+    const rows = dirtyRows(store, size)
     if (rows.length === 0) return 0
-    await compileFormsOf(findCasesByRow(store(), rows))
+    await compileFormsOf(findCasesByRow(store, rows))
     try {
       own++
-      return await store().write((tx) => putIn(tx, rows))
+      return await store.write((tx) => putIn(tx, rows))
     } catch (error) {
       known = new Map()
       throw error
@@ -93,7 +95,7 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
   function entriesOf(tx: Tx, record: CaseRecord, form: CompiledForm | undefined): CaseEntries {
     const { org, formId, state } = record
     const processId = record.processId ?? ''
-    const t = services().texts('sv')
+    const t = texts('sv')
     const entries: CaseEntries['entries'] = []
     for (const [name, value] of Object.entries(columnsOf(record, form, t))) {
       const scopes = [
@@ -114,12 +116,12 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
       if (draft === 1 || removed !== null || forms.known(org, formId, formVersion)) continue
       await forms.version(org, formId, formVersion).catch(() => {
         lost.add(versionOf({ org, formId, formVersion }))
-        services().log.write(org, 'error', 'error', `form ${formId} has lost its version ${formVersion}`)
+        log.write(org, 'error', 'error', `form ${formId} has lost its version ${formVersion}`)
       })
     }
   }
 
-  const others = () => store().counts.writes - own
+  const others = () => store.counts.writes - own
 
   /** Up to the end, or until others write and no reader waits. */
   async function all(): Promise<void> {
@@ -141,7 +143,7 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
       .then(() => {})
       .catch((error) => {
         behind = true
-        services().log.write('*', 'error', 'error', `case lists: ${error}`)
+        log.write('*', 'error', 'error', `case lists: ${error}`)
       })
       .finally(() => {
         running = undefined
@@ -190,7 +192,7 @@ export function createIndexer(services: () => Services, forms: Forms): Indexer {
       clearTimeout(late)
     },
     start() {
-      if (countDirty(store()) > 0) {
+      if (countDirty(store) > 0) {
         behind = true
         wait()
       }

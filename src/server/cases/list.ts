@@ -54,7 +54,7 @@ async function find(
   query: ReadQuery,
   scope: ListScope,
 ): Promise<Found> {
-  const { store } = context.services()
+  const { store } = context
   if (scope.forms.length === 0) return { rows: [], totalCount: 0 }
   const texts = (query.texts ?? []).map((text) => text.trim()).filter((text) => text !== '')
   const assigned =
@@ -90,7 +90,7 @@ function readStraight(
   query: ReadQuery,
   scope: ListScope,
 ): Promise<Found> | undefined {
-  const { store } = context.services()
+  const { store } = context
   const [filter, ...more] = query.filters
   if (more.length > 0) return undefined
   const page = { org, descending: query.descending, limit: query.pageSize, offset: offsetOf(query) }
@@ -234,12 +234,11 @@ const keptMs = 10_000
 
 /** What was counted is kept for as long as the lists stay as they are; a large count while somebody turns pages. */
 async function count(
-  { services, indexer, counted }: CaseContext,
+  { store, indexer, counted }: CaseContext,
   org: string,
   sources: readonly ListSource[],
 ): Promise<number> {
   if (sources.length === 0) return 0
-  const { store } = services()
   const key = JSON.stringify([org, sources])
   const generation = indexer.generation()
   const known = counted.get(key)

@@ -1,6 +1,6 @@
-import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { CasePage, CaseQuery } from './contract.ts'
+import type { CaseNeeds } from './needs.ts'
 
 /** How long the same look at the same list counts as one reading. */
 const once = 10 * 60_000
@@ -11,7 +11,7 @@ const most = 5_000
  * every reload, and behind the answer: a list that waited for the disk would be slow for nobody's good. Opening a case
  * is noted before it is answered.
  */
-export function createListAudit(services: () => Services) {
+export function createListAudit({ audit, log }: Pick<CaseNeeds, 'audit' | 'log'>) {
   const noted = new Map<string, number>()
   return (
     session: Session,
@@ -31,12 +31,12 @@ export function createListAudit(services: () => Services) {
     if (noted.size > most) noted.delete(noted.keys().next().value as string)
     const texts = question.texts?.length ? { texts: question.texts.length } : {}
     const { scope, formIds, processIds, states, where } = question
-    services()
-      .audit.note(session, {
+    audit
+      .note(session, {
         action: 'case/list',
         result: 'ok',
         detail: { scope, formIds, processIds, states, where: Object.keys(where ?? {}), ...texts },
       })
-      .catch((error) => services().log.write(session.org, 'system', 'error', `audit of a list: ${error}`))
+      .catch((error) => log.write(session.org, 'system', 'error', `audit of a list: ${error}`))
   }
 }

@@ -16,7 +16,7 @@ const mostOwn = 2_000
 /** What the session itself has begun or sent in, drafts included. */
 export async function ownCases(context: CaseContext, session: Session, query: ReadQuery): Promise<CasePage> {
   if (session.userId === null) return { data: [], totalCount: 0 }
-  const records = casesOfAuthor(context.services().store, session.org, session.userId, mostOwn)
+  const records = casesOfAuthor(context.store, session.org, session.userId, mostOwn)
   const wanted = records.filter(
     (record) =>
       (!query.formIds || query.formIds.includes(record.formId)) &&
@@ -50,12 +50,12 @@ export async function matching(
 }
 
 async function sorted(
-  { services, forms }: CaseContext,
+  { texts: textsIn, forms }: CaseContext,
   query: ReadQuery,
   records: readonly CaseRecord[],
   own: boolean,
 ): Promise<number[]> {
-  const t = services().texts('sv')
+  const t = textsIn('sv')
   const texts = (query.texts ?? []).map((text) => text.trim().toLowerCase()).filter(Boolean)
   const found: { row: number; at: number; value: ListValue | undefined }[] = []
   for (const record of records) {

@@ -2,19 +2,19 @@ import { type Locale, msg, type Translate } from '../../shared/i18n.ts'
 import type { Session } from '../session.ts'
 import { type ListedCase, listedCases } from '../store/rows/cases.ts'
 import { standingAt } from './access.ts'
-import { type CaseContext, dataOf } from './context.ts'
+import type { CaseContext } from './context.ts'
 import type { Assign, CaseRow } from './contract.ts'
+import { dataOf } from './data.ts'
 import type { CompiledForm, CompiledProcess, FormField } from './forms.ts'
 
 /** What the table shows of these cases, in their order. Those that the session may not see any more are left out. */
 export async function pageRows(
-  { services, forms }: CaseContext,
+  { store, documents, texts, forms }: CaseContext,
   session: Session,
   { columns }: { columns?: readonly string[] | undefined },
   rows: readonly number[],
 ): Promise<CaseRow[]> {
   if (rows.length === 0) return []
-  const { store, documents, texts } = services()
   const t = texts(session.locale, session.org)
   const records = new Map(listedCases(store, rows).map((record) => [record.row, record]))
   const names = await namesOf(documents, session, [...records.values()])

@@ -35,8 +35,7 @@ export const selvesOf = ({ userId, groups }: Session): string[] => [
 ]
 
 /** What the session sees as staff. */
-export async function staffScope({ services, forms }: CaseContext, session: Session): Promise<ListScope> {
-  const { store } = services()
+export async function staffScope({ store, forms }: CaseContext, session: Session): Promise<ListScope> {
   const admin = isAdmin(standingAt(session, nobodys, undefined))
   const scoped: ScopedForm[] = []
   for (const { formId, processId, counts } of countsByForm(store, session.org)) {
@@ -45,7 +44,7 @@ export async function staffScope({ services, forms }: CaseContext, session: Sess
     const form = await forms.newest(session.org, formId)
     scoped.push({ formId, processId, form, process, counts, states: null })
   }
-  if (!admin) scoped.push(...(await assignedElsewhere(services().store, forms, session, scoped)))
+  if (!admin) scoped.push(...(await assignedElsewhere(store, forms, session, scoped)))
   return { forms: scoped, everything: admin }
 }
 

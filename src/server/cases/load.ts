@@ -8,7 +8,7 @@ import { findCase, findDraftOf } from '../store/rows/cases.ts'
 import { notesOf } from '../store/rows/timeline.ts'
 import type { CaseRecord, NoteRow } from '../store/tables.ts'
 import { mayBegin, type Standing, standingAt, stepAt } from './access.ts'
-import { type CaseContext, dataOf, liveVersions, versionsOf } from './context.ts'
+import { type CaseContext, liveVersions, versionsOf } from './context.ts'
 import type {
   Assign,
   FormData,
@@ -19,13 +19,13 @@ import type {
   Note,
   NoteType,
 } from './contract.ts'
+import { dataOf } from './data.ts'
 import type { CompiledForm } from './forms.ts'
 import { connectionsOpen, stateFacts } from './status.ts'
 
 /** See `Cases.loadForm`. */
 export async function loadForm(context: CaseContext, session: Session, input: LoadForm): Promise<LoadedForm> {
-  const { services, forms } = context
-  const { store } = services()
+  const { store, forms } = context
   const record = input.formDataId
     ? findCase(store, session.org, input.formDataId)
     : session.userId !== null && !input.reset && input.formId
@@ -57,12 +57,12 @@ export async function loadForm(context: CaseContext, session: Session, input: Lo
 
 /** Every reading of somebody else's case leaves a trace before it is answered. */
 export async function noteReading(
-  { services }: CaseContext,
+  { audit }: CaseContext,
   session: Session,
   record: CaseRecord,
 ): Promise<void> {
   if (session.kind === 'system') return
-  await services().audit.note(session, {
+  await audit.note(session, {
     action: 'case/read',
     object: `formData/${record._id}`,
     result: 'ok',
@@ -71,7 +71,7 @@ export async function noteReading(
 
 /** The case as the person may see it: what staff tell each other is not for its author. */
 export function formDataOf(
-  { services }: CaseContext,
+  { store }: CaseContext,
   record: CaseRecord,
   form: CompiledForm,
   standing: Standing,
@@ -99,7 +99,7 @@ export function formDataOf(
     page: record.page,
     parentFormDataId: record.parent,
     assign: staff && record.assign ? (JSON.parse(record.assign) as Assign) : {},
-    notes: notesByType(notesOf(services().store, record.row), staff),
+    notes: notesByType(notesOf(store, record.row), staff),
     markers: staff && record.markers ? (JSON.parse(record.markers) as Markers) : {},
   }
 }

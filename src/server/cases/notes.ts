@@ -118,7 +118,7 @@ async function asParty<T>(
   write: (tx: Tx, record: CaseRecord, standing: Standing) => T,
 ): Promise<T> {
   const { record: before, process } = await caseVersions(context, session, formDataId)
-  return context.services().store.write((tx) => {
+  return context.store.write((tx) => {
     const record = caseInside(tx, before)
     const standing = standingAt(session, record, process, caseToken)
     stepAt(standing, record, process)

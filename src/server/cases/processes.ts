@@ -1,8 +1,7 @@
 import { type ProcessProblem, problemsOfProcess } from '../../shared/process/analyse.ts'
 import type { ProcessGraph } from '../../shared/process/process.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import type { Document } from '../documents/documents.ts'
-import type { Services } from '../services.ts'
+import type { Document, Documents } from '../documents/documents.ts'
 import type { Session } from '../session.ts'
 
 /** Processes as their builder edits them: documents of schema `process`, the graph as one value. */
@@ -27,10 +26,10 @@ export interface LoadedProcess {
   problems: ProcessProblem[]
 }
 
-export function createProcesses(services: () => Services): Processes {
-  const documents = () => services().documents
-
-  const load: Processes['load'] = async (session, id) => loaded(await documents().get(session, 'process', id))
+export function createProcesses(
+  documents: Pick<Documents, 'get' | 'update' | 'publish' | 'published'>,
+): Processes {
+  const load: Processes['load'] = async (session, id) => loaded(await documents.get(session, 'process', id))
 
   return {
     load,
@@ -39,19 +38,19 @@ export function createProcesses(services: () => Services): Processes {
       return process.states.map(({ _id, name }) => ({ _id, name }))
     },
     async save(session, { id, process, revision }) {
-      const document = await documents().update(session, { page: 'process', id, data: { process }, revision })
+      const document = await documents.update(session, { page: 'process', id, data: { process }, revision })
       return { revision: document.revision, problems: problemsOfProcess(process) }
     },
     async publish(session, id, comment) {
-      await documents().get(session, 'process', id)
-      return documents().publish(session, id, comment)
+      await documents.get(session, 'process', id)
+      return documents.publish(session, id, comment)
     },
     async revert(session, id, version) {
-      const published = await documents().published(session, id, version)
+      const published = await documents.published(session, id, version)
       if (published?.schema !== 'process') throw fail('NOT_FOUND')
       // The name stays: another document may have taken the old one meanwhile.
       const { name: _name, ...data } = published.data
-      return loaded(await documents().update(session, { page: 'process', id, data }))
+      return loaded(await documents.update(session, { page: 'process', id, data }))
     },
   }
 }

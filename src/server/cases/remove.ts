@@ -15,11 +15,11 @@ export async function remove(
   session: Session,
   ids: readonly string[],
 ): Promise<{ removed: string[] }> {
-  const { services } = context
+  const { store, audit, events } = context
   const cases: CaseVersions[] = []
   for (const id of new Set(ids)) cases.push(await caseVersions(context, session, id))
   const removed = cases.map(({ record }) => record._id)
-  await services().store.write(async (tx) => {
+  await store.write(async (tx) => {
     for (const { record: before, process } of cases) {
       const record = caseInside(tx, before)
       const standing = standingAt(session, record, process)
@@ -29,15 +29,13 @@ export async function remove(
       updateCase(tx, record.row, { removed: tx.now, removedBy: session.userId })
       note(tx, session, after, 'removed')
       changed(context, tx, after)
-      await services().audit.record(tx, session, {
+      await audit.record(tx, session, {
         action: 'removed',
         object: `formData/${record._id}`,
         result: 'ok',
       })
     }
-    tx.afterCommit(() =>
-      services().events.push(session.org, 'removes', { schema: 'formData', ids: removed }, 'staff'),
-    )
+    tx.afterCommit(() => events.push(session.org, 'removes', { schema: 'formData', ids: removed }, 'staff'))
   })
   return { removed }
 }
@@ -54,7 +52,7 @@ export async function discard(
     requireAdmin(session)
     return remove(context, session, [formDataId])
   }
-  await context.services().store.write(async (tx) => {
+  await context.store.write(async (tx) => {
     const record = caseInside(tx, before)
     stepAt(standingAt(session, record, process, caseToken), record, process)
     await erase(context, tx, record)
@@ -64,13 +62,13 @@ export async function discard(
 
 /** See `Cases.trash`. */
 export async function trash(
-  { services, forms }: CaseContext,
+  { store, documents, forms }: CaseContext,
   session: Session,
   limit: number,
 ): Promise<RemovedCase[]> {
   requireAdmin(session)
-  const records = removedCases(services().store, session.org, limit)
-  const names = await services().documents.namesOf(
+  const records = removedCases(store, session.org, limit)
+  const names = await documents.namesOf(
     session,
     records.flatMap(({ removedBy }) => removedBy ?? []),
   )
@@ -94,23 +92,21 @@ export async function restore(
   ids: readonly string[],
 ): Promise<{ restored: string[] }> {
   requireAdmin(session)
-  const { services } = context
-  await services().store.write(async (tx) => {
+  const { store, audit, events } = context
+  await store.write(async (tx) => {
     for (const id of ids) {
       const record = findCase(tx, session.org, id)
       if (!record || record.removed === null) throw fail('NOT_FOUND')
       updateCase(tx, record.row, { removed: null, removedBy: null })
       note(tx, session, record, 'restored')
       changed(context, tx, record)
-      await services().audit.record(tx, session, {
+      await audit.record(tx, session, {
         action: 'restored',
         object: `formData/${id}`,
         result: 'ok',
       })
     }
-    tx.afterCommit(() =>
-      services().events.push(session.org, 'trashcan', { action: 'restore', ids: [...ids] }, 'staff'),
-    )
+    tx.afterCommit(() => events.push(session.org, 'trashcan', { action: 'restore', ids: [...ids] }, 'staff'))
   })
   return { restored: [...ids] }
 }
@@ -121,31 +117,33 @@ export async function emptyTrash(
   ids: readonly string[] | undefined,
 ): Promise<{ deleted: string[] }> {
   requireAdmin(session)
-  const { services } = context
-  const deleted = await services().store.write(async (tx) => {
+  const { store, audit, events } = context
+  const deleted = await store.write(async (tx) => {
     const records = removedCases(tx, session.org, 10_000).filter(({ _id }) => !ids || ids.includes(_id))
     for (const record of records) {
       await erase(context, tx, record)
-      await services().audit.record(tx, session, {
+      await audit.record(tx, session, {
         action: 'deleted',
         object: `formData/${record._id}`,
         result: 'ok',
       })
     }
     const gone = records.map(({ _id }) => _id)
-    tx.afterCommit(() =>
-      services().events.push(session.org, 'trashcan', { action: 'empty', ids: gone }, 'staff'),
-    )
+    tx.afterCommit(() => events.push(session.org, 'trashcan', { action: 'empty', ids: gone }, 'staff'))
     return gone
   })
   return { deleted }
 }
 
 /** For good, with timeline, notes, files and what the bell says about it. */
-export async function erase({ services }: CaseContext, tx: Tx, record: CaseRecord): Promise<void> {
+export async function erase(
+  { assets, notifications }: CaseContext,
+  tx: Tx,
+  record: CaseRecord,
+): Promise<void> {
   takeOut(tx, record.row)
-  for (const file of deleteCase(tx, record)) await services().assets.removeIn(tx, record.org, file)
-  services().notifications.forgetIn(tx, record.org, record._id)
+  for (const file of deleteCase(tx, record)) await assets.removeIn(tx, record.org, file)
+  notifications.forgetIn(tx, record.org, record._id)
 }
 
 function requireAdmin(session: Session): void {

@@ -14,12 +14,12 @@ import {
   type CaseVersions,
   caseInside,
   changed,
-  dataOf,
   liveVersions,
   note,
   versionsOf,
 } from './context.ts'
 import type { SaveCase, SavedCase } from './contract.ts'
+import { dataOf } from './data.ts'
 import { entered } from './enter.ts'
 import { keepFiles } from './files.ts'
 import type { CompiledForm, CompiledProcess } from './forms.ts'
@@ -30,15 +30,15 @@ type Versions = Omit<CaseVersions, 'record'>
 
 /** See `Cases.save`. */
 export async function save(context: CaseContext, session: Session, input: SaveCase): Promise<SavedCase> {
-  const { services, forms } = context
-  const before = input.formDataId ? findCase(services().store, session.org, input.formDataId) : null
+  const { store, forms } = context
+  const before = input.formDataId ? findCase(store, session.org, input.formDataId) : null
   if (input.formDataId && (!before || before.removed !== null || before.formId !== input.formId))
     throw fail('NOT_FOUND')
   const versions = before
     ? await versionsOf(forms, before)
     : await liveVersions(forms, session.org, input.formId)
   const counter = input.complete ? await counterOf(context, session, versions.process) : {}
-  const { saved, problems } = await services().store.write((tx) =>
+  const { saved, problems } = await store.write((tx) =>
     before
       ? saveAgain(context, tx, session, input, { ...versions, record: caseInside(tx, before) }, counter)
       : begin(context, tx, session, input, versions, counter),
@@ -133,8 +133,7 @@ async function saveAgain(
   if (Object.keys(change).length > 0) updateCase(tx, record.row, change)
   keepFiles(tx, session.org, answers.files, record._id)
   // What was taken back before it was sent in is nobody's business; later it is part of the case's history.
-  if (draft)
-    for (const file of answers.dropped) await context.services().assets.removeIn(tx, record.org, file)
+  if (draft) for (const file of answers.dropped) await context.assets.removeIn(tx, record.org, file)
   if (sent) arrived(context, tx, session, after, form, process)
   else if (!draft && answers.changed.length > 0) {
     const old = dataOf(record)
@@ -216,7 +215,7 @@ async function counterOf(
 ): Promise<Counter> {
   const counter = process?.data.counter
   if (typeof counter !== 'string' || counter === '') return {}
-  const document = await context.services().documents.find(session, 'counter', counter)
+  const document = await context.documents.find(session, 'counter', counter)
   return document ? { counter, format: String(document.format) } : {}
 }
 

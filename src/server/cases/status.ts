@@ -8,16 +8,9 @@ import { findCase, updateCase } from '../store/rows/cases.ts'
 import type { CaseRecord } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
 import { type Standing, standingAt, stepAt } from './access.ts'
-import {
-  type CaseContext,
-  type CaseVersions,
-  caseInside,
-  caseVersions,
-  changed,
-  dataOf,
-  note,
-} from './context.ts'
+import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from './context.ts'
 import type { ChangedStatus, ChangeStatus, OpenConnection, StateFacts } from './contract.ts'
+import { dataOf } from './data.ts'
 import { entered } from './enter.ts'
 import type { CompiledProcess } from './forms.ts'
 import { connectionFacts, factsFor, pageInput } from './page.ts'
@@ -29,11 +22,9 @@ export async function changeStatus(
   input: ChangeStatus,
 ): Promise<ChangedStatus> {
   const versions = await caseVersions(context, session, input.formDataId)
-  return context
-    .services()
-    .store.write((tx) =>
-      changeStatusIn(context, tx, session, input, { ...versions, record: caseInside(tx, versions.record) }),
-    )
+  return context.store.write((tx) =>
+    changeStatusIn(context, tx, session, input, { ...versions, record: caseInside(tx, versions.record) }),
+  )
 }
 
 async function changeStatusIn(
@@ -78,7 +69,7 @@ async function changeStatusIn(
   })
   entered(context, tx, after, process, { from: record.state, effects: connection?.effects ?? [] })
   changed(context, tx, after)
-  await context.services().audit.record(tx, session, {
+  await context.audit.record(tx, session, {
     action: 'admin/changeStatus3',
     object: `formData/${record._id}`,
     result: 'ok',

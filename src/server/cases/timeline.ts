@@ -19,7 +19,7 @@ export async function timeline(
   const standing = standingAt(session, record, process, caseToken)
   stepAt(standing, record, process)
   if (!standing.isAuthor) await noteReading(context, session, record)
-  const { store, documents } = context.services()
+  const { store, documents } = context
   const rows = timelineOf(store, record.row).filter(({ kind }) => standing.isStaff || forAuthor.has(kind))
   const people = standing.isStaff ? rows.flatMap(({ kind, detail }) => peopleIn(kind, read(detail))) : []
   const names = people.length > 0 ? await documents.namesOf(session, [...new Set(people)]) : new Map()

@@ -1,23 +1,16 @@
 import type { ProcessTimer } from '../../shared/process/process.ts'
-import { findConnection, holds } from '../../shared/process/transitions.ts'
-import { Failure } from '../../shared/wire/errors.ts'
-import { systemSession } from '../session.ts'
-import { findCase } from '../store/rows/cases.ts'
 import type { CaseRecord } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
-import type { Task } from '../work/contract.ts'
-import { type CaseContext, dataOf, note, versionsOf } from './context.ts'
-import { queueEffects } from './effects.ts'
+import type { CaseContext } from './context.ts'
+import { dataOf } from './data.ts'
 import type { CompiledProcess } from './forms.ts'
-import { connectionFacts, factsFor } from './page.ts'
-import { changeStatus } from './status.ts'
 import { startOfDay } from './today.ts'
 
-const kind = 'caseTimer'
+export const timerTask = 'caseTimer'
 
 /** Queues the timers of the case's state; with `names`, those that wait for a date in one of these answers. */
 export function plantTimers(
-  { services }: CaseContext,
+  { work }: CaseContext,
   tx: Tx,
   record: CaseRecord,
   process: CompiledProcess | undefined,
@@ -27,9 +20,9 @@ export function plantTimers(
     if (names && !(timer.atValue && names.includes(timer.atValue))) continue
     const due = dueAt(timer, record)
     if (due === null) continue
-    services().work.enqueueIn(tx, {
+    work.enqueueIn(tx, {
       org: record.org,
-      kind,
+      kind: timerTask,
       key: `${record._id}/${timer._id}/${record.entered}/${due}`,
       runAt: due,
       payload: { formDataId: record._id, timer: timer._id, entered: record.entered, due },
@@ -37,50 +30,8 @@ export function plantTimers(
   }
 }
 
-/** A timer whose case has left the state, or whose date was moved, does nothing: another was set for that. */
-export function registerTimers(context: CaseContext): void {
-  const { services, forms } = context
-  services().work.registerTask(kind, async (task: Task) => {
-    const {
-      formDataId,
-      timer: id,
-      entered,
-      due,
-    } = task.payload as { formDataId: string; timer: string; entered: number; due: number }
-    const session = systemSession(task.org)
-    const record = findCase(services().store, task.org, formDataId)
-    if (!record || record.removed !== null || record.entered !== entered) return undefined
-    const { process } = await versionsOf(forms, record)
-    const timer = process?.states.get(record.state ?? '')?.timers.find(({ _id }) => _id === id)
-    if (!process || !timer || dueAt(timer, record) !== due) return undefined
-    if (timer.effect) {
-      const { effect } = timer
-      return (tx) => {
-        const now = findCase(tx, task.org, formDataId)
-        if (now?.entered !== entered) return
-        note(tx, session, now, 'timer', { timer: id, effect: effect.effect })
-        queueEffects(context, tx, now, [effect])
-      }
-    }
-    const connection = findConnection(process.graph, record.state, timer.connection ?? '')
-    const facts = factsFor(session, record, process)
-    if (!connection || !holds(connection, connectionFacts(facts, dataOf(record)))) return undefined
-    try {
-      await changeStatus(context, session, {
-        formDataId,
-        connectionId: connection._id,
-        currentStateId: record.state ?? '',
-      })
-    } catch (error) {
-      // Somebody was faster: the state the timer belonged to is left.
-      if (!(error instanceof Failure && error.code === 'STATUS_CHANGED')) throw error
-    }
-    return undefined
-  })
-}
-
 /** When a timer is due, milliseconds since 1970; null while the answer it waits for is empty. */
-function dueAt(timer: ProcessTimer, record: CaseRecord): number | null {
+export function dueAt(timer: ProcessTimer, record: CaseRecord): number | null {
   if (timer.after) return record.entered === null ? null : addDuration(record.entered, timer.after)
   const value = dataOf(record)[timer.atValue ?? '']
   const day = typeof value === 'string' ? value : (value as { from?: string } | null)?.from

@@ -1,8 +1,8 @@
 import { fail } from '../../shared/wire/errors.ts'
-import type { InTask } from '../actions/define.ts'
 import { parse } from '../dispatch.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
+import type { InTask } from '../work/contract.ts'
 import type { AnyEffect } from './define.ts'
 
 export interface Effects {

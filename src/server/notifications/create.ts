@@ -1,10 +1,15 @@
 import { fail } from '../../shared/wire/errors.ts'
-import type { Services } from '../services.ts'
+import type { Accounts } from '../auth/accounts.ts'
+import type { Documents } from '../documents/documents.ts'
+import type { Events } from '../events.ts'
+import type { Log } from '../log/log.ts'
 import { type Session, systemSession } from '../session.ts'
+import type { Store } from '../store/open.ts'
 import { orderedId } from '../store/orderedId.ts'
 import {
   countNotifications,
   deleteNotificationsAbout,
+  deleteOldNotifications,
   insertNotification,
   notificationsFor,
   removeFor,
@@ -12,16 +17,42 @@ import {
   setSeen,
 } from '../store/rows/notifications.ts'
 import type { NotificationRow } from '../store/tables.ts'
+import type { Texts } from '../texts.ts'
+import type { Work } from '../work/contract.ts'
 import type { NewNotification, NotificationItem, Notifications } from './contract.ts'
 
-export function createNotifications(services: () => Services): Notifications {
-  const store = () => services().store
+const day = 86_400_000
+/** Days that notifications are kept. */
+const keptDays = 180
+/** Rows per write, so that nobody waits long for the writer. */
+const batch = 100
+
+/** What the bell uses of the other engines. */
+export interface NotificationNeeds {
+  store: Store
+  log: Pick<Log, 'write'>
+  events: Pick<Events, 'push'>
+  texts: Texts['translate']
+  work: Pick<Work, 'schedule'>
+  documents: Pick<Documents, 'all'>
+  rights: Accounts['rights']
+}
+
+export function createNotifications(needs: NotificationNeeds): Notifications {
+  const { store, log, events, texts, work, documents, rights } = needs
+  work.schedule('notifications', {
+    cron: '20 3 * * *',
+    run: async () => {
+      const before = Date.now() - keptDays * day
+      while ((await store.write((tx) => deleteOldNotifications(tx, before, batch))) === batch);
+    },
+  })
 
   const count = (org: string, user: string, targets: readonly string[], after: number) =>
-    countNotifications(store(), org, { user, targets }, after)
+    countNotifications(store, org, { user, targets }, after)
 
   const unread = (org: string, user: string, targets: readonly string[]) =>
-    count(org, user, targets, seenUntil(store(), org, user))
+    count(org, user, targets, seenUntil(store, org, user))
 
   /** Tells every reader who is logged in, with their own number of unread ones. */
   async function ring(
@@ -30,9 +61,7 @@ export function createNotifications(services: () => Services): Notifications {
     { users = [], groups = [], roles = [], except }: NewNotification,
   ) {
     const readers = new Map<string, string[]>()
-    const { rights } = services().accounts
-    const people =
-      groups.length + roles.length > 0 ? await services().documents.all(systemSession(org), 'user') : []
+    const people = groups.length + roles.length > 0 ? await documents.all(systemSession(org), 'user') : []
     for (const user of new Set([...users, ...people.map(({ _id }) => _id)])) {
       const own = await rights.of(org, user)
       const named = users.includes(user)
@@ -43,12 +72,7 @@ export function createNotifications(services: () => Services): Notifications {
       if (meant && user !== except) readers.set(user, targetsOf(user, own?.groups ?? [], own?.roles ?? []))
     }
     for (const [user, targets] of readers) {
-      services().events.push(
-        org,
-        'notifications',
-        { id, unread: unread(org, user, targets) },
-        { users: [user] },
-      )
+      events.push(org, 'notifications', { id, unread: unread(org, user, targets) }, { users: [user] })
     }
   }
 
@@ -94,7 +118,7 @@ export function createNotifications(services: () => Services): Notifications {
       if (!made) return null
       tx.afterCommit(() => {
         ring(org, _id, notification).catch((error) =>
-          services().log.write(org, 'system', 'warning', `notification ${_id}: ${error}`),
+          log.write(org, 'system', 'warning', `notification ${_id}: ${error}`),
         )
       })
       return _id
@@ -104,9 +128,9 @@ export function createNotifications(services: () => Services): Notifications {
       const { org, userId } = session
       if (!userId) return { items: [], totalCount: 0, unread: 0 }
       const targets = targetsOfSession(session)
-      const seen = seenUntil(store(), org, userId)
-      const t = services().texts(session.locale, session.org)
-      const rows = notificationsFor(store(), org, { user: userId, targets }, { limit, offset })
+      const seen = seenUntil(store, org, userId)
+      const t = texts(session.locale, session.org)
+      const rows = notificationsFor(store, org, { user: userId, targets }, { limit, offset })
       return {
         items: rows.map((row) => itemOf(row, seen, t)),
         totalCount: count(org, userId, targets, 0),
@@ -121,20 +145,20 @@ export function createNotifications(services: () => Services): Notifications {
       const { org, userId } = session
       if (!userId) return 0
       const [newest] = notificationsFor(
-        store(),
+        store,
         org,
         { user: userId, targets: targetsOfSession(session) },
         { limit: 1, offset: 0 },
       )
       // Up to the newest that is there: one that comes at the same moment stays unread.
-      if (newest) await store().write((tx) => setSeen(tx, org, userId, newest.at))
+      if (newest) await store.write((tx) => setSeen(tx, org, userId, newest.at))
       return unread(org, userId, targetsOfSession(session))
     },
 
     async remove(session, id) {
       const { org, userId } = session
       if (!userId) throw fail('UNAUTHORIZED')
-      await store().write((tx) => {
+      await store.write((tx) => {
         if (!removeFor(tx, org, { user: userId, targets: targetsOfSession(session) }, id))
           throw fail('NOT_FOUND')
       })

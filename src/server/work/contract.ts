@@ -96,3 +96,11 @@ export interface DeadTask {
   created: number
   failed: number
 }
+
+/** An effect that is run in the background, perhaps more than once before it has worked. */
+export interface InTask {
+  /** The same at every try: idempotency key towards the outside. */
+  id: string
+  /** What it does to the database belongs here: it is done once, in the write that completes the task. */
+  write(run: (tx: Tx) => void | Promise<void>): void
+}

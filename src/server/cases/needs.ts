@@ -1,0 +1,24 @@
+import type { Assets } from '../assets/assets.ts'
+import type { Documents } from '../documents/documents.ts'
+import type { Events } from '../events.ts'
+import type { Audit } from '../log/audit.ts'
+import type { Log } from '../log/log.ts'
+import type { Notifications } from '../notifications/contract.ts'
+import type { Store } from '../store/open.ts'
+import type { Texts } from '../texts.ts'
+import type { Work } from '../work/contract.ts'
+
+/** What the case engine uses of the others. */
+export interface CaseNeeds {
+  store: Store
+  log: Pick<Log, 'write'>
+  audit: Pick<Audit, 'note' | 'record'>
+  events: Pick<Events, 'push'>
+  texts: Texts['translate']
+  work: Pick<Work, 'enqueueIn' | 'registerTask' | 'schedule'>
+  documents: Pick<Documents, 'find' | 'namesOf' | 'published'>
+  notifications: Pick<Notifications, 'notifyIn' | 'forgetIn'>
+  assets: Pick<Assets, 'removeIn'>
+  /** Days after which a draft that nobody touches is removed. */
+  draftDays: number
+}

@@ -1,0 +1,53 @@
+import { findConnection, holds } from '../../shared/process/transitions.ts'
+import { Failure } from '../../shared/wire/errors.ts'
+import { systemSession } from '../session.ts'
+import { findCase } from '../store/rows/cases.ts'
+import type { Task } from '../work/contract.ts'
+import { type CaseContext, note, versionsOf } from './context.ts'
+import { dataOf } from './data.ts'
+import { queueEffects } from './effects.ts'
+import { connectionFacts, factsFor } from './page.ts'
+import { changeStatus } from './status.ts'
+import { dueAt, timerTask } from './timers.ts'
+
+/** A timer whose case has left the state, or whose date was moved, does nothing: another was set for that. */
+export function registerTimers(context: CaseContext): void {
+  const { work, store, forms } = context
+  work.registerTask(timerTask, async (task: Task) => {
+    const {
+      formDataId,
+      timer: id,
+      entered,
+      due,
+    } = task.payload as { formDataId: string; timer: string; entered: number; due: number }
+    const session = systemSession(task.org)
+    const record = findCase(store, task.org, formDataId)
+    if (!record || record.removed !== null || record.entered !== entered) return undefined
+    const { process } = await versionsOf(forms, record)
+    const timer = process?.states.get(record.state ?? '')?.timers.find(({ _id }) => _id === id)
+    if (!process || !timer || dueAt(timer, record) !== due) return undefined
+    if (timer.effect) {
+      const { effect } = timer
+      return (tx) => {
+        const now = findCase(tx, task.org, formDataId)
+        if (now?.entered !== entered) return
+        note(tx, session, now, 'timer', { timer: id, effect: effect.effect })
+        queueEffects(context, tx, now, [effect])
+      }
+    }
+    const connection = findConnection(process.graph, record.state, timer.connection ?? '')
+    const facts = factsFor(session, record, process)
+    if (!connection || !holds(connection, connectionFacts(facts, dataOf(record)))) return undefined
+    try {
+      await changeStatus(context, session, {
+        formDataId,
+        connectionId: connection._id,
+        currentStateId: record.state ?? '',
+      })
+    } catch (error) {
+      // Somebody was faster: the state the timer belonged to is left.
+      if (!(error instanceof Failure && error.code === 'STATUS_CHANGED')) throw error
+    }
+    return undefined
+  })
+}

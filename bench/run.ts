@@ -3,6 +3,7 @@ import { builder } from './builder.ts'
 import { cases } from './cases.ts'
 import { form } from './form.ts'
 import type { Measurement, Row } from './harness.ts'
+import { labels } from './labels.ts'
 import { type Machine, machine } from './machine.ts'
 import { queue } from './queue.ts'
 import { saves } from './saves.ts'
@@ -10,7 +11,17 @@ import { sockets } from './sockets.ts'
 import { start } from './start.ts'
 import { typing } from './typing.ts'
 
-const measurements: readonly Measurement[] = [start, saves, cases, form, typing, sockets, queue, builder]
+const measurements: readonly Measurement[] = [
+  start,
+  saves,
+  cases,
+  form,
+  typing,
+  sockets,
+  queue,
+  builder,
+  labels,
+]
 const file = Bun.file(new URL('./results.json', import.meta.url))
 
 interface Result {

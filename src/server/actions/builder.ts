@@ -14,7 +14,8 @@ const node = z.strictObject({
   _id: id,
   type: z.string().max(64),
   structure: z.array(id).max(5000),
-  extra: z.record(z.string(), z.json()),
+  // That it is plain JSON the engine looks at in the whole tree at once (`checkTree`), which is much cheaper.
+  extra: z.record(z.string(), z.unknown()),
   style: z.record(z.string().max(60), z.union([z.string().max(200), z.number()])),
 })
 const normStructure = z.record(z.string().regex(idPattern), node)

@@ -15,6 +15,7 @@ import {
 } from '../store/rows/documents.ts'
 import type { DocumentRow } from '../store/tables.ts'
 import type { Tx } from '../store/writer.ts'
+import { turn } from '../unhurried.ts'
 import type { Documents, Editable } from './documents.ts'
 import { readLock, requireLock } from './locks.ts'
 import type { DocumentNeeds } from './needs.ts'
@@ -38,33 +39,41 @@ export function treeFunctions(needs: DocumentNeeds): Pick<Documents, 'edit' | 'p
       const { db } = needs.store
       const row = present(await findDocument(db, session.org, id))
       if (!holds(session, treeSchema(row).allow.read)) throw fail('NOT_FOUND')
-      return problemsOfDocument(needs, db, session, row)
+      return problemsOfDocument(needs, db, session, row, { unhurriedly: true })
     },
 
-    saveTree: (session, { id, tree, revision }) =>
-      needs.store.write(async (tx) => {
+    async saveTree(session, { id, tree, revision }) {
+      const { db, write } = needs.store
+      // Everything that takes time is done before the writer is asked for. What it is done with cannot have changed in
+      // there when the revision is still the same.
+      const before = present(await findDocument(db, session.org, id))
+      if (!holds(session, treeSchema(before).allow.update)) throw fail('FORBIDDEN')
+      const [damage] = checkTree(tree)
+      const saved = {
+        ...before,
+        tree: JSON.stringify(tree),
+        revision: before.revision + 1,
+        updatedBy: session.userId,
+      }
+      await turn()
+      const isOld = revision !== before.revision
+      const problems =
+        damage || isOld
+          ? []
+          : await problemsOfDocument(needs, db, session, saved, { tree, unhurriedly: true })
+      await write(async (tx) => {
         const row = present(await findDocument(tx.db, session.org, id))
-        const schema = treeSchema(row)
-        if (!holds(session, schema.allow.update)) throw fail('FORBIDDEN')
         await requireLock(needs, tx, session, id)
-        if (revision !== row.revision) throw fail('CONFLICT', { detail: { revision: row.revision } })
-        const structural = checkTree(tree)
-        if (structural.length > 0) throw fail('INVALID', { fields: { normStructure: structural[0] ?? '' } })
-        const saved = {
-          ...row,
-          tree: JSON.stringify(tree),
-          revision: row.revision + 1,
-          updated: tx.now,
-          updatedBy: session.userId,
-        }
-        await saveRow(tx, session, row, saved)
+        if (isOld || revision !== row.revision) throw fail('CONFLICT', { detail: { revision: row.revision } })
+        if (damage) throw fail('INVALID', { fields: { normStructure: damage } })
+        await saveRow(tx, session, row, { ...saved, updated: tx.now })
         tx.afterCommit(() => {
           const data = { schema: row.schema, id, revision: saved.revision, by: session.userName }
           needs.events.push(row.org, 'saved', data, 'staff')
         })
-        const problems = await problemsOfDocument(needs, tx.db, session, saved)
-        return { revision: saved.revision, problems }
-      }),
+      })
+      return { revision: saved.revision, problems }
+    },
   }
 }
 

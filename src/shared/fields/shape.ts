@@ -5,10 +5,23 @@ import { fieldKinds } from './kinds/index.ts'
 
 /**
  * The strict shape of values with these fields: unknown keys are refused, nothing is required (a draft may be
- * incomplete; `problemsOf` says what is missing). Dotted keys become nested objects.
+ * incomplete; `problemsOf` says what is missing). Dotted keys become nested objects. Made once for each set of fields,
+ * which is never changed afterwards.
  */
-export function fieldsShape(fields: Fields, options: { extra?: z.ZodRawShape } = {}): z.ZodObject {
-  const shape: Record<string, z.ZodType> = { ...(options.extra as Record<string, z.ZodType>) }
+export function fieldsShape(fields: Fields): z.ZodObject {
+  let known = shapes.get(fields)
+  if (!known) {
+    known = makeFieldsShape(fields)
+    shapes.set(fields, known)
+  }
+  return known
+}
+
+const shapes = new WeakMap<Fields, z.ZodObject>()
+
+/** The same, made anew: with keys in it that are no fields. */
+export function makeFieldsShape(fields: Fields, extra: Record<string, z.ZodType> = {}): z.ZodObject {
+  const shape: Record<string, z.ZodType> = { ...extra }
   const nested: Record<string, Fields> = {}
   for (const [key, field] of Object.entries(fields)) {
     const dot = key.indexOf('.')

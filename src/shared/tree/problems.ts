@@ -30,12 +30,21 @@ export interface TreeProblem {
 export type CheckSettings = (definition: ComponentDefinition, settings: Settings) => string[]
 
 /** Everything that is wrong or missing in a sound tree (`checkTree`), in reading order. */
-export function problemsOf(
+export function problemsOf(...of: Parameters<typeof problemSteps>): TreeProblem[] {
+  const steps = problemSteps(...of)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same one node at a time, for who has other things to do in between. */
+export function* problemSteps(
   tree: Tree,
   mode: TreeMode,
   catalogue: readonly ComponentDefinition[],
   checkSettings?: CheckSettings,
-): TreeProblem[] {
+): Generator<void, TreeProblem[]> {
   const byType = new Map(catalogue.map((definition) => [definition.type, definition]))
   const context = { mode, componentOf: (type: string) => byType.get(type) }
   const problems: TreeProblem[] = []
@@ -71,6 +80,7 @@ export function problemsOf(
       }
     }
     for (const [key, level] of found) problems.push({ nodeId: node._id, level, key })
+    yield
   }
   return problems
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fields } from '../field.ts'
-import { fieldsShape } from '../shape.ts'
+import { makeFieldsShape } from '../shape.ts'
 import { isNothing } from './helpers.ts'
 import type { FieldKind } from './kind.ts'
 
@@ -13,7 +13,7 @@ export interface ListOptions {
 export const listKind: FieldKind<ListOptions> = {
   shape: (field) =>
     z
-      .array(fieldsShape(field.fields, { extra: { _id: z.string().max(64).optional() } }))
+      .array(makeFieldsShape(field.fields, { _id: z.string().max(64).optional() }))
       .max(1000, 'validation.tooMany'),
   isEmpty: isNothing,
   text: (value) => (Array.isArray(value) ? String(value.length) : ''),

@@ -1,0 +1,20 @@
+/** Milliseconds that one piece of long work keeps the loop. */
+const pieceMs = 4
+
+/**
+ * Runs work that comes in steps to its end, and lets everybody else have a turn of the loop between pieces of it. Not
+ * for the inside of a write: those who wait for the writer would wait for all of them.
+ */
+export async function unhurried<T>(steps: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const until = performance.now() + pieceMs
+    do {
+      const step = steps.next()
+      if (step.done) return step.value
+    } while (performance.now() < until)
+    await turn()
+  }
+}
+
+/** Lets everything that waits have its turn. */
+export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idPattern } from '../../shared/ids.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
+import { builders as permissions } from '../../shared/schemas/permissions.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
@@ -40,8 +41,7 @@ const treeProblem = z.object({
 
 /** Anybody who may build something; which document it is, the engine checks against its schema. */
 const builders = ({ session }: Call<unknown>) => isBuilder(session)
-const isBuilder = (session: Session) =>
-  ['formBuilder', 'viewBuilder', 'processBuilder'].some((permission) => holds(session, permission))
+const isBuilder = (session: Session) => permissions.some((permission) => holds(session, permission))
 
 export const loadTree = defineAction('fb3/load', {
   input: z.strictObject({ id }),

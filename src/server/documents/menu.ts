@@ -1,5 +1,6 @@
-import { type Message, msg } from '../../shared/i18n.ts'
 import { schemas } from '../../shared/schemas/index.ts'
+import { type MenuHeading, menuHeadings } from '../../shared/schemas/page.ts'
+import { addressOf, matchOf, placesOf, underHeading } from '../../shared/schemas/places.ts'
 import { holds, type Session } from '../session.ts'
 import type { Texts } from '../texts.ts'
 import type { Documents } from './documents.ts'
@@ -59,94 +60,22 @@ function inWords(item: MenuItem, session: Session): MenuItem {
   }
 }
 
-interface Group {
-  title: Message
-  /** Schema names, or addresses of pages with their own permission. */
-  entries: readonly (string | { title: Message; icon: string; url: string; allow: string })[]
-}
+const places = placesOf(schemas)
 
-const groups: readonly Group[] = [
-  {
-    title: msg`Bygga`,
-    entries: [
-      'form',
-      'formPublished',
-      'view',
-      'template',
-      'adminPage',
-      'menu',
-      'category',
-      'process',
-      'mail',
-      'counter',
-      'asset',
-    ],
-  },
-  {
-    title: msg`Administration`,
-    entries: [
-      'user',
-      'group',
-      'role',
-      'application',
-      'configuration',
-      'lang',
-      'solution',
-      'trashcan',
-      { title: msg`Loggar`, icon: 'scroll-text', url: '/logs/audit', allow: 'admin' },
-      { title: msg`Systemcenter`, icon: 'activity', url: '/systemcenter', allow: 'admin' },
-    ],
-  },
-]
-
-/** Where a schema's list is. Documents of an application are listed per application. */
-export function listPath(name: string, scope: string): string {
-  if (scope === 'application') return name === 'view' ? '/view/portal' : `/${name}/portal`
-  if (name === 'adminPage') return '/view/admin'
-  if (name === 'solution') return '/solutions'
-  return `/${name}`
-}
-
+/** What the definitions put under each heading, as far as the session holds what each entry asks for. */
 function builtIn(needs: MenuNeeds, session: Session): MenuItem[] {
   const t = needs.texts(session.locale, session.org)
-  return groups.flatMap(({ title, entries }) => {
-    const structure = entries.flatMap((entry): MenuItem[] => {
-      if (typeof entry !== 'string') {
-        return holds(session, entry.allow)
-          ? [
-              {
-                type: 'page',
-                displayName: t(entry.title),
-                icon: entry.icon,
-                url: entry.url,
-                match: [`${entry.url}*`],
-              },
-            ]
-          : []
-      }
-      const schema = schemas.find((candidate) => candidate.name === entry)
-      // A list is for those who may change something there; reading alone is no reason to fill the menu.
-      if (
-        !schema ||
-        !(holds(session, schema.allow.update) || (schema.virtual && holds(session, schema.allow.read)))
-      )
-        return []
-      if (schema.name === 'trashcan' && !isBuilder(session)) return []
-      if (schema.name === 'formPublished' && !isBuilder(session)) return []
-      const url = listPath(schema.name, schema.scope)
-      return [
-        {
-          type: 'page',
-          displayName: t(schema.plural),
-          icon: schema.icon,
-          url,
-          match: [`${url}*`, `/${schema.name}/*`],
-        },
-      ]
-    })
-    return structure.length > 0 ? [{ type: 'category' as const, displayName: t(title), structure }] : []
+  return (Object.keys(menuHeadings) as MenuHeading[]).flatMap((heading) => {
+    const structure = underHeading(places, heading)
+      .filter(({ menu }) => menu.for.some((permission) => holds(session, permission)))
+      .map((place) => ({
+        type: 'page' as const,
+        displayName: t(place.title),
+        icon: place.icon,
+        url: addressOf(place),
+        match: matchOf(place),
+      }))
+    const displayName = t(menuHeadings[heading])
+    return structure.length > 0 ? [{ type: 'category' as const, displayName, structure }] : []
   })
 }
-
-const isBuilder = (session: Session) =>
-  ['formBuilder', 'viewBuilder', 'processBuilder'].some((permission) => holds(session, permission))

@@ -1,4 +1,6 @@
 import type { Values } from '../../shared/fields/field.ts'
+import { importOrder } from '../../shared/schemas/importOrder.ts'
+import { schemas } from '../../shared/schemas/index.ts'
 import { toDocument } from '../documents/rows.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
@@ -102,19 +104,5 @@ async function remember(
 }
 
 /** What others refer to comes first. */
-const order = [
-  'application',
-  'role',
-  'group',
-  'configuration',
-  'category',
-  'counter',
-  'mail',
-  'lang',
-  'process',
-  'form',
-  'menu',
-  'template',
-  'view',
-]
+const order = importOrder(schemas)
 const rank = (schema: string) => (order.includes(schema) ? order.indexOf(schema) : order.length)

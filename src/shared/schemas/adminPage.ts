@@ -29,4 +29,12 @@ export const adminPage = defineSchema({
   tree: 'admin',
   publishes: true,
   editPath: '/view/admin/{_id}',
+  page: {
+    hub: 'applications',
+    order: 10,
+    text: msg`Sidor för dem som arbetar här`,
+    path: '/view/admin',
+    ofApplication: 'admin',
+    menu: { under: 'build', order: 50 },
+  },
 })

@@ -18,4 +18,11 @@ export const application = defineSchema({
   },
   list: { columns: ['name', 'description', 'updated'], search: ['name', 'description'], sort: { name: 1 } },
   dialog: { basic: ['name', 'description'], advanced: ['icon', 'color'] },
+  page: {
+    hub: 'applications',
+    order: 70,
+    text: msg`Webbplatser och arbetsytor`,
+    path: '/app',
+    menu: { under: 'admin', order: 40 },
+  },
 })

@@ -39,4 +39,11 @@ export const asset = defineSchema({
   // A copy of a file would be the same file under another address; its content never changes, so there is no history.
   offers: ['create', 'edit', 'remove', 'export'],
   usedBy: ['form', 'view', 'template', 'adminPage', 'category', 'configuration'],
+  page: {
+    hub: 'data',
+    order: 30,
+    text: msg`Uppladdade filer och bilder`,
+    path: '/asset/:folderId?',
+    menu: { under: 'build', order: 110 },
+  },
 })

@@ -20,4 +20,10 @@ export const category = defineSchema({
   list: { columns: ['name', 'parent', 'updated'], search: ['name', 'description'], sort: { name: 1 } },
   dialog: { basic: ['name', 'parent', 'description'], advanced: ['img', 'processes'] },
   usedBy: ['form', 'category', 'process', 'view'],
+  page: {
+    hub: 'services',
+    order: 30,
+    text: msg`Hur e-tjänsterna är ordnade`,
+    menu: { under: 'build', order: 70 },
+  },
 })

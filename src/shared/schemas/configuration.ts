@@ -58,4 +58,10 @@ export const configuration = defineSchema({
     advanced: ['availableThemes', 'theme', 'defaultBuilderRoles', 'accessibilityStatement', 'css'],
   },
   offers: ['create', 'edit', 'remove', 'history'],
+  page: {
+    hub: 'applications',
+    order: 60,
+    text: msg`Namn, utseende och tider`,
+    menu: { under: 'admin', order: 50 },
+  },
 })

@@ -22,4 +22,10 @@ export const counter = defineSchema({
   list: { columns: ['name', 'format', 'updated'], search: ['name'], sort: { name: 1 } },
   dialog: { basic: ['name', 'format'] },
   usedBy: ['process'],
+  page: {
+    hub: 'data',
+    order: 20,
+    text: msg`Hur ärenden numreras`,
+    menu: { under: 'build', order: 100 },
+  },
 })

@@ -1,6 +1,7 @@
 import type { Field, Fields } from '../fields/field.ts'
 import type { Message } from '../i18n.ts'
 import type { KindName } from './kindNames.ts'
+import type { KindPage, NoPage } from './page.ts'
 
 export type SchemaAction = 'read' | 'create' | 'update' | 'remove' | 'publish' | 'export'
 /** A permission word, or `user` (anybody logged in), or `nobody` (only the server itself). */
@@ -37,8 +38,12 @@ export interface SchemaDefinition {
   tree?: TreeMode
   /** Documents that are frozen into numbered published versions. */
   publishes?: boolean
+  /** Where its list is found: routes, hubs and the left menu follow from it. */
+  page: KindPage | NoPage
   /** Where the row's name leads: the builder or editor. `{_id}` and `{applicationRef}` are filled in. */
   editPath?: string
+  /** Older addresses of the same builder, written alike. */
+  editAlso?: readonly string[]
   /** Documents may be put in folders (`isFolder`, `folderId`). */
   folders?: boolean
   /** Rows are not documents: they are read through the kind's own hook and cannot be created (logs, trash). */

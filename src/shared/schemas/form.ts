@@ -53,4 +53,10 @@ export const form = defineSchema({
   folders: true,
   editPath: '/form/edit/{_id}',
   usedBy: ['formData', 'view', 'adminPage', 'menu'],
+  page: {
+    hub: 'services',
+    order: 10,
+    text: msg`Det invånarna fyller i`,
+    menu: { under: 'build', order: 10 },
+  },
 })

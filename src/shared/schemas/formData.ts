@@ -27,4 +27,9 @@ export const formData = defineSchema({
   virtual: true,
   personal: true,
   offers: [],
+  page: {
+    hub: 'data',
+    order: 10,
+    text: msg`Allt som har skickats in`,
+  },
 })

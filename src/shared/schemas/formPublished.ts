@@ -1,6 +1,7 @@
 import { number, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineSchema } from './define.ts'
+import { builders } from './permissions.ts'
 
 /** The forms that are live now: read only, drawn from the published versions. */
 export const formPublished = defineSchema({
@@ -25,4 +26,10 @@ export const formPublished = defineSchema({
   dialog: { basic: [] },
   virtual: true,
   editPath: '/form/edit/{_id}',
+  page: {
+    hub: 'services',
+    order: 20,
+    text: msg`Formulär som går att fylla i just nu`,
+    menu: { under: 'build', order: 20, for: builders },
+  },
 })

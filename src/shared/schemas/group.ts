@@ -29,4 +29,10 @@ export const group = defineSchema({
   },
   dialog: { basic: ['name', 'description', 'parent', 'roles'], advanced: ['email'] },
   usedBy: ['user', 'group', 'process'],
+  page: {
+    hub: 'admin',
+    order: 20,
+    text: msg`De som arbetar tillsammans`,
+    menu: { under: 'admin', order: 20 },
+  },
 })

@@ -28,4 +28,10 @@ export const lang = defineSchema({
   },
   list: { columns: ['name', 'locale', 'text', 'updated'], search: ['name', 'text'], sort: { name: 1 } },
   dialog: { basic: ['name', 'locale', 'text'] },
+  page: {
+    hub: 'admin',
+    order: 30,
+    text: msg`Egna ord i stället för produktens`,
+    menu: { under: 'admin', order: 60 },
+  },
 })

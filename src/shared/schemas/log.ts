@@ -21,4 +21,13 @@ export const log = defineSchema({
   virtual: true,
   personal: true,
   offers: [],
+  page: {
+    hub: 'admin',
+    order: 50,
+    text: msg`Granskning, inloggningar, brev, effekter och fel`,
+    path: '/logs/:subPage/:applicationRef?',
+    address: '/logs/audit',
+    screen: 'logs',
+    menu: { under: 'admin', order: 90 },
+  },
 })

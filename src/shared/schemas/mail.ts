@@ -26,4 +26,10 @@ export const mail = defineSchema({
   },
   dialog: { basic: ['name', 'subject', 'text'], advanced: ['from'] },
   usedBy: ['process', 'form'],
+  page: {
+    hub: 'services',
+    order: 50,
+    text: msg`Brev till invånare och handläggare`,
+    menu: { under: 'build', order: 90 },
+  },
 })

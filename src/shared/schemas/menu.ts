@@ -32,4 +32,10 @@ export const menu = defineSchema({
   },
   list: { columns: ['name', 'menuType', 'updated', 'updatedBy'], search: ['name'], sort: { name: 1 } },
   dialog: { basic: ['name', 'menuType', 'content'], advanced: ['theme'] },
+  page: {
+    hub: 'applications',
+    order: 40,
+    text: msg`Vägarna till sidorna`,
+    menu: { under: 'build', order: 60 },
+  },
 })

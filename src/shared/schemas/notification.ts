@@ -20,4 +20,12 @@ export const notification = defineSchema({
   virtual: true,
   personal: true,
   offers: [],
+  page: {
+    hub: 'my-pages',
+    order: 20,
+    text: msg`Det som har hänt i ärenden du arbetar med`,
+    path: '/v/notification',
+    also: ['/notification'],
+    screen: 'notifications',
+  },
 })

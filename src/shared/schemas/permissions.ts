@@ -10,3 +10,6 @@ export const permissions = [
   { value: 'processBuilder', label: msg`Bygga processer` },
   { value: 'caseForce', label: msg`Byta status utan kontroll` },
 ] as const satisfies readonly Choice[]
+
+/** Whoever builds something. */
+export const builders = ['formBuilder', 'viewBuilder', 'processBuilder'] as const

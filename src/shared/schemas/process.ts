@@ -97,4 +97,10 @@ export const process = defineSchema({
   },
   publishes: true,
   usedBy: ['formData', 'form', 'category', 'view', 'adminPage'],
+  page: {
+    hub: 'services',
+    order: 40,
+    text: msg`Vad som händer med ett ärende`,
+    menu: { under: 'build', order: 80 },
+  },
 })

@@ -25,4 +25,10 @@ export const role = defineSchema({
   },
   dialog: { basic: ['name', 'description', 'permissions'] },
   usedBy: ['user', 'group', 'process', 'view', 'adminPage', 'menu', 'configuration'],
+  page: {
+    hub: 'applications',
+    order: 50,
+    text: msg`Vad var och en får göra`,
+    menu: { under: 'admin', order: 30 },
+  },
 })

@@ -19,4 +19,11 @@ export const solution = defineSchema({
   list: { columns: ['name', 'version', 'updated', 'updatedBy'], search: ['name'], sort: { name: 1 } },
   dialog: { basic: ['name', 'version', 'description'] },
   personal: true,
+  page: {
+    hub: 'admin',
+    order: 40,
+    text: msg`Det som flyttas mellan installationer`,
+    path: '/solutions',
+    menu: { under: 'admin', order: 70 },
+  },
 })

@@ -22,4 +22,10 @@ export const template = defineSchema({
   publishes: true,
   editPath: '/template/{applicationRef}/{_id}',
   usedBy: ['view'],
+  page: {
+    hub: 'applications',
+    order: 30,
+    text: msg`Sidhuvud och sidfot runt sidorna`,
+    menu: { under: 'build', order: 40 },
+  },
 })

@@ -1,6 +1,7 @@
 import { number, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineSchema } from './define.ts'
+import { builders } from './permissions.ts'
 
 /** What was removed, and who by. Rows are the removed documents themselves. */
 export const trashcan = defineSchema({
@@ -21,4 +22,11 @@ export const trashcan = defineSchema({
   virtual: true,
   personal: true,
   offers: [],
+  page: {
+    hub: 'admin',
+    order: 60,
+    text: msg`Det som tagits bort och kan hämtas tillbaka`,
+    screen: 'trashcan',
+    menu: { under: 'admin', order: 80, for: builders },
+  },
 })

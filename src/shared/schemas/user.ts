@@ -42,4 +42,11 @@ export const user = defineSchema({
   },
   personal: true,
   offers: ['create', 'edit', 'remove', 'history'],
+  page: {
+    hub: 'admin',
+    order: 10,
+    text: msg`De som loggar in`,
+    also: ['/user/:applicationRef'],
+    menu: { under: 'admin', order: 10 },
+  },
 })

@@ -66,4 +66,11 @@ export const view = defineSchema({
   tree: 'view',
   publishes: true,
   editPath: '/view/{applicationRef}/{_id}',
+  editAlso: ['/view/portal/edit/{_id}'],
+  page: {
+    hub: 'applications',
+    order: 20,
+    text: msg`Sidor på webbplatsen`,
+    menu: { under: 'build', order: 30 },
+  },
 })

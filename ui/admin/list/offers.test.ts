@@ -15,6 +15,7 @@ const schema = (part: Partial<SchemaDefinition> = {}) =>
     fields: { name: text(msg`Namn`) },
     list: { columns: ['name'], search: ['name'], sort: { name: 1 } },
     dialog: { basic: ['name'] },
+    page: { none: 'of the test alone' },
     ...part,
   })
 const session = (...permissions: string[]) => ({

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { builders } from '../../../src/shared/schemas/permissions.ts'
 import { may, useAdminSession } from '../../admin/session.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Callout } from '../../kit/Callout.tsx'
@@ -38,7 +39,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { error: Error | 
 export function Crash({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useT()
   const session = useAdminSession()
-  const builder = may(session, ['formBuilder', 'viewBuilder', 'processBuilder', 'system'])
+  const builder = may(session, [...builders, 'system'])
   return (
     <div className="s-crash">
       <h1>{t('Oopps.. Something went wrong.')}</h1>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { schemaOf } from '../../../src/shared/schemas/index.ts'
+import { hubs } from '../../../src/shared/schemas/page.ts'
+import { ofApplication } from '../../../src/shared/schemas/places.ts'
 import { useClient } from '../../admin/client.tsx'
 import { Failed } from '../../admin/page/Failed.tsx'
 import { Loading } from '../../admin/page/Loading.tsx'
@@ -7,10 +8,8 @@ import { Page } from '../../admin/page/Page.tsx'
 import { useLoaded } from '../../admin/page/useLoaded.ts'
 import { may, useAdminSession } from '../../admin/session.tsx'
 import { useT } from '../../kit/text.tsx'
-import { addressOf, listRoutes } from '../routes/lists.ts'
-import { HubCard } from './HubCard.tsx'
-import { textOf } from './hubTexts.ts'
-import { hubTitles } from './hubTitles.ts'
+import { places } from '../routes/places.ts'
+import { HubLinks } from './HubPage.tsx'
 
 /** One application: what it is made of. */
 export function ApplicationPage({ id }: { id: string }) {
@@ -33,36 +32,19 @@ export function ApplicationPage({ id }: { id: string }) {
   }
   if (!loaded.data) return <Loading />
   const application = loaded.data.data as { name: string; description?: string; icon?: string }
-  const parts = listRoutes
-    // The back office is made of pages of its own kind.
-    .filter((route) => (id === 'admin' ? route.schema !== 'view' : route.schema !== 'adminPage'))
-    .flatMap((route) => {
-      const schema = schemaOf(route.schema)
-      const part = schema && (schema.scope === 'application' || schema.name === 'adminPage')
-      return part && may(session, schema.allow.read) ? [{ route, schema }] : []
-    })
+  const parts = ofApplication(places, id).filter(({ allow }) => may(session, allow))
   return (
     <Page
       title={application.name}
       icon={application.icon ?? 'app-window'}
       {...(application.description ? { description: application.description } : {})}
       crumbs={[
-        { label: t(hubTitles.applications), href: '/applications' },
+        { label: t(hubs.applications), href: '/applications' },
         { label: t('Applikationer'), href: '/app' },
         { label: application.name },
       ]}
     >
-      <ul className="s-hub">
-        {parts.map(({ route, schema }) => (
-          <HubCard
-            key={route.path}
-            href={addressOf(route, id)}
-            icon={schema.icon}
-            title={t(schema.plural)}
-            text={textOf(schema, t)}
-          />
-        ))}
-      </ul>
+      <HubLinks places={parts} application={id} />
     </Page>
   )
 }

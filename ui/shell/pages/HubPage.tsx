@@ -1,51 +1,41 @@
-import { schemaOf } from '../../../src/shared/schemas/index.ts'
+import { type HubName, hubs } from '../../../src/shared/schemas/page.ts'
+import { addressOf, onHub, type Place } from '../../../src/shared/schemas/places.ts'
 import { Page } from '../../admin/page/Page.tsx'
 import { may, useAdminSession } from '../../admin/session.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useT } from '../../kit/text.tsx'
-import { addressOf, type HubName, listRoutes } from '../routes/lists.ts'
 import { HubCard } from './HubCard.tsx'
-import { extraLinks } from './hubLinks.ts'
-import { textOf } from './hubTexts.ts'
-import { hubTitles } from './hubTitles.ts'
 
 /** Links to the lists and pages of one area, as far as the person may open them. */
-export function HubPage({ hub }: { hub: HubName | 'my-pages' }) {
+export function HubPage({ hub, places }: { hub: HubName; places: readonly Place[] }) {
   const t = useT()
   const session = useAdminSession()
-  const lists = listRoutes
-    .filter((route) => route.hub === hub && route.path !== '/user/:applicationRef')
-    .flatMap((route) => {
-      const schema = schemaOf(route.schema)
-      return schema && may(session, schema.allow.read) ? [{ route, schema }] : []
-    })
-  const extras = extraLinks.filter((link) => link.hub === hub && may(session, link.allow))
+  const links = onHub(places, hub).filter(({ allow }) => may(session, allow))
   return (
-    <Page title={t(hubTitles[hub])}>
-      {lists.length + extras.length === 0 ? (
+    <Page title={t(hubs[hub])}>
+      {links.length === 0 ? (
         <EmptyState title={t('Här finns inget du får öppna')} icon="lock" />
       ) : (
-        <ul className="s-hub">
-          {lists.map(({ route, schema }) => (
-            <HubCard
-              key={route.path}
-              href={addressOf(route)}
-              icon={schema.icon}
-              title={t(schema.plural)}
-              text={textOf(schema, t)}
-            />
-          ))}
-          {extras.map((link) => (
-            <HubCard
-              key={link.href}
-              href={link.href}
-              icon={link.icon}
-              title={t(link.title)}
-              text={t(link.text)}
-            />
-          ))}
-        </ul>
+        <HubLinks places={links} />
       )}
     </Page>
+  )
+}
+
+/** A card for each page, for an application where the kind belongs to one. */
+export function HubLinks({ places, application }: { places: readonly Place[]; application?: string }) {
+  const t = useT()
+  return (
+    <ul className="s-hub">
+      {places.map((place) => (
+        <HubCard
+          key={place.paths[0]}
+          href={addressOf(place, application)}
+          icon={place.icon}
+          title={t(place.title)}
+          text={t(place.text)}
+        />
+      ))}
+    </ul>
   )
 }

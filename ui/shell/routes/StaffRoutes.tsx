@@ -1,32 +1,32 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { schemas } from '../../../src/shared/schemas/index.ts'
+import { type HubName, hubs } from '../../../src/shared/schemas/page.ts'
+import { builders } from '../../../src/shared/schemas/permissions.ts'
+import { addressOf, editorsOf, routesOf } from '../../../src/shared/schemas/places.ts'
 import { CasePage } from '../../admin/case/CasePage.tsx'
-import { LogsPage } from '../../admin/logs/LogsPage.tsx'
 import { ModalHost } from '../../admin/modals/ModalHost.tsx'
 import { Loading } from '../../admin/page/Loading.tsx'
-import { ProfilePage } from '../../admin/profile/ProfilePage.tsx'
-import { TrashPage } from '../../admin/trash/TrashPage.tsx'
 import { DebugDialog } from '../frame/DebugDialog.tsx'
 import { Shell } from '../frame/Shell.tsx'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { ApplicationPage } from '../pages/ApplicationPage.tsx'
 import { HubPage } from '../pages/HubPage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
-import { NotificationsPage } from '../pages/NotificationsPage.tsx'
-import { SystemCenter } from '../pages/SystemCenter.tsx'
 import { goTo } from '../state/goTo.ts'
 import { withOriginalPath } from '../state/paths.ts'
 import { $session } from '../state/session.ts'
 import { Allowed } from './Allowed.tsx'
-import { ListRoutePage } from './ListRoutePage.tsx'
-import { listRoutes } from './lists.ts'
+import { PlacePage } from './PlacePage.tsx'
+import { places } from './places.ts'
 
 const BuilderRoute = lazy(() =>
   import('../pages/BuilderRoute.tsx').then(({ BuilderRoute }) => ({ default: BuilderRoute })),
 )
 
-const builders = ['formBuilder', 'viewBuilder', 'processBuilder'] as const
+const editors = editorsOf(schemas)
+const routes = routesOf(places)
 
 /** Everything behind the login. Builders fill the window; all else stands in the shell. */
 export function StaffRoutes() {
@@ -40,25 +40,20 @@ export function StaffRoutes() {
   }, [visitor, path, asked, navigate])
   if (path === '/') return <Home url={session?.url ?? '/v/home'} />
   if (visitor) return null
-  const builder = (schema: string, id: string, back: string) => (
-    <Allowed to={builders}>
-      <Suspense fallback={<Loading />}>
-        <BuilderRoute schema={schema} id={id} back={back} />
-      </Suspense>
-    </Allowed>
-  )
   return (
     <>
       <Switch>
-        <Route path="/form/edit/:id">{({ id }) => builder('form', id, '/form')}</Route>
-        <Route path="/view/portal/edit/:id">{({ id }) => builder('view', id, '/view/portal')}</Route>
-        <Route path="/view/admin/:id">{({ id }) => builder('adminPage', id, '/view/admin')}</Route>
-        <Route path="/view/:application/:id">
-          {({ application, id }) => builder('view', id, `/view/${application}`)}
-        </Route>
-        <Route path="/template/:application/:id">
-          {({ application, id }) => builder('template', id, `/template/${application}`)}
-        </Route>
+        {editors.map(({ path, schema }) => (
+          <Route key={path} path={path}>
+            {({ id = '', applicationRef }: { id?: string; applicationRef?: string }) => (
+              <Allowed to={builders}>
+                <Suspense fallback={<Loading />}>
+                  <BuilderRoute schema={schema.name} id={id} back={listOf(schema.name, applicationRef)} />
+                </Suspense>
+              </Allowed>
+            )}
+          </Route>
+        ))}
         <Route>
           <Shell>
             <ShellRoutes />
@@ -71,7 +66,6 @@ export function StaffRoutes() {
 }
 
 function ShellRoutes() {
-  const admin = (page: ReactNode, to: readonly string[] = ['admin']) => <Allowed to={to}>{page}</Allowed>
   return (
     <Switch>
       <Route path="/page/:url/:param1?">{({ url, param1 }) => <AdminPage url={url} param1={param1} />}</Route>
@@ -80,28 +74,24 @@ function ShellRoutes() {
       <Route path="/case">
         <CaseOfQuery />
       </Route>
-      <Route path="/v/notification" component={NotificationsPage} />
       <Route path="/user/:applicationRef/:id">
         {({ id }) => <Redirect to={`/user?Modal=Edit&schema=user&id=${encodeURIComponent(id)}`} replace />}
       </Route>
-      <Route path="/notification" component={NotificationsPage} />
-      <Route path="/profile" component={ProfilePage} />
-      <Route path="/trashcan">{admin(<TrashPage />, ['user'])}</Route>
-      <Route path="/logs/:subPage/:applicationRef?">
-        {({ subPage }) => admin(<LogsPage key={subPage} subPage={subPage} />)}
-      </Route>
-      <Route path="/systemcenter">{admin(<SystemCenter />, ['admin', 'system'])}</Route>
       <Route path="/app/:applicationRef">
-        {({ applicationRef }) => admin(<ApplicationPage id={applicationRef} />, ['admin', 'viewBuilder'])}
+        {({ applicationRef }) => (
+          <Allowed to={['admin', 'viewBuilder']}>
+            <ApplicationPage id={applicationRef} />
+          </Allowed>
+        )}
       </Route>
-      {(['services', 'data', 'applications', 'admin', 'my-pages'] as const).map((hub) => (
+      {(Object.keys(hubs) as HubName[]).map((hub) => (
         <Route key={hub} path={`/${hub}`}>
-          <HubPage hub={hub} />
+          <HubPage hub={hub} places={places} />
         </Route>
       ))}
-      {listRoutes.map((route) => (
-        <Route key={route.path} path={route.path}>
-          {(params) => <ListRoutePage route={route} params={params as Record<string, string | undefined>} />}
+      {routes.map(({ path, place }) => (
+        <Route key={path} path={path}>
+          {(params) => <PlacePage place={place} params={params as Record<string, string | undefined>} />}
         </Route>
       ))}
       <Route component={NotFoundPage} />
@@ -112,6 +102,12 @@ function ShellRoutes() {
 function CaseOfQuery() {
   const id = new URLSearchParams(useSearch()).get('formDataId')
   return id ? <Redirect to={`/case/${encodeURIComponent(id)}`} replace /> : <NotFoundPage />
+}
+
+/** The list that a builder's cross leads to. */
+function listOf(name: string, application: string | undefined): string {
+  const place = places.find(({ schema }) => schema?.name === name)
+  return place ? addressOf(place, application) : '/'
 }
 
 /** `/` is only a way to somewhere else. */

@@ -1,0 +1,37 @@
+import { type Message, msg } from '../i18n.ts'
+import type { Permission } from './define.ts'
+import type { Placed } from './page.ts'
+
+/** A page of the back office that is about no kind of document. */
+export interface OwnPage extends Placed {
+  path: string
+  icon: string
+  title: Message
+  allow: Permission
+  /** Its name in `ui/shell/routes/screens.tsx`. */
+  screen: string
+}
+
+export const ownPages: readonly OwnPage[] = [
+  {
+    path: '/systemcenter',
+    screen: 'systemCenter',
+    icon: 'activity',
+    title: msg`Systemcenter`,
+    text: msg`Hur servern mår`,
+    allow: 'admin',
+    hub: 'admin',
+    order: 70,
+    menu: { under: 'admin', order: 100 },
+  },
+  {
+    path: '/profile',
+    screen: 'profile',
+    icon: 'circle-user',
+    title: msg`Min profil`,
+    text: msg`Namn, lösenord och nycklar`,
+    allow: 'user',
+    hub: 'my-pages',
+    order: 10,
+  },
+]

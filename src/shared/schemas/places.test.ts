@@ -1,0 +1,138 @@
+import { expect, test } from 'bun:test'
+import { reference, text } from '../fields/build.ts'
+import { msg } from '../i18n.ts'
+import { defineSchema, type SchemaDefinition } from './define.ts'
+import { importOrder } from './importOrder.ts'
+import { schemas } from './index.ts'
+import type { KindName } from './kindNames.ts'
+import { type HubName, hubs, type MenuHeading, menuHeadings } from './page.ts'
+import {
+  addressOf,
+  editorsOf,
+  matchOf,
+  ofApplication,
+  onHub,
+  placesOf,
+  routesOf,
+  underHeading,
+} from './places.ts'
+
+const places = placesOf(schemas)
+
+/** No kind of the product's. */
+const remiss = 'remiss' as KindName
+const kind = (part: Partial<SchemaDefinition> = {}) =>
+  defineSchema({
+    name: remiss,
+    icon: 'mail-question',
+    title: msg`Kategori`,
+    plural: msg`Kategorier`,
+    scope: 'organisation',
+    allow: { read: 'user', write: 'formBuilder' },
+    fields: { name: text(msg`Namn`), process: reference('process', msg`Process`) },
+    list: { columns: ['name'], search: ['name'], sort: { name: 1 } },
+    dialog: { basic: ['name'] },
+    page: {
+      hub: 'services',
+      order: 35,
+      text: msg`Beskrivning`,
+      menu: { under: 'build', order: 75 },
+    },
+    ...part,
+  })
+
+test('a kind that was just defined has its list, its hub and its place in the menu', () => {
+  const all = placesOf([...schemas, kind()])
+  const route = routesOf(all).find(({ path }) => path === '/remiss')
+  expect(route?.place.schema?.name).toBe(remiss)
+  expect(onHub(all, 'services').map((place) => addressOf(place))).toEqual([
+    '/form',
+    '/formPublished',
+    '/category',
+    '/remiss',
+    '/process',
+    '/mail',
+  ])
+  const entry = underHeading(all, 'build').find(({ schema }) => schema?.name === remiss)
+  expect(entry).toMatchObject({ icon: 'mail-question', menu: { for: ['formBuilder'] } })
+  expect(entry && matchOf(entry)).toEqual(['/remiss*', '/remiss/*'])
+})
+
+test('a kind of an application is listed per application, and stands on its page', () => {
+  const all = placesOf([...schemas, kind({ scope: 'application', folders: true })])
+  expect(routesOf(all).map(({ path }) => path)).toContain('/remiss/:applicationRef/:folderId?')
+  expect(ofApplication(all, 'intern').map((place) => addressOf(place, 'intern'))).toContain('/remiss/intern')
+})
+
+test('a kind with a tree has its builder', () => {
+  const own = kind({ tree: 'view', editPath: '/remiss/edit/{_id}' })
+  expect(editorsOf([...schemas, own]).find(({ schema }) => schema === own)?.path).toBe('/remiss/edit/:id')
+})
+
+test('a kind is read in after what it refers to, wherever it is listed', () => {
+  const order = importOrder([kind(), ...schemas])
+  expect(order.indexOf('remiss')).toBeGreaterThan(order.indexOf('process'))
+  expect(order.indexOf('form')).toBeGreaterThan(order.indexOf('process'))
+  expect(order.indexOf('view')).toBeGreaterThan(order.indexOf('template'))
+  expect(order.indexOf('menu')).toBeGreaterThan(order.indexOf('application'))
+  expect([...order].sort()).toEqual(['remiss', ...schemas.map(({ name }) => name)].sort())
+})
+
+test('a kind without a page says why', () => {
+  expect(placesOf([kind({ page: { none: 'its rows stand in the form' } })], [])).toEqual([])
+  const silent = schemas.filter(({ page }) => 'none' in page && page.none.length < 10)
+  expect(silent).toEqual([])
+})
+
+test('no two pages have one address, and no two links one place', () => {
+  const twice = (list: readonly unknown[]) => list.filter((one, n) => list.indexOf(one) !== n)
+  expect(twice(places.flatMap(({ paths }) => paths))).toEqual([])
+  expect(twice(places.map(({ hub, order }) => `${hub} ${order}`))).toEqual([])
+  expect(twice(places.flatMap(({ menu }) => (menu ? [`${menu.under} ${menu.order}`] : [])))).toEqual([])
+})
+
+test('a fixed address is tried before one with a part that may be anything', () => {
+  const paths = routesOf(places).map(({ path }) => path)
+  expect(paths.indexOf('/view/admin')).toBeLessThan(paths.indexOf('/view/:applicationRef'))
+  expect(paths).toContain('/user/:applicationRef')
+  expect(editorsOf(schemas).map(({ path, schema }) => [path, schema.name])).toEqual([
+    ['/form/edit/:id', 'form'],
+    ['/template/:applicationRef/:id', 'template'],
+    ['/view/admin/:id', 'adminPage'],
+    ['/view/portal/edit/:id', 'view'],
+    ['/view/:applicationRef/:id', 'view'],
+  ])
+})
+
+test.each<[HubName, string]>([
+  ['services', '/form /formPublished /category /process /mail'],
+  ['data', '/formData /counter /asset'],
+  [
+    'applications',
+    '/view/admin /view/portal /template/portal /menu/portal /role/portal /configuration/portal /app',
+  ],
+  ['admin', '/user /group /lang /solutions /logs/audit /trashcan /systemcenter'],
+  ['my-pages', '/profile /v/notification'],
+])('the hub %s leads to its pages in order', (hub, addresses) => {
+  expect(hub in hubs).toBe(true)
+  expect(
+    onHub(places, hub)
+      .map((place) => addressOf(place))
+      .join(' '),
+  ).toBe(addresses)
+})
+
+test.each<[MenuHeading, string]>([
+  ['build', 'form formPublished view template adminPage menu category process mail counter asset'],
+  ['admin', 'user group role application configuration lang solution trashcan log /systemcenter'],
+])('the left menu has its entries in order under %s', (heading, names) => {
+  expect(heading in menuHeadings).toBe(true)
+  const entries = underHeading(places, heading)
+  expect(entries.map((place) => place.schema?.name ?? addressOf(place)).join(' ')).toBe(names)
+})
+
+test('an application is made of kinds of its own; the back office has pages of another kind', () => {
+  const parts = (id: string) => ofApplication(places, id).map(({ schema }) => schema?.name)
+  expect(parts('portal')).toEqual(['view', 'template', 'menu', 'role', 'configuration'])
+  expect(parts('admin')).toEqual(['adminPage', 'template', 'menu', 'role', 'configuration'])
+})

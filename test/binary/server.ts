@@ -14,11 +14,15 @@ export interface RunningBinary {
   stop(): Promise<number>
 }
 
-/** Starts in the folder and waits until it is ready to answer. */
-export async function startBinary(folder: string, port: number): Promise<RunningBinary> {
+/** Starts in the folder, with these settings besides, and waits until it is ready to answer. */
+export async function startBinary(
+  folder: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<RunningBinary> {
   const child = Bun.spawn([binary, 'serve', '--port', String(port), '--data', 'data'], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', TZ: 'Europe/Stockholm' },
+    env: { PATH: process.env.PATH ?? '', TZ: 'Europe/Stockholm', ...settings },
     stdout: 'ignore',
     stderr: 'pipe',
   })

@@ -101,6 +101,11 @@ const rules: Rule[] = [
     never: into(/^ui\/(?!runtime\/|kit\/|locales\/)/),
   },
   {
+    sentence: 'the editing kernel knows nothing of what is edited, neither trees nor graphs',
+    of: /^ui\/editing\//,
+    never: into(/^(ui\/(?!editing\/|locales\/)|src\/shared\/(tree|catalogue|process)\/)/),
+  },
+  {
     sentence: 'admin knows neither shell nor builder',
     of: /^ui\/admin\//,
     never: into(/^ui\/(shell|builder|portal)\//),

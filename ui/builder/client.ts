@@ -1,23 +1,11 @@
 import type { Values } from '../../src/shared/fields/field.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
 import type { ServerEventName, ServerEvents } from '../../src/shared/wire/events.ts'
-
-/** Who may change the document now. */
-export interface BuilderLock {
-  /** null: nobody. */
-  holder: { userId: string; name: string } | null
-  /** Held by this session. */
-  mine: boolean
-}
+import type { EditedDocument, Lock } from '../editing/client.ts'
 
 /** The facts of the document that the builder shows, beside the fields of its schema. */
-export interface BuilderDocument extends Values {
-  _id: string
-  name: string
-  revision: number
+export interface BuilderDocument extends EditedDocument {
   applicationRef: string | null
-  /** Number of the version that visitors meet, or null. */
-  published: number | null
 }
 
 /** A document opened for editing. */
@@ -26,7 +14,7 @@ export interface Opened {
   normStructure: Tree['nodes']
   rootId: string
   revision: number
-  lock: BuilderLock
+  lock: Lock
   /** What stands in the way of publishing it, and what may be missing; known when it was loaded. */
   problems?: ServerProblem[]
 }
@@ -67,7 +55,7 @@ export interface BuilderClient {
     revision: number
   }): Promise<{ revision: number; problems: ServerProblem[] }>
   /** Takes the lock, or keeps the one that is held. Does not fail when another has it: the answer says who. */
-  lock(id: string, options?: { takeOver?: boolean }): Promise<BuilderLock>
+  lock(id: string, options?: { takeOver?: boolean }): Promise<Lock>
   unload(id: string): Promise<void>
   /** INVALID when something has to be mended first. */
   publish(id: string, comment: string): Promise<{ version: number }>
@@ -87,12 +75,6 @@ export interface BuilderClient {
   onEvent<Name extends ServerEventName>(name: Name, heard: (event: ServerEvents[Name]) => void): () => void
   /** Told when the connection goes and comes. Answers with a function that stops listening. */
   onConnection(heard: (connected: boolean) => void): () => void
-}
-
-/** The wire's error code in a rejection, or undefined when the server was never reached. */
-export function wireCode(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' ? code : undefined
 }
 
 /** What exactly a refusal is about, as translation keys or exact texts: the problems in its detail, and its fields. */

@@ -1,7 +1,7 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { type CleanData, cleanData } from '../../shared/rules/cleanData.ts'
 import { type ValidationResult, validate } from '../../shared/rules/validate.ts'
-import { sameJson } from '../../shared/tree/sameJson.ts'
+import { sameJson } from '../../shared/sameJson.ts'
 import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
 import type { Session } from '../session.ts'

@@ -1,4 +1,4 @@
-import { sameJson } from '../tree/sameJson.ts'
+import { sameJson } from '../sameJson.ts'
 import { compileRules } from './compile.ts'
 import { fieldsOf, isOpen } from './fields.ts'
 import { createPageState, type PageInput, type PageState } from './page.ts'

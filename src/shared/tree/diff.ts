@@ -1,4 +1,4 @@
-import { sameJson } from './sameJson.ts'
+import { sameJson } from '../sameJson.ts'
 import type { Place, Tree, TreeNode } from './tree.ts'
 
 /** What is different in `after`, compared with `before`. Ids in reading order. */

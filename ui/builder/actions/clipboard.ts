@@ -1,12 +1,7 @@
 import { dropCommand } from '../../../src/shared/tree/drop.ts'
-import {
-  type Fragment,
-  fragmentOf,
-  freshIds,
-  isFragment,
-  renewed,
-} from '../../../src/shared/tree/fragment.ts'
+import { fragmentOf, freshIds, isFragment, renewed } from '../../../src/shared/tree/fragment.ts'
 import { topMost } from '../../../src/shared/tree/indexTree.ts'
+import { makeClipboard } from '../../editing/clipboard.ts'
 import type { Editor } from '../state/editor.ts'
 import { placeNear } from '../state/placing.ts'
 import { removeNodes } from './nodes.ts'
@@ -16,9 +11,7 @@ export function copyNodes(editor: Editor): boolean {
   const tree = editor.$tree.get()
   const ids = topMost(tree, editor.$selection.get()).filter((id) => id !== tree.rootId)
   if (ids.length === 0) return false
-  try {
-    sessionStorage.setItem(clipboardKey, JSON.stringify(fragmentOf(tree, ids)))
-  } catch {
+  if (!clipboard.put(fragmentOf(tree, ids))) {
     editor.refuse('builder.clipboardFull')
     return false
   }
@@ -32,7 +25,7 @@ export function cutNodes(editor: Editor): boolean {
 
 /** Puts what is on the clipboard after what is selected, with ids and names of its own. */
 export function pasteNodes(editor: Editor): boolean {
-  const fragment = clipboard()
+  const fragment = clipboard.get()
   if (!fragment) return false
   const tree = editor.$tree.get()
   const place = placeNear(tree, { fragment }, editor.context, { id: editor.primary(), page: editor.pageId() })
@@ -58,13 +51,4 @@ export function pasteNodes(editor: Editor): boolean {
 }
 
 /** What was copied last, here or in another document. */
-export function clipboard(): Fragment | null {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(clipboardKey) ?? 'null')
-    return isFragment(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-const clipboardKey = 'verkstad.builder.clipboard'
+export const clipboard = makeClipboard('verkstad.builder.clipboard', isFragment)

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
+import { around, hovered, primary, selected, tabStop } from '../../editing/marks.ts'
 import { cx } from '../../kit/cx.ts'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { useEditor, useMark } from '../state/context.tsx'
-import { around, hovered, primary, selected, tabStop } from '../state/marks.ts'
 import { nodeName, typeName } from '../state/nodeText.ts'
 import { NodeTag } from './NodeTag.tsx'
 

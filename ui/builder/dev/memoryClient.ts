@@ -3,14 +3,8 @@ import type { Values } from '../../../src/shared/fields/field.ts'
 import { checkTree, problemsOf } from '../../../src/shared/tree/problems.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
 import type { ServerEventName, ServerEvents } from '../../../src/shared/wire/events.ts'
-import type {
-  BuilderClient,
-  BuilderDocument,
-  BuilderLock,
-  Opened,
-  ServerProblem,
-  Version,
-} from '../client.ts'
+import type { Lock } from '../../editing/client.ts'
+import type { BuilderClient, BuilderDocument, Opened, ServerProblem, Version } from '../client.ts'
 
 /** A server of one document in the browser's memory, with the failures that a real one can have, on command. */
 export interface MemoryServer {
@@ -39,7 +33,7 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
   const emit = <Name extends ServerEventName>(name: Name, event: ServerEvents[Name]) => {
     for (const heard of listeners.get(name) ?? []) heard(event as never)
   }
-  const lockNow = (): BuilderLock => ({
+  const lockNow = (): Lock => ({
     holder: other ? other : mine ? { userId: 'me', name: 'Jag' } : null,
     mine: mine && !other,
   })

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { setLock } from '../../editing/lock.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorState } from '../../kit/ErrorState.tsx'
 import { LoadingDots } from '../../kit/LoadingDots.tsx'
@@ -9,7 +10,7 @@ import { toast } from '../../kit/toastStore.ts'
 import type { Version } from '../client.ts'
 import { PreviewFrame } from '../preview/PreviewFrame.tsx'
 import { useEditor } from '../state/context.tsx'
-import { setLock } from '../state/meetings.ts'
+import { openedTree } from '../state/treeServer.ts'
 import { Difference } from './Difference.tsx'
 import { useVersion } from './useVersion.ts'
 import { VersionList } from './VersionList.tsx'
@@ -54,7 +55,7 @@ function OpenHistory() {
     setBusy(true)
     try {
       await editor.saver.flush()
-      const opened = await editor.client.revert(editor.id, chosen)
+      const opened = openedTree(await editor.client.revert(editor.id, chosen))
       setLock(editor, opened.lock)
       editor.replace(opened, { undoable: true })
       close()

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { wireCode } from '../../editing/client.ts'
 import { Callout } from '../../kit/Callout.tsx'
 import { Modal } from '../../kit/Modal.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
 import { toast } from '../../kit/toastStore.ts'
-import { refusalKeys, wireCode } from '../client.ts'
+import { refusalKeys } from '../client.ts'
 import { useEditor } from '../state/context.tsx'
 import { ProblemList } from './ProblemList.tsx'
 

@@ -1,5 +1,5 @@
+import { type Keyed, keyed } from '../../editing/keyed.ts'
 import type { BuilderClient } from '../client.ts'
-import { type Keyed, keyed } from '../state/keyed.ts'
 import type { Source } from './sources.ts'
 
 /** What the server has answered for the components of a page, asked for once for all that show the same. */

@@ -6,7 +6,7 @@ import { type TreeTarget, TreeView } from '../../kit/TreeView.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { moveTo } from '../actions/move.ts'
 import { useEditor } from '../state/context.tsx'
-import type { ProblemsByNode } from '../state/problems.ts'
+import type { TreeProblems } from '../state/editor.ts'
 import { type OutlineMemo, outlineOf } from './outlineRows.ts'
 
 /** The page as a tree of names: for finding, selecting and moving without the canvas. */
@@ -22,7 +22,7 @@ export function Outline() {
 interface RowsProps {
   tree: Tree
   selection: readonly string[]
-  problems: ProblemsByNode
+  problems: TreeProblems
 }
 
 const Rows = memo(function Rows({ tree, selection, problems }: RowsProps) {

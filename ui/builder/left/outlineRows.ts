@@ -1,8 +1,8 @@
 import type { Translate } from '../../../src/shared/i18n.ts'
 import type { Tree, TreeNode } from '../../../src/shared/tree/tree.ts'
 import type { TreeNode as Row } from '../../kit/TreeView.tsx'
+import type { TreeProblems } from '../state/editor.ts'
 import { iconOf, ownText, typeName } from '../state/nodeText.ts'
-import type { ProblemsByNode } from '../state/problems.ts'
 
 /** Rows made before, by id, so that a row that says the same is the same object and is not drawn again. */
 export type OutlineMemo = Map<
@@ -13,7 +13,7 @@ export type OutlineMemo = Map<
 export interface OutlineOptions {
   t: Translate
   locale: string
-  problems: ProblemsByNode
+  problems: TreeProblems
   memo: OutlineMemo
 }
 
@@ -27,7 +27,7 @@ function rowOf(tree: Tree, id: string, options: OutlineOptions, depth: number): 
   const node = tree.nodes[id]
   if (!node || depth > 100) return null
   const children = node.structure.flatMap((child) => rowOf(tree, child, options, depth + 1) ?? [])
-  const worst = options.problems.byNode.get(id)?.[0]?.level
+  const worst = options.problems.byPart.get(id)?.[0]?.level
   const known = options.memo.get(id)
   if (known && known.node === node && known.worst === worst && same(known.children, children))
     return known.row

@@ -30,7 +30,7 @@ export const PageSettings = memo(function PageSettings() {
             errors={saving.kind === 'refused' ? saving.fields : {}}
             onChange={(values, changed) => {
               const [head = ''] = changed.split('.')
-              editor.changeSettings({ [head]: values[head] ?? null })
+              editor.changeFields({ [head]: values[head] ?? null })
             }}
             context={{
               id: document._id,

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { TreeProblem } from '../../../src/shared/tree/problems.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
+import { noMark } from '../../editing/marks.ts'
 import type { Editor } from './editor.ts'
-import { noMark } from './marks.ts'
 
 const EditorContext = createContext<Editor | null>(null)
 
@@ -19,11 +19,11 @@ export function useEditor(): Editor {
 /** One node of the tree. What draws it is drawn again when this node changes, and not for any other. */
 export function useNode(id: string): TreeNode | undefined {
   const editor = useEditor()
-  const subscribe = useCallback((changed: () => void) => editor.nodes.subscribe(id, changed), [editor, id])
+  const subscribe = useCallback((changed: () => void) => editor.parts.subscribe(id, changed), [editor, id])
   return useSyncExternalStore(subscribe, () => editor.$tree.get().nodes[id])
 }
 
-/** How a node is marked: bits of `marks.ts`. */
+/** How a node is marked: bits of `editing/marks.ts`. */
 export function useMark(id: string): number {
   const editor = useEditor()
   const subscribe = useCallback((changed: () => void) => editor.marked.subscribe(id, changed), [editor, id])
@@ -34,7 +34,7 @@ export function useMark(id: string): number {
 export function useProblems(id: string): readonly TreeProblem[] {
   const editor = useEditor()
   const subscribe = useCallback((changed: () => void) => editor.troubled.subscribe(id, changed), [editor, id])
-  return useSyncExternalStore(subscribe, () => editor.$problems.get().byNode.get(id) ?? none)
+  return useSyncExternalStore(subscribe, () => editor.$problems.get().byPart.get(id) ?? none)
 }
 
 const none: readonly TreeProblem[] = []

@@ -1,4 +1,4 @@
-import type { Reveal } from './editor.ts'
+import type { Reveal } from '../../editing/selection.ts'
 
 /** Scrolls to a node and gives it the focus, once it is drawn. */
 export function reveal(id: string, how: Reveal) {

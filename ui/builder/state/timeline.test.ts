@@ -1,16 +1,17 @@
 import { expect, test } from 'bun:test'
 import { update } from '../../../src/shared/tree/commands/update.ts'
 import { newTree } from '../../../src/shared/tree/new.ts'
-import { makeTimeline } from './timeline.ts'
+import { makeTimeline } from '../../editing/timeline.ts'
+import { treeKind } from './treeKind.ts'
 
 function setUp() {
   const tree = newTree('form')
   const [page = ''] = tree.nodes[tree.rootId]?.structure ?? []
   let time = 0
   const timeline = makeTimeline({
-    tree,
+    content: tree,
     document: { name: 'Gammal' },
-    context: { mode: 'form' },
+    kind: treeKind({ mode: 'form' }),
     now: () => time,
   })
   const label = (text: string) => timeline.run(update({ id: page, set: { label: text } }))
@@ -21,21 +22,21 @@ test('changes of the page and of the document’s own fields are undone in the o
   const { timeline, tree, page, label, wait } = setUp()
   label('Ett')
   wait(5000)
-  timeline.changeDocument({ name: 'Ny' })
+  timeline.changeFields({ name: 'Ny' })
   wait(5000)
   label('Två')
-  const labelNow = () => timeline.tree().nodes[page]?.extra.label
+  const labelNow = () => timeline.content().nodes[page]?.extra.label
   expect(timeline.undo()).toBe(true)
-  expect([labelNow(), timeline.document()]).toEqual(['Ett', { name: 'Ny' }])
+  expect([labelNow(), timeline.fields()]).toEqual(['Ett', { name: 'Ny' }])
   timeline.undo()
-  expect([labelNow(), timeline.document()]).toEqual(['Ett', { name: 'Gammal' }])
+  expect([labelNow(), timeline.fields()]).toEqual(['Ett', { name: 'Gammal' }])
   timeline.undo()
-  expect(timeline.tree()).toEqual(tree)
+  expect(timeline.content()).toEqual(tree)
   expect(timeline.undo()).toBe(false)
   timeline.redo()
   timeline.redo()
   timeline.redo()
-  expect([labelNow(), timeline.document()]).toEqual(['Två', { name: 'Ny' }])
+  expect([labelNow(), timeline.fields()]).toEqual(['Två', { name: 'Ny' }])
   expect(timeline.redo()).toBe(false)
 })
 
@@ -46,25 +47,25 @@ test('typing in one setting is one step', () => {
     wait(200)
   }
   timeline.undo()
-  expect(timeline.tree()).toEqual(tree)
+  expect(timeline.content()).toEqual(tree)
   expect(timeline.canUndo()).toBe(false)
 })
 
 test('typing in one of the document’s fields is one step', () => {
   const { timeline, wait } = setUp()
   for (const name of ['G', 'Ga', 'Gat']) {
-    timeline.changeDocument({ name })
+    timeline.changeFields({ name })
     wait(200)
   }
   timeline.undo()
-  expect(timeline.document()).toEqual({ name: 'Gammal' })
+  expect(timeline.fields()).toEqual({ name: 'Gammal' })
   expect(timeline.canUndo()).toBe(false)
 })
 
 test('what changed in the fields is told once', () => {
   const { timeline } = setUp()
-  timeline.changeDocument({ name: 'Ny' })
-  timeline.changeDocument({ description: 'Text' })
+  timeline.changeFields({ name: 'Ny' })
+  timeline.changeFields({ description: 'Text' })
   expect(timeline.takeChange()).toEqual({ name: 'Ny', description: 'Text' })
   expect(timeline.takeChange()).toBeNull()
 })
@@ -72,7 +73,7 @@ test('what changed in the fields is told once', () => {
 test('a command that may not be done changes nothing and says why', () => {
   const { timeline, tree } = setUp()
   expect(timeline.run(update({ id: 'borta', set: { label: 'x' } }))).toBe('builder.gone')
-  expect(timeline.tree()).toBe(tree)
+  expect(timeline.content()).toBe(tree)
   expect(timeline.canUndo()).toBe(false)
 })
 
@@ -92,19 +93,19 @@ test('going back to a version is one step of the page and of the fields together
   timeline.replace(update({ id: page, set: { label: 'Som då' } }), { name: 'Som då' })
   expect(timeline.takeChange()).toBeNull()
   // What is typed at once after it is a step of its own.
-  timeline.changeDocument({ name: 'Ny' })
+  timeline.changeFields({ name: 'Ny' })
   timeline.takeChange()
-  const labelNow = () => timeline.tree().nodes[page]?.extra.label
+  const labelNow = () => timeline.content().nodes[page]?.extra.label
   timeline.undo()
-  expect([labelNow(), timeline.document()]).toEqual(['Som då', { name: 'Som då' }])
+  expect([labelNow(), timeline.fields()]).toEqual(['Som då', { name: 'Som då' }])
   timeline.undo()
-  expect([labelNow(), timeline.document()]).toEqual(['Ett', { name: 'Gammal' }])
+  expect([labelNow(), timeline.fields()]).toEqual(['Ett', { name: 'Gammal' }])
   expect(timeline.takeChange()).toEqual({ name: 'Gammal' })
   timeline.redo()
-  expect([labelNow(), timeline.document()]).toEqual(['Som då', { name: 'Som då' }])
+  expect([labelNow(), timeline.fields()]).toEqual(['Som då', { name: 'Som då' }])
   timeline.undo()
   timeline.undo()
-  expect(timeline.tree()).toEqual(tree)
+  expect(timeline.content()).toEqual(tree)
   expect(timeline.canUndo()).toBe(false)
 })
 
@@ -115,7 +116,7 @@ test('a version that differs only in the fields, or in nothing, leaves the steps
   timeline.replace(same(), {})
   timeline.replace(same(), { name: 'Som då' })
   timeline.undo()
-  expect([timeline.tree().nodes[page]?.extra.label, timeline.document().name]).toEqual(['Ett', 'Gammal'])
+  expect([timeline.content().nodes[page]?.extra.label, timeline.fields().name]).toEqual(['Ett', 'Gammal'])
   timeline.undo()
   expect(timeline.canUndo()).toBe(false)
 })

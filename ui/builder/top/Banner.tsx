@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useAdminSession, useMay } from '../../admin/session.tsx'
+import { takeLock } from '../../editing/lock.ts'
+import { keepMine, takeTheirs } from '../../editing/meetings.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Callout } from '../../kit/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
 import { toast } from '../../kit/toastStore.ts'
 import { useEditor } from '../state/context.tsx'
-import { keepMine, takeLock, takeTheirs } from '../state/meetings.ts'
 
 /** What stands in the way of saving, and the ways out of it. Never more than one thing at a time. */
 export function Banner() {

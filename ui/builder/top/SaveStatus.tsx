@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type Message, msg } from '../../../src/shared/i18n.ts'
+import type { SaveState } from '../../editing/saver.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useEditor } from '../state/context.tsx'
-import type { SaveState } from '../state/saver.ts'
 
 /** Whether the work is safe, in words. Said aloud only when it is not. */
 export function SaveStatus() {

@@ -1,6 +1,6 @@
 import { entryProblems } from '../../../shared/fields/entryProblems.ts'
+import { sameJson } from '../../../shared/sameJson.ts'
 import { menuEntries } from '../../../shared/schemas/menuEntries.ts'
-import { sameJson } from '../../../shared/tree/sameJson.ts'
 import type { Kind } from './kind.ts'
 
 /** A portal's theme: names of colours and their values. */

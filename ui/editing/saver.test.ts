@@ -1,39 +1,39 @@
 import { expect, test } from 'bun:test'
-import type { Tree } from '../../../src/shared/tree/tree.ts'
 import type { DraftStore } from './draft.ts'
-import { makeSaver, type Timer } from './saver.ts'
+import { handClock } from './handClock.ts'
+import { makeSaver } from './saver.ts'
 
-const treeOf = (label: string): Tree => ({
-  rootId: 'r',
-  nodes: { r: { _id: 'r', type: 'PageTypeForm', structure: [], extra: { label }, style: {} } },
-})
+interface Text {
+  label: string
+}
+const textOf = (label: string): Text => ({ label })
 
 function setUp(answers: (() => unknown)[]) {
   const clock = handClock()
-  const calls: { tree?: unknown; data?: unknown; revision: number }[] = []
+  const calls: { content?: string; fields?: unknown; revision: number }[] = []
   let draft: unknown = null
-  let tree = treeOf('a')
+  let text = textOf('a')
   const next = async () => (answers.shift() ?? (() => ({ revision: 99, problems: [] })))() as never
-  const saver = makeSaver({
+  const saver = makeSaver<Text, unknown, never>({
     id: 'f',
     revision: 1,
-    tree: () => tree,
-    timer: clock.timer,
-    draft: { read: () => draft, write: (d) => (draft = d), clear: () => (draft = null) } as DraftStore,
-    client: {
-      save: ({ normStructure, revision }) => {
-        calls.push({ tree: normStructure.r?.extra.label, revision })
+    content: () => text,
+    clock,
+    draft: { read: () => draft, write: (d) => (draft = d), clear: () => (draft = null) } as DraftStore<Text>,
+    server: {
+      saveContent: ({ content, revision }) => {
+        calls.push({ content: content.label, revision })
         return next()
       },
-      updateSettings: (_id, data, revision) => {
-        calls.push({ data, revision })
+      saveFields: ({ fields, revision }) => {
+        calls.push({ fields, revision })
         return next()
       },
     },
   })
   const change = (label: string) => {
-    tree = treeOf(label)
-    saver.treeChanged()
+    text = textOf(label)
+    saver.contentChanged()
   }
   return { saver, calls, clock, change, draft: () => draft }
 }
@@ -46,9 +46,9 @@ test('changes are sent once, after half a second of quiet, and the draft goes wh
   await clock.pass(400)
   expect(calls).toEqual([])
   expect(saver.$state.get()).toEqual({ kind: 'saving' })
-  expect(draft()).toMatchObject({ revision: 1, tree: treeOf('c') })
+  expect(draft()).toMatchObject({ revision: 1, content: textOf('c') })
   await clock.pass(100)
-  expect(calls).toEqual([{ tree: 'c', revision: 1 }])
+  expect(calls).toEqual([{ content: 'c', revision: 1 }])
   expect(saver.$state.get()).toEqual({ kind: 'saved' })
   expect(saver.revision()).toBe(2)
   expect(draft()).toBeNull()
@@ -65,8 +65,8 @@ test('a change made while a save is on the way is sent after it, on the new revi
   later.resolve({ revision: 2, problems: [] })
   await clock.pass(500)
   expect(calls).toEqual([
-    { tree: 'b', revision: 1 },
-    { tree: 'c', revision: 2 },
+    { content: 'b', revision: 1 },
+    { content: 'c', revision: 2 },
   ])
   expect(saver.$state.get()).toEqual({ kind: 'saved' })
 })
@@ -79,7 +79,7 @@ test('a server that is away is asked again, longer and longer, and the draft sta
   expect(saver.$state.get()).toEqual({ kind: 'retrying' })
   await clock.pass(1000)
   expect(calls).toHaveLength(2)
-  expect(draft()).toMatchObject({ tree: treeOf('b') })
+  expect(draft()).toMatchObject({ content: textOf('b') })
   await clock.pass(1999)
   expect(calls).toHaveLength(2)
   await clock.pass(1)
@@ -101,7 +101,7 @@ test.each([
   expect(calls).toHaveLength(1)
   saver.rebase(7)
   await clock.pass(0)
-  expect(calls[1]).toEqual({ tree: 'c', revision: 7 })
+  expect(calls[1]).toEqual({ content: 'c', revision: 7 })
   expect(saver.$state.get()).toEqual({ kind: 'saved' })
 })
 
@@ -111,29 +111,29 @@ test('what the server refuses is said, and tried again at the next change only',
     message: 'Namnet används redan.',
     fields: { name: 'validation.duplicate' },
   }
-  const { saver, calls, clock } = setUp([() => Promise.reject(refusal), () => ({ data: { revision: 2 } })])
-  saver.settingsChanged({ name: 'Upptaget' })
+  const { saver, calls, clock } = setUp([() => Promise.reject(refusal), () => ({ revision: 2 })])
+  saver.fieldsChanged({ name: 'Upptaget' })
   await clock.pass(500)
   expect(saver.$state.get()).toEqual({ kind: 'refused', message: refusal.message, fields: refusal.fields })
   await clock.pass(60_000)
   expect(calls).toHaveLength(1)
-  saver.settingsChanged({ name: 'Ledigt' })
+  saver.fieldsChanged({ name: 'Ledigt' })
   await clock.pass(500)
-  expect(calls[1]).toEqual({ data: { name: 'Ledigt' }, revision: 1 })
+  expect(calls[1]).toEqual({ fields: { name: 'Ledigt' }, revision: 1 })
   expect(saver.$state.get()).toEqual({ kind: 'saved' })
 })
 
-test('tree and settings changed together are saved one after the other on the same chain of revisions', async () => {
+test('content and fields changed together are saved one after the other on the same chain of revisions', async () => {
   const { saver, calls, clock, change } = setUp([
     () => ({ revision: 2, problems: [] }),
-    () => ({ data: { revision: 3 } }),
+    () => ({ revision: 3 }),
   ])
   change('b')
-  saver.settingsChanged({ name: 'Ny' })
+  saver.fieldsChanged({ name: 'Ny' })
   await clock.pass(500)
   expect(calls).toEqual([
-    { tree: 'b', revision: 1 },
-    { data: { name: 'Ny' }, revision: 2 },
+    { content: 'b', revision: 1 },
+    { fields: { name: 'Ny' }, revision: 2 },
   ])
   expect(saver.revision()).toBe(3)
 })
@@ -143,38 +143,5 @@ test('leaving keeps what is not acknowledged', async () => {
   change('b')
   expect(saver.dirty()).toBe(true)
   saver.stop()
-  expect(draft()).toMatchObject({ revision: 1, tree: treeOf('b') })
+  expect(draft()).toMatchObject({ revision: 1, content: textOf('b') })
 })
-
-/** A clock that moves when told, and lets what was started finish. */
-function handClock() {
-  let now = 0
-  const waiting = new Map<object, { at: number; work: () => void }>()
-  const timer: Timer = {
-    set(work, milliseconds) {
-      const handle = {}
-      waiting.set(handle, { at: now + milliseconds, work })
-      return handle
-    },
-    clear: (handle) => void waiting.delete(handle as object),
-  }
-  const settle = async () => {
-    for (let i = 0; i < 20; i++) await Promise.resolve()
-  }
-  return {
-    timer,
-    async pass(milliseconds: number) {
-      await settle()
-      const end = now + milliseconds
-      for (;;) {
-        const due = [...waiting].filter(([, { at }]) => at <= end).sort((a, b) => a[1].at - b[1].at)[0]
-        if (!due) break
-        waiting.delete(due[0])
-        now = due[1].at
-        due[1].work()
-        await settle()
-      }
-      now = end
-    },
-  }
-}

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Values } from '../../../src/shared/fields/field.ts'
-import type { Tree } from '../../../src/shared/tree/tree.ts'
-import type { FieldProblems } from '../../../src/shared/wire/errors.ts'
-import { type BuilderClient, type BuilderDocument, type ServerProblem, wireCode } from '../client.ts'
+import type { Values } from '../../src/shared/fields/field.ts'
+import type { FieldProblems } from '../../src/shared/wire/errors.ts'
+import { type EditedDocument, type EditingClient, wireCode } from './client.ts'
+import { browserClock, type Clock } from './clock.ts'
 import type { DraftStore } from './draft.ts'
 
 /** Milliseconds of quiet before a change is sent. */
@@ -21,30 +21,24 @@ export type SaveState =
   /** The server will not take it as it is; tried again at the next change. */
   | { kind: 'refused'; message: string; fields: FieldProblems }
 
-export interface SaverOptions {
-  client: Pick<BuilderClient, 'save' | 'updateSettings'>
+export interface SaverOptions<Content, Problem, Document extends EditedDocument> {
+  server: Pick<EditingClient<Content, Problem, Document>, 'saveContent' | 'saveFields'>
   id: string
   revision: number
-  tree(): Tree
-  draft: DraftStore
-  onSaved?(result: { problems?: ServerProblem[]; document?: BuilderDocument }): void
-  timer?: Timer
-}
-
-/** The clock, so that a test needs none. */
-export interface Timer {
-  set(work: () => void, milliseconds: number): unknown
-  clear(handle: unknown): void
+  content(): Content
+  draft: DraftStore<Content>
+  onSaved?(result: { problems?: readonly Problem[]; document?: Document }): void
+  clock?: Pick<Clock, 'after'>
 }
 
 export interface Saver {
   $state: ReadableAtom<SaveState>
   /** The revision that the next save builds on. */
   revision(): number
-  /** Told after every change of the tree. */
-  treeChanged(): void
+  /** Told after every change of the content. */
+  contentChanged(): void
   /** Told when fields of the document itself change. */
-  settingsChanged(change: Values): void
+  fieldsChanged(change: Values): void
   /** Sends what is waiting now. Resolves true when everything is acknowledged. */
   flush(): Promise<boolean>
   /** Writes the draft now; before the page goes away. */
@@ -62,46 +56,48 @@ export interface Saver {
 
 /**
  * Saves a document while it is worked on: 500 ms after the last change, one request at a time, again and again
- * when the server is away. Tree and document share one revision, so their saves queue up behind each other.
+ * when the server is away. Content and fields share one revision, so their saves queue up behind each other.
  */
-export function makeSaver(options: SaverOptions): Saver {
-  const { client, id, tree, draft, onSaved, timer = browserTimer } = options
+export function makeSaver<Content, Problem, Document extends EditedDocument>(
+  options: SaverOptions<Content, Problem, Document>,
+): Saver {
+  const { server, id, content, draft, onSaved, clock = browserClock } = options
   const $state = atom<SaveState>({ kind: 'saved' })
   let revision = options.revision
-  let treeDirty = false
-  let settings: Values = {}
-  let waiting: unknown = null
-  let keeping: unknown = null
+  let contentDirty = false
+  let fields: Values = {}
+  let stopWaiting = () => {}
+  let stopKeeping = () => {}
   let running: Promise<boolean> | null = null
   let failures = 0
   let stopped = false
 
-  const dirty = () => treeDirty || Object.keys(settings).length > 0
+  const dirty = () => contentDirty || Object.keys(fields).length > 0
   const blocked = () => $state.get().kind === 'conflict' || $state.get().kind === 'locked'
 
   function schedule(milliseconds: number) {
-    timer.clear(waiting)
-    waiting = timer.set(() => void flush(), milliseconds)
+    stopWaiting()
+    stopWaiting = clock.after(milliseconds, () => void flush())
   }
 
   function changed() {
     if (stopped) return
-    timer.clear(keeping)
-    keeping = timer.set(keep, draftDelay)
+    stopKeeping()
+    stopKeeping = clock.after(draftDelay, keep)
     if (blocked()) return
     if (!['retrying', 'saving'].includes($state.get().kind)) $state.set({ kind: 'saving' })
     schedule(saveDelay)
   }
 
   function keep() {
-    timer.clear(keeping)
+    stopKeeping()
     // In a conflict nobody knows yet on what the work will stand: the next time it is asked again.
     const base = $state.get().kind === 'conflict' ? -1 : revision
-    if (dirty()) draft.write({ revision: base, tree: tree(), settings })
+    if (dirty()) draft.write({ revision: base, content: content(), fields })
   }
 
   function flush(): Promise<boolean> {
-    timer.clear(waiting)
+    stopWaiting()
     if (running) return running.then(() => (dirty() && !blocked() ? flush() : !dirty()))
     if (!dirty()) return Promise.resolve(true)
     if (blocked() || stopped) return Promise.resolve(false)
@@ -112,22 +108,21 @@ export function makeSaver(options: SaverOptions): Saver {
   }
 
   async function send(): Promise<boolean> {
-    const sentSettings = settings
-    let sentTree = treeDirty ? tree() : null
+    const sentFields = fields
+    let sending = contentDirty
     try {
-      if (sentTree) {
-        treeDirty = false
-        const { nodes: normStructure, rootId } = sentTree
-        const saved = await client.save({ id, normStructure, rootId, revision })
-        sentTree = null
+      if (sending) {
+        contentDirty = false
+        const saved = await server.saveContent({ id, content: content(), revision })
+        sending = false
         revision = saved.revision
         onSaved?.({ problems: saved.problems })
       }
-      if (Object.keys(sentSettings).length > 0) {
-        settings = {}
-        const { data } = await client.updateSettings(id, sentSettings, revision)
-        revision = data.revision
-        onSaved?.({ document: data })
+      if (Object.keys(sentFields).length > 0) {
+        fields = {}
+        const document = await server.saveFields({ id, fields: sentFields, revision })
+        revision = document.revision
+        onSaved?.({ document })
       }
       failures = 0
       if (dirty()) {
@@ -135,14 +130,14 @@ export function makeSaver(options: SaverOptions): Saver {
         $state.set({ kind: 'saving' })
         keep()
       } else {
-        timer.clear(keeping)
+        stopKeeping()
         draft.clear()
         $state.set({ kind: 'saved' })
       }
       return !dirty()
     } catch (error) {
-      if (sentTree) treeDirty = true
-      settings = { ...sentSettings, ...settings }
+      if (sending) contentDirty = true
+      fields = { ...sentFields, ...fields }
       failed(error)
       keep()
       return false
@@ -155,8 +150,8 @@ export function makeSaver(options: SaverOptions): Saver {
     if (code === 'CONFLICT') return $state.set({ kind: 'conflict' })
     if (code === 'LOCKED') return $state.set({ kind: 'locked' })
     if (code && !passing.has(code)) {
-      const { message, fields = {} } = error as { message: string; fields?: FieldProblems }
-      return $state.set({ kind: 'refused', message, fields })
+      const { message, fields: refused = {} } = error as { message: string; fields?: FieldProblems }
+      return $state.set({ kind: 'refused', message, fields: refused })
     }
     $state.set({ kind: 'retrying' })
     failures += 1
@@ -166,12 +161,12 @@ export function makeSaver(options: SaverOptions): Saver {
   return {
     $state,
     revision: () => revision,
-    treeChanged() {
-      treeDirty = true
+    contentChanged() {
+      contentDirty = true
       changed()
     },
-    settingsChanged(change) {
-      settings = { ...settings, ...change }
+    fieldsChanged(change) {
+      fields = { ...fields, ...change }
       changed()
     },
     flush,
@@ -182,16 +177,16 @@ export function makeSaver(options: SaverOptions): Saver {
       if (dirty()) schedule(0)
     },
     collide() {
-      timer.clear(waiting)
+      stopWaiting()
       $state.set({ kind: 'conflict' })
       keep()
     },
     reset(next) {
       revision = next
-      treeDirty = false
-      settings = {}
-      timer.clear(waiting)
-      timer.clear(keeping)
+      contentDirty = false
+      fields = {}
+      stopWaiting()
+      stopKeeping()
       draft.clear()
       $state.set({ kind: 'saved' })
     },
@@ -199,8 +194,8 @@ export function makeSaver(options: SaverOptions): Saver {
     stop() {
       stopped = true
       keep()
-      timer.clear(waiting)
-      timer.clear(keeping)
+      stopWaiting()
+      stopKeeping()
     },
   }
 }
@@ -209,8 +204,3 @@ export function makeSaver(options: SaverOptions): Saver {
 const draftDelay = 150
 /** Errors that pass by themselves. */
 const passing = new Set(['OFFLINE', 'INTERNAL', 'TOO_MANY', 'DISK_FULL', 'UNAUTHORIZED', 'SESSION_EXPIRED'])
-
-const browserTimer: Timer = {
-  set: (work, milliseconds) => setTimeout(work, milliseconds),
-  clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
-}

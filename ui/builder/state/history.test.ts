@@ -1,33 +1,49 @@
 import { describe, expect, test } from 'bun:test'
-import { checkTree } from './checkTree.ts'
-import type { Command } from './command.ts'
-import { batch } from './commands/batch.ts'
-import { copy } from './commands/copy.ts'
-import { insert } from './commands/insert.ts'
-import { move } from './commands/move.ts'
-import { remove } from './commands/remove.ts'
-import { rename } from './commands/rename.ts'
-import { setColumns } from './commands/setColumns.ts'
-import { update } from './commands/update.ts'
-import { wrap } from './commands/wrap.ts'
-import { fragmentOf, freshIds } from './fragment.ts'
-import { groupTime, type History, historyLimit, redo, run, startHistory, undo } from './history.ts'
-import { chainOf, parentIdOf } from './indexTree.ts'
-import { newNode } from './new.ts'
-import { columnPresets } from './presets.ts'
-import { type Tree, walk } from './tree.ts'
-import { form, idsOf, outline, randomFrom, sampleForm } from './treeFixture.ts'
+import { checkTree } from '../../../src/shared/tree/checkTree.ts'
+import type { Command } from '../../../src/shared/tree/command.ts'
+import { batch } from '../../../src/shared/tree/commands/batch.ts'
+import { copy } from '../../../src/shared/tree/commands/copy.ts'
+import { insert } from '../../../src/shared/tree/commands/insert.ts'
+import { move } from '../../../src/shared/tree/commands/move.ts'
+import { remove } from '../../../src/shared/tree/commands/remove.ts'
+import { rename } from '../../../src/shared/tree/commands/rename.ts'
+import { setColumns } from '../../../src/shared/tree/commands/setColumns.ts'
+import { update } from '../../../src/shared/tree/commands/update.ts'
+import { wrap } from '../../../src/shared/tree/commands/wrap.ts'
+import { fragmentOf, freshIds } from '../../../src/shared/tree/fragment.ts'
+import { chainOf, parentIdOf } from '../../../src/shared/tree/indexTree.ts'
+import { newNode } from '../../../src/shared/tree/new.ts'
+import { columnPresets } from '../../../src/shared/tree/presets.ts'
+import { type Tree, walk } from '../../../src/shared/tree/tree.ts'
+import { form, idsOf, outline, randomFrom, sampleForm } from '../../../src/shared/tree/treeFixture.ts'
+import {
+  groupTime,
+  type History as HistoryOf,
+  historyLimit,
+  redo as redoOf,
+  run as runOf,
+  startHistory as startOf,
+  undo as undoOf,
+} from '../../editing/history.ts'
+import { treeKind } from './treeKind.ts'
+
+type History = HistoryOf<Tree, Command>
+const kind = treeKind(form)
+const startHistory = (tree: Tree): History => startOf(tree)
+const run = (history: History, command: Command, at: number) => runOf(history, command, kind, at)
+const undo = (history: History) => undoOf(history, kind)
+const redo = (history: History) => redoOf(history, kind)
 
 const done = (history: History, command: Command, at = 0): History =>
-  run(history, command, form, at).history ?? history
+  run(history, command, at).history ?? history
 
 describe('undo and redo', () => {
   test('go back and forth', () => {
     const start = startHistory(sampleForm())
     const removed = done(start, remove({ ids: ['c1'] }))
     const back = undo(removed)
-    expect(back.tree).toEqual(start.tree)
-    expect(redo(back).tree).toEqual(removed.tree)
+    expect(back.content).toEqual(start.content)
+    expect(redo(back).content).toEqual(removed.content)
     expect([removed.past.length, back.past.length, back.future.length]).toEqual([1, 0, 1])
   })
 
@@ -42,7 +58,7 @@ describe('undo and redo', () => {
   })
 
   test('a refused command changes nothing and says why', () => {
-    expect(run(startHistory(sampleForm()), remove({ ids: ['root'] }), form, 0)).toEqual({
+    expect(run(startHistory(sampleForm()), remove({ ids: ['root'] }), 0)).toEqual({
       refused: 'builder.rootStays',
     })
   })
@@ -54,7 +70,7 @@ describe('undo and redo', () => {
   })
 
   test('the oldest steps are forgotten', () => {
-    let history = startHistory(sampleForm())
+    let history: History = startHistory(sampleForm())
     for (let i = 0; i < historyLimit + 5; i++)
       history = done(history, update({ id: 'a', set: { x: i } }), i * 2 * groupTime)
     expect(history.past.length).toBe(historyLimit)
@@ -63,14 +79,17 @@ describe('undo and redo', () => {
 
 describe('typing in one setting', () => {
   const typed = (...changes: [Command, number][]) =>
-    changes.reduce((history, [command, at]) => done(history, command, at), startHistory(sampleForm()))
+    changes.reduce<History>(
+      (history, [command, at]) => done(history, command, at),
+      startHistory(sampleForm()),
+    )
   const label = (id: string, text: string) => update({ id, set: { label: text } })
 
   test('is one step while it goes on', () => {
     const history = typed([label('a', 'V'), 0], [label('a', 'Va'), 900], [label('a', 'Vad'), 1800])
     expect(history.past.length).toBe(1)
-    expect(undo(history).tree).toEqual(sampleForm())
-    expect(redo(undo(history)).tree.nodes.a?.extra.label).toBe('Vad')
+    expect(undo(history).content).toEqual(sampleForm())
+    expect(redo(undo(history)).content.nodes.a?.extra.label).toBe('Vad')
   })
 
   test.each([
@@ -92,26 +111,26 @@ describe('any commands in any order', () => {
   test.each(Array.from({ length: 25 }, (_, seed) => seed))('seed %d', (seed) => {
     const random = randomFrom(seed)
     const start = sampleForm()
-    let history = startHistory(start)
+    let history: History = startHistory(start)
     const trees: Tree[] = []
     for (let i = 0; i < 80; i++) {
       const before = history
-      history = done(history, randomCommand(history.tree, random), Math.floor(i * random() * 2000))
-      if (history !== before && history.past.length > before.past.length) trees.push(before.tree)
-      expect(checkTree(history.tree)).toEqual([])
-      expectRightParents(history.tree)
+      history = done(history, randomCommand(history.content, random), Math.floor(i * random() * 2000))
+      if (history !== before && history.past.length > before.past.length) trees.push(before.content)
+      expect(checkTree(history.content)).toEqual([])
+      expectRightParents(history.content)
     }
-    const end = history.tree
+    const end = history.content
     expect(trees.length).toBeGreaterThan(5)
     for (const tree of trees.toReversed()) {
       history = undo(history)
-      expect(history.tree).toEqual(tree)
+      expect(history.content).toEqual(tree)
     }
-    expect(history.tree).toEqual(start)
-    expectRightParents(history.tree)
+    expect(history.content).toEqual(start)
+    expectRightParents(history.content)
     while (history.future.length > 0) history = redo(history)
-    expect(history.tree).toEqual(end)
-    expect(outline(history.tree)).toBe(outline(end))
+    expect(history.content).toEqual(end)
+    expect(outline(history.content)).toBe(outline(end))
   })
 })
 

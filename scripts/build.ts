@@ -1,9 +1,11 @@
 // bun run build: dist/verkstad, one executable with the server, interface, templates and texts inside.
 import { Glob } from 'bun'
 import { buildUiWhenStale } from './build-ui.ts'
+import { writeIndexes } from './indexes.ts'
 import { writeRuntime } from './runtime.ts'
 import { fromRoot } from './vite/paths.ts'
 
+writeIndexes()
 await buildUiWhenStale()
 const started = performance.now()
 const outfile = fromRoot('dist/verkstad')

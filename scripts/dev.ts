@@ -1,6 +1,7 @@
 // bun run dev [fixture] [options of serve]: the interface rebuilt and the server restarted at every change.
 import { mkdirSync, rmSync } from 'node:fs'
 import { build, type Rolldown } from 'vite'
+import { writeIndexes } from './indexes.ts'
 import { viteConfigs } from './ui/vite-configs.ts'
 import { writeEmbed } from './ui/write-embed.ts'
 import { fromRoot } from './vite/paths.ts'
@@ -11,6 +12,7 @@ const fixture = args[0]?.startsWith('-') ? undefined : args.shift()
 // The server that runs still reads the files of the build before, so those stay until the next start.
 const options = { watch: {}, emptyOutDir: false, minify: false, sourcemap: true }
 
+writeIndexes()
 rmSync(fromRoot('dist/ui'), { recursive: true, force: true })
 mkdirSync(fromRoot('dist'), { recursive: true })
 // The built interface differs from what `npm start` builds, so its stamp goes.

@@ -1,26 +1,40 @@
 import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { indexFiles } from '../scripts/indexes.ts'
 import { imports, type Source, sources } from './sources.ts'
 
-// The executable cannot import what it finds at run time, so every registry is a list written by hand.
+// The executable cannot import what it finds at run time, so every registry is a list in a file.
+const root = new URL('..', import.meta.url).pathname
 const all = sources('src', 'ui', 'migrations')
-const indexes = new Map(
-  all
-    .filter(({ path }) => posix.basename(path) === 'index.ts')
-    .map((source) => [posix.dirname(source.path), new Set(imports(source).map(({ target }) => target))]),
-)
-const definitions = all.filter(isDefinition)
 
-test('every definition is listed in the index of its folder', () => {
-  const missing = definitions.filter(({ path }) => !indexes.get(folderOfIndex(path) ?? '')?.has(path))
+test.each([...indexFiles()])(
+  '%s names every definition there is; `npm run indexes` writes it anew',
+  (file, text) => {
+    expect(readFileSync(`${root}${file}`, 'utf8')).toBe(text)
+  },
+)
+
+test('every definition is listed in a folder above it', () => {
+  const listed = new Map<string, Set<string>>()
+  for (const source of all.filter(({ path }) => /^(index|list)\.ts$/.test(posix.basename(path)))) {
+    const folder = posix.dirname(source.path)
+    const targets = imports(source).map(({ target }) => target)
+    listed.set(folder, new Set([...(listed.get(folder) ?? []), ...targets]))
+  }
+  const definitions = all.filter(isDefinition)
+  const folders = ({ path }: Source) => [...listed].filter(([folder]) => path.startsWith(`${folder}/`))
+  const missing = definitions.filter((one) => !folders(one).some(([, targets]) => targets.has(one.path)))
   expect(missing.map(({ path }) => path)).toEqual([])
+  const kinds = ['src/shared/schemas', 'src/shared/catalogue', 'src/server/effects', 'migrations']
+  for (const folder of kinds) expect(definitions.some(({ path }) => path.startsWith(folder))).toBe(true)
 })
 
-test('there are definitions of every kind', () => {
-  const folders = new Set(definitions.map(({ path }) => folderOfIndex(path)))
-  expect([...folders]).toContain('src/shared/schemas')
-  expect([...folders]).toContain('src/shared/catalogue')
-  expect([...folders]).toContain('migrations')
+test('the names of kinds are the names of their files', () => {
+  for (const { path, text } of all.filter(({ path }) => /^src\/shared\/schemas\/\w+\.ts$/.test(path))) {
+    const name = /= defineSchema\(\{\s*name: '(\w+)'/.exec(text)?.[1]
+    if (name) expect(`${name}.ts`).toBe(posix.basename(path))
+  }
 })
 
 /** One `export const x = defineX(…)`, or a numbered migration. */
@@ -29,12 +43,4 @@ function isDefinition({ path, text }: Source): boolean {
     /^migrations\/\d/.test(path) ||
     /^export const \w+(: \w+)? = define(Schema|Component|Effect|Action|FieldKind|Command)\b/m.test(text)
   )
-}
-
-/** The nearest folder above that has an index. */
-function folderOfIndex(path: string): string | undefined {
-  for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
-    if (indexes.has(folder)) return folder
-  }
-  return undefined
 }

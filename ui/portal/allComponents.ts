@@ -1,9 +1,10 @@
+// Written by `npm run indexes` from the files that there are. Entries may be put in another order; they keep it.
 import { Button } from '../runtime/components/Button.tsx'
 import { Categories } from '../runtime/components/Categories.tsx'
 import { Checkbox } from '../runtime/components/Checkbox.tsx'
 import { Col } from '../runtime/components/Col.tsx'
 import { Content } from '../runtime/components/Content.tsx'
-import { Date as DateField } from '../runtime/components/Date.tsx'
+import { Date as ComponentsDate } from '../runtime/components/Date.tsx'
 import { Dropdown } from '../runtime/components/Dropdown.tsx'
 import { FileUpload } from '../runtime/components/FileUpload.tsx'
 import { Footer } from '../runtime/components/Footer.tsx'
@@ -28,14 +29,13 @@ import { Summary } from '../runtime/components/Summary.tsx'
 import { Text } from '../runtime/components/Text.tsx'
 import { Tickets } from '../runtime/components/Tickets.tsx'
 
-/** Every component at once, for the server. A test holds it against the lazy list. */
+/** Every component at once, for the server. */
 export const allComponents: Readonly<Record<string, RuntimeComponent>> = {
   Button,
   Categories,
   Checkbox,
   Col,
   Content,
-  Date: DateField,
   Dropdown,
   FileUpload,
   Footer,
@@ -58,4 +58,5 @@ export const allComponents: Readonly<Record<string, RuntimeComponent>> = {
   Summary,
   Text,
   Tickets,
+  Date: ComponentsDate,
 }

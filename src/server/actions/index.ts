@@ -1,40 +1,7 @@
-import * as accounts from './accounts.ts'
-import * as builder from './builder.ts'
-import * as cases from './cases.ts'
 import type { ActionTypes, AnyAction } from './define.ts'
-import * as documents from './documents.ts'
-import * as files from './files.ts'
-import * as mails from './mails.ts'
-import * as notifications from './notifications.ts'
-import * as pages from './pages.ts'
-import * as processes from './processes.ts'
-import * as session from './session.ts'
-import * as shell from './shell.ts'
-import * as solutions from './solutions.ts'
-import * as system from './system.ts'
-import * as users from './users.ts'
-import * as work from './work.ts'
+import { list } from './list.ts'
 
-/** Every family of actions; a file exports nothing but its actions. */
-const families = {
-  ...documents,
-  ...builder,
-  ...pages,
-  ...shell,
-  ...session,
-  ...accounts,
-  ...files,
-  ...mails,
-  ...cases,
-  ...processes,
-  ...notifications,
-  ...work,
-  ...solutions,
-  ...system,
-  ...users,
-}
-
-export const actions: readonly AnyAction[] = Object.values(families)
+export const actions: readonly AnyAction[] = Object.values(list)
 
 /** Action name → its input and output: the browser's client is typed by this. */
-export type Actions = ActionTypes<(typeof families)[keyof typeof families][]>
+export type Actions = ActionTypes<(typeof list)[keyof typeof list][]>

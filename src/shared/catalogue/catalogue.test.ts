@@ -15,6 +15,7 @@ const helpers = [
   'define',
   'index',
   'inputTypes',
+  'list',
   'localise',
   'options',
   'summaryOf',
@@ -29,7 +30,7 @@ test('every definition file is listed in the index', () => {
 })
 
 test('every value file is listed, and belongs to the component of its name', () => {
-  const shared = ['choice', 'start', 'uploadName', 'wildcard']
+  const shared = ['choice', 'list', 'start', 'uploadName', 'wildcard']
   const files = namesIn(`${import.meta.dir}/values`).filter((file) => !shared.includes(file))
   expect(Object.keys(values).sort()).toEqual(files.sort())
   for (const [type, value] of Object.entries(values)) expect(componentOf(type)?.value).toBe(value)

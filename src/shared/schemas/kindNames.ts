@@ -1,31 +1,4 @@
-/**
- * The names of all kinds of documents. A leaf, so that kinds can refer to each other without a circle; the index of
- * kinds does not compile when one is missing.
- */
-export const kindNames = [
-  'form',
-  'formPublished',
-  'view',
-  'template',
-  'adminPage',
-  'menu',
-  'category',
-  'process',
-  'counter',
-  'mail',
-  'asset',
-  'user',
-  'group',
-  'role',
-  'application',
-  'configuration',
-  'lang',
-  'solution',
-  'formData',
-  'notification',
-  'trashcan',
-  'log',
-] as const
+import { kindNames } from './names.ts'
 
 export type KindName = (typeof kindNames)[number]
 /** What a reference may point at: a document, or an effect by its name. */

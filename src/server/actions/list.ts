@@ -1,0 +1,35 @@
+// Written by `npm run indexes` from the files that there are. Entries may be put in another order; they keep it.
+import * as accounts from './accounts.ts'
+import * as builder from './builder.ts'
+import * as cases from './cases.ts'
+import * as documents from './documents.ts'
+import * as files from './files.ts'
+import * as mails from './mails.ts'
+import * as notifications from './notifications.ts'
+import * as pages from './pages.ts'
+import * as processes from './processes.ts'
+import * as session from './session.ts'
+import * as shell from './shell.ts'
+import * as solutions from './solutions.ts'
+import * as system from './system.ts'
+import * as users from './users.ts'
+import * as work from './work.ts'
+
+/** Every family of actions; a file exports nothing but its actions. */
+export const list = {
+  ...documents,
+  ...builder,
+  ...pages,
+  ...shell,
+  ...session,
+  ...accounts,
+  ...files,
+  ...mails,
+  ...cases,
+  ...processes,
+  ...notifications,
+  ...work,
+  ...solutions,
+  ...system,
+  ...users,
+}

@@ -1,0 +1,48 @@
+// Written by `npm run indexes` from the files that there are. Entries may be put in another order; they keep it.
+import { run } from './ActionButton/run.ts'
+import { assign } from './Case/assign.ts'
+import { mail } from './Case/mail.ts'
+import { notify } from './Case/notify.ts'
+import { listCategories } from './Category/list.ts'
+import { logLogout } from './Components/Logout/log.ts'
+import { getProcessList } from './Components/ProcessList/get.ts'
+import { assigned } from './Components/Tickets/assigned.ts'
+import { changeStatusOfSelectedTickets } from './Components/Tickets/changeStatusOfSelectedTickets.ts'
+import { getConnectionsForSelectedTickets } from './Components/Tickets/getConnectionsForSelectedTickets.ts'
+import { list as TicketsList } from './Components/Tickets/list.ts'
+import { own } from './Components/Tickets/own.ts'
+import { selectedTicketsHasSameFormAndStatus } from './Components/Tickets/selectedTicketsHasSameFormAndStatus.ts'
+import { countForms } from './Form/count.ts'
+import { searchForms } from './Form/search.ts'
+import { list as NotificationList } from './Notification/list.ts'
+import { remove } from './Notification/remove.ts'
+import { getSummary } from './Summary/get.ts'
+import { deleteTickets } from './Ticket/delete.ts'
+import { take } from './Ticket/take.ts'
+import { getCategories } from './Verkstad/getCategories.ts'
+import { getMenu } from './Verkstad/getMenu.ts'
+
+export const list = [
+  run,
+  assign,
+  mail,
+  notify,
+  TicketsList,
+  own,
+  assigned,
+  selectedTicketsHasSameFormAndStatus,
+  getConnectionsForSelectedTickets,
+  changeStatusOfSelectedTickets,
+  NotificationList,
+  remove,
+  deleteTickets,
+  take,
+  getCategories,
+  getMenu,
+  getProcessList,
+  listCategories,
+  searchForms,
+  countForms,
+  getSummary,
+  logLogout,
+] as const

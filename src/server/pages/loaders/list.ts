@@ -1,0 +1,16 @@
+// Written by `npm run indexes` from the files that there are. Entries may be put in another order; they keep it.
+import { loadCategories } from './Categories.ts'
+import { loadForm } from './Form.ts'
+import { loadLogin } from './Login.ts'
+import { loadNavbar } from './Navbar.ts'
+import { loadProcessList } from './ProcessList.ts'
+import { loadTickets } from './Tickets.ts'
+
+export const list = {
+  Categories: loadCategories,
+  Form: loadForm,
+  Login: loadLogin,
+  Navbar: loadNavbar,
+  ProcessList: loadProcessList,
+  Tickets: loadTickets,
+} as const

@@ -85,7 +85,7 @@ export async function local(
   }
   const session = { ...systemSession(org), locale: cli.locale }
   try {
-    await requireOrg(app.services.store.db, org)
+    await requireOrg(app.services.store.read, org)
   } catch (error) {
     await app.close()
     throw new ActionError(wireError(app.services, session, 'cli', error))

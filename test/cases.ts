@@ -1,6 +1,7 @@
 import type { App } from '../src/server/app.ts'
 import type { SavedCase } from '../src/server/cases/contract.ts'
 import { anonymousSession, type Session, systemSession } from '../src/server/session.ts'
+import type { AuditRow } from '../src/server/store/records.ts'
 import type { Values } from '../src/shared/fields/field.ts'
 import type { ProcessGraph } from '../src/shared/process/process.ts'
 import { connection, graph, state } from '../src/shared/process/processFixture.ts'
@@ -204,4 +205,11 @@ export async function makeUsers(app: App): Promise<void> {
 /** Fills in and sends a case. */
 export function sendFault(app: App, session: Session, formId: string, data: Values = {}): Promise<SavedCase> {
   return app.services.cases.save(session, { formId, data: { ...faultAnswers, ...data }, complete: true })
+}
+
+/** Lines of the audit log about an action, the oldest first. */
+export async function auditOf(app: App, action: string): Promise<AuditRow[]> {
+  const query = { text: action, limit: 1_000, offset: 0, newestFirst: false }
+  const { rows } = await app.services.store.read.audit.list('default', query)
+  return rows.filter((row) => row.action === action)
 }

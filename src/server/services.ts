@@ -19,7 +19,7 @@ import type { Mail } from './mail/mail.ts'
 import type { Notifications } from './notifications/contract.ts'
 import type { Setup } from './setup/setup.ts'
 import type { Solutions } from './solutions/solutions.ts'
-import type { Store } from './store/open.ts'
+import type { Store } from './store/store.ts'
 import type { Work } from './work/contract.ts'
 
 /** Everything an action, an effect or a transport may use. Made once in `app.ts`. */

@@ -10,8 +10,7 @@ import {
 import type { Embedded } from './embedded.ts'
 import type { Events } from './events.ts'
 import { defaultOrg } from './session.ts'
-import type { Store } from './store/open.ts'
-import { ownTexts } from './store/rows/texts.ts'
+import type { Store } from './store/store.ts'
 
 /** The product's texts, with an organisation's own wording (`lang` documents) over them. */
 export interface Texts {
@@ -27,7 +26,7 @@ export async function createTexts(options: {
   events: Events
 }): Promise<Texts> {
   const { embedded, store, events } = options
-  let own = await ownTexts(store.db)
+  let own = await store.read.documents.wordings()
   const translators = new Map<string, Translate>()
   const messages: Texts['messages'] = (locale, org = defaultOrg) => ({
     ...embedded?.locales[locale],
@@ -36,7 +35,7 @@ export async function createTexts(options: {
   events.listen(({ event, data }) => {
     const touched = event === 'trashcan' || ('schema' in data && data.schema === 'lang')
     if (!touched) return
-    void ownTexts(store.db).then((read) => {
+    void store.read.documents.wordings().then((read) => {
       own = read
       translators.clear()
     })

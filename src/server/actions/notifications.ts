@@ -18,6 +18,6 @@ export const removeNotification = defineAction('admin/removeNotification', {
   allow: 'user',
   run: async ({ input, session, services }) => {
     await services.notifications.remove(session, input.id)
-    return { unread: services.notifications.unread(session) }
+    return { unread: await services.notifications.unread(session) }
   },
 })

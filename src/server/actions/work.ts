@@ -22,9 +22,9 @@ export const loadWork = defineAction('work/load', {
     ),
   }),
   allow: 'admin',
-  run: ({ session, services }) => ({
-    counts: services.work.counts(session.org),
-    dead: services.work.dead(session.org),
+  run: async ({ session, services }) => ({
+    counts: await services.work.counts(session.org),
+    dead: await services.work.dead(session.org),
   }),
 })
 

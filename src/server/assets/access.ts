@@ -2,8 +2,7 @@ import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
-import { findAsset } from '../store/rows/assets.ts'
-import type { AssetRow } from '../store/tables.ts'
+import type { AssetRow } from '../store/records.ts'
 
 export type Access = 'public' | 'staff' | 'case'
 
@@ -14,7 +13,7 @@ export async function readable(
   id: string,
   caseToken?: string,
 ): Promise<AssetRow & { sha256: string }> {
-  const row = await findAsset(services.store.db, session.org, id)
+  const row = await services.store.read.assets.find(session.org, id)
   if (!row || row.finished === null || row.sha256 === null) throw fail('NOT_FOUND')
   if (!(await mayRead(services, session, row, caseToken))) throw fail('NOT_FOUND')
   return row as AssetRow & { sha256: string }

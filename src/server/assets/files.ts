@@ -2,15 +2,8 @@ import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
 import { holds, type Session } from '../session.ts'
-import {
-  deleteAsset,
-  findAssetOrRemoved,
-  insertAsset,
-  isContentUsed,
-  updateAsset,
-} from '../store/rows/assets.ts'
-import type { AssetRow } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { AssetRow } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import { type Access, isUploader, readable } from './access.ts'
 import type { AssetContext } from './context.ts'
 import { fileName } from './fileName.ts'
@@ -75,7 +68,7 @@ export interface Files {
 
 export function createFiles(context: AssetContext): Files {
   const { services, blobs, exclusive, inHand } = context
-  const db = () => services().store.db
+  const read = () => services().store.read
 
   const stage: Files['stage'] = async (file) => {
     const { maxUploadBytes } = services().config
@@ -125,7 +118,7 @@ export function createFiles(context: AssetContext): Files {
 
   async function forget(sha256: string): Promise<void> {
     await exclusive(`content ${sha256}`, async () => {
-      if (!inHand.has(sha256) && !(await isContentUsed(db(), sha256))) await blobs.remove(sha256)
+      if (!inHand.has(sha256) && !(await read().assets.isContentUsed(sha256))) await blobs.remove(sha256)
     })
   }
 
@@ -135,7 +128,7 @@ export function createFiles(context: AssetContext): Files {
   }
 
   const addIn: Files['addIn'] = async (tx, session, staged) => {
-    await insertAsset(tx.db, {
+    await tx.assets.insert({
       ...staged.row,
       org: session.org,
       created: tx.now,
@@ -153,14 +146,14 @@ export function createFiles(context: AssetContext): Files {
     if (!content) throw fail('NOT_FOUND')
     const judged = judge(name, row.mimeType, new Uint8Array(await content.slice(0, 4_096).arrayBuffer()))
     if ('problem' in judged) throw refused('name', judged.problem)
-    await updateAsset(tx.db, row.org, row._id, { name })
+    await tx.assets.update(row.org, row._id, { name })
     return name
   }
 
   const removeIn: Files['removeIn'] = async (tx, org, id) => {
-    const row = await findAssetOrRemoved(tx.db, org, id)
+    const row = await tx.assets.findOrRemoved(org, id)
     if (!row) return
-    await deleteAsset(tx.db, org, id)
+    await tx.assets.delete(org, id)
     // A crash before this leaves content that nobody has; `sweep` finds it by what `mark` noted.
     if (row.sha256) tx.afterCommit(() => void removeContent(id, row.sha256 as string).catch(() => {}))
   }

@@ -2,8 +2,7 @@ import type { Locale } from '../../shared/i18n.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import type { GridRow } from '../documents/documents.ts'
 import type { Kind } from '../documents/kinds/kind.ts'
-import { findAsset, listAssets } from '../store/rows/assets.ts'
-import type { AssetRow } from '../store/tables.ts'
+import type { AssetRow } from '../store/records.ts'
 import type { Texts } from '../texts.ts'
 import { mayBuild } from './access.ts'
 import { type AssetRowNeeds, assetRows } from './kindRows.ts'
@@ -13,12 +12,12 @@ const columns = ['name', 'mimeType', 'size', 'access', 'created'] as const
 /** The library of files. Files of cases are not in it: they are where the case is. */
 export const assetKind = (needs: AssetRowNeeds & { texts: Texts['translate'] }): Kind => ({
   rows: assetRows(needs),
-  isThere: async (db, session, id) => (await findAsset(db, session.org, id)) !== undefined,
+  isThere: async (read, session, id) => (await read.assets.find(session.org, id)) !== undefined,
 
   async grid(session, { filter, folderId, sort, pageNo, pageSize }) {
     const [key, direction] = Object.entries(sort ?? {})[0] ?? ['created', -1]
     const column = columns.find((name) => name === key) ?? 'created'
-    const { rows, totalCount } = await listAssets(needs.store.db, session.org, {
+    const { rows, totalCount } = await needs.store.read.assets.list(session.org, {
       ...(filter && { text: filter }),
       ...(!filter && folderId && { folder: folderId }),
       sort: { column, direction: direction === 1 ? 1 : -1 },
@@ -36,7 +35,7 @@ export const assetKind = (needs: AssetRowNeeds & { texts: Texts['translate'] }):
 
   async selector(session, { search }) {
     if (!mayBuild(session)) return []
-    const { rows } = await listAssets(needs.store.db, session.org, {
+    const { rows } = await needs.store.read.assets.list(session.org, {
       ...(search && { text: search }),
       sort: { column: 'name', direction: 1 },
       limit: 1000,

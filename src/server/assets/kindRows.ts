@@ -1,14 +1,12 @@
 import type { Document } from '../documents/documents.ts'
 import type { OwnRows } from '../documents/kinds/kind.ts'
 import type { Session } from '../session.ts'
-import type { Db } from '../store/driver.ts'
-import type { Store } from '../store/open.ts'
-import { findAsset, findAssetOrRemoved, removedAssets, updateAsset } from '../store/rows/assets.ts'
-import type { AssetRow } from '../store/tables.ts'
+import type { AssetRow } from '../store/records.ts'
+import type { Reads, Store } from '../store/store.ts'
 import type { Assets } from './assets.ts'
 
 export interface AssetRowNeeds {
-  store: Pick<Store, 'db'>
+  store: Pick<Store, 'read'>
   assets: Pick<Assets, 'renameIn' | 'removeIn'>
 }
 
@@ -16,34 +14,34 @@ export interface AssetRowNeeds {
 export const assetRows = ({ store, assets }: AssetRowNeeds): OwnRows => ({
   changes: ['name'],
   async find(session, id) {
-    const row = await inLibrary(store.db, session, id)
+    const row = await inLibrary(store.read, session, id)
     return row && toDocument(row)
   },
   async updateIn(tx, session, id, { name }) {
-    const row = await inLibrary(tx.db, session, id)
+    const row = await inLibrary(tx, session, id)
     if (!row || typeof name !== 'string') return {}
     return { name: await assets.renameIn(tx, row, name) }
   },
   async removeIn(tx, session, id) {
-    if (!(await inLibrary(tx.db, session, id))) return false
-    await updateAsset(tx.db, session.org, id, { removed: tx.now, removedBy: session.userId })
+    if (!(await inLibrary(tx, session, id))) return false
+    await tx.assets.update(session.org, id, { removed: tx.now, removedBy: session.userId })
     return true
   },
   async trash(session) {
-    const rows = await removedAssets(store.db, session.org)
+    const rows = await store.read.assets.removed(session.org)
     return rows.map(({ _id, name, removed, removedBy }) => ({ _id, name, removed: removed ?? 0, removedBy }))
   },
   async restoreIn(tx, session, id) {
-    const row = await findAssetOrRemoved(tx.db, session.org, id)
+    const row = await tx.assets.findOrRemoved(session.org, id)
     if (!row || row.removed === null) return false
-    await updateAsset(tx.db, session.org, id, { removed: null, removedBy: null })
+    await tx.assets.update(session.org, id, { removed: null, removedBy: null })
     return true
   },
   deleteIn: (tx, session, id) => assets.removeIn(tx, session.org, id),
 })
 
-async function inLibrary(db: Db, session: Session, id: string): Promise<AssetRow | undefined> {
-  const row = await findAsset(db, session.org, id)
+async function inLibrary(read: Reads, session: Session, id: string): Promise<AssetRow | undefined> {
+  const row = await read.assets.find(session.org, id)
   return row && row.finished !== null && row.access !== 'case' && row.caseId === null ? row : undefined
 }
 

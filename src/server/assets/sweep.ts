@@ -1,4 +1,3 @@
-import { findAssetAnywhere, isContentUsed, staleAssets } from '../store/rows/assets.ts'
 import type { AssetContext } from './context.ts'
 
 const hour = 3_600_000
@@ -14,7 +13,10 @@ export async function sweepAssets(
 ): Promise<void> {
   const { store } = services()
   const at = now()
-  for (const { org, _id } of await staleAssets(store.db, { unfinished: at - day, unclaimed: at - 2 * day })) {
+  for (const { org, _id } of await store.read.assets.stale({
+    unfinished: at - day,
+    unclaimed: at - 2 * day,
+  })) {
     await exclusive(`upload ${_id}`, async () => {
       await remove(org, _id)
       await blobs.drop(_id)
@@ -22,7 +24,7 @@ export async function sweepAssets(
   }
   for (const { upload, sha256 } of await blobs.pending()) {
     await exclusive(`upload ${upload}`, async () => {
-      const row = await findAssetAnywhere(store.db, upload)
+      const row = await store.read.assets.findAnywhere(upload)
       // Somebody is still sending it.
       if (row && row.finished === null) return
       if (!row && startedLately(upload, at)) return
@@ -37,7 +39,7 @@ export async function sweepAssets(
 
   function removeUnused(sha256: string): Promise<void> {
     return exclusive(`content ${sha256}`, async () => {
-      if (!inHand.has(sha256) && !(await isContentUsed(store.db, sha256))) await blobs.remove(sha256)
+      if (!inHand.has(sha256) && !(await store.read.assets.isContentUsed(sha256))) await blobs.remove(sha256)
     })
   }
 }

@@ -2,16 +2,7 @@ import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
 import type { Session } from '../session.ts'
-import {
-  countHeld,
-  countUnfinished,
-  deleteAsset,
-  findAsset,
-  insertAsset,
-  isContentUsed,
-  updateAsset,
-} from '../store/rows/assets.ts'
-import type { AssetRow } from '../store/tables.ts'
+import type { AssetRow } from '../store/records.ts'
 import { type Access, isStaff, isUploader, mayBuild } from './access.ts'
 import type { AssetContext } from './context.ts'
 import { fileName } from './fileName.ts'
@@ -58,17 +49,17 @@ export interface Uploads {
 
 export function createUploads(context: AssetContext): Uploads {
   const { services, blobs, limits, exclusive, now } = context
-  const db = () => services().store.db
+  const read = () => services().store.read
 
   /** The upload, when it is the session's own. */
   async function own(session: Session, { assetId, caseToken }: UploadRef): Promise<AssetRow> {
-    const row = await findAsset(db(), session.org, assetId)
+    const row = await read().assets.find(session.org, assetId)
     if (!row || !isUploader(session, row, caseToken)) throw fail('NOT_FOUND')
     return row
   }
 
   async function drop(row: Pick<AssetRow, 'org' | '_id'>): Promise<void> {
-    await services().store.write((tx) => deleteAsset(tx.db, row.org, row._id))
+    await services().store.write((tx) => tx.assets.delete(row.org, row._id))
     await blobs.drop(row._id)
   }
 
@@ -113,8 +104,8 @@ export function createUploads(context: AssetContext): Uploads {
       await blobs.keep(assetId, sha256)
       const kept = await services().store.write(async (tx) => {
         // Cancelled meanwhile by another request.
-        if (!(await findAsset(tx.db, org, assetId))) return false
-        await updateAsset(tx.db, org, assetId, { sha256, mimeType, finished: tx.now })
+        if (!(await tx.assets.find(org, assetId))) return false
+        await tx.assets.update(org, assetId, { sha256, mimeType, finished: tx.now })
         // Lists of the library show it; files of cases are in none.
         if (row.access !== 'case') {
           tx.afterCommit(() =>
@@ -123,7 +114,7 @@ export function createUploads(context: AssetContext): Uploads {
         }
         return true
       })
-      if (!kept && !context.inHand.has(sha256) && !(await isContentUsed(db(), sha256)))
+      if (!kept && !context.inHand.has(sha256) && !(await read().assets.isContentUsed(sha256)))
         await blobs.remove(sha256)
       await blobs.drop(assetId)
       if (!kept) throw fail('NOT_FOUND')
@@ -139,8 +130,8 @@ export function createUploads(context: AssetContext): Uploads {
       const by = session.userId ?? session.address
       limits.require(`upload ${session.org} ${by}`, session.userId ? 600 : 120, 3_600_000)
       const holders = holder.tokenHash ? { tokenHash: holder.tokenHash } : { user: session.userId as string }
-      if ((await countUnfinished(db(), session.org, holders)) >= maxUnfinished) throw fail('TOO_MANY')
-      if (holder.tokenHash && (await countHeld(db(), session.org, holder.tokenHash)) >= maxHeld)
+      if ((await read().assets.countUnfinished(session.org, holders)) >= maxUnfinished) throw fail('TOO_MANY')
+      if (holder.tokenHash && (await read().assets.countHeld(session.org, holder.tokenHash)) >= maxHeld)
         throw fail('TOO_MANY')
       const name = fileName(input.name)
       // The ending alone tells of what is never taken; the content is judged at the end.
@@ -150,7 +141,7 @@ export function createUploads(context: AssetContext): Uploads {
       }
       const assetId = newId()
       await services().store.write((tx) =>
-        insertAsset(tx.db, {
+        tx.assets.insert({
           org: session.org,
           _id: assetId,
           name,

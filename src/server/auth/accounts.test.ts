@@ -3,8 +3,6 @@ import { testApp } from '../../../test/scenario.ts'
 import type { Failure } from '../../shared/wire/errors.ts'
 import type { App } from '../app.ts'
 import { type Session, systemSession } from '../session.ts'
-import { listMails } from '../store/rows/mails.ts'
-import { updateSession } from '../store/rows/sessions.ts'
 import type { LoggedIn } from './login.ts'
 import type { Revoked } from './revoked.ts'
 
@@ -50,7 +48,7 @@ const addUser = (name: string, more: Record<string, unknown> = {}) =>
 const addRole = async (name: string, permissions: string[]) =>
   (await app.services.documents.create(systemSession(), { page: 'role', data: { name, permissions } }))._id
 const mails = async () =>
-  (await listMails(app.services.store.db, 'default', { limit: 50, offset: 0, newestFirst: true })).rows
+  (await app.services.store.read.mails.list('default', { limit: 50, offset: 0, newestFirst: true })).rows
 const linkToken = async () => /token=(\S+)/.exec((await mails())[0]?.text ?? '')?.[1] ?? ''
 
 describe('login', () => {
@@ -186,9 +184,9 @@ describe('a token', () => {
   test('is no longer good once the session has expired, even when the clock goes back', async () => {
     const one = await login()
     const { store } = app.services
-    await store.write((tx) => updateSession(tx.db, String(one.view._id), { expires: Date.now() - 1 }))
+    await store.write((tx) => tx.sessions.update(String(one.view._id), { expires: Date.now() - 1 }))
     expect(await codeOf(resolve(one))).toBe('SESSION_EXPIRED')
-    await store.write((tx) => updateSession(tx.db, String(one.view._id), { expires: Date.now() + 3_600_000 }))
+    await store.write((tx) => tx.sessions.update(String(one.view._id), { expires: Date.now() + 3_600_000 }))
     expect(await codeOf(resolve(one))).toBe('SESSION_EXPIRED')
   })
 
@@ -553,10 +551,7 @@ describe('an account of two organisations', () => {
   const other = systemSession('other')
   beforeEach(async () => {
     const { store, documents } = app.services
-    const { insertOrg } = await import('../store/rows/installation.ts')
-    await store.write((tx) =>
-      insertOrg(tx.db, { _id: 'other', name: 'Annan', colour: null, created: tx.now }),
-    )
+    await store.write((tx) => tx.orgs.insert({ _id: 'other', name: 'Annan', colour: null, created: tx.now }))
     const role = await documents.create(other, {
       page: 'role',
       data: { name: 'Byggare', permissions: ['admin'] },

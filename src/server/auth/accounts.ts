@@ -3,9 +3,7 @@ import type { SessionView } from '../../shared/wire/session.ts'
 import { createLimiter } from '../limits.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
-import { membershipsOf } from '../store/rows/accounts.ts'
-import { findSession, listSessions, updateSession } from '../store/rows/sessions.ts'
-import type { SessionRow } from '../store/tables.ts'
+import type { SessionRow } from '../store/records.ts'
 import { type ApiTokens, createApiTokens } from './apiTokens.ts'
 import type { AuthContext } from './context.ts'
 import { createJwts } from './jwt.ts'
@@ -84,7 +82,8 @@ export function createAccounts(services: () => Services, { now = Date.now }: Acc
 
   /** The session's row; SESSION_EXPIRED for anything but a login. */
   async function loginOf(session: Session): Promise<SessionRow> {
-    const row = session.kind === 'user' && session.id ? await findSession(store().db, session.id) : undefined
+    const row =
+      session.kind === 'user' && session.id ? await store().read.sessions.find(session.id) : undefined
     if (!row) throw fail('SESSION_EXPIRED')
     return row
   }
@@ -120,11 +119,11 @@ export function createAccounts(services: () => Services, { now = Date.now }: Acc
 
     async changeOrg(session, orgId) {
       const row = await loginOf(session)
-      const memberships = await membershipsOf(store().db, row.account)
+      const memberships = await store().read.memberships.of(row.account)
       const target = memberships.find(({ org, status }) => org === orgId && status === 'active')
       if (!target) throw fail('NOT_FOUND')
       await store().write(async (tx) => {
-        await updateSession(tx.db, row._id, { org: target.org, user: target.user })
+        await tx.sessions.update(row._id, { org: target.org, user: target.user })
         await services().audit.record(tx, session, {
           action: 'admin/changeOrg3',
           object: `org/${orgId}`,
@@ -144,7 +143,7 @@ export function createAccounts(services: () => Services, { now = Date.now }: Acc
 
     async sessionsOf(session) {
       const row = await loginOf(session)
-      const rows = await listSessions(store().db, row.account, now())
+      const rows = await store().read.sessions.list(row.account, now())
       return rows.map(({ _id, created, lastSeen, address, agent }) => ({
         _id,
         created,

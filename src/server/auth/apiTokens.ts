@@ -3,8 +3,6 @@ import { newId, secretToken } from '../../shared/ids.ts'
 import { permissions } from '../../shared/schemas/permissions.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { holds, type Session } from '../session.ts'
-import { membershipOfUser } from '../store/rows/accounts.ts'
-import { insertApiToken, listApiTokens, revokeApiToken } from '../store/rows/sessions.ts'
 import type { AuthContext } from './context.ts'
 import { apiTokenPrefix } from './resolve.ts'
 import { tokenHash } from './secrets.ts'
@@ -61,7 +59,7 @@ export function createApiTokens({ services, revocations, now }: AuthContext): Ap
         throw fail('INVALID', { fields: { expires: 'validation.past' } })
       const secret = apiTokenPrefix + secretToken()
       return services().store.write(async (tx) => {
-        const membership = await membershipOfUser(tx.db, session.org, user)
+        const membership = await tx.memberships.ofUser(session.org, user)
         if (!membership || membership.status === 'removed') throw fail('NOT_FOUND')
         // It would open nothing: its holder's account is asked at every use.
         if (membership.status !== 'active')
@@ -75,7 +73,7 @@ export function createApiTokens({ services, revocations, now }: AuthContext): Ap
           expires: expires ?? null,
           revoked: null,
         }
-        await insertApiToken(tx.db, {
+        await tx.apiTokens.insert({
           ...token,
           org: session.org,
           user,
@@ -98,7 +96,7 @@ export function createApiTokens({ services, revocations, now }: AuthContext): Ap
         const anybodys = holds(session, 'admin')
         if (!anybodys && !session.userId) throw fail('UNAUTHORIZED')
         const user = anybodys ? undefined : (session.userId as string)
-        if (!(await revokeApiToken(tx.db, session.org, id, { at: now(), ...(user && { user }) })))
+        if (!(await tx.apiTokens.revoke(session.org, id, { at: now(), ...(user && { user }) })))
           throw fail('NOT_FOUND')
         await services().audit.record(tx, session, {
           action: 'token/revoke',
@@ -110,7 +108,7 @@ export function createApiTokens({ services, revocations, now }: AuthContext): Ap
 
     async listTokens(session, { all = false } = {}) {
       const user = all && holds(session, 'admin') ? undefined : (session.userId ?? '')
-      const rows = await listApiTokens(services().store.db, session.org, user)
+      const rows = await services().store.read.apiTokens.list(session.org, user)
       return rows.map(({ _id, name, user: userId, scopes, created, lastUsed, expires, revoked }) => ({
         _id,
         name,

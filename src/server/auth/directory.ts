@@ -3,7 +3,6 @@ import { fail } from '../../shared/wire/errors.ts'
 import type { Document } from '../documents/documents.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
-import { lastLogins, usersWithoutPassword } from '../store/rows/accounts.ts'
 import { ids } from './rights.ts'
 
 /** People as the command line names them: by e-mail address, with roles and groups by name. */
@@ -92,8 +91,8 @@ const folded = (name: string) => name.trim().normalize('NFC').toLocaleLowerCase(
 async function listed(services: Services, session: Session, users: Document[]): Promise<ListedUser[]> {
   const wanted = users.flatMap(({ roles, groups }) => [...ids(roles), ...ids(groups)])
   const names = await services.documents.namesOf(session, wanted)
-  const logins = await lastLogins(services.store.db, session.org)
-  const without = await usersWithoutPassword(services.store.db, session.org)
+  const logins = await services.store.read.accounts.lastLogins(session.org)
+  const without = await services.store.read.accounts.withoutPassword(session.org)
   const named = (value: unknown) => ids(value).map((_id) => ({ _id, name: names.get(_id) ?? _id }))
   return users.map(({ _id, name, email, status, roles, groups }) => ({
     _id,

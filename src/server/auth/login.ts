@@ -3,8 +3,7 @@ import { fail } from '../../shared/wire/errors.ts'
 import type { SessionView } from '../../shared/wire/session.ts'
 import { tooMany } from '../limits.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
-import { countFailure, findAccountByName, membershipsOf, updateAccount } from '../store/rows/accounts.ts'
-import type { AccountRow, MembershipRow } from '../store/tables.ts'
+import type { AccountRow, MembershipRow } from '../store/records.ts'
 import type { AuthContext } from './context.ts'
 import type { SessionRequest } from './resolve.ts'
 import type { Sessions, StartedSession } from './sessions.ts'
@@ -62,7 +61,7 @@ export function createLogin(
       )
     }
 
-    const account = await findAccountByName(services().store.db, username)
+    const account = await services().store.read.accounts.findByName(username)
     const matches = await passwords
       .verify(input.credentials.password, account?.passwordHash)
       .catch((error) => {
@@ -72,7 +71,7 @@ export function createLogin(
         throw error
       })
     if (!account || !matches) {
-      if (account) await services().store.write((tx) => countFailure(tx.db, account._id, now()))
+      if (account) await services().store.write((tx) => tx.accounts.countFailure(account._id, now()))
       await note(username, 'failed', { reason: 'LOGIN_FAILED' })
       throw fail('LOGIN_FAILED')
     }
@@ -97,7 +96,7 @@ export function createLogin(
 
   async function membershipFor(account: AccountRow, orgId: string | undefined): Promise<MembershipRow> {
     if (account.status !== 'active') throw refusalOf(account.status)
-    const all = (await membershipsOf(services().store.db, account._id)).filter(
+    const all = (await services().store.read.memberships.of(account._id)).filter(
       ({ status }) => status !== 'removed',
     )
     const wanted = orgId ?? defaultOrg
@@ -116,7 +115,7 @@ export function createLogin(
     agent: string,
   ): Promise<StartedSession> {
     return services().store.write(async (tx) => {
-      await updateAccount(tx.db, account._id, { failed: 0, lastLogin: now() })
+      await tx.accounts.update(account._id, { failed: 0, lastLogin: now() })
       const started = await sessions.startIn(tx, { account: account._id, org, user, address, agent })
       const session: Session = {
         ...anonymousSession({ org, address }),

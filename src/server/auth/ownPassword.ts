@@ -1,6 +1,5 @@
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
-import { findAccount, membershipOfUser } from '../store/rows/accounts.ts'
 import type { AuthContext } from './context.ts'
 import { requireAtLeast } from './grants.ts'
 import { requireGoodPassword } from './passwordRules.ts'
@@ -24,9 +23,9 @@ export function createOwnPassword(context: AuthContext, recover: Recover, people
       // Tokens are for programs; a program has no business with the password.
       if (session.kind !== 'user' || !session.userId) throw fail('FORBIDDEN')
       limits.require(`ownPassword ${session.userId}`, 5, 15 * 60_000)
-      const { db } = services().store
-      const membership = await membershipOfUser(db, session.org, session.userId)
-      const account = membership && (await findAccount(db, membership.account))
+      const { read } = services().store
+      const membership = await read.memberships.ofUser(session.org, session.userId)
+      const account = membership && (await read.accounts.find(membership.account))
       if (!account) throw fail('NOT_FOUND')
       requireGoodPassword(newPassword, account.username, 'newPassword')
       if (!(await passwords.verify(oldPassword, account.passwordHash))) {
@@ -46,7 +45,7 @@ export function createOwnPassword(context: AuthContext, recover: Recover, people
       if (password !== undefined) requireGoodPassword(password, String(user.email ?? ''))
       const hash = password === undefined ? undefined : await passwords.hash(password)
       await services().store.write(async (tx) => {
-        await requireAtLeast(context.rights, tx.db, session, id)
+        await requireAtLeast(context.rights, tx, session, id)
         const account = await people.ownedAccountIn(tx, session, id)
         if (hash) await recover.setPasswordIn(tx, account._id, hash)
         else await recover.sendLinkIn(tx, account, session.org, session.locale)

@@ -3,21 +3,8 @@ import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import { holds } from '../session.ts'
-import {
-  deleteAccount,
-  deleteMembership,
-  findAccount,
-  findAccountByName,
-  insertAccount,
-  insertMembership,
-  membershipOfUser,
-  membershipsOf,
-  setMembershipStatus,
-  updateAccount,
-} from '../store/rows/accounts.ts'
-import { deleteSessionsOf } from '../store/rows/sessions.ts'
-import type { AccountRow, AccountStatus } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { AccountRow, AccountStatus } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import type { AuthContext } from './context.ts'
 import type { Recover } from './recover.ts'
 import { usernameOf } from './username.ts'
@@ -47,10 +34,10 @@ export interface People {
 export function createPeople({ revocations, now }: AuthContext, recover: Recover): People {
   async function addIn(tx: Tx, session: Session, person: Person): Promise<void> {
     const username = usernameOf(person.email)
-    const existing = await findAccountByName(tx.db, username)
+    const existing = await tx.accounts.findByName(username)
     const account = existing ?? (await makeAccount(tx, username, person.passwordHash ?? null))
     await takePlace(tx, session, account._id)
-    await insertMembership(tx.db, {
+    await tx.memberships.insert({
       account: account._id,
       org: session.org,
       user: person.user,
@@ -65,24 +52,24 @@ export function createPeople({ revocations, now }: AuthContext, recover: Recover
 
   async function makeAccount(tx: Tx, username: string, passwordHash: string | null): Promise<AccountRow> {
     const _id = newId()
-    await insertAccount(tx.db, { _id, username, passwordHash, status: 'active', created: now() })
-    return (await findAccount(tx.db, _id)) as AccountRow
+    await tx.accounts.insert({ _id, username, passwordHash, status: 'active', created: now() })
+    return (await tx.accounts.find(_id)) as AccountRow
   }
 
   /** A removed user of the same address gives way to the new one. */
   async function takePlace(tx: Tx, session: Session, account: string): Promise<void> {
-    const old = (await membershipsOf(tx.db, account)).find(({ org }) => org === session.org)
+    const old = (await tx.memberships.of(account)).find(({ org }) => org === session.org)
     if (!old) return
     if (old.status !== 'removed') throw fail('DUPLICATE_NAME', { fields: { email: 'validation.duplicate' } })
-    await deleteMembership(tx.db, session.org, old.user)
+    await tx.memberships.delete(session.org, old.user)
   }
 
   /** Organisations share accounts: one of them alone must not take an account over. */
   async function ownedAccountIn(tx: Tx, session: Session, user: string): Promise<AccountRow> {
-    const membership = await membershipOfUser(tx.db, session.org, user)
-    const account = membership && (await findAccount(tx.db, membership.account))
+    const membership = await tx.memberships.ofUser(session.org, user)
+    const account = membership && (await tx.accounts.find(membership.account))
     if (!account) throw fail('NOT_FOUND')
-    const elsewhere = (await membershipsOf(tx.db, account._id)).some(({ org }) => org !== session.org)
+    const elsewhere = (await tx.memberships.of(account._id)).some(({ org }) => org !== session.org)
     if (elsewhere && !holds(session, 'system')) {
       throw fail('FORBIDDEN', {
         message: msg`Kontot används även i en annan organisation. Bara personen själv kan ändra det.`,
@@ -92,7 +79,7 @@ export function createPeople({ revocations, now }: AuthContext, recover: Recover
   }
 
   async function close(tx: Tx, account: string, org: string, user: string): Promise<void> {
-    await deleteSessionsOf(tx.db, account, { org })
+    await tx.sessions.deleteOf(account, { org })
     tx.afterCommit(() => revocations.emit({ org, userId: user }))
   }
 
@@ -104,23 +91,23 @@ export function createPeople({ revocations, now }: AuthContext, recover: Recover
     username: string,
   ): Promise<void> {
     await ownedAccountIn(tx, session, user)
-    if (await findAccountByName(tx.db, username)) {
+    if (await tx.accounts.findByName(username)) {
       throw fail('DUPLICATE_NAME', { fields: { email: 'validation.duplicate' } })
     }
-    await updateAccount(tx.db, account._id, { username })
+    await tx.accounts.update(account._id, { username })
   }
 
   return {
     addIn,
     ownedAccountIn,
     async changeIn(tx, session, person) {
-      const membership = await membershipOfUser(tx.db, session.org, person.user)
-      const account = membership && (await findAccount(tx.db, membership.account))
+      const membership = await tx.memberships.ofUser(session.org, person.user)
+      const account = membership && (await tx.accounts.find(membership.account))
       if (!membership || !account) return addIn(tx, session, person)
       const username = usernameOf(person.email)
       if (account.username !== username) await rename(tx, session, person.user, account, username)
       if (membership.status !== person.status) {
-        await setMembershipStatus(tx.db, session.org, person.user, person.status)
+        await tx.memberships.setStatus(session.org, person.user, person.status)
         if (person.status !== 'active') await close(tx, account._id, session.org, person.user)
       }
       if (person.passwordHash) {
@@ -134,23 +121,23 @@ export function createPeople({ revocations, now }: AuthContext, recover: Recover
       }
     },
     async removeIn(tx, session, user) {
-      const membership = await membershipOfUser(tx.db, session.org, user)
+      const membership = await tx.memberships.ofUser(session.org, user)
       if (!membership) return
-      await setMembershipStatus(tx.db, session.org, user, 'removed')
+      await tx.memberships.setStatus(session.org, user, 'removed')
       await close(tx, membership.account, session.org, user)
     },
     async restoreIn(tx, session, person) {
-      const membership = await membershipOfUser(tx.db, session.org, person.user)
-      if (membership) await setMembershipStatus(tx.db, session.org, person.user, person.status)
+      const membership = await tx.memberships.ofUser(session.org, person.user)
+      if (membership) await tx.memberships.setStatus(session.org, person.user, person.status)
       else await addIn(tx, session, person)
     },
     async deleteIn(tx, session, user) {
-      const membership = await membershipOfUser(tx.db, session.org, user)
+      const membership = await tx.memberships.ofUser(session.org, user)
       if (!membership) return
-      await deleteMembership(tx.db, session.org, user)
+      await tx.memberships.delete(session.org, user)
       await close(tx, membership.account, session.org, user)
-      if ((await membershipsOf(tx.db, membership.account)).length === 0)
-        await deleteAccount(tx.db, membership.account)
+      if ((await tx.memberships.of(membership.account)).length === 0)
+        await tx.accounts.delete(membership.account)
     },
   }
 }

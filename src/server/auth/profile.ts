@@ -1,7 +1,6 @@
 import { fail } from '../../shared/wire/errors.ts'
 import type { UserProfile } from '../../shared/wire/session.ts'
 import type { Session } from '../session.ts'
-import { findProfile, saveProfile } from '../store/rows/accounts.ts'
 import type { AuthContext } from './context.ts'
 
 /** A profile may take so many characters: a few hundred tables. */
@@ -25,18 +24,18 @@ export function createProfiles({ services, rights }: Pick<AuthContext, 'services
     async profile(session) {
       if (!session.userId) return {}
       return JSON.parse(
-        (await findProfile(services().store.db, session.org, session.userId)) ?? '{}',
+        (await services().store.read.profiles.find(session.org, session.userId)) ?? '{}',
       ) as UserProfile
     },
     async setProfile(session, patch) {
       const { userId: user, org } = session
       if (!user) throw fail('UNAUTHORIZED')
       return services().store.write(async (tx) => {
-        const before = JSON.parse((await findProfile(tx.db, org, user)) ?? '{}') as Record<string, unknown>
+        const before = JSON.parse((await tx.profiles.find(org, user)) ?? '{}') as Record<string, unknown>
         const profile = merged(before, patch)
         const data = JSON.stringify(profile)
         if (data.length > maxProfile) throw fail('TOO_LARGE')
-        await saveProfile(tx.db, { org, user, data, updated: tx.now })
+        await tx.profiles.save({ org, user, data, updated: tx.now })
         // The language is part of what is kept about a user's rights.
         if (patch.locale !== undefined) tx.afterCommit(() => rights.forget(org))
         return profile

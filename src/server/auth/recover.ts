@@ -2,18 +2,8 @@ import { msg } from '../../shared/i18n.ts'
 import { secretToken } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
-import {
-  dropResetTokens,
-  findAccount,
-  findAccountByName,
-  insertResetToken,
-  membershipsOf,
-  updateAccount,
-  useResetToken,
-} from '../store/rows/accounts.ts'
-import { deleteSessionsOf } from '../store/rows/sessions.ts'
-import type { AccountRow } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { AccountRow } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import type { AuthContext } from './context.ts'
 import { requireGoodPassword } from './passwordRules.ts'
 import type { SessionRequest } from './resolve.ts'
@@ -42,7 +32,7 @@ export function createRecover({ services, passwords, revocations, limits, now }:
     locale: Session['locale'] = 'sv',
   ): Promise<void> {
     const token = secretToken()
-    await insertResetToken(tx.db, {
+    await tx.resetTokens.insert({
       hash: tokenHash(token),
       account: account._id,
       org,
@@ -65,10 +55,10 @@ export function createRecover({ services, passwords, revocations, limits, now }:
   }
 
   async function setPasswordIn(tx: Tx, account: string, hash: string, keep?: string | null): Promise<void> {
-    await updateAccount(tx.db, account, { passwordHash: hash, passwordChanged: now(), failed: 0 })
-    await dropResetTokens(tx.db, account, now() - 24 * hour)
-    await deleteSessionsOf(tx.db, account, { keep: keep ?? null })
-    const memberships = await membershipsOf(tx.db, account)
+    await tx.accounts.update(account, { passwordHash: hash, passwordChanged: now(), failed: 0 })
+    await tx.resetTokens.drop(account, now() - 24 * hour)
+    await tx.sessions.deleteOf(account, { keep: keep ?? null })
+    const memberships = await tx.memberships.of(account)
     tx.afterCommit(() => {
       for (const { org, user } of memberships) revocations.emit({ org, userId: user, except: keep ?? null })
     })
@@ -87,8 +77,8 @@ export function createRecover({ services, passwords, revocations, limits, now }:
       const visitor = anonymousSession({ org: input.orgId ?? defaultOrg, address })
       services()
         .store.write(async (tx) => {
-          const account = await findAccountByName(tx.db, username)
-          const memberships = account ? await membershipsOf(tx.db, account._id) : []
+          const account = await tx.accounts.findByName(username)
+          const memberships = account ? await tx.memberships.of(account._id) : []
           const active = memberships.filter(({ status }) => status === 'active')
           const chosen = active.find(({ org }) => org === visitor.org) ?? active[0]
           await services().audit.record(tx, visitor, {
@@ -109,8 +99,8 @@ export function createRecover({ services, passwords, revocations, limits, now }:
       requireGoodPassword(password)
       const hash = await passwords.hash(password)
       const bad = await services().store.write(async (tx) => {
-        const owner = await useResetToken(tx.db, tokenHash(token), now())
-        const account = owner && (await findAccount(tx.db, owner.account))
+        const owner = await tx.resetTokens.use(tokenHash(token), now())
+        const account = owner && (await tx.accounts.find(owner.account))
         if (!owner || account?.status !== 'active') return true
         await setPasswordIn(tx, account._id, hash)
         const visitor = anonymousSession({ org: owner.org, address })

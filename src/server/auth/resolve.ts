@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { anonymousSession, defaultOrg, holds, type Session } from '../session.ts'
-import { findApiToken, type LiveSession, touchApiToken } from '../store/rows/sessions.ts'
+import type { LiveSession } from '../store/repositories/sessions.ts'
 import type { AuthContext } from './context.ts'
 import { requireOrg } from './requireOrg.ts'
 import type { UserRights } from './rights.ts'
@@ -83,7 +83,7 @@ export function createResolve({ services, jwts, rights, now }: AuthContext, sess
   }
 
   async function byApiToken(request: SessionRequest, token: string): Promise<Session> {
-    const row = await findApiToken(services().store.db, tokenHash(token))
+    const row = await services().store.read.apiTokens.find(tokenHash(token))
     const at = now()
     const live =
       row &&
@@ -95,7 +95,7 @@ export function createResolve({ services, jwts, rights, now }: AuthContext, sess
     if (!live || !held) throw fail('SESSION_EXPIRED')
     if (at - (row.lastUsed ?? 0) >= 60_000) {
       services()
-        .store.write((tx) => touchApiToken(tx.db, row._id, at))
+        .store.write((tx) => tx.apiTokens.touch(row._id, at))
         .catch(() => {})
     }
     const session = { ...asUser(request, row._id, row.user, row.org, held), kind: 'token' as const }
@@ -108,7 +108,7 @@ export function createResolve({ services, jwts, rights, now }: AuthContext, sess
       if (!token) return visitor(request)
       const local = services().local?.session(request)
       if (local) {
-        await requireOrg(services().store.db, local.org)
+        await requireOrg(services().store.read, local.org)
         return local
       }
       return token.startsWith(apiTokenPrefix) ? byApiToken(request, token) : byJwt(request, token)

@@ -2,9 +2,7 @@ import type { Values } from '../../shared/fields/field.ts'
 import { isLocale, type Locale } from '../../shared/i18n.ts'
 import type { PushedEvent } from '../events.ts'
 import type { Services } from '../services.ts'
-import type { Db } from '../store/driver.ts'
-import { findProfile } from '../store/rows/accounts.ts'
-import { findDocument } from '../store/rows/documents.ts'
+import type { Reads } from '../store/store.ts'
 
 /** What a user document gives its user. */
 export interface UserRights {
@@ -23,12 +21,12 @@ export interface Rights {
   /** As committed. undefined: no such user, or removed. Kept until a user, role or group changes. */
   of(org: string, user: string): Promise<UserRights | undefined>
   /** As they are inside an open write, never kept. */
-  in(db: Db, org: string, user: string): Promise<UserRights | undefined>
+  in(read: Reads, org: string, user: string): Promise<UserRights | undefined>
   /** Permissions of these roles together. */
-  ofRoles(db: Db, org: string, roles: readonly string[]): Promise<Set<string>>
+  ofRoles(read: Reads, org: string, roles: readonly string[]): Promise<Set<string>>
   /** Roles of these groups and of the groups above them. */
   rolesOfGroups(
-    db: Db,
+    read: Reads,
     org: string,
     groups: readonly string[],
   ): Promise<{ groups: string[]; roles: string[] }>
@@ -56,7 +54,7 @@ export function createRights(services: () => Services): Rights {
       const users = kept.get(org)
       if (users?.has(user)) return users.get(user)
       const before = generation
-      const rights = await rightsIn(services().store.db, org, user)
+      const rights = await rightsIn(services().store.read, org, user)
       if (before === generation) {
         const known = kept.get(org) ?? new Map<string, UserRights | undefined>()
         kept.set(org, known.set(user, rights))
@@ -72,24 +70,24 @@ function concernsRights(event: PushedEvent): boolean {
   return schema === 'user' || schema === 'role' || schema === 'group'
 }
 
-async function rightsIn(db: Db, org: string, user: string): Promise<UserRights | undefined> {
-  const data = await valuesOf(db, org, 'user', user)
+async function rightsIn(read: Reads, org: string, user: string): Promise<UserRights | undefined> {
+  const data = await valuesOf(read, org, 'user', user)
   if (!data) return undefined
-  const through = await rolesOfGroups(db, org, ids(data.groups))
+  const through = await rolesOfGroups(read, org, ids(data.groups))
   const roles = [...new Set([...ids(data.roles), ...through.roles])]
-  const { locale } = JSON.parse((await findProfile(db, org, user)) ?? '{}') as { locale?: unknown }
+  const { locale } = JSON.parse((await read.profiles.find(org, user)) ?? '{}') as { locale?: unknown }
   return {
     name: String(data.name ?? ''),
     email: String(data.email ?? ''),
     roles,
     groups: through.groups,
-    permissions: await ofRoles(db, org, roles),
+    permissions: await ofRoles(read, org, roles),
     locale: isLocale(locale) ? locale : null,
   }
 }
 
 async function rolesOfGroups(
-  db: Db,
+  read: Reads,
   org: string,
   groups: readonly string[],
 ): Promise<{ groups: string[]; roles: string[] }> {
@@ -98,7 +96,7 @@ async function rolesOfGroups(
   const waiting = [...groups]
   for (let group = waiting.pop(); group !== undefined; group = waiting.pop()) {
     if (found.has(group)) continue
-    const data = await valuesOf(db, org, 'group', group)
+    const data = await valuesOf(read, org, 'group', group)
     if (!data) continue
     found.add(group)
     for (const role of ids(data.roles)) roles.add(role)
@@ -107,17 +105,17 @@ async function rolesOfGroups(
   return { groups: [...found], roles: [...roles] }
 }
 
-async function ofRoles(db: Db, org: string, roles: readonly string[]): Promise<Set<string>> {
+async function ofRoles(read: Reads, org: string, roles: readonly string[]): Promise<Set<string>> {
   const permissions = new Set<string>()
   for (const role of roles) {
-    for (const permission of ids((await valuesOf(db, org, 'role', role))?.permissions))
+    for (const permission of ids((await valuesOf(read, org, 'role', role))?.permissions))
       permissions.add(permission)
   }
   return permissions
 }
 
-async function valuesOf(db: Db, org: string, schema: string, id: string): Promise<Values | undefined> {
-  const row = await findDocument(db, org, id)
+async function valuesOf(read: Reads, org: string, schema: string, id: string): Promise<Values | undefined> {
+  const row = await read.documents.find(org, id)
   if (!row || row.removed !== null || row.schema !== schema) return undefined
   return JSON.parse(row.data) as Values
 }

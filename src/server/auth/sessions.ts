@@ -1,14 +1,7 @@
 import { newId, secretToken } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  findSession,
-  insertSession,
-  type LiveSession,
-  updateSession,
-} from '../store/rows/sessions.ts'
-import type { Tx } from '../store/writer.ts'
+import type { LiveSession } from '../store/repositories/sessions.ts'
+import type { Tx } from '../store/store.ts'
 import type { AuthContext } from './context.ts'
 import { sameHash, tokenHash } from './secrets.ts'
 
@@ -48,11 +41,11 @@ export function createSessions({ services, jwts, revocations, now }: AuthContext
   async function byCookie(cookie: string | null | undefined): Promise<LiveSession | undefined> {
     const [id, secret] = splitCookie(cookie)
     if (!id || !secret) return undefined
-    const row = await findSession(store().db, id)
+    const row = await store().read.sessions.find(id)
     if (!row || !sameHash(row.secretHash, tokenHash(secret))) return undefined
     const at = now()
     if (row.expires <= at) {
-      await store().write((tx) => deleteSession(tx.db, id))
+      await store().write((tx) => tx.sessions.delete(id))
       return undefined
     }
     if (row.accountStatus !== 'active' || row.membershipStatus !== 'active') return undefined
@@ -64,13 +57,13 @@ export function createSessions({ services, jwts, revocations, now }: AuthContext
   function touch(row: LiveSession, at: number): void {
     const expires = Math.min(row.created + sessionMaxMs, at + sessionIdleMs)
     store()
-      .write((tx) => updateSession(tx.db, row._id, { lastSeen: at, expires }))
+      .write((tx) => tx.sessions.update(row._id, { lastSeen: at, expires }))
       .catch(() => {})
   }
 
   async function remove(row: Pick<LiveSession, '_id' | 'org' | 'user'>): Promise<void> {
     await store().write(async (tx) => {
-      await deleteSession(tx.db, row._id)
+      await tx.sessions.delete(row._id)
       tx.afterCommit(() => revocations.emit({ org: row.org, userId: row.user, sessionId: row._id }))
     })
   }
@@ -80,7 +73,7 @@ export function createSessions({ services, jwts, revocations, now }: AuthContext
     async startIn(tx, { account, org, user, address, agent }) {
       const id = newId()
       const secret = secretToken()
-      await insertSession(tx.db, {
+      await tx.sessions.insert({
         _id: id,
         account,
         org,
@@ -101,11 +94,11 @@ export function createSessions({ services, jwts, revocations, now }: AuthContext
       return row
     },
     async endById(account, id) {
-      const row = await findSession(store().db, id)
+      const row = await store().read.sessions.find(id)
       if (row?.account !== account) throw fail('NOT_FOUND')
       await remove(row)
     },
-    sweep: () => store().write((tx) => deleteExpiredSessions(tx.db, now())),
+    sweep: () => store().write((tx) => tx.sessions.deleteExpired(now())),
   }
 }
 

@@ -10,8 +10,6 @@ import {
 import type { Document } from '../documents/documents.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
-import { findOrg, orgsOf } from '../store/rows/accounts.ts'
-import { findSession } from '../store/rows/sessions.ts'
 import type { Profiles } from './profile.ts'
 import { ids } from './rights.ts'
 
@@ -22,13 +20,13 @@ export async function sessionView(
   session: Session,
   token: string | null,
 ): Promise<SessionView> {
-  const { db } = services.store
+  const { read } = services.store
   const configuration = await configurationOf(services, session)
   const profile = await profiles.profile(session)
   const shown = configurationView(configuration)
-  const org = await findOrg(db, session.org)
-  const row = session.kind === 'user' && session.id ? await findSession(db, session.id) : undefined
-  const orgs = row ? await orgsOf(db, row.account) : []
+  const org = await read.orgs.find(session.org)
+  const row = session.kind === 'user' && session.id ? await read.sessions.find(session.id) : undefined
+  const orgs = row ? await read.memberships.orgsOf(row.account) : []
   const user = session.userId ? await services.documents.find(session, 'user', session.userId) : undefined
   const themes = shown.availableThemes
   const index = profile.themeIndex ?? shown.theme

@@ -7,7 +7,6 @@ import { extractBackup } from '../store/backup/extract.ts'
 import type { BackupManifest } from '../store/backup/manifest.ts'
 import { lockFolder } from '../store/lock.ts'
 import { openStore } from '../store/open.ts'
-import { endEverySession } from '../store/rows/sessions.ts'
 import { StoreError } from '../store/storeError.ts'
 import { markFinished, markUnfinished, syncFolder } from '../store/unfinished.ts'
 
@@ -87,7 +86,7 @@ async function bringUp(staging: string, { created, version }: BackupManifest): P
   const store = await openStore({ folder: staging })
   try {
     await store.write(async (tx) => {
-      await endEverySession(tx.db)
+      await tx.sessions.endEvery()
       await createAudit(store).record(tx, systemSession(defaultOrg), {
         action: 'restore',
         object: 'installation',

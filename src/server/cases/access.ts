@@ -4,7 +4,7 @@ import { isAdmin, type Who } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
 import type { Session } from '../session.ts'
-import type { CaseRecord } from '../store/tables.ts'
+import type { CaseRecord } from '../store/records.ts'
 import type { Assign, AssignmentRole } from './contract.ts'
 import type { CompiledForm, CompiledProcess } from './forms.ts'
 

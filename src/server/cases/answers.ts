@@ -5,8 +5,8 @@ import { sameJson } from '../../shared/sameJson.ts'
 import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
 import type { Session } from '../session.ts'
-import type { CaseRecord } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { CaseRecord } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import type { CaseVersions } from './context.ts'
 import type { SaveCase } from './contract.ts'
 import { dataOf } from './data.ts'
@@ -27,12 +27,12 @@ export interface Answers {
 }
 
 /** Puts the answers that were sent into those of the case, and says what is wrong with them. */
-export function takeAnswers(
+export async function takeAnswers(
   tx: Tx,
   session: Session,
   input: SaveCase,
   { record, form, process }: CaseVersions,
-): Answers {
+): Promise<Answers> {
   const stored = known(dataOf(record), form)
   const facts = factsFor(session, record, process)
   const clean = cleanData(pageInput(form, { values: stored, facts, now: tx.now, session }), input.data)
@@ -43,7 +43,7 @@ export function takeAnswers(
   )
   const fresh = changedNames.filter((name) => Object.hasOwn(input.data, name))
   const owner = { caseId: record._id, tokenHash: input.caseToken ? tokenHash(input.caseToken) : null }
-  const files = checkFiles(tx, session, form, fresh, values, owner)
+  const files = await checkFiles(tx, session, form, fresh, values, owner)
   const validation = input.complete
     ? validate(clean.state, { complete: true })
     : merged(

@@ -1,9 +1,8 @@
 import { msg } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
-import { setAssignees, updateCase } from '../store/rows/cases.ts'
-import type { CaseRecord } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { CaseRecord } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import { standingAt, stepAt } from './access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from './context.ts'
 import type { Assign, AssignCase } from './contract.ts'
@@ -15,8 +14,8 @@ export async function assign(
   input: AssignCase,
 ): Promise<{ assign: Assign }> {
   const versions = await caseVersions(context, session, input.formDataId)
-  return context.store.write((tx) => {
-    const record = caseInside(tx, versions.record)
+  return context.store.write(async (tx) => {
+    const record = await caseInside(tx, versions.record)
     const standing = standingAt(session, record, versions.process)
     stepAt(standing, record, versions.process)
     if (!standing.isStaff || record.draft === 1) throw fail('FORBIDDEN')
@@ -48,19 +47,19 @@ export async function assignInside(
     updatedBy: session.userId,
     revision: record.revision + 1,
   }
-  updateCase(tx, record.row, {
+  await tx.cases.update(record.row, {
     assign: after.assign,
     updated: after.updated,
     updatedBy: after.updatedBy,
     revision: after.revision,
   })
-  setAssignees(tx, record.org, record.row, entriesOf(all))
-  note(tx, session, after, 'assigned', { role: permission, from: was, to: next })
-  changed(context, tx, after)
+  await tx.cases.setAssignees(record.org, record.row, entriesOf(all))
+  await note(tx, session, after, 'assigned', { role: permission, from: was, to: next })
+  await changed(context, tx, after)
   const users = next.users.filter((id) => !was.users.includes(id))
   const groups = next.groups.filter((id) => !was.groups.includes(id))
   if (users.length + groups.length > 0) {
-    context.notifications.notifyIn(tx, record.org, {
+    await context.notifications.notifyIn(tx, record.org, {
       msg: msg`Du har tilldelats ärende {number}, {form}`.id,
       values: { number: record.number ?? '', form: form.name },
       icon: 'user-check',

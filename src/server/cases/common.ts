@@ -1,5 +1,4 @@
 import type { Session } from '../session.ts'
-import { findCasesById } from '../store/rows/cases.ts'
 import { standingAt, stepAt } from './access.ts'
 import { type CaseContext, versionsOf } from './context.ts'
 import type { CommonGround, OpenConnection } from './contract.ts'
@@ -12,7 +11,7 @@ export async function common(
   ids: readonly string[],
 ): Promise<CommonGround> {
   const wanted = [...new Set(ids)]
-  const records = findCasesById(store, session.org, wanted)
+  const records = await store.read.cases.findMany(session.org, wanted)
   const nothing: CommonGround = { same: false, formId: null, status: null, connections: [] }
   const [first] = records
   if (!first || records.length < wanted.length) return nothing

@@ -1,11 +1,9 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
+import type { CaseRecord } from '../store/records.ts'
 import { markDirty } from '../store/rows/caseIndex.ts'
-import { findCase } from '../store/rows/cases.ts'
-import { appendTimeline } from '../store/rows/timeline.ts'
-import type { CaseRecord } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { Tx } from '../store/store.ts'
 import type { CompiledForm, CompiledProcess, Forms } from './forms.ts'
 import type { Indexer } from './indexer.ts'
 import type { CaseNeeds } from './needs.ts'
@@ -31,7 +29,7 @@ export async function caseVersions(
   session: Session,
   id: string,
 ): Promise<CaseVersions> {
-  const record = findCase(store, session.org, id)
+  const record = await store.read.cases.find(session.org, id)
   if (!record || record.removed !== null) throw fail('NOT_FOUND')
   return { record, ...(await versionsOf(forms, record)) }
 }
@@ -65,16 +63,22 @@ export async function liveVersions(
  * The case as it is inside the write. The versions were looked up before the write was opened; a draft that was sent
  * in meanwhile is on others, and the caller is told to read it again.
  */
-export function caseInside(tx: Tx, before: CaseRecord): CaseRecord {
-  const record = findCase(tx, before.org, before._id)
+export async function caseInside(tx: Tx, before: CaseRecord): Promise<CaseRecord> {
+  const record = await tx.cases.find(before.org, before._id)
   if (!record || record.removed !== null) throw fail('NOT_FOUND')
   if (record.draft !== before.draft || record.processVersion !== before.processVersion) throw fail('CONFLICT')
   return record
 }
 
 /** Adds to the case's timeline. The record is the case as it is after the change. */
-export function note(tx: Tx, session: Session, record: CaseRecord, kind: string, detail?: Values): void {
-  appendTimeline(tx, {
+export async function note(
+  tx: Tx,
+  session: Session,
+  record: CaseRecord,
+  kind: string,
+  detail?: Values,
+): Promise<void> {
+  await tx.timelines.append({
     org: record.org,
     caseRow: record.row,
     at: tx.now,
@@ -89,7 +93,7 @@ export function note(tx: Tx, session: Session, record: CaseRecord, kind: string,
 }
 
 /** After a change to a case that staff see: lists follow, and whoever looks at one hears of it. */
-export function changed({ events, indexer }: CaseContext, tx: Tx, record: CaseRecord): void {
+export async function changed({ events, indexer }: CaseContext, tx: Tx, record: CaseRecord): Promise<void> {
   markDirty(tx, record.row)
   tx.afterCommit(() => {
     indexer.changed()

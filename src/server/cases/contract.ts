@@ -3,7 +3,7 @@ import type { ProcessState, StepType } from '../../shared/process/process.ts'
 import type { ValidationResult } from '../../shared/rules/validate.ts'
 import type { TreeNode } from '../../shared/tree/tree.ts'
 import type { Session } from '../session.ts'
-import type { Tx } from '../store/writer.ts'
+import type { Tx } from '../store/store.ts'
 
 /**
  * The case engine: one function per thing that can be done to a case, called by socket, HTTP, effects, imports and
@@ -57,7 +57,7 @@ export interface Cases {
   /** Facts of a case for templates and effects; for the server's own use, without a check of access. */
   facts(session: Session, formDataId: string): Promise<CaseFacts | undefined>
   /** For effects: an entry in the timeline, as part of an open write. */
-  noteEffect(tx: Tx, session: Session, formDataId: string, detail: Values): void
+  noteEffect(tx: Tx, session: Session, formDataId: string, detail: Values): Promise<void>
   /** Connections open to the session for every one of these cases, and whether they share form and state. */
   common(session: Session, ids: readonly string[]): Promise<CommonGround>
   /** Who may be what in the case's process; for the server's own use, without a check of access. */

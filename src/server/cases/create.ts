@@ -1,5 +1,4 @@
 import { fail } from '../../shared/wire/errors.ts'
-import { findCase } from '../store/rows/cases.ts'
 import { standingAt, stepAt } from './access.ts'
 import { assign, assignInside } from './assign.ts'
 import { common } from './common.ts'
@@ -43,7 +42,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     assign: (session, input) => assign(context, session, input),
     async assignIn(tx, session, input) {
       const { record, ...versions } = await caseVersions(context, session, input.formDataId)
-      return assignInside(context, tx, session, input, { ...versions, record: caseInside(tx, record) })
+      return assignInside(context, tx, session, input, { ...versions, record: await caseInside(tx, record) })
     },
     timeline: (session, input) => timeline(context, session, input),
     async list(session, query) {
@@ -57,7 +56,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     restore: (session, ids) => restore(context, session, ids),
     emptyTrash: (session, ids) => emptyTrash(context, session, ids),
     async mayRead(session, { formDataId, caseToken }) {
-      const record = findCase(needs.store, session.org, formDataId)
+      const record = await needs.store.read.cases.find(session.org, formDataId)
       if (!record) return false
       if (session.kind === 'system') return true
       try {
@@ -69,7 +68,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       }
     },
     async titleOf(session, formDataId) {
-      const record = findCase(needs.store, session.org, formDataId)
+      const record = await needs.store.read.cases.find(session.org, formDataId)
       if (!record) return undefined
       const form = await forms.newest(session.org, record.formId)
       return [record.number, form?.name].filter(Boolean).join(' ')

@@ -1,9 +1,8 @@
 import type { Values } from '../../shared/fields/field.ts'
 import type { ProcessEffect } from '../../shared/process/process.ts'
 import { type Session, systemSession } from '../session.ts'
-import { findCase } from '../store/rows/cases.ts'
-import type { CaseRecord } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { CaseRecord } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import type { Complete, InTask, Task } from '../work/contract.ts'
 import { type CaseContext, note } from './context.ts'
 
@@ -18,14 +17,14 @@ export interface EffectTasks {
 }
 
 /** One task per effect, in a lane of the case's own: they begin in order, and one that fails holds up no other. */
-export function queueEffects(
+export async function queueEffects(
   { work }: CaseContext,
   tx: Tx,
   record: Pick<CaseRecord, 'org' | '_id'>,
   effects: readonly ProcessEffect[],
-): void {
+): Promise<void> {
   for (const { effect, input } of effects) {
-    work.enqueueIn(tx, {
+    await work.enqueueIn(tx, {
       org: record.org,
       kind: taskKind,
       lane: `case:${record._id}`,
@@ -43,7 +42,7 @@ export function registerEffects({ store, work }: CaseContext, runEffect: RunEffe
       input: Values
     }
     const session = systemSession(task.org)
-    const record = findCase(store, task.org, formDataId)
+    const record = await store.read.cases.find(task.org, formDataId)
     // Gone for good meanwhile: there is nothing left to do it to.
     if (!record) return undefined
     const writes: Complete[] = []
@@ -58,7 +57,7 @@ export function registerEffects({ store, work }: CaseContext, runEffect: RunEffe
     )
     return async (tx) => {
       for (const write of writes) await write(tx)
-      noteEffect(tx, session, formDataId, { effect, ...summary(result) })
+      await noteEffect(tx, session, formDataId, { effect, ...summary(result) })
     }
   }
 
@@ -75,15 +74,15 @@ export function registerEffects({ store, work }: CaseContext, runEffect: RunEffe
 }
 
 /** What an effect did, in the timeline of the case it did it to. */
-export function noteEffect(
+export async function noteEffect(
   tx: Tx,
   session: Session,
   formDataId: string,
   detail: Values,
   kind: 'effect' | 'effectFailed' = 'effect',
-): void {
-  const record = findCase(tx, session.org, formDataId)
-  if (record) note(tx, session, record, kind, detail)
+): Promise<void> {
+  const record = await tx.cases.find(session.org, formDataId)
+  if (record) await note(tx, session, record, kind, detail)
 }
 
 /** What the effect answered, when it is worth keeping. */

@@ -1,6 +1,6 @@
 import type { ProcessEffect } from '../../shared/process/process.ts'
-import type { CaseRecord } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { CaseRecord } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import type { CaseContext } from './context.ts'
 import { queueEffects } from './effects.ts'
 import type { CompiledProcess } from './forms.ts'
@@ -11,18 +11,18 @@ import { plantTimers } from './timers.ts'
  * entering are queued in that order, timers are set, and lists on screen are told. The record is the case as it is
  * after the change.
  */
-export function entered(
+export async function entered(
   context: CaseContext,
   tx: Tx,
   record: CaseRecord,
   process: CompiledProcess,
   { from, effects }: { from: string | null; effects: readonly ProcessEffect[] },
-): void {
+): Promise<void> {
   const to = record.state ?? ''
   const leaving = (from && process.states.get(from)?.onLeave) || []
   const entering = process.states.get(to)?.onEnter ?? []
-  queueEffects(context, tx, record, [...leaving, ...effects, ...entering])
-  plantTimers(context, tx, record, process)
+  await queueEffects(context, tx, record, [...leaving, ...effects, ...entering])
+  await plantTimers(context, tx, record, process)
   tx.afterCommit(() =>
     context.events.push(
       record.org,

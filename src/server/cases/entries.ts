@@ -1,6 +1,6 @@
 import { locales, type Translate } from '../../shared/i18n.ts'
+import type { CaseRecord } from '../store/records.ts'
 import type { ListValue } from '../store/rows/caseIndex.ts'
-import type { CaseRecord } from '../store/tables.ts'
 import { dataOf } from './data.ts'
 import type { CompiledForm, FormField } from './forms.ts'
 import { sortKey } from './sortKey.ts'

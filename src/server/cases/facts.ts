@@ -2,7 +2,6 @@ import { summaryOf } from '../../shared/catalogue/summaryOf.ts'
 import { isLocale, type Locale } from '../../shared/i18n.ts'
 import { createPageState } from '../../shared/rules/page.ts'
 import type { Session } from '../session.ts'
-import { findCase } from '../store/rows/cases.ts'
 import { type CaseContext, versionsOf } from './context.ts'
 import type { CaseFacts } from './contract.ts'
 import { dataOf } from './data.ts'
@@ -14,7 +13,7 @@ export async function facts(
   session: Session,
   formDataId: string,
 ): Promise<CaseFacts | undefined> {
-  const record = findCase(store, session.org, formDataId)
+  const record = await store.read.cases.find(session.org, formDataId)
   if (!record) return undefined
   const { form, process } = await versionsOf(forms, record)
   const locale: Locale = isLocale(record.locale) ? record.locale : 'sv'

@@ -1,9 +1,8 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
-import { filesById, giveFilesToCase } from '../store/rows/caseFiles.ts'
-import type { AssetRow } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { AssetRow } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import type { CompiledForm } from './forms.ts'
 
 /** A file as an answer names it. */
@@ -18,21 +17,21 @@ interface FileInAnswer {
  * Files that come with new answers: each must be an upload that is finished and belongs to this case or to the one who
  * saves. What the answer says of name, size and kind is replaced by what was stored. INVALID otherwise.
  */
-export function checkFiles(
+export async function checkFiles(
   tx: Tx,
   session: Session,
   form: CompiledForm,
   names: readonly string[],
   values: Values,
   owner: { caseId: string; tokenHash: string | null },
-): string[] {
+): Promise<string[]> {
   if (form.fileFields.length === 0) return []
   const fields = names.filter((name) => form.fields.get(name)?.definition.assets)
   if (fields.length === 0) return []
   const idsOf = (name: string) =>
     form.fields.get(name)?.definition.assets?.((values[name] ?? []) as never) ?? []
   const ids = fields.flatMap(idsOf)
-  const files = new Map(filesById(tx, session.org, ids).map((file) => [file._id, file]))
+  const files = new Map((await tx.assets.findMany(session.org, ids)).map((file) => [file._id, file]))
   const problems: Record<string, string> = {}
   for (const name of fields) {
     const given = values[name]
@@ -54,8 +53,8 @@ export function filesIn(form: CompiledForm, values: Values): string[] {
   return ids
 }
 
-export function keepFiles(tx: Tx, org: string, ids: readonly string[], caseId: string): void {
-  if (ids.length > 0) giveFilesToCase(tx, org, ids, caseId)
+export async function keepFiles(tx: Tx, org: string, ids: readonly string[], caseId: string): Promise<void> {
+  if (ids.length > 0) await tx.assets.giveToCase(org, ids, caseId)
 }
 
 function mayUse(

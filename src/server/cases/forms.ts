@@ -9,7 +9,6 @@ import type { Tree } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Published } from '../documents/documents.ts'
 import { systemSession } from '../session.ts'
-import { lastPublished } from '../store/rows/documents.ts'
 import type { AssignmentRole } from './contract.ts'
 import type { CaseNeeds } from './needs.ts'
 
@@ -102,7 +101,7 @@ export function createForms({ store, documents }: Pick<CaseNeeds, 'store' | 'doc
   async function lastVersion(org: string, id: string): Promise<number | undefined> {
     const known = last.get(`${org}/${id}`)
     if (known && Date.now() - known.at < 30_000) return known.version
-    const version = await lastPublished(store.db, org, id)
+    const version = await store.read.published.last(org, id)
     last.set(`${org}/${id}`, { at: Date.now(), version: version || undefined })
     return version || undefined
   }

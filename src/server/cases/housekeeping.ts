@@ -1,4 +1,3 @@
-import { oldDrafts } from '../store/rows/cases.ts'
 import type { CaseContext } from './context.ts'
 import { erase } from './remove.ts'
 
@@ -15,7 +14,7 @@ export function scheduleHousekeeping(context: CaseContext): void {
       const before = Date.now() - draftDays * day
       for (;;) {
         const removed = await store.write(async (tx) => {
-          const drafts = oldDrafts(tx, before, batch)
+          const drafts = await tx.cases.oldDrafts(before, batch)
           for (const draft of drafts) await erase(context, tx, draft)
           return drafts.length
         })

@@ -1,3 +1,4 @@
+import type { CaseRecord } from '../store/records.ts'
 import {
   addCounts,
   type CaseEntries,
@@ -7,9 +8,7 @@ import {
   listNumber,
   replaceEntries,
 } from '../store/rows/caseIndex.ts'
-import { findCasesByRow } from '../store/rows/cases.ts'
-import type { CaseRecord } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { Tx } from '../store/store.ts'
 import { columnsOf, ownColumns, textOf } from './entries.ts'
 import type { CompiledForm, Forms } from './forms.ts'
 import type { CaseNeeds } from './needs.ts'
@@ -63,7 +62,7 @@ export function createIndexer(
   async function step(size: number): Promise<number> {
     const rows = dirtyRows(store, size)
     if (rows.length === 0) return 0
-    await compileFormsOf(findCasesByRow(store, rows))
+    await compileFormsOf(await store.read.cases.findByRows(rows))
     try {
       own++
       return await store.write((tx) => putIn(tx, rows))
@@ -73,9 +72,9 @@ export function createIndexer(
     }
   }
 
-  function putIn(tx: Tx, rows: readonly number[]): number {
+  async function putIn(tx: Tx, rows: readonly number[]): Promise<number> {
     let done = 0
-    const records = new Map(findCasesByRow(tx, rows).map((record) => [record.row, record]))
+    const records = new Map((await tx.cases.findByRows(rows)).map((record) => [record.row, record]))
     const counts = new Map<number, number>()
     for (const row of rows) {
       const record = records.get(row)

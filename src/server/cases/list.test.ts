@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   admin,
+  auditOf,
   citizen,
   handler,
   makeRoles,
@@ -285,11 +286,7 @@ test('looking at a list leaves one trace, not one for every page', async () => {
   for (let page = 1; page <= 3; page++) await cases.list(handler(), { page, pageSize: 2 })
   await cases.list(handler(), { page: 1, pageSize: 2, texts: ['gatan'] })
   await app.services.store.idle()
-  const rows = await app.services.store.db
-    .selectFrom('audit')
-    .select('detail')
-    .where('action', '=', 'case/list')
-    .execute()
+  const rows = await auditOf(app, 'case/list')
   expect(rows).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toContain('gatan')
 })

@@ -1,5 +1,4 @@
 import type { Session } from '../session.ts'
-import type { Store } from '../store/open.ts'
 import {
   assignedTo,
   countUpTo,
@@ -13,7 +12,7 @@ import {
   type Within,
   withText,
 } from '../store/rows/caseList.ts'
-import { findCasesByRow } from '../store/rows/cases.ts'
+import type { Store } from '../store/store.ts'
 import type { CaseContext } from './context.ts'
 import type { CasePage, CaseQuery } from './contract.ts'
 import { type ReadQuery, readQuery } from './listFilters.ts'
@@ -74,7 +73,7 @@ async function find(
   if (sets.length > 0) {
     const few = await scanSet(store.scan, sets, fewCases + 1)
     if (few.length <= fewCases) {
-      const rows = await matching(context, session, query, scope, findCasesByRow(store, few))
+      const rows = await matching(context, session, query, scope, await store.read.cases.findByRows(few))
       return { rows: rows.slice(offsetOf(query), offsetOf(query) + query.pageSize), totalCount: rows.length }
     }
   }

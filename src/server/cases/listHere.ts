@@ -1,7 +1,6 @@
 import type { Session } from '../session.ts'
+import type { CaseRecord } from '../store/records.ts'
 import type { ListRange, ListValue } from '../store/rows/caseIndex.ts'
-import { casesOfAuthor } from '../store/rows/cases.ts'
-import type { CaseRecord } from '../store/tables.ts'
 import type { CaseContext } from './context.ts'
 import type { CasePage } from './contract.ts'
 import { type CaseColumns, columnsOf, textOf } from './entries.ts'
@@ -16,7 +15,7 @@ const mostOwn = 2_000
 /** What the session itself has begun or sent in, drafts included. */
 export async function ownCases(context: CaseContext, session: Session, query: ReadQuery): Promise<CasePage> {
   if (session.userId === null) return { data: [], totalCount: 0 }
-  const records = casesOfAuthor(context.store, session.org, session.userId, mostOwn)
+  const records = await context.store.read.cases.ofAuthor(session.org, session.userId, mostOwn)
   const wanted = records.filter(
     (record) =>
       (!query.formIds || query.formIds.includes(record.formId)) &&

@@ -1,6 +1,6 @@
 import { type Locale, msg, type Translate } from '../../shared/i18n.ts'
 import type { Session } from '../session.ts'
-import { type ListedCase, listedCases } from '../store/rows/cases.ts'
+import type { ListedCase } from '../store/repositories/cases.ts'
 import { standingAt } from './access.ts'
 import type { CaseContext } from './context.ts'
 import type { Assign, CaseRow } from './contract.ts'
@@ -16,7 +16,7 @@ export async function pageRows(
 ): Promise<CaseRow[]> {
   if (rows.length === 0) return []
   const t = texts(session.locale, session.org)
-  const records = new Map(listedCases(store, rows).map((record) => [record.row, record]))
+  const records = new Map((await store.read.cases.listed(rows)).map((record) => [record.row, record]))
   const names = await namesOf(documents, session, [...records.values()])
   const versions = new Map<string, Versions>()
   const page: CaseRow[] = []

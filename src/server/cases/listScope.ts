@@ -1,8 +1,7 @@
 import { isAdmin } from '../../shared/process/who.ts'
 import type { Session } from '../session.ts'
-import type { Store } from '../store/open.ts'
 import { findList, type ListSource, listsNamed } from '../store/rows/caseList.ts'
-import { findCasesByRow, rowsAssignedTo } from '../store/rows/cases.ts'
+import type { Store } from '../store/store.ts'
 import { rolesIn, standingAt } from './access.ts'
 import type { CaseContext } from './context.ts'
 import type { CaseQuery } from './contract.ts'
@@ -97,11 +96,11 @@ async function assignedElsewhere(
   scoped: readonly ScopedForm[],
 ): Promise<ScopedForm[]> {
   const selves = selvesOf(session)
-  const rows = rowsAssignedTo(store, session.org, selves, mostAssigned)
+  const rows = await store.read.cases.rowsAssignedTo(session.org, selves, mostAssigned)
   if (rows.length === 0) return []
   const seen = new Set(scoped.map(({ formId, processId }) => `${formId}/${processId}`))
   const found = new Set(
-    findCasesByRow(store, rows)
+    (await store.read.cases.findByRows(rows))
       .map(({ formId, processId }) => `${formId}/${processId ?? ''}`)
       .filter((key) => !seen.has(key)),
   )

@@ -4,9 +4,7 @@ import type { Locale } from '../../shared/i18n.ts'
 import { isAdmin } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
-import { findCase, findDraftOf } from '../store/rows/cases.ts'
-import { notesOf } from '../store/rows/timeline.ts'
-import type { CaseRecord, NoteRow } from '../store/tables.ts'
+import type { CaseRecord, NoteRow } from '../store/records.ts'
 import { mayBegin, type Standing, standingAt, stepAt } from './access.ts'
 import { type CaseContext, liveVersions, versionsOf } from './context.ts'
 import type {
@@ -27,9 +25,9 @@ import { connectionsOpen, stateFacts } from './status.ts'
 export async function loadForm(context: CaseContext, session: Session, input: LoadForm): Promise<LoadedForm> {
   const { store, forms } = context
   const record = input.formDataId
-    ? findCase(store, session.org, input.formDataId)
+    ? await store.read.cases.find(session.org, input.formDataId)
     : session.userId !== null && !input.reset && input.formId
-      ? findDraftOf(store, session.org, session.userId, input.formId)
+      ? await store.read.cases.findDraftOf(session.org, session.userId, input.formId)
       : null
   if (!record) {
     if (input.formDataId || !input.formId) throw fail('NOT_FOUND')
@@ -45,7 +43,7 @@ export async function loadForm(context: CaseContext, session: Session, input: Lo
   const state = process?.states.get(record.state ?? '')
   return {
     ...formPart(form, session),
-    formData: formDataOf(context, record, form, standing),
+    formData: await formDataOf(context, record, form, standing),
     state: state ? stateFacts(state) : null,
     connections: connectionsOpen(session, record, process, standing),
     step,
@@ -70,12 +68,12 @@ export async function noteReading(
 }
 
 /** The case as the person may see it: what staff tell each other is not for its author. */
-export function formDataOf(
+export async function formDataOf(
   { store }: CaseContext,
   record: CaseRecord,
   form: CompiledForm,
   standing: Standing,
-): FormData {
+): Promise<FormData> {
   const staff = standing.isStaff || isAdmin(standing)
   const stored = dataOf(record)
   const data =
@@ -99,7 +97,7 @@ export function formDataOf(
     page: record.page,
     parentFormDataId: record.parent,
     assign: staff && record.assign ? (JSON.parse(record.assign) as Assign) : {},
-    notes: notesByType(notesOf(store, record.row), staff),
+    notes: notesByType(await store.read.notes.of(record.row), staff),
     markers: staff && record.markers ? (JSON.parse(record.markers) as Markers) : {},
   }
 }

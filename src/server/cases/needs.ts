@@ -4,7 +4,7 @@ import type { Events } from '../events.ts'
 import type { Audit } from '../log/audit.ts'
 import type { Log } from '../log/log.ts'
 import type { Notifications } from '../notifications/contract.ts'
-import type { Store } from '../store/open.ts'
+import type { Store } from '../store/store.ts'
 import type { Texts } from '../texts.ts'
 import type { Work } from '../work/contract.ts'
 

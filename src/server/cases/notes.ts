@@ -2,11 +2,8 @@ import { isAdmin } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import { orderedId } from '../store/orderedId.ts'
-import { filesById } from '../store/rows/caseFiles.ts'
-import { updateCase } from '../store/rows/cases.ts'
-import { findNote, insertNote, markNoteRemoved } from '../store/rows/timeline.ts'
-import type { CaseRecord } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { CaseRecord } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import { type Standing, standingAt, stepAt } from './access.ts'
 import { type CaseContext, caseInside, caseVersions, changed, note } from './context.ts'
 import type { AddMarker, AddNote, CaseRef, Markers, Note } from './contract.ts'
@@ -20,11 +17,11 @@ export async function addNote(
   session: Session,
   input: AddNote,
 ): Promise<{ note: Note }> {
-  return asParty(context, session, input, (tx, record, standing) => {
+  return asParty(context, session, input, async (tx, record, standing) => {
     // An author writes to staff; what staff write among themselves is closed to them.
     if (!standing.isStaff && input.noteType !== 'citizen') throw fail('FORBIDDEN')
     const files = input.assetId ? [input.assetId] : []
-    for (const file of filesById(tx, session.org, files)) {
+    for (const file of await tx.assets.findMany(session.org, files)) {
       if (file.finished === null || (file.caseId !== record._id && file.createdBy !== session.userId)) {
         throw fail('INVALID', { fields: { assetId: 'validation.file' } })
       }
@@ -42,10 +39,10 @@ export async function addNote(
       removed: null,
       removedBy: null,
     }
-    insertNote(tx, row)
-    keepFiles(tx, session.org, files, record._id)
-    note(tx, session, record, 'note', { noteId: row._id, noteType: input.noteType })
-    changed(context, tx, record)
+    await tx.notes.insert(row)
+    await keepFiles(tx, session.org, files, record._id)
+    await note(tx, session, record, 'note', { noteId: row._id, noteType: input.noteType })
+    await changed(context, tx, record)
     return { note: noteOf(row) }
   })
 }
@@ -56,13 +53,13 @@ export async function removeNote(
   session: Session,
   input: CaseRef & { noteId: string },
 ): Promise<{ removed: boolean }> {
-  return asParty(context, session, input, (tx, record, standing) => {
-    const row = findNote(tx, record.row, input.noteId)
+  return asParty(context, session, input, async (tx, record, standing) => {
+    const row = await tx.notes.find(record.row, input.noteId)
     if (!row || (row.type === 'internal' && !standing.isStaff)) throw fail('NOT_FOUND')
     if ((row.by === null || row.by !== session.userId) && !isAdmin(standing)) throw fail('FORBIDDEN')
-    markNoteRemoved(tx, row._id, session.userId)
-    note(tx, session, record, 'noteRemoved', { noteId: row._id, noteType: row.type })
-    changed(context, tx, record)
+    await tx.notes.remove(row._id, session.userId, tx.now)
+    await note(tx, session, record, 'noteRemoved', { noteId: row._id, noteType: row.type })
+    await changed(context, tx, record)
     return { removed: true }
   })
 }
@@ -99,13 +96,13 @@ function changeMarkers(
   input: { formDataId: string; markerType: string; componentId: string },
   change: (markers: Markers, now: number) => void,
 ): Promise<{ markers: Markers }> {
-  return asParty(context, session, input, (tx, record, standing) => {
+  return asParty(context, session, input, async (tx, record, standing) => {
     if (!standing.isStaff) throw fail('FORBIDDEN')
     const markers = JSON.parse(record.markers ?? '{}') as Markers
     change(markers, tx.now)
-    updateCase(tx, record.row, { markers: JSON.stringify(markers) })
-    note(tx, session, record, 'marker', { type: input.markerType, component: input.componentId })
-    changed(context, tx, record)
+    await tx.cases.update(record.row, { markers: JSON.stringify(markers) })
+    await note(tx, session, record, 'marker', { type: input.markerType, component: input.componentId })
+    await changed(context, tx, record)
     return { markers }
   })
 }
@@ -115,11 +112,11 @@ async function asParty<T>(
   context: CaseContext,
   session: Session,
   { formDataId, caseToken }: CaseRef,
-  write: (tx: Tx, record: CaseRecord, standing: Standing) => T,
+  write: (tx: Tx, record: CaseRecord, standing: Standing) => Promise<T> | T,
 ): Promise<T> {
   const { record: before, process } = await caseVersions(context, session, formDataId)
-  return context.store.write((tx) => {
-    const record = caseInside(tx, before)
+  return context.store.write(async (tx) => {
+    const record = await caseInside(tx, before)
     const standing = standingAt(session, record, process, caseToken)
     stepAt(standing, record, process)
     if (record.draft === 1) throw fail('FORBIDDEN')

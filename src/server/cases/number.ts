@@ -1,5 +1,4 @@
-import { nextNumber } from '../store/rows/counters.ts'
-import type { Tx } from '../store/writer.ts'
+import type { Tx } from '../store/store.ts'
 import { dayOf } from './today.ts'
 
 export const defaultFormat = '{year}-{seq:5}'
@@ -10,13 +9,13 @@ export const defaultCounter = 'cases'
  * The next number of a series in words, e.g. `2026-00042`. The parts of the date in the format decide when the
  * series begins again: with `{year}` each year, with `{month}` each month.
  */
-export function takeNumber(
+export async function takeNumber(
   tx: Tx,
   org: string,
   { counter = defaultCounter, format = defaultFormat } = {},
-): string {
+): Promise<string> {
   const { before, period, digits, after } = readFormat(format, dayOf(tx.now))
-  return `${before}${String(nextNumber(tx, org, counter, period)).padStart(digits, '0')}${after}`
+  return `${before}${String(await tx.counters.next(org, counter, period)).padStart(digits, '0')}${after}`
 }
 
 interface ReadFormat {

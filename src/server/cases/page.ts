@@ -6,7 +6,7 @@ import type { PageFacts, PageInput } from '../../shared/rules/page.ts'
 import { swedishFilters } from '../../shared/rules/swedishFilters.ts'
 import { templateEngine } from '../../shared/rules/template.ts'
 import type { Session } from '../session.ts'
-import type { CaseRecord } from '../store/tables.ts'
+import type { CaseRecord } from '../store/records.ts'
 import type { CompiledForm, CompiledProcess } from './forms.ts'
 import { dayOf } from './today.ts'
 

@@ -1,10 +1,8 @@
 import { isAdmin } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
-import { takeOut } from '../store/rows/caseIndex.ts'
-import { deleteCase, findCase, removedCases, updateCase } from '../store/rows/cases.ts'
-import type { CaseRecord } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { CaseRecord } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import { standingAt, stepAt } from './access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from './context.ts'
 import type { CaseRef, RemovedCase } from './contract.ts'
@@ -21,14 +19,14 @@ export async function remove(
   const removed = cases.map(({ record }) => record._id)
   await store.write(async (tx) => {
     for (const { record: before, process } of cases) {
-      const record = caseInside(tx, before)
+      const record = await caseInside(tx, before)
       const standing = standingAt(session, record, process)
       stepAt(standing, record, process)
       if (!standing.isStaff || record.draft === 1) throw fail('FORBIDDEN')
       const after: CaseRecord = { ...record, removed: tx.now, removedBy: session.userId }
-      updateCase(tx, record.row, { removed: tx.now, removedBy: session.userId })
-      note(tx, session, after, 'removed')
-      changed(context, tx, after)
+      await tx.cases.update(record.row, { removed: tx.now, removedBy: session.userId })
+      await note(tx, session, after, 'removed')
+      await changed(context, tx, after)
       await audit.record(tx, session, {
         action: 'removed',
         object: `formData/${record._id}`,
@@ -53,7 +51,7 @@ export async function discard(
     return remove(context, session, [formDataId])
   }
   await context.store.write(async (tx) => {
-    const record = caseInside(tx, before)
+    const record = await caseInside(tx, before)
     stepAt(standingAt(session, record, process, caseToken), record, process)
     await erase(context, tx, record)
   })
@@ -67,7 +65,7 @@ export async function trash(
   limit: number,
 ): Promise<RemovedCase[]> {
   requireAdmin(session)
-  const records = removedCases(store, session.org, limit)
+  const records = await store.read.cases.removed(session.org, limit)
   const names = await documents.namesOf(
     session,
     records.flatMap(({ removedBy }) => removedBy ?? []),
@@ -95,11 +93,11 @@ export async function restore(
   const { store, audit, events } = context
   await store.write(async (tx) => {
     for (const id of ids) {
-      const record = findCase(tx, session.org, id)
+      const record = await tx.cases.find(session.org, id)
       if (!record || record.removed === null) throw fail('NOT_FOUND')
-      updateCase(tx, record.row, { removed: null, removedBy: null })
-      note(tx, session, record, 'restored')
-      changed(context, tx, record)
+      await tx.cases.update(record.row, { removed: null, removedBy: null })
+      await note(tx, session, record, 'restored')
+      await changed(context, tx, record)
       await audit.record(tx, session, {
         action: 'restored',
         object: `formData/${id}`,
@@ -119,7 +117,9 @@ export async function emptyTrash(
   requireAdmin(session)
   const { store, audit, events } = context
   const deleted = await store.write(async (tx) => {
-    const records = removedCases(tx, session.org, 10_000).filter(({ _id }) => !ids || ids.includes(_id))
+    const records = (await tx.cases.removed(session.org, 10_000)).filter(
+      ({ _id }) => !ids || ids.includes(_id),
+    )
     for (const record of records) {
       await erase(context, tx, record)
       await audit.record(tx, session, {
@@ -141,9 +141,8 @@ export async function erase(
   tx: Tx,
   record: CaseRecord,
 ): Promise<void> {
-  takeOut(tx, record.row)
-  for (const file of deleteCase(tx, record)) await assets.removeIn(tx, record.org, file)
-  notifications.forgetIn(tx, record.org, record._id)
+  for (const file of await tx.cases.delete(record)) await assets.removeIn(tx, record.org, file)
+  await notifications.forgetIn(tx, record.org, record._id)
 }
 
 function requireAdmin(session: Session): void {

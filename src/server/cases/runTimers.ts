@@ -1,7 +1,6 @@
 import { findConnection, holds } from '../../shared/process/transitions.ts'
 import { Failure } from '../../shared/wire/errors.ts'
 import { systemSession } from '../session.ts'
-import { findCase } from '../store/rows/cases.ts'
 import type { Task } from '../work/contract.ts'
 import { type CaseContext, note, versionsOf } from './context.ts'
 import { dataOf } from './data.ts'
@@ -21,18 +20,18 @@ export function registerTimers(context: CaseContext): void {
       due,
     } = task.payload as { formDataId: string; timer: string; entered: number; due: number }
     const session = systemSession(task.org)
-    const record = findCase(store, task.org, formDataId)
+    const record = await store.read.cases.find(task.org, formDataId)
     if (!record || record.removed !== null || record.entered !== entered) return undefined
     const { process } = await versionsOf(forms, record)
     const timer = process?.states.get(record.state ?? '')?.timers.find(({ _id }) => _id === id)
     if (!process || !timer || dueAt(timer, record) !== due) return undefined
     if (timer.effect) {
       const { effect } = timer
-      return (tx) => {
-        const now = findCase(tx, task.org, formDataId)
+      return async (tx) => {
+        const now = await tx.cases.find(task.org, formDataId)
         if (now?.entered !== entered) return
-        note(tx, session, now, 'timer', { timer: id, effect: effect.effect })
-        queueEffects(context, tx, now, [effect])
+        await note(tx, session, now, 'timer', { timer: id, effect: effect.effect })
+        await queueEffects(context, tx, now, [effect])
       }
     }
     const connection = findConnection(process.graph, record.state, timer.connection ?? '')

@@ -4,9 +4,8 @@ import { isValid, type ValidationResult } from '../../shared/rules/validate.ts'
 import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
 import type { Session } from '../session.ts'
-import { findCase, insertCase, updateCase } from '../store/rows/cases.ts'
-import type { CaseRecord } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { CaseRecord } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import { mayBegin, standingAt, stepAt } from './access.ts'
 import { refuseConflict, takeAnswers } from './answers.ts'
 import {
@@ -31,16 +30,16 @@ type Versions = Omit<CaseVersions, 'record'>
 /** See `Cases.save`. */
 export async function save(context: CaseContext, session: Session, input: SaveCase): Promise<SavedCase> {
   const { store, forms } = context
-  const before = input.formDataId ? findCase(store, session.org, input.formDataId) : null
+  const before = input.formDataId ? await store.read.cases.find(session.org, input.formDataId) : null
   if (input.formDataId && (!before || before.removed !== null || before.formId !== input.formId))
     throw fail('NOT_FOUND')
   const versions = before
     ? await versionsOf(forms, before)
     : await liveVersions(forms, session.org, input.formId)
   const counter = input.complete ? await counterOf(context, session, versions.process) : {}
-  const { saved, problems } = await store.write((tx) =>
+  const { saved, problems } = await store.write(async (tx) =>
     before
-      ? saveAgain(context, tx, session, input, { ...versions, record: caseInside(tx, before) }, counter)
+      ? saveAgain(context, tx, session, input, { ...versions, record: await caseInside(tx, before) }, counter)
       : begin(context, tx, session, input, versions, counter),
   )
   // What was sent is kept, so this is said after the write and not by undoing it.
@@ -54,16 +53,17 @@ interface Outcome {
   problems?: FieldProblems
 }
 
-function begin(
+async function begin(
   context: CaseContext,
   tx: Tx,
   session: Session,
   input: SaveCase,
   { form, process }: Versions,
   counter: Counter,
-): Outcome {
+): Promise<Outcome> {
   mayBegin(session, form, process)
-  if (input.parentFormDataId && !findCase(tx, session.org, input.parentFormDataId)) throw fail('NOT_FOUND')
+  if (input.parentFormDataId && !(await tx.cases.find(session.org, input.parentFormDataId)))
+    throw fail('NOT_FOUND')
   const caseToken = session.userId === null && session.kind === 'anonymous' ? secretToken() : undefined
   const record: CaseRecord = {
     row: 0,
@@ -95,16 +95,18 @@ function begin(
     removed: null,
     removedBy: null,
   }
-  const answers = takeAnswers(tx, session, input, { form, process, record })
+  const answers = await takeAnswers(tx, session, input, { form, process, record })
   Object.assign(record, answers.change)
   const sent =
-    input.complete && isValid(answers.validation) ? sendIn(tx, record, form, process, counter) : undefined
+    input.complete && isValid(answers.validation)
+      ? await sendIn(tx, record, form, process, counter)
+      : undefined
   Object.assign(record, sent)
-  record.row = insertCase(tx, record)
-  keepFiles(tx, session.org, answers.files, record._id)
+  record.row = await tx.cases.insert(record)
+  await keepFiles(tx, session.org, answers.files, record._id)
   // Sent in at once: that it was begun goes without saying.
-  if (!sent) note(tx, session, record, 'begun')
-  else arrived(context, tx, session, record, form, process)
+  if (!sent) await note(tx, session, record, 'begun')
+  else await arrived(context, tx, session, record, form, process)
   return outcome(input, record, answers.validation, caseToken)
 }
 
@@ -123,44 +125,46 @@ async function saveAgain(
   if (input.complete && !draft && standing.isAuthor) return outcome(input, record, nothingWrong, undefined)
   if (step !== 'edit' || (input.complete && !draft)) throw fail('FORBIDDEN')
   refuseConflict(record, input)
-  const answers = takeAnswers(tx, session, input, { form, process, record })
+  const answers = await takeAnswers(tx, session, input, { form, process, record })
   const after: CaseRecord = { ...record, ...answers.change }
   if (input.complete) mayBegin(session, form, process)
   const sent =
-    input.complete && isValid(answers.validation) ? sendIn(tx, after, form, process, counter) : undefined
+    input.complete && isValid(answers.validation)
+      ? await sendIn(tx, after, form, process, counter)
+      : undefined
   const change = { ...answers.change, ...sent }
   Object.assign(after, change)
-  if (Object.keys(change).length > 0) updateCase(tx, record.row, change)
-  keepFiles(tx, session.org, answers.files, record._id)
+  if (Object.keys(change).length > 0) await tx.cases.update(record.row, change)
+  await keepFiles(tx, session.org, answers.files, record._id)
   // What was taken back before it was sent in is nobody's business; later it is part of the case's history.
   if (draft) for (const file of answers.dropped) await context.assets.removeIn(tx, record.org, file)
-  if (sent) arrived(context, tx, session, after, form, process)
+  if (sent) await arrived(context, tx, session, after, form, process)
   else if (!draft && answers.changed.length > 0) {
     const old = dataOf(record)
     const now = dataOf(after)
     const values = Object.fromEntries(
       answers.changed.map((name) => [name, { from: old[name] ?? null, to: now[name] ?? null }]),
     )
-    note(tx, session, after, 'saved', { values })
-    plantTimers(context, tx, after, process, answers.changed)
-    changed(context, tx, after)
+    await note(tx, session, after, 'saved', { values })
+    await plantTimers(context, tx, after, process, answers.changed)
+    await changed(context, tx, after)
   }
   return outcome(input, after, answers.validation, undefined)
 }
 
 /** The draft becomes a case: number, version of the process, start state. */
-function sendIn(
+async function sendIn(
   tx: Tx,
   record: CaseRecord,
   form: CompiledForm,
   process: CompiledProcess | undefined,
   counter: Counter,
-): Partial<CaseRecord> {
+): Promise<Partial<CaseRecord>> {
   const start = process && startState(process.graph)
   if (!process || !start) throw fail('NOT_PUBLISHED')
   return {
     draft: 0,
-    number: takeNumber(tx, record.org, counter),
+    number: await takeNumber(tx, record.org, counter),
     formVersion: form.version,
     processId: process._id,
     processVersion: process.version,
@@ -172,17 +176,17 @@ function sendIn(
   }
 }
 
-function arrived(
+async function arrived(
   context: CaseContext,
   tx: Tx,
   session: Session,
   record: CaseRecord,
   form: CompiledForm,
   process: CompiledProcess | undefined,
-): void {
-  note(tx, session, record, 'sent', { number: record.number, form: form.name, status: record.state })
-  if (process) entered(context, tx, record, process, { from: null, effects: [] })
-  changed(context, tx, record)
+): Promise<void> {
+  await note(tx, session, record, 'sent', { number: record.number, form: form.name, status: record.state })
+  if (process) await entered(context, tx, record, process, { from: null, effects: [] })
+  await changed(context, tx, record)
 }
 
 function outcome(

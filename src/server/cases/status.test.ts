@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import {
   admin,
+  auditOf,
   citizen,
   faultGraph,
   handler,
@@ -118,11 +119,7 @@ test('the form must be valid where the connection says so; force skips it, with 
   expect(await cases.changeStatus(mayForce, { ...go, force: true, reason: 'Klart ändå' })).toMatchObject({
     status: { _id: 'klar' },
   })
-  const rows = await app.services.store.db
-    .selectFrom('audit')
-    .select('detail')
-    .where('action', '=', 'admin/changeStatus3')
-    .execute()
+  const rows = await auditOf(app, 'admin/changeStatus3')
   expect(JSON.parse(rows.at(-1)?.detail ?? '{}')).toMatchObject({
     to: 'klar',
     force: true,
@@ -192,14 +189,14 @@ test('whoever is newly assigned finds it in the bell, in their own words', async
     cases.assign(handler(), { formDataId, permission: 'handler', userIds, groupIds: [] })
   await give(['user-stranger'])
   await give(['user-stranger', 'user-handler'])
-  const bell = app.services.notifications.list(stranger(), { limit: 5, offset: 0 })
+  const bell = await app.services.notifications.list(stranger(), { limit: 5, offset: 0 })
   expect(bell).toMatchObject({
     totalCount: 1,
     unread: 1,
     items: [{ refId: formDataId, href: `/case/${formDataId}`, unread: true }],
   })
   expect(bell.items[0]?.msg).toEndWith('-00001, Felanmälan')
-  expect(app.services.notifications.unread(handler())).toBe(0)
+  expect(await app.services.notifications.unread(handler())).toBe(0)
   await rang
   expect(rung).toEqual([{ users: ['user-stranger'] }])
 })
@@ -289,9 +286,9 @@ test('effects run in their order: assigned first, the assigned are told after', 
     handler: { users: ['user-stranger'], groups: [] },
   })
   expect(
-    app.services.notifications
-      .list(stranger(), { limit: 5, offset: 0 })
-      .items.map(({ msg }) => msg.slice(0, 4)),
+    (await app.services.notifications.list(stranger(), { limit: 5, offset: 0 })).items.map(({ msg }) =>
+      msg.slice(0, 4),
+    ),
   ).toContain('Nytt')
   const { rows } = await app.services.mail.list(admin(), { caseId: formDataId, pageNo: 1, pageSize: 10 })
   expect(rows).toMatchObject([{ recipients: ['user-stranger@example.se'] }])
@@ -320,7 +317,7 @@ test('an effect that fails for good is told in the timeline, and does not stop t
   await app.services.work.idle()
   const entries = (await cases.timeline(handler(), { formDataId })).slice(1)
   expect(entries.map(({ kind }) => kind).sort()).toEqual(['effect', 'effectFailed'])
-  expect(app.services.work.dead('default')).toMatchObject([{ kind: 'caseEffect' }])
+  expect(await app.services.work.dead('default')).toMatchObject([{ kind: 'caseEffect' }])
 })
 
 test('a process that names an effect which is not there cannot be published', async () => {

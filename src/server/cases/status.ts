@@ -4,9 +4,8 @@ import { createPageState } from '../../shared/rules/page.ts'
 import { isValid, validate } from '../../shared/rules/validate.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { holds as hasPermission, type Session } from '../session.ts'
-import { findCase, updateCase } from '../store/rows/cases.ts'
-import type { CaseRecord } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { CaseRecord } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import { type Standing, standingAt, stepAt } from './access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from './context.ts'
 import type { ChangedStatus, ChangeStatus, OpenConnection, StateFacts } from './contract.ts'
@@ -22,8 +21,11 @@ export async function changeStatus(
   input: ChangeStatus,
 ): Promise<ChangedStatus> {
   const versions = await caseVersions(context, session, input.formDataId)
-  return context.store.write((tx) =>
-    changeStatusIn(context, tx, session, input, { ...versions, record: caseInside(tx, versions.record) }),
+  return context.store.write(async (tx) =>
+    changeStatusIn(context, tx, session, input, {
+      ...versions,
+      record: await caseInside(tx, versions.record),
+    }),
   )
 }
 
@@ -41,7 +43,8 @@ async function changeStatusIn(
   if (!process || record.draft === 1) throw fail('FORBIDDEN')
   if (record.state !== input.currentStateId)
     throw fail('STATUS_CHANGED', { detail: { status: record.state } })
-  if (input.parentFormDataId && !findCase(tx, session.org, input.parentFormDataId)) throw fail('NOT_FOUND')
+  if (input.parentFormDataId && !(await tx.cases.find(session.org, input.parentFormDataId)))
+    throw fail('NOT_FOUND')
   if ((input.force || input.dangerForce) && !input.reason?.trim()) {
     throw fail('INVALID', { fields: { reason: 'validation.required' } })
   }
@@ -57,8 +60,8 @@ async function changeStatusIn(
     revision: record.revision + 1,
   }
   const { state, updated, updatedBy, revision } = after
-  updateCase(tx, record.row, { state, entered: tx.now, updated, updatedBy, revision })
-  note(tx, session, after, 'status', {
+  await tx.cases.update(record.row, { state, entered: tx.now, updated, updatedBy, revision })
+  await note(tx, session, after, 'status', {
     from: record.state,
     fromName: process.states.get(record.state ?? '')?.name ?? '',
     to: to._id,
@@ -67,8 +70,8 @@ async function changeStatusIn(
     ...(input.parentFormDataId && { parentFormDataId: input.parentFormDataId }),
     ...((input.force || input.dangerForce) && { forced: true, reason: input.reason }),
   })
-  entered(context, tx, after, process, { from: record.state, effects: connection?.effects ?? [] })
-  changed(context, tx, after)
+  await entered(context, tx, after, process, { from: record.state, effects: connection?.effects ?? [] })
+  await changed(context, tx, after)
   await context.audit.record(tx, session, {
     action: 'admin/changeStatus3',
     object: `formData/${record._id}`,

@@ -1,6 +1,5 @@
 import type { Values } from '../../shared/fields/field.ts'
 import type { Session } from '../session.ts'
-import { timelineOf } from '../store/rows/timeline.ts'
 import { standingAt, stepAt } from './access.ts'
 import { type CaseContext, caseVersions } from './context.ts'
 import type { CaseRef, TimelineEntry } from './contract.ts'
@@ -20,7 +19,9 @@ export async function timeline(
   stepAt(standing, record, process)
   if (!standing.isAuthor) await noteReading(context, session, record)
   const { store, documents } = context
-  const rows = timelineOf(store, record.row).filter(({ kind }) => standing.isStaff || forAuthor.has(kind))
+  const rows = (await store.read.timelines.of(record.row)).filter(
+    ({ kind }) => standing.isStaff || forAuthor.has(kind),
+  )
   const people = standing.isStaff ? rows.flatMap(({ kind, detail }) => peopleIn(kind, read(detail))) : []
   const names = people.length > 0 ? await documents.namesOf(session, [...new Set(people)]) : new Map()
   const roleOf = (key: unknown) => process?.assignmentRoles.find((role) => role.key === key)?.name

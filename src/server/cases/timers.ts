@@ -1,6 +1,6 @@
 import type { ProcessTimer } from '../../shared/process/process.ts'
-import type { CaseRecord } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { CaseRecord } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import type { CaseContext } from './context.ts'
 import { dataOf } from './data.ts'
 import type { CompiledProcess } from './forms.ts'
@@ -9,18 +9,18 @@ import { startOfDay } from './today.ts'
 export const timerTask = 'caseTimer'
 
 /** Queues the timers of the case's state; with `names`, those that wait for a date in one of these answers. */
-export function plantTimers(
+export async function plantTimers(
   { work }: CaseContext,
   tx: Tx,
   record: CaseRecord,
   process: CompiledProcess | undefined,
   names?: readonly string[],
-): void {
+): Promise<void> {
   for (const timer of process?.states.get(record.state ?? '')?.timers ?? []) {
     if (names && !(timer.atValue && names.includes(timer.atValue))) continue
     const due = dueAt(timer, record)
     if (due === null) continue
-    work.enqueueIn(tx, {
+    await work.enqueueIn(tx, {
       org: record.org,
       kind: timerTask,
       key: `${record._id}/${timer._id}/${record.entered}/${due}`,

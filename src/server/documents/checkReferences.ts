@@ -2,8 +2,7 @@ import type { Values } from '../../shared/fields/field.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
 import type { FieldProblems } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
-import type { Db } from '../store/driver.ts'
-import { findDocument } from '../store/rows/documents.ts'
+import type { Reads } from '../store/store.ts'
 import { builtIn } from './builtIn.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { type FieldReference, fieldReferences } from './references.ts'
@@ -22,7 +21,7 @@ export interface ReferringDocument {
 /** Problems by field: references to what is not there or is in the trash can, and rings of documents in each other. */
 export async function referenceProblems(
   needs: DocumentNeeds,
-  db: Db,
+  read: Reads,
   session: Session,
   document: ReferringDocument,
 ): Promise<FieldProblems> {
@@ -31,17 +30,17 @@ export async function referenceProblems(
   const known = new Set(fieldReferences(schema.fields, before).map(keyOf))
   for (const reference of fieldReferences(schema.fields, values)) {
     if (known.has(keyOf(reference)) || reference.id === id) continue
-    if (!(await isThere(needs, db, session, reference))) problems[reference.field] = 'validation.reference'
+    if (!(await isThere(needs, read, session, reference))) problems[reference.field] = 'validation.reference'
   }
   for (const key of parentFields(schema)) {
     const parent = values[key]
     if (typeof parent !== 'string' || parent === '' || parent === before[key]) continue
-    if (await isBelow(db, session.org, schema, key, { from: parent, to: id }))
+    if (await isBelow(read, session.org, schema, key, { from: parent, to: id }))
       problems[key] = 'validation.circle'
   }
-  if (application && !(await isThere(needs, db, session, { schema: 'application', id: application })))
+  if (application && !(await isThere(needs, read, session, { schema: 'application', id: application })))
     problems.applicationRef = 'validation.reference'
-  if (folder && !(await isFolder(db, session, schema, folder))) problems.folderId = 'validation.reference'
+  if (folder && !(await isFolder(read, session, schema, folder))) problems.folderId = 'validation.reference'
   return problems
 }
 
@@ -49,18 +48,18 @@ const keyOf = ({ schema, id }: Pick<FieldReference, 'schema' | 'id'>) => `${sche
 
 async function isThere(
   needs: DocumentNeeds,
-  db: Db,
+  read: Reads,
   session: Session,
   { schema, id }: Pick<FieldReference, 'schema' | 'id'>,
 ): Promise<boolean> {
   if (builtIn.has(`${schema}/${id}`)) return true
-  if (await needs.kinds.of(schema)?.isThere?.(db, session, id)) return true
-  const row = await findDocument(db, session.org, id)
+  if (await needs.kinds.of(schema)?.isThere?.(read, session, id)) return true
+  const row = await read.documents.find(session.org, id)
   return row !== undefined && row.removed === null && row.schema === schema
 }
 
-async function isFolder(db: Db, session: Session, schema: Schema, id: string): Promise<boolean> {
-  const row = await findDocument(db, session.org, id)
+async function isFolder(read: Reads, session: Session, schema: Schema, id: string): Promise<boolean> {
+  const row = await read.documents.find(session.org, id)
   return row?.schema === schema.name && row.isFolder === 1 && row.removed === null
 }
 
@@ -70,7 +69,7 @@ const parentFields = ({ name, fields }: Schema): string[] =>
 
 /** Whether following the field leads from one document to another, through the trash can, too: it may come back. */
 async function isBelow(
-  db: Db,
+  read: Reads,
   org: string,
   schema: Schema,
   key: string,
@@ -80,7 +79,7 @@ async function isBelow(
   for (let at = from; at && !seen.has(at); ) {
     if (at === to) return true
     seen.add(at)
-    const row = await findDocument(db, org, at)
+    const row = await read.documents.find(org, at)
     const above: unknown = row?.schema === schema.name ? JSON.parse(row.data)[key] : undefined
     at = typeof above === 'string' ? above : ''
   }

@@ -2,7 +2,7 @@ import type { Values } from '../../shared/fields/field.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import type { FieldProblems } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
-import type { Tx } from '../store/writer.ts'
+import type { Tx } from '../store/store.ts'
 
 /** A document as actions answer with it: the schema's fields beside the facts every document has. */
 export interface Document extends Values {

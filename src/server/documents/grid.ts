@@ -5,7 +5,6 @@ import { msg } from '../../shared/i18n.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
-import { listDocuments, namesOfDocuments } from '../store/rows/documents.ts'
 import type { Document, Documents, GridColumn, GridQuery, GridRow } from './documents.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { enriched, requireSchema } from './read.ts'
@@ -29,7 +28,7 @@ export function gridFunctions(needs: DocumentNeeds): Pick<Documents, 'grid' | 's
       const hook = needs.kinds.of(schema.name)?.grid
       if (hook) return { ...(await hook(session, query)), columns }
       const sort = Object.entries(query.sort ?? schema.list.sort).filter(([key]) => isSortable(schema, key))
-      const { rows, totalCount } = await listDocuments(needs.store.db, session.org, {
+      const { rows, totalCount } = await needs.store.read.documents.list(session.org, {
         schema: schema.name,
         ...(schema.scope === 'application' && query.applicationRef && { application: query.applicationRef }),
         ...(schema.folders && !query.filter && { folder: query.folderId ?? null }),
@@ -55,7 +54,7 @@ export function gridFunctions(needs: DocumentNeeds): Pick<Documents, 'grid' | 's
       const own = needs.kinds.of(input.page)?.selector
       if (own) return own(session, input)
       const schema = requireSchema(input.page)
-      const { rows } = await listDocuments(needs.store.db, session.org, {
+      const { rows } = await needs.store.read.documents.list(session.org, {
         schema: schema.name,
         ...(schema.scope === 'application' && input.applicationRef && { application: input.applicationRef }),
         ...(input.search && { text: { words: input.search, fields: [] } }),
@@ -109,7 +108,7 @@ async function rowsOf(
       return field ? (fieldKinds[field.kind].refs?.(at(document, key), field).map((ref) => ref.id) ?? []) : []
     }),
   ])
-  const names = await namesOfDocuments(needs.store.db, session.org, ids.flat(2))
+  const names = await needs.store.read.documents.namesOf(session.org, ids.flat(2))
   const context: TextContext = {
     locale: session.locale,
     t: needs.texts(session.locale, session.org),

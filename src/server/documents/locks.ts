@@ -1,8 +1,7 @@
 import { fail } from '../../shared/wire/errors.ts'
 import { holds, type Session } from '../session.ts'
-import { dropLock, findLock, putLock } from '../store/rows/locks.ts'
-import type { LockRow } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { LockRow } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import type { Documents, Lock } from './documents.ts'
 import type { DocumentNeeds } from './needs.ts'
 
@@ -21,7 +20,7 @@ export function lockFunctions(needs: DocumentNeeds): Pick<Documents, 'lock' | 'u
         if (other && takeOver && !own && !holds(session, 'admin')) throw fail('FORBIDDEN')
         if (other && !takeOver) return lockOf(held, session)
         const row = mine(session, id, tx.now)
-        await putLock(tx.db, row)
+        await tx.locks.put(row)
         if (!held || other) tellLock(needs, tx, session.org, id, row)
         if (other)
           await needs.audit.record(tx, session, { action: 'lock/takeOver', object: id, result: 'ok' })
@@ -31,7 +30,7 @@ export function lockFunctions(needs: DocumentNeeds): Pick<Documents, 'lock' | 'u
       needs.store.write(async (tx) => {
         const held = await liveLock(tx, session.org, id)
         if (held && !isMine(held, session)) return lockOf(held, session)
-        await dropLock(tx.db, session.org, id)
+        await tx.locks.drop(session.org, id)
         if (held) tellLock(needs, tx, session.org, id, null)
         return { holder: null, mine: false }
       }),
@@ -42,17 +41,17 @@ export function lockFunctions(needs: DocumentNeeds): Pick<Documents, 'lock' | 'u
 export async function requireLock(needs: DocumentNeeds, tx: Tx, session: Session, id: string): Promise<void> {
   const held = await liveLock(tx, session.org, id)
   if (held && !isMine(held, session)) throw fail('LOCKED', { detail: lockOf(held, session) })
-  await putLock(tx.db, mine(session, id, tx.now))
+  await tx.locks.put(mine(session, id, tx.now))
   if (!held) tellLock(needs, tx, session.org, id, mine(session, id, tx.now))
 }
 
 export async function readLock(needs: DocumentNeeds, session: Session, id: string): Promise<Lock> {
-  const row = await findLock(needs.store.db, session.org, id)
+  const row = await needs.store.read.locks.find(session.org, id)
   return lockOf(row && Date.now() - row.seen < lockLostMs ? row : undefined, session)
 }
 
 async function liveLock(tx: Tx, org: string, id: string): Promise<LockRow | undefined> {
-  const row = await findLock(tx.db, org, id)
+  const row = await tx.locks.find(org, id)
   return row && tx.now - row.seen < lockLostMs ? row : undefined
 }
 

@@ -1,12 +1,12 @@
 import type { Events } from '../events.ts'
 import type { Audit } from '../log/audit.ts'
-import type { Store } from '../store/open.ts'
+import type { Store } from '../store/store.ts'
 import type { Texts } from '../texts.ts'
 import type { Kinds } from './kinds/registry.ts'
 
 /** What the schema engine uses of the others. */
 export interface DocumentNeeds {
-  store: Pick<Store, 'db' | 'write'>
+  store: Pick<Store, 'read' | 'write'>
   events: Pick<Events, 'push'>
   audit: Pick<Audit, 'record'>
   texts: Texts['translate']

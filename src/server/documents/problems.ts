@@ -4,8 +4,8 @@ import { schemaOf } from '../../shared/schemas/index.ts'
 import { problemSteps, problemsOf } from '../../shared/tree/problems.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import type { Session } from '../session.ts'
-import type { Db } from '../store/driver.ts'
-import type { DocumentRow } from '../store/tables.ts'
+import type { DocumentRow } from '../store/records.ts'
+import type { Reads } from '../store/store.ts'
 import { unhurried } from '../unhurried.ts'
 import type { TreeProblem } from './documents.ts'
 import type { DocumentNeeds } from './needs.ts'
@@ -18,7 +18,7 @@ import { createSettingsCheck } from './settingsCheck.ts'
  */
 export async function problemsOfDocument(
   needs: DocumentNeeds,
-  db: Db,
+  read: Reads,
   session: Session,
   row: DocumentRow,
   { tree = treeOf(row), unhurriedly = false }: { tree?: Tree | null; unhurriedly?: boolean } = {},
@@ -27,7 +27,7 @@ export async function problemsOfDocument(
   const look = tree && mode ? ([tree, mode, catalogue, checkSettings] as const) : undefined
   const inTree = look ? (unhurriedly ? await unhurried(problemSteps(...look)) : problemsOf(...look)) : []
   const beyond =
-    (await needs.kinds.of(row.schema)?.beforePublish?.({ db, session, document: toDocument(row), tree })) ??
+    (await needs.kinds.of(row.schema)?.beforePublish?.({ read, session, document: toDocument(row), tree })) ??
     []
   return [...inTree, ...beyond]
 }

@@ -1,16 +1,6 @@
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { holds } from '../session.ts'
-import {
-  findDocument,
-  findPublished,
-  insertPublished,
-  lastPublished,
-  listLive,
-  listPublished,
-  namesOfDocuments,
-  updateDocument,
-} from '../store/rows/documents.ts'
 import type { PublishedCache } from './cache.ts'
 import type { Documents, Published } from './documents.ts'
 import { requireLock } from './locks.ts'
@@ -33,20 +23,20 @@ type PublishFunctions = Pick<
 >
 
 export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): PublishFunctions {
-  const db = () => needs.store.db
+  const read = () => needs.store.read
 
   const publishIn: Documents['publishIn'] = async (tx, session, id, comment) => {
-    const row = present(await findDocument(tx.db, session.org, id))
+    const row = present(await tx.documents.find(session.org, id))
     const schema = requireSchema(row.schema)
     if (!schema.publishes) throw fail('NOT_FOUND')
     if (!holds(session, schema.allow.publish)) throw fail('FORBIDDEN')
     const document = toDocument(row)
-    const problems = await problemsOfDocument(needs, tx.db, session, row)
+    const problems = await problemsOfDocument(needs, tx, session, row)
     const errors = problems.filter((problem) => problem.level === 'error')
     if (errors.length > 0)
       throw fail('INVALID', { fields: { publish: errors[0]?.key ?? '' }, detail: { problems } })
-    const version = (await lastPublished(tx.db, session.org, id)) + 1
-    await insertPublished(tx.db, {
+    const version = (await tx.published.last(session.org, id)) + 1
+    await tx.published.insert({
       org: session.org,
       documentId: id,
       version,
@@ -58,7 +48,7 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
       at: tx.now,
       by: session.userId,
     })
-    await updateDocument(tx.db, session.org, id, { published: version, publishedAt: tx.now })
+    await tx.documents.update(session.org, id, { published: version, publishedAt: tx.now })
     await needs.kinds.of(schema.name)?.afterPublish?.({ tx, session, document, version })
     await needs.audit.record(tx, session, {
       action: 'published',
@@ -73,7 +63,8 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
     return { version }
   }
 
-  const allLive = (org: string) => cache.live(org, async () => (await listLive(db(), org)).map(toPublished))
+  const allLive = (org: string) =>
+    cache.live(org, async () => (await read().published.live(org)).map(toPublished))
 
   return {
     publishIn,
@@ -81,11 +72,11 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
 
     unpublish: (session, id) =>
       needs.store.write(async (tx) => {
-        const row = present(await findDocument(tx.db, session.org, id))
+        const row = present(await tx.documents.find(session.org, id))
         const schema = requireSchema(row.schema)
         if (!holds(session, schema.allow.publish)) throw fail('FORBIDDEN')
         if (row.published === null) throw fail('NOT_PUBLISHED')
-        await updateDocument(tx.db, session.org, id, { published: null, publishedAt: null })
+        await tx.documents.update(session.org, id, { published: null, publishedAt: null })
         await needs.audit.record(tx, session, {
           action: 'unpublished',
           object: `${row.schema}/${id}`,
@@ -98,11 +89,10 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
       }),
 
     async publishedVersions(session, id) {
-      const row = present(await findDocument(db(), session.org, id))
+      const row = present(await read().documents.find(session.org, id))
       if (!holds(session, requireSchema(row.schema).allow.read)) throw fail('NOT_FOUND')
-      const versions = await listPublished(db(), session.org, id)
-      const names = await namesOfDocuments(
-        needs.store.db,
+      const versions = await read().published.list(session.org, id)
+      const names = await needs.store.read.documents.namesOf(
         session.org,
         versions.flatMap((version) => version.by ?? []),
       )
@@ -119,7 +109,7 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
     async published(session, id, version) {
       if (version !== undefined) {
         return cache.version(session.org, id, version, async () => {
-          const row = await findPublished(db(), session.org, id, version)
+          const row = await read().published.find(session.org, id, version)
           return row && toPublished(row)
         })
       }
@@ -138,11 +128,11 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
 
     revert: (session, id, version) =>
       needs.store.write(async (tx) => {
-        const row = present(await findDocument(tx.db, session.org, id))
+        const row = present(await tx.documents.find(session.org, id))
         const schema = schemaOf(row.schema)
         if (!schema || !holds(session, schema.allow.update)) throw fail('FORBIDDEN')
         if (schema.tree) await requireLock(needs, tx, session, id)
-        const old = await findPublished(tx.db, session.org, id, version)
+        const old = await tx.published.find(session.org, id, version)
         if (!old) throw fail('NOT_FOUND')
         // The name stays: another document may have taken the old one meanwhile.
         const data = JSON.stringify({ ...JSON.parse(old.data), name: row.name })

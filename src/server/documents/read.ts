@@ -4,15 +4,7 @@ import type { Schema } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
-import {
-  allDocuments,
-  findByKey,
-  findDocument,
-  findVersion,
-  listVersions,
-  namesOfDocuments,
-} from '../store/rows/documents.ts'
-import type { DocumentRow } from '../store/tables.ts'
+import type { DocumentRow } from '../store/records.ts'
 import { referenceProblems } from './checkReferences.ts'
 import type { Document, Documents } from './documents.ts'
 import type { DocumentNeeds } from './needs.ts'
@@ -24,12 +16,12 @@ export type ReadFunctions = Pick<
 >
 
 export function readFunctions(needs: DocumentNeeds): ReadFunctions {
-  const db = () => needs.store.db
+  const read = () => needs.store.read
 
   async function find(session: Session, page: string, id: string): Promise<Document | undefined> {
     const own = needs.kinds.of(page)?.rows
     if (own) return own.find(session, id)
-    const row = await findDocument(db(), session.org, id)
+    const row = await read().documents.find(session.org, id)
     if (!row || row.removed !== null || row.schema !== page) return undefined
     return enriched(needs, session, page, [toDocument(row)]).then(([document]) => document)
   }
@@ -45,12 +37,17 @@ export function readFunctions(needs: DocumentNeeds): ReadFunctions {
     get,
     async findBy(session, page, field, value, application) {
       const scope = scopeOf(requireSchema(page), application ?? null)
-      const id = await findByKey(db(), session.org, { schema: page, scope, field, value: comparable(value) })
+      const id = await read().documents.findByKey(session.org, {
+        schema: page,
+        scope,
+        field,
+        value: comparable(value),
+      })
       return id ? find(session, page, id) : undefined
     },
-    namesOf: (session, ids) => namesOfDocuments(db(), session.org, ids),
+    namesOf: (session, ids) => read().documents.namesOf(session.org, ids),
     async all(session, page) {
-      const rows = await allDocuments(db(), session.org, page)
+      const rows = await read().documents.all(session.org, page)
       return enriched(needs, session, page, rows.map(toDocument))
     },
     async validate(session, page, data, id) {
@@ -59,16 +56,15 @@ export function readFunctions(needs: DocumentNeeds): ReadFunctions {
       const values = { ...(before ? fieldValues(schema, before) : {}), ...data }
       const referring = { schema, id: id ?? '', values, before }
       return {
-        ...(await referenceProblems(needs, db(), session, referring)),
+        ...(await referenceProblems(needs, read(), session, referring)),
         ...problemsOf(schema.fields, values),
         ...(await duplicates(needs, session, schema, values, before?.applicationRef ?? null, id)),
       }
     },
     async history(session, page, id) {
       await get(session, page, id)
-      const rows = await listVersions(db(), session.org, id)
-      const names = await namesOfDocuments(
-        db(),
+      const rows = await read().versions.list(session.org, id)
+      const names = await read().documents.namesOf(
         session.org,
         rows.flatMap((row) => row.by ?? []),
       )
@@ -82,7 +78,7 @@ export function readFunctions(needs: DocumentNeeds): ReadFunctions {
     },
     async revision(session, page, id, revision) {
       await get(session, page, id)
-      const row = await findVersion(db(), session.org, id, revision)
+      const row = await read().versions.find(session.org, id, revision)
       if (!row) throw fail('NOT_FOUND')
       return { data: JSON.parse(row.data) as Values, tree: treeOf(row) }
     },
@@ -103,12 +99,12 @@ export async function duplicates(
   values: Values,
   application: string | null,
   id: string | undefined,
-  db = needs.store.db,
+  read = needs.store.read,
 ): Promise<FieldProblems> {
   const problems: FieldProblems = {}
   const scope = scopeOf(schema, application)
   for (const [field, value] of Object.entries(uniqueKeys(schema, values))) {
-    const holder = await findByKey(db, session.org, { schema: schema.name, scope, field, value })
+    const holder = await read.documents.findByKey(session.org, { schema: schema.name, scope, field, value })
     if (holder && holder !== id) problems[field] = 'validation.duplicate'
   }
   return problems

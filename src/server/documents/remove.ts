@@ -1,15 +1,6 @@
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { holds } from '../session.ts'
-import {
-  deleteDocument,
-  findByKey,
-  findDocument,
-  listRemoved,
-  namesOfDocuments,
-  setKeys,
-  updateDocument,
-} from '../store/rows/documents.ts'
 import type { PublishedCache } from './cache.ts'
 import type { Documents } from './documents.ts'
 import type { DocumentNeeds } from './needs.ts'
@@ -37,11 +28,11 @@ export function removeFunctions(
         })
         continue
       }
-      const row = present(await findDocument(tx.db, session.org, id), page)
+      const row = present(await tx.documents.find(session.org, id), page)
       const document = toDocument(row)
       await needs.kinds.of(page)?.beforeRemove?.({ tx, session, document })
-      await updateDocument(tx.db, session.org, id, { removed: tx.now, removedBy: session.userId })
-      await setKeys(tx.db, session.org, { id, schema: schema.name, scope: '' }, {})
+      await tx.documents.update(session.org, id, { removed: tx.now, removedBy: session.userId })
+      await tx.documents.setKeys(session.org, { id, schema: schema.name, scope: '' }, {})
       await needs.kinds.of(page)?.afterRemove?.({ tx, session, document })
       await needs.audit.record(tx, session, { action: 'removed', object: `${page}/${id}`, result: 'ok' })
     }
@@ -54,7 +45,7 @@ export function removeFunctions(
 
   const restoreIn: Documents['restoreIn'] = async (tx, session, ids) => {
     for (const id of ids) {
-      const row = await findDocument(tx.db, session.org, id)
+      const row = await tx.documents.find(session.org, id)
       if (!row && (await restoreOwnIn(tx, needs, session, id))) continue
       if (!row || row.removed === null || !mayRemove(session, row.schema)) throw fail('NOT_FOUND')
       const schema = requireSchema(row.schema)
@@ -62,12 +53,12 @@ export function removeFunctions(
       const scope = scopeOf(schema, row.application)
       const keys = uniqueKeys(schema, document)
       for (const [field, value] of Object.entries(keys)) {
-        const holder = await findByKey(tx.db, session.org, { schema: schema.name, scope, field, value })
+        const holder = await tx.documents.findByKey(session.org, { schema: schema.name, scope, field, value })
         if (holder && holder !== id)
           throw fail('DUPLICATE_NAME', { fields: { [field]: 'validation.duplicate' } })
       }
-      await updateDocument(tx.db, session.org, id, { removed: null, removedBy: null })
-      await setKeys(tx.db, session.org, { id, schema: schema.name, scope }, keys)
+      await tx.documents.update(session.org, id, { removed: null, removedBy: null })
+      await tx.documents.setKeys(session.org, { id, schema: schema.name, scope }, keys)
       await needs.kinds.of(row.schema)?.afterRestore?.({ tx, session, document })
       await needs.audit.record(tx, session, {
         action: 'restored',
@@ -87,12 +78,11 @@ export function removeFunctions(
     remove: (session, input) => needs.store.write((tx) => removeIn(tx, session, input)),
 
     async trash(session) {
-      const rows = (await listRemoved(needs.store.db, session.org)).filter((row) =>
+      const rows = (await needs.store.read.documents.removed(session.org)).filter((row) =>
         mayRemove(session, row.schema),
       )
       const all = [...rows, ...(await ownTrash(needs, session))]
-      const names = await namesOfDocuments(
-        needs.store.db,
+      const names = await needs.store.read.documents.namesOf(
         session.org,
         all.flatMap((row) => row.removedBy ?? []),
       )
@@ -111,11 +101,11 @@ export function removeFunctions(
 
     emptyTrash: (session, ids) =>
       needs.store.write(async (tx) => {
-        const rows = (await listRemoved(tx.db, session.org)).filter(
+        const rows = (await tx.documents.removed(session.org)).filter(
           (row) => mayRemove(session, row.schema) && (!ids || ids.includes(row._id)),
         )
         for (const row of rows) {
-          await deleteDocument(tx.db, session.org, row._id)
+          await tx.documents.delete(session.org, row._id)
           await needs.kinds.of(row.schema)?.afterDelete?.({
             tx,
             session,

@@ -1,7 +1,7 @@
 import type { Fields, Values } from '../../shared/fields/field.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
-import type { DocumentRow, PublishedRow } from '../store/tables.ts'
+import type { DocumentRow, PublishedRow } from '../store/records.ts'
 import type { Document, Published } from './documents.ts'
 
 /** A row of the database as the document that actions answer with. */

@@ -6,15 +6,8 @@ import { checkTree } from '../../shared/tree/problems.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { holds, type Session } from '../session.ts'
-import {
-  dropVersion,
-  findDocument,
-  findVersion,
-  keepVersion,
-  updateDocument,
-} from '../store/rows/documents.ts'
-import type { DocumentRow } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { DocumentRow } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import { turn } from '../unhurried.ts'
 import type { Documents, Editable } from './documents.ts'
 import { readLock, requireLock } from './locks.ts'
@@ -29,24 +22,24 @@ const sameSittingMs = 5 * 60_000
 export function treeFunctions(needs: DocumentNeeds): Pick<Documents, 'edit' | 'problems' | 'saveTree'> {
   return {
     async edit(session, id) {
-      const row = present(await findDocument(needs.store.db, session.org, id))
+      const row = present(await needs.store.read.documents.find(session.org, id))
       const schema = treeSchema(row)
       if (!holds(session, schema.allow.read)) throw fail('NOT_FOUND')
       return editable(needs, session, row)
     },
 
     async problems(session, id) {
-      const { db } = needs.store
-      const row = present(await findDocument(db, session.org, id))
+      const { read } = needs.store
+      const row = present(await read.documents.find(session.org, id))
       if (!holds(session, treeSchema(row).allow.read)) throw fail('NOT_FOUND')
-      return problemsOfDocument(needs, db, session, row, { unhurriedly: true })
+      return problemsOfDocument(needs, read, session, row, { unhurriedly: true })
     },
 
     async saveTree(session, { id, tree, revision }) {
-      const { db, write } = needs.store
+      const { read, write } = needs.store
       // Everything that takes time is done before the writer is asked for. What it is done with cannot have changed in
       // there when the revision is still the same.
-      const before = present(await findDocument(db, session.org, id))
+      const before = present(await read.documents.find(session.org, id))
       if (!holds(session, treeSchema(before).allow.update)) throw fail('FORBIDDEN')
       const [damage] = checkTree(tree)
       const saved = {
@@ -60,9 +53,9 @@ export function treeFunctions(needs: DocumentNeeds): Pick<Documents, 'edit' | 'p
       const problems =
         damage || isOld
           ? []
-          : await problemsOfDocument(needs, db, session, saved, { tree, unhurriedly: true })
+          : await problemsOfDocument(needs, read, session, saved, { tree, unhurriedly: true })
       await write(async (tx) => {
-        const row = present(await findDocument(tx.db, session.org, id))
+        const row = present(await tx.documents.find(session.org, id))
         await requireLock(needs, tx, session, id)
         if (isOld || revision !== row.revision) throw fail('CONFLICT', { detail: { revision: row.revision } })
         if (damage) throw fail('INVALID', { fields: { normStructure: damage } })
@@ -98,8 +91,8 @@ export async function saveRow(
   after: DocumentRow,
 ): Promise<void> {
   const { org, _id, schema: _schema, ...change } = after
-  await updateDocument(tx.db, org, _id, change)
-  const last = await findVersion(tx.db, org, _id, before.revision)
+  await tx.documents.update(org, _id, change)
+  const last = await tx.versions.find(org, _id, before.revision)
   if (
     last &&
     last.by === session.userId &&
@@ -107,11 +100,11 @@ export async function saveRow(
     tx.now - last.at < sameSittingMs &&
     before.revision > 1
   ) {
-    await dropVersion(tx.db, org, _id, before.revision)
+    await tx.versions.drop(org, _id, before.revision)
   }
   // The sitting keeps its first time, so that a long one still becomes several versions.
   const at = last && last.by === session.userId && tx.now - last.at < sameSittingMs ? last.at : tx.now
-  await keepVersion(tx.db, {
+  await tx.versions.keep({
     org,
     documentId: _id,
     revision: after.revision,

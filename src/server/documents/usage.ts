@@ -1,5 +1,4 @@
 import type { Session } from '../session.ts'
-import { documentsThatName } from '../store/rows/usage.ts'
 import type { Documents, Usage } from './documents.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { requireSchema } from './read.ts'
@@ -26,7 +25,7 @@ async function documents(needs: DocumentNeeds, session: Session, schema: string,
   const users = new Set<string>()
   for (let from = 0; from < ids.length; from += atOnce) {
     const part = ids.slice(from, from + atOnce)
-    for (const id of await documentsThatName(needs.store.db, session.org, schema, part)) users.add(id)
+    for (const id of await needs.store.read.documents.naming(session.org, schema, part)) users.add(id)
   }
   // What is removed along with them is no reason to think twice.
   return [...users].filter((id) => !ids.includes(id)).length

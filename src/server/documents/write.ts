@@ -5,15 +5,8 @@ import { newId } from '../../shared/ids.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
 import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
-import {
-  findDocument,
-  insertDocument,
-  keepVersion,
-  setKeys,
-  updateDocument,
-} from '../store/rows/documents.ts'
-import type { DocumentRow } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { DocumentRow } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import { type ReferringDocument, referenceProblems } from './checkReferences.ts'
 import type { Document, Documents } from './documents.ts'
 import type { WriteContext } from './kinds/kind.ts'
@@ -75,9 +68,8 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
       published: null,
       publishedAt: null,
     }
-    await insertDocument(tx.db, row)
-    await setKeys(
-      tx.db,
+    await tx.documents.insert(row)
+    await tx.documents.setKeys(
       session.org,
       { id, schema: schema.name, scope: scopeOf(schema, application) },
       uniqueKeys(schema, values),
@@ -89,7 +81,7 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
     const schema = requireSchema(input.page)
     const rows = needs.kinds.of(schema.name)?.rows
     if (rows) return updateOwnIn(tx, needs, session, { schema, rows, id: input.id, data: input.data })
-    const row = present(await findDocument(tx.db, session.org, input.id), input.page)
+    const row = present(await tx.documents.find(session.org, input.id), input.page)
     const before = toDocument(row)
     if (input.revision !== undefined && input.revision !== row.revision) {
       throw fail('CONFLICT', { detail: { theirs: before, revision: row.revision } })
@@ -113,9 +105,8 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
       updatedBy: session.userId,
     }
     const { org: _org, _id, schema: _schema, ...change } = changed
-    await updateDocument(tx.db, session.org, row._id, change)
-    await setKeys(
-      tx.db,
+    await tx.documents.update(session.org, row._id, change)
+    await tx.documents.setKeys(
       session.org,
       { id: row._id, schema: schema.name, scope: scopeOf(schema, row.application) },
       uniqueKeys(schema, values),
@@ -142,7 +133,7 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
     copy: (session, { page, id, newName }) =>
       write(async (tx) => {
         const schema = requireSchema(page)
-        const row = present(await findDocument(tx.db, session.org, id), page)
+        const row = present(await tx.documents.find(session.org, id), page)
         const original = toDocument(row)
         let data: Values = { ...fieldValues(schema, original), name: newName }
         // Other unique values cannot be the same in the copy; a number is put behind them.
@@ -213,7 +204,7 @@ async function checked(
   for (const [key, problem] of Object.entries(found)) if (problem) problems[key] = problem
   const dangling = await danglingReferences(needs, tx, session, { ...input, schema, values })
   if (Object.keys(problems).length > 0) throw fail('INVALID', { fields: { ...dangling, ...problems } })
-  const taken = await duplicates(needs, session, schema, values, input.application, input.id, tx.db)
+  const taken = await duplicates(needs, session, schema, values, input.application, input.id, tx)
   if (Object.keys(taken).length > 0) throw fail('DUPLICATE_NAME', { fields: taken })
   return { values, context }
 }
@@ -230,7 +221,7 @@ async function danglingReferences(
 ): Promise<FieldProblems> {
   const { before, original, application, folder, ...rest } = input
   const document = { ...rest, before: before ?? original, ...(!before && { application, folder }) }
-  const look = () => referenceProblems(needs, tx.db, session, document)
+  const look = () => referenceProblems(needs, tx, session, document)
   const problems = await look()
   if (Object.keys(problems).length === 0) return problems
   tx.atEnd(async () => {
@@ -251,7 +242,7 @@ async function written(
   context: WriteContext,
   what: 'created' | 'updated',
 ): Promise<Document> {
-  await keepVersion(tx.db, {
+  await tx.versions.keep({
     org: row.org,
     documentId: row._id,
     revision: row.revision,
@@ -289,15 +280,7 @@ async function freeValue(
 ): Promise<string> {
   for (let n = 2; n <= 999; n++) {
     const candidate = `${value}-${n}`
-    const taken = await duplicates(
-      needs,
-      session,
-      schema,
-      { [key]: candidate },
-      application,
-      undefined,
-      tx.db,
-    )
+    const taken = await duplicates(needs, session, schema, { [key]: candidate }, application, undefined, tx)
     if (!taken[key]) return candidate
   }
   throw fail('DUPLICATE_NAME', { fields: { [key]: 'validation.duplicate' } })

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { pagesApp } from '../../../test/pages.ts'
 import type { LoginModel, PageModel } from '../../shared/wire/page.ts'
 import type { App } from '../app.ts'
-import { listMails } from '../store/rows/mails.ts'
 
 const email = 'anna.berg@kommun.se'
 const password = 'en hemlig båt'
@@ -164,6 +163,6 @@ async function mailedToken(): Promise<string> {
   const { store } = app.services
   // Written behind the mail, so the mail is there.
   await store.write(async () => {})
-  const { rows } = await listMails(store.db, 'default', { limit: 1, offset: 0, newestFirst: true })
+  const { rows } = await store.read.mails.list('default', { limit: 1, offset: 0, newestFirst: true })
   return /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
 }

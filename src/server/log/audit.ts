@@ -1,7 +1,5 @@
 import type { Session } from '../session.ts'
-import type { Store } from '../store/open.ts'
-import { appendAudit, lastAuditHash } from '../store/rows/logs.ts'
-import type { Tx } from '../store/writer.ts'
+import type { Store, Tx } from '../store/store.ts'
 import { chain } from './chain.ts'
 
 export interface AuditEntry {
@@ -35,8 +33,7 @@ export function createAudit(store: Store): Audit {
       result: entry.result,
       detail: entry.detail ? JSON.stringify(entry.detail) : null,
     }
-    const before = lastAuditHash(tx)
-    appendAudit(tx, { ...row, hash: chain(before, row) })
+    await tx.audit.append(row, (before) => chain(before, row))
   }
   return { record, note: (session, entry) => store.write((tx) => record(tx, session, entry)) }
 }

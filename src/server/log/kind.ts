@@ -4,14 +4,14 @@ import type { Documents, GridRow } from '../documents/documents.ts'
 import type { Kind } from '../documents/kinds/kind.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Session } from '../session.ts'
-import type { Store } from '../store/open.ts'
-import { listAudit, listLog } from '../store/rows/logs.ts'
+import type { AuditRow } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import type { Texts } from '../texts.ts'
 import { actionInWords, actorInWords, resultInWords } from './words.ts'
 
 /** What the list of logs uses. */
 export interface LogKindNeeds {
-  store: Pick<Store, 'db'>
+  store: Pick<Store, 'read'>
   documents: Pick<Documents, 'namesOf'>
   mail: Pick<Mail, 'list'>
   texts: Texts['translate']
@@ -34,10 +34,10 @@ export const logKind = (needs: LogKindNeeds): Kind => ({
       return mailRows(needs, session, { ...(filter && { text: filter }), pageNo, pageSize, newestFirst })
     }
     if (kind !== 'audit') {
-      const { rows, totalCount } = await listLog(needs.store.db, session.org, { ...page, kind })
+      const { rows, totalCount } = await needs.store.read.log.list(session.org, { ...page, kind })
       return { totalCount, rows: rows.map((row) => ({ ...row, text: {} })) }
     }
-    const { rows, totalCount } = await listAudit(needs.store.db, session.org, page)
+    const { rows, totalCount } = await needs.store.read.audit.list(session.org, page)
     return { totalCount, rows: await auditRows(needs, session, rows) }
   },
 })
@@ -46,7 +46,7 @@ export const logKind = (needs: LogKindNeeds): Kind => ({
 async function auditRows(
   needs: LogKindNeeds,
   session: Session,
-  rows: Awaited<ReturnType<typeof listAudit>>['rows'],
+  rows: readonly AuditRow[],
 ): Promise<GridRow[]> {
   const t = needs.texts(session.locale, session.org)
   const idIn = (object: string | null) => object?.slice(object.indexOf('/') + 1) ?? ''

@@ -1,6 +1,5 @@
 import { newId } from '../../shared/ids.ts'
-import type { Store } from '../store/open.ts'
-import { appendLog } from '../store/rows/logs.ts'
+import type { Store } from '../store/store.ts'
 
 export type LogKind = 'system' | 'login' | 'effect' | 'mail' | 'route' | 'script' | 'error'
 export type LogLevel = 'info' | 'warning' | 'error'
@@ -17,7 +16,7 @@ export function createLog(store: Store, echo: (line: string) => void = console.e
       if (level === 'error') echo(`${new Date().toISOString()} ${kind} ${_id} ${msg}`)
       store
         .write((tx) =>
-          appendLog(tx, {
+          tx.log.append({
             _id,
             org,
             at: tx.now,

@@ -3,10 +3,8 @@ import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
-import { findDocument } from '../store/rows/documents.ts'
-import { findMail, insertMail, listMails, updateMail } from '../store/rows/mails.ts'
-import type { MailRow } from '../store/tables.ts'
-import type { Tx } from '../store/writer.ts'
+import type { MailRow } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import type { Complete, Task } from '../work/contract.ts'
 import { oneLine } from './oneLine.ts'
 import { createSender } from './send.ts'
@@ -52,21 +50,21 @@ export interface MailEntry extends Omit<MailRow, 'org' | 'recipients' | 'secret'
 export function createMail(services: () => Services): Mail {
   const { smtp } = services().config
   const sender = smtp ? createSender(smtp) : undefined
-  const db = () => services().store.db
+  const read = () => services().store.read
   services().work.registerTask('mail', deliver, {
     onRetry: (tx, task, error) =>
-      updateMail(tx.db, task.org, mailOf(task), { attempts: task.attempts, lastError: error }),
+      tx.mails.update(task.org, mailOf(task), { attempts: task.attempts, lastError: error }),
     onDead: (tx, task, error) =>
-      updateMail(tx.db, task.org, mailOf(task), { status: 'failed', lastError: error }),
+      tx.mails.update(task.org, mailOf(task), { status: 'failed', lastError: error }),
   })
 
   /** Throws when the mail server may take it later, so that the work engine tries again. */
   async function deliver(task: Task): Promise<Complete | undefined> {
     const { org, attempts } = task
-    const row = await findMail(db(), org, mailOf(task))
+    const row = await read().mails.find(org, mailOf(task))
     if (row?.status !== 'queued') return undefined
     const change = (values: Partial<MailRow>) => (tx: Tx) =>
-      updateMail(tx.db, org, row._id, { attempts, ...values })
+      tx.mails.update(org, row._id, { attempts, ...values })
     // The server was told to do without mail since.
     if (!sender) return change({ status: 'kept' })
     const result = await sender.send({ ...row, recipients: JSON.parse(row.recipients) as string[] })
@@ -94,7 +92,7 @@ export function createMail(services: () => Services): Mail {
       throw fail('INVALID', { fields: { to: 'validation.email' } })
     }
     const _id = newId()
-    await insertMail(tx.db, {
+    await tx.mails.insert({
       org,
       _id,
       created: tx.now,
@@ -111,12 +109,12 @@ export function createMail(services: () => Services): Mail {
       lastError: null,
       sentAt: null,
     })
-    if (sender) enqueue(tx, org, _id)
+    if (sender) await enqueue(tx, org, _id)
     return _id
   }
 
-  function enqueue(tx: Tx, org: string, mailId: string): void {
-    services().work.enqueueIn(tx, { org, kind: 'mail', payload: { mailId }, key: mailId })
+  async function enqueue(tx: Tx, org: string, mailId: string): Promise<void> {
+    await services().work.enqueueIn(tx, { org, kind: 'mail', payload: { mailId }, key: mailId })
   }
 
   async function contentOf(
@@ -125,7 +123,7 @@ export function createMail(services: () => Services): Mail {
     mail: OutgoingMail,
   ): Promise<{ subject: string; text: string; html: string | null; from?: string }> {
     if (mail.template) {
-      const row = await findDocument(tx.db, org, mail.template)
+      const row = await tx.documents.find(org, mail.template)
       if (row?.schema !== 'mail' || row.removed !== null)
         throw fail('NOT_FOUND', { message: msg`Brevmallen finns inte.` })
       // Loaded with the first template: not every start of the server needs it.
@@ -138,7 +136,7 @@ export function createMail(services: () => Services): Mail {
   }
 
   async function own(session: Session, id: string): Promise<MailRow> {
-    const row = await findMail(db(), session.org, id)
+    const row = await read().mails.find(session.org, id)
     if (!row) throw fail('NOT_FOUND')
     return row
   }
@@ -146,7 +144,7 @@ export function createMail(services: () => Services): Mail {
   return {
     queue,
     async list(session, { text, caseId, pageNo, pageSize, newestFirst = true }) {
-      const { rows, totalCount } = await listMails(db(), session.org, {
+      const { rows, totalCount } = await read().mails.list(session.org, {
         ...(text && { text }),
         ...(caseId && { caseId }),
         limit: pageSize,
@@ -161,8 +159,8 @@ export function createMail(services: () => Services): Mail {
       const row = await own(session, id)
       if (row.secret && !holds(session, 'system')) throw fail('FORBIDDEN')
       await services().store.write(async (tx) => {
-        await updateMail(tx.db, session.org, id, { status: 'queued', lastError: null })
-        enqueue(tx, session.org, id)
+        await tx.mails.update(session.org, id, { status: 'queued', lastError: null })
+        await enqueue(tx, session.org, id)
         await services().audit.record(tx, session, {
           action: 'mail/resend',
           object: `mail/${id}`,

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { MailRow } from '../store/tables.ts'
+import type { MailRow } from '../store/records.ts'
 
 export interface Sender {
   /** Where mails go, without name and password. */

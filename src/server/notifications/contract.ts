@@ -1,19 +1,19 @@
 import type { Session } from '../session.ts'
-import type { Tx } from '../store/writer.ts'
+import type { Tx } from '../store/store.ts'
 
 /** The bell: what users should know, addressed to them by name, by group or by role. */
 export interface Notifications {
   /** As part of a write; the bells ring after the commit. null: one with the same key was made before. */
-  notifyIn(tx: Tx, org: string, notification: NewNotification): string | null
+  notifyIn(tx: Tx, org: string, notification: NewNotification): Promise<string | null>
   /** The session's own, newest first. Nothing for a visitor without login. */
-  list(session: Session, page: { limit: number; offset: number }): NotificationPage
-  unread(session: Session): number
+  list(session: Session, page: { limit: number; offset: number }): Promise<NotificationPage>
+  unread(session: Session): Promise<number>
   /** The session has seen what is there now. Answers how many are unread: none. */
   confirm(session: Session): Promise<number>
   /** For this user alone; the others keep it. NOT_FOUND when it was not for them. */
   remove(session: Session, id: string): Promise<void>
   /** For everybody, when what it is about is gone. */
-  forgetIn(tx: Tx, org: string, refId: string): void
+  forgetIn(tx: Tx, org: string, refId: string): Promise<void>
 }
 
 export interface NewNotification {

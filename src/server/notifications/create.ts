@@ -4,19 +4,9 @@ import type { Documents } from '../documents/documents.ts'
 import type { Events } from '../events.ts'
 import type { Log } from '../log/log.ts'
 import { type Session, systemSession } from '../session.ts'
-import type { Store } from '../store/open.ts'
 import { orderedId } from '../store/orderedId.ts'
-import {
-  countNotifications,
-  deleteNotificationsAbout,
-  deleteOldNotifications,
-  insertNotification,
-  notificationsFor,
-  removeFor,
-  seenUntil,
-  setSeen,
-} from '../store/rows/notifications.ts'
-import type { NotificationRow } from '../store/tables.ts'
+import type { NotificationRow } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import type { Texts } from '../texts.ts'
 import type { Work } from '../work/contract.ts'
 import type { NewNotification, NotificationItem, Notifications } from './contract.ts'
@@ -44,15 +34,15 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
     cron: '20 3 * * *',
     run: async () => {
       const before = Date.now() - keptDays * day
-      while ((await store.write((tx) => deleteOldNotifications(tx, before, batch))) === batch);
+      while ((await store.write((tx) => tx.notifications.deleteOld(before, batch))) === batch);
     },
   })
 
   const count = (org: string, user: string, targets: readonly string[], after: number) =>
-    countNotifications(store, org, { user, targets }, after)
+    store.read.notifications.count(org, { user, targets }, after)
 
-  const unread = (org: string, user: string, targets: readonly string[]) =>
-    count(org, user, targets, seenUntil(store, org, user))
+  const unread = async (org: string, user: string, targets: readonly string[]) =>
+    count(org, user, targets, await store.read.notifications.seenUntil(org, user))
 
   /** Tells every reader who is logged in, with their own number of unread ones. */
   async function ring(
@@ -72,12 +62,13 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
       if (meant && user !== except) readers.set(user, targetsOf(user, own?.groups ?? [], own?.roles ?? []))
     }
     for (const [user, targets] of readers) {
-      events.push(org, 'notifications', { id, unread: unread(org, user, targets) }, { users: [user] })
+      const data = { id, unread: await unread(org, user, targets) }
+      events.push(org, 'notifications', data, { users: [user] })
     }
   }
 
   return {
-    notifyIn(tx, org, notification) {
+    async notifyIn(tx, org, notification) {
       const {
         msg,
         values,
@@ -98,8 +89,7 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
       ]
       if (targets.length === 0) return null
       const _id = orderedId(tx.now)
-      const made = insertNotification(
-        tx,
+      const made = await tx.notifications.insert(
         {
           org,
           _id,
@@ -124,47 +114,46 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
       return _id
     },
 
-    list(session, { limit, offset }) {
+    async list(session, { limit, offset }) {
       const { org, userId } = session
       if (!userId) return { items: [], totalCount: 0, unread: 0 }
       const targets = targetsOfSession(session)
-      const seen = seenUntil(store, org, userId)
+      const seen = await store.read.notifications.seenUntil(org, userId)
       const t = texts(session.locale, session.org)
-      const rows = notificationsFor(store, org, { user: userId, targets }, { limit, offset })
+      const rows = await store.read.notifications.list(org, { user: userId, targets }, { limit, offset })
       return {
         items: rows.map((row) => itemOf(row, seen, t)),
-        totalCount: count(org, userId, targets, 0),
-        unread: count(org, userId, targets, seen),
+        totalCount: await count(org, userId, targets, 0),
+        unread: await count(org, userId, targets, seen),
       }
     },
 
-    unread: (session) =>
+    unread: async (session) =>
       session.userId ? unread(session.org, session.userId, targetsOfSession(session)) : 0,
 
     async confirm(session) {
       const { org, userId } = session
       if (!userId) return 0
-      const [newest] = notificationsFor(
-        store,
+      const [newest] = await store.read.notifications.list(
         org,
         { user: userId, targets: targetsOfSession(session) },
         { limit: 1, offset: 0 },
       )
       // Up to the newest that is there: one that comes at the same moment stays unread.
-      if (newest) await store.write((tx) => setSeen(tx, org, userId, newest.at))
+      if (newest) await store.write((tx) => tx.notifications.setSeen(org, userId, newest.at))
       return unread(org, userId, targetsOfSession(session))
     },
 
     async remove(session, id) {
       const { org, userId } = session
       if (!userId) throw fail('UNAUTHORIZED')
-      await store.write((tx) => {
-        if (!removeFor(tx, org, { user: userId, targets: targetsOfSession(session) }, id))
-          throw fail('NOT_FOUND')
+      await store.write(async (tx) => {
+        const reader = { user: userId, targets: targetsOfSession(session) }
+        if (!(await tx.notifications.removeFor(org, reader, id))) throw fail('NOT_FOUND')
       })
     },
 
-    forgetIn: (tx, org, refId) => deleteNotificationsAbout(tx, org, refId),
+    forgetIn: (tx, org, refId) => tx.notifications.deleteAbout(org, refId),
   }
 }
 

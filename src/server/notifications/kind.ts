@@ -3,7 +3,7 @@ import type { Notifications } from './contract.ts'
 
 export const notificationKind = ({ list }: Pick<Notifications, 'list'>): Kind => ({
   async grid(session, { pageNo, pageSize }) {
-    const { items, totalCount } = list(session, {
+    const { items, totalCount } = await list(session, {
       limit: pageSize,
       offset: (pageNo - 1) * pageSize,
     })

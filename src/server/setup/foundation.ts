@@ -3,7 +3,7 @@ import { msg, type Translate } from '../../shared/i18n.ts'
 import { nameFromEmail } from '../auth/username.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
-import type { Tx } from '../store/writer.ts'
+import type { Tx } from '../store/store.ts'
 
 /** Ids that are the same in every installation, so that solutions can name them. */
 export const systemRoleId = 'role-system'

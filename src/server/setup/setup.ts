@@ -7,7 +7,6 @@ import { createLimiter } from '../limits.ts'
 import type { Services } from '../services.ts'
 import { defaultOrg, systemSession } from '../session.ts'
 import type { SolutionFiles } from '../solutions/files.ts'
-import { anyOrg, insertOrg, readSetting, writeSetting } from '../store/rows/installation.ts'
 import { foundation } from './foundation.ts'
 
 export interface SetupInput {
@@ -48,8 +47,8 @@ export function createSetup(services: () => Services): Setup {
 
   async function needed(): Promise<boolean> {
     try {
-      const { db } = services().store
-      return (await readSetting(db, done)) === undefined && !(await anyOrg(db))
+      const { read } = services().store
+      return (await read.settings.find(done)) === undefined && !(await read.orgs.any())
     } catch {
       return false
     }
@@ -96,15 +95,15 @@ export function createSetup(services: () => Services): Setup {
       const organisation = input.organisation?.trim() || nameIn(files) || t(msg`Min organisation`)
 
       await services().store.write(async (tx) => {
-        if ((await readSetting(tx.db, done)) !== undefined || (await anyOrg(tx.db)))
+        if ((await tx.settings.find(done)) !== undefined || (await tx.orgs.any()))
           throw fail('ALREADY_SET_UP')
-        await insertOrg(tx.db, { _id: defaultOrg, name: organisation, colour: null, created: tx.now })
+        await tx.orgs.insert({ _id: defaultOrg, name: organisation, colour: null, created: tx.now })
         await foundation(services(), tx, session, { organisation, email, password, t })
         if (files) await services().solutions.importIn(tx, session, files, { withRoles: true })
         // The template's portal is called what its example is; a name that was given goes before it.
         const portal = { page: 'configuration', id: 'configuration-portal', data: { name: organisation } }
         await services().documents.updateIn(tx, session, portal)
-        await writeSetting(tx.db, done, JSON.stringify({ at: tx.now, template: input.template }))
+        await tx.settings.put(done, JSON.stringify({ at: tx.now, template: input.template }))
         await services().audit.record(tx, session, {
           action: 'setup',
           object: `org/${defaultOrg}`,

@@ -4,8 +4,7 @@ import { schemas } from '../../shared/schemas/index.ts'
 import { toDocument } from '../documents/rows.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
-import { findDocument } from '../store/rows/documents.ts'
-import type { Tx } from '../store/writer.ts'
+import type { Tx } from '../store/store.ts'
 import type { Solution, SolutionDocument } from './format.ts'
 import { installedSolution } from './installed.ts'
 import { type DocumentChange, type Plan, wantedValues } from './plan.ts'
@@ -79,7 +78,7 @@ async function put(
 
 /** A patch after which the document has these values and no others. */
 async function replacing(tx: Tx, session: Session, page: string, id: string, data: Values): Promise<Values> {
-  const row = await findDocument(tx.db, session.org, id)
+  const row = await tx.documents.find(session.org, id)
   const old = row ? ownValues(page, toDocument(row)) : {}
   return { ...Object.fromEntries(Object.keys(old).map((key) => [key, null])), ...data }
 }
@@ -98,7 +97,7 @@ async function remember(
     .map(({ schema, _id }) => ({ schema, id: _id }))
   const { name, version, description } = manifest
   const data = { name, version, description, contents }
-  const before = await installedSolution(tx.db, session, name)
+  const before = await installedSolution(tx, session, name)
   if (before) await services.documents.updateIn(tx, session, { page: 'solution', id: before._id, data })
   else await services.documents.createIn(tx, session, { page: 'solution', data })
 }

@@ -4,22 +4,20 @@ import type { StagedFile } from '../assets/files.ts'
 import { judge } from '../assets/fileTypes.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
-import type { Db } from '../store/driver.ts'
-import { findAsset, findAssetOrRemoved } from '../store/rows/assets.ts'
-import type { Tx } from '../store/writer.ts'
+import type { Reads, Tx } from '../store/store.ts'
 import { contentPath, type SolutionAsset } from './format.ts'
 import type { AssetChange } from './plan.ts'
 import type { SolutionProblem } from './problem.ts'
 
 /** Files of a solution beside those of the organisation: by id, and by what is in them. */
 export async function compareAssets(
-  db: Db,
+  read: Reads,
   session: Session,
   assets: readonly SolutionAsset[],
 ): Promise<AssetChange[]> {
   return Promise.all(
     assets.map(async ({ _id: id, name, access, content }): Promise<AssetChange> => {
-      const row = await findAssetOrRemoved(db, session.org, id)
+      const row = await read.assets.findOrRemoved(session.org, id)
       if (!row) return { id, name, change: 'added' }
       const same =
         row.removed === null && row.sha256 === sha256(content) && row.name === name && row.access === access
@@ -32,7 +30,7 @@ export async function compareAssets(
 export async function checkAssets(
   services: Services,
   session: Session,
-  { db, assets }: { db: Db; assets: readonly SolutionAsset[] },
+  { read, assets }: { read: Reads; assets: readonly SolutionAsset[] },
 ): Promise<SolutionProblem[]> {
   const problems: SolutionProblem[] = []
   const t = services.texts(session.locale, session.org)
@@ -43,7 +41,7 @@ export async function checkAssets(
     if ('problem' in judged) problem(msg`{why}`, { why: t(judged.problem) })
     if (content.length === 0) problem(msg`Filen är tom.`)
     if (content.length > services.config.maxUploadBytes) problem(msg`Filen är för stor.`)
-    const row = await findAssetOrRemoved(db, session.org, _id)
+    const row = await read.assets.findOrRemoved(session.org, _id)
     if (row && (row.access === 'case' || row.caseId !== null))
       problem(msg`Id:t används redan av en fil i ett ärende.`)
   }
@@ -94,7 +92,7 @@ export async function exportedAssets(
 ): Promise<SolutionAsset[]> {
   const assets: SolutionAsset[] = []
   for (const id of ids) {
-    const row = await findAsset(services.store.db, session.org, id)
+    const row = await services.store.read.assets.find(session.org, id)
     if (!row || row.finished === null || (row.access !== 'public' && row.access !== 'staff')) continue
     const { name, mimeType, access, content } = await services.assets.open(session, id)
     assets.push({

@@ -6,8 +6,7 @@ import { treeProblems } from '../documents/problems.ts'
 import { scopeOf, uniqueKeys } from '../documents/rows.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
-import type { Db } from '../store/driver.ts'
-import { findByKey, findDocument } from '../store/rows/documents.ts'
+import type { Reads } from '../store/store.ts'
 import { checkAssets } from './assets.ts'
 import { documentPath, manifestPath, type Solution, type SolutionDocument } from './format.ts'
 import { installedSolution, isAtLeast } from './installed.ts'
@@ -16,7 +15,7 @@ import { type DocumentChange, wantedValues } from './plan.ts'
 import type { SolutionProblem } from './problem.ts'
 
 interface CheckInput {
-  db: Db
+  read: Reads
   solution: Solution
   documents: readonly DocumentChange[]
 }
@@ -27,8 +26,8 @@ export async function checkSolution(
   session: Session,
   input: CheckInput,
 ): Promise<SolutionProblem[]> {
-  const { db, solution, documents } = input
-  const problems: SolutionProblem[] = await missingDependencies(db, session, solution)
+  const { read, solution, documents } = input
+  const problems: SolutionProblem[] = await missingDependencies(read, session, solution)
   const skipped = new Set(documents.filter(({ change }) => change === 'skipped').map(({ id }) => id))
   const removed = new Set(documents.filter(({ change }) => change === 'removed').map(({ id }) => id))
   const t = services.texts(session.locale, session.org)
@@ -42,7 +41,7 @@ export async function checkSolution(
       void problems.push({ file, text, values })
     if (schema.personal || schema.virtual)
       problem(msg`Människor, loggar och liknande läses inte in med en lösning.`)
-    const row = await findDocument(db, session.org, document._id)
+    const row = await read.documents.find(session.org, document._id)
     if (row && row.schema !== document.schema)
       problem(msg`Id:t används redan av ett dokument av slaget {schema}.`, { schema: row.schema })
     for (const [key, why] of valueProblems(schema, document))
@@ -56,16 +55,16 @@ export async function checkSolution(
     )) {
       const key = { schema: schema.name, scope: scopeOf(schema, application), field, value }
       const mark = JSON.stringify(key)
-      const holder = await findByKey(db, session.org, key)
+      const holder = await read.documents.findByKey(session.org, key)
       const other =
         taken.get(mark) ?? (holder && holder !== document._id && !removed.has(holder) ? holder : undefined)
       if (other) problem(msg`{field} används redan av {other}.`, { field, other })
       taken.set(mark, document._id)
     }
   }
-  problems.push(...(await checkAssets(services, session, { db, assets: solution.assets })))
+  problems.push(...(await checkAssets(services, session, { read, assets: solution.assets })))
   const effects = new Set(services.effects.list.map(({ name }) => name))
-  problems.push(...(await missingReferences(db, session, solution, { skipped, removed, effects })))
+  problems.push(...(await missingReferences(read, session, solution, { skipped, removed, effects })))
   return problems
 }
 
@@ -92,13 +91,13 @@ function pageProblems(schema: Schema, { tree, published }: SolutionDocument): [s
 }
 
 async function missingDependencies(
-  db: Db,
+  read: Reads,
   session: Session,
   { manifest }: Solution,
 ): Promise<SolutionProblem[]> {
   const problems: SolutionProblem[] = []
   for (const [name, version] of Object.entries(manifest.dependencies)) {
-    const there = await installedSolution(db, session, name)
+    const there = await installedSolution(read, session, name)
     if (there && isAtLeast(there.version, version)) continue
     const text = there
       ? msg`Lösningen {name} finns i version {has} och behövs i minst {version}.`

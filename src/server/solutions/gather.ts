@@ -2,9 +2,8 @@ import { schemaOf } from '../../shared/schemas/index.ts'
 import { builtIn } from '../documents/builtIn.ts'
 import { toDocument, treeOf } from '../documents/rows.ts'
 import { holds, type Session } from '../session.ts'
-import type { Db } from '../store/driver.ts'
-import { findDocument, findPublished } from '../store/rows/documents.ts'
-import type { DocumentRow } from '../store/tables.ts'
+import type { DocumentRow } from '../store/records.ts'
+import type { Reads } from '../store/store.ts'
 import { sameTree, sameValue } from './changes.ts'
 import type { SolutionDocument } from './format.ts'
 import { possibleIds, referencesOf } from './references.ts'
@@ -19,7 +18,7 @@ export interface Gathered {
 }
 
 /** The documents with these ids and all that they point at, so that nothing dangles where they are imported. */
-export async function gather(db: Db, session: Session, ids: readonly string[]): Promise<Gathered> {
+export async function gather(read: Reads, session: Session, ids: readonly string[]): Promise<Gathered> {
   const gathered: Gathered = { documents: [], assets: [], leftOut: [] }
   const seen = new Set<string>()
   const waiting = [...ids]
@@ -27,7 +26,7 @@ export async function gather(db: Db, session: Session, ids: readonly string[]): 
   for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
     if (seen.has(id)) continue
     seen.add(id)
-    const row = await findDocument(db, session.org, id)
+    const row = await read.documents.find(session.org, id)
     if (!row || row.removed !== null) {
       maybeAssets.add(id)
       continue
@@ -38,7 +37,7 @@ export async function gather(db: Db, session: Session, ids: readonly string[]): 
       gathered.leftOut.push({ schema: row.schema, id })
       continue
     }
-    const document = await toSolution(db, session, row)
+    const document = await toSolution(read, session, row)
     gathered.documents.push(document)
     for (const version of [document, { ...document, ...document.published }]) {
       waiting.push(...referencesOf(version).map((reference) => reference.id), ...possibleIds(version))
@@ -48,11 +47,11 @@ export async function gather(db: Db, session: Session, ids: readonly string[]): 
   return gathered
 }
 
-async function toSolution(db: Db, session: Session, row: DocumentRow): Promise<SolutionDocument> {
+async function toSolution(read: Reads, session: Session, row: DocumentRow): Promise<SolutionDocument> {
   const { name: _name, ...data } = ownValues(row.schema, toDocument(row))
   const tree = treeOf(row)
   const live =
-    row.published === null ? undefined : await findPublished(db, session.org, row._id, row.published)
+    row.published === null ? undefined : await read.published.find(session.org, row._id, row.published)
   const { name: _liveName, ...liveData } = live ? ownValues(row.schema, JSON.parse(live.data)) : {}
   const liveTree = live && treeOf(live)
   return {

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { comparable } from '../documents/rows.ts'
 import type { Session } from '../session.ts'
-import type { Db } from '../store/driver.ts'
-import { findByKey, findDocument } from '../store/rows/documents.ts'
+import type { Reads } from '../store/store.ts'
 
 const contentsShape = z.array(z.object({ schema: z.string(), id: z.string() }))
 
@@ -15,13 +14,13 @@ export interface InstalledSolution {
 }
 
 export async function installedSolution(
-  db: Db,
+  read: Reads,
   session: Session,
   name: string,
 ): Promise<InstalledSolution | undefined> {
   const key = { schema: 'solution', scope: '', field: 'name', value: comparable(name) }
-  const id = await findByKey(db, session.org, key)
-  const row = id && (await findDocument(db, session.org, id))
+  const id = await read.documents.findByKey(session.org, key)
+  const row = id && (await read.documents.find(session.org, id))
   if (!row || row.removed !== null || !schemaOf('solution')) return undefined
   const data = JSON.parse(row.data)
   return {

@@ -1,16 +1,14 @@
 import { msg } from '../../shared/i18n.ts'
 import { builtIn } from '../documents/builtIn.ts'
 import type { Session } from '../session.ts'
-import type { Db } from '../store/driver.ts'
-import { findAsset } from '../store/rows/assets.ts'
-import { findDocument } from '../store/rows/documents.ts'
+import type { Reads } from '../store/store.ts'
 import { documentPath, type Solution } from './format.ts'
 import type { SolutionProblem } from './problem.ts'
 import { type Reference, referencesOf } from './references.ts'
 
 /** References to what is neither in the solution nor in the organisation: the document would not work. */
 export async function missingReferences(
-  db: Db,
+  read: Reads,
   session: Session,
   solution: Solution,
   {
@@ -32,7 +30,7 @@ export async function missingReferences(
   async function isThere({ schema, id }: Reference): Promise<boolean> {
     const key = `${schema}/${id}`
     if (own.has(key) || (schema === 'effect' && effects.has(id))) return true
-    const known = found.get(key) ?? (await exists(db, session, { schema, id }))
+    const known = found.get(key) ?? (await exists(read, session, { schema, id }))
     found.set(key, known)
     return known && !removed.has(id)
   }
@@ -54,9 +52,9 @@ export async function missingReferences(
   return problems
 }
 
-async function exists(db: Db, session: Session, { schema, id }: Reference): Promise<boolean> {
+async function exists(read: Reads, session: Session, { schema, id }: Reference): Promise<boolean> {
   if (builtIn.has(`${schema}/${id}`)) return true
-  if (schema === 'asset') return (await findAsset(db, session.org, id)) !== undefined
-  const row = await findDocument(db, session.org, id)
+  if (schema === 'asset') return (await read.assets.find(session.org, id)) !== undefined
+  const row = await read.documents.find(session.org, id)
   return row !== undefined && row.removed === null && row.schema === schema
 }

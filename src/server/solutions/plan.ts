@@ -3,9 +3,8 @@ import { schemaOf } from '../../shared/schemas/index.ts'
 import { toDocument, treeOf } from '../documents/rows.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
-import type { Db } from '../store/driver.ts'
-import { findDocument, findPublished } from '../store/rows/documents.ts'
-import type { DocumentRow } from '../store/tables.ts'
+import type { DocumentRow } from '../store/records.ts'
+import type { Reads } from '../store/store.ts'
 import { compareAssets } from './assets.ts'
 import {
   type NodeChange,
@@ -65,26 +64,26 @@ const guarded = new Set(['role', 'group'])
 export async function planImport(
   services: Services,
   session: Session,
-  input: { db: Db; solution: Solution; options: ImportOptions },
+  input: { read: Reads; solution: Solution; options: ImportOptions },
 ): Promise<Plan> {
-  const { db, solution, options } = input
+  const { read, solution, options } = input
   const documents: DocumentChange[] = []
-  for (const document of solution.documents) documents.push(await compare(db, session, document, options))
-  const installed = await installedSolution(db, session, solution.manifest.name)
-  documents.push(...(await removals(db, session, solution, installed?.contents ?? [], options)))
-  const assets = await compareAssets(db, session, solution.assets)
-  const problems = await checkSolution(services, session, { db, solution, documents })
+  for (const document of solution.documents) documents.push(await compare(read, session, document, options))
+  const installed = await installedSolution(read, session, solution.manifest.name)
+  documents.push(...(await removals(read, session, solution, installed?.contents ?? [], options)))
+  const assets = await compareAssets(read, session, solution.assets)
+  const problems = await checkSolution(services, session, { read, solution, documents })
   return { manifest: solution.manifest, installed: installed?.version ?? null, documents, assets, problems }
 }
 
 async function compare(
-  db: Db,
+  read: Reads,
   session: Session,
   document: SolutionDocument,
   options: ImportOptions,
 ): Promise<DocumentChange> {
   const { schema, _id, name } = document
-  const row = await findDocument(db, session.org, _id)
+  const row = await read.documents.find(session.org, _id)
   const facts = { schema, id: _id, name, values: [], nodes: [] }
   const skips = guarded.has(schema) && !options.withRoles
   if (!row)
@@ -97,7 +96,7 @@ async function compare(
   const values = valueChanges(before, wantedValues(document))
   const nodes = nodeChanges(treeOf(row), document.tree)
   const same = values.length === 0 && sameTree(treeOf(row), document.tree ?? treeOf(row))
-  const publishes = await needsPublishing(db, session, document, row)
+  const publishes = await needsPublishing(read, session, document, row)
   if (skips) return { ...facts, values, nodes, change: same ? 'unchanged' : 'skipped', publishes: false }
   if (row.removed !== null) return { ...facts, values, nodes, change: 'restored', publishes }
   return { ...facts, values, nodes, change: same && !publishes ? 'unchanged' : 'changed', publishes }
@@ -110,7 +109,7 @@ export function wantedValues({ schema, name, data, isFolder }: SolutionDocument,
 }
 
 async function needsPublishing(
-  db: Db,
+  read: Reads,
   session: Session,
   document: SolutionDocument,
   row: DocumentRow,
@@ -118,7 +117,7 @@ async function needsPublishing(
   const { published, data, tree } = document
   if (!published) return false
   if (row.published === null) return true
-  const live = await findPublished(db, session.org, row._id, row.published)
+  const live = await read.published.find(session.org, row._id, row.published)
   const wanted = wantedValues(document, published.data ?? data)
   const is = live && { ...JSON.parse(live.data), name: live.name }
   return !live || !sameValue(is, wanted) || !sameTree(treeOf(live), published.tree ?? tree ?? treeOf(live))
@@ -126,7 +125,7 @@ async function needsPublishing(
 
 /** Documents that came with an earlier version of the solution and are no longer in it. */
 async function removals(
-  db: Db,
+  read: Reads,
   session: Session,
   solution: Solution,
   before: readonly { schema: string; id: string }[],
@@ -136,7 +135,7 @@ async function removals(
   const gone: DocumentChange[] = []
   for (const { schema, id } of before) {
     if (kept.has(id) || (guarded.has(schema) && !options.withRoles)) continue
-    const row = await findDocument(db, session.org, id)
+    const row = await read.documents.find(session.org, id)
     if (!row || row.removed !== null || row.schema !== schema) continue
     gone.push({ schema, id, name: row.name, change: 'removed', values: [], nodes: [], publishes: false })
   }

@@ -4,8 +4,7 @@ import { fail } from '../../shared/wire/errors.ts'
 import type { StagedFile } from '../assets/files.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
-import type { Db } from '../store/driver.ts'
-import type { Tx } from '../store/writer.ts'
+import type { Reads, Tx } from '../store/store.ts'
 import { applyPlan } from './apply.ts'
 import { addAssets, exportedAssets, stageAssets, unstageAssets } from './assets.ts'
 import { type SolutionFiles, UnpackError, unpackReasons } from './files.ts'
@@ -65,11 +64,11 @@ export function createSolutions(services: () => Services): Solutions {
   /** Nothing is done while there are problems. */
   async function soundPlan(
     session: Session,
-    db: Db,
+    read: Reads,
     solution: Solution,
     options: ImportOptions,
   ): Promise<Plan> {
-    const plan = await planImport(services(), session, { db, solution, options })
+    const plan = await planImport(services(), session, { read, solution, options })
     if (plan.problems.length > 0) throw refusal(plan.problems, services().texts(session.locale, session.org))
     return plan
   }
@@ -79,7 +78,7 @@ export function createSolutions(services: () => Services): Solutions {
     session: Session,
     { solution, options, staged }: { solution: Solution; options: ImportOptions; staged?: StagedFile[] },
   ): Promise<Plan> {
-    const plan = await soundPlan(session, tx.db, solution, options)
+    const plan = await soundPlan(session, tx, solution, options)
     await addAssets(
       services(),
       tx,
@@ -103,7 +102,7 @@ export function createSolutions(services: () => Services): Solutions {
     async import(session, files, options = {}) {
       const solution = read(session, files)
       // Files are put on disk before the write begins: nobody else waits for them.
-      const { assets } = await soundPlan(session, services().store.db, solution, options)
+      const { assets } = await soundPlan(session, services().store.read, solution, options)
       const staged = await stageAssets(services(), solution.assets, assets)
       try {
         return await services().store.write((tx) => apply(tx, session, { solution, options, staged }))
@@ -124,14 +123,18 @@ export function createSolutions(services: () => Services): Solutions {
       }
     },
     diff: (session, files, options = {}) =>
-      planImport(services(), session, { db: services().store.db, solution: read(session, files), options }),
+      planImport(services(), session, {
+        read: services().store.read,
+        solution: read(session, files),
+        options,
+      }),
     async export(session, { ids, solution: name, manifest: given }) {
-      const { db } = services().store
-      const installed = name === undefined ? undefined : await installedSolution(db, session, name)
+      const { read } = services().store
+      const installed = name === undefined ? undefined : await installedSolution(read, session, name)
       if (name !== undefined && !installed)
         throw fail('NOT_FOUND', { message: msg`Lösningen {name} finns inte.`, values: { name } })
       const wanted = ids ?? installed?.contents.map(({ id }) => id) ?? (await everything(services(), session))
-      const { documents, assets, leftOut } = await gather(db, session, wanted)
+      const { documents, assets, leftOut } = await gather(read, session, wanted)
       const content = await exportedAssets(services(), session, assets)
       if (documents.length + content.length === 0) throw fail('NOT_FOUND')
       const before = installed && (await services().documents.get(session, 'solution', installed._id))

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { currentMigration } from './migrate.ts'
-import type { AuditRow } from './tables.ts'
+import type { AuditRow } from './records.ts'
 
 /**
  * Looks at a data folder's database without changing it, while a server has it or not. Every question is short, or
@@ -15,7 +15,7 @@ export interface Inspection {
   /** Number of the last migration that was run. */
   migration(): number
   /** Rows of the audit log in order, in pages. */
-  auditRows(): Generator<Omit<AuditRow, 'seq'> & { seq: number }>
+  auditRows(): Generator<AuditRow>
   /** Finished files by content, in pages; several files may have the same. */
   contents(): Generator<{ sha256: string; size: number; org: string; _id: string }>
   isContentUsed(sha256: string): boolean

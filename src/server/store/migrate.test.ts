@@ -58,10 +58,10 @@ function killedAt(folder: string, nth: number): boolean {
 }
 
 const before = facts(join(old(), 'verkstad.db'))
-const after = (() => {
+const after = await (async () => {
   const path = join(old(), 'verkstad.db')
   const database = new Database(path)
-  migrate(database, null)
+  await migrate(database, null)
   database.close()
   return facts(path)
 })()

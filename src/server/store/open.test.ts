@@ -4,7 +4,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from './open.ts'
-import { findDocument } from './rows/documents.ts'
 
 const folders: string[] = []
 const folder = () => {
@@ -77,11 +76,11 @@ test('readers see what is committed and nothing before', async () => {
         `INSERT INTO documents (org, _id, schema, name, data, revision, created, updated) VALUES ('default', 'a', 'category', 'A', '{}', 1, 0, 0)`,
       )
       .run()
-    during = await findDocument(store.db, 'default', 'a')
+    during = await store.read.documents.find('default', 'a')
   })
   expect(during).toBeUndefined()
-  expect(await findDocument(store.db, 'default', 'a')).toMatchObject({ name: 'A' })
-  expect(await findDocument(store.db, 'other', 'a')).toBeUndefined()
+  expect(await store.read.documents.find('default', 'a')).toMatchObject({ name: 'A' })
+  expect(await store.read.documents.find('other', 'a')).toBeUndefined()
   await store.close()
 })
 

@@ -1,25 +1,15 @@
 import { Database } from 'bun:sqlite'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Db, queryBuilder } from './driver.ts'
+import { queryBuilder } from './driver.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { keepReserve } from './reserve.ts'
-import { createScanner, type Scanner } from './scanner.ts'
+import { createScanner } from './scanner.ts'
+import { sqliteRepositories } from './sqlite/repositories.ts'
+import type { Store } from './store.ts'
 import { refuseUnfinished } from './unfinished.ts'
-import { createWriter, type Writer } from './writer.ts'
-
-export interface Store extends Writer {
-  /** Reads what has been committed. Short queries only: what may scan many rows goes to `scan`. */
-  db: Db
-  /** The same connection for prepared statements, on the hot paths inside `store/`. */
-  raw: Database
-  /** Read-only queries in a worker, so that no report or free-text search stalls the server. */
-  scan: Scanner
-  /** Absolute path of the data folder, or null in memory. */
-  folder: string | null
-  close(): Promise<void>
-}
+import { createWriter } from './writer.ts'
 
 export interface OpenOptions {
   /** The data folder; made with mode 0700 when it is not there. Absent: in memory, for tests. */
@@ -45,11 +35,12 @@ export async function openStore(options: OpenOptions = {}): Promise<Store> {
     // In memory one connection does both: readers of a shared cache would see uncommitted rows otherwise.
     const reading = folder ? connectReader(path) : database
     const reserve = folder ? keepReserve(folder) : undefined
-    const writer = createWriter(database, () => reserve?.release())
     const scan = createScanner(folder ? path : null, reading)
+    const repositories = (raw: Database) => sqliteRepositories({ raw, db: queryBuilder(raw), scan })
+    const writer = createWriter(database, repositories(database), () => reserve?.release())
     return {
       ...writer,
-      db: queryBuilder(reading),
+      read: repositories(reading),
       raw: reading,
       scan,
       folder,

@@ -1,13 +1,20 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { Failure } from '../../shared/wire/errors.ts'
+import { queryBuilder } from './driver.ts'
+import { createScanner } from './scanner.ts'
+import { sqliteRepositories } from './sqlite/repositories.ts'
 import { createWriter } from './writer.ts'
 
 function setUp() {
   const database = new Database(':memory:')
   database.run('CREATE TABLE t (n INTEGER PRIMARY KEY, text TEXT)')
   let full = 0
-  const writer = createWriter(database, () => full++)
+  const writer = createWriter(
+    database,
+    sqliteRepositories({ raw: database, db: queryBuilder(database), scan: createScanner(null, database) }),
+    () => full++,
+  )
   const rows = () =>
     database
       .query('SELECT n FROM t ORDER BY n')

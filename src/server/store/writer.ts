@@ -1,30 +1,9 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { fail } from '../../shared/wire/errors.ts'
-import { type Db, queryBuilder } from './driver.ts'
+import type { Store, Tx, Writes } from './store.ts'
 
-/** What a write may use. Inside it nothing is awaited but the store. */
-export interface Tx {
-  db: Db
-  /** Milliseconds since 1970, the same for the whole write. */
-  now: number
-  /**
-   * Runs when the write has done its work, still inside it: for what must hold in the end and need not on the way.
-   * What it throws refuses the write.
-   */
-  atEnd(check: () => Promise<void>): void
-  /** Runs after the commit, and only then: pushed events, waking the work engine. */
-  afterCommit(run: () => void): void
-  /** Raw prepared statements, for the hot paths inside `store/`. */
-  raw: Database
-}
-
-export interface Writer {
-  write<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>
-  /** Waits for everything that is queued. */
-  idle(): Promise<void>
-  /** Commits made (each one a sync of the disk), and writes they carried. For tests and the bench. */
-  counts: { commits: number; writes: number }
-}
+/** The half of the store that writes. */
+export type Writer = Pick<Store, 'write' | 'idle' | 'counts'>
 
 interface Job {
   work: (tx: Tx) => Promise<unknown> | unknown
@@ -39,8 +18,7 @@ const batchSize = 256
  * The single writer. Waiting writes share one immediate transaction, each inside a savepoint, so that one that
  * fails is rolled back alone; all are answered after one commit with `synchronous=FULL`.
  */
-export function createWriter(database: Database, onFull: () => void): Writer {
-  const db = queryBuilder(database)
+export function createWriter(database: Database, repositories: Writes, onFull: () => void): Writer {
   // Kept by the database, which ends them when it closes: a statement left open would keep the journal files.
   const [begin, savepoint, release, commit] = ['BEGIN IMMEDIATE', 'SAVEPOINT w', 'RELEASE w', 'COMMIT'].map(
     (sql) => database.query(sql),
@@ -67,7 +45,7 @@ export function createWriter(database: Database, onFull: () => void): Writer {
         savepoint.run()
         try {
           const value = await job.work({
-            db,
+            ...repositories,
             now: Date.now(),
             raw: database,
             atEnd: (check) => ends.push(check),

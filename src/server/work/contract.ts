@@ -1,5 +1,5 @@
 import type { Values } from '../../shared/fields/field.ts'
-import type { Tx } from '../store/writer.ts'
+import type { Tx } from '../store/store.ts'
 
 /**
  * Work in the background: a queue in the store. What a task does to the database happens exactly once, in the write
@@ -8,7 +8,7 @@ import type { Tx } from '../store/writer.ts'
  */
 export interface Work {
   /** Queues as part of a write: it is there when the write is, and not otherwise. null: its key waits already. */
-  enqueueIn(tx: Tx, task: NewTask): string | null
+  enqueueIn(tx: Tx, task: NewTask): Promise<string | null>
   enqueue(task: NewTask): Promise<string | null>
   /** Says what runs tasks of a kind. All kinds are registered before `start`. */
   registerTask(kind: string, run: Handler, options?: TaskOptions): void
@@ -23,13 +23,13 @@ export interface Work {
   /** Looks for due tasks now, e.g. after the clock was set. */
   wake(): void
   /** Tasks that failed too often, newest first. */
-  dead(org: string, limit?: number): DeadTask[]
+  dead(org: string, limit?: number): Promise<DeadTask[]>
   /** Tries a dead letter again from the beginning. False when it is not there. */
   retry(org: string, id: string): Promise<boolean>
   /** Removes a task that waits or is dead. */
   cancel(org: string, id: string): Promise<boolean>
   /** Of one organisation, or of all. */
-  counts(org?: string): Record<'waiting' | 'running' | 'dead', number>
+  counts(org?: string): Promise<Record<'waiting' | 'running' | 'dead', number>>
 }
 
 export interface NewTask {

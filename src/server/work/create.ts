@@ -1,24 +1,9 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Log } from '../log/log.ts'
-import type { Store } from '../store/open.ts'
 import { orderedId } from '../store/orderedId.ts'
-import {
-  buryTask,
-  cancelTask,
-  countTasks,
-  deadTasks,
-  expiredTasks,
-  extendLeases,
-  finishTask,
-  insertTask,
-  leaseTasks,
-  nextDue,
-  releaseTask,
-  retryTask,
-  reviveTask,
-} from '../store/rows/work.ts'
-import type { TaskRow } from '../store/tables.ts'
+import type { TaskRow } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import { backoff } from './backoff.ts'
 import type { Handler, NewTask, Task, TaskOptions, Work } from './contract.ts'
 import { createSchedules } from './schedules.ts'
@@ -54,10 +39,12 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
   let timer: ReturnType<typeof setTimeout> | undefined
   let heart: ReturnType<typeof setInterval> | undefined
   let waiters: (() => void)[] = []
+  /** How often the next due task was asked for: only the last answer counts. */
+  let sleeps = 0
 
-  const enqueueIn: Work['enqueueIn'] = (tx, task: NewTask) => {
+  const enqueueIn: Work['enqueueIn'] = async (tx, task: NewTask) => {
     const _id = orderedId(tx.now)
-    const queued = insertTask(tx, {
+    const queued = await tx.tasks.insert({
       _id,
       org: task.org,
       kind: task.kind,
@@ -115,7 +102,7 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
   async function take(): Promise<void> {
     try {
       const rows = await store().write((tx) =>
-        leaseTasks(tx, { worker, until: now() + leaseMs, now: now(), limit: batch }),
+        tx.tasks.lease({ worker, until: now() + leaseMs, now: now(), limit: batch }),
       )
       taken.push(...rows)
       if (rows.length === batch) more = true
@@ -128,10 +115,20 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
   function sleep(): void {
     clearTimeout(timer)
     if (!started) return
-    const due = nextDue(store())
-    const wait = due === null ? longestSleepMs : Math.min(Math.max(due - now(), 0), longestSleepMs)
-    timer = setTimeout(wake, wait)
-    timer.unref()
+    const asked = ++sleeps
+    void store()
+      .read.tasks.nextDue()
+      .catch((error) => {
+        services().log.write('*', 'error', 'error', `work: ${error}`)
+        return null
+      })
+      .then((due) => {
+        // Woken, stopped or asked again meanwhile.
+        if (!started || asked !== sleeps) return
+        const wait = due === null ? longestSleepMs : Math.min(Math.max(due - now(), 0), longestSleepMs)
+        timer = setTimeout(wake, wait)
+        timer.unref()
+      })
   }
 
   function begin(row: TaskRow): void {
@@ -154,7 +151,7 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
       const complete = await kind.run(task)
       await store().write(async (tx) => {
         // Held by somebody else meanwhile: what this run would write is theirs to write.
-        if (!finishTask(tx, row._id, worker)) throw new LeaseLost()
+        if (!(await tx.tasks.finish(row._id, worker))) throw new LeaseLost()
         await complete?.(tx)
       })
     } catch (error) {
@@ -173,8 +170,8 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
     const dead = row.attempts >= row.maxAttempts
     await store().write(async (tx) => {
       if (dead) {
-        if (buryTask(tx, row._id, worker, reason)) await onDead?.(tx, task, reason)
-      } else if (retryTask(tx, row, worker, now() + backoff(row.attempts, random), reason)) {
+        if (await tx.tasks.bury(row._id, worker, reason, tx.now)) await onDead?.(tx, task, reason)
+      } else if (await tx.tasks.retry(row._id, worker, now() + backoff(row.attempts, random), reason)) {
         await onRetry?.(tx, task, reason)
       }
     })
@@ -187,13 +184,13 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
 
   /** Tasks whose holder is gone go back, or to the dead letters when they have been lost too often. */
   async function recover(others: boolean): Promise<void> {
-    const lost = expiredTasks(store(), now(), worker, others).filter(({ _id }) => !isMine(_id))
+    const lost = (await store().read.tasks.expired(now(), worker, others)).filter(({ _id }) => !isMine(_id))
     for (const row of lost) {
       await store().write(async (tx) => {
         const holder = row.worker ?? ''
         const reason = row.error ?? 'the process that ran it ended'
-        if (row.attempts < row.maxAttempts) retryTask(tx, row, holder, 0, reason)
-        else if (buryTask(tx, row._id, holder, reason))
+        if (row.attempts < row.maxAttempts) await tx.tasks.retry(row._id, holder, 0, reason)
+        else if (await tx.tasks.bury(row._id, holder, reason, tx.now))
           await kinds.get(row.kind)?.options.onDead?.(tx, taskOf(row), reason)
       })
     }
@@ -205,7 +202,7 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
   /** Prolongs what is held, and looks for what others lost. */
   async function beat(): Promise<void> {
     const held = [...running, ...taken.map(({ _id }) => _id)]
-    if (held.length > 0) await store().write((tx) => extendLeases(tx, held, worker, now() + leaseMs))
+    if (held.length > 0) await store().write((tx) => tx.tasks.extendLeases(held, worker, now() + leaseMs))
     await recover(false)
   }
 
@@ -233,8 +230,8 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
       const unused = taken
       taken = []
       if (unused.length > 0) {
-        await store().write((tx) => {
-          for (const row of unused) releaseTask(tx, row._id, worker)
+        await store().write(async (tx) => {
+          for (const row of unused) await tx.tasks.release(row._id, worker)
         })
       }
       await work.idle()
@@ -247,15 +244,15 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
         pump()
       }),
     wake,
-    dead: (org, limit = 100) => deadTasks(store(), org, limit).map(deadTaskOf),
+    dead: async (org, limit = 100) => (await store().read.tasks.dead(org, limit)).map(deadTaskOf),
     retry: (org, id) =>
-      store().write((tx) => {
-        const revived = reviveTask(tx, org, id)
+      store().write(async (tx) => {
+        const revived = await tx.tasks.revive(org, id)
         if (revived) tx.afterCommit(wake)
         return revived
       }),
-    cancel: (org, id) => store().write((tx) => cancelTask(tx, org, id)),
-    counts: (org) => countTasks(store(), org),
+    cancel: (org, id) => store().write((tx) => tx.tasks.cancel(org, id)),
+    counts: (org) => store().read.tasks.count(org),
   }
   const schedules = createSchedules(work, { store, now })
   return work

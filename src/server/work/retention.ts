@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Store } from '../store/open.ts'
-import { deleteOldLog } from '../store/rows/retention.ts'
+import type { Store } from '../store/store.ts'
 import type { Work } from './contract.ts'
 
 const day = 86_400_000
@@ -14,7 +13,7 @@ export function scheduleRetention(services: () => { config: Config; store: Store
     run: async () => {
       const { config, store } = services()
       const before = Date.now() - config.logDays * day
-      while ((await store.write((tx) => deleteOldLog(tx, before, batch))) === batch);
+      while ((await store.write((tx) => tx.log.deleteOld(before, batch))) === batch);
     },
   })
 }

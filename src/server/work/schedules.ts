@@ -1,7 +1,5 @@
 import { Cron } from 'croner'
-import type { Store } from '../store/open.ts'
-import { findWaiting, removeTask } from '../store/rows/work.ts'
-import type { Tx } from '../store/writer.ts'
+import type { Store, Tx } from '../store/store.ts'
 import type { Schedule, Work } from './contract.ts'
 
 /** Schedules belong to the installation, not to one of its organisations. */
@@ -15,16 +13,16 @@ const kind = 'schedule'
 export function createSchedules(work: Work, { store, now }: { store: () => Store; now: () => number }) {
   const schedules = new Map<string, Schedule>()
 
-  function queue(tx: Tx, name: string, schedule: Schedule, after: number): void {
+  async function queue(tx: Tx, name: string, schedule: Schedule, after: number): Promise<void> {
     const slot = nextSlot(schedule, after)
     if (slot === null) return
     const payload = { name, slot, cron: schedule.cron, timeZone: schedule.timeZone ?? null }
-    work.enqueueIn(tx, { org: everywhere, kind, key: name, payload, runAt: slot, maxAttempts: 6 })
+    await work.enqueueIn(tx, { org: everywhere, kind, key: name, payload, runAt: slot, maxAttempts: 6 })
   }
 
-  const goOn = (tx: Tx, name: string, slot: number) => {
+  const goOn = async (tx: Tx, name: string, slot: number) => {
     const schedule = schedules.get(name)
-    if (schedule) queue(tx, name, schedule, schedule.catchUp === 'all' ? slot : Math.max(slot, now()))
+    if (schedule) await queue(tx, name, schedule, schedule.catchUp === 'all' ? slot : Math.max(slot, now()))
   }
 
   return {
@@ -37,7 +35,7 @@ export function createSchedules(work: Work, { store, now }: { store: () => Store
           const complete = await schedules.get(name)?.run(slot, task)
           return async (tx) => {
             await complete?.(tx)
-            goOn(tx, name, slot)
+            await goOn(tx, name, slot)
           }
         },
         // A slot that failed for good does not end the schedule.
@@ -48,12 +46,12 @@ export function createSchedules(work: Work, { store, now }: { store: () => Store
     /** Queues the next slot of schedules that are new or were changed. */
     async plant(): Promise<void> {
       for (const [name, schedule] of schedules) {
-        const waiting = findWaiting(store(), everywhere, kind, name)
+        const waiting = await store().read.tasks.findWaiting(everywhere, kind, name)
         const known = waiting && (JSON.parse(waiting.payload) as { cron: string; timeZone: string | null })
         if (known?.cron === schedule.cron && known.timeZone === (schedule.timeZone ?? null)) continue
-        await store().write((tx) => {
-          if (waiting) removeTask(tx, waiting._id)
-          queue(tx, name, schedule, now())
+        await store().write(async (tx) => {
+          if (waiting) await tx.tasks.remove(waiting._id)
+          await queue(tx, name, schedule, now())
         })
       }
     },

@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '../log/log.ts'
-import { openStore, type Store } from '../store/open.ts'
+import { openStore } from '../store/open.ts'
 import { orderedId } from '../store/orderedId.ts'
-import { nextNumber } from '../store/rows/counters.ts'
-import { deleteOldLog } from '../store/rows/retention.ts'
+import type { Store } from '../store/store.ts'
 import { backoff } from './backoff.ts'
 import type { Work } from './contract.ts'
 import { createWork, type WorkOptions } from './create.ts'
@@ -49,15 +48,15 @@ test('a task queued in a write runs after the commit, and not when the write fai
   work.registerTask('test', ({ payload }) => void ran.push(payload.n))
   await work.start()
   await store
-    .write((tx) => {
-      work.enqueueIn(tx, task({ n: 1 }))
+    .write(async (tx) => {
+      await work.enqueueIn(tx, task({ n: 1 }))
       throw new Error('no')
     })
     .catch(() => {})
-  await store.write((tx) => void work.enqueueIn(tx, task({ n: 2 })))
+  await store.write((tx) => work.enqueueIn(tx, task({ n: 2 })))
   await work.idle()
   expect(ran).toEqual([2])
-  expect(work.counts()).toEqual({ waiting: 0, running: 0, dead: 0 })
+  expect(await work.counts()).toEqual({ waiting: 0, running: 0, dead: 0 })
 })
 
 test('a task that fails is tried again later, each time after a longer wait', async () => {
@@ -84,7 +83,7 @@ test('a task that fails is tried again later, each time after a longer wait', as
   work.wake()
   await work.idle()
   expect(tries).toEqual([1, 2, 3])
-  expect(work.counts().waiting).toBe(0)
+  expect((await work.counts()).waiting).toBe(0)
 })
 
 test('a task that fails too often becomes a dead letter, can be tried again, and can be removed', async () => {
@@ -105,22 +104,24 @@ test('a task that fails too often becomes a dead letter, can be tried again, and
   time.at += 1_000
   work.wake()
   await work.idle()
-  expect(work.dead('default')).toMatchObject([{ _id: id, payload: { a: 1 }, attempts: 2, error: 'closed' }])
+  expect(await work.dead('default')).toMatchObject([
+    { _id: id, payload: { a: 1 }, attempts: 2, error: 'closed' },
+  ])
   expect(buried).toEqual(['closed'])
-  expect(work.dead('other')).toEqual([])
+  expect(await work.dead('other')).toEqual([])
   expect(await work.retry('other', id)).toBe(false)
   works = true
   expect(await work.retry('default', id)).toBe(true)
   await work.idle()
-  expect(work.counts()).toEqual({ waiting: 0, running: 0, dead: 0 })
+  expect(await work.counts()).toEqual({ waiting: 0, running: 0, dead: 0 })
 })
 
 test('what a task writes is done once, with its completion', async () => {
   const time = clock()
   const { store, work } = await queue({ now: time.now })
   let failing = true
-  work.registerTask('test', () => (tx) => {
-    nextNumber(tx, 'default', 'done', '')
+  work.registerTask('test', () => async (tx) => {
+    await tx.counters.next('default', 'done', '')
     if (failing) throw new Error('in the write')
   })
   await work.start()
@@ -130,7 +131,7 @@ test('what a task writes is done once, with its completion', async () => {
   time.at += 1_000
   work.wake()
   await work.idle()
-  expect(await store.write((tx) => nextNumber(tx, 'default', 'done', ''))).toBe(2)
+  expect(await store.write((tx) => tx.counters.next('default', 'done', ''))).toBe(2)
 })
 
 test('a worker that lost its lease writes nothing', async () => {
@@ -147,20 +148,20 @@ test('a worker that lost its lease writes nothing', async () => {
   work.registerTask('test', async () => {
     begun()
     await slow
-    return (tx) => void nextNumber(tx, 'default', 'slow', '')
+    return async (tx) => void (await tx.counters.next('default', 'slow', ''))
   })
   await work.start()
   await work.enqueue(task())
   await beginning
   // Another process takes over what it believes nobody holds.
   const other = worker()
-  other.registerTask('test', () => (tx) => void nextNumber(tx, 'default', 'fast', ''))
+  other.registerTask('test', () => async (tx) => void (await tx.counters.next('default', 'fast', '')))
   await other.start()
   await other.idle()
   release()
   await work.idle()
-  expect(await store.write((tx) => nextNumber(tx, 'default', 'fast', ''))).toBe(2)
-  expect(await store.write((tx) => nextNumber(tx, 'default', 'slow', ''))).toBe(1)
+  expect(await store.write((tx) => tx.counters.next('default', 'fast', ''))).toBe(2)
+  expect(await store.write((tx) => tx.counters.next('default', 'slow', ''))).toBe(1)
 })
 
 test('what a process left when it was killed is done by the next', async () => {
@@ -189,7 +190,7 @@ test('what a process left when it was killed is done by the next', async () => {
     expect(done).toContain(3)
     expect(done).toContain(9)
     expect(new Set(done).size).toBe(done.length)
-    expect(work.counts()).toEqual({ waiting: 0, running: 0, dead: 0 })
+    expect(await work.counts()).toEqual({ waiting: 0, running: 0, dead: 0 })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -217,8 +218,8 @@ test('tasks of a lane run one at a time in order, and a failing one lets the oth
     ran.push(`-${payload.n}`)
     if (payload.n === 1) throw new Error('again')
   })
-  await store.write((tx) => {
-    for (const n of [1, 2, 3]) work.enqueueIn(tx, { ...task({ n }), lane: 'case' })
+  await store.write(async (tx) => {
+    for (const n of [1, 2, 3]) await work.enqueueIn(tx, { ...task({ n }), lane: 'case' })
   })
   await work.start()
   await work.idle()
@@ -233,15 +234,15 @@ test('no more than ten run at a time, and ten thousand are each done once', asyn
     most = Math.max(most, ++now)
     await Promise.resolve()
     now--
-    return (tx) => void nextNumber(tx, 'default', 'drained', '')
+    return async (tx) => void (await tx.counters.next('default', 'drained', ''))
   })
-  await store.write((tx) => {
-    for (let n = 0; n < 10_000; n++) work.enqueueIn(tx, task({ n }))
+  await store.write(async (tx) => {
+    for (let n = 0; n < 10_000; n++) await work.enqueueIn(tx, task({ n }))
   })
   await work.start()
   await work.idle()
   expect(most).toBe(10)
-  expect(await store.write((tx) => nextNumber(tx, 'default', 'drained', ''))).toBe(10_001)
+  expect(await store.write((tx) => tx.counters.next('default', 'drained', ''))).toBe(10_001)
 })
 
 test('stopping waits for what runs and gives back the rest', async () => {
@@ -260,8 +261,8 @@ test('stopping waits for what runs and gives back the rest', async () => {
     await slow
     ran.push(payload.n)
   })
-  await store.write((tx) => {
-    for (const n of [1, 2, 3]) work.enqueueIn(tx, task({ n }))
+  await store.write(async (tx) => {
+    for (const n of [1, 2, 3]) await work.enqueueIn(tx, task({ n }))
   })
   await work.start()
   await beginning
@@ -269,7 +270,7 @@ test('stopping waits for what runs and gives back the rest', async () => {
   release()
   await stopped
   expect(ran).toEqual([1])
-  expect(work.counts()).toEqual({ waiting: 2, running: 0, dead: 0 })
+  expect(await work.counts()).toEqual({ waiting: 2, running: 0, dead: 0 })
   const next = worker()
   next.registerTask('test', ({ payload, attempts }) => void ran.push([payload.n, attempts]))
   await next.start()
@@ -339,7 +340,7 @@ test('a schedule goes on after a slot that failed for good', async () => {
     work.wake()
     await work.idle()
   }
-  expect(work.dead('*').length).toBeGreaterThan(0)
+  expect((await work.dead('*')).length).toBeGreaterThan(0)
   failing = false
   time.at += 3_600_000
   work.wake()
@@ -389,6 +390,6 @@ test('log lines go when they are old, and not before', async () => {
     (tx) =>
       void tx.raw.run("INSERT INTO log SELECT '0000000001x', org, 1, kind, level, 'gammal', detail FROM log"),
   )
-  expect(await store.write((tx) => deleteOldLog(tx, Date.now() - 1_000, 500))).toBe(1)
+  expect(await store.write((tx) => tx.log.deleteOld(Date.now() - 1_000, 500))).toBe(1)
   expect(store.raw.query('SELECT msg FROM log').all()).toEqual([{ msg: 'ny' }])
 })

@@ -1,7 +1,6 @@
 import type { App } from '../../../src/server/app.ts'
 import { type Session, systemSession } from '../../../src/server/session.ts'
 import { foundation } from '../../../src/server/setup/foundation.ts'
-import { insertOrg } from '../../../src/server/store/rows/installation.ts'
 import { plantCases } from './plantCases.ts'
 import { plantDocuments } from './plantDocuments.ts'
 import { plantOthers } from './plantOthers.ts'
@@ -28,7 +27,7 @@ export async function plantWorld(app: App, org: string, marker: string): Promise
   const email = `chef@${marker}.example`
   const password = await services.accounts.passwords.hash(adminPassword)
   await services.store.write(async (tx) => {
-    await insertOrg(tx.db, { _id: org, name: `Organisation ${marker}`, colour: null, created: tx.now })
+    await tx.orgs.insert({ _id: org, name: `Organisation ${marker}`, colour: null, created: tx.now })
     const facts = { organisation: `Portal ${marker}`, email, password, t: services.texts('sv') }
     await foundation(services, tx, systemSession(org), facts)
   })

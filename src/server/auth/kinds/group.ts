@@ -11,17 +11,17 @@ export const groupKind = ({ rights, revoke }: Pick<Accounts, 'rights' | 'revoke'
     if (context.before) requireHeld(session, await rightsOf(rights, context, context.before))
   },
   async afterWrite({ tx, session, id, values, before }) {
-    await requireStillAdmin(rights, tx.db, session)
+    await requireStillAdmin(rights, tx, session)
     const lost = ids(before?.roles).some((role) => !ids(values.roles).includes(role))
     if (before && (lost || before.parent !== values.parent)) {
       tx.afterCommit(() => revoke({ org: session.org, groups: [id] }))
     }
   },
   async beforeRemove({ tx, session, document }) {
-    requireHeld(session, await rights.ofRoles(tx.db, session.org, ids(document.roles)))
+    requireHeld(session, await rights.ofRoles(tx, session.org, ids(document.roles)))
   },
   async afterRemove({ tx, session, document }) {
-    await requireStillAdmin(rights, tx.db, session)
+    await requireStillAdmin(rights, tx, session)
     tx.afterCommit(() => revoke({ org: session.org, groups: [document._id] }))
   },
 })
@@ -33,6 +33,6 @@ async function rightsOf(
   values: Record<string, unknown>,
 ): Promise<Set<string>> {
   const above = typeof values.parent === 'string' ? [values.parent] : []
-  const through = await rights.rolesOfGroups(tx.db, session.org, above)
-  return rights.ofRoles(tx.db, session.org, [...ids(values.roles), ...through.roles])
+  const through = await rights.rolesOfGroups(tx, session.org, above)
+  return rights.ofRoles(tx, session.org, [...ids(values.roles), ...through.roles])
 }

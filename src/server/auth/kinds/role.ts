@@ -10,7 +10,7 @@ export const roleKind = ({ rights, revoke }: Pick<Accounts, 'rights' | 'revoke'>
     requireHeld(session, ids(before?.permissions))
   },
   async afterWrite({ tx, session, id, values, before }) {
-    await requireStillAdmin(rights, tx.db, session)
+    await requireStillAdmin(rights, tx, session)
     const lost = ids(before?.permissions).some((permission) => !ids(values.permissions).includes(permission))
     if (lost) tx.afterCommit(() => revoke({ org: session.org, roles: [id] }))
   },
@@ -18,7 +18,7 @@ export const roleKind = ({ rights, revoke }: Pick<Accounts, 'rights' | 'revoke'>
     requireHeld(session, ids(document.permissions))
   },
   async afterRemove({ tx, session, document }) {
-    await requireStillAdmin(rights, tx.db, session)
+    await requireStillAdmin(rights, tx, session)
     tx.afterCommit(() => revoke({ org: session.org, roles: [document._id] }))
   },
   afterRestore({ session, document }) {

@@ -4,10 +4,8 @@ import { fail } from '../../../shared/wire/errors.ts'
 import { isStaff } from '../../assets/access.ts'
 import type { Kind, WriteContext } from '../../documents/kinds/kind.ts'
 import type { Mail } from '../../mail/mail.ts'
-import type { Store } from '../../store/open.ts'
-import { usersWithoutPassword } from '../../store/rows/accounts.ts'
-import { listDocuments } from '../../store/rows/documents.ts'
-import type { AccountStatus } from '../../store/tables.ts'
+import type { AccountStatus } from '../../store/records.ts'
+import type { Store } from '../../store/store.ts'
 import type { Texts } from '../../texts.ts'
 import type { Accounts } from '../accounts.ts'
 import { ownRights, requireAtLeast, requireHeld, requireStillAdmin } from '../grants.ts'
@@ -18,7 +16,7 @@ import { ids, type Rights } from '../rights.ts'
 
 /** What the hooks of user documents use. */
 export interface UserNeeds {
-  store: Pick<Store, 'db'>
+  store: Pick<Store, 'read'>
   accounts: Pick<Accounts, 'passwords' | 'people' | 'rights' | 'revoke'>
   mail: Pick<Mail, 'queue'>
   texts: Texts['translate']
@@ -37,7 +35,7 @@ export const userKind = (needs: UserNeeds): Kind => ({
   async beforeWrite(context) {
     const { tx, session, id, values, before } = context
     const { rights } = needs.accounts
-    if (before && id !== session.userId) await requireAtLeast(rights, tx.db, session, id)
+    if (before && id !== session.userId) await requireAtLeast(rights, tx, session, id)
     requireHeld(session, await addedRights(rights, context))
     if (id === session.userId && values.status !== 'active') throw ownRights()
   },
@@ -48,7 +46,7 @@ export const userKind = (needs: UserNeeds): Kind => ({
     const person = personOf(context)
     if (before) await people.changeIn(tx, session, person)
     else await people.addIn(tx, session, person)
-    await requireStillAdmin(rights, tx.db, session)
+    await requireStillAdmin(rights, tx, session)
     if (lost(before, values, 'roles') || lost(before, values, 'groups')) {
       tx.afterCommit(() => revoke({ org: session.org, userId: id }))
     }
@@ -57,13 +55,13 @@ export const userKind = (needs: UserNeeds): Kind => ({
 
   async beforeRemove({ tx, session, document }) {
     if (document._id === session.userId) throw ownRights()
-    await requireAtLeast(needs.accounts.rights, tx.db, session, document._id)
+    await requireAtLeast(needs.accounts.rights, tx, session, document._id)
     await needs.accounts.people.removeIn(tx, session, document._id)
   },
 
   async afterRestore({ tx, session, document }) {
     const { people, rights } = needs.accounts
-    await requireAtLeast(rights, tx.db, session, document._id)
+    await requireAtLeast(rights, tx, session, document._id)
     await people.restoreIn(tx, session, {
       user: document._id,
       email: String(document.email),
@@ -73,7 +71,7 @@ export const userKind = (needs: UserNeeds): Kind => ({
 
   /** An open account that nobody can log in to yet is not just active. */
   async words(session, rows) {
-    const without = await usersWithoutPassword(needs.store.db, session.org)
+    const without = await needs.store.read.accounts.withoutPassword(session.org)
     const t = needs.texts(session.locale, session.org)
     for (const row of rows) {
       if (row.status === 'active' && without.has(row._id)) row.text.status = t(msg`Har inte valt lösenord`)
@@ -83,7 +81,7 @@ export const userKind = (needs: UserNeeds): Kind => ({
   /** Who can be chosen: people who may log in. Citizens, who have cases of their own, are told of nobody. */
   async selector(session, { search }) {
     if (!isStaff(session)) return []
-    const { rows } = await listDocuments(needs.store.db, session.org, {
+    const { rows } = await needs.store.read.documents.list(session.org, {
       schema: 'user',
       ...(search && { text: { words: search, fields: ['email'] } }),
       equals: { status: 'active' },
@@ -119,8 +117,8 @@ async function addedRights(
   { tx, session, values, before }: WriteContext,
 ): Promise<Set<string>> {
   const added = (key: string) => ids(values[key]).filter((id) => !ids(before?.[key]).includes(id))
-  const through = await rights.rolesOfGroups(tx.db, session.org, added('groups'))
-  return rights.ofRoles(tx.db, session.org, [...added('roles'), ...through.roles])
+  const through = await rights.rolesOfGroups(tx, session.org, added('groups'))
+  return rights.ofRoles(tx, session.org, [...added('roles'), ...through.roles])
 }
 
 const lost = (before: Values | undefined, values: Values, key: string) =>

@@ -1,6 +1,5 @@
 import type { Documents } from '../../documents/documents.ts'
 import type { Kind } from '../../documents/kinds/kind.ts'
-import { findDocument } from '../../store/rows/documents.ts'
 
 export const formKind = (documents: Pick<Documents, 'allPublished'>): Kind => ({
   /** Where there is only one process that cases can run in, a new form runs in it. */
@@ -11,12 +10,12 @@ export const formKind = (documents: Pick<Documents, 'allPublished'>): Kind => ({
   },
 
   /** A form that runs here needs a published process, or nobody could handle what is sent in. */
-  async beforePublish({ db, session, document }) {
+  async beforePublish({ read, session, document }) {
     if (document.formType === 'external') return []
     const problem = (key: string) => [{ nodeId: null, level: 'error' as const, key, field: 'process' }]
     if (!document.process) return problem('builder.formNeedsProcess')
     // Read inside the write: an import publishes the process and its forms at once.
-    const process = await findDocument(db, session.org, String(document.process))
+    const process = await read.documents.find(session.org, String(document.process))
     const live = process?.removed === null && process.published !== null
     return live ? [] : problem('builder.processNotPublished')
   },

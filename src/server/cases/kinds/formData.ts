@@ -2,15 +2,14 @@ import type { ProcessGraph } from '../../../shared/process/process.ts'
 import type { Documents } from '../../documents/documents.ts'
 import type { Kind } from '../../documents/kinds/kind.ts'
 import type { Session } from '../../session.ts'
-import type { Store } from '../../store/open.ts'
-import { casesByState } from '../../store/rows/usage.ts'
+import type { Store } from '../../store/store.ts'
 import type { Cases } from '../contract.ts'
 
 /** The columns of the list that go by another name in the case engine. */
 const columns: Record<string, string> = { form: 'form.name', status: 'status.name' }
 
 interface FormDataNeeds {
-  store: Pick<Store, 'db'>
+  store: Pick<Store, 'read'>
   documents: Pick<Documents, 'published'>
   cases: Pick<Cases, 'list'>
 }
@@ -64,8 +63,7 @@ async function runningCases(
   let running = 0
   for (let from = 0; from < ids.length; from += atOnce) {
     const part = ids.slice(from, from + atOnce)
-    for (const { processId, processVersion, state, count } of await casesByState(
-      store.db,
+    for (const { processId, processVersion, state, count } of await store.read.cases.countByState(
       session.org,
       column,
       part,

@@ -2,8 +2,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import type { FieldProblems } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
-import type { Db } from '../../store/driver.ts'
-import type { Tx } from '../../store/writer.ts'
+import type { Reads, Tx } from '../../store/store.ts'
 import type { Document, GridQuery, GridRow, SelectorOption, TreeProblem } from '../documents.ts'
 
 /** What a hook is told about a write that is under way. */
@@ -81,7 +80,7 @@ export interface Kind {
   /** What forbids publishing, beyond the tree's own problems. The builder's problem list tells of it, too. */
   beforePublish?(context: {
     /** Inside the write when it is being published: an import publishes what is referred to at once. */
-    db: Db
+    read: Reads
     session: Session
     document: Document
     tree: Tree | null
@@ -99,7 +98,7 @@ export interface Kind {
   /** A virtual kind whose rows can be read, changed and removed like documents. */
   rows?: OwnRows
   /** Whether a reference leads to something of this kind that is no document; those are looked for after it. */
-  isThere?(db: Db, session: Session, id: string): Promise<boolean> | boolean
+  isThere?(read: Reads, session: Session, id: string): Promise<boolean> | boolean
   /** How many of this kind use documents of another, where that is no field of a document. */
   usage?(session: Session, page: string, ids: readonly string[]): Promise<number>
   /** Keys that its list is filtered by beside the schema's fields. `any`: it looks at all keys itself. */

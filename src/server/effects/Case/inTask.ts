@@ -1,5 +1,5 @@
 import type { Call } from '../../actions/define.ts'
-import type { Tx } from '../../store/writer.ts'
+import type { Tx } from '../../store/store.ts'
 
 /** A write of an effect: with the completion of its task, or at once when it was not queued. */
 export async function write(

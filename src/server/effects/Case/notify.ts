@@ -43,8 +43,8 @@ export const notify = defineEffect('Case/notify', {
     }
     if (whom.users.length + whom.groups.length + whom.roles.length === 0) return { notified: false }
     const own = input.to === 'author'
-    await write(call, (tx) => {
-      services.notifications.notifyIn(tx, session.org, {
+    await write(call, async (tx) => {
+      await services.notifications.notifyIn(tx, session.org, {
         msg: input.msg ?? msg`Ärende {number}, {form}: {status}`.id,
         values: { number: facts.DiaryNumber ?? '', form: facts.form.name, status: facts.status.name },
         icon: input.icon ?? 'folder-open',

@@ -24,8 +24,8 @@ export const list = defineEffect('Notification/list', {
     unread: z.number(),
   }),
   allow: 'user',
-  run: ({ input, session, services }) => {
-    const { items, totalCount, unread } = services.notifications.list(session, {
+  run: async ({ input, session, services }) => {
+    const { items, totalCount, unread } = await services.notifications.list(session, {
       limit: input.pageSize,
       offset: (input.page - 1) * input.pageSize,
     })

@@ -9,6 +9,6 @@ export const remove = defineEffect('Notification/remove', {
   allow: 'user',
   run: async ({ input, session, services }) => {
     await services.notifications.remove(session, input._id)
-    return { unread: services.notifications.unread(session) }
+    return { unread: await services.notifications.unread(session) }
   },
 })

@@ -1,10 +1,14 @@
-import type { Tx } from '../writer.ts'
-import type { At } from './cases.ts'
+import type { Database } from 'bun:sqlite'
 
 /**
  * The lists that cases are found through (`case_lists`, `case_values`), and their text. A save only marks its case
  * in `case_dirty`; the lists follow in batches, because an entry in a sorted list touches a page of its own.
  */
+
+/** The store (what is committed) or a write under way (what it has done so far). */
+export interface At {
+  raw: Database
+}
 
 /** Where a list belongs: one column of the cases of a form in a process, at one state or at all (`''`). */
 export interface ListKey {
@@ -41,7 +45,7 @@ export interface CaseEntries {
   text: string
 }
 
-export function markDirty(tx: Tx, row: number): void {
+export function markDirty(tx: At, row: number): void {
   tx.raw.query('INSERT OR IGNORE INTO case_dirty VALUES (?)').run(row)
 }
 
@@ -54,12 +58,12 @@ export function countDirty(at: At): number {
   return (at.raw.query('SELECT count(*) AS n FROM case_dirty').get() as { n: number }).n
 }
 
-export function clearDirty(tx: Tx, row: number): void {
+export function clearDirty(tx: At, row: number): void {
   tx.raw.query('DELETE FROM case_dirty WHERE row = ?').run(row)
 }
 
 /** The list's number; made when it is not there. `known` is a cache that the caller drops when a write fails. */
-export function listNumber(tx: Tx, key: ListKey, known: Map<string, number>): number {
+export function listNumber(tx: At, key: ListKey, known: Map<string, number>): number {
   const text = `${key.org}\n${key.name}\n${key.formId}\n${key.processId}\n${key.state}`
   const cached = known.get(text)
   if (cached !== undefined) return cached
@@ -80,7 +84,7 @@ export function listNumber(tx: Tx, key: ListKey, known: Map<string, number>): nu
 
 /** Puts a case into its lists, in place of what was there; null takes it out of all. Adds to `counts`, per list. */
 export function replaceEntries(
-  tx: Tx,
+  tx: At,
   row: number,
   next: CaseEntries | null,
   counts: Map<number, number>,
@@ -119,13 +123,13 @@ export function replaceEntries(
 }
 
 /** Takes a case out at once, before it is deleted for good. */
-export function takeOut(tx: Tx, row: number): void {
+export function takeOut(tx: At, row: number): void {
   const counts = new Map<number, number>()
   replaceEntries(tx, row, null, counts)
   addCounts(tx, counts)
 }
 
-export function addCounts(tx: Tx, counts: ReadonlyMap<number, number>): void {
+export function addCounts(tx: At, counts: ReadonlyMap<number, number>): void {
   const update = tx.raw.query('UPDATE case_lists SET count = count + ? WHERE list = ?')
   for (const [list, n] of counts) if (n !== 0) update.run(n, list)
 }

@@ -1,7 +1,6 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Scanner } from '../scanner.ts'
-import type { CaseList, ListRange } from './caseIndex.ts'
-import type { At } from './cases.ts'
+import type { At, CaseList, ListRange } from './caseIndex.ts'
 
 /** Reading the lists of cases. What may touch many rows goes to the scan worker. */
 

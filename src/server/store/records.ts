@@ -1,0 +1,289 @@
+/**
+ * What the repositories take and answer. Times are milliseconds since 1970 (UTC); `org` is on everything that belongs
+ * to an organisation; what is made of JSON is text.
+ */
+
+export interface DocumentRow {
+  org: string
+  _id: string
+  schema: string
+  application: string | null
+  folder: string | null
+  isFolder: number
+  name: string
+  /** JSON: the schema's fields. */
+  data: string
+  /** JSON `{ rootId, nodes }` for documents made of a tree. */
+  tree: string | null
+  revision: number
+  created: number
+  createdBy: string | null
+  updated: number
+  updatedBy: string | null
+  removed: number | null
+  removedBy: string | null
+  /** Number of the live published version. */
+  published: number | null
+  publishedAt: number | null
+}
+
+export interface VersionRow {
+  org: string
+  documentId: string
+  revision: number
+  name: string
+  data: string
+  tree: string | null
+  at: number
+  by: string | null
+}
+
+export interface PublishedRow {
+  org: string
+  documentId: string
+  version: number
+  schema: string
+  name: string
+  data: string
+  tree: string | null
+  comment: string
+  at: number
+  by: string | null
+}
+
+export interface LockRow {
+  org: string
+  documentId: string
+  /** User id. */
+  holder: string
+  name: string
+  session: string
+  /** When the holder was last heard of. */
+  seen: number
+}
+
+export interface AssetRow {
+  org: string
+  _id: string
+  name: string
+  mimeType: string
+  size: number
+  sha256: string | null
+  /** null while it is being uploaded */
+  finished: number | null
+  created: number
+  createdBy: string | null
+  folder: string | null
+  /** `public`: anybody with the address; `staff`: logged in; `case`: those who may read the case. */
+  access: string
+  caseId: string | null
+  /** Hash of the token an anonymous uploader holds it by. */
+  tokenHash: string | null
+  /** When it was put into the trash can. */
+  removed: number | null
+  removedBy: string | null
+}
+
+export interface AuditRow {
+  seq: number
+  org: string
+  at: number
+  actor: string | null
+  session: string | null
+  address: string | null
+  action: string
+  object: string | null
+  result: string
+  detail: string | null
+  hash: string
+}
+
+export interface LogRow {
+  _id: string
+  org: string
+  at: number
+  kind: string
+  level: string
+  msg: string
+  detail: string | null
+}
+
+/** A person's login, one for the whole installation. */
+export interface AccountRow {
+  _id: string
+  /** The e-mail address in lower case. */
+  username: string
+  /** null until a password has been chosen. */
+  passwordHash: string | null
+  status: AccountStatus
+  failed: number
+  lastFailed: number | null
+  lastLogin: number | null
+  passwordChanged: number | null
+  created: number
+}
+export type AccountStatus = 'active' | 'disabled' | 'pending'
+
+/** That an account belongs to an organisation, and as which user document. */
+export interface MembershipRow {
+  account: string
+  org: string
+  user: string
+  status: AccountStatus | 'removed'
+  created: number
+}
+
+export interface SessionRow {
+  _id: string
+  account: string
+  org: string
+  user: string
+  /** SHA-256 of the secret in the cookie. */
+  secretHash: string
+  created: number
+  lastSeen: number
+  expires: number
+  address: string
+  agent: string
+}
+
+export interface ApiTokenRow {
+  _id: string
+  org: string
+  user: string
+  account: string
+  name: string
+  /** SHA-256 of the token. */
+  hash: string
+  /** JSON list of permissions; null: everything the user may. */
+  scopes: string | null
+  created: number
+  createdBy: string | null
+  lastUsed: number | null
+  expires: number | null
+  revoked: number | null
+}
+
+export interface MailRow {
+  org: string
+  _id: string
+  created: number
+  /** `kept`: no mail server is configured, the mail stays here. */
+  status: 'queued' | 'sent' | 'kept' | 'failed'
+  sender: string
+  /** JSON list of addresses. */
+  recipients: string
+  subject: string
+  text: string
+  html: string | null
+  template: string | null
+  caseId: string | null
+  /** 1: holds a link that is as good as a password; its text is blotted out once it is sent. */
+  secret: number
+  attempts: number
+  lastError: string | null
+  sentAt: number | null
+}
+
+/** `row` is a number of the store's own, given when the case is inserted: short to point with, never shown. */
+export interface CaseRecord {
+  row: number
+  org: string
+  _id: string
+  formId: string
+  formVersion: number
+  processId: string | null
+  processVersion: number | null
+  /** State id; null while it is a draft. */
+  state: string | null
+  /** When it entered the state. */
+  entered: number | null
+  draft: number
+  number: string | null
+  /** JSON: component name → answer. */
+  data: string
+  /** JSON: component name → revision at which the answer was last changed. */
+  changes: string
+  /** JSON: assignment role → `{ users, groups }`. */
+  assign: string | null
+  /** JSON: type → component → marker. */
+  markers: string | null
+  parent: string | null
+  /** FormTab where the author was last. */
+  page: string | null
+  /** The author's language. */
+  locale: string
+  created: number
+  createdBy: string | null
+  createdByName: string
+  /** Hash of the token that a visitor without login holds the case by. */
+  tokenHash: string | null
+  updated: number
+  updatedBy: string | null
+  /** When it was sent in. */
+  arrived: number | null
+  revision: number
+  removed: number | null
+  removedBy: string | null
+}
+export interface TimelineRow {
+  seq: number
+  org: string
+  caseRow: number
+  at: number
+  kind: string
+  by: string | null
+  byName: string
+  revision: number
+  formVersion: number
+  processVersion: number | null
+  detail: string | null
+}
+
+export interface NoteRow {
+  _id: string
+  org: string
+  caseRow: number
+  type: string
+  note: string
+  assetId: string | null
+  at: number
+  by: string | null
+  byName: string
+  removed: number | null
+  removedBy: string | null
+}
+
+export interface TaskRow {
+  _id: string
+  org: string
+  kind: string
+  /** At most one waiting task of a kind has the same key. */
+  key: string | null
+  /** Tasks of a lane start in the order in which they were queued. */
+  lane: string | null
+  payload: string
+  state: 'waiting' | 'running' | 'dead'
+  runAt: number
+  attempts: number
+  maxAttempts: number
+  worker: string | null
+  leaseUntil: number | null
+  error: string | null
+  created: number
+  failed: number | null
+}
+
+export interface NotificationRow {
+  org: string
+  _id: string
+  at: number
+  /** Message id; `values` (JSON) fills it in. */
+  msg: string
+  values: string | null
+  icon: string | null
+  href: string | null
+  blankHref: number
+  refId: string | null
+  key: string | null
+}

@@ -1,0 +1,70 @@
+import type { AccountRow, AccountStatus, MembershipRow } from '../records.ts'
+
+/** Logins of people, one for the whole installation. Usernames are expected in lower case. */
+export interface AccountReads {
+  find(id: string): Promise<AccountRow | undefined>
+  findByName(username: string): Promise<AccountRow | undefined>
+  /** When each user of the organisation last logged in, milliseconds since 1970. Those who never did are left out. */
+  lastLogins(org: string): Promise<Map<string, number>>
+  /** Users of the organisation who have not chosen a password yet, nor been given one. */
+  withoutPassword(org: string): Promise<Set<string>>
+}
+
+export interface Accounts extends AccountReads {
+  insert(row: Pick<AccountRow, '_id' | 'username' | 'passwordHash' | 'status' | 'created'>): Promise<void>
+  update(id: string, change: Partial<Omit<AccountRow, '_id'>>): Promise<void>
+  countFailure(id: string, at: number): Promise<void>
+  delete(id: string): Promise<void>
+}
+
+/** Which organisations an account belongs to, and as whom. */
+export interface MembershipReads {
+  /** The account's memberships, the oldest first. */
+  of(account: string): Promise<MembershipRow[]>
+  ofUser(org: string, user: string): Promise<MembershipRow | undefined>
+  /** Organisations that the account may switch to. */
+  orgsOf(account: string): Promise<{ _id: string; name: string; colour: string | null }[]>
+}
+
+export interface Memberships extends MembershipReads {
+  insert(row: MembershipRow): Promise<void>
+  setStatus(org: string, user: string, status: AccountStatus | 'removed'): Promise<void>
+  delete(org: string, user: string): Promise<void>
+}
+
+/** Links by which a password may be chosen. */
+export interface ResetTokens {
+  insert(row: { hash: string; account: string; org: string; created: number; expires: number }): Promise<void>
+  /** Marks the token as used and tells whose it was; undefined when it is unknown, used or too old. */
+  use(hash: string, now: number): Promise<{ account: string; org: string } | undefined>
+  /** After a password was chosen no older link works, and old rows are of no use. */
+  drop(account: string, olderThan: number): Promise<void>
+}
+
+/** What the interface remembers for a user. */
+export interface ProfileReads {
+  find(org: string, user: string): Promise<string | undefined>
+}
+
+export interface Profiles extends ProfileReads {
+  save(row: { org: string; user: string; data: string; updated: number }): Promise<void>
+}
+
+/** The organisations of the installation. */
+export interface OrgReads {
+  find(id: string): Promise<{ _id: string; name: string; colour: string | null } | undefined>
+  any(): Promise<boolean>
+}
+
+export interface Orgs extends OrgReads {
+  insert(row: { _id: string; name: string; colour: string | null; created: number }): Promise<void>
+}
+
+/** What belongs to the installation as a whole. */
+export interface SettingReads {
+  find(key: string): Promise<string | undefined>
+}
+
+export interface Settings extends SettingReads {
+  put(key: string, value: string): Promise<void>
+}

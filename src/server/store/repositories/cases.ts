@@ -1,0 +1,69 @@
+import type { CaseRecord, NoteRow, TimelineRow } from '../records.ts'
+
+/** What people send in: the cases themselves, with who was assigned to them. `row` is a number of the store's own. */
+export interface CaseReads {
+  find(org: string, id: string): Promise<CaseRecord | undefined>
+  /** In no order of their own; rows that are gone are left out. */
+  findByRows(rows: readonly number[]): Promise<CaseRecord[]>
+  findMany(org: string, ids: readonly string[]): Promise<CaseRecord[]>
+  listed(rows: readonly number[]): Promise<ListedCase[]>
+  /** The newest draft of this form that the user has begun. */
+  findDraftOf(org: string, userId: string, formId: string): Promise<CaseRecord | undefined>
+  /** Cases the user has begun or sent in, newest change first. */
+  ofAuthor(org: string, userId: string, limit: number): Promise<CaseRecord[]>
+  /** Drafts that nobody has saved since a time, of all organisations. */
+  oldDrafts(before: number, limit: number): Promise<CaseRecord[]>
+  removed(org: string, limit: number): Promise<CaseRecord[]>
+  /** Rows of cases that any of these were assigned to in person, at most `limit` of each. */
+  rowsAssignedTo(org: string, who: readonly string[], limit: number): Promise<number[]>
+  /** How many cases of the given forms or processes are in each state of each version of a process. */
+  countByState(
+    org: string,
+    column: 'formId' | 'processId',
+    ids: readonly string[],
+  ): Promise<
+    { processId: string | null; processVersion: number | null; state: string | null; count: number }[]
+  >
+}
+
+export interface Cases extends CaseReads {
+  /** Stores a new case and answers its row. */
+  insert(row: Omit<CaseRecord, 'row'>): Promise<number>
+  /** Names only what changes, so that indexes over the rest are left alone. */
+  update(row: number, change: Partial<Omit<CaseRecord, 'row' | 'org' | '_id'>>): Promise<void>
+  /** Who was assigned in person, as `user:{id}` and `group:{id}`; replaces what was there. */
+  setAssignees(org: string, row: number, entries: readonly { who: string; role: string }[]): Promise<void>
+  /**
+   * For good, with everything that hangs on it, out of its lists as well. Answers the ids of its files, whose contents
+   * are the asset engine's to remove.
+   */
+  delete(record: Pick<CaseRecord, 'row' | 'org' | '_id'>): Promise<string[]>
+}
+
+/** Timelines of cases: only ever added to; the store itself refuses the rest. */
+export interface TimelineReads {
+  of(caseRow: number): Promise<TimelineRow[]>
+}
+
+export interface Timelines extends TimelineReads {
+  append(row: Omit<TimelineRow, 'seq'>): Promise<void>
+}
+
+/** Notes of cases. A removed one stays in the store, out of sight. */
+export interface NoteReads {
+  find(caseRow: number, id: string): Promise<NoteRow | undefined>
+  /** Oldest first; removed ones are left out. */
+  of(caseRow: number): Promise<NoteRow[]>
+}
+
+export interface Notes extends NoteReads {
+  insert(row: NoteRow): Promise<void>
+  /** Takes it out of sight. */
+  remove(id: string, by: string | null, at: number): Promise<void>
+}
+
+/** What a list shows of a case. */
+export type ListedCase = Omit<
+  CaseRecord,
+  'changes' | 'markers' | 'entered' | 'parent' | 'page' | 'locale' | 'updatedBy' | 'revision' | 'removedBy'
+>

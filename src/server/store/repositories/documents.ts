@@ -1,0 +1,72 @@
+import type { DocumentRow, PublishedRow, VersionRow } from '../records.ts'
+
+/** What builders make. Every call but `wordings` takes the organisation first and reaches no other. */
+export interface DocumentReads {
+  find(org: string, id: string): Promise<DocumentRow | undefined>
+  findByKey(
+    org: string,
+    key: { schema: string; scope: string; field: string; value: string },
+  ): Promise<string | undefined>
+  /** Names by id, also of removed documents (who did something stays readable). */
+  namesOf(org: string, ids: readonly string[]): Promise<Map<string, string>>
+  /** All that are not removed, by name: for selectors, menus and small tables. */
+  all(org: string, schema: string): Promise<DocumentRow[]>
+  list(org: string, query: ListQuery): Promise<{ rows: DocumentRow[]; totalCount: number }>
+  /** What is in the trash can, newest first. */
+  removed(org: string): Promise<DocumentRow[]>
+  /** Every organisation's own wordings: `org/locale` → id → text. */
+  wordings(): Promise<Map<string, Record<string, string>>>
+  /** Ids of a schema's documents that name one of the given ids, in their values or their tree. */
+  naming(org: string, schema: string, ids: readonly string[]): Promise<string[]>
+}
+
+export interface Documents extends DocumentReads {
+  insert(row: DocumentRow): Promise<void>
+  update(org: string, id: string, change: Partial<Omit<DocumentRow, 'org' | '_id' | 'schema'>>): Promise<void>
+  /** Replaces the unique values of a document. A value that another holds fails with a constraint error. */
+  setKeys(
+    org: string,
+    document: { id: string; schema: string; scope: string },
+    keys: Record<string, string>,
+  ): Promise<void>
+  /** For good: from the trash can. Published versions stay as long as cases point at them. */
+  delete(org: string, id: string): Promise<void>
+}
+
+/** What documents have been. */
+export interface VersionReads {
+  find(org: string, id: string, revision: number): Promise<VersionRow | undefined>
+  list(org: string, id: string): Promise<Omit<VersionRow, 'data' | 'tree'>[]>
+}
+
+export interface Versions extends VersionReads {
+  /** Keeps what the document is now as a version; the same revision again replaces it. */
+  keep(row: VersionRow): Promise<void>
+  drop(org: string, id: string, revision: number): Promise<void>
+}
+
+/** Published versions; none is ever changed. */
+export interface PublishedReads {
+  find(org: string, id: string, version: number): Promise<PublishedRow | undefined>
+  list(org: string, id: string): Promise<Omit<PublishedRow, 'data' | 'tree'>[]>
+  last(org: string, id: string): Promise<number>
+  /** Every live published version of the organisation. */
+  live(org: string): Promise<PublishedRow[]>
+}
+
+export interface Published extends PublishedReads {
+  insert(row: PublishedRow): Promise<void>
+}
+
+export interface ListQuery {
+  schema: string
+  application?: string | null
+  folder?: string | null
+  /** Free text over the name and the given data fields. */
+  text?: { words: string; fields: readonly string[] }
+  /** Data field → exact value. */
+  equals?: Record<string, string | number | boolean>
+  sort: { column: string; isData: boolean; direction: 1 | -1 }[]
+  limit: number
+  offset: number
+}

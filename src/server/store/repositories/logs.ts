@@ -1,0 +1,33 @@
+import type { AuditRow, LogRow } from '../records.ts'
+
+/** Lines of the log that is kept for a while. */
+export interface LogReads {
+  list(org: string, query: LogQuery): Promise<{ rows: LogRow[]; totalCount: number }>
+}
+
+export interface Log extends LogReads {
+  append(row: LogRow): Promise<void>
+  /** Removes log lines written before a time, at most `limit`; how many. */
+  deleteOld(before: number, limit: number): Promise<number>
+}
+
+/** The log of who did what, each line sealed with the one before it. */
+export interface AuditReads {
+  list(org: string, query: Omit<LogQuery, 'kind'>): Promise<{ rows: AuditRow[]; totalCount: number }>
+}
+
+export interface Audit extends AuditReads {
+  /**
+   * Adds a line. `seal` makes its hash of that of the line before, whatever organisation that was of (`''` for the
+   * first): nobody else's line comes between.
+   */
+  append(row: Omit<AuditRow, 'seq' | 'hash'>, seal: (before: string) => string): Promise<void>
+}
+
+export interface LogQuery {
+  kind: string
+  text?: string
+  limit: number
+  offset: number
+  newestFirst: boolean
+}

@@ -1,0 +1,27 @@
+import type { NotificationRow } from '../records.ts'
+
+/** The bell. Targets are `user:{id}`, `group:{id}` and `role:{id}`. */
+export interface NotificationReads {
+  /** For any of these targets and not removed by the user, newest first. */
+  list(
+    org: string,
+    reader: { user: string; targets: readonly string[] },
+    page: { limit: number; offset: number },
+  ): Promise<NotificationRow[]>
+  /** Those newer than `after`. */
+  count(org: string, reader: { user: string; targets: readonly string[] }, after: number): Promise<number>
+  /** Up to when the user has looked at the bell; 0 when never. */
+  seenUntil(org: string, user: string): Promise<number>
+}
+
+export interface Notifications extends NotificationReads {
+  /** False when a notification with the same key is there already. `except`: a user who does not get it. */
+  insert(row: NotificationRow, targets: readonly string[], except: string | null): Promise<boolean>
+  setSeen(org: string, user: string, at: number): Promise<void>
+  /** Removed for this user alone; false when it was not addressed to them. */
+  removeFor(org: string, reader: { user: string; targets: readonly string[] }, id: string): Promise<boolean>
+  /** For good and for everybody, e.g. when what they are about is gone. */
+  deleteAbout(org: string, refId: string): Promise<void>
+  /** How many were removed because of their age. */
+  deleteOld(before: number, limit: number): Promise<number>
+}

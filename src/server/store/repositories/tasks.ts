@@ -1,0 +1,34 @@
+import type { TaskRow } from '../records.ts'
+
+/** The work queue. Tasks of all organisations: the engine serves them all. */
+export interface TaskReads {
+  /** When the next waiting task is due; null when none waits. */
+  nextDue(): Promise<number | null>
+  findWaiting(org: string, kind: string, key: string): Promise<TaskRow | undefined>
+  /** Tasks whose lease ran out at `now`, or that a worker other than `worker` holds, when `others` are known dead. */
+  expired(now: number, worker: string, others: boolean): Promise<TaskRow[]>
+  /** Dead letters of an organisation, newest first. */
+  dead(org: string, limit: number): Promise<TaskRow[]>
+  /** How many tasks wait, run and are dead, in one organisation or in all. */
+  count(org?: string): Promise<Record<TaskRow['state'], number>>
+}
+
+export interface Tasks extends TaskReads {
+  /** False when a waiting task of the kind has the same key already. */
+  insert(row: TaskRow): Promise<boolean>
+  /** Takes up to `limit` tasks that are due, in the order in which they became so. */
+  lease(lease: { worker: string; until: number; now: number; limit: number }): Promise<TaskRow[]>
+  /** Whether the worker still holds the task; when it does, the task is gone: its work is part of the same write. */
+  finish(id: string, worker: string): Promise<boolean>
+  extendLeases(ids: readonly string[], worker: string, until: number): Promise<void>
+  /** Back into the queue. False when the worker holds it no longer. A newer task of the same key takes its place. */
+  retry(id: string, worker: string, runAt: number, error: string): Promise<boolean>
+  /** Into the dead letters, where it stays until somebody retries or removes it. */
+  bury(id: string, worker: string, error: string, at: number): Promise<boolean>
+  /** Gives back a task that was not begun, as if it had not been taken. */
+  release(id: string, worker: string): Promise<void>
+  remove(id: string): Promise<void>
+  revive(org: string, id: string): Promise<boolean>
+  /** A waiting or dead task of the organisation; one that is running cannot be stopped. */
+  cancel(org: string, id: string): Promise<boolean>
+}

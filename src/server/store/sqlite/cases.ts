@@ -1,0 +1,225 @@
+import type { SQLQueryBindings } from 'bun:sqlite'
+import { sql } from 'kysely'
+import type { CaseRecord, NoteRow, TimelineRow } from '../records.ts'
+import type { Cases, ListedCase, Notes, Timelines } from '../repositories/cases.ts'
+import { takeOut } from '../rows/caseIndex.ts'
+import type { Sqlite } from './connection.ts'
+
+export function sqliteCases({ raw, db }: Sqlite): Cases {
+  return {
+    async find(org, id) {
+      return (raw.query('SELECT * FROM cases WHERE org = ? AND _id = ?').get(org, id) ?? undefined) as
+        | CaseRecord
+        | undefined
+    },
+
+    async findByRows(rows) {
+      return raw
+        .query('SELECT * FROM cases WHERE row IN (SELECT value FROM json_each(?))')
+        .all(JSON.stringify(rows)) as CaseRecord[]
+    },
+
+    async findMany(org, ids) {
+      return raw
+        .query('SELECT * FROM cases WHERE org = ? AND _id IN (SELECT value FROM json_each(?))')
+        .all(org, JSON.stringify(ids)) as CaseRecord[]
+    },
+
+    async listed(rows) {
+      return raw.query(listedSql).all(JSON.stringify(rows)) as ListedCase[]
+    },
+
+    async findDraftOf(org, userId, formId) {
+      return (raw
+        .query(
+          'SELECT * FROM cases WHERE org = ? AND createdBy = ? AND formId = ? AND draft = 1 AND removed IS NULL ORDER BY updated DESC LIMIT 1',
+        )
+        .get(org, userId, formId) ?? undefined) as CaseRecord | undefined
+    },
+
+    async ofAuthor(org, userId, limit) {
+      return raw
+        .query(
+          'SELECT * FROM cases WHERE org = ? AND createdBy = ? AND removed IS NULL ORDER BY updated DESC LIMIT ?',
+        )
+        .all(org, userId, limit) as CaseRecord[]
+    },
+
+    async oldDrafts(before, limit) {
+      return raw
+        .query('SELECT * FROM cases WHERE draft = 1 AND created < ? AND updated < ? ORDER BY created LIMIT ?')
+        .all(before, before, limit) as CaseRecord[]
+    },
+
+    async removed(org, limit) {
+      return raw
+        .query('SELECT * FROM cases WHERE org = ? AND removed IS NOT NULL ORDER BY removed DESC LIMIT ?')
+        .all(org, limit) as CaseRecord[]
+    },
+
+    async rowsAssignedTo(org, who, limit) {
+      const query = raw.query('SELECT caseRow FROM case_assignees WHERE org = ? AND who = ? LIMIT ?')
+      const rows = new Set<number>()
+      for (const one of who) {
+        for (const { caseRow } of query.all(org, one, limit) as { caseRow: number }[]) rows.add(caseRow)
+      }
+      return [...rows]
+    },
+
+    async countByState(org, column, ids) {
+      return db
+        .selectFrom('cases')
+        .select(['processId', 'processVersion', 'state', sql<number>`count(*)`.as('count')])
+        .where('org', '=', org)
+        .where(column, 'in', ids)
+        .where('draft', '=', 0)
+        .where('removed', 'is', null)
+        .groupBy(['processId', 'processVersion', 'state'])
+        .execute()
+    },
+
+    async insert(row) {
+      const values = insertColumns.map((column) => row[column])
+      return Number(raw.query(insertSql).run(...values).lastInsertRowid)
+    },
+
+    async update(row, change) {
+      const columns = Object.keys(change)
+      const text = `UPDATE cases SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE row = ?`
+      raw.query(text).run(...(Object.values(change) as SQLQueryBindings[]), row)
+    },
+
+    async setAssignees(org, row, entries) {
+      raw.query('DELETE FROM case_assignees WHERE caseRow = ?').run(row)
+      for (const { who, role } of entries) {
+        raw.query('INSERT OR IGNORE INTO case_assignees VALUES (?, ?, ?, ?)').run(org, who, row, role)
+      }
+    },
+
+    async delete(record) {
+      takeOut({ raw }, record.row)
+      raw.query('DELETE FROM cases WHERE row = ?').run(record.row)
+      raw.query('DELETE FROM case_timeline WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_notes WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_assignees WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_dirty WHERE row = ?').run(record.row)
+      const files = raw
+        .query('SELECT _id FROM assets WHERE org = ? AND caseId = ?')
+        .all(record.org, record._id)
+      return (files as { _id: string }[]).map((file) => file._id)
+    },
+  }
+}
+
+export function sqliteTimelines({ raw }: Sqlite): Timelines {
+  return {
+    async of(caseRow) {
+      return raw
+        .query('SELECT * FROM case_timeline WHERE caseRow = ? ORDER BY seq')
+        .all(caseRow) as TimelineRow[]
+    },
+
+    async append(row) {
+      raw
+        .query(
+          'INSERT INTO case_timeline (org, caseRow, at, kind, by, byName, revision, formVersion, processVersion, detail) VALUES (?,?,?,?,?,?,?,?,?,?)',
+        )
+        .run(
+          row.org,
+          row.caseRow,
+          row.at,
+          row.kind,
+          row.by,
+          row.byName,
+          row.revision,
+          row.formVersion,
+          row.processVersion,
+          row.detail,
+        )
+    },
+  }
+}
+
+export function sqliteNotes({ raw }: Sqlite): Notes {
+  return {
+    async find(caseRow, id) {
+      return (raw
+        .query('SELECT * FROM case_notes WHERE _id = ? AND caseRow = ? AND removed IS NULL')
+        .get(id, caseRow) ?? undefined) as NoteRow | undefined
+    },
+
+    async of(caseRow) {
+      return raw
+        .query('SELECT * FROM case_notes WHERE caseRow = ? AND removed IS NULL ORDER BY at, _id')
+        .all(caseRow) as NoteRow[]
+    },
+
+    async insert(row) {
+      raw
+        .query('INSERT INTO case_notes VALUES (?,?,?,?,?,?,?,?,?,?,?)')
+        .run(
+          row._id,
+          row.org,
+          row.caseRow,
+          row.type,
+          row.note,
+          row.assetId,
+          row.at,
+          row.by,
+          row.byName,
+          row.removed,
+          row.removedBy,
+        )
+    },
+
+    async remove(id, by, at) {
+      raw.query('UPDATE case_notes SET removed = ?, removedBy = ? WHERE _id = ?').run(at, by, id)
+    },
+  }
+}
+
+const insertColumns = [
+  'org',
+  '_id',
+  'formId',
+  'formVersion',
+  'processId',
+  'processVersion',
+  'state',
+  'entered',
+  'draft',
+  'number',
+  'data',
+  'changes',
+  'assign',
+  'markers',
+  'parent',
+  'page',
+  'locale',
+  'created',
+  'createdBy',
+  'createdByName',
+  'tokenHash',
+  'updated',
+  'updatedBy',
+  'arrived',
+  'revision',
+  'removed',
+  'removedBy',
+] as const satisfies readonly (keyof CaseRecord)[]
+
+const unlisted: readonly Exclude<keyof CaseRecord, keyof ListedCase>[] = [
+  'changes',
+  'markers',
+  'entered',
+  'parent',
+  'page',
+  'locale',
+  'updatedBy',
+  'revision',
+  'removedBy',
+]
+const listedColumns = insertColumns.filter((column) => !unlisted.includes(column as never))
+const listedSql = `SELECT row, ${listedColumns.join(', ')} FROM cases WHERE row IN (SELECT value FROM json_each(?))`
+
+const insertSql = `INSERT INTO cases (${insertColumns.join(', ')}) VALUES (${insertColumns.map(() => '?').join(', ')})`

@@ -1,0 +1,13 @@
+import type { Database } from 'bun:sqlite'
+import type { Db } from '../driver.ts'
+import type { Scanner } from '../scanner.ts'
+
+/** What the repositories of SQLite stand on: one connection, the writer's or the readers'. */
+export interface Sqlite {
+  /** Prepared statements, for the hot paths. */
+  raw: Database
+  /** The query builder over the same connection. */
+  db: Db
+  /** Where queries that may look at many rows go. */
+  scan: Scanner
+}

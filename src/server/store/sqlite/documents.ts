@@ -1,0 +1,259 @@
+import { sql } from 'kysely'
+import type { Documents, Published, Versions } from '../repositories/documents.ts'
+import type { Sqlite } from './connection.ts'
+
+export function sqliteDocuments({ db }: Sqlite): Documents {
+  return {
+    async find(org, id) {
+      return db
+        .selectFrom('documents')
+        .selectAll()
+        .where('org', '=', org)
+        .where('_id', '=', id)
+        .executeTakeFirst()
+    },
+
+    async findByKey(org, key) {
+      const row = await db
+        .selectFrom('document_keys')
+        .select('documentId')
+        .where('org', '=', org)
+        .where('schema', '=', key.schema)
+        .where('scope', '=', key.scope)
+        .where('field', '=', key.field)
+        .where('value', '=', key.value)
+        .executeTakeFirst()
+      return row?.documentId
+    },
+
+    async namesOf(org, ids) {
+      const names = new Map<string, string>()
+      const wanted = [...new Set(ids)]
+      for (let from = 0; from < wanted.length; from += 500) {
+        const rows = await db
+          .selectFrom('documents')
+          .select(['_id', 'name'])
+          .where('org', '=', org)
+          .where('_id', 'in', wanted.slice(from, from + 500))
+          .execute()
+        for (const row of rows) names.set(row._id, row.name)
+      }
+      return names
+    },
+
+    async all(org, schema) {
+      return db
+        .selectFrom('documents')
+        .selectAll()
+        .where('org', '=', org)
+        .where('schema', '=', schema)
+        .where('removed', 'is', null)
+        .orderBy(sql`name COLLATE NOCASE`)
+        .execute()
+    },
+
+    async list(org, query) {
+      let base = db
+        .selectFrom('documents')
+        .where('org', '=', org)
+        .where('schema', '=', query.schema)
+        .where('removed', 'is', null)
+      if (query.application !== undefined) base = base.where('application', 'is', query.application)
+      if (query.folder !== undefined) base = base.where('folder', 'is', query.folder)
+      for (const [key, value] of Object.entries(query.equals ?? {})) {
+        base = base.where(dataField(key), '=', typeof value === 'boolean' ? Number(value) : value)
+      }
+      for (const word of query.text?.words.split(/\s+/).filter(Boolean) ?? []) {
+        const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+        const fields = query.text?.fields ?? []
+        base = base.where((where) =>
+          where.or([
+            sql<boolean>`name LIKE ${like} ESCAPE '\\'`,
+            ...fields.map((field) => sql<boolean>`${dataField(field)} LIKE ${like} ESCAPE '\\'`),
+          ]),
+        )
+      }
+      let page = base.selectAll().orderBy('isFolder', 'desc')
+      for (const { column, isData, direction } of query.sort) {
+        const by = isData ? sql`${dataField(column)} COLLATE NOCASE` : sql`${sql.ref(column)} COLLATE NOCASE`
+        page = page.orderBy(by, direction === 1 ? 'asc' : 'desc')
+      }
+      const rows = await page.orderBy('_id').limit(query.limit).offset(query.offset).execute()
+      const { count } = await base.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+      return { rows, totalCount: count }
+    },
+
+    async removed(org) {
+      return db
+        .selectFrom('documents')
+        .selectAll()
+        .where('org', '=', org)
+        .where('removed', 'is not', null)
+        .orderBy('removed', 'desc')
+        .limit(1000)
+        .execute()
+    },
+
+    async wordings() {
+      const rows = await db
+        .selectFrom('documents')
+        .select(['org', 'data'])
+        .where('schema', '=', 'lang')
+        .where('removed', 'is', null)
+        .execute()
+      const texts = new Map<string, Record<string, string>>()
+      for (const { org, data } of rows) {
+        const { name, locale, text } = JSON.parse(data) as { name: string; locale: string; text: string }
+        const key = `${org}/${locale}`
+        texts.set(key, { ...texts.get(key), [name]: text })
+      }
+      return texts
+    },
+
+    async naming(org, schema, ids) {
+      const named = (id: string) => {
+        const quoted = JSON.stringify(id)
+        return sql<boolean>`(instr(data, ${quoted}) > 0 OR instr(coalesce(tree, ''), ${quoted}) > 0)`
+      }
+      const rows = await db
+        .selectFrom('documents')
+        .select('_id')
+        .where('org', '=', org)
+        .where('schema', '=', schema)
+        .where('removed', 'is', null)
+        .where('_id', 'not in', ids)
+        .where((where) => where.or(ids.map(named)))
+        .execute()
+      return rows.map(({ _id }) => _id)
+    },
+
+    async insert(row) {
+      await db.insertInto('documents').values(row).execute()
+    },
+
+    async update(org, id, change) {
+      await db.updateTable('documents').set(change).where('org', '=', org).where('_id', '=', id).execute()
+    },
+
+    async setKeys(org, document, keys) {
+      await db
+        .deleteFrom('document_keys')
+        .where('org', '=', org)
+        .where('documentId', '=', document.id)
+        .execute()
+      const rows = Object.entries(keys).map(([field, value]) => ({
+        org,
+        schema: document.schema,
+        scope: document.scope,
+        field,
+        value,
+        documentId: document.id,
+      }))
+      if (rows.length > 0) await db.insertInto('document_keys').values(rows).execute()
+    },
+
+    async delete(org, id) {
+      await db.deleteFrom('documents').where('org', '=', org).where('_id', '=', id).execute()
+      await db.deleteFrom('document_versions').where('org', '=', org).where('documentId', '=', id).execute()
+    },
+  }
+}
+
+export function sqliteVersions({ db }: Sqlite): Versions {
+  return {
+    async find(org, id, revision) {
+      return db
+        .selectFrom('document_versions')
+        .selectAll()
+        .where('org', '=', org)
+        .where('documentId', '=', id)
+        .where('revision', '=', revision)
+        .executeTakeFirst()
+    },
+
+    async list(org, id) {
+      return db
+        .selectFrom('document_versions')
+        .select(['org', 'documentId', 'revision', 'name', 'at', 'by'])
+        .where('org', '=', org)
+        .where('documentId', '=', id)
+        .orderBy('revision', 'desc')
+        .limit(500)
+        .execute()
+    },
+
+    async keep(row) {
+      await db.replaceInto('document_versions').values(row).execute()
+    },
+
+    async drop(org, id, revision) {
+      await db
+        .deleteFrom('document_versions')
+        .where('org', '=', org)
+        .where('documentId', '=', id)
+        .where('revision', '=', revision)
+        .execute()
+    },
+  }
+}
+
+export function sqlitePublished({ db }: Sqlite): Published {
+  return {
+    async find(org, id, version) {
+      return db
+        .selectFrom('published')
+        .selectAll()
+        .where('org', '=', org)
+        .where('documentId', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst()
+    },
+
+    async list(org, id) {
+      return db
+        .selectFrom('published')
+        .select(['org', 'documentId', 'version', 'schema', 'name', 'comment', 'at', 'by'])
+        .where('org', '=', org)
+        .where('documentId', '=', id)
+        .orderBy('version', 'desc')
+        .execute()
+    },
+
+    async last(org, id) {
+      const row = await db
+        .selectFrom('published')
+        .select(sql<number | null>`max(version)`.as('version'))
+        .where('org', '=', org)
+        .where('documentId', '=', id)
+        .executeTakeFirst()
+      return row?.version ?? 0
+    },
+
+    async live(org) {
+      return db
+        .selectFrom('documents')
+        .innerJoin('published', (join) =>
+          join
+            .onRef('published.org', '=', 'documents.org')
+            .onRef('published.documentId', '=', 'documents._id')
+            .onRef('published.version', '=', 'documents.published'),
+        )
+        .selectAll('published')
+        .where('documents.org', '=', org)
+        .where('documents.removed', 'is', null)
+        .orderBy(sql`published.name COLLATE NOCASE`)
+        .execute()
+    },
+
+    async insert(row) {
+      await db.insertInto('published').values(row).execute()
+    },
+  }
+}
+
+/** SQL of documents. Every function takes the organisation first and reaches no other. */
+
+const dataField = (key: string) =>
+  sql<string | number>`json_extract(data, ${`$."${key.split('.').join('"."')}"`})`
+
+/** SQL of what points at documents. Every function takes the organisation first and reaches no other. */

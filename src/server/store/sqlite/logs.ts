@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { newId } from '../../../shared/ids.ts'
+import type { Audit, Log } from '../repositories/logs.ts'
+import type { Sqlite } from './connection.ts'
+
+export function sqliteLog({ db, raw }: Sqlite): Log {
+  return {
+    async list(org, query) {
+      let base = db.selectFrom('log').where('org', '=', org).where('kind', '=', query.kind)
+      if (query.text) base = base.where('msg', 'like', `%${query.text}%`)
+      const rows = await base
+        .selectAll()
+        .orderBy('at', query.newestFirst ? 'desc' : 'asc')
+        .limit(query.limit)
+        .offset(query.offset)
+        .execute()
+      const { count } = await base.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+      return { rows, totalCount: count }
+    },
+
+    async append(row) {
+      await db.insertInto('log').values(row).execute()
+    },
+
+    async deleteOld(before, limit) {
+      // Ids begin with their time.
+      return raw
+        .query('DELETE FROM log WHERE _id IN (SELECT _id FROM log WHERE _id < ? ORDER BY _id LIMIT ?)')
+        .run(newId(before).slice(0, 10), limit).changes
+    },
+  }
+}
+
+export function sqliteAudit({ db, raw }: Sqlite): Audit {
+  return {
+    async list(org, query) {
+      let base = db.selectFrom('audit').where('org', '=', org)
+      if (query.text)
+        base = base.where((or) =>
+          or.or([or('action', 'like', `%${query.text}%`), or('object', 'like', `%${query.text}%`)]),
+        )
+      const rows = await base
+        .selectAll()
+        .orderBy('seq', query.newestFirst ? 'desc' : 'asc')
+        .limit(query.limit)
+        .offset(query.offset)
+        .execute()
+      const { count } = await base.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+      return { rows, totalCount: count }
+    },
+
+    async append(row, seal) {
+      const last = raw.query('SELECT hash FROM audit ORDER BY seq DESC LIMIT 1').get()
+      const before = (last as { hash: string } | null)?.hash ?? ''
+      raw
+        .query(
+          'INSERT INTO audit (org, at, actor, session, address, action, object, result, detail, hash) VALUES (?,?,?,?,?,?,?,?,?,?)',
+        )
+        .run(
+          row.org,
+          row.at,
+          row.actor,
+          row.session,
+          row.address,
+          row.action,
+          row.object,
+          row.result,
+          row.detail,
+          seal(before),
+        )
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Mails } from '../repositories/mails.ts'
+import type { Sqlite } from './connection.ts'
+
+export function sqliteMails({ db }: Sqlite): Mails {
+  return {
+    async find(org, id) {
+      return db
+        .selectFrom('mails')
+        .selectAll()
+        .where('org', '=', org)
+        .where('_id', '=', id)
+        .executeTakeFirst()
+    },
+
+    async list(org, query) {
+      let base = db.selectFrom('mails').where('org', '=', org)
+      if (query.caseId) base = base.where('caseId', '=', query.caseId)
+      if (query.text) {
+        const like = `%${query.text.replace(/[\\%_]/g, '\\$&')}%`
+        base = base.where((where) =>
+          where.or([
+            sql<boolean>`subject LIKE ${like} ESCAPE '\\'`,
+            sql<boolean>`recipients LIKE ${like} ESCAPE '\\'`,
+            sql<boolean>`text LIKE ${like} ESCAPE '\\'`,
+          ]),
+        )
+      }
+      const direction = query.newestFirst ? 'desc' : 'asc'
+      const rows = await base
+        .selectAll()
+        .orderBy('created', direction)
+        .orderBy('_id', direction)
+        .limit(query.limit)
+        .offset(query.offset)
+        .execute()
+      const { count } = await base.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+      return { rows, totalCount: count }
+    },
+
+    async insert(row) {
+      await db.insertInto('mails').values(row).execute()
+    },
+
+    async update(org, id, change) {
+      await db.updateTable('mails').set(change).where('org', '=', org).where('_id', '=', id).execute()
+    },
+  }
+}

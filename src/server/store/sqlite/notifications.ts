@@ -1,0 +1,99 @@
+import type { Database } from 'bun:sqlite'
+import type { NotificationRow } from '../records.ts'
+import type { Notifications } from '../repositories/notifications.ts'
+import type { Sqlite } from './connection.ts'
+
+export function sqliteNotifications({ raw }: Sqlite): Notifications {
+  return {
+    async list(org, reader, page) {
+      return raw
+        .query(`SELECT n.* FROM notifications n JOIN (${visible}) v ON v.notification = n._id
+      WHERE n.org = ? ORDER BY n.at DESC, n._id DESC LIMIT ? OFFSET ?`)
+        .all(
+          org,
+          JSON.stringify(reader.targets),
+          0,
+          org,
+          reader.user,
+          org,
+          page.limit,
+          page.offset,
+        ) as NotificationRow[]
+    },
+
+    async count(org, reader, after) {
+      const row = raw
+        .query(`SELECT count(*) AS n FROM (${visible})`)
+        .get(org, JSON.stringify(reader.targets), after, org, reader.user)
+      return (row as { n: number }).n
+    },
+
+    async seenUntil(org, user) {
+      const row = raw.query('SELECT at FROM notification_seen WHERE org = ? AND user = ?').get(org, user)
+      return (row as { at: number } | null)?.at ?? 0
+    },
+
+    async insert(row, targets, except) {
+      const done = raw
+        .query('INSERT OR IGNORE INTO notifications VALUES (?,?,?,?,?,?,?,?,?,?)')
+        .run(
+          row.org,
+          row._id,
+          row.at,
+          row.msg,
+          row.values,
+          row.icon,
+          row.href,
+          row.blankHref,
+          row.refId,
+          row.key,
+        )
+      if (done.changes === 0) return false
+      const insert = raw.query('INSERT OR IGNORE INTO notification_targets VALUES (?, ?, ?, ?)')
+      for (const target of targets) insert.run(row.org, target, row.at, row._id)
+      if (except) raw.query('INSERT INTO notification_removed VALUES (?, ?, ?)').run(row.org, row._id, except)
+      return true
+    },
+
+    async setSeen(org, user, at) {
+      raw
+        .query(
+          'INSERT INTO notification_seen VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)',
+        )
+        .run(org, user, at)
+    },
+
+    async removeFor(org, reader, id) {
+      const mine = raw
+        .query(
+          'SELECT 1 FROM notification_targets WHERE org = ? AND notification = ? AND target IN (SELECT value FROM json_each(?))',
+        )
+        .get(org, id, JSON.stringify(reader.targets))
+      if (!mine) return false
+      raw.query('INSERT OR IGNORE INTO notification_removed VALUES (?, ?, ?)').run(org, id, reader.user)
+      return true
+    },
+
+    async deleteAbout(org, refId) {
+      const rows = raw.query('SELECT _id FROM notifications WHERE org = ? AND refId = ?').all(org, refId)
+      for (const { _id } of rows as { _id: string }[]) deleteNotification(raw, org, _id)
+    },
+
+    async deleteOld(before, limit) {
+      const rows = raw.query('SELECT org, _id FROM notifications WHERE at < ? LIMIT ?').all(before, limit)
+      for (const { org, _id } of rows as { org: string; _id: string }[]) deleteNotification(raw, org, _id)
+      return rows.length
+    },
+  }
+}
+
+function deleteNotification(raw: Database, org: string, id: string): void {
+  raw.query('DELETE FROM notifications WHERE org = ? AND _id = ?').run(org, id)
+  raw.query('DELETE FROM notification_targets WHERE org = ? AND notification = ?').run(org, id)
+  raw.query('DELETE FROM notification_removed WHERE org = ? AND notification = ?').run(org, id)
+}
+
+/** Parameters: org, targets, after, org, user. */
+const visible = `SELECT DISTINCT t.notification FROM notification_targets t
+  WHERE t.org = ? AND t.target IN (SELECT value FROM json_each(?)) AND t.at > ?
+  AND NOT EXISTS (SELECT 1 FROM notification_removed r WHERE r.org = ? AND r.user = ? AND r.notification = t.notification)`

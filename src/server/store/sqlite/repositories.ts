@@ -1,0 +1,48 @@
+import type { Writes } from '../store.ts'
+import {
+  sqliteAccounts,
+  sqliteMemberships,
+  sqliteOrgs,
+  sqliteProfiles,
+  sqliteResetTokens,
+  sqliteSettings,
+} from './accounts.ts'
+import { sqliteAssets } from './assets.ts'
+import { sqliteCases, sqliteNotes, sqliteTimelines } from './cases.ts'
+import type { Sqlite } from './connection.ts'
+import { sqliteCounters } from './counters.ts'
+import { sqliteDocuments, sqlitePublished, sqliteVersions } from './documents.ts'
+import { sqliteLocks } from './locks.ts'
+import { sqliteAudit, sqliteLog } from './logs.ts'
+import { sqliteMails } from './mails.ts'
+import { sqliteNotifications } from './notifications.ts'
+import { sqliteApiTokens, sqliteSessions } from './sessions.ts'
+import { sqliteTasks } from './tasks.ts'
+
+/** Made once for a connection: a write costs no new functions. */
+export function sqliteRepositories(sqlite: Sqlite): Writes {
+  return {
+    accounts: sqliteAccounts(sqlite),
+    apiTokens: sqliteApiTokens(sqlite),
+    assets: sqliteAssets(sqlite),
+    audit: sqliteAudit(sqlite),
+    cases: sqliteCases(sqlite),
+    counters: sqliteCounters(sqlite),
+    documents: sqliteDocuments(sqlite),
+    locks: sqliteLocks(sqlite),
+    log: sqliteLog(sqlite),
+    mails: sqliteMails(sqlite),
+    memberships: sqliteMemberships(sqlite),
+    notifications: sqliteNotifications(sqlite),
+    notes: sqliteNotes(sqlite),
+    orgs: sqliteOrgs(sqlite),
+    profiles: sqliteProfiles(sqlite),
+    published: sqlitePublished(sqlite),
+    resetTokens: sqliteResetTokens(sqlite),
+    sessions: sqliteSessions(sqlite),
+    settings: sqliteSettings(sqlite),
+    tasks: sqliteTasks(sqlite),
+    timelines: sqliteTimelines(sqlite),
+    versions: sqliteVersions(sqlite),
+  }
+}

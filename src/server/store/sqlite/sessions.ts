@@ -1,0 +1,120 @@
+import type { ApiTokens, Sessions } from '../repositories/sessions.ts'
+import type { Sqlite } from './connection.ts'
+
+export function sqliteSessions({ db }: Sqlite): Sessions {
+  return {
+    async find(id) {
+      return db
+        .selectFrom('sessions')
+        .innerJoin('accounts', 'accounts._id', 'sessions.account')
+        .innerJoin('memberships', (join) =>
+          join
+            .onRef('memberships.account', '=', 'sessions.account')
+            .onRef('memberships.org', '=', 'sessions.org'),
+        )
+        .selectAll('sessions')
+        .select(['accounts.status as accountStatus', 'memberships.status as membershipStatus'])
+        .where('sessions._id', '=', id)
+        .executeTakeFirst()
+    },
+
+    async list(account, now) {
+      return db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('account', '=', account)
+        .where('expires', '>', now)
+        .orderBy('lastSeen', 'desc')
+        .limit(100)
+        .execute()
+    },
+
+    async insert(row) {
+      await db.insertInto('sessions').values(row).execute()
+    },
+
+    async update(id, change) {
+      await db.updateTable('sessions').set(change).where('_id', '=', id).execute()
+    },
+
+    async delete(id) {
+      await db.deleteFrom('sessions').where('_id', '=', id).execute()
+    },
+
+    async deleteOf(account, options = {}) {
+      let query = db.deleteFrom('sessions').where('account', '=', account)
+      if (options.org) query = query.where('org', '=', options.org)
+      if (options.keep) query = query.where('_id', '!=', options.keep)
+      await query.execute()
+    },
+
+    async endEvery() {
+      await db.deleteFrom('sessions').execute()
+      await db.deleteFrom('reset_tokens').execute()
+    },
+
+    async deleteExpired(now) {
+      await db.deleteFrom('sessions').where('expires', '<=', now).execute()
+    },
+  }
+}
+
+export function sqliteApiTokens({ db }: Sqlite): ApiTokens {
+  return {
+    async find(hash) {
+      return db
+        .selectFrom('api_tokens')
+        .innerJoin('accounts', 'accounts._id', 'api_tokens.account')
+        .innerJoin('memberships', (join) =>
+          join
+            .onRef('memberships.account', '=', 'api_tokens.account')
+            .onRef('memberships.org', '=', 'api_tokens.org'),
+        )
+        .selectAll('api_tokens')
+        .select(['accounts.status as accountStatus', 'memberships.status as membershipStatus'])
+        .where('api_tokens.hash', '=', hash)
+        .executeTakeFirst()
+    },
+
+    async list(org, user) {
+      let query = db
+        .selectFrom('api_tokens')
+        .select([
+          '_id',
+          'org',
+          'user',
+          'account',
+          'name',
+          'scopes',
+          'created',
+          'createdBy',
+          'lastUsed',
+          'expires',
+          'revoked',
+        ])
+        .where('org', '=', org)
+      if (user) query = query.where('user', '=', user)
+      return query.orderBy('created', 'desc').limit(1000).execute()
+    },
+
+    async insert(row) {
+      await db.insertInto('api_tokens').values(row).execute()
+    },
+
+    async touch(id, at) {
+      await db.updateTable('api_tokens').set({ lastUsed: at }).where('_id', '=', id).execute()
+    },
+
+    async revoke(org, id, options) {
+      let query = db
+        .updateTable('api_tokens')
+        .set({ revoked: options.at })
+        .where('org', '=', org)
+        .where('_id', '=', id)
+        .where('revoked', 'is', null)
+      if (options.user) query = query.where('user', '=', options.user)
+      const { numUpdatedRows } = await query.executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import type { TaskRow } from '../records.ts'
+import type { Tasks } from '../repositories/tasks.ts'
+import type { Sqlite } from './connection.ts'
+
+export function sqliteTasks({ raw }: Sqlite): Tasks {
+  const finish = (id: string, worker: string) =>
+    raw.query("DELETE FROM tasks WHERE _id = ? AND worker = ? AND state = 'running'").run(id, worker)
+      .changes > 0
+
+  return {
+    async nextDue() {
+      const row = raw.query("SELECT runAt FROM tasks WHERE state = 'waiting' ORDER BY runAt LIMIT 1").get()
+      return (row as { runAt: number } | null)?.runAt ?? null
+    },
+
+    async findWaiting(org, kind, key) {
+      return (raw
+        .query(
+          "SELECT * FROM tasks WHERE org = ? AND kind = ? AND key = ? AND state IN ('waiting', 'running')",
+        )
+        .get(org, kind, key) ?? undefined) as TaskRow | undefined
+    },
+
+    async expired(now, worker, others) {
+      return raw
+        .query("SELECT * FROM tasks WHERE state = 'running' AND (leaseUntil < ? OR (? AND worker != ?))")
+        .all(now, others ? 1 : 0, worker) as TaskRow[]
+    },
+
+    async dead(org, limit) {
+      return raw
+        .query("SELECT * FROM tasks WHERE org = ? AND state = 'dead' ORDER BY failed DESC LIMIT ?")
+        .all(org, limit) as TaskRow[]
+    },
+
+    async count(org) {
+      const counts = { waiting: 0, running: 0, dead: 0 }
+      const rows = raw
+        .query('SELECT state, count(*) AS n FROM tasks WHERE ?1 IS NULL OR org = ?1 GROUP BY state')
+        .all(org ?? null)
+      for (const { state, n } of rows as { state: TaskRow['state']; n: number }[]) counts[state] = n
+      return counts
+    },
+
+    async insert(row) {
+      const done = raw
+        .query(
+          'INSERT OR IGNORE INTO tasks (_id, org, kind, key, lane, payload, state, runAt, attempts, maxAttempts, created) VALUES (?,?,?,?,?,?,?,?,?,?,?)',
+        )
+        .run(
+          row._id,
+          row.org,
+          row.kind,
+          row.key,
+          row.lane,
+          row.payload,
+          row.state,
+          row.runAt,
+          row.attempts,
+          row.maxAttempts,
+          row.created,
+        )
+      return done.changes > 0
+    },
+
+    async lease(lease) {
+      const rows = raw
+        .query(
+          `UPDATE tasks SET state = 'running', worker = ?, leaseUntil = ?, attempts = attempts + 1
+       WHERE _id IN (SELECT _id FROM tasks WHERE state = 'waiting' AND runAt <= ? ORDER BY runAt, _id LIMIT ?)
+       RETURNING *`,
+        )
+        .all(lease.worker, lease.until, lease.now, lease.limit) as TaskRow[]
+      return rows.sort((a, b) => a.runAt - b.runAt || (a._id < b._id ? -1 : 1))
+    },
+
+    finish: async (id, worker) => finish(id, worker),
+
+    async extendLeases(ids, worker, until) {
+      raw
+        .query(
+          "UPDATE tasks SET leaseUntil = ? WHERE worker = ? AND state = 'running' AND _id IN (SELECT value FROM json_each(?))",
+        )
+        .run(until, worker, JSON.stringify(ids))
+    },
+
+    async retry(id, worker, runAt, error) {
+      const changes = raw
+        .query(
+          "UPDATE OR IGNORE tasks SET state = 'waiting', runAt = ?, error = ?, worker = NULL, leaseUntil = NULL WHERE _id = ? AND worker = ? AND state = 'running'",
+        )
+        .run(runAt, error, id, worker).changes
+      return changes > 0 || finish(id, worker)
+    },
+
+    async bury(id, worker, error, at) {
+      return (
+        raw
+          .query(
+            "UPDATE tasks SET state = 'dead', failed = ?, error = ?, worker = NULL, leaseUntil = NULL WHERE _id = ? AND worker = ? AND state = 'running'",
+          )
+          .run(at, error, id, worker).changes > 0
+      )
+    },
+
+    async release(id, worker) {
+      raw
+        .query(
+          "UPDATE OR IGNORE tasks SET state = 'waiting', attempts = attempts - 1, worker = NULL, leaseUntil = NULL WHERE _id = ? AND worker = ? AND state = 'running'",
+        )
+        .run(id, worker)
+      finish(id, worker)
+    },
+
+    async remove(id) {
+      raw.query('DELETE FROM tasks WHERE _id = ?').run(id)
+    },
+
+    async revive(org, id) {
+      const changes = raw
+        .query(
+          "UPDATE OR IGNORE tasks SET state = 'waiting', runAt = 0, attempts = 0, error = NULL, failed = NULL WHERE org = ? AND _id = ? AND state = 'dead'",
+        )
+        .run(org, id).changes
+      return changes > 0
+    },
+
+    async cancel(org, id) {
+      return (
+        raw.query("DELETE FROM tasks WHERE org = ? AND _id = ? AND state IN ('waiting', 'dead')").run(org, id)
+          .changes > 0
+      )
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { Database } from 'bun:sqlite'
+import type {
+  AccountReads,
+  Accounts,
+  MembershipReads,
+  Memberships,
+  OrgReads,
+  Orgs,
+  ProfileReads,
+  Profiles,
+  ResetTokens,
+  SettingReads,
+  Settings,
+} from './repositories/accounts.ts'
+import type { AssetReads, Assets } from './repositories/assets.ts'
+import type { CaseReads, Cases, NoteReads, Notes, TimelineReads, Timelines } from './repositories/cases.ts'
+import type { Counters } from './repositories/counters.ts'
+import type {
+  DocumentReads,
+  Documents,
+  Published,
+  PublishedReads,
+  VersionReads,
+  Versions,
+} from './repositories/documents.ts'
+import type { LockReads, Locks } from './repositories/locks.ts'
+import type { Audit, AuditReads, Log, LogReads } from './repositories/logs.ts'
+import type { MailReads, Mails } from './repositories/mails.ts'
+import type { NotificationReads, Notifications } from './repositories/notifications.ts'
+import type { ApiTokenReads, ApiTokens, SessionReads, Sessions } from './repositories/sessions.ts'
+import type { TaskReads, Tasks } from './repositories/tasks.ts'
+import type { Scanner } from './scanner.ts'
+
+/** What an engine knows of the store: repositories, one per kind of thing. What is below them is nobody's business. */
+export interface Store {
+  /** What has been committed. Two calls may see two states: what must hold together is one call, or a write. */
+  read: Reads
+  /**
+   * One write: all of it is kept, or nothing. Answers when it is durable. What it has read holds until it ends, as if
+   * it were alone; a store with several writers may have to begin it anew, so `work` changes nothing but through `tx`
+   * and leaves effects outside to `afterCommit`.
+   */
+  write<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>
+  /** Waits for every write that was asked for. */
+  idle(): Promise<void>
+  /** Commits made (each one a sync of the disk), and writes they carried. For tests and the bench. */
+  counts: { commits: number; writes: number }
+  /** Absolute path of the data folder, or null in memory. */
+  folder: string | null
+  close(): Promise<void>
+  raw: Database
+  scan: Scanner
+}
+
+/** A write under way: reads see what it has done so far. Inside it nothing is awaited but the store. */
+export interface Tx extends Writes {
+  /** Milliseconds since 1970, the same for the whole write. */
+  now: number
+  /**
+   * Runs when the write has done its work, still inside it: for what must hold in the end and need not on the way.
+   * What it throws refuses the write.
+   */
+  atEnd(check: () => Promise<void>): void
+  /** Runs after the commit, and only then: pushed events, waking the work engine. */
+  afterCommit(run: () => void): void
+  raw: Database
+}
+
+/** The halves of the repositories that only look: of what is committed, or of a write under way. */
+export interface Reads {
+  accounts: AccountReads
+  apiTokens: ApiTokenReads
+  assets: AssetReads
+  audit: AuditReads
+  cases: CaseReads
+  documents: DocumentReads
+  locks: LockReads
+  log: LogReads
+  mails: MailReads
+  memberships: MembershipReads
+  notifications: NotificationReads
+  notes: NoteReads
+  orgs: OrgReads
+  profiles: ProfileReads
+  published: PublishedReads
+  sessions: SessionReads
+  settings: SettingReads
+  tasks: TaskReads
+  timelines: TimelineReads
+  versions: VersionReads
+}
+
+/** The whole repositories. */
+export interface Writes extends Reads {
+  accounts: Accounts
+  apiTokens: ApiTokens
+  assets: Assets
+  audit: Audit
+  cases: Cases
+  counters: Counters
+  documents: Documents
+  locks: Locks
+  log: Log
+  mails: Mails
+  memberships: Memberships
+  notifications: Notifications
+  notes: Notes
+  orgs: Orgs
+  profiles: Profiles
+  published: Published
+  resetTokens: ResetTokens
+  sessions: Sessions
+  settings: Settings
+  tasks: Tasks
+  timelines: Timelines
+  versions: Versions
+}

@@ -19,9 +19,13 @@ export interface Import {
 
 /** The product's own source files under the given folders, tests left out, in a stable order. */
 export function sources(...folders: string[]): Source[] {
+  return withTests(...folders).filter(({ path }) => !/\.test\.tsx?$/.test(path))
+}
+
+/** The same, and the tests beside them. */
+export function withTests(...folders: string[]): Source[] {
   return folders
-    .flatMap((folder) => [...new Glob(`${folder}/**/*.{ts,tsx}`).scanSync({ cwd: root })])
-    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .flatMap((folder) => [...new Glob(`${folder}/**/*.{ts,tsx,mjs}`).scanSync({ cwd: root })])
     .sort()
     .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))
 }

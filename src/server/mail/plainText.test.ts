@@ -24,3 +24,13 @@ test.each<[what: string, markdown: string, text: string]>([
 ])('%s', (_, markdown, text) => {
   expect(plainText(micromark(markdown))).toBe(text)
 })
+
+test('quotes in quotes without end', () => {
+  const text = plainText(micromark(`${'>'.repeat(20_000)} djupt`))
+  expect(text.replace(/[> ]/g, '')).toBe('djupt')
+})
+
+test('tags that are never closed', () => {
+  expect(plainText(`${'<blockquote>'.repeat(50_000)}x`).replace(/[> ]/g, '')).toBe('x')
+  expect(plainText('<p>a<p>b')).toBe('a\n\nb')
+})

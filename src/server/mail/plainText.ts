@@ -1,6 +1,8 @@
+import { decodeHTML, decodeHTMLAttribute } from 'entities'
+
 /**
- * What micromark made of a text, as plain text: lists with `- `, links as `text (url)`, quotes with `> `, no other
- * marks. Takes micromark's own output and nothing else: there every `<` begins a tag.
+ * HTML as plain text in paragraphs, for a mail: lists with `- `, links as `text (url)`, quotes with `> `, no other
+ * marks.
  */
 export function plainText(html: string): string {
   return blocks(parse(html)).join('\n\n')
@@ -13,23 +15,46 @@ interface Element {
 }
 type Node = Element | string
 
+/** The tree of what was written. What lies deeper than anybody reads stands where that begins. */
 function parse(html: string): Node[] {
   const root: Element = { tag: '', attributes: {}, children: [] }
   const open = [root]
+  let text = ''
   const here = () => open[open.length - 1] ?? root
-  for (const [whole, closing, tag, rest = ''] of html.matchAll(/<(\/?)([a-z]\w*)([^>]*)>|[^<]+/g)) {
-    if (!tag) here().children.push(decoded(whole))
-    else if (closing) open.length > 1 && open.pop()
-    else {
-      const element: Element = { tag, attributes: attributesOf(rest), children: [] }
-      here().children.push(element)
-      if (!empty.has(tag)) open.push(element)
-    }
-  }
+  new HTMLRewriter()
+    .on('*', {
+      element(found) {
+        if (open.length > deepest) return
+        // A paragraph ends where the next one begins.
+        if (block.has(found.tagName) && here().tag === 'p') open.pop()
+        const attributes = [...found.attributes].map(([name, value]) => [name, decodeHTMLAttribute(value)])
+        const element: Element = {
+          tag: found.tagName,
+          attributes: Object.fromEntries(attributes),
+          children: [],
+        }
+        here().children.push(element)
+        if (!found.canHaveContent) return
+        open.push(element)
+        found.onEndTag(() => {
+          if (open.includes(element)) open.length = open.indexOf(element)
+        })
+      },
+    })
+    .onDocument({
+      // A piece may end within a sign that is written as an entity.
+      text(piece) {
+        text += piece.text
+        if (!piece.lastInTextNode) return
+        here().children.push(decodeHTML(text))
+        text = ''
+      },
+    })
+    .transform(html)
   return root.children
 }
 
-const empty = new Set(['br', 'hr', 'img'])
+const deepest = 50
 const block = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'blockquote', 'pre', 'hr'])
 
 /** One text for every block; what stands between blocks is a paragraph of its own. */
@@ -103,21 +128,6 @@ function inlineElement({ tag, attributes, children }: Element): string {
   // An address that is written out, and a link that was not let through, say all there is to say.
   if (href === '' || href.replace(/^(mailto|tel):/, '') === text || decodedUrl(href) === text) return text
   return text.trim() ? `${text} (${href.replace(/^mailto:/, '')})` : href
-}
-
-function attributesOf(rest: string): Record<string, string> {
-  return Object.fromEntries(
-    [...rest.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decoded(value)]),
-  )
-}
-
-/** The four signs that micromark writes as entities. */
-function decoded(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
 }
 
 function decodedUrl(href: string): string {

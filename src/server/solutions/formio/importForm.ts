@@ -2,7 +2,6 @@ import { msg } from '../../../shared/i18n.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import type { Services } from '../../services.ts'
 import { holds, type Session } from '../../session.ts'
-import { convert } from './convert.ts'
 import { readSource } from './source.ts'
 
 export interface ImportFormInput {
@@ -37,6 +36,8 @@ export async function importFormio(
   input: ImportFormInput,
 ): Promise<ImportedForm> {
   const t = services.texts(session.locale)
+  // What reads foreign HTML and expressions is loaded by those who import.
+  const { convert } = await import('./convert.ts')
   const { title, tree, lines } = convert(readSource(input.text), services.texts)
   const process = await chosenProcess(services, session, input.process)
   const name = await freeName(services, session, input.name, title)

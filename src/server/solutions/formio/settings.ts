@@ -1,7 +1,8 @@
 import { msg } from '../../../shared/i18n.ts'
+import { markdownOf } from '../../html/markdown.ts'
+import { hasMarkup, textOf } from '../../html/text.ts'
 import type { MapContext, Remark } from './context.ts'
 import type { SourceField } from './fields.ts'
-import { hasMarkup, markdownOf, plainText } from './html.ts'
 import { isRecord, type Source } from './source.ts'
 
 /** Settings that every field has, with what is different about them. */
@@ -42,7 +43,7 @@ export function fieldSettings(source: Source, field: SourceField, context: MapCo
 /** What people read on the component. */
 export function labelOf(source: Source): string {
   const texts = [source.label, source.legend, source.title].map((text) =>
-    typeof text === 'string' ? plainText(text) : '',
+    typeof text === 'string' ? textOf(text) : '',
   )
   return (texts.find((text) => text !== '') ?? '').slice(0, 900)
 }
@@ -59,7 +60,7 @@ export function isRequired(source: Source): boolean {
 export function messageFor(source: Source, rule: string): string {
   const errors = isRecord(source.errors) ? source.errors : {}
   const text = errors[rule] ?? validateOf(source).customMessage
-  return typeof text === 'string' ? plainText(text).slice(0, 500) : ''
+  return typeof text === 'string' ? textOf(text).slice(0, 500) : ''
 }
 
 function requiredOf(source: Source, context: MapContext): Record<string, unknown> | undefined {
@@ -87,7 +88,7 @@ function helpOf(source: Source, context: MapContext, leftOut: Remark[]): Record<
   const template = (open ? [description] : folded).filter(Boolean).map(markdownOf).join('\n\n')
   const under = short ? description : placeholder.slice(0, shortText)
   return {
-    ...(under && { subLabel: context.text(plainText(under)) }),
+    ...(under && { subLabel: context.text(textOf(under)) }),
     ...(template && {
       helpBoxTemplateId: 'custom',
       helpBoxTemplate: template,
@@ -109,7 +110,7 @@ function tooltipIn(source: Source, leftOut: Remark[]): string {
 /** Units and signs before or after the field stand in the label, where everybody hears them. */
 function affixes(source: Source): { around: string; remarks: Remark[] } {
   const signs = [source.prefix, source.suffix]
-    .map((text) => (typeof text === 'string' ? plainText(text) : ''))
+    .map((text) => (typeof text === 'string' ? textOf(text) : ''))
     .filter(Boolean)
   const currency =
     source.type === 'currency' && typeof source.currency === 'string' ? source.currency.toUpperCase() : ''

@@ -1,8 +1,8 @@
 import { msg } from '../../../../shared/i18n.ts'
+import { textOf } from '../../../html/text.ts'
 import { item } from '../build.ts'
 import type { MapContext, Mapped, Mapper, Remark } from '../context.ts'
 import type { SourceField } from '../fields.ts'
-import { plainText } from '../html.ts'
 import { fieldSettings, labelOf, numberIn, validateOf } from '../settings.ts'
 import { isRecord, type Source } from '../source.ts'
 import { inputFor } from './input.ts'
@@ -85,7 +85,7 @@ export const currency: Mapper = (source, context, field) =>
 const dropdown = (source: Source, context: MapContext) => ({
   more:
     typeof source.placeholder === 'string' && source.placeholder
-      ? { placeholder: context.text(plainText(source.placeholder)) }
+      ? { placeholder: context.text(textOf(source.placeholder)) }
       : {},
 })
 
@@ -118,7 +118,7 @@ export function optionsFrom(values: unknown, defaultValue: unknown): Option[] {
     const { label, value, description }: Record<string, unknown> = isRecord(one)
       ? one
       : { label: one, value: one }
-    const text = plainText(String(label ?? ''))
+    const text = textOf(String(label ?? ''))
     const key = String(value ?? '') || text
     if (key === '' || options.has(key)) continue
     const chosen = isRecord(defaultValue)
@@ -130,7 +130,7 @@ export function optionsFrom(values: unknown, defaultValue: unknown): Option[] {
       label: (text || key).slice(0, 500),
       value: key.slice(0, 500),
       ...(typeof description === 'string' &&
-        description && { description: plainText(description).slice(0, 1_000) }),
+        description && { description: textOf(description).slice(0, 1_000) }),
       ...(chosen && { setDefault: true }),
     })
   }

@@ -1,7 +1,7 @@
 import { msg } from '../../../../shared/i18n.ts'
+import { markdownOf } from '../../../html/markdown.ts'
 import { type Block, inColumn, item, node, rowsOf } from '../build.ts'
 import type { MapContext, Mapper, Remark } from '../context.ts'
-import { markdownOf } from '../html.ts'
 import { labelOf, numberIn } from '../settings.ts'
 import { groupsOf, isRecord, type Source } from '../source.ts'
 

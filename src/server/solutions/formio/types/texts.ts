@@ -1,7 +1,7 @@
 import { msg } from '../../../../shared/i18n.ts'
+import { markdownOf } from '../../../html/markdown.ts'
 import { item, rowsOf } from '../build.ts'
 import type { Mapper } from '../context.ts'
-import { markdownOf } from '../html.ts'
 import { labelOf } from '../settings.ts'
 
 /** Text between the fields. */

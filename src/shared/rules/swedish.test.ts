@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import Organisationsnummer from 'organisationsnummer'
+import Personnummer from 'personnummer'
+import { randomFrom } from '../tree/treeFixture.ts'
 import {
   ageOn,
   cleanOrganisationsnummer,
@@ -18,8 +21,9 @@ describe('readPersonnummer', () => {
     ['8112189876', '19811218-9876', 'M', false],
     ['811218+9876', '18811218-9876', 'M', false],
     ['198112189876', '19811218-9876', 'M', false],
+    ['18811218+9876', '18811218-9876', 'M', false],
     ['1981 12 18–9876', '19811218-9876', 'M', false],
-    ['20000229-0005', '20000229-0005', 'F', false],
+    ['20000229-0021', '20000229-0021', 'F', false],
     ['701063-2391', '19701063-2391', 'M', true],
   ]
   test.each(good)('%s is %s', (text, number, gender, coordination) => {
@@ -34,7 +38,9 @@ describe('readPersonnummer', () => {
     'abc',
     '19811218-987',
     '20301218-9873',
+    '19811218+9876',
     '19010229-0003',
+    '20000229-0005',
   ]
   test.each(bad)('%p is none', (text) => {
     expect(readPersonnummer(text, today)).toBeUndefined()
@@ -109,6 +115,56 @@ test.each([
 
 test('Luhn', () => {
   expect([passesLuhn('8112189876'), passesLuhn('8112189877'), passesLuhn('')]).toEqual([true, false, false])
+})
+
+describe('as the packages that the field keeps have it', () => {
+  const random = randomFrom(7)
+  const digits = (from: number, to: number) =>
+    String(from + Math.floor(random() * (to - from + 1))).padStart(String(to).length, '0')
+  /** Half of them end in the right digit. */
+  const ended = (start: string, from: number) =>
+    random() < 0.5 ? start + digits(0, 9) : start + lastDigits(start.slice(from), '').slice(-1)
+
+  test('personnummer and samordningsnummer', () => {
+    let valid = 0
+    for (let i = 0; i < 5_000; i++) {
+      const day = random() < 0.5 ? digits(0, 33) : digits(60, 93)
+      const year = digits(1900, 2025)
+      const text = ended(`${year}${digits(0, 13)}${day}${digits(0, 999)}`, 2)
+      const read = readPersonnummer(text, today)
+      expect([text, read !== undefined]).toEqual([text, Personnummer.valid(text)])
+      if (!read) continue
+      valid++
+      const theirs = Personnummer.parse(text)
+      expect([read.number, read.coordination, read.gender]).toEqual([
+        theirs.format(true).replace(/(?=.{4}$)/, '-'),
+        theirs.isCoordinationNumber(),
+        theirs.isMale() ? 'M' : 'F',
+      ])
+    }
+    expect(valid).toBeGreaterThan(500)
+  })
+
+  test('organisationsnummer', () => {
+    let valid = 0
+    for (let i = 0; i < 5_000; i++) {
+      const text = ended(`${digits(10, 99)}${digits(0, 9)}${digits(0, 999_999)}`, 0)
+      const ours = cleanOrganisationsnummer(text)
+      // Theirs take the personnummer of somebody who trades under it, too.
+      const theirs = Organisationsnummer.valid(text) && !Personnummer.valid(text)
+      expect([text, ours !== undefined]).toEqual([text, theirs])
+      if (!ours) continue
+      valid++
+      expect(ours).toBe(Organisationsnummer.parse(text).format())
+    }
+    expect(valid).toBeGreaterThan(500)
+  })
+
+  test('and where ours asks for more', () => {
+    for (const text of ['17001218-9876', '19811218+9876']) {
+      expect([text, readPersonnummer(text, today)]).toEqual([text, undefined])
+    }
+  })
 })
 
 function lastDigits(date: string, birthNumber: string): string {

@@ -23,12 +23,17 @@ export function readPersonnummer(text: string, today: string = isoToday()): Pers
   const parts = /^(\d{2})?(\d{2})(\d{2})(\d{2})([-+]?)(\d{4})$/.exec(squeeze(text))
   if (!parts) return undefined
   const [, century, year = '', month = '', day = '', sign, last = ''] = parts
-  if (!passesLuhn(year + month + day + last)) return undefined
+  // The birth number, of which the last digit only checks the others, begins with 001.
+  if (last.startsWith('000') || !passesLuhn(year + month + day + last)) return undefined
   const coordination = Number(day) > 60
   const monthAndDay = `-${month}-${String(Number(day) - (coordination ? 60 : 0)).padStart(2, '0')}`
   let fullYear = Number(century ? century + year : today.slice(0, 2) + year)
   if (!century && `${fullYear}${monthAndDay}` > today) fullYear -= 100
-  if (!century && sign === '+' && Number(today.slice(0, 4)) - fullYear < 100) fullYear -= 100
+  if (sign === '+' && Number(today.slice(0, 4)) - fullYear < 100) {
+    // With its century written out the sign is a contradiction.
+    if (century) return undefined
+    fullYear -= 100
+  }
   const birthDate = `${fullYear}${monthAndDay}`
   if (fullYear < 1800 || birthDate > today || !isDay(birthDate)) return undefined
   return {

@@ -1,7 +1,9 @@
-import { Liquid } from 'liquidjs'
+import type { Liquid } from 'liquidjs'
 import { micromark } from 'micromark'
 import { msg } from '../../shared/i18n.ts'
+import { templateText } from '../../shared/rules/template.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import { limits, liquid } from './liquid.ts'
 import { oneLine } from './oneLine.ts'
 import { plainText } from './plainText.ts'
 
@@ -46,29 +48,11 @@ export function renderMail(template: MailTemplate, data: Record<string, unknown>
 const bodyOf = (markdown: string) =>
   micromark(markdown, { extensions: [{ disable: { null: ['codeIndented'] } }] })
 
-const limits = { renderLimit: 100, memoryLimit: 2_000_000, templateLimit: 20_000 }
-
-function engine(outputEscape?: (value: unknown) => string): Liquid {
-  return new Liquid({
-    ownPropertyOnly: true,
-    // No files: a template is all there is.
-    templates: {},
-    parseLimit: 200_000,
-    ...limits,
-    strictFilters: true,
-    timezoneOffset: 'Europe/Stockholm',
-    dateFormat: '%Y-%m-%d %H:%M',
-    ...(outputEscape && { outputEscape }),
-  })
-}
-
-const plain = engine()
-const marked = engine((value) => textOf(value).replace(/[!-/:-@[-`{-~]/g, '\\$&'))
+const plain = liquid({ locale: 'sv' })
+const marked = liquid({
+  locale: 'sv',
+  outputEscape: (value) => templateText(value).replace(/[!-/:-@[-`{-~]/g, '\\$&'),
+})
 
 const render = (liquid: Liquid, template: string, data: Record<string, unknown>): string =>
   String(liquid.parseAndRenderSync(template, data, limits))
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}

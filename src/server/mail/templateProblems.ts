@@ -1,5 +1,5 @@
-import { Liquid } from 'liquidjs'
 import { type Message, msg } from '../../shared/i18n.ts'
+import { limits, liquid } from './liquid.ts'
 
 /** Why a template cannot be read, with the line it is on, from 1. */
 export interface TemplateProblem {
@@ -12,7 +12,7 @@ export function templateProblem(template: string): TemplateProblem | undefined {
   try {
     const parsed = reader.parse(template)
     // Nothing else can be fetched than what is written here.
-    reader.renderSync(parsed, {}, { templateLimit: 20_000, renderLimit: 100, memoryLimit: 2_000_000 })
+    reader.renderSync(parsed, {}, limits)
     return undefined
   } catch (error) {
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
@@ -42,4 +42,4 @@ const reasons: readonly (readonly [RegExp, Message])[] = [
 const isUnreadable = (error: unknown) =>
   error instanceof Error && ['ParseError', 'TokenizationError', 'UndefinedVariableError'].includes(error.name)
 
-const reader = new Liquid({ ownPropertyOnly: true, templates: {}, parseLimit: 200_000, strictFilters: true })
+const reader = liquid({ locale: 'sv' })

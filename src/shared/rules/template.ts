@@ -3,7 +3,7 @@ import type { Locale } from '../i18n.ts'
 import { isEmptyAnswer, numberOf } from './compare.ts'
 import { formatDateTime, formatNumber } from './format.ts'
 
-/** Fills in a text template. Mail and documents use a larger engine of the same shape on the server. */
+/** Fills in a text template. Mails and documents have Liquid, of which this is a part (`server/mail/liquid.ts`). */
 export type TemplateEngine = (template: string, data: Readonly<Record<string, unknown>>) => string
 
 /** Changes a value on its way into the text; `args` are what stands after the colon. */
@@ -28,7 +28,7 @@ export interface TemplateProblem {
  * empty text. A safe part of Liquid, without tags: nothing in it can loop or call.
  */
 export function templateEngine(options: TemplateOptions): TemplateEngine {
-  const filters = { ...builtIn, ...options.filters }
+  const filters = { ...builtInFilters, ...options.filters }
   return (template, data) => {
     if (!template.includes('{{') && !template.includes('{%')) return template
     try {
@@ -40,14 +40,15 @@ export function templateEngine(options: TemplateOptions): TemplateEngine {
   }
 }
 
-const builtIn: Record<string, TemplateFilter> = {
-  upper: (value) => textOf(value).toUpperCase(),
-  lower: (value) => textOf(value).toLowerCase(),
-  upcase: (value) => textOf(value).toUpperCase(),
-  downcase: (value) => textOf(value).toLowerCase(),
+/** The filters of every template; `swedishFilters` come to them. */
+export const builtInFilters: Readonly<Record<string, TemplateFilter>> = {
+  upper: (value) => templateText(value).toUpperCase(),
+  lower: (value) => templateText(value).toLowerCase(),
+  upcase: (value) => templateText(value).toUpperCase(),
+  downcase: (value) => templateText(value).toLowerCase(),
   default: (value, [instead]) => (isEmptyAnswer(value) || value === false ? instead : value),
   date: (value, [style], locale) => {
-    const text = textOf(value)
+    const text = templateText(value)
     return style === 'time'
       ? formatDateTime(text, locale)
       : formatDate(text, locale, style === 'short' ? 'short' : 'long')
@@ -72,7 +73,8 @@ function fill(
   for (let open = template.indexOf('{{'); open >= 0; open = template.indexOf('{{', from)) {
     const close = template.indexOf('}}', open)
     if (close < 0) throw new Error('{{ without }}')
-    out += template.slice(from, open) + textOf(value(template.slice(open + 2, close), data, filters, locale))
+    out +=
+      template.slice(from, open) + templateText(value(template.slice(open + 2, close), data, filters, locale))
     from = close + 2
   }
   return out + template.slice(from)
@@ -126,10 +128,11 @@ function split(source: string, sign: string): string[] {
   return parts
 }
 
-function textOf(value: unknown): string {
+/** A value as it stands in a text: a list with commas, the parts of an answer in parts with spaces. */
+export function templateText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (Array.isArray(value)) return value.map(templateText).join(', ')
   return typeof value === 'object'
-    ? Object.values(value).map(textOf).filter(Boolean).join(' ')
+    ? Object.values(value).map(templateText).filter(Boolean).join(' ')
     : String(value)
 }

@@ -1,16 +1,14 @@
 import { expect, test } from 'bun:test'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { jsonFiles, sources, withoutComments } from './sources.ts'
+import { messagesIn, messagesOf } from './messages.ts'
+import { jsonFiles } from './sources.ts'
 
 type Catalogue = Record<string, string>
 
 /** An id that is a key and not the Swedish text itself, such as `validation.required`. */
 const key = /^[A-Za-z][\w]*(\.[\w-]+)+$/
 
-const used = new Map<string, string>()
-for (const { path, text } of sources('src', 'ui', 'cli')) {
-  for (const id of ids(text)) if (!used.has(id)) used.set(id, path)
-}
+const used = messagesIn('src', 'ui', 'cli')
 const areas = {
   sv: jsonFiles('ui/locales/sv/**/*.json'),
   en: jsonFiles('ui/locales/en/**/*.json'),
@@ -55,21 +53,12 @@ test('both languages fill in the same values', () => {
 
 test('ids are found in every spelling', () => {
   const text =
-    "msg`Öppna`; t('Steg {n}', { n }); t(\"Ingen\"); t(\n  'Lång',\n); t('d\\'or'); cut('no'); // msg`x` stays"
-  expect(ids(text)).toEqual(['Öppna', 'x', 'Steg {n}', 'Ingen', 'Lång', "d'or"])
+    "msg`Öppna`; t('Steg {n}', { n }); t(\"Ingen\"); t(\n  'Lång',\n); t('d\\'or'); cut('no'); // msg`x` is not said"
+  const chosen =
+    "const a = <p title={props.t(`Titel`)}>{t(many ? 'Flera' : (one as 'En') ? 'En' : 'Ingen')}</p>"
+  expect(messagesOf({ path: 'a.ts', text })).toEqual(['Öppna', 'Steg {n}', 'Ingen', 'Lång', "d'or"])
+  expect(messagesOf({ path: 'b.tsx', text: chosen })).toEqual(['Titel', 'Flera', 'En', 'Ingen'])
 })
-
-/** The ids a source names: `msg` tags and calls of `t`. */
-function ids(text: string): string[] {
-  const code = withoutComments(text)
-  const tags = [...code.matchAll(/(?<![\w.])msg`((?:[^`\\]|\\.)*)`/g)]
-  const calls = [...code.matchAll(/(?<![\w$])t\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")/g)]
-  return [...tags, ...calls].map(([, first, second]) => (first ?? second ?? '').replace(/\\(.)/g, unescaped))
-}
-
-function unescaped(_: string, character: string): string {
-  return character === 'n' ? '\n' : character
-}
 
 function merged(locale: 'sv' | 'en'): Catalogue {
   return Object.assign({}, ...areas[locale].values())

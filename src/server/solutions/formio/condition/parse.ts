@@ -1,4 +1,4 @@
-import { type Token, tokenize } from './tokens.ts'
+import * as acorn from 'acorn'
 
 /** What an expression of a form's author says; a small part of JavaScript, read and never run. */
 export type Expression =
@@ -21,177 +21,170 @@ export type Comparison = '===' | '!==' | '<' | '<=' | '>' | '>='
  * `if (condition) { show = a } else { show = b }`. Undefined for anything else.
  */
 export function parseCustom(code: string): Expression | undefined {
-  const tokens = tokenize(code)
-  if (!tokens || tokens.length === 0 || tokens.length > 2_000) return undefined
+  if (code.length > longest) return undefined
   try {
-    const parser = createParser(tokens)
-    const expression = parser.statement()
-    return parser.atEnd() ? expression : undefined
+    const { body } = acorn.parse(code, { ecmaVersion: 'latest', allowReturnOutsideFunction: true })
+    const [statement, ...rest] = body.filter(({ type }) => type !== 'EmptyStatement')
+    return statement && rest.length === 0 ? statementOf(statement as acorn.Statement) : undefined
   } catch (error) {
-    if (error instanceof Unreadable) return undefined
+    // Brackets in brackets without end exhaust the parser itself.
+    if (error instanceof Unreadable || error instanceof SyntaxError || error instanceof RangeError)
+      return undefined
     throw error
   }
 }
 
+/** Characters; in forms in use it is some hundred. */
+const longest = 20_000
+const deepest = 60
+
 class Unreadable extends Error {}
 
-function createParser(tokens: readonly Token[]) {
-  let at = 0
-  let depth = 0
-  const peek = (text: string) => tokens[at]?.text === text && tokens[at]?.kind !== 'text'
-  const take = (text: string) => peek(text) && at++ >= 0
-  const need = (text: string) => {
-    if (!take(text)) throw new Unreadable()
-  }
-
-  function statement(): Expression {
-    for (const word of ['let', 'var', 'const']) take(word)
-    if (take('if')) return whole()
-    if (peek('show') || peek('return')) return assigned()
-    const expression = choice()
-    while (take(';'));
-    return expression
-  }
-
-  /** `show = expression;` */
-  function assigned(): Expression {
-    if (!take('return')) {
-      need('show')
-      need('=')
-    }
-    const expression = choice()
-    while (take(';'));
-    return expression
-  }
-
-  function whole(): Expression {
-    need('(')
-    const when = choice()
-    need(')')
-    const yes = block()
-    need('else')
-    const no = take('if') ? whole() : block()
-    return { is: 'choose', when, yes, no }
-  }
-
-  function block(): Expression {
-    const braces = take('{')
-    const expression = assigned()
-    if (braces) need('}')
-    return expression
-  }
-
-  function choice(): Expression {
-    // Every way down goes through here, so that brackets in brackets end somewhere.
-    if (++depth > 60) throw new Unreadable()
-    const when = or()
-    if (take('?')) {
-      const yes = choice()
-      need(':')
-      const no = choice()
-      depth--
-      return { is: 'choose', when, yes, no }
-    }
-    depth--
-    return when
-  }
-
-  function or(): Expression {
-    const parts = [and()]
-    while (take('||')) parts.push(and())
-    return parts.length === 1 ? (parts[0] as Expression) : { is: 'or', parts }
-  }
-
-  function and(): Expression {
-    const parts = [comparison()]
-    while (take('&&')) parts.push(comparison())
-    return parts.length === 1 ? (parts[0] as Expression) : { is: 'and', parts }
-  }
-
-  function comparison(): Expression {
-    const left = unary()
-    for (const sign of ['===', '!==', '==', '!=', '<=', '>=', '<', '>'] as const) {
-      if (!take(sign)) continue
-      const strict = sign === '==' ? '===' : sign === '!=' ? '!==' : sign
-      return { is: 'compare', sign: strict, left, right: unary() }
-    }
-    return left
-  }
-
-  function unary(): Expression {
-    let negations = 0
-    while (take('!')) negations++
-    let expression = primary()
-    for (; negations > 0; negations--) expression = { is: 'not', of: expression }
-    return expression
-  }
-
-  function primary(): Expression {
-    if (take('(')) {
-      const inside = choice()
-      need(')')
-      return inside
-    }
-    if (take('[')) return oneOf()
-    const minus = take('-')
-    const token = tokens[at++]
-    if (token?.kind === 'number') return { is: 'literal', value: Number(token.text) * (minus ? -1 : 1) }
-    if (minus || !token) throw new Unreadable()
-    if (token.kind === 'text') return { is: 'literal', value: token.text }
-    if (token.kind !== 'name') throw new Unreadable()
-    const constant = constants.get(token.text)
-    return constant !== undefined ? { is: 'literal', value: constant } : path(token.text)
-  }
-
-  function path(first: string): Expression {
-    const words = [first]
-    while (true) {
-      if (take('.') || take('?.')) {
-        const token = tokens[at++]
-        if (token?.kind !== 'name') throw new Unreadable()
-        words.push(token.text)
-      } else if (peek('[') && tokens[at + 1]?.kind === 'text') {
-        words.push(tokens[at + 1]?.text ?? '')
-        at += 2
-        need(']')
-      } else break
-    }
-    return take('(') ? { is: 'call', words, args: args() } : { is: 'path', words }
-  }
-
-  /** A list of values that is asked whether it includes something. */
-  function oneOf(): Expression {
-    const items: (string | number)[] = []
-    while (!take(']')) {
-      if (items.length > 0) need(',')
-      const item = unary()
-      if (item.is !== 'literal' || typeof item.value === 'boolean' || item.value === null)
-        throw new Unreadable()
-      items.push(item.value)
-    }
-    need('.')
-    need('includes')
-    need('(')
-    const of = choice()
-    need(')')
-    return { is: 'oneOf', of, items }
-  }
-
-  function args(): Expression[] {
-    const list: Expression[] = []
-    while (!take(')')) {
-      if (list.length > 0) need(',')
-      list.push(choice())
-    }
-    return list
-  }
-
-  return { statement, atEnd: () => at === tokens.length }
+function statementOf(statement: acorn.Statement): Expression {
+  if (statement.type === 'IfStatement') return whole(statement)
+  const isAlone =
+    statement.type === 'ExpressionStatement' && statement.expression.type !== 'AssignmentExpression'
+  return isAlone ? read(statement.expression) : assigned(statement)
 }
 
-const constants = new Map<string, boolean | null>([
-  ['true', true],
-  ['false', false],
-  ['null', null],
-  ['undefined', null],
-])
+/** `show = expression`, `let show = expression` or `return expression`. */
+function assigned(statement: acorn.Statement): Expression {
+  if (statement.type === 'ReturnStatement' && statement.argument) return read(statement.argument)
+  if (statement.type === 'VariableDeclaration' && statement.declarations.length === 1) {
+    const [{ id, init }] = statement.declarations as [acorn.VariableDeclarator]
+    if (isShow(id) && init) return read(init)
+  }
+  if (statement.type === 'ExpressionStatement') {
+    const { expression } = statement
+    if (expression.type === 'AssignmentExpression' && expression.operator === '=' && isShow(expression.left))
+      return read(expression.right)
+  }
+  throw new Unreadable()
+}
+
+const isShow = (node: acorn.Pattern) => node.type === 'Identifier' && node.name === 'show'
+
+function whole({ test, consequent, alternate }: acorn.IfStatement, depth = 0): Expression {
+  if (!alternate || depth > deepest) throw new Unreadable()
+  const no = alternate.type === 'IfStatement' ? whole(alternate, depth + 1) : assigned(only(alternate))
+  return { is: 'choose', when: read(test), yes: assigned(only(consequent)), no }
+}
+
+/** The one statement in braces, or without. */
+function only(statement: acorn.Statement): acorn.Statement {
+  if (statement.type !== 'BlockStatement') return statement
+  const [first, ...rest] = statement.body.filter(({ type }) => type !== 'EmptyStatement')
+  if (!first || rest.length > 0) throw new Unreadable()
+  return first
+}
+
+function read(node: acorn.Expression | acorn.PrivateIdentifier | acorn.Super, depth = 0): Expression {
+  if (depth > deepest) throw new Unreadable()
+  const inside = (inner: acorn.Expression | acorn.PrivateIdentifier) => read(inner, depth + 1)
+  switch (node.type) {
+    case 'ParenthesizedExpression':
+    case 'ChainExpression':
+      return inside(node.expression)
+    case 'UnaryExpression':
+      if (node.operator === '!') return { is: 'not', of: inside(node.argument) }
+      return { is: 'literal', value: negative(node) }
+    case 'LogicalExpression':
+      if (node.operator === '??') throw new Unreadable()
+      return { is: node.operator === '||' ? 'or' : 'and', parts: chain(node).map(inside) }
+    case 'BinaryExpression': {
+      const sign = signs[node.operator]
+      if (!sign) throw new Unreadable()
+      return { is: 'compare', sign, left: inside(node.left), right: inside(node.right) }
+    }
+    case 'ConditionalExpression':
+      return {
+        is: 'choose',
+        when: inside(node.test),
+        yes: inside(node.consequent),
+        no: inside(node.alternate),
+      }
+    case 'CallExpression':
+      return callOf(node, inside)
+    case 'Identifier':
+      return node.name === 'undefined' ? { is: 'literal', value: null } : { is: 'path', words: [node.name] }
+    case 'MemberExpression':
+      return { is: 'path', words: wordsOf(node) }
+    default:
+      return { is: 'literal', value: literalOf(node) }
+  }
+}
+
+const signs: Partial<Record<string, Comparison>> = {
+  '===': '===',
+  '==': '===',
+  '!==': '!==',
+  '!=': '!==',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+}
+
+/** `a && b && c` as three parts. */
+function chain({ operator, left, right }: acorn.LogicalExpression): acorn.Expression[] {
+  const parts = [right]
+  let first = left
+  for (; first.type === 'LogicalExpression' && first.operator === operator; first = first.left) {
+    parts.unshift(first.right)
+  }
+  return [first, ...parts]
+}
+
+function callOf(
+  { callee, arguments: given }: acorn.CallExpression,
+  inside: (node: acorn.Expression) => Expression,
+): Expression {
+  const args = given.map((arg) => {
+    if (arg.type === 'SpreadElement') throw new Unreadable()
+    return inside(arg)
+  })
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'ArrayExpression')
+    return { is: 'call', words: wordsOf(callee), args }
+  // A list of values that is asked whether it includes something.
+  const [of, ...rest] = args
+  if (wordOf(callee) !== 'includes' || !of || rest.length > 0) throw new Unreadable()
+  const items = callee.object.elements.map((item) => {
+    const value = item && item.type !== 'SpreadElement' ? inside(item) : undefined
+    if (value?.is !== 'literal' || typeof value.value === 'boolean' || value.value === null)
+      throw new Unreadable()
+    return value.value
+  })
+  return { is: 'oneOf', of, items }
+}
+
+/** `a.b['c']` as words. */
+function wordsOf(node: acorn.Expression | acorn.Super): string[] {
+  const words: string[] = []
+  let object = node
+  for (; object.type === 'MemberExpression'; object = object.object) words.unshift(wordOf(object))
+  if (object.type !== 'Identifier') throw new Unreadable()
+  return [object.name, ...words]
+}
+
+function wordOf({ computed, property }: acorn.MemberExpression): string {
+  if (!computed && property.type === 'Identifier') return property.name
+  if (computed && property.type === 'Literal' && typeof property.value === 'string') return property.value
+  throw new Unreadable()
+}
+
+function literalOf(node: acorn.Expression | acorn.PrivateIdentifier | acorn.Super) {
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? ''
+  const value = node.type === 'Literal' ? node.value : undefined
+  if (value === null ? node.type === 'Literal' && !node.regex && !node.bigint : isPlain(value))
+    return value as string | number | boolean | null
+  throw new Unreadable()
+}
+
+const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+
+function negative({ operator, argument }: acorn.UnaryExpression): number {
+  const value = operator === '-' && argument.type === 'Literal' ? argument.value : undefined
+  if (typeof value !== 'number') throw new Unreadable()
+  return -value
+}

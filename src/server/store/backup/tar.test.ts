@@ -1,5 +1,9 @@
 import { expect, test } from 'bun:test'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readTarHeader, tarHeader } from './tar.ts'
+import { createTarWriter } from './tarWriter.ts'
 
 test.each([0, 1, 511, 512, 8 ** 11 - 1, 8 ** 11, 2 ** 50])(
   'a size of %d is read as it was written',
@@ -33,4 +37,24 @@ test('links and folders are refused', () => {
   const sum = Number.parseInt(new TextDecoder().decode(block.subarray(148, 154)), 8) + 2
   block.set(new TextEncoder().encode(sum.toString(8).padStart(6, '0')), 148)
   expect(() => readTarHeader(block)).toThrow('no plain file')
+})
+
+test('an archive is read by others as it was written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verkstad-tar-'))
+  try {
+    const path = join(folder, 'a.tar')
+    const contents = { 'verkstad.json': '{"å":1}', 'blobs/ab/whole': 'x'.repeat(512), 'blobs/ab/none': '' }
+    await writeFile(join(folder, 'file'), 'y'.repeat(70_001))
+    const archive = await open(path, 'wx')
+    const tar = createTarWriter(archive, 1_700_000_000_000)
+    for (const [name, content] of Object.entries(contents)) await tar.text(name, content)
+    await tar.file('blobs/cd/file', join(folder, 'file'))
+    await tar.end()
+    await archive.close()
+    const read = await new Bun.Archive(await Bun.file(path).bytes()).files()
+    const texts = await Promise.all([...read].map(async ([name, file]) => [name, await file.text()]))
+    expect(Object.fromEntries(texts)).toEqual({ ...contents, 'blobs/cd/file': 'y'.repeat(70_001) })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

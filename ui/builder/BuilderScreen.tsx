@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useUnloadGuard } from '../editing/useUnloadGuard.ts'
 import { cx } from '../kit/cx.ts'
 import { Announcer } from './Announcer.tsx'
 import { BottomBar } from './canvas/BottomBar.tsx'
@@ -23,7 +24,7 @@ import { TopBar } from './top/TopBar.tsx'
 /** The whole builder around one opened document. */
 export function BuilderScreen({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   useWindowKeys(editor)
-  useUnloadGuard(editor)
+  useUnloadGuard(editor.saver)
   const leave = async () => {
     if (await editor.saver.flush()) onClose()
     else editor.$dialog.set('leave')
@@ -64,23 +65,4 @@ function Screen({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-/** The browser asks before the window closes on work that is not acknowledged; what there is, is kept first. */
-function useUnloadGuard(editor: Editor): void {
-  useEffect(() => {
-    const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      editor.saver.keep()
-      if (editor.saver.dirty()) event.preventDefault()
-    }
-    const onHide = () => editor.saver.keep()
-    window.addEventListener('beforeunload', onBeforeUnload)
-    window.addEventListener('pagehide', onHide)
-    document.addEventListener('visibilitychange', onHide)
-    return () => {
-      window.removeEventListener('beforeunload', onBeforeUnload)
-      window.removeEventListener('pagehide', onHide)
-      document.removeEventListener('visibilitychange', onHide)
-    }
-  }, [editor])
 }

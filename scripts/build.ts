@@ -5,7 +5,7 @@ import { writeIndexes } from './indexes.ts'
 import { writeRuntime } from './runtime.ts'
 import { fromRoot } from './vite/paths.ts'
 
-writeIndexes()
+await writeIndexes()
 await buildUiWhenStale()
 const started = performance.now()
 const outfile = fromRoot('dist/verkstad')

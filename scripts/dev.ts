@@ -12,7 +12,7 @@ const fixture = args[0]?.startsWith('-') ? undefined : args.shift()
 // The server that runs still reads the files of the build before, so those stay until the next start.
 const options = { watch: {}, emptyOutDir: false, minify: false, sourcemap: true }
 
-writeIndexes()
+await writeIndexes()
 rmSync(fromRoot('dist/ui'), { recursive: true, force: true })
 mkdirSync(fromRoot('dist'), { recursive: true })
 // The built interface differs from what `npm start` builds, so its stamp goes.

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { Glob } from 'bun'
+import type { Trait } from '../src/shared/catalogue/define.ts'
 import { fromRoot } from './vite/paths.ts'
 
 /** A list of definitions. It must be a file, because neither a bundle nor the executable can import a path it computes. */
@@ -126,9 +127,27 @@ export function indexFiles(): ReadonlyMap<string, string> {
   return new Map(indexes.map((index) => [index.file, textOf(index)]))
 }
 
+/** Types by trait, as the definitions say it: path → text. Reads the catalogue, so its list must be right. */
+export async function traitFile(): Promise<[string, string]> {
+  const { catalogue } = await import('../src/shared/catalogue/index.ts')
+  const names = [...new Set(catalogue.flatMap(({ traits = [] }) => traits))].sort()
+  const types = (trait: Trait) => catalogue.filter(({ traits }) => traits?.includes(trait))
+  const lines = names.map((trait) => {
+    const of = types(trait).map(({ type }) => `'${type}'`)
+    return `export const ${trait}: readonly string[] = [${of.join(', ')}]`
+  })
+  const text = ['// Written by `npm run indexes` from the traits of the definitions beside it.', ...lines, '']
+  return ['src/shared/catalogue/traits.ts', text.join('\n')]
+}
+
 /** Writes the lists that are not as they should be, and answers with their paths. */
-export function writeIndexes(): string[] {
-  const stale = [...indexFiles()].filter(([file, text]) => stored(file) !== text)
+export async function writeIndexes(): Promise<string[]> {
+  const lists = written(indexFiles())
+  return [...lists, ...written([await traitFile()])]
+}
+
+function written(files: Iterable<[string, string]>): string[] {
+  const stale = [...files].filter(([file, text]) => stored(file) !== text)
   for (const [file, text] of stale) writeFileSync(fromRoot(file), text)
   return stale.map(([file]) => file)
 }
@@ -217,6 +236,6 @@ function inOrder(a: string, b: string): number {
 }
 
 if (import.meta.main) {
-  const written = writeIndexes()
-  console.log(written.length === 0 ? 'Every list is as it should be.' : `Written: ${written.join(', ')}`)
+  const files = await writeIndexes()
+  console.log(files.length === 0 ? 'Every list is as it should be.' : `Written: ${files.join(', ')}`)
 }

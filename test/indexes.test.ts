@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { indexFiles } from '../scripts/indexes.ts'
+import { indexFiles, traitFile } from '../scripts/indexes.ts'
 import { imports, type Source, sources } from './sources.ts'
 
 // The executable cannot import what it finds at run time, so every registry is a list in a file.
@@ -14,6 +14,11 @@ test.each([...indexFiles()])(
     expect(readFileSync(`${root}${file}`, 'utf8')).toBe(text)
   },
 )
+
+test('types by trait are as the definitions say; `npm run indexes` writes them anew', async () => {
+  const [file, text] = await traitFile()
+  expect(readFileSync(`${root}${file}`, 'utf8')).toBe(text)
+})
 
 test('every definition is listed in a folder above it', () => {
   const listed = new Map<string, Set<string>>()

@@ -3,10 +3,10 @@ import { loadComponents } from '../runtime/registry.ts'
 import { createPage } from './createPage.tsx'
 import { Drawing } from './Drawing.tsx'
 import { dataElement, type PageData, rootElement } from './embedded.ts'
-import { typesOf } from './interactive.ts'
 import { createPortalClient } from './portalClient.ts'
 import { pageTranslator } from './texts.ts'
 import { keepTyped } from './typed.ts'
+import { typesOf } from './typesOf.ts'
 import { View } from './View.tsx'
 
 /** Takes over a page that the server drew: the same components, on the same data. */

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'preact-render-to-string'
 import type { ReactNode } from 'react'
+import * as traits from '../../src/shared/catalogue/traits.ts'
 import type { Catalogue, Locale, Translate } from '../../src/shared/i18n.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
 import type { FormModel, NavbarModel, PageModel, PageTheme } from '../../src/shared/wire/page.ts'
@@ -21,7 +22,8 @@ import { createPage } from './createPage.tsx'
 import { Drawing } from './Drawing.tsx'
 import { dataElement, type PageData, rootElement } from './embedded.ts'
 import { iconsOf } from './iconsOf.ts'
-import { isInteractive, typesOf } from './interactive.ts'
+import { needsScript } from './needsScript.ts'
+import { typesOf } from './typesOf.ts'
 import { View } from './View.tsx'
 
 export interface RenderInput {
@@ -60,7 +62,7 @@ export function renderPage(input: RenderInput): RenderedPage {
   const used: Record<string, string> = {}
   const icon = iconRecorder(used)
   const page = createPage(model, { t, client: null, icon })
-  const interactive = isInteractive(model)
+  const interactive = needsScript(model)
   // The view is drawn apart, so that what is drawn in the browser begins at the same place.
   const view = renderToString(<View page={page} />)
   const body = renderAround(template, model, t, icon, view)
@@ -102,7 +104,7 @@ function renderAround(
 ): string {
   const place = '<div id="view-place"></div>'
   const root = `<div id="${rootElement}" class="v-content">${view}</div>`
-  const hasContent = template && Object.values(template.nodes).some(({ type }) => type === 'Content')
+  const hasContent = template && Object.values(template.nodes).some(({ type }) => traits.slot.includes(type))
   if (!template || !hasContent) return `<main class="v-main" id="main" tabindex="-1">${root}</main>`
   const page = createPage(model, { t, client: null, icon, tree: template, slot: <div id="view-place" /> })
   const around = renderToStaticMarkup(
@@ -117,7 +119,7 @@ function renderAround(
 function sheets(model: PageModel, template: Tree | null): string {
   const trees = [template, model.tree, ...formsOf(model)]
   const nodes = trees.flatMap((tree) => Object.values(tree?.nodes ?? {}))
-  const bars = nodes.filter(({ type }) => type === 'Navbar')
+  const bars = nodes.filter(({ type }) => traits.navigation.includes(type))
   return (
     sheetOf(nodes) +
     bars.map(({ _id }) => (model.data[_id] ? navSheet(_id, model.data[_id] as NavbarModel) : '')).join('')

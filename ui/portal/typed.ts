@@ -1,3 +1,4 @@
+import * as traits from '../../src/shared/catalogue/traits.ts'
 import { valueDefinition } from '../../src/shared/catalogue/values.ts'
 import { fieldsOf } from '../../src/shared/rules/fields.ts'
 import { createPageState } from '../../src/shared/rules/page.ts'
@@ -23,7 +24,7 @@ export function keepTyped(root: HTMLElement, model: PageModel): void {
     facts: { roles: [], status: null, variable: () => undefined },
   })
   for (const { name, node, definition } of fieldsOf(state)) {
-    if (!names.has(name) || node.type === 'FileUpload') continue
+    if (!names.has(name) || traits.holdsFiles.includes(node.type)) continue
     const value = definition.fromForm(sent, name, node.extra)
     if (value === undefined || value === (fill.values[name] ?? '')) continue
     fill.values[name] = value

@@ -1,3 +1,4 @@
+import * as traits from '../../src/shared/catalogue/traits.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
 
 const known = new WeakMap<Tree, string | null>()
@@ -16,7 +17,7 @@ function firstIn(tree: Tree, id: string, seen: Set<string>): string | null {
   const node = tree.nodes[id]
   if (!node || seen.has(id)) return null
   seen.add(id)
-  if (node.type === 'Heading' && node.extra.tagName === 'h1') return id
+  if (traits.heading.includes(node.type) && node.extra.tagName === 'h1') return id
   for (const child of node.structure) {
     const found = firstIn(tree, child, seen)
     if (found) return found

@@ -1,3 +1,4 @@
+import * as traits from '../../shared/catalogue/traits.ts'
 import type { Translate } from '../../shared/i18n.ts'
 import type { Schema, TreeMode } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
@@ -129,7 +130,10 @@ export function startTree(schema: Schema, t: Translate): Tree | null {
   const named = Object.entries(nodes).map(([id, node]) => {
     // As the builder names the pages that follow.
     const label = t('Sida {n}', { n: 1 })
-    return [id, node.type === 'FormTab' ? { ...node, extra: { ...node.extra, label } } : node] as const
+    return [
+      id,
+      traits.page.includes(node.type) ? { ...node, extra: { ...node.extra, label } } : node,
+    ] as const
   })
   return { rootId, nodes: Object.fromEntries(named) }
 }

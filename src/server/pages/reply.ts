@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as traits from '../../shared/catalogue/traits.ts'
 import { msg } from '../../shared/i18n.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import type { FormModel, PageModel, PageUser } from '../../shared/wire/page.ts'
@@ -92,16 +93,12 @@ async function editLink({ services, session, view }: Omit<LoadContext, 'node'>) 
 
 const isForm = (data: unknown) => typeof (data as FormModel | null)?.kind === 'string'
 
-/** Types whose script calls the server as the user. */
-const calling = new Set(['Form', 'Tickets', 'ProcessList', 'Button'])
-
 function needsToken({ tree }: PageParts): boolean {
-  return Object.values(tree.nodes).some(({ type }) => calling.has(type))
+  return Object.values(tree.nodes).some(({ type }) => traits.calls.includes(type))
 }
 
-/** Types that send a form. */
-const sending = new Set(['Form', 'Login', 'Logout'])
-
 function usesForms({ tree, template }: PageParts): boolean {
-  return [tree, template].some((one) => Object.values(one?.nodes ?? {}).some(({ type }) => sending.has(type)))
+  return [tree, template].some((one) =>
+    Object.values(one?.nodes ?? {}).some(({ type }) => traits.sends.includes(type)),
+  )
 }

@@ -9,6 +9,8 @@ import { buttonValue } from './values/Button.ts'
 export const Button = defineComponent({
   type: 'Button',
   group: 'core',
+  traits: ['asksNothing', 'calls'],
+  needsScript: ({ showConfirmation, setValue }) => showConfirmation === true || setValue === true,
   icon: 'mouse-pointer-2',
   title: msg`Knapp`,
   parents: { form: columns, view: columns, admin: columns },

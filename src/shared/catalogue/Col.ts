@@ -10,6 +10,7 @@ const parents: Parents = { form: within, view: within, viewTemplate: within, adm
 export const Col = defineComponent({
   type: 'Col',
   group: 'layout',
+  traits: ['layout', 'column'],
   icon: 'square',
   title: msg`Kolumn`,
   parents,

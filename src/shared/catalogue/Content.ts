@@ -6,6 +6,7 @@ import { defineComponent } from './define.ts'
 export const Content = defineComponent({
   type: 'Content',
   group: 'layout',
+  traits: ['slot'],
   icon: 'frame',
   title: msg`Innehåll`,
   parents: {

@@ -8,6 +8,7 @@ import { fileUploadValue } from './values/FileUpload.ts'
 export const FileUpload = defineComponent({
   type: 'FileUpload',
   group: 'core',
+  traits: ['holdsFiles'],
   icon: 'upload',
   title: msg`Filuppladdning`,
   parents: { form: columns },

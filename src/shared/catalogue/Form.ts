@@ -6,6 +6,8 @@ import { columns, defineComponent } from './define.ts'
 export const Form = defineComponent({
   type: 'Form',
   group: 'data',
+  traits: ['form', 'calls', 'sends'],
+  needsScript: (_, { data }) => (data as { kind?: unknown } | undefined)?.kind === 'fill',
   icon: 'form',
   title: msg`Formulär`,
   parents: { view: columns, admin: columns },

@@ -6,6 +6,7 @@ import { defineComponent } from './define.ts'
 export const FormTab = defineComponent({
   type: 'FormTab',
   group: 'layout',
+  traits: ['page'],
   icon: 'file',
   title: msg`Formulärsida`,
   parents: { form: ['PageTypeForm'] },

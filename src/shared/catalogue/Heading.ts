@@ -5,6 +5,7 @@ import { defineComponent, everywhere } from './define.ts'
 export const Heading = defineComponent({
   type: 'Heading',
   group: 'core',
+  traits: ['heading', 'written'],
   icon: 'heading',
   title: msg`Rubrik`,
   parents: everywhere,

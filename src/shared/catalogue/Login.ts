@@ -5,6 +5,7 @@ import { columns, defineComponent } from './define.ts'
 export const Login = defineComponent({
   type: 'Login',
   group: 'auth',
+  traits: ['sends'],
   icon: 'log-in',
   title: msg`Logga in`,
   parents: { view: columns, viewTemplate: columns },

@@ -5,6 +5,7 @@ import { columns, defineComponent } from './define.ts'
 export const Logout = defineComponent({
   type: 'Logout',
   group: 'auth',
+  traits: ['sends'],
   icon: 'log-out',
   title: msg`Logga ut`,
   parents: { view: columns, viewTemplate: columns },

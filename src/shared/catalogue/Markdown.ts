@@ -5,6 +5,7 @@ import { defineComponent, everywhere } from './define.ts'
 export const Markdown = defineComponent({
   type: 'Markdown',
   group: 'core',
+  traits: ['written', 'writtenAtOnce'],
   icon: 'file-code',
   title: msg`Markdown`,
   parents: everywhere,

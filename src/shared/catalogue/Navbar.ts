@@ -6,6 +6,7 @@ import { defineComponent } from './define.ts'
 export const Navbar = defineComponent({
   type: 'Navbar',
   group: 'core',
+  traits: ['navigation'],
   icon: 'menu',
   title: msg`Navigeringsfält`,
   parents: { viewTemplate: ['Header', 'Col'] },

@@ -6,6 +6,7 @@ import { defineComponent } from './define.ts'
 export const PageTypeAdmin = defineComponent({
   type: 'PageTypeAdmin',
   group: 'layout',
+  rootOf: 'admin',
   icon: 'app-window',
   title: msg`Adminsida`,
   parents: {},

@@ -6,6 +6,7 @@ import { defineComponent } from './define.ts'
 export const PageTypeDoc = defineComponent({
   type: 'PageTypeDoc',
   group: 'layout',
+  rootOf: 'doc',
   icon: 'file-text',
   title: msg`Dokument`,
   parents: {},

@@ -6,6 +6,7 @@ import { defineComponent } from './define.ts'
 export const PageTypeForm = defineComponent({
   type: 'PageTypeForm',
   group: 'layout',
+  rootOf: 'form',
   icon: 'clipboard-list',
   title: msg`Formulär`,
   parents: {},

@@ -6,6 +6,7 @@ import { defineComponent } from './define.ts'
 export const PageTypeView = defineComponent({
   type: 'PageTypeView',
   group: 'layout',
+  rootOf: 'view',
   icon: 'panels-top-left',
   title: msg`Vy`,
   parents: {},

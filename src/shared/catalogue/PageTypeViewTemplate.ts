@@ -6,6 +6,7 @@ import { defineComponent } from './define.ts'
 export const PageTypeViewTemplate = defineComponent({
   type: 'PageTypeViewTemplate',
   group: 'layout',
+  rootOf: 'viewTemplate',
   icon: 'layout-template',
   title: msg`Vymall`,
   parents: {},

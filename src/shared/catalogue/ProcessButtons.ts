@@ -6,6 +6,7 @@ import { columns, defineComponent } from './define.ts'
 export const ProcessButtons = defineComponent({
   type: 'ProcessButtons',
   group: 'core',
+  traits: ['sendButtons'],
   icon: 'workflow',
   title: msg`Processknappar`,
   parents: { form: columns, view: columns, admin: columns },

@@ -6,6 +6,8 @@ import { columns, defineComponent } from './define.ts'
 export const ProcessList = defineComponent({
   type: 'ProcessList',
   group: 'data',
+  traits: ['calls'],
+  needsScript: (_, { loggedIn }) => loggedIn,
   icon: 'folder-tree',
   title: msg`Processlista`,
   parents: { view: columns, admin: columns },

@@ -9,6 +9,7 @@ const parents: Parents = { form: within, view: within, viewTemplate: within, adm
 export const Row = defineComponent({
   type: 'Row',
   group: 'layout',
+  traits: ['layout', 'row'],
   icon: 'columns-2',
   title: msg`Rad`,
   parents,

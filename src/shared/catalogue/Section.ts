@@ -7,6 +7,8 @@ import { defineComponent } from './define.ts'
 export const Section = defineComponent({
   type: 'Section',
   group: 'layout',
+  traits: ['layout'],
+  toggles: 'fluid',
   icon: 'rows-2',
   title: msg`Sektion`,
   parents: {

@@ -18,6 +18,7 @@ const shownWhenEdited = <F extends Fields>(fields: F) =>
 export const Text = defineComponent({
   type: 'Text',
   group: 'core',
+  traits: ['tells'],
   icon: 'text',
   title: msg`Text`,
   parents: { form: columns, view: columns, viewTemplate: columns, doc: columns },

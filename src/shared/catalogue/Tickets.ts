@@ -7,6 +7,8 @@ import { actionButtonFields, columnFields, pageSizes } from './ticketColumns.ts'
 export const Tickets = defineComponent({
   type: 'Tickets',
   group: 'data',
+  traits: ['calls'],
+  needsScript: () => true,
   icon: 'table',
   title: msg`Ärendelista`,
   parents: { view: columns, admin: columns },

@@ -20,6 +20,7 @@ const helpers = [
   'options',
   'summaryOf',
   'ticketColumns',
+  'traits',
   'value',
   'values',
 ]

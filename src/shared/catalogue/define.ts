@@ -26,6 +26,14 @@ export interface ComponentDefinition {
   hints?(settings: Settings): string[]
   /** What a builder should know about a component that lacks nothing, as `hints`; shown on the component only. */
   notes?(settings: Settings): string[]
+  /** What engines do with it beyond its settings. */
+  traits?: readonly Trait[]
+  /** The mode whose documents begin with it: it is the root of their trees. */
+  rootOf?: TreeMode
+  /** The flag that a double click on the canvas turns on and off; for others that opens the settings. */
+  toggles?: string
+  /** Whether a published page with it has anything for script to do. Absent: when it holds an answer with a name. */
+  needsScript?(settings: Settings, page: PageFacts): boolean
   /** Absent for things that hold no answer. */
   value?: ValueDefinition<never>
   /** The nodes made with a new one, e.g. a Row with its Cols. Types from the outside in. */
@@ -36,6 +44,53 @@ export interface ComponentDefinition {
   /** From version n to n + 1: stored settings outlive code. */
   migrations?: Record<number, (settings: Settings) => Settings>
 }
+
+/** What is known of a page when it is drawn for a visitor. */
+export interface PageFacts {
+  loggedIn: boolean
+  /** What its loader looked up for the component; undefined when it has none. */
+  data: unknown
+}
+
+/**
+ * What engines ask of a type instead of its name. `traits.ts` has the types by trait, without the definitions, for
+ * what runs in a visitor's browser.
+ */
+export interface Traits {
+  /** A step of a form, which is answered and left. */
+  page: true
+  /** Only divides the page: what is put on it makes what is missing of it, and outlines leave it out. */
+  layout: true
+  /** Layout whose children lie beside each other. */
+  row: true
+  /** Layout with a width in twelfths, made and moved by its row. */
+  column: true
+  /** The answer is files: they come beside the form, and a browser cannot put them back into it. */
+  holdsFiles: true
+  /** Holds an answer that is not asked for: nobody has to be shown it. */
+  asksNothing: true
+  /** Stands among what only tells in the palette, though it may hold an answer. */
+  tells: true
+  /** A form of the organisation is filled in here. */
+  form: true
+  /** Its script calls the server as the visitor. */
+  calls: true
+  /** Sends a form without script. */
+  sends: true
+  /** A heading, which may be the page's own. */
+  heading: true
+  /** Has the buttons that send a form. */
+  sendButtons: true
+  /** Where a view is put into its template. */
+  slot: true
+  /** A site's navigation, which has colours of its own. */
+  navigation: true
+  /** Its text is written on the canvas. */
+  written: true
+  /** Written on from the first click on it. */
+  writtenAtOnce: true
+}
+export type Trait = keyof Traits
 
 /*#__NO_SIDE_EFFECTS__*/
 export function defineComponent(definition: ComponentDefinition): ComponentDefinition {

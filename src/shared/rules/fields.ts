@@ -1,3 +1,4 @@
+import * as traits from '../catalogue/traits.ts'
 import type { ValueDefinition } from '../catalogue/value.ts'
 import type { TreeNode } from '../tree/tree.ts'
 import type { PageRules } from './compile.ts'
@@ -41,10 +42,10 @@ function sorted({ rules, valueDefinition }: PageState): PageField[] {
   return found.sort((a, b) => a.i - b.i).map(({ field }) => field)
 }
 
-/** Ids of the pages (`FormTab`) that are shown, in order. A step of the form is one of these. */
+/** Ids of the pages that are shown, in order. A step of the form is one of these. */
 export function shownPages(state: PageState): string[] {
   return state.rules.nodes
-    .filter((node) => node.type === 'FormTab' && state.isShown(node._id))
+    .filter((node) => traits.page.includes(node.type) && state.isShown(node._id))
     .map(({ _id }) => _id)
 }
 

@@ -1,6 +1,6 @@
 import { type Message, msg } from '../i18n.ts'
 import type { Permission } from './define.ts'
-import type { Placed } from './page.ts'
+import type { Placed, ScreenName } from './page.ts'
 
 /** A page of the back office that is about no kind of document. */
 export interface OwnPage extends Placed {
@@ -8,8 +8,7 @@ export interface OwnPage extends Placed {
   icon: string
   title: Message
   allow: Permission
-  /** Its name in `ui/shell/routes/screens.tsx`. */
-  screen: string
+  screen: ScreenName
 }
 
 export const ownPages: readonly OwnPage[] = [

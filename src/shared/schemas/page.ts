@@ -52,9 +52,12 @@ export interface KindPage extends Placed {
   address?: string
   /** The only application whose page links to it, for a kind that belongs to the organisation. */
   ofApplication?: string
-  /** Drawn by a screen of its own instead of the list: its name in `ui/shell/routes/screens.tsx`. */
-  screen?: string
+  /** Drawn by a screen of its own instead of the list. */
+  screen?: ScreenName
 }
+
+/** Screens that are no list of documents; each is in `ui/shell/routes/screens.tsx`, or that does not compile. */
+export type ScreenName = 'logs' | 'notifications' | 'profile' | 'systemCenter' | 'trashcan'
 
 /** A kind that has no page of its own, and why. */
 export interface NoPage {

@@ -1,7 +1,7 @@
 import type { Message } from '../i18n.ts'
 import type { Permission, Schema } from './define.ts'
 import { type OwnPage, ownPages } from './ownPages.ts'
-import type { HubName, MenuHeading, MenuPlace } from './page.ts'
+import type { HubName, MenuHeading, MenuPlace, ScreenName } from './page.ts'
 
 /** A page of the back office, as menu, hubs and routes see it: the list of a kind, or a page of the product's own. */
 export interface Place {
@@ -16,7 +16,7 @@ export interface Place {
   hub: HubName
   order: number
   menu?: MenuPlace & { for: readonly Permission[] }
-  screen?: string
+  screen?: ScreenName
   ofApplication?: string
   schema?: Schema
 }

@@ -1,3 +1,4 @@
+import * as traits from '../catalogue/traits.ts'
 import type { Command, Refusal, TreeContext } from './command.ts'
 import { batch } from './commands/batch.ts'
 import { insert } from './commands/insert.ts'
@@ -35,7 +36,7 @@ export function dropCommand(
   if (!taking) return { refused }
   if (taking.wrap.length === 0) return { command: put(dropped, taking.place) }
   const row = tree.nodes[target.parent]
-  if (row?.type === 'Row' && taking.wrap.join() === 'Col')
+  if (row && traits.row.includes(row.type) && taking.wrap.every((type) => traits.column.includes(type)))
     return { command: besideColumns(tree, row, dropped, target.index, makeId) }
   const { fragment, inner } = wrapper(taking.wrap, makeId)
   return {
@@ -85,7 +86,7 @@ function wrapper(
       _id: makeId(),
       type,
       structure: [],
-      extra: type === 'Col' ? cols : {},
+      extra: traits.column.includes(type) ? cols : {},
       style: {},
     }),
   )

@@ -5,7 +5,7 @@ import type { TreeContext } from './command.ts'
 import type { Fragment } from './fragment.ts'
 import { freeName, nameFor, namesOf } from './names.ts'
 import { newNodeId } from './nodeId.ts'
-import { definitionOf, rootTypes } from './place.ts'
+import { definitionOf, rootTypeOf } from './place.ts'
 import type { Tree, TreeNode } from './tree.ts'
 
 export interface NewNodeOptions extends Pick<TreeContext, 'componentOf'> {
@@ -39,7 +39,7 @@ export function newNode(type: string, options: NewNodeOptions = {}): Fragment {
 /** The tree of a new document: an empty page ready to take components. */
 export function newTree(
   mode: TreeMode,
-  pageType: string = rootTypes[mode][0] ?? '',
+  pageType: string = rootTypeOf(mode),
   options: Pick<NewNodeOptions, 'componentOf' | 'makeId' | 'extra'> = {},
 ): Tree {
   const { nodes, roots } = newNode(pageType, options)

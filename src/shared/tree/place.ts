@@ -1,18 +1,15 @@
 import type { ComponentDefinition } from '../catalogue/define.ts'
-import { componentOf as inCatalogue } from '../catalogue/index.ts'
+import { catalogue, componentOf as inCatalogue } from '../catalogue/index.ts'
+import * as traits from '../catalogue/traits.ts'
 import type { TreeMode } from '../schemas/define.ts'
 import type { Refusal, TreeContext } from './command.ts'
 import type { Fragment } from './fragment.ts'
 import { isWithin, topMost } from './indexTree.ts'
 import { type Place, type Tree, walk } from './tree.ts'
 
-/** Types that may be the root of a tree, per mode; the first is the ordinary one. */
-export const rootTypes: Readonly<Record<TreeMode, readonly string[]>> = {
-  form: ['PageTypeForm', 'PageTypeSubForm'],
-  view: ['PageTypeView'],
-  viewTemplate: ['PageTypeViewTemplate'],
-  admin: ['PageTypeAdmin'],
-  doc: ['PageTypeDoc'],
+/** The type that is the root of a mode's trees. */
+export function rootTypeOf(mode: TreeMode): string {
+  return catalogue.find(({ rootOf }) => rootOf === mode)?.type ?? ''
 }
 
 /** What is to be put somewhere: a new component of a type, a new piece, or nodes that are in the tree already. */
@@ -99,7 +96,7 @@ export function placeFor(
     .find((id) => id !== undefined)
   if (waiting !== undefined) return { place: { parent: waiting, index: 0 }, wrap: [] }
   // Beside the pages of a form nothing is made by itself: it would stand on none of them.
-  if (parent.structure.some((id) => tree.nodes[id]?.type === 'FormTab')) return undefined
+  if (parent.structure.some((id) => traits.page.includes(tree.nodes[id]?.type ?? ''))) return undefined
   const wrap = wraps.find(
     (chain) =>
       stand(chain.at(-1) ?? '') &&
@@ -139,13 +136,11 @@ function emptyPlaceIn(
   from: string | undefined,
   stand: (type: string) => boolean,
 ): string | undefined {
-  if (from === undefined || !layout.has(tree.nodes[from]?.type ?? '')) return undefined
+  if (from === undefined || !traits.layout.includes(tree.nodes[from]?.type ?? '')) return undefined
   let found: string | undefined
   for (const node of walk(tree, from)) {
-    if (!layout.has(node.type)) return undefined
+    if (!traits.layout.includes(node.type)) return undefined
     if (found === undefined && stand(node.type)) found = node._id
   }
   return found
 }
-
-const layout = new Set(['Section', 'Row', 'Col'])

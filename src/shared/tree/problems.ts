@@ -10,7 +10,7 @@ import type { TreeMode } from '../schemas/define.ts'
 import { parentIdOf } from './indexTree.ts'
 import { versionOf } from './migrate.ts'
 import { namesOf, reservedNames } from './names.ts'
-import { canStand, rootTypes } from './place.ts'
+import { canStand, rootTypeOf } from './place.ts'
 import { type Tree, type TreeNode, walk } from './tree.ts'
 
 export { checkTree } from './checkTree.ts'
@@ -60,7 +60,7 @@ export function* problemSteps(
     const parent = tree.nodes[parentIdOf(tree, node._id) ?? '']
     if (!definition) error('builder.unknownType')
     else if (!parent) {
-      if (!rootTypes[mode].includes(node.type)) error('builder.wrongRoot')
+      if (node.type !== rootTypeOf(mode)) error('builder.wrongRoot')
     } else if (!canStand(node.type, parent.type, context)) error('builder.wrongPlace')
     if (definition) {
       if (versionOf(node) > definition.version) error('builder.newerVersion')

@@ -1,10 +1,8 @@
 import { componentOf } from '../../../src/shared/catalogue/index.ts'
+import * as traits from '../../../src/shared/catalogue/traits.ts'
 import type { Tree, TreeNode } from '../../../src/shared/tree/tree.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useT } from '../../kit/text.tsx'
-
-/** Layout that says nothing by itself. */
-const silent = new Set(['Section', 'Row', 'Col'])
 
 /** The components of a page as a nested list; sections, rows and columns only by their content. */
 export function TreeOutline({ tree }: { tree: Tree }) {
@@ -28,7 +26,7 @@ function Branch({ tree, id, depth }: { tree: Tree; id: string; depth: number }) 
   const node = tree.nodes[id]
   if (!node || depth > deepest) return null
   const under = node.structure.map((child) => <Branch key={child} tree={tree} id={child} depth={depth + 1} />)
-  if (silent.has(node.type)) return <>{under}</>
+  if (traits.layout.includes(node.type)) return <>{under}</>
   const definition = componentOf(node.type)
   return (
     <li>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
+import * as traits from '../../../src/shared/catalogue/traits.ts'
 import { selected, tabStop } from '../../editing/marks.ts'
 import { Button } from '../../kit/Button.tsx'
 import { cx } from '../../kit/cx.ts'
@@ -55,7 +56,7 @@ function PageCanvas({ id }: { id: string }) {
     } else {
       editor.select([hit])
       // Anywhere on it, also where nothing is written yet.
-      if (editor.$tree.get().nodes[hit]?.type === 'Markdown') editor.edit(hit)
+      if (traits.writtenAtOnce.includes(editor.$tree.get().nodes[hit]?.type ?? '')) editor.edit(hit)
     }
   }
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
@@ -78,8 +79,9 @@ function PageCanvas({ id }: { id: string }) {
     }
   }
   const pixels = pixelsOf(width)
-  const title = node.type === 'FormTab' ? textIn(node.extra.label, locale) : ''
-  const description = node.type === 'FormTab' ? textIn(node.extra.description, locale) : ''
+  const isPage = traits.page.includes(node.type)
+  const title = isPage ? textIn(node.extra.label, locale) : ''
+  const description = isPage ? textIn(node.extra.description, locale) : ''
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is sensed here for all that stands in it
     <div
@@ -116,7 +118,8 @@ function PageCanvas({ id }: { id: string }) {
           {description && <p className="b-page-lead v-lead">{description}</p>}
           <div data-slot={id} data-flow="column" className="b-slot b-root-slot">
             {node.structure.map((child) =>
-              node._id === treeOf(editor).rootId && treeOf(editor).nodes[child]?.type === 'FormTab' ? null : (
+              node._id === treeOf(editor).rootId &&
+              traits.page.includes(treeOf(editor).nodes[child]?.type ?? '') ? null : (
                 <CanvasNode key={child} id={child} />
               ),
             )}

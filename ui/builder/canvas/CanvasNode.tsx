@@ -19,11 +19,16 @@ export interface DrawingProps {
   node: TreeNode
 }
 
+/** A container that is drawn as on a visitor's page. */
+function PanelNode({ node }: DrawingProps) {
+  return <ContainerNode node={node} drawn />
+}
+
 const drawings: Record<string, (props: DrawingProps) => ReactNode> = {
   Section: SectionNode,
   Row: RowNode,
   Col: ColNode,
-  Panel: ContainerNode,
+  Panel: PanelNode,
   Header: ContainerNode,
   Content: ContainerNode,
   Footer: ContainerNode,

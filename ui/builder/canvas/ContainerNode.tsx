@@ -12,7 +12,7 @@ import { Remarks } from './Remarks.tsx'
 import { Slot } from './Slot.tsx'
 
 /** A box around other things. A panel looks as visitors meet it; the others are frames with their name. */
-export function ContainerNode({ node }: DrawingProps) {
+export function ContainerNode({ node, drawn = false }: DrawingProps & { drawn?: boolean }) {
   const editor = useEditor()
   const readOnly = useStore(editor.$readOnly)
   const t = useT()
@@ -30,7 +30,6 @@ export function ContainerNode({ node }: DrawingProps) {
       )}
     </>
   )
-  const drawn = node.type === 'Panel'
   return (
     <NodeFrame node={node} className={cx('b-container', !drawn && 'b-framed')}>
       {drawn ? (

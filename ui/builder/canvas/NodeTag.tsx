@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import * as traits from '../../../src/shared/catalogue/traits.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -29,7 +30,7 @@ export function NodeTag({ node }: { node: TreeNode }) {
       </span>
       {!readOnly && (
         <>
-          {node.type !== 'Col' && <Grip node={node} name={name} />}
+          {!traits.column.includes(node.type) && <Grip node={node} name={name} />}
           {Tools && <Tools node={node} />}
           <TagButton
             icon="settings"
@@ -37,7 +38,7 @@ export function NodeTag({ node }: { node: TreeNode }) {
             onPress={() => editor.openSettings()}
             settings
           />
-          {node.type !== 'Col' && (
+          {!traits.column.includes(node.type) && (
             <TagButton
               icon="copy"
               label={t('Kopiera')}

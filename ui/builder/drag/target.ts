@@ -1,3 +1,4 @@
+import * as traits from '../../../src/shared/catalogue/traits.ts'
 import type { TreeContext } from '../../../src/shared/tree/command.ts'
 import { parentIdOf } from '../../../src/shared/tree/indexTree.ts'
 import { placeFor, type Thing } from '../../../src/shared/tree/place.ts'
@@ -79,7 +80,7 @@ function placeIn(id: string, point: Point, { canvas }: TargetOptions): Place {
 function takes(tree: Tree, thing: Thing, id: string, context: TreeContext): boolean {
   const found = placeFor(tree, thing, { parent: id, index: -1 }, context)
   // A new column beside the others needs a deliberate aim; a new row or section does not.
-  return found !== undefined && found.wrap.join() !== 'Col'
+  return found !== undefined && (found.wrap.length > 1 || !traits.column.includes(found.wrap[0] ?? ''))
 }
 
 /** Of the nodes under this one that take the thing as it is, the one nearest to the point. */

@@ -14,7 +14,7 @@ export interface PaletteGroup {
  */
 export function paletteGroups(catalogue: readonly ComponentDefinition[], mode: TreeMode): PaletteGroup[] {
   const offered = catalogue.filter(
-    (component) => !component.hidden && !madeElsewhere.has(component.type) && component.parents[mode]?.length,
+    (component) => !component.hidden && !madeElsewhere(component) && component.parents[mode]?.length,
   )
   return groups.flatMap(({ id, title, holds }) => {
     const components = offered.filter(holds)
@@ -38,7 +38,8 @@ export function searchPalette(
   })
 }
 
-const madeElsewhere = new Set(['Col', 'FormTab'])
+const madeElsewhere = ({ traits }: ComponentDefinition) =>
+  traits?.includes('column') || traits?.includes('page')
 
 const groups: { id: string; title: Message; holds(component: ComponentDefinition): boolean }[] = [
   { id: 'fields', title: msg`Fält`, holds: (c) => c.group === 'core' && holdsAnswer(c) },
@@ -52,4 +53,5 @@ const groups: { id: string; title: Message; holds(component: ComponentDefinition
 ]
 
 /** Formatted text can be an answer, but is mostly written by the builder. */
-const holdsAnswer = (component: ComponentDefinition) => Boolean(component.value) && component.type !== 'Text'
+const holdsAnswer = (component: ComponentDefinition) =>
+  Boolean(component.value) && !component.traits?.includes('tells')

@@ -1,6 +1,7 @@
 import { micromark } from 'micromark'
 import { useEffect, useMemo, useState } from 'react'
 import { localise } from '../../../src/shared/catalogue/localise.ts'
+import * as traits from '../../../src/shared/catalogue/traits.ts'
 import { valueDefinition } from '../../../src/shared/catalogue/values.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 import type { TreeMode } from '../../../src/shared/schemas/define.ts'
@@ -118,7 +119,7 @@ export function PreviewPage({ tree, document, mode, locale, t, still, client }: 
 function AllPages({ tree }: { tree: Tree }) {
   return tree.nodes[tree.rootId]?.structure.map((id) => {
     const node = tree.nodes[id]
-    if (node?.type !== 'FormTab') return <RenderNode key={id} id={id} />
+    if (!node || !traits.page.includes(node.type)) return <RenderNode key={id} id={id} />
     return (
       <section key={id} className="v-section v-form b-preview-step">
         <h2 className="v-heading">{String(node.extra.label ?? '')}</h2>

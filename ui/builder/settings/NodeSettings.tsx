@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { componentOf } from '../../../src/shared/catalogue/index.ts'
+import * as traits from '../../../src/shared/catalogue/traits.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useEditor, useNode } from '../state/context.tsx'
@@ -32,7 +33,7 @@ function TabSettings({ id, tab }: { id: string; tab: 'basic' | 'advanced' }) {
   if (!node || !definition) return null
   const tabs = settingTabs(definition, node.extra)
   const groups = tabs[tab]
-  const styled = tab === 'basic' && withStyle.has(node.type)
+  const styled = tab === 'basic' && traits.layout.includes(node.type)
   if (groups.length === 0 && !styled) {
     return <p className="b-settings-none">{t('Här finns inget att ställa in.')}</p>
   }
@@ -43,6 +44,3 @@ function TabSettings({ id, tab }: { id: string; tab: 'basic' | 'advanced' }) {
     </>
   )
 }
-
-/** Layout whose room and alignment a builder sets. */
-const withStyle = new Set(['Section', 'Row', 'Col', 'Repeat', 'Accordion'])

@@ -13,6 +13,7 @@ import {
   Baseline,
   StretchHorizontal,
 } from 'lucide-react'
+import * as traits from '../../../src/shared/catalogue/traits.ts'
 import { type Message, msg } from '../../../src/shared/i18n.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { ColorPicker } from '../../kit/ColorPicker.tsx'
@@ -36,7 +37,7 @@ export function StyleSettings({ node }: { node: TreeNode }) {
   return (
     <section className="b-setting-group">
       <h3>{t('Utseende')}</h3>
-      {node.type === 'Col' &&
+      {traits.column.includes(node.type) &&
         choices.map(({ property, title, options }) => (
           <div key={property} className="b-style-choice">
             <span className="k-label">{t(title)}</span>

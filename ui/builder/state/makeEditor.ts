@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
-import { catalogue } from '../../../src/shared/catalogue/index.ts'
+import { catalogue, componentOf } from '../../../src/shared/catalogue/index.ts'
+import * as traits from '../../../src/shared/catalogue/traits.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import type { TreeContext } from '../../../src/shared/tree/command.ts'
 import { update } from '../../../src/shared/tree/commands/update.ts'
@@ -77,14 +78,15 @@ export function makeEditor({ client, schema, opened, ...options }: EditorOptions
     doubleClicked(id) {
       const node = $tree.get().nodes[id]
       if (!node) return
-      if (node.type === 'Section') {
-        const fluid = node.extra.fluid === true
-        editing.run(update({ id, ...(fluid ? { unset: ['fluid'] } : { set: { fluid: true } }) }))
-      } else if (!writable.has(node.type)) editor.openSettings()
+      const flag = componentOf(node.type)?.toggles
+      if (flag) {
+        const on = node.extra[flag] === true
+        editing.run(update({ id, ...(on ? { unset: [flag] } : { set: { [flag]: true } }) }))
+      } else if (!traits.written.includes(node.type)) editor.openSettings()
     },
     open(id) {
       editing.select([id])
-      if (writable.has($tree.get().nodes[id]?.type ?? '')) editor.edit(id)
+      if (traits.written.includes($tree.get().nodes[id]?.type ?? '')) editor.edit(id)
       else editor.openSettings()
     },
     edit(id) {
@@ -106,6 +108,3 @@ function toShow(before: Tree, after: Tree, touched: readonly string[]): string |
     (id) => !appeared.includes(parentIdOf(after, id) ?? ''),
   )
 }
-
-/** Types whose text is written on the canvas. */
-const writable = new Set(['Heading', 'Markdown'])

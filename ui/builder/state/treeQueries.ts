@@ -1,3 +1,4 @@
+import * as traits from '../../../src/shared/catalogue/traits.ts'
 import { chainOf, parentIdOf } from '../../../src/shared/tree/indexTree.ts'
 import type { PatchArgs } from '../../../src/shared/tree/patch.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
@@ -24,7 +25,9 @@ export function changedNodes(before: Tree, after: Tree): string[] {
 
 /** The ids of a form's pages, in order. */
 export function pagesOf(tree: Tree): string[] {
-  return (tree.nodes[tree.rootId]?.structure ?? []).filter((id) => tree.nodes[id]?.type === 'FormTab')
+  return (tree.nodes[tree.rootId]?.structure ?? []).filter((id) =>
+    traits.page.includes(tree.nodes[id]?.type ?? ''),
+  )
 }
 
 export function firstPage(tree: Tree): string | null {
@@ -32,7 +35,7 @@ export function firstPage(tree: Tree): string | null {
 }
 
 export function pageOf(tree: Tree, id: string | undefined): string | undefined {
-  return id === undefined ? undefined : chainOf(tree, id).find((node) => node.type === 'FormTab')?._id
+  return id === undefined ? undefined : chainOf(tree, id).find((node) => traits.page.includes(node.type))?._id
 }
 
 /** The nodes from one to another in reading order; what Shift selects. */

@@ -1,3 +1,4 @@
+import * as traits from '../../../src/shared/catalogue/traits.ts'
 import { Answers } from '../form/Answers.tsx'
 import type { FormRun } from '../form/run.ts'
 import type { ComponentProps } from '../page.ts'
@@ -26,7 +27,7 @@ function pageOf(form: FormRun, id: string): string | undefined {
   const { rules } = form.store.state
   let at = rules.at.get(id) ?? -1
   while (at >= 0) {
-    if (rules.nodes[at]?.type === 'FormTab') return rules.nodes[at]?._id
+    if (traits.page.includes(rules.nodes[at]?.type ?? '')) return rules.nodes[at]?._id
     at = rules.parent[at] ?? -1
   }
   return undefined

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import * as traits from '../../../src/shared/catalogue/traits.ts'
 import { usePage } from '../page.ts'
 import type { FormRun } from './run.ts'
 import { SavedLine } from './SavedLine.tsx'
@@ -12,7 +13,7 @@ export function Actions({ run }: { run: FormRun }) {
   const at = pages.indexOf(page)
   const last = at === pages.length - 1
   const { readOnly, number } = run.model
-  const ownButtons = Object.values(run.model.tree.nodes).some(({ type }) => type === 'ProcessButtons')
+  const ownButtons = Object.values(run.model.tree.nodes).some(({ type }) => traits.sendButtons.includes(type))
   return (
     <div className="v-actions">
       {!last && (

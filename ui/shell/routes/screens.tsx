@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { ScreenName } from '../../../src/shared/schemas/page.ts'
 import { LogsPage } from '../../admin/logs/LogsPage.tsx'
 import { ProfilePage } from '../../admin/profile/ProfilePage.tsx'
 import { TrashPage } from '../../admin/trash/TrashPage.tsx'
@@ -10,8 +11,8 @@ export interface ScreenProps {
   params: Readonly<Record<string, string | undefined>>
 }
 
-/** Pages that are no list, by the name that a definition's `screen` gives. A test holds them against the definitions. */
-export const screens: Readonly<Record<string, ComponentType<ScreenProps>>> = {
+/** Pages that are no list, by the name that a definition's `screen` gives. */
+export const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   logs: ({ params: { subPage = 'audit' } }) => <LogsPage key={subPage} subPage={subPage} />,
   notifications: () => <NotificationsPage />,
   profile: () => <ProfilePage />,

@@ -1,3 +1,4 @@
+import * as traits from '../../../shared/catalogue/traits.ts'
 import { valueDefinition } from '../../../shared/catalogue/values.ts'
 import { createPageState, type PageState } from '../../../shared/rules/page.ts'
 import { swedishFilters } from '../../../shared/rules/swedishFilters.ts'
@@ -110,7 +111,7 @@ function pageToShow(
   reached: string | null,
   tree: Tree,
 ): string {
-  if (!progress) return asked && tree.nodes[asked]?.type === 'FormTab' ? asked : firstPage(tree)
+  if (!progress) return asked && isPage(tree, asked) ? asked : firstPage(tree)
   if (asked && mayShow(progress, asked)) return asked
   if (!asked && reached && mayShow(progress, reached)) return reached
   return asked ? progress.open : (progress.pages[0] ?? tree.rootId)
@@ -118,5 +119,7 @@ function pageToShow(
 
 function firstPage(tree: Tree): string {
   const root = tree.nodes[tree.rootId]
-  return root?.structure.find((id) => tree.nodes[id]?.type === 'FormTab') ?? tree.rootId
+  return root?.structure.find((id) => isPage(tree, id)) ?? tree.rootId
 }
+
+const isPage = (tree: Tree, id: string) => traits.page.includes(tree.nodes[id]?.type ?? '')

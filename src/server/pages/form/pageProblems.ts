@@ -1,3 +1,4 @@
+import * as traits from '../../../shared/catalogue/traits.ts'
 import { fieldsOf } from '../../../shared/rules/fields.ts'
 import type { PageState } from '../../../shared/rules/page.ts'
 import { type ValidationResult, validate } from '../../../shared/rules/validate.ts'
@@ -35,7 +36,8 @@ export function newQuestions(state: PageState, page: string, { shown }: ReadAnsw
 /** Names of the questions of a page that can be answered now. */
 export function namesOn(state: PageState, page: string): string[] {
   const open = fieldsOf(state, [page]).filter(
-    ({ node }) => state.isShown(node._id) && !state.isDisabled(node._id) && node.type !== 'Button',
+    ({ node }) =>
+      state.isShown(node._id) && !state.isDisabled(node._id) && !traits.asksNothing.includes(node.type),
   )
   return [...new Set(open.map(({ name }) => name))]
 }

@@ -1,3 +1,4 @@
+import * as traits from '../../../shared/catalogue/traits.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { FormModel } from '../../../shared/wire/page.ts'
 import type { Services } from '../../services.ts'
@@ -22,7 +23,7 @@ export interface Shown {
 
 /** A page of a form, sent without script. */
 export async function postForm(services: Services, sent: PagePost, found: FoundView): Promise<PageReply> {
-  const node = Object.values(found.view.tree.nodes).find(({ type }) => type === 'Form')
+  const node = Object.values(found.view.tree.nodes).find(({ type }) => traits.form.includes(type))
   if (!node) throw fail('NOT_FOUND')
   const again = sent.form.has('_relogin') ? await relogin(services, sent) : null
   const post = again && 'session' in again ? { ...sent, session: again.session } : sent

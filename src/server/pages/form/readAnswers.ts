@@ -1,3 +1,4 @@
+import * as traits from '../../../shared/catalogue/traits.ts'
 import type { FormReader } from '../../../shared/catalogue/value.ts'
 import type { FileAnswer } from '../../../shared/catalogue/values/FileUpload.ts'
 import { fieldsOf, type PageField } from '../../../shared/rules/fields.ts'
@@ -31,7 +32,7 @@ export function readAnswers(form: FormData, state: PageState, page: string): Rea
     if (node.extra.enableConfirmation === true)
       answers.confirmations[name] = String(form.get(`${name}.confirm`) ?? '')
     const files = form.getAll(name).filter((one): one is File => one instanceof File && one.size > 0)
-    if (node.type === 'FileUpload' && files.length > 0) answers.files.push({ field, files })
+    if (traits.holdsFiles.includes(node.type) && files.length > 0) answers.files.push({ field, files })
   }
   return answers
 }

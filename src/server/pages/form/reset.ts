@@ -1,3 +1,4 @@
+import * as traits from '../../../shared/catalogue/traits.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import { type LoadContext, type PageReply, redirect } from '../contract.ts'
 import type { FoundView } from '../findView.ts'
@@ -13,7 +14,7 @@ export async function beginAnew(
   { view }: FoundView,
 ): Promise<PageReply | null> {
   const { reset, ...rest } = context.request.query
-  const node = Object.values(view.tree.nodes).find(({ type }) => type === 'Form')
+  const node = Object.values(view.tree.nodes).find(({ type }) => traits.form.includes(type))
   if (!reset || !node || rest.formDataId) return null
   const to = `${context.path}${searchOf(rest)}`
   try {

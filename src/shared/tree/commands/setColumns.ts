@@ -1,3 +1,4 @@
+import * as traits from '../../catalogue/traits.ts'
 import { withoutChildren } from '../children.ts'
 import { defineCommand } from '../command.ts'
 import { change } from '../patch.ts'
@@ -19,7 +20,7 @@ export interface SetColumnsArgs {
 export const setColumns = defineCommand<'setColumns', SetColumnsArgs>('setColumns', {
   check: (tree, { row, cols, newIds }) => {
     const node = Object.hasOwn(tree.nodes, row) ? tree.nodes[row] : undefined
-    if (node?.type !== 'Row') return 'builder.gone'
+    if (!node || !traits.row.includes(node.type)) return 'builder.gone'
     if (!cols.every((width) => Number.isInteger(width) && width >= 1 && width <= 12))
       return 'builder.badColumns'
     if (cols.length === 0 || cols.reduce((sum, width) => sum + width) !== 12) return 'builder.badColumns'

@@ -35,6 +35,31 @@ test('every definition is listed in a folder above it', () => {
   for (const folder of kinds) expect(definitions.some(({ path }) => path.startsWith(folder))).toBe(true)
 })
 
+test('no two files define one name', () => {
+  const named = all.flatMap(({ path, text }) =>
+    [
+      ...text.matchAll(
+        /^export const (\w+) = define(Schema|Component|Effect|Action)\(\s*(?:'([^']+)'|\{\s*(?:name|type): '(\w+)')/gm,
+      ),
+    ].map(([, exported = '', what, first, second]) => ({
+      path,
+      exported,
+      what,
+      name: `${what} ${first ?? second}`,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  const twice = (key: (one: (typeof named)[number]) => string, list: typeof named) =>
+    list.flatMap((one, n) => {
+      const other = list.slice(0, n).find((before) => key(before) === key(one))
+      return other ? [`${key(one)}: ${other.path} and ${one.path}`] : []
+    })
+  expect(twice(({ name }) => name, named)).toEqual([])
+  // Families of actions are laid together: of two that are exported alike, one would be gone without a word.
+  const actions = named.filter(({ what }) => what === 'Action')
+  expect(twice(({ exported }) => exported, actions)).toEqual([])
+})
+
 test('the names of kinds are the names of their files', () => {
   for (const { path, text } of all.filter(({ path }) => /^src\/shared\/schemas\/\w+\.ts$/.test(path))) {
     const name = /= defineSchema\(\{\s*name: '(\w+)'/.exec(text)?.[1]

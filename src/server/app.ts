@@ -1,4 +1,5 @@
-import { schemaOf } from '../shared/schemas/index.ts'
+import { catalogue } from '../shared/catalogue/index.ts'
+import { schemaOf, schemas } from '../shared/schemas/index.ts'
 import { actions } from './actions/index.ts'
 import { createAssets } from './assets/assets.ts'
 import { assetKind } from './assets/kind.ts'
@@ -15,6 +16,7 @@ import { formPublishedKind } from './cases/kinds/formPublished.ts'
 import { processKind } from './cases/kinds/process.ts'
 import { createProcesses } from './cases/processes.ts'
 import type { Config } from './config.ts'
+import { requireSound } from './definitions.ts'
 import { createDispatcher, type Dispatcher } from './dispatch.ts'
 import { createDoctor } from './doctor/doctor.ts'
 import { createDocuments } from './documents/create.ts'
@@ -63,6 +65,7 @@ export interface AppOptions {
 
 /** Composition, top to bottom: config → store → engines → transports → work. */
 export async function createApp({ config, embedded, echo }: AppOptions): Promise<App> {
+  requireSound({ kinds: schemas, components: catalogue, effects, actions })
   const store = await openStore(config.data === null ? {} : { folder: config.data })
   const services = { config, store, embedded, schemaOf } as Services
   const get = () => services

@@ -12,6 +12,8 @@ export default defineConfig({
     emptyOutDir: true,
     ssr: fromRoot('ui/portal/server.tsx'),
     minify: false,
+    // The style sheets that are put into pages as text.
+    cssMinify: true,
     target: 'esnext',
     reportCompressedSize: false,
     rolldownOptions: { output: { format: 'es', entryFileNames: 'server.js', codeSplitting: false } },

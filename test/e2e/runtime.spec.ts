@@ -464,36 +464,3 @@ test('a page with nothing to do carries no more script than its menu', async ({ 
   await page.goto(`${site.address}/v/content`, { waitUntil: 'networkidle' })
   expect(scripts).toHaveLength(1)
 })
-
-test('a form of 40 fields takes at most four requests and 45 kB', async ({ page }) => {
-  site.pages.forty = () => formPage('forty', fillModel({ tree: fortyFields, page: fortyFields.rootId }))
-  const sizes: number[] = []
-  page.on('response', async (response) => {
-    const { responseBodySize } = await response.request().sizes()
-    if (response.url().startsWith('http')) sizes.push(responseBodySize)
-  })
-  await page.goto(`${site.address}/v/forty`, { waitUntil: 'networkidle' })
-  await page.waitForSelector('html[data-ready]')
-  expect(sizes.length).toBeLessThanOrEqual(4)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(45_000)
-})
-
-const fortyFields = treeOf([
-  'PageTypeForm',
-  {},
-  stack(
-    ...Array.from({ length: 40 }, (_, i) => {
-      const type = ['Input', 'Radio', 'Dropdown', 'Checkbox', 'Date'][i % 5] ?? 'Input'
-      const options = ['Belysning', 'Hål i gatan', 'Lekplats eller park']
-      return [
-        type,
-        {
-          name: `fraga${i}`,
-          label: `Fråga nummer ${i + 1} om det som har hänt`,
-          subLabel: 'Svara så gott du kan',
-          options,
-        },
-      ] as [string, Record<string, unknown>]
-    }),
-  ),
-])

@@ -1,5 +1,7 @@
 import { hydrate } from 'preact'
+import { loadCaseParts } from '../runtime/form/caseParts.ts'
 import { loadComponents } from '../runtime/registry.ts'
+import { hasCaseParts } from './caseParts.ts'
 import { createPage } from './createPage.tsx'
 import { Drawing } from './Drawing.tsx'
 import { dataElement, type PageData, rootElement } from './embedded.ts'
@@ -16,7 +18,7 @@ export async function start(): Promise<void> {
   if (!root || !source) return
   const { model, texts, icons } = JSON.parse(source.textContent ?? '') as PageData
   const t = pageTranslator(model.locale, texts)
-  await loadComponents(typesOf(model))
+  await Promise.all([loadComponents(typesOf(model)), hasCaseParts(model) && loadCaseParts()])
   keepTyped(root, model)
   const client = createPortalClient(model, t)
   const icon = (name: string) => <Drawing inner={icons[name] ?? ''} />

@@ -11,6 +11,8 @@ import enPortal from '../locales/en/portal.json'
 import svAccounts from '../locales/sv/accounts.json'
 import svCatalogue from '../locales/sv/catalogue.json'
 import svPortal from '../locales/sv/portal.json'
+import { caseParts } from '../runtime/form/case/parts.ts'
+import { registerCaseParts } from '../runtime/form/caseParts.ts'
 import { navSheet } from '../runtime/nav/theme.ts'
 import { type Page, PageContext } from '../runtime/page.ts'
 import { RenderNode } from '../runtime/RenderNode.tsx'
@@ -18,11 +20,13 @@ import { registerComponents } from '../runtime/registry.ts'
 import { sheetOf } from '../runtime/styles.ts'
 import { windowTitle } from '../runtime/windowTitle.ts'
 import { allComponents } from './allComponents.ts'
+import { casePartsChunk, hasCaseParts } from './caseParts.ts'
 import { createPage } from './createPage.tsx'
 import { Drawing } from './Drawing.tsx'
 import { dataElement, type PageData, rootElement } from './embedded.ts'
 import { iconsOf } from './iconsOf.ts'
 import { needsScript } from './needsScript.ts'
+import { sheetsFor } from './sheets.ts'
 import { typesOf } from './typesOf.ts'
 import { View } from './View.tsx'
 
@@ -55,6 +59,7 @@ export interface RenderedPage {
 }
 
 registerComponents(allComponents)
+registerCaseParts(caseParts)
 
 /** A whole page as HTML. */
 export function renderPage(input: RenderInput): RenderedPage {
@@ -67,10 +72,11 @@ export function renderPage(input: RenderInput): RenderedPage {
   const view = renderToString(<View page={page} />)
   const body = renderAround(template, model, t, icon, view)
   const own = [input.theme.css, sheets(model, template)].filter(Boolean).join('\n')
-  const styles = [assets.style, own].filter((style) => style !== '')
+  const types = new Set([...typesOf(model), ...Object.values(template?.nodes ?? {}).map(({ type }) => type)])
+  const styles = [assets.style, ...sheetsFor(types), own].filter((style) => style !== '')
   const scripts = interactive ? pageScripts(input) : hasMenus(model) ? [assets.script] : []
   if (interactive) for (const name of iconsOf(nodesOf(model))) icon(name)
-  const data: PageData = { model, texts: textsFor(model.locale), icons: used }
+  const data: PageData = { model, texts: textsFor(model.locale, types), icons: used }
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -137,7 +143,8 @@ function formsOf(model: PageModel): Tree[] {
 }
 
 function pageScripts({ model, assets }: RenderInput): string[] {
-  const chunks = [...typesOf(model)].flatMap((type) => assets.chunks[type] ?? [])
+  const wanted = [...typesOf(model), ...(hasCaseParts(model) ? [casePartsChunk] : [])]
+  const chunks = wanted.flatMap((type) => assets.chunks[type] ?? [])
   return [...new Set([assets.script, ...assets.preload, ...chunks])]
 }
 
@@ -179,8 +186,14 @@ function drawing(name: string): string {
   return inner
 }
 
-/** What the browser cannot say by the Swedish id alone. */
-function textsFor(locale: Locale): Catalogue {
+/** Texts that are said by one component alone, and come with it. All others are in every page. */
+const ownTexts: Readonly<Record<string, RegExp>> = {
+  Tickets: /^(tickets\.|no tickets|no columns$)/i,
+  FileUpload: /^validation\.(file|maxFiles)/,
+}
+
+/** What the browser cannot say by the Swedish id alone, on a page with these types. */
+function textsFor(locale: Locale, types: ReadonlySet<string>): Catalogue {
   const [catalogue, accounts]: Catalogue[] =
     locale === 'sv' ? [svCatalogue, svAccounts] : [enCatalogue, enAccounts]
   const validation = [
@@ -188,7 +201,9 @@ function textsFor(locale: Locale): Catalogue {
     // What the server finds in a file that was sent.
     ...Object.entries(accounts ?? {}).filter(([id]) => id.startsWith('validation.file')),
   ]
-  return { ...(locale === 'sv' ? svPortal : enPortal), ...Object.fromEntries(validation) }
+  const all = { ...(locale === 'sv' ? svPortal : enPortal), ...Object.fromEntries(validation) }
+  const absent = Object.entries(ownTexts).flatMap(([type, ids]) => (types.has(type) ? [] : [ids]))
+  return Object.fromEntries(Object.entries(all).filter(([id]) => !absent.some((ids) => ids.test(id))))
 }
 
 function editLink({ href, label }: { href: string; label: string }, pencil: string): string {

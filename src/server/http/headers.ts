@@ -33,3 +33,9 @@ export function securityHeaders(config: Config): Record<string, string> {
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }
+
+/** Scripts and styles of the program are no documents: of the headers they need what says how they may be used. */
+export function fileHeaders(all: Record<string, string>): Record<string, string> {
+  const kept = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security']
+  return Object.fromEntries(Object.entries(all).filter(([name]) => kept.includes(name)))
+}

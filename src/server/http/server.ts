@@ -8,7 +8,7 @@ import { assetRoutes } from './assets.ts'
 import { authRoutes } from './auth.ts'
 import { readJson } from './body.ts'
 import { factsOf, isAllowedOrigin, visitorOf } from './context.ts'
-import { securityHeaders } from './headers.ts'
+import { fileHeaders, securityHeaders } from './headers.ts'
 import { operationRoutes } from './operation.ts'
 import { pageRoutes } from './pages.ts'
 import { errorResponse, json, withHeaders } from './respond.ts'
@@ -21,6 +21,7 @@ const bodyFactor = 6
 export function createHttp(services: Services, dispatcher: Dispatcher) {
   const { config } = services
   const headers = securityHeaders(config)
+  const ofFiles = fileHeaders(headers)
   const visitor = (request: Request) => visitorOf(factsOf(request, config, undefined))
 
   return (
@@ -43,8 +44,8 @@ export function createHttp(services: Services, dispatcher: Dispatcher) {
           )
         }
       })
-      .mapResponse(({ response }) => {
-        if (response instanceof Response) withHeaders(response, headers)
+      .mapResponse(({ response, path }) => {
+        if (response instanceof Response) withHeaders(response, isScriptOrStyle(path) ? ofFiles : headers)
       })
       .onError(({ code, error, request }) => {
         const failure = code === 'NOT_FOUND' ? fail('NOT_FOUND') : error
@@ -86,6 +87,9 @@ export function createHttp(services: Services, dispatcher: Dispatcher) {
       .get('/*', ({ request }) => shellOrFile(services, request))
   )
 }
+
+/** By the name of what the build has made. A worker is a document of its own kind and keeps the policy. */
+const isScriptOrStyle = (path: string) => /^\/assets\/portal\/[\w.-]+\.(js|css)$/.test(path)
 
 /** Files of the user interface by their path; any other path is the shell, which has routes of its own. */
 function shellOrFile(services: Services, request: Request): Response {

@@ -8,6 +8,7 @@ export const Summary = defineComponent({
   group: 'core',
   icon: 'list-checks',
   title: msg`Sammanfattning`,
+  traits: ['showsAnswers'],
   parents: { form: columns, view: columns, admin: columns, doc: columns },
   settings: {
     label: text(msg`Rubrik`, { translatable: true }),

@@ -87,6 +87,8 @@ export interface Traits {
   navigation: true
   /** Its text is written on the canvas. */
   written: true
+  /** Shows the answers of the form it stands in, in words. */
+  showsAnswers: true
   /** Written on from the first click on it. */
   writtenAtOnce: true
 }

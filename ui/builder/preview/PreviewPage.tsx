@@ -105,7 +105,7 @@ export function PreviewPage({ tree, document, mode, locale, t, still, client }: 
         )}
         {form ? (
           <div className="v-section">
-            <FormView model={form} label="" />
+            <FormView parts={null} model={form} label="" />
           </div>
         ) : (
           local.nodes[local.rootId]?.structure.map((id) => <RenderNode key={id} id={id} />)

@@ -12,6 +12,8 @@ export interface LinkDialogProps {
   at: LinkAt | null
   trigger: RefObject<Element | null>
   onClose: () => void
+  /** It has left the page, and nothing of it takes the focus any more. */
+  onGone: () => void
   onSet: (address: string, text: string) => void
   onRemove: () => void
 }
@@ -34,12 +36,16 @@ export function LinkDialog({ at, trigger, onClose, ...rest }: LinkDialogProps) {
 }
 
 function LinkForm(props: Omit<LinkDialogProps, 'at' | 'trigger'> & { at: LinkAt }) {
-  const { at, onClose, onSet, onRemove } = props
+  const { at, onClose, onGone, onSet, onRemove } = props
   const [address, setAddress] = useState(at.address)
   const [text, setText] = useState('')
   const [refused, setRefused] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const t = useT()
+  const gone = useRef(onGone)
+  gone.current = onGone
+  // While it closes it holds the focus, and a dialog around it takes what is left without: both act before this frame.
+  useEffect(() => () => void requestAnimationFrame(() => gone.current()), [])
   useEffect(() => {
     // After the dialog has taken the focus itself, as it does inside of another dialog.
     const frame = requestAnimationFrame(() => field.current?.focus())

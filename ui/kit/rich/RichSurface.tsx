@@ -80,10 +80,8 @@ export function RichSurface(props: RichSurfaceProps) {
       <LinkDialog
         at={link}
         trigger={linkButton}
-        onClose={() => {
-          setLinkOpen(null)
-          back()
-        }}
+        onClose={() => setLinkOpen(null)}
+        onGone={back}
         onSet={(address, text) => engine.current?.run(setLink(address, text))}
         onRemove={() => engine.current?.run(removeLink)}
       />

@@ -1,8 +1,6 @@
 import type { FormModel } from '../../../src/shared/wire/page.ts'
-import { Expired } from '../form/Expired.tsx'
+import { needsCaseParts, useCaseParts } from '../form/caseParts.ts'
 import { FormView } from '../form/FormView.tsx'
-import { Missing } from '../form/Missing.tsx'
-import { Receipt } from '../form/Receipt.tsx'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
@@ -12,9 +10,15 @@ export function Form({ node, settings }: ComponentProps) {
   const model = data[node._id] as FormModel | undefined
   const label = typeof settings.label === 'string' ? settings.label : ''
   if (mode === 'builder') return <p className="v-placeholder">{label || t('Formuläret visas här')}</p>
-  if (!model) return null
-  if (model.kind === 'receipt') return <Receipt model={model} />
-  if (model.kind === 'missing') return <Missing model={model} />
-  if (model.kind === 'expired') return <Expired model={model} />
-  return <FormView model={model} label={label} />
+  return model ? <Shown model={model} label={label} /> : null
+}
+
+function Shown({ model, label }: { model: FormModel; label: string }) {
+  const parts = useCaseParts(model)
+  if (needsCaseParts(model) && !parts) return null
+  if (model.kind === 'fill') return <FormView model={model} label={label} parts={parts} />
+  if (!parts) return null
+  if (model.kind === 'receipt') return <parts.Receipt model={model} />
+  if (model.kind === 'missing') return <parts.Missing model={model} />
+  return <parts.Expired model={model} />
 }

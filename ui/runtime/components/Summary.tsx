@@ -1,5 +1,5 @@
 import * as traits from '../../../src/shared/catalogue/traits.ts'
-import { Answers } from '../form/Answers.tsx'
+import { useCaseParts } from '../form/caseParts.ts'
 import type { FormRun } from '../form/run.ts'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
@@ -8,11 +8,13 @@ import { usePage } from '../page.ts'
 export function Summary({ node, settings }: ComponentProps) {
   const { form, mode, t } = usePage()
   const label = typeof settings.label === 'string' ? settings.label : ''
+  const parts = useCaseParts(form?.model)
   if (!form || mode === 'builder') return <p className="v-placeholder">{label || t('Svaren visas här')}</p>
+  if (!parts) return null
   return (
     <div className="v-answers">
       {label !== '' && <h2>{label}</h2>}
-      <Answers
+      <parts.Answers
         form={form}
         level={label === '' ? 2 : 3}
         except={pageOf(form, node._id)}

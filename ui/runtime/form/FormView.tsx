@@ -5,10 +5,8 @@ import { mainHeading } from '../mainHeading.ts'
 import { type Page, PageContext, usePage } from '../page.ts'
 import { RenderNode } from '../RenderNode.tsx'
 import { Actions, SendButtons } from './Actions.tsx'
-import { Answers } from './Answers.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
-import { CaseNotes } from './CaseNotes.tsx'
-import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
+import type { CaseParts } from './case/parts.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Notice } from './Notice.tsx'
 import { createFormRun, type FormRun, type FormSteps } from './run.ts'
@@ -16,7 +14,8 @@ import { StepList } from './StepList.tsx'
 import { shownNames } from './shownNames.ts'
 
 /** A form, page by page. Every button sends it, so it works without script; with script it never leaves. */
-export function FormView({ model, label }: { model: FormFillModel; label: string }) {
+export function FormView(props: { model: FormFillModel; label: string; parts: CaseParts | null }) {
+  const { model, label, parts } = props
   const outer = usePage()
   const run = useMemo(() => createFormRun(model, outer, outer.store.state.context.today), [model, outer])
   const page = useMemo<Page>(
@@ -28,11 +27,11 @@ export function FormView({ model, label }: { model: FormFillModel; label: string
   const title = mainHeading(outer.tree) ? 'h2' : 'h1'
   return (
     <PageContext value={page}>
-      <AskConnection run={run} />
-      {model.readOnly && !model.asFields ? (
-        <ReadOnlyForm run={run} label={label || model.form.name} title={title} />
+      {parts && <parts.AskConnection run={run} />}
+      {parts && model.readOnly && !model.asFields ? (
+        <ReadOnlyForm run={run} label={label || model.form.name} title={title} parts={parts} />
       ) : (
-        <FormPage run={run} label={label || model.form.name} title={title} />
+        <FormPage run={run} label={label || model.form.name} title={title} parts={parts} />
       )}
     </PageContext>
   )
@@ -42,9 +41,10 @@ interface PartProps {
   run: FormRun
   label: string
   title: 'h1' | 'h2'
+  parts: CaseParts | null
 }
 
-function FormPage({ run, label, title: Title }: PartProps) {
+function FormPage({ run, label, title: Title, parts }: PartProps) {
   const { t, csrf, user } = usePage()
   const { model } = run
   const pages = useStore(run.pages)
@@ -58,8 +58,8 @@ function FormPage({ run, label, title: Title }: PartProps) {
       <Breadcrumbs crumbs={model.breadcrumbs} />
       <div className="v-form-main">
         <Title className="v-form-title">{label}</Title>
-        <CaseFacts model={model} />
-        <CaseNotes notes={model.notes} />
+        {parts && <parts.CaseFacts model={model} />}
+        {parts && <parts.CaseNotes notes={model.notes} />}
         {several && (
           <h2 className="v-step" id="form-step" tabIndex={-1}>
             {title
@@ -98,7 +98,11 @@ function FormPage({ run, label, title: Title }: PartProps) {
           ) : (
             model.tree.nodes[current]?.structure.map((id) => <RenderNode key={id} id={id} />)
           )}
-          {model.confirming ? <ConfirmConnection run={run} id={model.confirming} /> : <Actions run={run} />}
+          {parts && model.confirming ? (
+            <parts.ConfirmConnection run={run} id={model.confirming} />
+          ) : (
+            <Actions run={run} />
+          )}
         </form>
       </div>
       {several && <StepList run={run} />}
@@ -107,7 +111,7 @@ function FormPage({ run, label, title: Title }: PartProps) {
 }
 
 /** A case that is only read: all of it at once, and what the process lets the visitor do. */
-function ReadOnlyForm({ run, label, title: Title }: PartProps) {
+function ReadOnlyForm({ run, label, title: Title, parts }: PartProps & { parts: CaseParts }) {
   const { csrf } = usePage()
   const { model } = run
   const busy = useStore(run.busy)
@@ -115,17 +119,17 @@ function ReadOnlyForm({ run, label, title: Title }: PartProps) {
     <div className="v-form">
       <Breadcrumbs crumbs={model.breadcrumbs} />
       <Title className="v-form-title">{label}</Title>
-      <CaseFacts model={model} />
+      <parts.CaseFacts model={model} />
       <Notice run={run} />
-      <CaseNotes notes={model.notes} />
+      <parts.CaseNotes notes={model.notes} />
       <div className="v-answers">
-        <Answers form={run} level={2} />
+        <parts.Answers form={run} level={2} />
       </div>
       {model.connections.length > 0 && (
         <form method="post" action={model.action} aria-busy={busy} onSubmit={(event) => onSubmit(event, run)}>
           <input type="hidden" name="_csrf" value={csrf} />
           {model.confirming ? (
-            <ConfirmConnection run={run} id={model.confirming} />
+            <parts.ConfirmConnection run={run} id={model.confirming} />
           ) : (
             <div className="v-actions">
               <SendButtons run={run} />
@@ -141,17 +145,6 @@ function onSubmit(event: FormEvent, run: FormRun): void {
   if (!run.steps) return
   event.preventDefault()
   press(run, (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)
-}
-
-function CaseFacts({ model }: { model: FormFillModel }) {
-  const { t } = usePage()
-  if (!model.number) return null
-  return (
-    <p className="v-case-facts">
-      {t('Ärende {number}', { number: model.number })}
-      {model.state && <span className="v-chip">{model.state.name}</span>}
-    </p>
-  )
 }
 
 /** The same as the server does with the button that sent the form. */

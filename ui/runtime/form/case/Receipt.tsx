@@ -1,8 +1,8 @@
-import type { FormReceiptModel } from '../../../src/shared/wire/page.ts'
-import { Glyph } from '../icons.tsx'
-import { mainHeading } from '../mainHeading.ts'
-import { usePage } from '../page.ts'
-import { Rich } from '../Rich.tsx'
+import type { FormReceiptModel } from '../../../../src/shared/wire/page.ts'
+import { Glyph } from '../../icons.tsx'
+import { mainHeading } from '../../mainHeading.ts'
+import { usePage } from '../../page.ts'
+import { Rich } from '../../Rich.tsx'
 
 /** The form has been sent: its number, what happens next, and the ways on. */
 export function Receipt({ model }: { model: FormReceiptModel }) {

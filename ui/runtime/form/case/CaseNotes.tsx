@@ -1,6 +1,6 @@
-import { regions } from '../../../src/shared/catalogue/dates.ts'
-import type { FormFillModel } from '../../../src/shared/wire/page.ts'
-import { usePage } from '../page.ts'
+import { regions } from '../../../../src/shared/catalogue/dates.ts'
+import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
+import { usePage } from '../../page.ts'
 
 /** What staff have written to the one who sent the form in. */
 export function CaseNotes({ notes }: { notes: FormFillModel['notes'] }) {

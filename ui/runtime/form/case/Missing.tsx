@@ -1,6 +1,6 @@
-import type { FormMissingModel } from '../../../src/shared/wire/page.ts'
-import { mainHeading } from '../mainHeading.ts'
-import { usePage } from '../page.ts'
+import type { FormMissingModel } from '../../../../src/shared/wire/page.ts'
+import { mainHeading } from '../../mainHeading.ts'
+import { usePage } from '../../page.ts'
 
 /** There is no form to show, and why. */
 export function Missing({ model }: { model: FormMissingModel }) {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect, useState } from 'react'
-import { type SummaryPage, type SummaryRow, summaryOf } from '../../../src/shared/catalogue/summaryOf.ts'
-import { useFileHref } from '../field/useFileHref.ts'
-import { usePage } from '../page.ts'
-import type { FormRun } from './run.ts'
+import { type SummaryPage, type SummaryRow, summaryOf } from '../../../../src/shared/catalogue/summaryOf.ts'
+import { useFileHref } from '../../field/useFileHref.ts'
+import { usePage } from '../../page.ts'
+import type { FormRun } from '../run.ts'
 
 export interface AnswersProps {
   form: FormRun

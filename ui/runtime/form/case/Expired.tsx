@@ -1,6 +1,6 @@
-import type { FormExpiredModel } from '../../../src/shared/wire/page.ts'
-import { mainHeading } from '../mainHeading.ts'
-import { usePage } from '../page.ts'
+import type { FormExpiredModel } from '../../../../src/shared/wire/page.ts'
+import { mainHeading } from '../../mainHeading.ts'
+import { usePage } from '../../page.ts'
 
 /** The login ran out before the form was sent. What was sent waits in this form, and goes on with the login. */
 export function Expired({ model }: { model: FormExpiredModel }) {

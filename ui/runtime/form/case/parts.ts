@@ -1,0 +1,21 @@
+import { Answers } from './Answers.tsx'
+import { CaseFacts } from './CaseFacts.tsx'
+import { CaseNotes } from './CaseNotes.tsx'
+import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
+import { Expired } from './Expired.tsx'
+import { Missing } from './Missing.tsx'
+import { Receipt } from './Receipt.tsx'
+
+/** What a form has only when it is no longer, or not at all, just filled in. */
+export const caseParts = {
+  Answers,
+  AskConnection,
+  CaseFacts,
+  CaseNotes,
+  ConfirmConnection,
+  Expired,
+  Missing,
+  Receipt,
+}
+
+export type CaseParts = typeof caseParts

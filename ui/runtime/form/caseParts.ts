@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import * as traits from '../../../src/shared/catalogue/traits.ts'
+import type { FormModel } from '../../../src/shared/wire/page.ts'
+import type { CaseParts } from './case/parts.ts'
+
+/*
+ * Most who open a form fill it in for the first time, on a phone: what belongs to a case that is there already, or to
+ * a form that is not, comes in a file of its own. The server has it from the start; a browser loads it before it takes
+ * the page over, so nothing is fetched in the middle of something.
+ */
+
+let parts: CaseParts | undefined
+
+/** Whether the form is drawn with them: it is a case, or shows its answers in words before they are sent. */
+export function needsCaseParts(model: FormModel): boolean {
+  if (model.kind !== 'fill') return true
+  if (Object.values(model.tree.nodes).some(({ type }) => traits.showsAnswers.includes(type))) return true
+  return model.readOnly || model.number !== null || model.notes.length > 0 || model.connections.length > 0
+}
+
+export function registerCaseParts(all: CaseParts): void {
+  parts = all
+}
+
+export async function loadCaseParts(): Promise<void> {
+  parts ??= (await import('./case/parts.ts')).caseParts
+}
+
+/** The parts when the form needs them; null until they have come, in the builder and the back office. */
+export function useCaseParts(model: FormModel | undefined): CaseParts | null {
+  const [, redraw] = useState(0)
+  const needed = model !== undefined && needsCaseParts(model)
+  const missing = needed && !parts
+  useEffect(() => {
+    if (!missing) return
+    let here = true
+    void loadCaseParts().then(() => here && redraw((n) => n + 1))
+    return () => {
+      here = false
+    }
+  }, [missing])
+  return needed ? (parts ?? null) : null
+}

@@ -166,3 +166,13 @@ test('the rules see every way to import', () => {
     { target: 'src/server/x/h.ts', typeOnly: true },
   ])
 })
+
+test('what is stored in a shape of its own is read in one place', () => {
+  const reads = /JSON\.parse\(\s*[\w.?]*\b(data|tree|process|graph)\b/
+  const seams = /^src\/server\/(documents\/rows|cases\/data)\.ts$/
+  const found = sources('src/server')
+    .filter(({ path }) => !seams.test(path))
+    .filter(({ text }) => reads.test(withoutComments(text)))
+    .map(({ path }) => path)
+  expect(found).toEqual([])
+})

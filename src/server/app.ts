@@ -81,6 +81,7 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   services.documents = createDocuments({
     store,
     events: services.events,
+    log: services.log,
     audit: services.audit,
     texts: services.texts,
     kinds,

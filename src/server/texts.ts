@@ -7,9 +7,11 @@ import {
   type Translate,
   translator,
 } from '../shared/i18n.ts'
+import { valuesIfUpToDate } from './documents/rows.ts'
 import type { Embedded } from './embedded.ts'
 import type { Events } from './events.ts'
 import { defaultOrg } from './session.ts'
+import type { DocumentRow } from './store/records.ts'
 import type { Store } from './store/store.ts'
 
 /** The product's texts, with an organisation's own wording (`lang` documents) over them. */
@@ -26,7 +28,7 @@ export async function createTexts(options: {
   events: Events
 }): Promise<Texts> {
   const { embedded, store, events } = options
-  let own = await store.read.documents.wordings()
+  let own = byLocale(await store.read.documents.wordings())
   const translators = new Map<string, Translate>()
   const messages: Texts['messages'] = (locale, org = defaultOrg) => ({
     ...embedded?.locales[locale],
@@ -35,8 +37,8 @@ export async function createTexts(options: {
   events.listen(({ event, data }) => {
     const touched = event === 'trashcan' || ('schema' in data && data.schema === 'lang')
     if (!touched) return
-    void store.read.documents.wordings().then((read) => {
-      own = read
+    void store.read.documents.wordings().then((rows) => {
+      own = byLocale(rows)
       translators.clear()
     })
   })
@@ -54,4 +56,16 @@ export async function createTexts(options: {
       return translate
     },
   }
+}
+
+/** `org/locale` → id → text. */
+function byLocale(rows: Pick<DocumentRow, 'org' | 'schema' | 'data'>[]): Map<string, Record<string, string>> {
+  const texts = new Map<string, Record<string, string>>()
+  for (const row of rows) {
+    const { name, locale, text } = valuesIfUpToDate(row) ?? {}
+    if (typeof name !== 'string' || typeof text !== 'string') continue
+    const key = `${row.org}/${locale}`
+    texts.set(key, { ...texts.get(key), [name]: text })
+  }
+  return texts
 }

@@ -1,5 +1,6 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { isLocale, type Locale } from '../../shared/i18n.ts'
+import { valuesIfUpToDate } from '../documents/rows.ts'
 import type { PushedEvent } from '../events.ts'
 import type { Services } from '../services.ts'
 import type { Reads } from '../store/store.ts'
@@ -117,7 +118,7 @@ async function ofRoles(read: Reads, org: string, roles: readonly string[]): Prom
 async function valuesOf(read: Reads, org: string, schema: string, id: string): Promise<Values | undefined> {
   const row = await read.documents.find(org, id)
   if (!row || row.removed !== null || row.schema !== schema) return undefined
-  return JSON.parse(row.data) as Values
+  return valuesIfUpToDate(row)
 }
 
 /** A list of ids as a document may hold it. */

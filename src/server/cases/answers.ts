@@ -9,7 +9,7 @@ import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import type { CaseVersions } from './context.ts'
 import type { SaveCase } from './contract.ts'
-import { dataOf } from './data.ts'
+import { answersOf, dataOf, storedAnswers } from './data.ts'
 import { checkFiles, filesIn } from './files.ts'
 import type { CompiledForm } from './forms.ts'
 import { factsFor, pageInput } from './page.ts'
@@ -33,7 +33,9 @@ export async function takeAnswers(
   input: SaveCase,
   { record, form, process }: CaseVersions,
 ): Promise<Answers> {
-  const stored = known(dataOf(record), form)
+  const { values: current, left } = answersOf(record, form)
+  const stored = known(current, form)
+  refuseLeft({ ...left, ...form.left }, input.data)
   const facts = factsFor(session, record, process)
   const clean = cleanData(pageInput(form, { values: stored, facts, now: tx.now, session }), input.data)
   refuseStrange(clean)
@@ -62,12 +64,19 @@ export async function takeAnswers(
     if (changedNames.length > 0) {
       const changes = JSON.parse(record.changes) as Record<string, number>
       for (const name of changedNames) changes[name] = revision
-      change.data = JSON.stringify(values)
+      change.data = storedAnswers(values, form, record)
       change.changes = JSON.stringify(changes)
     }
   }
   const dropped = filesIn(form, stored).filter((id) => !filesIn(form, values).includes(id))
   return { change, changed: changedNames, validation, files, dropped }
+}
+
+/** What could not be brought up to date stays as it is, so nothing is put in its place. */
+function refuseLeft(left: Readonly<Record<string, unknown>>, data: Values): void {
+  const names = Object.keys(data).filter((name) => Object.hasOwn(left, name))
+  if (names.length === 0) return
+  throw fail('INVALID', { fields: Object.fromEntries(names.map((name) => [name, 'validation.notUpToDate'])) })
 }
 
 /** Unknown names and answers that cannot be one are the client's fault: the whole is refused, nothing is kept. */
@@ -78,12 +87,12 @@ function refuseStrange({ unknown, problems }: CleanData): void {
 }
 
 /** Answers that somebody else changed since the client read the case, to something else than what it sends. */
-export function refuseConflict(record: CaseRecord, { revision, data }: SaveCase): void {
+export function refuseConflict({ record, form }: CaseVersions, { revision, data }: SaveCase): void {
   if (revision === undefined || revision === record.revision) return
   if (revision > record.revision)
     throw fail('CONFLICT', { detail: { revision: record.revision, fields: {} } })
   const changes = JSON.parse(record.changes) as Record<string, number>
-  const stored = dataOf(record)
+  const stored = dataOf(record, form)
   const fields: Record<string, { yours: unknown; theirs: unknown }> = {}
   for (const [name, yours] of Object.entries(data)) {
     if ((changes[name] ?? 0) > revision && !isSame(stored[name], yours)) {

@@ -18,14 +18,14 @@ export async function common(
   if (!records.every(({ formId, state }) => formId === first.formId && state === first.state)) return nothing
   let open: OpenConnection[] | undefined
   for (const record of records) {
-    const { process } = await versionsOf(forms, record)
+    const { form, process } = await versionsOf(forms, record)
     const standing = standingAt(session, record, process)
     try {
       stepAt(standing, record, process)
     } catch {
       return nothing
     }
-    const here = connectionsOpen(session, record, process, standing)
+    const here = connectionsOpen(session, { record, form, process }, standing)
     open = open ? open.filter(({ _id }) => here.some((one) => one._id === _id)) : here
   }
   return {

@@ -1,5 +1,24 @@
 import type { Values } from '../../shared/fields/field.ts'
+import { type Answers, answers, answersToStore } from '../../shared/stored/answers.ts'
 import type { CaseRecord } from '../store/records.ts'
+import type { CompiledForm } from './forms.ts'
 
-/** The answers of a case. */
-export const dataOf = (record: Pick<CaseRecord, 'data'>): Values => JSON.parse(record.data) as Values
+type Stored = Pick<CaseRecord, 'data'>
+type Fields = Pick<CompiledForm, 'fields'> | undefined
+
+/** The answers of a case, brought up to what the components of its form hold today. */
+export const dataOf = (record: Stored, form: Fields): Values => answersOf(record, form).values
+
+/** The same, and what could not be brought up to date. */
+export const answersOf = ({ data }: Stored, form: Fields): Answers =>
+  answers(JSON.parse(data) as Values, heldBy(form))
+
+/** Answers as the case stores them; those of `before` that could not be brought up to date stay as they are. */
+export function storedAnswers(values: Values, form: CompiledForm, before: Stored): string {
+  const stored = JSON.parse(before.data) as Values
+  const kept = Object.keys(form.left).filter((name) => stored[name] !== undefined)
+  const ofLeft = Object.fromEntries(kept.map((name) => [name, stored[name]]))
+  return JSON.stringify({ ...ofLeft, ...answersToStore(values, heldBy(form), stored) })
+}
+
+const heldBy = (form: Fields) => (name: string) => form?.fields.get(name)?.definition

@@ -22,7 +22,7 @@ export function columnsOf(record: CaseRecord, form: CompiledForm | undefined, t:
     '#number': sortKey(record.number ?? ''),
     '#by': sortKey(record.createdByName),
   }
-  const data = dataOf(record)
+  const data = dataOf(record, form)
   for (const field of form?.fields.values() ?? []) {
     const answer = data[field.name]
     if (answer === undefined || field.definition.isEmpty(answer as never)) continue
@@ -35,7 +35,7 @@ export function columnsOf(record: CaseRecord, form: CompiledForm | undefined, t:
 
 /** Everything that free text finds a case by. */
 export function textOf(record: CaseRecord, form: CompiledForm | undefined, t: Translate): string {
-  const data = dataOf(record)
+  const data = dataOf(record, form)
   const parts = [record.number ?? '', record.createdByName]
   for (const { name, settings, definition, column, coded } of form?.fields.values() ?? []) {
     const answer = data[name]

@@ -18,7 +18,7 @@ export async function facts(
   const { form, process } = await versionsOf(forms, record)
   const locale: Locale = isLocale(record.locale) ? record.locale : 'sv'
   const t = texts(locale)
-  const values = dataOf(record)
+  const values = dataOf(record, form)
   // As its author met it: what was hidden from them is not in the summary.
   const author: Session = {
     ...session,

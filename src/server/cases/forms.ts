@@ -5,6 +5,8 @@ import type { Values } from '../../shared/fields/field.ts'
 import type { Locale } from '../../shared/i18n.ts'
 import type { ProcessGraph, ProcessState } from '../../shared/process/process.ts'
 import { compileRules, type PageRules } from '../../shared/rules/compile.ts'
+import type { Left } from '../../shared/stored/steps.ts'
+import type { LeftNode } from '../../shared/stored/tree.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Published } from '../documents/documents.ts'
@@ -23,6 +25,8 @@ export interface CompiledForm {
   rules: PageRules
   /** Component name → what it holds; in Swedish, too. */
   fields: ReadonlyMap<string, FormField>
+  /** Names of questions that could not be brought up to date: they are not asked, and their answers stay. */
+  left: Readonly<Record<string, Left>>
   /** Those that hold files. */
   fileFields: readonly FormField[]
   in(locale: Locale): FormInLocale
@@ -142,7 +146,7 @@ export function createForms({ store, documents }: Pick<CaseNeeds, 'store' | 'doc
 
 const key = (org: string, id: string, version: number) => `${org}/${id}/${version}`
 
-function compileForm({ _id, version, name, data, tree }: Published): CompiledForm {
+function compileForm({ _id, version, name, data, tree, left }: Published): CompiledForm {
   const byLocale = new Map<Locale, FormInLocale>()
   const inLocale = (locale: Locale) => {
     const known = byLocale.get(locale)
@@ -155,8 +159,11 @@ function compileForm({ _id, version, name, data, tree }: Published): CompiledFor
   }
   const swedish = inLocale('sv')
   const fileFields = [...swedish.fields.values()].filter(({ definition }) => definition.assets)
-  return { _id, version, name, data, ...swedish, fileFields, in: inLocale }
+  return { _id, version, name, data, ...swedish, fileFields, left: leftNames(left), in: inLocale }
 }
+
+const leftNames = (left: readonly LeftNode[] = []) =>
+  Object.fromEntries(left.flatMap((node) => (node.name ? [[node.name, node] as const] : [])))
 
 function fieldsIn(rules: PageRules): Map<string, FormField> {
   const fields = new Map<string, FormField>()

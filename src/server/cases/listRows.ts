@@ -29,7 +29,7 @@ export async function pageRows(
     const { form, process, roles, seesAll, answers } = known
     if (!(seesAll && record.draft === 0) && !mayList(session, record, roles)) continue
     const state = process?.states.get(record.state ?? '')
-    const data = answers.length > 0 ? dataOf(record) : {}
+    const data = answers.length > 0 ? dataOf(record, form) : {}
     const shown: Record<string, unknown> = {}
     const text: Record<string, string> = {}
     for (const field of answers) {

@@ -45,7 +45,7 @@ export async function loadForm(context: CaseContext, session: Session, input: Lo
     ...formPart(form, session),
     formData: await formDataOf(context, record, form, standing),
     state: state ? stateFacts(state) : null,
-    connections: connectionsOpen(session, record, process, standing),
+    connections: connectionsOpen(session, { record, form, process }, standing),
     step,
     ...(standing.isStaff && {
       assignmentRoles: (process?.assignmentRoles ?? []).map(({ key, name }) => ({ key, name })),
@@ -75,7 +75,7 @@ export async function formDataOf(
   standing: Standing,
 ): Promise<FormData> {
   const staff = standing.isStaff || isAdmin(standing)
-  const stored = dataOf(record)
+  const stored = dataOf(record, form)
   const data =
     record.draft === 1
       ? Object.fromEntries(Object.entries(stored).filter(([name]) => form.fields.has(name)))

@@ -22,9 +22,9 @@ export function registerTimers(context: CaseContext): void {
     const session = systemSession(task.org)
     const record = await store.read.cases.find(task.org, formDataId)
     if (!record || record.removed !== null || record.entered !== entered) return undefined
-    const { process } = await versionsOf(forms, record)
+    const { form, process } = await versionsOf(forms, record)
     const timer = process?.states.get(record.state ?? '')?.timers.find(({ _id }) => _id === id)
-    if (!process || !timer || dueAt(timer, record) !== due) return undefined
+    if (!process || !timer || dueAt(timer, record, form) !== due) return undefined
     if (timer.effect) {
       const { effect } = timer
       return async (tx) => {
@@ -36,7 +36,7 @@ export function registerTimers(context: CaseContext): void {
     }
     const connection = findConnection(process.graph, record.state, timer.connection ?? '')
     const facts = factsFor(session, record, process)
-    if (!connection || !holds(connection, connectionFacts(facts, dataOf(record)))) return undefined
+    if (!connection || !holds(connection, connectionFacts(facts, dataOf(record, form)))) return undefined
     try {
       await changeStatus(context, session, {
         formDataId,

@@ -124,7 +124,7 @@ async function saveAgain(
   // Sent twice, because the answer to the first was lost: it is in already.
   if (input.complete && !draft && standing.isAuthor) return outcome(input, record, nothingWrong, undefined)
   if (step !== 'edit' || (input.complete && !draft)) throw fail('FORBIDDEN')
-  refuseConflict(record, input)
+  refuseConflict({ record, form, process }, input)
   const answers = await takeAnswers(tx, session, input, { form, process, record })
   const after: CaseRecord = { ...record, ...answers.change }
   if (input.complete) mayBegin(session, form, process)
@@ -140,8 +140,8 @@ async function saveAgain(
   if (draft) for (const file of answers.dropped) await context.assets.removeIn(tx, record.org, file)
   if (sent) await arrived(context, tx, session, after, form, process)
   else if (!draft && answers.changed.length > 0) {
-    const old = dataOf(record)
-    const now = dataOf(after)
+    const old = dataOf(record, form)
+    const now = dataOf(after, form)
     const values = Object.fromEntries(
       answers.changed.map((name) => [name, { from: old[name] ?? null, to: now[name] ?? null }]),
     )

@@ -36,7 +36,7 @@ async function changeStatusIn(
   input: ChangeStatus,
   versions: CaseVersions,
 ): Promise<ChangedStatus> {
-  const { record, process } = versions
+  const { record, form, process } = versions
   const standing = standingAt(session, record, process, input.caseToken)
   stepAt(standing, record, process)
   // A draft is sent in, not moved.
@@ -86,7 +86,7 @@ async function changeStatusIn(
   })
   return {
     status: stateFacts(to),
-    connections: connectionsOpen(session, after, process, standing),
+    connections: connectionsOpen(session, { record: after, form, process }, standing),
     revision,
   }
 }
@@ -94,7 +94,7 @@ async function changeStatusIn(
 function targetOf(
   session: Session,
   input: ChangeStatus,
-  { record, process }: CaseVersions,
+  { record, form, process }: CaseVersions,
   standing: Standing,
 ): { to: ProcessState; connection?: ProcessConnection } {
   const graph = process?.graph ?? { states: [], connections: [], sections: [], swimlanes: [] }
@@ -106,7 +106,7 @@ function targetOf(
     return connection?.to === to._id ? { to, connection } : { to }
   }
   if (input.force && !hasPermission(session, 'caseForce')) throw fail('FORBIDDEN')
-  const open = process ? openTo(session, record, process, standing) : []
+  const open = process ? openTo(session, { record, form }, process, standing) : []
   const to = process?.states.get(connection?.to ?? '')
   if (!connection || !to || !open.includes(connection)) throw fail('FORBIDDEN')
   return { to, connection }
@@ -121,7 +121,7 @@ function requireValid(
   if (input.force) return
   const facts = factsFor(session, record, process)
   const validation = validate(
-    createPageState(pageInput(form, { values: dataOf(record), facts, now: tx.now, session })),
+    createPageState(pageInput(form, { values: dataOf(record, form), facts, now: tx.now, session })),
     {
       complete: true,
     },
@@ -133,12 +133,11 @@ function requireValid(
 /** What the session may follow from where the case is, as ProcessButtons shows it. */
 export function connectionsOpen(
   session: Session,
-  record: CaseRecord,
-  process: CompiledProcess | undefined,
+  { record, form, process }: CaseVersions,
   standing: Standing,
 ): OpenConnection[] {
   if (!process || record.draft === 1) return []
-  return openTo(session, record, process, standing).map(({ _id, label, colour, confirm }) => ({
+  return openTo(session, { record, form }, process, standing).map(({ _id, label, colour, confirm }) => ({
     _id,
     label,
     ...(colour && { color: colour }),
@@ -148,11 +147,11 @@ export function connectionsOpen(
 
 function openTo(
   session: Session,
-  record: CaseRecord,
+  { record, form }: Pick<CaseVersions, 'record' | 'form'>,
   process: CompiledProcess,
   standing: Standing,
 ): ProcessConnection[] {
-  const facts = connectionFacts(factsFor(session, record, process), dataOf(record))
+  const facts = connectionFacts(factsFor(session, record, process), dataOf(record, form))
   return openConnections(process.graph, record.state, standing, facts)
 }
 

@@ -3,22 +3,23 @@ import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import type { CaseContext } from './context.ts'
 import { dataOf } from './data.ts'
-import type { CompiledProcess } from './forms.ts'
+import type { CompiledForm, CompiledProcess } from './forms.ts'
 import { startOfDay } from './today.ts'
 
 export const timerTask = 'caseTimer'
 
 /** Queues the timers of the case's state; with `names`, those that wait for a date in one of these answers. */
 export async function plantTimers(
-  { work }: CaseContext,
+  { work, forms }: CaseContext,
   tx: Tx,
   record: CaseRecord,
   process: CompiledProcess | undefined,
   names?: readonly string[],
 ): Promise<void> {
+  const form = forms.known(record.org, record.formId, record.formVersion)
   for (const timer of process?.states.get(record.state ?? '')?.timers ?? []) {
     if (names && !(timer.atValue && names.includes(timer.atValue))) continue
-    const due = dueAt(timer, record)
+    const due = dueAt(timer, record, form)
     if (due === null) continue
     await work.enqueueIn(tx, {
       org: record.org,
@@ -31,9 +32,13 @@ export async function plantTimers(
 }
 
 /** When a timer is due, milliseconds since 1970; null while the answer it waits for is empty. */
-export function dueAt(timer: ProcessTimer, record: CaseRecord): number | null {
+export function dueAt(
+  timer: ProcessTimer,
+  record: CaseRecord,
+  form: CompiledForm | undefined,
+): number | null {
   if (timer.after) return record.entered === null ? null : addDuration(record.entered, timer.after)
-  const value = dataOf(record)[timer.atValue ?? '']
+  const value = dataOf(record, form)[timer.atValue ?? '']
   const day = typeof value === 'string' ? value : (value as { from?: string } | null)?.from
   const at = day ? startOfDay(day) : Number.NaN
   return Number.isNaN(at) ? null : at

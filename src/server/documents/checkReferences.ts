@@ -6,6 +6,7 @@ import type { Reads } from '../store/store.ts'
 import { builtIn } from './builtIn.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { type FieldReference, fieldReferences } from './references.ts'
+import { valuesIfUpToDate } from './rows.ts'
 
 export interface ReferringDocument {
   schema: Schema
@@ -80,7 +81,7 @@ async function isBelow(
     if (at === to) return true
     seen.add(at)
     const row = await read.documents.find(org, at)
-    const above: unknown = row?.schema === schema.name ? JSON.parse(row.data)[key] : undefined
+    const above: unknown = row?.schema === schema.name ? valuesIfUpToDate(row)?.[key] : undefined
     at = typeof above === 'string' ? above : ''
   }
   return false

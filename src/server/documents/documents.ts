@@ -1,4 +1,6 @@
 import type { Values } from '../../shared/fields/field.ts'
+import type { Left } from '../../shared/stored/steps.ts'
+import type { LeftNode } from '../../shared/stored/tree.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import type { FieldProblems } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
@@ -19,6 +21,8 @@ export interface Document extends Values {
   /** Number of the live published version, or null. */
   published: number | null
   publishedAt: number | null
+  /** Why its values are missing: they are of another version, and stay as they are stored. */
+  left?: Left
 }
 
 export interface GridQuery {
@@ -203,6 +207,8 @@ export interface Published {
   name: string
   data: Values
   tree: Tree | null
+  /** Components that could not be brought up to date: a text stands in their place. */
+  left?: readonly LeftNode[]
   comment: string
   publishedAt: number
   publishedBy: string | null

@@ -1,5 +1,6 @@
 import type { Events } from '../events.ts'
 import type { Audit } from '../log/audit.ts'
+import type { Log } from '../log/log.ts'
 import type { Store } from '../store/store.ts'
 import type { Texts } from '../texts.ts'
 import type { Kinds } from './kinds/registry.ts'
@@ -8,6 +9,7 @@ import type { Kinds } from './kinds/registry.ts'
 export interface DocumentNeeds {
   store: Pick<Store, 'read' | 'write'>
   events: Pick<Events, 'push'>
+  log: Pick<Log, 'write'>
   audit: Pick<Audit, 'record'>
   texts: Texts['translate']
   /** What the kinds' owners have to say about a write. */

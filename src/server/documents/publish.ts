@@ -1,13 +1,14 @@
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { holds } from '../session.ts'
+import type { PublishedRow } from '../store/records.ts'
 import type { PublishedCache } from './cache.ts'
 import type { Documents, Published } from './documents.ts'
 import { requireLock } from './locks.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { problemsOfDocument } from './problems.ts'
 import { present, requireSchema } from './read.ts'
-import { comparable, toDocument, toPublished } from './rows.ts'
+import { comparable, storedValues, toDocument, toPublished, treeOf, upToDate, valuesOf } from './rows.ts'
 import { editable, saveRow } from './trees.ts'
 
 type PublishFunctions = Pick<
@@ -30,7 +31,8 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
     const schema = requireSchema(row.schema)
     if (!schema.publishes) throw fail('NOT_FOUND')
     if (!holds(session, schema.allow.publish)) throw fail('FORBIDDEN')
-    const document = toDocument(row)
+    const document = upToDate(toDocument(row))
+    const tree = treeOf(row)
     const problems = await problemsOfDocument(needs, tx, session, row)
     const errors = problems.filter((problem) => problem.level === 'error')
     if (errors.length > 0)
@@ -42,8 +44,8 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
       version,
       schema: row.schema,
       name: row.name,
-      data: row.data,
-      tree: row.tree,
+      data: storedValues(schema, valuesOf(row)),
+      tree: tree && JSON.stringify(tree),
       comment,
       at: tx.now,
       by: session.userId,
@@ -63,8 +65,39 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
     return { version }
   }
 
+  /** Why live versions cannot be read, by organisation and document: one does not take the others with it. */
+  const refused = new Map<string, unknown>()
+  function liveOf(row: PublishedRow): Published | undefined {
+    const key = `${row.org}/${row.documentId}`
+    try {
+      const published = toRead(row)
+      refused.delete(key)
+      return published
+    } catch (error) {
+      refused.set(key, error)
+      return undefined
+    }
+  }
+  /** What is not up to date stands in the log once for each time that the version is read from the store. */
+  function toRead(row: PublishedRow): Published {
+    try {
+      const published = toPublished(row)
+      if (published.left) tell(row, published.left)
+      return published
+    } catch (error) {
+      tell(row, String(error))
+      throw error
+    }
+  }
+  const tell = ({ org, schema, documentId, version, name }: PublishedRow, left: unknown) =>
+    needs.log.write(org, 'error', 'error', `${name} is not up to date and stays as it is stored`, {
+      document: `${schema}/${documentId}`,
+      version,
+      left,
+    })
+
   const allLive = (org: string) =>
-    cache.live(org, async () => (await read().published.live(org)).map(toPublished))
+    cache.live(org, async () => (await read().published.live(org)).flatMap((row) => liveOf(row) ?? []))
 
   return {
     publishIn,
@@ -110,10 +143,13 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
       if (version !== undefined) {
         return cache.version(session.org, id, version, async () => {
           const row = await read().published.find(session.org, id, version)
-          return row && toPublished(row)
+          return row && toRead(row)
         })
       }
-      return (await allLive(session.org)).find((published) => published._id === id)
+      const found = (await allLive(session.org)).find((published) => published._id === id)
+      const refusal = refused.get(`${session.org}/${id}`)
+      if (!found && refusal) throw refusal
+      return found
     },
     async publishedBy(session, page, field, value) {
       const wanted = comparable(value)
@@ -135,11 +171,12 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
         const old = await tx.published.find(session.org, id, version)
         if (!old) throw fail('NOT_FOUND')
         // The name stays: another document may have taken the old one meanwhile.
-        const data = JSON.stringify({ ...JSON.parse(old.data), name: row.name })
+        const data = storedValues(schema, { ...valuesOf(old), name: row.name })
+        const tree = treeOf(old)
         const after = {
           ...row,
           data,
-          tree: old.tree,
+          tree: tree && JSON.stringify(tree),
           revision: row.revision + 1,
           updated: tx.now,
           updatedBy: session.userId,

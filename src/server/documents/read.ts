@@ -8,7 +8,16 @@ import type { DocumentRow } from '../store/records.ts'
 import { referenceProblems } from './checkReferences.ts'
 import type { Document, Documents } from './documents.ts'
 import type { DocumentNeeds } from './needs.ts'
-import { comparable, fieldValues, scopeOf, toDocument, treeOf, uniqueKeys } from './rows.ts'
+import {
+  comparable,
+  fieldValues,
+  scopeOf,
+  toDocument,
+  treeOf,
+  uniqueKeys,
+  upToDate,
+  valuesOf,
+} from './rows.ts'
 
 export type ReadFunctions = Pick<
   Documents,
@@ -29,7 +38,7 @@ export function readFunctions(needs: DocumentNeeds): ReadFunctions {
   async function get(session: Session, page: string, id: string): Promise<Document> {
     const document = await find(session, page, id)
     if (!document) throw fail('NOT_FOUND')
-    return document
+    return upToDate(document)
   }
 
   return {
@@ -80,7 +89,7 @@ export function readFunctions(needs: DocumentNeeds): ReadFunctions {
       await get(session, page, id)
       const row = await read().versions.find(session.org, id, revision)
       if (!row) throw fail('NOT_FOUND')
-      return { data: JSON.parse(row.data) as Values, tree: treeOf(row) }
+      return { data: valuesOf({ ...row, schema: page }), tree: treeOf(row) }
     },
   }
 }

@@ -1,13 +1,46 @@
 import type { Fields, Values } from '../../shared/fields/field.ts'
+import { msg } from '../../shared/i18n.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
+import { schemaOf } from '../../shared/schemas/index.ts'
+import { document, documentToStore } from '../../shared/stored/document.ts'
+import type { Left } from '../../shared/stored/steps.ts'
+import { shownTree, tree } from '../../shared/stored/tree.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
+import { fail } from '../../shared/wire/errors.ts'
 import type { DocumentRow, PublishedRow } from '../store/records.ts'
 import type { Document, Published } from './documents.ts'
 
-/** A row of the database as the document that actions answer with. */
+type StoredData = { schema: string; data: string }
+
+/** Stored values, brought up to date. */
+const broughtValues = ({ schema, data }: StoredData) =>
+  document(JSON.parse(data) as Values, schemaOf(schema) ?? {})
+
+/** Stored values, brought up to date. NOT_UP_TO_DATE, with the name, when that cannot be done. */
+export function valuesOf(row: StoredData & { name: string }): Values {
+  const { value, left } = broughtValues(row)
+  if (left) throw notUpToDate(row.name, left)
+  return value
+}
+
+/** The same, or undefined: for what goes on without it. */
+export function valuesIfUpToDate(row: StoredData): Values | undefined {
+  const { value, left } = broughtValues(row)
+  return left ? undefined : value
+}
+
+/** Values as they are stored: of today's version. */
+export const storedValues = (schema: Schema, values: Values): string =>
+  JSON.stringify(documentToStore(values, schema))
+
+/**
+ * A row of the database as the document that actions answer with. Of one that cannot be brought up to date the values
+ * are missing and `left` says why.
+ */
 export function toDocument(row: DocumentRow): Document {
+  const { value, left } = broughtValues(row)
   return {
-    ...(JSON.parse(row.data) as Values),
+    ...(left ? { left } : value),
     _id: row._id,
     name: row.name,
     revision: row.revision,
@@ -23,23 +56,42 @@ export function toDocument(row: DocumentRow): Document {
   }
 }
 
-export function treeOf(row: { tree: string | null }): Tree | null {
-  return row.tree ? (JSON.parse(row.tree) as Tree) : null
+/** The document, to be read or changed as a whole. NOT_UP_TO_DATE when it cannot be brought up to date. */
+export function upToDate(document: Document): Document {
+  if (document.left) throw notUpToDate(document.name, document.left)
+  return document
 }
 
+/** As builders meet it: components that cannot be brought up to date are as they are stored. */
+export function treeOf(row: { tree: string | null }): Tree | null {
+  return row.tree ? tree(JSON.parse(row.tree) as Tree).tree : null
+}
+
+/** As visitors meet it. NOT_UP_TO_DATE when its data cannot be brought up to date. */
 export function toPublished(row: PublishedRow): Published {
+  const brought = row.tree ? tree(JSON.parse(row.tree) as Tree) : null
   return {
     _id: row.documentId,
     schema: row.schema,
     version: row.version,
     name: row.name,
-    data: JSON.parse(row.data) as Values,
-    tree: treeOf(row),
+    data: valuesOf(row),
+    tree: brought && shownTree(brought),
+    ...(brought && brought.left.length > 0 && { left: brought.left }),
     comment: row.comment,
     publishedAt: row.at,
     publishedBy: row.by,
   }
 }
+
+const notUpToDate = (name: string, { why }: Left) =>
+  fail('NOT_UP_TO_DATE', {
+    message:
+      why === 'newer'
+        ? msg`{name} är sparat av en nyare version av Verkstad och kan inte användas i den här. Inget är ändrat.`
+        : msg`{name} gick inte att göra om till den här versionen av Verkstad. Inget är ändrat.`,
+    values: { name },
+  })
 
 /** The part of a document's values that the schema's fields own. */
 export function fieldValues(schema: Schema, values: Values): Values {

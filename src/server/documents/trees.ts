@@ -2,6 +2,7 @@ import * as traits from '../../shared/catalogue/traits.ts'
 import type { Translate } from '../../shared/i18n.ts'
 import type { Schema, TreeMode } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
+import { tree as broughtTree } from '../../shared/stored/tree.ts'
 import { newTree } from '../../shared/tree/new.ts'
 import { checkTree } from '../../shared/tree/problems.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
@@ -15,7 +16,7 @@ import { readLock, requireLock } from './locks.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { problemsOfDocument } from './problems.ts'
 import { present } from './read.ts'
-import { toDocument, treeOf } from './rows.ts'
+import { toDocument, treeOf, upToDate } from './rows.ts'
 
 /** Saves by the same person closer than this become one revision in the history. */
 const sameSittingMs = 5 * 60_000
@@ -36,13 +37,15 @@ export function treeFunctions(needs: DocumentNeeds): Pick<Documents, 'edit' | 'p
       return problemsOfDocument(needs, read, session, row, { unhurriedly: true })
     },
 
-    async saveTree(session, { id, tree, revision }) {
+    async saveTree(session, { id, tree: given, revision }) {
       const { read, write } = needs.store
       // Everything that takes time is done before the writer is asked for. What it is done with cannot have changed in
       // there when the revision is still the same.
       const before = present(await read.documents.find(session.org, id))
       if (!holds(session, treeSchema(before).allow.update)) throw fail('FORBIDDEN')
-      const [damage] = checkTree(tree)
+      upToDate(toDocument(before))
+      const [damage] = checkTree(given)
+      const tree = damage ? given : broughtTree(given).tree
       const saved = {
         ...before,
         tree: JSON.stringify(tree),
@@ -76,7 +79,7 @@ export async function editable(needs: DocumentNeeds, session: Session, row: Docu
   const tree = treeOf(row) ??
     startTree(treeSchema(row), needs.texts(session.locale, session.org)) ?? { rootId: '', nodes: {} }
   return {
-    document: toDocument(row),
+    document: upToDate(toDocument(row)),
     normStructure: tree.nodes,
     rootId: tree.rootId,
     revision: row.revision,

@@ -13,7 +13,7 @@ import type { WriteContext } from './kinds/kind.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { updateOwnIn } from './ownRows.ts'
 import { duplicates, present, type ReadFunctions, requireSchema } from './read.ts'
-import { fieldValues, scopeOf, toDocument, treeOf, uniqueKeys } from './rows.ts'
+import { fieldValues, scopeOf, storedValues, toDocument, treeOf, uniqueKeys, upToDate } from './rows.ts'
 import { startTree } from './trees.ts'
 
 export type WriteFunctions = Pick<
@@ -56,7 +56,7 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
       folder: input.folderId ?? null,
       isFolder: input.isFolder ? 1 : 0,
       name: String(values.name ?? ''),
-      data: JSON.stringify(values),
+      data: storedValues(schema, values),
       tree: tree && JSON.stringify(tree),
       revision: 1,
       created: tx.now,
@@ -82,7 +82,7 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
     const rows = needs.kinds.of(schema.name)?.rows
     if (rows) return updateOwnIn(tx, needs, session, { schema, rows, id: input.id, data: input.data })
     const row = present(await tx.documents.find(session.org, input.id), input.page)
-    const before = toDocument(row)
+    const before = upToDate(toDocument(row))
     if (input.revision !== undefined && input.revision !== row.revision) {
       throw fail('CONFLICT', { detail: { theirs: before, revision: row.revision } })
     }
@@ -98,7 +98,7 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
     const changed: DocumentRow = {
       ...row,
       name: String(values.name ?? row.name),
-      data: JSON.stringify(values),
+      data: storedValues(schema, values),
       tree: input.tree ? JSON.stringify(input.tree) : row.tree,
       revision: row.revision + 1,
       updated: tx.now,
@@ -134,7 +134,7 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
       write(async (tx) => {
         const schema = requireSchema(page)
         const row = present(await tx.documents.find(session.org, id), page)
-        const original = toDocument(row)
+        const original = upToDate(toDocument(row))
         let data: Values = { ...fieldValues(schema, original), name: newName }
         // Other unique values cannot be the same in the copy; a number is put behind them.
         for (const [key, field] of Object.entries(schema.fields)) {

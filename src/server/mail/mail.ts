@@ -1,6 +1,7 @@
 import { msg } from '../../shared/i18n.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import { valuesOf } from '../documents/rows.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 import type { MailRow } from '../store/records.ts'
@@ -128,7 +129,7 @@ export function createMail(services: () => Services): Mail {
         throw fail('NOT_FOUND', { message: msg`Brevmallen finns inte.` })
       // Loaded with the first template: not every start of the server needs it.
       const { renderMail } = await import('./template.ts')
-      const template = JSON.parse(row.data) as MailTemplate & { from?: string }
+      const template = valuesOf(row) as unknown as MailTemplate & { from?: string }
       return { ...renderMail(template, mail.data ?? {}), ...(template.from && { from: template.from }) }
     }
     if (!mail.subject || !mail.text) throw fail('INVALID', { fields: { subject: 'validation.required' } })

@@ -81,7 +81,7 @@ function pageProblems(schema: Schema, { tree, published }: SolutionDocument): [s
   const live = published && (published.tree ?? tree)
   const faults = (one: typeof tree) =>
     (one ? treeProblems(withTree, one) : []).filter(({ level }) => level === 'error')
-  const drafts = ['builder.unknownType', 'builder.newerVersion', 'builder.wrongRoot']
+  const drafts = ['builder.unknownType', 'builder.newerVersion', 'builder.notUpToDate', 'builder.wrongRoot']
   const found = [...faults(live), ...faults(tree).filter(({ key }) => drafts.includes(key))]
   return [
     ...new Map(

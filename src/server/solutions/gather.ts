@@ -1,6 +1,6 @@
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { builtIn } from '../documents/builtIn.ts'
-import { toDocument, treeOf } from '../documents/rows.ts'
+import { toDocument, treeOf, upToDate, valuesOf } from '../documents/rows.ts'
 import { holds, type Session } from '../session.ts'
 import type { DocumentRow } from '../store/records.ts'
 import type { Reads } from '../store/store.ts'
@@ -48,11 +48,11 @@ export async function gather(read: Reads, session: Session, ids: readonly string
 }
 
 async function toSolution(read: Reads, session: Session, row: DocumentRow): Promise<SolutionDocument> {
-  const { name: _name, ...data } = ownValues(row.schema, toDocument(row))
+  const { name: _name, ...data } = ownValues(row.schema, upToDate(toDocument(row)))
   const tree = treeOf(row)
   const live =
     row.published === null ? undefined : await read.published.find(session.org, row._id, row.published)
-  const { name: _liveName, ...liveData } = live ? ownValues(row.schema, JSON.parse(live.data)) : {}
+  const { name: _liveName, ...liveData } = live ? ownValues(row.schema, valuesOf(live)) : {}
   const liveTree = live && treeOf(live)
   return {
     schema: row.schema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { schemaOf } from '../../shared/schemas/index.ts'
-import { comparable } from '../documents/rows.ts'
+import { comparable, valuesOf } from '../documents/rows.ts'
 import type { Session } from '../session.ts'
 import type { Reads } from '../store/store.ts'
 
@@ -22,7 +22,7 @@ export async function installedSolution(
   const id = await read.documents.findByKey(session.org, key)
   const row = id && (await read.documents.find(session.org, id))
   if (!row || row.removed !== null || !schemaOf('solution')) return undefined
-  const data = JSON.parse(row.data)
+  const data = valuesOf(row)
   return {
     _id: row._id,
     version: String(data.version ?? ''),

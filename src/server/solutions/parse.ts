@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import type { Values } from '../../shared/fields/field.ts'
 import { type Message, msg } from '../../shared/i18n.ts'
 import { idPattern } from '../../shared/ids.ts'
 import { isSafe } from '../../shared/rules/safe.ts'
+import type { Schema } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
+import { document as broughtDocument } from '../../shared/stored/document.ts'
+import { solution as broughtManifest, solutionFormat } from '../../shared/stored/solution.ts'
+import { tree as broughtTree } from '../../shared/stored/tree.ts'
 import { checkTree } from '../../shared/tree/checkTree.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import type { SolutionFiles } from './files.ts'
@@ -90,11 +95,19 @@ const manifestShape = z.strictObject({
 })
 
 function readManifest(reader: Reader): Manifest {
-  const value = readJson(reader, manifestPath)
+  const given = readJson(reader, manifestPath)
   const none: Manifest = { format: 1, name: '', version: '0.0.0', description: '', dependencies: {} }
-  if (value === undefined) return none
-  if ((value as { format?: unknown } | null)?.format !== 1) {
-    reader.problem(manifestPath, msg`Lösningens format är inte 1, som den här versionen av Verkstad läser.`)
+  if (given === undefined) return none
+  const { value, left } = broughtManifest((given ?? {}) as Values)
+  if (left) {
+    const { name, format } = value
+    reader.problem(
+      manifestPath,
+      left.why === 'newer'
+        ? msg`Lösningen {name} har format {format}, av en nyare version av Verkstad. Den här läser högst {known}.`
+        : msg`Lösningens format kan inte läsas av den här versionen av Verkstad.`,
+      { name: String(name ?? ''), format: String(format), known: String(solutionFormat.version) },
+    )
     return none
   }
   const result = manifestShape.safeParse(value)
@@ -141,26 +154,42 @@ function readDocument(
   if (document.published && !schema.publishes)
     reader.problem(path, msg`Dokument av det här slaget publiceras inte.`)
   const { tree, published, ...rest } = document
+  const data = valuesOf(reader, path, schema, document.name, document.data)
+  const liveData = published?.data && valuesOf(reader, path, schema, document.name, published.data)
   const own = treeOf(reader, path, tree)
   const live = published && treeOf(reader, path, published.tree)
   return {
     schema: folder,
     ...rest,
+    data,
     ...(own && { tree: own }),
     ...(published && {
       published: {
         comment: published.comment,
-        ...(published.data && { data: published.data }),
+        ...(liveData && { data: liveData }),
         ...(live && { tree: live }),
       },
     }),
   }
 }
 
+/** Of a kind's version that the file was written with. What cannot be brought up to date is told of by name. */
+function valuesOf(reader: Reader, path: string, schema: Schema, name: string, stored: Values): Values {
+  const { value, left } = broughtDocument(stored, schema)
+  if (left) {
+    const text =
+      left.why === 'newer'
+        ? msg`{name} är sparat av en nyare version av Verkstad.`
+        : msg`{name} kan inte göras om till den här versionen av Verkstad.`
+    reader.problem(path, text, { name })
+  }
+  return value
+}
+
 function treeOf(reader: Reader, path: string, nested: unknown): Tree | undefined {
   if (nested === undefined) return undefined
   const tree = fromNested(nested)
-  if (tree && checkTree(tree).length === 0) return tree
+  if (tree && checkTree(tree).length === 0) return broughtTree(tree).tree
   return void reader.problem(
     path,
     msg`Trädet är trasigt: noder saknar typ, har samma id eller ligger för djupt.`,

@@ -1,6 +1,6 @@
 import { initialValues, type Values } from '../../shared/fields/field.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
-import { toDocument, treeOf } from '../documents/rows.ts'
+import { toDocument, treeOf, valuesOf } from '../documents/rows.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { DocumentRow } from '../store/records.ts'
@@ -119,7 +119,7 @@ async function needsPublishing(
   if (row.published === null) return true
   const live = await read.published.find(session.org, row._id, row.published)
   const wanted = wantedValues(document, published.data ?? data)
-  const is = live && { ...JSON.parse(live.data), name: live.name }
+  const is = live && { ...valuesOf(live), name: live.name }
   return !live || !sameValue(is, wanted) || !sameTree(treeOf(live), published.tree ?? tree ?? treeOf(live))
 }
 

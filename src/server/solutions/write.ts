@@ -1,4 +1,6 @@
+import type { Values } from '../../shared/fields/field.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
+import { documentToStore } from '../../shared/stored/document.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import type { SolutionFiles } from './files.ts'
 import {
@@ -29,17 +31,19 @@ export function writeSolution({ manifest, documents, assets }: Solution): Soluti
 const manifestKeys = ['format', 'name', 'version', 'description', 'dependencies']
 
 function documentJson({ schema, _id, name, tree, published, data, ...place }: SolutionDocument): unknown {
-  const fields = Object.keys(schemaOf(schema)?.fields ?? {})
+  const kind = schemaOf(schema)
+  const fields = Object.keys(kind?.fields ?? {})
+  const stored = (values: Values) => ordered(kind ? documentToStore(values, kind) : values, fields)
   const nested = (one: Tree | undefined) => one && { tree: toNested(one) }
   return {
     _id,
     name,
     ...ordered({ ...place }, ['applicationRef', 'folderId', 'isFolder']),
-    data: ordered(data, fields),
+    data: stored(data),
     ...(published && {
       published: {
         comment: published.comment,
-        ...(published.data && { data: ordered(published.data, fields) }),
+        ...(published.data && { data: stored(published.data) }),
         ...nested(published.tree),
       },
     }),

@@ -61,4 +61,8 @@ export interface ValueDefinition<V = unknown> {
   columnFor?(settings: Settings): Column
   /** Ids of uploaded files in the answer. */
   assets?(value: V): string[]
+  /** Of what is stored in a case; default 1. */
+  version?: number
+  /** From version n to n + 1: stored answers outlive code. */
+  migrations?: Readonly<Record<number, (value: unknown) => unknown>>
 }

@@ -1,5 +1,6 @@
-import type { Field, Fields } from '../fields/field.ts'
+import type { Field, Fields, Values } from '../fields/field.ts'
 import type { Message } from '../i18n.ts'
+import type { Steps } from '../stored/steps.ts'
 import type { KindName } from './kindNames.ts'
 import type { KindPage, NoPage } from './page.ts'
 
@@ -50,6 +51,12 @@ export interface SchemaDefinition {
   virtual?: boolean
   /** Kinds whose documents may point at one: counted before it is removed. `formData` counts running cases. */
   usedBy?: readonly string[]
+  /** Of the values as they are stored; default 1. */
+  version?: number
+  /** From version n to n + 1: stored documents outlive code. */
+  migrations?: Steps<Values>
+  /** The field that holds a graph of states and connections, which has versions of its own. */
+  graph?: string
   /** Not part of solutions (people, secrets, logs). */
   personal?: boolean
   /** Actions offered in the list beyond what `allow` gives; default all that make sense. */

@@ -86,6 +86,7 @@ export const process = defineSchema({
       },
     }),
   },
+  graph: 'process',
   list: {
     columns: ['name', 'published', 'updated', 'updatedBy'],
     search: ['name', 'description'],

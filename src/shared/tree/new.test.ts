@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { ComponentDefinition } from '../catalogue/define.ts'
 import { isFragment } from './fragment.ts'
-import { migrateTree, versionOf } from './migrate.ts'
 import { freeName, nameFor } from './names.ts'
 import { newNode, newTree } from './new.ts'
 import { counter, outline, sampleForm } from './treeFixture.ts'
@@ -58,54 +56,4 @@ describe('newNode', () => {
 test('newTree starts with a page to fill', () => {
   expect(outline(newTree('form', undefined, { makeId: counter('n') }))).toBe('n1(n2(n3(n4(n5))))')
   expect(newTree('form').nodes).not.toEqual(newTree('form').nodes)
-})
-
-describe('migrateTree', () => {
-  const definition = {
-    type: 'Input',
-    settings: {},
-    version: 3,
-    migrations: {
-      1: ({ text, ...rest }: Record<string, unknown>) => ({ ...rest, label: text }),
-      2: (settings: Record<string, unknown>) => ({ ...settings, label: `${settings.label}!` }),
-    },
-  } as unknown as ComponentDefinition
-  const componentOf = (type: string) => (type === 'Input' ? definition : undefined)
-  const migrated = (extra: Record<string, unknown>) =>
-    migrateTree(
-      { rootId: 'x', nodes: { x: { _id: 'x', type: 'Input', structure: [], extra, style: {} } } },
-      componentOf,
-    ).nodes.x?.extra
-
-  test.each([
-    [{ text: 'Hej' }, { label: 'Hej!', $v: 3 }],
-    [
-      { label: 'Hej', $v: 2 },
-      { label: 'Hej!', $v: 3 },
-    ],
-    [
-      { label: 'Hej', $v: 3 },
-      { label: 'Hej', $v: 3 },
-    ],
-    [
-      { label: 'Hej', $v: 9 },
-      { label: 'Hej', $v: 9 },
-    ],
-    [
-      { text: 'Hej', $v: 'x' },
-      { label: 'Hej!', $v: 3 },
-    ],
-  ])('%p', (before, after) => {
-    expect(migrated(before)).toEqual(after as never)
-  })
-
-  test('leaves a tree alone that needs nothing', () => {
-    const tree = sampleForm()
-    expect(migrateTree(tree, () => undefined)).toBe(tree)
-  })
-
-  test('new nodes carry the version', () => {
-    const { nodes } = newNode('Input', { componentOf, makeId: () => 'x' })
-    expect(nodes.x && versionOf(nodes.x)).toBe(3)
-  })
 })

@@ -7,8 +7,8 @@ import type { Condition } from '../rules/condition.ts'
 import { problemsOf as conditionProblems } from '../rules/conditionShape.ts'
 import { namesIn } from '../rules/evaluate.ts'
 import type { TreeMode } from '../schemas/define.ts'
+import { versionIn } from '../stored/steps.ts'
 import { parentIdOf } from './indexTree.ts'
-import { versionOf } from './migrate.ts'
 import { namesOf, reservedNames } from './names.ts'
 import { canStand, rootTypeOf } from './place.ts'
 import { type Tree, type TreeNode, walk } from './tree.ts'
@@ -63,7 +63,8 @@ export function* problemSteps(
       if (node.type !== rootTypeOf(mode)) error('builder.wrongRoot')
     } else if (!canStand(node.type, parent.type, context)) error('builder.wrongPlace')
     if (definition) {
-      if (versionOf(node) > definition.version) error('builder.newerVersion')
+      if (versionIn(node.extra) > definition.version) error('builder.newerVersion')
+      if (versionIn(node.extra) < definition.version) error('builder.notUpToDate')
       if (parent) nameProblems(node, definition, uses, ring).forEach(error)
       // The page's own settings are the document's fields, which the schema engine checks.
       const wrong = parent

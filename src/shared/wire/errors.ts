@@ -16,6 +16,10 @@ export const errors = {
   CONFLICT: { status: 409, message: msg`Någon annan har ändrat detta. Läs in på nytt och försök igen.` },
   STATUS_CHANGED: { status: 409, message: msg`Ärendet har bytt status. Läs in ärendet på nytt.` },
   LOCKED: { status: 409, message: msg`Dokumentet redigeras av någon annan.` },
+  NOT_UP_TO_DATE: {
+    status: 409,
+    message: msg`Det är sparat av en annan version av Verkstad. Inget är ändrat.`,
+  },
   ALREADY_SET_UP: { status: 409, message: msg`Installationen är redan klar.` },
   IN_USE: { status: 409, message: msg`Används av något annat och kan inte tas bort.` },
   TOO_LARGE: { status: 413, message: msg`För mycket data på en gång.` },

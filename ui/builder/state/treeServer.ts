@@ -1,4 +1,3 @@
-import { migrateTree } from '../../../src/shared/tree/migrate.ts'
 import type { TreeProblem } from '../../../src/shared/tree/problems.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
 import type { EditingClient, OpenedDocument } from '../../editing/client.ts'
@@ -7,7 +6,7 @@ import type { BuilderClient, BuilderDocument, Opened } from '../client.ts'
 /** A document with a tree, as the editing kernel has it. Settings of older components are brought up to date. */
 export function openedTree(opened: Opened): OpenedDocument<Tree, TreeProblem, BuilderDocument> {
   const { rootId, normStructure, ...rest } = opened
-  return { ...rest, content: migrateTree({ rootId, nodes: normStructure }) }
+  return { ...rest, content: { rootId, nodes: normStructure } }
 }
 
 /** The builder's way to the server, as the editing kernel uses it. */

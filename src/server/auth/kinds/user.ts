@@ -3,6 +3,7 @@ import { msg } from '../../../shared/i18n.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { isStaff } from '../../assets/access.ts'
 import type { Kind, WriteContext } from '../../documents/kinds/kind.ts'
+import { valuesIfUpToDate } from '../../documents/rows.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { AccountStatus } from '../../store/records.ts'
 import type { Store } from '../../store/store.ts'
@@ -92,7 +93,7 @@ export const userKind = (needs: UserNeeds): Kind => ({
     return rows.map((row) => ({
       value: row._id,
       label: row.name,
-      description: String(JSON.parse(row.data).email ?? ''),
+      description: String(valuesIfUpToDate(row)?.email ?? ''),
     }))
   },
 

@@ -14,8 +14,8 @@ export interface DocumentReads {
   list(org: string, query: ListQuery): Promise<{ rows: DocumentRow[]; totalCount: number }>
   /** What is in the trash can, newest first. */
   removed(org: string): Promise<DocumentRow[]>
-  /** Every organisation's own wordings: `org/locale` → id → text. */
-  wordings(): Promise<Map<string, Record<string, string>>>
+  /** Every organisation's own wordings, as they are stored. */
+  wordings(): Promise<Pick<DocumentRow, 'org' | 'schema' | 'data'>[]>
   /** Ids of a schema's documents that name one of the given ids, in their values or their tree. */
   naming(org: string, schema: string, ids: readonly string[]): Promise<string[]>
 }

@@ -95,19 +95,12 @@ export function sqliteDocuments({ db }: Sqlite): Documents {
     },
 
     async wordings() {
-      const rows = await db
+      return db
         .selectFrom('documents')
-        .select(['org', 'data'])
+        .select(['org', 'schema', 'data'])
         .where('schema', '=', 'lang')
         .where('removed', 'is', null)
         .execute()
-      const texts = new Map<string, Record<string, string>>()
-      for (const { org, data } of rows) {
-        const { name, locale, text } = JSON.parse(data) as { name: string; locale: string; text: string }
-        const key = `${org}/${locale}`
-        texts.set(key, { ...texts.get(key), [name]: text })
-      }
-      return texts
     },
 
     async naming(org, schema, ids) {

@@ -1,0 +1,25 @@
+import type { ProcessGraph } from '../process/process.ts'
+import { type Brought, bring, marked, type Versioned, versionIn } from './steps.ts'
+
+type Stored = Record<string, unknown>
+
+/** The graph of a process: states and connections. */
+export const graphVersions: Versioned<Stored> = {
+  version: 1,
+  migrations: {},
+}
+
+/** A stored graph brought up to date. `$v` is the version it was stored with, 1 when it is absent. */
+export function graph(stored: unknown): Brought<ProcessGraph> {
+  const given = stored as Stored
+  const from = versionIn(given)
+  const { $v, ...values } = given
+  const brought = bring(values, from, graphVersions)
+  const value = (
+    brought.left || $v !== undefined || from !== graphVersions.version ? brought.value : given
+  ) as never
+  return brought.left ? { value, left: brought.left } : { value }
+}
+
+/** The graph as it is stored: of today's version. */
+export const graphToStore = (graph: unknown): Stored => marked(graph as Stored, graphVersions)

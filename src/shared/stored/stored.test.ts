@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'bun:test'
+import { answers, answersToStore } from './answers.ts'
+import { document, documentToStore } from './document.ts'
+import { graph, graphVersions } from './graph.ts'
+import { solution } from './solution.ts'
+import type { Steps } from './steps.ts'
+
+const rename = (from: string, to: string): Steps<Record<string, unknown>> => ({
+  1: ({ [from]: value, ...rest }) => ({ ...rest, [to]: value }),
+})
+const fails = { 1: () => expect.unreachable() as never }
+
+describe('a document', () => {
+  const schema = { version: 2, migrations: rename('beskrivning', 'description') }
+
+  test.each([
+    ['of version 1', { name: 'Väg', beskrivning: 'x' }, { name: 'Väg', description: 'x' }],
+    ['of today', { name: 'Väg', description: 'x', $v: 2 }, { name: 'Väg', description: 'x' }],
+  ])('%s', (_, stored, value) => {
+    expect(document(stored, schema)).toEqual({ value })
+    expect(documentToStore(value, schema)).toEqual({ ...value, $v: 2 })
+  })
+
+  test('of a kind that has one version is stored as it is', () => {
+    expect(documentToStore({ name: 'Väg' }, {})).toEqual({ name: 'Väg' })
+  })
+
+  test('of a newer version, or whose step throws, is left as it is', () => {
+    expect(document({ name: 'Väg', $v: 3 }, schema).left).toEqual({ why: 'newer', version: 3 })
+    const failed = document({ name: 'Väg' }, { version: 2, migrations: fails })
+    expect(failed).toMatchObject({ value: { name: 'Väg' }, left: { why: 'failed', version: 1 } })
+  })
+
+  test('with a graph of a newer version is left as a whole', () => {
+    const process = { states: [], connections: [], $v: graphVersions.version + 1 }
+    const stored = { name: 'Ärenden', process }
+    expect(document(stored, { graph: 'process' })).toEqual({
+      value: stored,
+      left: { why: 'newer', version: graphVersions.version + 1 },
+    })
+  })
+
+  test('has its graph brought up to date, and stored of today', () => {
+    const process = { states: [], connections: [], sections: [], swimlanes: [] }
+    const { value } = document({ name: 'Ärenden', process }, { graph: 'process' })
+    expect(value.process).toEqual(process)
+    expect(graph(documentToStore(value, { graph: 'process' }).process).value as unknown).toEqual(process)
+  })
+})
+
+describe('answers', () => {
+  const inWords = { version: 2, migrations: { 1: (value: unknown) => ({ text: value }) } }
+  const heldBy = (name: string) =>
+    name === 'ny' ? inWords : name === 'trasig' ? { version: 2, migrations: fails } : {}
+
+  test('are brought up to what their components hold', () => {
+    const stored = { ny: 'Hej', gammal: 'x' }
+    const { values } = answers(stored, heldBy)
+    expect(values).toEqual({ ny: { text: 'Hej' }, gammal: 'x' })
+    const again = answersToStore(values, heldBy, stored)
+    expect(again).toEqual({ ny: { text: 'Hej' }, gammal: 'x', $v: { ny: 2 } })
+    expect(answers(again, heldBy).values).toEqual(values)
+  })
+
+  test('that cannot be are not given out, and stay as they are stored when others are saved', () => {
+    const stored = { ny: { text: 'x' }, trasig: 'Kvar', gammal: 'x', $v: { ny: 7 } }
+    const { values, left } = answers(stored, heldBy)
+    expect(values).toEqual({ gammal: 'x' })
+    expect(left).toMatchObject({ ny: { why: 'newer', version: 7 }, trasig: { why: 'failed', version: 1 } })
+    expect(answersToStore({ gammal: 'y' }, heldBy, stored)).toEqual({ ...stored, gammal: 'y' })
+  })
+})
+
+test.each([
+  [{ format: 1, name: 'Väg' }, undefined],
+  [{ format: 2, name: 'Väg' }, 'newer'],
+  [{ format: '1', name: 'Väg' }, 'failed'],
+  [{ name: 'Väg' }, 'failed'],
+])('a solution %p', (stored, why) => {
+  const { value, left } = solution(stored)
+  expect(left?.why).toBe(why as never)
+  expect(value).toEqual(stored)
+})

@@ -8,6 +8,7 @@ import { runCommand } from './command.ts'
 import { node } from './node.ts'
 import { readOptions, type Suite, suiteOf } from './options.ts'
 import { broken, bunOutcome, closingLine, nothing, type Outcome, playwrightOutcome, sum } from './outcome.ts'
+import { ensurePostgres } from './postgres.ts'
 
 const options = readOptions(process.argv.slice(2))
 const bun = process.execPath
@@ -56,7 +57,8 @@ async function command(script: string, ...args: string[]): Promise<Outcome> {
   return code === 0 ? nothing : broken
 }
 
-function unit(): Promise<Outcome> {
+async function unit(): Promise<Outcome> {
+  await ensurePostgres()
   return bunTest('unit', ['--parallel=2'])
 }
 

@@ -14,6 +14,9 @@ interface Rule {
 const into = (pattern: RegExp) => (imported: Import) => pattern.test(imported.target)
 const own = /^(src|ui|cli|migrations|templates|test|bench|scripts)\//
 const engine = /^src\/server\/(?!(http|socket|actions|effects|store)\/|[^/]+\.ts$)/
+/** What of the store anybody may know. The sorted lists of cases are still spoken to by their rows. */
+const openToEngines =
+  /^src\/server\/store\/(store|records|orderedId|repositories\/\w+|rows\/case(Index|List|Columns))\.ts$/
 const component = /^ui\/runtime\/components\/[A-Z]\w*\.tsx$/
 
 const rules: Rule[] = [
@@ -82,6 +85,19 @@ const rules: Rule[] = [
     never: into(/^(bun:sqlite|kysely)/),
   },
   {
+    sentence: 'engines know the store by its interface: repositories and their records',
+    of: /^src\/server\//,
+    // Whoever puts the server together opens the store; backups and the doctor look after the data folder itself.
+    except: /^src\/server\/(store\/|app\.ts$|backup\/|doctor\/)/,
+    never: ({ target }) => target.startsWith('src/server/store/') && !openToEngines.test(target),
+  },
+  {
+    sentence: 'the trial of a second store is not part of the product',
+    of: /./,
+    except: /^src\/server\/store\/postgres\//,
+    never: into(/^src\/server\/store\/postgres\//),
+  },
+  {
     sentence: 'only the transports see Elysia',
     of: /./,
     except: /^src\/server\/(http|socket)\//,
@@ -143,6 +159,18 @@ test('shared uses nothing that only a browser or only Bun has', () => {
       .filter((line) => globals.test(line) && !/\bfrom '/.test(line))
       .map((line) => `${path}: ${line.trim()}`)
   expect(all.filter(({ path }) => path.startsWith('src/shared/')).flatMap(uses)).toEqual([])
+})
+
+test('no text of SQL is outside of the store', () => {
+  const sql =
+    /\b(SELECT [^'"`]* FROM|INSERT (OR \w+ )?INTO|UPDATE \w+ SET|DELETE FROM|CREATE (TABLE|INDEX))\b|\b(tx|store|read)\.(raw|db)\b/
+  const speak = ({ path, text }: Source) =>
+    withoutComments(text)
+      .split('\n')
+      .filter((line) => sql.test(line))
+      .map((line) => `${path}: ${line.trim()}`)
+  const outside = all.filter(({ path }) => /^(src|cli)\//.test(path) && !/^src\/server\/store\//.test(path))
+  expect(outside.flatMap(speak)).toEqual([])
 })
 
 test('the rules see every way to import', () => {

@@ -13,15 +13,18 @@ export interface PostgresOptions {
   connections: number
 }
 
-/** Times that a write is begun anew when others came between; then it fails. */
-const tries = 20
+/** Times that a write is begun anew in its turn when others came between; then it fails. */
+const tries = 100
 
 /**
  * A trial: the work queue and the counters over PostgreSQL, behind the interface that the engines know. The server is
  * not started with it. See docs/store.md for what a whole store would need.
  */
 export async function openPostgres({ socket, user, database, connections }: PostgresOptions): Promise<Store> {
-  const sql = new SQL({ adapter: 'postgres', path: socket, username: user, database, max: connections })
+  const server = { adapter: 'postgres', path: socket, username: user, database } as const
+  const sql = new SQL({ ...server, max: connections })
+  /** For writes that wait for their turn: one of this process at a time, so that the others keep their connections. */
+  const turns = new SQL({ ...server, max: 1 })
   await sql.begin(async (tx) => {
     // Processes that start together make the tables one after the other.
     await tx`SELECT pg_advisory_xact_lock(1)`
@@ -30,28 +33,42 @@ export async function openPostgres({ socket, user, database, connections }: Post
   const counts = { commits: 0, writes: 0 }
   const underWay = new Set<Promise<unknown>>()
 
+  /** What came between once may do so again: from then on one write after the other, whatever process asks. */
   async function write<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      const after: (() => void)[] = []
-      try {
-        const value = await sql.begin('isolation level serializable', async (connection) => {
-          const ends: (() => Promise<void>)[] = []
-          const value = await work({
-            ...repositories(connection),
-            now: Date.now(),
-            atEnd: (check: () => Promise<void>) => ends.push(check),
-            afterCommit: (run: () => void) => after.push(run),
-          } as unknown as Tx)
-          for (const check of ends) await check()
-          return value
-        })
-        counts.commits++
-        counts.writes++
-        for (const run of after) run()
-        return value
-      } catch (error) {
-        if (!cameBetween(error) || attempt === tries) throw error
+    const first = await attempt(work)
+    if (first) return first.value
+    return turns.begin(async (turn) => {
+      await turn`SELECT pg_advisory_xact_lock(2)`
+      for (let n = 0; n < tries; n++) {
+        const done = await attempt(work)
+        if (done) return done.value
       }
+      throw new Error(`A write gave way to others ${tries} times.`)
+    })
+  }
+
+  /** Undefined when others came between: nothing of it was kept. */
+  async function attempt<T>(work: (tx: Tx) => Promise<T> | T): Promise<{ value: T } | undefined> {
+    const after: (() => void)[] = []
+    try {
+      const value = await sql.begin('isolation level serializable', async (connection) => {
+        const ends: (() => Promise<void>)[] = []
+        const value = await work({
+          ...repositories(connection),
+          now: Date.now(),
+          atEnd: (check: () => Promise<void>) => ends.push(check),
+          afterCommit: (run: () => void) => after.push(run),
+        } as unknown as Tx)
+        for (const check of ends) await check()
+        return value
+      })
+      counts.commits++
+      counts.writes++
+      for (const run of after) run()
+      return { value }
+    } catch (error) {
+      if (cameBetween(error)) return undefined
+      throw error
     }
   }
 
@@ -68,7 +85,10 @@ export async function openPostgres({ socket, user, database, connections }: Post
     async idle() {
       while (underWay.size > 0) await Promise.all(underWay)
     },
-    close: () => sql.close(),
+    async close() {
+      await sql.close()
+      await turns.close()
+    },
   } as Store
 }
 

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, createApp } from '../../src/server/app.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { systemSession } from '../../src/server/session.ts'
+import { unzip } from '../../src/server/solutions/unzip.ts'
+import { zip } from '../../src/server/solutions/zip.ts'
+import { componentOf } from '../../src/shared/catalogue/index.ts'
+import type { Settings } from '../../src/shared/catalogue/value.ts'
+import { valueDefinition } from '../../src/shared/catalogue/values.ts'
+import type { Values } from '../../src/shared/fields/field.ts'
+import { schemaOf } from '../../src/shared/schemas/index.ts'
+import { graphVersions } from '../../src/shared/stored/graph.ts'
+import type { Tree } from '../../src/shared/tree/tree.ts'
+import { faultAnswers, handler, publishFault, sendFault, visitor } from '../cases.ts'
+
+// What one version published and stored is served, filled in, exported and imported by the next.
+
+const system = systemSession()
+let folder = ''
+let app: App
+const undo: (() => void)[] = []
+
+const start = () =>
+  createApp({ config: readConfig({ data: folder, port: 0 }), embedded: null, echo: () => {} })
+/** The next process on the same folder. */
+async function restart(): Promise<void> {
+  await app.close()
+  app = await start()
+}
+/** The definition as another version of the product has it, until the test ends. */
+function become<T extends object>(definition: T | undefined, change: Partial<T>): void {
+  if (!definition) throw new Error('no such definition')
+  const before = Object.fromEntries(Object.keys(change).map((key) => [key, definition[key as keyof T]]))
+  Object.assign(definition, change)
+  undo.push(() => Object.assign(definition, before))
+}
+const input = () => componentOf('Input')
+const relabelled = (settings: Settings) => ({ ...settings, label: `${settings.label}, två` })
+const stored = async (id: string) => {
+  const { read } = app.services.store
+  return [await read.documents.find('default', id), await read.published.find('default', id, 1)]
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'verkstad-later-'))
+  app = await start()
+})
+afterEach(async () => {
+  for (const back of undo.splice(0).reverse()) back()
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Everything has a second version: a component with its answers, a kind of document, and the graph. */
+function second(): void {
+  become(input(), { version: 2, migrations: { 1: relabelled } })
+  become(valueDefinition('Input'), { version: 2, migrations: { 1: (answer) => `${answer}!` } })
+  become(schemaOf('process'), {
+    version: 2,
+    migrations: { 1: (values: Values) => ({ ...values, description: 'Två' }) },
+  })
+  become(graphVersions, {
+    version: graphVersions.version + 1,
+    migrations: {
+      ...graphVersions.migrations,
+      [graphVersions.version]: (graph) => ({
+        ...graph,
+        states: (graph.states as { name: string }[]).map((state) => ({
+          ...state,
+          name: `${state.name}, två`,
+        })),
+      }),
+    },
+  })
+}
+
+test('published, stored and exported under version 1: served, filled in, exported and imported under version 2', async () => {
+  const formId = await publishFault(app)
+  const sent = await sendFault(app, visitor(), formId, { antal: null })
+  const draft = await app.services.cases.save(visitor(), { formId, data: { gata: 'Ny gata' } })
+  const old = await app.services.solutions.export(system, { ids: [formId] })
+  const frozen = (await stored(formId))[1]
+  second()
+  await restart()
+  const { cases, documents, solutions } = app.services
+
+  const { normStructure } = await cases.loadForm(visitor(), { formId })
+  expect(normStructure.gata?.extra.label).toBe('Gata, två')
+  const loaded = await cases.loadForm(handler(), { formDataId: sent.formDataId })
+  expect(loaded.formData?.data).toMatchObject({ gata: 'Storgatan 1!', kategori: 'vag' })
+  expect(loaded.state?.name).toBe('Ny, två')
+  const { formDataId, caseToken = '' } = draft
+  const again = { formId, formDataId, caseToken }
+  expect((await cases.loadForm(visitor(), again)).formData?.data.gata).toBe('Ny gata!')
+  await cases.save(visitor(), { ...again, data: { ...faultAnswers, gata: 'Senare gata' }, complete: true })
+  expect((await cases.loadForm(handler(), { formDataId })).formData?.data.gata).toBe('Senare gata')
+
+  const process = await documents.get(system, 'process', 'process-fault')
+  expect(process).toMatchObject({ description: 'Två' })
+  expect(process.$v).toBeUndefined()
+  // What is written is of today, and what was published stays as it was.
+  await documents.update(system, { page: 'process', id: 'process-fault', data: { color: '#0f5c56' } })
+  const [row] = await stored('process-fault')
+  expect(JSON.parse(row?.data ?? '')).toMatchObject({ $v: 2, process: { $v: graphVersions.version } })
+  expect((await stored(formId))[1]).toEqual(frozen)
+
+  const plan = await solutions.diff(system, unzip(await zip(old.files)), { withRoles: true })
+  expect(plan.problems).toEqual([])
+  expect(plan.documents.find(({ id }) => id === formId)?.change).toBe('unchanged')
+  const fresh = await solutions.export(system, { ids: [formId] })
+  const file = new TextDecoder().decode(fresh.files.get(`form/${formId}.json`))
+  expect(file).toContain('Gata, två')
+  expect((await solutions.diff(system, fresh.files, { withRoles: true })).problems).toEqual([])
+})
+
+test('a component whose step throws is shown as such, keeps its answers, and stands in the log', async () => {
+  const formId = await publishFault(app)
+  const sent = await sendFault(app, visitor(), formId)
+  const before = await stored(formId)
+  become(input(), {
+    version: 2,
+    migrations: {
+      1: (settings) => {
+        if (settings.name === 'beskrivning' || settings.name === 'epost') throw new Error('no way on')
+        return settings
+      },
+    },
+  })
+  await restart()
+  const { cases, documents, store } = app.services
+  const { normStructure } = await cases.loadForm(visitor(), { formId })
+  expect(JSON.stringify(normStructure.beskrivning)).toContain('kan inte visas')
+  await cases.save(handler(), { formId, formDataId: sent.formDataId, data: { gata: 'Lillgatan' } })
+  const { formData } = await cases.loadForm(handler(), { formDataId: sent.formDataId })
+  expect(formData?.data).toMatchObject({ gata: 'Lillgatan', epost: faultAnswers.epost })
+  expect(await stored(formId)).toEqual(before)
+  const draft = await documents.edit(system, formId)
+  expect((draft.normStructure as Tree['nodes']).beskrivning?.extra.label).toBe('Beskrivning')
+  const { rows } = await store.read.log.list('default', {
+    kind: 'error',
+    limit: 10,
+    offset: 0,
+    newestFirst: true,
+  })
+  expect(rows.map(({ msg }) => msg).join()).toContain('Felanmälan is not up to date')
+})
+
+test('a document of a newer version is refused by its name, and nothing is changed', async () => {
+  await publishFault(app)
+  become(schemaOf('process'), { version: 2 })
+  await app.services.documents.update(system, {
+    page: 'process',
+    id: 'process-fault',
+    data: { color: '#0f5c56' },
+  })
+  await app.services.documents.publish(system, 'process-fault', '')
+  const before = await stored('process-fault')
+  undo.pop()?.()
+  become(schemaOf('process'), { version: 1 })
+  await restart()
+  const { documents, cases } = app.services
+  const refused = { code: 'NOT_UP_TO_DATE', options: { values: { name: 'Felanmälan' } } }
+  for (const attempt of [
+    () => documents.get(system, 'process', 'process-fault'),
+    () => documents.update(system, { page: 'process', id: 'process-fault', data: { color: '#000000' } }),
+    () => documents.publish(system, 'process-fault', ''),
+    () => documents.published(system, 'process-fault'),
+    () => cases.loadForm(visitor(), { formId: 'form-fault' }),
+  ]) {
+    expect(await attempt().catch((error) => error)).toMatchObject(refused)
+  }
+  expect(await stored('process-fault')).toEqual(before)
+})
+
+test.each([
+  [
+    'format',
+    'solution.json',
+    (file: Values) => ({ ...file, name: 'Fel', format: 2 }),
+    'Lösningen Fel har format 2',
+  ],
+  [
+    'document',
+    'process/process-fault.json',
+    (file: Values) => ({ ...file, data: { ...(file.data as Values), $v: 99 } }),
+    'Felanmälan är sparat av en nyare version',
+  ],
+] as const)('a solution with a newer %s is refused by its name', async (_, path, change, said) => {
+  const formId = await publishFault(app)
+  const { files } = await app.services.solutions.export(system, { ids: [formId] })
+  const file = JSON.parse(new TextDecoder().decode(files.get(path))) as Values
+  const newer = new Map(files).set(path, new TextEncoder().encode(JSON.stringify(change(file))))
+  const diff = async () => app.services.solutions.diff(system, newer, { withRoles: true })
+  const refusal = await diff().catch((error) => error)
+  expect(refusal).toMatchObject({ code: 'INVALID' })
+  expect(JSON.stringify(refusal.options)).toContain(said)
+  expect(JSON.stringify(refusal.options)).toContain(path)
+})

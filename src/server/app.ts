@@ -90,7 +90,7 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   services.mail = createMail(get)
   services.assets = createAssets(get)
   services.notifications = createNotifications({ ...services, rights: services.accounts.rights })
-  const cases = createCases({ ...services, draftDays: config.draftDays })
+  const cases = createCases({ ...services, rights: services.accounts.rights, draftDays: config.draftDays })
   services.cases = cases
   services.processes = createProcesses(services.documents)
   services.solutions = createSolutions(get)

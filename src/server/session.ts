@@ -1,4 +1,5 @@
 import { defaultLocale, type Locale } from '../shared/i18n.ts'
+import type { FactUser } from '../shared/rules/facts.ts'
 
 /** Who is asking, read afresh at every action. */
 export interface Session {
@@ -9,6 +10,8 @@ export interface Session {
   org: string
   userId: string | null
   userName: string
+  /** What the user document says; absent where there is no person. */
+  userEmail?: string
   /** Ids of the user's roles, direct and through groups. */
   roles: readonly string[]
   groups: readonly string[]
@@ -58,4 +61,16 @@ export function holds(session: Session, permission: string): boolean {
   if (permission === 'user') return session.userId !== null
   if (session.permissions.has(permission) || session.permissions.has('system')) return true
   return permission !== 'system' && session.permissions.has('admin')
+}
+
+/** The person behind a session as rules and pages know them, on the server and in the browser; null for a visitor. */
+export function userOf({ userId, userName, userEmail, roles, permissions }: Session): FactUser | null {
+  if (userId === null) return null
+  return {
+    _id: userId,
+    name: userName,
+    ...(userEmail && { email: userEmail }),
+    roles,
+    permissions: [...permissions],
+  }
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { valueDefinition } from '../../src/shared/catalogue/values.ts'
 import type { Translate } from '../../src/shared/i18n.ts'
+import { factsOf } from '../../src/shared/rules/facts.ts'
+import { fillFrom } from '../../src/shared/rules/fill.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
 import type { PageModel } from '../../src/shared/wire/page.ts'
 import type { Client } from '../runtime/client.ts'
 import { createFill } from '../runtime/fill.ts'
-import { factsOf } from '../runtime/form/facts.ts'
 import type { Page } from '../runtime/page.ts'
-import { createPageStore, type PageStore } from '../runtime/store.ts'
+import { createPageStore } from '../runtime/store.ts'
 
 export interface PageParts {
   t: Translate
@@ -21,9 +22,14 @@ export interface PageParts {
 /** What the components of a visitor's page know, made from the model alike on both sides. */
 export function createPage(model: PageModel, { t, client, icon, tree = model.tree, slot }: PageParts): Page {
   const { locale, user, query, today } = model
-  let store: PageStore | undefined
-  const fill = createFill(locale, today, () => ({ ...store?.state.values(), user, query, today }))
-  store = createPageStore({ tree, valueDefinition, today, fill, facts: factsOf({ user, query, locale }) })
+  const knows = { facts: factsOf({ user, query, locale, today }), locale, today }
+  const store = createPageStore({
+    tree,
+    valueDefinition,
+    today,
+    fill: fillFrom(knows),
+    facts: knows.facts,
+  })
   return {
     mode: 'live',
     origin: 'portal',
@@ -37,7 +43,7 @@ export function createPage(model: PageModel, { t, client, icon, tree = model.tre
     path: model.path,
     query,
     csrf: model.csrf,
-    fill,
+    fill: createFill(knows, store.state.values),
     icon,
     client,
     form: null,

@@ -1,5 +1,6 @@
 import * as traits from '../../src/shared/catalogue/traits.ts'
 import { valueDefinition } from '../../src/shared/catalogue/values.ts'
+import { factsOf } from '../../src/shared/rules/facts.ts'
 import { fieldsOf } from '../../src/shared/rules/fields.ts'
 import { createPageState } from '../../src/shared/rules/page.ts'
 import type { FormFillModel, FormModel, PageModel } from '../../src/shared/wire/page.ts'
@@ -21,7 +22,7 @@ export function keepTyped(root: HTMLElement, model: PageModel): void {
     valueDefinition,
     values: fill.values,
     today: model.today,
-    facts: { roles: [], status: null, variable: () => undefined },
+    facts: factsOf({ ...model, query: fill.query, case: fill.case, form: fill.form }),
   })
   for (const { name, node, definition } of fieldsOf(state)) {
     if (!names.has(name) || traits.holdsFiles.includes(node.type)) continue

@@ -1,13 +1,17 @@
 import type { Settings } from '../../src/shared/catalogue/value.ts'
-import type { Locale } from '../../src/shared/i18n.ts'
+import type { FillOptions } from '../../src/shared/rules/fill.ts'
 import { swedishFilters } from '../../src/shared/rules/swedishFilters.ts'
 import { templateEngine } from '../../src/shared/rules/template.ts'
 import type { Page } from './page.ts'
 
-/** Fills in text templates from what `data` holds at the moment. */
-export function createFill(locale: Locale, today: string, data: () => Record<string, unknown>): Page['fill'] {
+/** Fills in text templates for drawing, from the answers at the moment and what else is known. */
+export function createFill(options: FillOptions, answers: () => Record<string, unknown>): Page['fill'] {
+  const { facts, locale, today } = options
   const engine = templateEngine({ locale, filters: swedishFilters(today) })
-  return (template, html) => engine(template, html ? (escaped(data()) as Record<string, unknown>) : data())
+  return (template, html) => {
+    const data = { ...answers(), ...facts.context }
+    return engine(template, html ? (escaped(data) as Record<string, unknown>) : data)
+  }
 }
 
 const templated = new WeakMap<Settings, boolean>()

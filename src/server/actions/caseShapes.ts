@@ -65,6 +65,7 @@ export const formData = z.object({
   updated: z.number(),
   arrived: z.number().nullable(),
   page: z.string().nullable(),
+  query: z.record(z.string(), z.string()),
   parentFormDataId: z.string().nullable(),
   assign,
   notes: z.object({ internal: z.array(note).optional(), citizen: z.array(note).optional() }),
@@ -113,4 +114,20 @@ export const casePage = z.object({
     }),
   ),
   totalCount: z.number(),
+})
+
+/** Answers in words. */
+export const summaryPage = z.object({
+  _id: z.string(),
+  label: z.string(),
+  rows: z.array(
+    z.object({
+      nodeId: z.string(),
+      name: z.string(),
+      type: z.string(),
+      label: z.string(),
+      text: z.string(),
+      files: z.array(z.unknown()).optional(),
+    }),
+  ),
 })

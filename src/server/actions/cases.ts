@@ -8,6 +8,7 @@ import {
   markers,
   note,
   state,
+  summaryPage,
   timelineEntry,
   validation,
 } from './caseShapes.ts'
@@ -17,6 +18,11 @@ import { documentData, id } from './shapes.ts'
 /** Cases: filling in, sending in, handling. Who may see which case is the case engine's to decide. */
 
 const caseToken = z.string().min(20).max(100).optional()
+/** What an address says: no more names and longer values than one has room for. */
+const query = z
+  .record(z.string().max(200), z.string().max(8_000))
+  .refine((all) => Object.keys(all).length <= 100, 'validation.tooMany')
+  .optional()
 const words = z.string().trim().min(1, 'validation.required').max(20_000, 'validation.tooLong')
 export const loadForm = defineAction('admin/loadForm3', {
   input: z
@@ -39,6 +45,7 @@ export const loadForm = defineAction('admin/loadForm3', {
     connections: z.array(connection),
     step: z.enum(['edit', 'signature', 'payment', 'summary', 'readonly', 'redirect', 'noaccess']),
     assignmentRoles: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
+    summary: z.array(summaryPage).optional(),
   }),
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.loadForm(session, input),
@@ -61,6 +68,7 @@ export const saveFormData = defineAction('admin/saveFormData3', {
     complete: z.boolean().optional(),
     caseToken,
     page: id.optional(),
+    query,
     check: z.array(id).max(200).optional(),
     parentFormDataId: id.optional(),
   }),
@@ -68,6 +76,7 @@ export const saveFormData = defineAction('admin/saveFormData3', {
     formDataId: z.string(),
     revision: z.number(),
     validation,
+    notKept: z.record(z.string(), z.string()).optional(),
     caseToken: z.string().optional(),
     DiaryNumber: z.string().optional(),
     status: z.string().optional(),

@@ -52,6 +52,7 @@ export function createResolve({ services, jwts, rights, now }: AuthContext, sess
       org,
       userId: user,
       userName: held.name,
+      userEmail: held.email,
       roles: held.roles,
       groups: held.groups,
       permissions: held.permissions,

@@ -12,7 +12,7 @@ import type { SaveCase } from './contract.ts'
 import { answersOf, dataOf, storedAnswers } from './data.ts'
 import { checkFiles, filesIn } from './files.ts'
 import type { CompiledForm } from './forms.ts'
-import { factsFor, pageInput } from './page.ts'
+import { keptQuery, pageInput, queryAt } from './page.ts'
 
 export interface Answers {
   /** Columns of the case to be written; empty when nothing changed. */
@@ -24,6 +24,10 @@ export interface Answers {
   files: string[]
   /** Ids of files that are in no answer any more. */
   dropped: string[]
+  /** Answers that were sent and not kept. */
+  notKept: FieldProblems
+  /** What the address said for the first time; undefined when it said nothing new. */
+  query: Record<string, string> | undefined
 }
 
 /** Puts the answers that were sent into those of the case, and says what is wrong with them. */
@@ -31,13 +35,16 @@ export async function takeAnswers(
   tx: Tx,
   session: Session,
   input: SaveCase,
-  { record, form, process }: CaseVersions,
+  versions: CaseVersions,
 ): Promise<Answers> {
+  const { record, form } = versions
   const { values: current, left } = answersOf(record, form)
   const stored = known(current, form)
   refuseLeft({ ...left, ...form.left }, input.data)
-  const facts = factsFor(session, record, process)
-  const clean = cleanData(pageInput(form, { values: stored, facts, now: tx.now, session }), input.data)
+  const clean = cleanData(
+    pageInput(session, versions, { values: stored, now: tx.now, query: input.query }),
+    input.data,
+  )
   refuseStrange(clean)
   const { values } = clean
   const changedNames = Object.keys({ ...stored, ...values }).filter(
@@ -68,8 +75,28 @@ export async function takeAnswers(
       change.changes = JSON.stringify(changes)
     }
   }
+  const query = newQuery(versions, input.query ?? {})
+  if (query) change.query = JSON.stringify({ ...keptQuery(record), ...query })
   const dropped = filesIn(form, stored).filter((id) => !filesIn(form, values).includes(id))
-  return { change, changed: changedNames, validation, files, dropped }
+  return {
+    change,
+    changed: changedNames,
+    validation,
+    files,
+    dropped,
+    notKept: Object.fromEntries(clean.kept.map((name) => [name, 'validation.notOpen'])),
+    query,
+  }
+}
+
+/** What of the address is to be kept with the case and is not yet. */
+function newQuery(
+  versions: CaseVersions,
+  seen: Readonly<Record<string, string>>,
+): Record<string, string> | undefined {
+  const kept = keptQuery(versions.record)
+  const entries = Object.entries(queryAt(versions, seen)).filter(([name]) => !Object.hasOwn(kept, name))
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
 /** What could not be brought up to date stays as it is, so nothing is put in its place. */

@@ -18,14 +18,15 @@ export async function common(
   if (!records.every(({ formId, state }) => formId === first.formId && state === first.state)) return nothing
   let open: OpenConnection[] | undefined
   for (const record of records) {
-    const { form, process } = await versionsOf(forms, record)
+    const versions = { ...(await versionsOf(forms, record)), record }
+    const { process } = versions
     const standing = standingAt(session, record, process)
     try {
       stepAt(standing, record, process)
     } catch {
       return nothing
     }
-    const here = connectionsOpen(session, { record, form, process }, standing)
+    const here = connectionsOpen(session, versions, standing)
     open = open ? open.filter(({ _id }) => here.some((one) => one._id === _id)) : here
   }
   return {

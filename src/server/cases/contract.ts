@@ -1,7 +1,11 @@
+import type { SummaryPage } from '../../shared/catalogue/summaryOf.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import type { ProcessState, StepType } from '../../shared/process/process.ts'
+import type { FactCase } from '../../shared/rules/facts.ts'
+import type { PageState } from '../../shared/rules/page.ts'
 import type { ValidationResult } from '../../shared/rules/validate.ts'
 import type { TreeNode } from '../../shared/tree/tree.ts'
+import type { FieldProblems } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { Tx } from '../store/store.ts'
 
@@ -15,6 +19,8 @@ import type { Tx } from '../store/store.ts'
  */
 export interface Cases {
   loadForm(session: Session, input: LoadForm): Promise<LoadedForm>
+  /** The same for drawing a page on the server, with what its rules go by. */
+  openForm(session: Session, input: OpenForm): Promise<OpenedForm>
   /**
    * Saves answers. Without `formDataId` a draft is begun. INVALID with fields: names the form does not have, answers
    * of a wrong shape, files that are not theirs; with `complete` also everything the form says is wrong (what was
@@ -54,6 +60,8 @@ export interface Cases {
   mayRead(session: Session, ref: CaseRef): Promise<boolean>
   /** What the trash can, mails and lists call the case, e.g. `2026-00042 Felanmälan`. */
   titleOf(session: Session, formDataId: string): Promise<string | undefined>
+  /** The answers in words, page by page, as their author met the questions; in the session's language. */
+  summary(session: Session, ref: CaseRef & { formId?: string }): Promise<SummaryPage[]>
   /** Facts of a case for templates and effects; for the server's own use, without a check of access. */
   facts(session: Session, formDataId: string): Promise<CaseFacts | undefined>
   /** For effects: an entry in the timeline, as part of an open write. */
@@ -82,6 +90,21 @@ export interface LoadForm {
   reset?: boolean
 }
 
+export interface OpenForm extends LoadForm {
+  /** What the address of the page says. */
+  query?: Readonly<Record<string, string>>
+}
+
+export interface OpenedForm {
+  loaded: LoadedForm
+  /** What rules may ask of the case, once it has been sent in. */
+  case: FactCase | null
+  /** What the form goes by of the address. */
+  query: Record<string, string>
+  /** The form as the session meets it, with these answers over the stored ones. */
+  state(answers?: Values): PageState
+}
+
 export interface LoadedForm {
   form: FormFacts
   /** Texts are in the session's language. */
@@ -97,6 +120,8 @@ export interface LoadedForm {
   step: StepType
   /** Staff only: who can be assigned as what. */
   assignmentRoles?: { key: string; name: string }[]
+  /** Staff only: the answers in words, see `Cases.summary`. */
+  summary?: SummaryPage[]
 }
 
 export interface FormFacts {
@@ -130,6 +155,8 @@ export interface FormData {
   arrived: number | null
   /** Id of the FormTab where the author was last. */
   page: string | null
+  /** What the address said that the form or its process asks for, by name. */
+  query: Readonly<Record<string, string>>
   parentFormDataId: string | null
   assign: Assign
   /** By type. The author is shown `citizen` only. */
@@ -159,6 +186,11 @@ export interface SaveCase {
   caseToken?: string
   /** Id of the FormTab where the author is now, to come back to. */
   page?: string
+  /**
+   * What the address says that the author's page is at. The draft keeps what its rules ask for, of two addresses what
+   * the first said, and every later save goes by it. Of a case that has been sent in it is not looked at.
+   */
+  query?: Readonly<Record<string, string>>
   /** Ids of FormTabs whose required answers are also asked for in `validation`. */
   check?: readonly string[]
   parentFormDataId?: string
@@ -169,6 +201,11 @@ export interface SavedCase {
   revision: number
   /** Of the answers sent, and of the pages in `check`; of everything with `complete`. */
   validation: ValidationResult
+  /**
+   * Answers that were sent and not kept, because their question is hidden from or closed to the person: by name, the
+   * reason as a translation key.
+   */
+  notKept?: FieldProblems
   /** With the first save of a visitor without login. */
   caseToken?: string
   /** When it was sent in. */

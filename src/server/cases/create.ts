@@ -5,13 +5,13 @@ import { common } from './common.ts'
 import { type CaseContext, caseInside, caseVersions, versionsOf } from './context.ts'
 import type { Cases } from './contract.ts'
 import { type EffectTasks, noteEffect, registerEffects } from './effects.ts'
-import { facts } from './facts.ts'
+import { facts, summary } from './facts.ts'
 import { createForms } from './forms.ts'
 import { scheduleHousekeeping } from './housekeeping.ts'
 import { createIndexer } from './indexer.ts'
 import { listCases } from './list.ts'
 import { createListAudit } from './listAudit.ts'
-import { loadForm } from './load.ts'
+import { openForm } from './load.ts'
 import type { CaseNeeds } from './needs.ts'
 import { addMarker, addNote, removeMarker, removeNote } from './notes.ts'
 import { discard, emptyTrash, remove, restore, trash } from './remove.ts'
@@ -32,7 +32,8 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
 
   return {
     runEffectsWith: (run) => registerEffects(context, run),
-    loadForm: (session, input) => loadForm(context, session, input),
+    loadForm: async (session, input) => (await openForm(context, session, input)).loaded,
+    openForm: (session, input) => openForm(context, session, input),
     save: (session, input) => save(context, session, input),
     changeStatus: (session, input) => changeStatus(context, session, input),
     addNote: (session, input) => addNote(context, session, input),
@@ -74,6 +75,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       return [record.number, form?.name].filter(Boolean).join(' ')
     },
     facts: (session, formDataId) => facts(context, session, formDataId),
+    summary: (session, ref) => summary(context, session, ref),
     noteEffect,
     common: (session, ids) => common(context, session, ids),
     async processOf(session, formDataId) {

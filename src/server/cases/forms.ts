@@ -5,6 +5,7 @@ import type { Values } from '../../shared/fields/field.ts'
 import type { Locale } from '../../shared/i18n.ts'
 import type { ProcessGraph, ProcessState } from '../../shared/process/process.ts'
 import { compileRules, type PageRules } from '../../shared/rules/compile.ts'
+import { queryNames } from '../../shared/rules/queryNames.ts'
 import type { Left } from '../../shared/stored/steps.ts'
 import type { LeftNode } from '../../shared/stored/tree.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
@@ -29,6 +30,8 @@ export interface CompiledForm {
   left: Readonly<Record<string, Left>>
   /** Those that hold files. */
   fileFields: readonly FormField[]
+  /** Names of the address (`query.{name}`) that its rules and texts ask for. */
+  asks: readonly string[]
   in(locale: Locale): FormInLocale
 }
 
@@ -55,6 +58,8 @@ export interface CompiledProcess {
   graph: ProcessGraph
   states: ReadonlyMap<string, ProcessState>
   assignmentRoles: readonly AssignmentRole[]
+  /** Names of the address that its connections ask for. */
+  asks: readonly string[]
   /** Takes new cases. */
   open: boolean
 }
@@ -159,7 +164,8 @@ function compileForm({ _id, version, name, data, tree, left }: Published): Compi
   }
   const swedish = inLocale('sv')
   const fileFields = [...swedish.fields.values()].filter(({ definition }) => definition.assets)
-  return { _id, version, name, data, ...swedish, fileFields, left: leftNames(left), in: inLocale }
+  const asks = queryNames(Object.values((tree as Tree).nodes).map(({ extra }) => extra))
+  return { _id, version, name, data, ...swedish, fileFields, asks, left: leftNames(left), in: inLocale }
 }
 
 const leftNames = (left: readonly LeftNode[] = []) =>
@@ -188,6 +194,7 @@ function compileProcess({ _id, version, name, data }: Published): CompiledProces
     graph,
     states: new Map(graph.states.map((state) => [state._id, state])),
     assignmentRoles: (data.assignmentRoles ?? []) as AssignmentRole[],
+    asks: queryNames(graph.connections.map(({ condition }) => condition)),
     open: data.status !== 'closed',
   }
 }

@@ -2,6 +2,7 @@ import { localise } from '../../shared/catalogue/localise.ts'
 import { at, type Values } from '../../shared/fields/field.ts'
 import type { Locale } from '../../shared/i18n.ts'
 import { isAdmin } from '../../shared/process/who.ts'
+import { createPageState } from '../../shared/rules/page.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord, NoteRow } from '../store/records.ts'
@@ -12,17 +13,20 @@ import type {
   FormData,
   FormFacts,
   LoadedForm,
-  LoadForm,
   Markers,
   Note,
   NoteType,
+  OpenedForm,
+  OpenForm,
 } from './contract.ts'
 import { dataOf } from './data.ts'
 import type { CompiledForm } from './forms.ts'
+import { caseFacts, keptQuery, pageInput, queryAt, type Standpoint } from './page.ts'
 import { connectionsOpen, stateFacts } from './status.ts'
+import { summaryPages } from './summary.ts'
 
-/** See `Cases.loadForm`. */
-export async function loadForm(context: CaseContext, session: Session, input: LoadForm): Promise<LoadedForm> {
+/** See `Cases.openForm`. */
+export async function openForm(context: CaseContext, session: Session, input: OpenForm): Promise<OpenedForm> {
   const { store, forms } = context
   const record = input.formDataId
     ? await store.read.cases.find(session.org, input.formDataId)
@@ -33,23 +37,44 @@ export async function loadForm(context: CaseContext, session: Session, input: Lo
     if (input.formDataId || !input.formId) throw fail('NOT_FOUND')
     const { form, process } = await liveVersions(forms, session.org, input.formId)
     mayBegin(session, form, process)
-    return { ...formPart(form, session), formData: null, state: null, connections: [], step: 'edit' }
+    const loaded: LoadedForm = {
+      ...formPart(form, session),
+      formData: null,
+      state: null,
+      connections: [],
+      step: 'edit',
+    }
+    return opened(session, { form, process, record: null }, loaded, input)
   }
   if ((input.formId && record.formId !== input.formId) || record.removed !== null) throw fail('NOT_FOUND')
-  const { form, process } = await versionsOf(forms, record)
+  const versions = { ...(await versionsOf(forms, record)), record }
+  const { form, process } = versions
   const standing = standingAt(session, record, process, input.caseToken)
   const step = stepAt(standing, record, process)
   if (!standing.isAuthor) await noteReading(context, session, record)
   const state = process?.states.get(record.state ?? '')
-  return {
+  const loaded: LoadedForm = {
     ...formPart(form, session),
     formData: await formDataOf(context, record, form, standing),
     state: state ? stateFacts(state) : null,
-    connections: connectionsOpen(session, { record, form, process }, standing),
+    connections: connectionsOpen(session, versions, standing),
     step,
     ...(standing.isStaff && {
       assignmentRoles: (process?.assignmentRoles ?? []).map(({ key, name }) => ({ key, name })),
+      summary: await summaryPages(context, versions, session.locale),
     }),
+  }
+  return opened(session, versions, loaded, input)
+}
+
+function opened(session: Session, at: Standpoint, loaded: LoadedForm, { query = {} }: OpenForm): OpenedForm {
+  const stored = loaded.formData?.data
+  return {
+    loaded,
+    case: caseFacts(at.record, at.process),
+    query: queryAt(at, query),
+    state: (answers) =>
+      createPageState(pageInput(session, at, { values: { ...stored, ...answers }, now: Date.now(), query })),
   }
 }
 
@@ -95,6 +120,7 @@ export async function formDataOf(
     updated: record.updated,
     arrived: record.arrived,
     page: record.page,
+    query: keptQuery(record),
     parentFormDataId: record.parent,
     assign: staff && record.assign ? (JSON.parse(record.assign) as Assign) : {},
     notes: notesByType(await store.read.notes.of(record.row), staff),

@@ -1,4 +1,5 @@
 import type { Assets } from '../assets/assets.ts'
+import type { Rights } from '../auth/rights.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Events } from '../events.ts'
 import type { Audit } from '../log/audit.ts'
@@ -17,6 +18,8 @@ export interface CaseNeeds {
   texts: Texts['translate']
   work: Pick<Work, 'enqueueIn' | 'registerTask' | 'schedule'>
   documents: Pick<Documents, 'find' | 'namesOf' | 'published'>
+  /** What the author of a case is, for summaries. */
+  rights: Pick<Rights, 'of'>
   notifications: Pick<Notifications, 'notifyIn' | 'forgetIn'>
   assets: Pick<Assets, 'removeIn'>
   /** Days after which a draft that nobody touches is removed. */

@@ -5,7 +5,7 @@ import type { Task } from '../work/contract.ts'
 import { type CaseContext, note, versionsOf } from './context.ts'
 import { dataOf } from './data.ts'
 import { queueEffects } from './effects.ts'
-import { connectionFacts, factsFor } from './page.ts'
+import { connectionFacts, knownTo } from './page.ts'
 import { changeStatus } from './status.ts'
 import { dueAt, timerTask } from './timers.ts'
 
@@ -22,7 +22,8 @@ export function registerTimers(context: CaseContext): void {
     const session = systemSession(task.org)
     const record = await store.read.cases.find(task.org, formDataId)
     if (!record || record.removed !== null || record.entered !== entered) return undefined
-    const { form, process } = await versionsOf(forms, record)
+    const versions = { ...(await versionsOf(forms, record)), record }
+    const { form, process } = versions
     const timer = process?.states.get(record.state ?? '')?.timers.find(({ _id }) => _id === id)
     if (!process || !timer || dueAt(timer, record, form) !== due) return undefined
     if (timer.effect) {
@@ -35,7 +36,7 @@ export function registerTimers(context: CaseContext): void {
       }
     }
     const connection = findConnection(process.graph, record.state, timer.connection ?? '')
-    const facts = factsFor(session, record, process)
+    const facts = knownTo(session, versions, { now: Date.now() })
     if (!connection || !holds(connection, connectionFacts(facts, dataOf(record, form)))) return undefined
     try {
       await changeStatus(context, session, {

@@ -1,13 +1,14 @@
+import type { Values } from '../../shared/fields/field.ts'
 import { newId, secretToken } from '../../shared/ids.ts'
 import { startState } from '../../shared/process/transitions.ts'
-import { isValid, type ValidationResult } from '../../shared/rules/validate.ts'
+import { isValid } from '../../shared/rules/validate.ts'
 import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import { mayBegin, standingAt, stepAt } from './access.ts'
-import { refuseConflict, takeAnswers } from './answers.ts'
+import { type Answers, refuseConflict, takeAnswers } from './answers.ts'
 import {
   type CaseContext,
   type CaseVersions,
@@ -83,6 +84,7 @@ async function begin(
     markers: null,
     parent: input.parentFormDataId ?? null,
     page: input.page ?? null,
+    query: null,
     locale: session.locale,
     created: tx.now,
     createdBy: session.userId,
@@ -105,9 +107,11 @@ async function begin(
   record.row = await tx.cases.insert(record)
   await keepFiles(tx, session.org, answers.files, record._id)
   // Sent in at once: that it was begun goes without saying.
-  if (!sent) await note(tx, session, record, 'begun')
-  else await arrived(context, tx, session, record, form, process)
-  return outcome(input, record, answers.validation, caseToken)
+  const said = answers.query && { query: answers.query }
+  if (!sent) await note(tx, session, record, 'begun', said)
+  else await arrived(context, tx, session, record, { form, process }, said)
+  noteNotKept(context, tx, record, answers.notKept)
+  return outcome(input, record, answers, caseToken)
 }
 
 async function saveAgain(
@@ -122,7 +126,7 @@ async function saveAgain(
   const step = stepAt(standing, record, process)
   const draft = record.draft === 1
   // Sent twice, because the answer to the first was lost: it is in already.
-  if (input.complete && !draft && standing.isAuthor) return outcome(input, record, nothingWrong, undefined)
+  if (input.complete && !draft && standing.isAuthor) return outcome(input, record, nothing, undefined)
   if (step !== 'edit' || (input.complete && !draft)) throw fail('FORBIDDEN')
   refuseConflict({ record, form, process }, input)
   const answers = await takeAnswers(tx, session, input, { form, process, record })
@@ -138,7 +142,9 @@ async function saveAgain(
   await keepFiles(tx, session.org, answers.files, record._id)
   // What was taken back before it was sent in is nobody's business; later it is part of the case's history.
   if (draft) for (const file of answers.dropped) await context.assets.removeIn(tx, record.org, file)
-  if (sent) await arrived(context, tx, session, after, form, process)
+  if (answers.query) await note(tx, session, after, 'query', { query: answers.query })
+  noteNotKept(context, tx, after, answers.notKept)
+  if (sent) await arrived(context, tx, session, after, { form, process })
   else if (!draft && answers.changed.length > 0) {
     const old = dataOf(record, form)
     const now = dataOf(after, form)
@@ -149,7 +155,7 @@ async function saveAgain(
     await plantTimers(context, tx, after, process, answers.changed)
     await changed(context, tx, after)
   }
-  return outcome(input, after, answers.validation, undefined)
+  return outcome(input, after, answers, undefined)
 }
 
 /** The draft becomes a case: number, version of the process, start state. */
@@ -181,10 +187,15 @@ async function arrived(
   tx: Tx,
   session: Session,
   record: CaseRecord,
-  form: CompiledForm,
-  process: CompiledProcess | undefined,
+  { form, process }: Versions,
+  more: Values = {},
 ): Promise<void> {
-  await note(tx, session, record, 'sent', { number: record.number, form: form.name, status: record.state })
+  await note(tx, session, record, 'sent', {
+    number: record.number,
+    form: form.name,
+    status: record.state,
+    ...more,
+  })
   if (process) await entered(context, tx, record, process, { from: null, effects: [] })
   await changed(context, tx, record)
 }
@@ -192,13 +203,14 @@ async function arrived(
 function outcome(
   input: SaveCase,
   record: CaseRecord,
-  validation: ValidationResult,
+  { validation, notKept }: Pick<Answers, 'validation' | 'notKept'>,
   caseToken: string | undefined,
 ): Outcome {
   const saved: SavedCase = {
     formDataId: record._id,
     revision: record.revision,
     validation,
+    ...(Object.keys(notKept).length > 0 && { notKept }),
     ...(caseToken && { caseToken }),
     ...(record.number && { DiaryNumber: record.number }),
     ...(record.state && { status: record.state }),
@@ -223,4 +235,17 @@ async function counterOf(
   return document ? { counter, format: String(document.format) } : {}
 }
 
-const nothingWrong: ValidationResult = { critical: {}, error: {}, warning: {} }
+const nothing: Pick<Answers, 'validation' | 'notKept'> = {
+  validation: { critical: {}, error: {}, warning: {} },
+  notKept: {},
+}
+
+/** Answers that came and were not taken leave a line, without what they said: it is nobody's but the sender's. */
+function noteNotKept({ log }: CaseContext, tx: Tx, record: CaseRecord, notKept: FieldProblems): void {
+  const names = Object.keys(notKept)
+  if (names.length === 0) return
+  const detail = { formDataId: record._id, formId: record.formId, version: record.formVersion, names }
+  tx.afterCommit(() =>
+    log.write(record.org, 'system', 'warning', `answers not kept: ${names.join(', ')}`, detail),
+  )
+}

@@ -11,8 +11,7 @@ import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed,
 import type { ChangedStatus, ChangeStatus, OpenConnection, StateFacts } from './contract.ts'
 import { dataOf } from './data.ts'
 import { entered } from './enter.ts'
-import type { CompiledProcess } from './forms.ts'
-import { connectionFacts, factsFor, pageInput } from './page.ts'
+import { connectionFacts, knownTo, pageInput } from './page.ts'
 
 /** See `Cases.changeStatus`. */
 export async function changeStatus(
@@ -36,7 +35,7 @@ async function changeStatusIn(
   input: ChangeStatus,
   versions: CaseVersions,
 ): Promise<ChangedStatus> {
-  const { record, form, process } = versions
+  const { record, process } = versions
   const standing = standingAt(session, record, process, input.caseToken)
   stepAt(standing, record, process)
   // A draft is sent in, not moved.
@@ -86,7 +85,7 @@ async function changeStatusIn(
   })
   return {
     status: stateFacts(to),
-    connections: connectionsOpen(session, { record: after, form, process }, standing),
+    connections: connectionsOpen(session, { ...versions, record: after }, standing),
     revision,
   }
 }
@@ -94,9 +93,10 @@ async function changeStatusIn(
 function targetOf(
   session: Session,
   input: ChangeStatus,
-  { record, form, process }: CaseVersions,
+  versions: CaseVersions,
   standing: Standing,
 ): { to: ProcessState; connection?: ProcessConnection } {
+  const { record, process } = versions
   const graph = process?.graph ?? { states: [], connections: [], sections: [], swimlanes: [] }
   const connection = findConnection(graph, record.state, input.connectionId ?? '')
   if (input.dangerForce) {
@@ -106,26 +106,16 @@ function targetOf(
     return connection?.to === to._id ? { to, connection } : { to }
   }
   if (input.force && !hasPermission(session, 'caseForce')) throw fail('FORBIDDEN')
-  const open = process ? openTo(session, { record, form }, process, standing) : []
+  const open = openTo(session, versions, standing)
   const to = process?.states.get(connection?.to ?? '')
   if (!connection || !to || !open.includes(connection)) throw fail('FORBIDDEN')
   return { to, connection }
 }
 
-function requireValid(
-  tx: Tx,
-  session: Session,
-  input: ChangeStatus,
-  { record, form, process }: CaseVersions,
-): void {
+function requireValid(tx: Tx, session: Session, input: ChangeStatus, versions: CaseVersions): void {
   if (input.force) return
-  const facts = factsFor(session, record, process)
-  const validation = validate(
-    createPageState(pageInput(form, { values: dataOf(record, form), facts, now: tx.now, session })),
-    {
-      complete: true,
-    },
-  )
+  const page = pageInput(session, versions, { values: dataOf(versions.record, versions.form), now: tx.now })
+  const validation = validate(createPageState(page), { complete: true })
   if (isValid(validation)) return
   throw fail('INVALID', { fields: { ...validation.error, ...validation.critical }, detail: { validation } })
 }
@@ -133,11 +123,11 @@ function requireValid(
 /** What the session may follow from where the case is, as ProcessButtons shows it. */
 export function connectionsOpen(
   session: Session,
-  { record, form, process }: CaseVersions,
+  versions: CaseVersions,
   standing: Standing,
 ): OpenConnection[] {
-  if (!process || record.draft === 1) return []
-  return openTo(session, { record, form }, process, standing).map(({ _id, label, colour, confirm }) => ({
+  if (versions.record.draft === 1) return []
+  return openTo(session, versions, standing).map(({ _id, label, colour, confirm }) => ({
     _id,
     label,
     ...(colour && { color: colour }),
@@ -145,13 +135,13 @@ export function connectionsOpen(
   }))
 }
 
-function openTo(
-  session: Session,
-  { record, form }: Pick<CaseVersions, 'record' | 'form'>,
-  process: CompiledProcess,
-  standing: Standing,
-): ProcessConnection[] {
-  const facts = connectionFacts(factsFor(session, record, process), dataOf(record, form))
+function openTo(session: Session, versions: CaseVersions, standing: Standing): ProcessConnection[] {
+  const { record, process } = versions
+  if (!process) return []
+  const facts = connectionFacts(
+    knownTo(session, versions, { now: Date.now() }),
+    dataOf(record, versions.form),
+  )
   return openConnections(process.graph, record.state, standing, facts)
 }
 

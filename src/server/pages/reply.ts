@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import * as traits from '../../shared/catalogue/traits.ts'
 import { msg } from '../../shared/i18n.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
-import type { FormModel, PageModel, PageUser } from '../../shared/wire/page.ts'
+import type { FormModel, PageModel } from '../../shared/wire/page.ts'
 import { dayOf } from '../cases/today.ts'
-import { holds } from '../session.ts'
+import { holds, userOf } from '../session.ts'
 import type { LoadContext, PageReply, ReplyCookie } from './contract.ts'
 import { csrfToken } from './csrf.ts'
 import { holdCookie } from './held.ts'
@@ -35,7 +35,7 @@ export async function pageReply(context: Omit<LoadContext, 'node'>, parts: PageP
     query: { ...request.query },
     csrf: csrf.token,
     today: dayOf(Date.now()),
-    user: await userOf(context),
+    user: userOf(session),
     token: session.kind === 'user' && needsToken(parts) ? await services.accounts.refresh(session) : null,
     tree: parts.tree,
     data: parts.data,
@@ -68,18 +68,6 @@ export async function pageReply(context: Omit<LoadContext, 'node'>, parts: PageP
 export function cookieOf(model: FormModel): ReplyCookie[] {
   if (model.kind !== 'fill' || !model.formDataId || model.number) return []
   return [holdCookie(model.form._id, { formDataId: model.formDataId, caseToken: model.caseToken })]
-}
-
-async function userOf({ services, session }: Omit<LoadContext, 'node'>): Promise<PageUser | null> {
-  if (!session.userId) return null
-  const user = await services.documents.find(session, 'user', session.userId)
-  return {
-    _id: session.userId,
-    name: session.userName,
-    ...(user?.email ? { email: String(user.email) } : {}),
-    roles: session.roles,
-    permissions: [...session.permissions],
-  }
 }
 
 /** The way to the builder, on the page itself, for whoever may build pages. */

@@ -211,6 +211,8 @@ export interface CaseRecord {
   parent: string | null
   /** FormTab where the author was last. */
   page: string | null
+  /** JSON: what the address said that rules ask for, by name; null when it said nothing. */
+  query: string | null
   /** The author's language. */
   locale: string
   created: number

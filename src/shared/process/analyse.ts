@@ -1,4 +1,6 @@
 import { problemsOf as conditionProblems } from '../rules/conditionShape.ts'
+import { factsIn } from '../rules/evaluate.ts'
+import { isFact } from '../rules/facts.ts'
 import type { ProcessGraph } from './process.ts'
 
 /** Something wrong (`error`: publishing refuses) or doubtful (`hint`) in a process. */
@@ -73,8 +75,10 @@ function connectionProblems({ states, connections }: ProcessGraph): ProcessProbl
       found.push(error(connection._id, 'process.astray'))
     if (isBlank(connection.label)) found.push(error(connection._id, 'process.labelMissing'))
     if (connection.condition) {
-      for (const { key } of conditionProblems(connection.condition).slice(0, 1))
-        found.push(error(connection._id, key))
+      const [unsound] = conditionProblems(connection.condition)
+      if (unsound) found.push(error(connection._id, unsound.key))
+      else if (!factsIn(connection.condition).every(isFact))
+        found.push(error(connection._id, 'condition.unknownFact'))
     }
     return found
   })

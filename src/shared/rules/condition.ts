@@ -1,7 +1,7 @@
 /**
  * When something is shown, disabled or open. Plain data, edited by builders and read by browser and server.
  * `all` of nothing is true, `any` of nothing is false. `to` is a plain value, a list (one of these), or points at
- * another answer or variable: `{ value: 'slutdatum' }`, `{ variable: 'user.city' }`.
+ * another answer or variable: `{ value: 'slutdatum' }`, `{ variable: 'today' }`.
  */
 export type Condition =
   | { all: Condition[] }
@@ -13,7 +13,7 @@ export type Condition =
   | { role: string; is: 'has' | 'hasNot' }
   /** The case's state, by id. */
   | { status: string; is: 'equals' | 'notEquals' }
-  /** Something of the page: `query.{name}`, `user.{field}`, `case.{field}`, `locale`. */
+  /** Something that is known beside the answers: a name of `facts.ts`, such as `query.{name}` or `user.email`. */
   | { variable: string; is: Operator; to?: unknown }
 
 export type Operator =

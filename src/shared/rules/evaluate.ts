@@ -23,6 +23,22 @@ export function namesIn(condition: Condition): string[] {
   return [...names]
 }
 
+/** Paths of the facts that the condition reads, each once. */
+export function factsIn(condition: Condition): string[] {
+  const paths = new Set<string>()
+  const visit = (part: Condition): void => {
+    if ('all' in part) part.all.forEach(visit)
+    else if ('any' in part) part.any.forEach(visit)
+    else if ('not' in part) visit(part.not)
+    else {
+      if ('variable' in part) paths.add(part.variable)
+      if ('to' in part && isPointer(part.to) && part.to.variable !== undefined) paths.add(part.to.variable)
+    }
+  }
+  visit(condition)
+  return [...paths]
+}
+
 /** `to` may point at another answer or at something of the page: `{ value: name }`, `{ variable: path }`. */
 export interface Pointer {
   value?: string

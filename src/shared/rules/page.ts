@@ -15,8 +15,8 @@ export interface PageInput {
   facts: PageFacts
   /** Today as YYYY-MM-DD in the organisation's time zone. */
   today: string
-  /** Fills in a text template from answers and page. */
-  fill?(template: string): string
+  /** Fills in a text template from these answers and what else is known. */
+  fill?(template: string, answers: Readonly<Record<string, unknown>>): string
   /** Nothing can be changed: a summary, a case at rest. */
   readOnly?: boolean
   /** The tree's rules when they were compiled before. */
@@ -67,7 +67,15 @@ export function createPageState(input: PageInput): PageState {
   const marks = createMarks(rules, input.readOnly === true)
   let facts = input.facts
   const value = (name: string) => answers.get(name) ?? null
-  const context: ValueContext = { today: input.today, value, fill: input.fill }
+  const { fill } = input
+  const context: ValueContext = {
+    today: input.today,
+    value,
+    ...(fill && {
+      // From the answers as they are now: a start value or a limit may be another answer.
+      fill: (template) => (template.includes('{{') ? fill(template, Object.fromEntries(answers)) : template),
+    }),
+  }
   const all: Facts = {
     value,
     variable: (path) => facts.variable(path),

@@ -3,11 +3,15 @@
  * Used for the dependency graph, so a name too many does no harm.
  */
 export function namesInTemplate(template: string): string[] {
-  const names = new Set<string>()
+  return [...new Set(pathsInTemplate(template).map((path) => path.split('.')[0] ?? path))]
+}
+
+/** The paths in a text template; names of filters are among them. */
+export function pathsInTemplate(template: string): string[] {
+  const paths = new Set<string>()
   for (const [, expression = ''] of template.matchAll(/\{\{-?([^{}]*)\}\}/g)) {
-    for (const [word] of expression.replace(/"[^"]*"|'[^']*'/g, ' ').matchAll(/[\p{L}_][\p{L}\p{N}_.-]*/gu)) {
-      names.add(word.split('.')[0] ?? word)
-    }
+    for (const [path] of expression.replace(/"[^"]*"|'[^']*'/g, ' ').matchAll(/[\p{L}_][\p{L}\p{N}_.-]*/gu))
+      paths.add(path)
   }
-  return [...names]
+  return [...paths]
 }

@@ -1,17 +1,10 @@
+import { factHeads } from '../rules/facts.ts'
 import { dangerousKeys } from '../rules/safe.ts'
 import { namesInTemplate } from '../rules/templateNames.ts'
 import type { Tree, TreeNode } from './tree.ts'
 
 /** Names that templates and conditions use for other things than answers. */
-export const reservedNames: ReadonlySet<string> = new Set([
-  ...dangerousKeys,
-  'user',
-  'case',
-  'form',
-  'query',
-  'today',
-  'locale',
-])
+export const reservedNames: ReadonlySet<string> = new Set([...dangerousKeys, ...factHeads])
 
 /** A free component name made from a label: `Vad gäller det?` gives `vadGallerDet`. */
 export function nameFor(label: string, taken: ReadonlySet<string>, otherwise = 'svar'): string {

@@ -5,7 +5,8 @@ import { at, withAt } from '../fields/field.ts'
 import { compileRules } from '../rules/compile.ts'
 import type { Condition } from '../rules/condition.ts'
 import { problemsOf as conditionProblems } from '../rules/conditionShape.ts'
-import { namesIn } from '../rules/evaluate.ts'
+import { factsIn, namesIn } from '../rules/evaluate.ts'
+import { isFact } from '../rules/facts.ts'
 import type { TreeMode } from '../schemas/define.ts'
 import { versionIn } from '../stored/steps.ts'
 import { parentIdOf } from './indexTree.ts'
@@ -75,8 +76,11 @@ export function* problemSteps(
       for (const key of definition.hints?.(node.extra) ?? []) if (!found.has(key)) found.set(key, 'hint')
     }
     for (const condition of conditionsOf(node)) {
-      for (const { key } of conditionProblems(condition)) error(key)
-      if (mode === 'form' && conditionProblems(condition).length === 0) {
+      const unsound = conditionProblems(condition)
+      for (const { key } of unsound) error(key)
+      if (unsound.length > 0) continue
+      if (!factsIn(condition as Condition).every(isFact)) error('condition.unknownFact')
+      if (mode === 'form') {
         if (namesIn(condition as Condition).some((name) => !names.has(name))) error('builder.unknownName')
       }
     }

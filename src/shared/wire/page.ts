@@ -2,6 +2,7 @@ import type { Settings } from '../catalogue/value.ts'
 import type { LinkTarget } from '../fields/kinds/link.ts'
 import type { Locale } from '../i18n.ts'
 import type { StepType } from '../process/process.ts'
+import type { FactCase, FactUser } from '../rules/facts.ts'
 import type { Tree } from '../tree/tree.ts'
 
 /** Everything a published page is drawn from: on the server, and again in the browser when it has something to do. */
@@ -37,14 +38,7 @@ export interface PageTheme {
 }
 
 /** The visitor who is logged in, as far as pages may know. */
-export interface PageUser {
-  _id: string
-  name: string
-  email?: string
-  /** Role ids. */
-  roles: readonly string[]
-  permissions: readonly string[]
-}
+export type PageUser = FactUser
 
 /** What the loader of a Form finds. */
 export type FormModel = FormFillModel | FormReceiptModel | FormMissingModel | FormExpiredModel
@@ -97,6 +91,10 @@ export interface FormFillModel {
   revision: number | null
   /** The case's number, once it has been sent in. */
   number: string | null
+  /** What rules may ask of the case, once it has been sent in. */
+  case: FactCase | null
+  /** What the form goes by of the address: what its case keeps, and what is to be kept with the next save. */
+  query: Record<string, string>
   state: { _id: string; name: string } | null
   connections: readonly { _id: string; label: string; color?: string; confirm?: string }[]
   /** What the visitor meets here (`ProcessState.steps`); `edit` in a draft. */

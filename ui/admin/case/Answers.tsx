@@ -1,30 +1,11 @@
-import { useMemo } from 'react'
-import { type SummaryRow, summaryOf } from '../../../src/shared/catalogue/summaryOf.ts'
-import { valueDefinition } from '../../../src/shared/catalogue/values.ts'
-import type { Locale } from '../../../src/shared/i18n.ts'
-import { createPageState } from '../../../src/shared/rules/page.ts'
+import type { SummaryPage, SummaryRow } from '../../../src/shared/catalogue/summaryOf.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { useLocale, useT } from '../../kit/text.tsx'
-import { useAdminSession } from '../session.tsx'
-import type { LoadedCase } from './types.ts'
+import { useT } from '../../kit/text.tsx'
 
-/** What the citizen answered, page by page, hidden questions left out. */
-export function Answers({ loaded }: { loaded: LoadedCase }) {
+/** What the citizen answered, page by page: whoever reads, what counts is what the citizen was asked. */
+export function Answers({ summary }: { summary: readonly SummaryPage[] }) {
   const t = useT()
-  const locale = useLocale() as Locale
-  const session = useAdminSession()
-  const pages = useMemo(() => {
-    const { normStructure, rootId, formData, state } = loaded
-    const page = createPageState({
-      tree: { rootId, nodes: normStructure },
-      valueDefinition,
-      values: formData?.data ?? {},
-      facts: { roles: session?.roles ?? [], status: state?._id ?? null, variable: () => undefined },
-      today: new Date().toISOString().slice(0, 10),
-      readOnly: true,
-    })
-    return summaryOf(page, { locale, t }).filter(({ rows }) => rows.length > 0)
-  }, [loaded, session, locale, t])
+  const pages = summary.filter(({ rows }) => rows.length > 0)
   return (
     <section className="a-card" aria-labelledby="case-answers">
       <h2 id="case-answers">{t('Svar')}</h2>

@@ -44,7 +44,7 @@ export function CasePage({ id }: { id: string }) {
     )
   }
   if (!loaded.data) return <Loading />
-  const { form, formData, state, connections } = loaded.data
+  const { form, formData, state, connections, summary } = loaded.data
   if (!formData) return <Failed error={new Error(t('Ärendet finns inte.'))} />
   return (
     <Page
@@ -64,7 +64,7 @@ export function CasePage({ id }: { id: string }) {
       )}
       <div className="a-case">
         <div className="a-case-main">
-          <Answers loaded={loaded.data} />
+          <Answers summary={summary ?? []} />
           <Notes id={id} type="citizen" notes={formData.notes.citizen ?? []} onChanged={reload} />
           <Notes id={id} type="internal" notes={formData.notes.internal ?? []} onChanged={reload} />
         </div>

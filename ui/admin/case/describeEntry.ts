@@ -13,9 +13,11 @@ export function describeEntry({ kind, detail, byName }: TimelineEntry, t: Transl
   const said = (key: string) => (typeof detail[key] === 'string' ? (detail[key] as string) : '')
   switch (kind) {
     case 'begun':
-      return { icon: 'file-plus', text: t('Påbörjades') }
+      return { icon: 'file-plus', text: t('Påbörjades'), ...address(detail, t) }
     case 'sent':
-      return { icon: 'inbox', text: sentBy(said('sender'), byName, t) }
+      return { icon: 'inbox', text: sentBy(said('sender'), byName, t), ...address(detail, t) }
+    case 'query':
+      return { icon: 'link', text: t('Adressen till formuläret sade mer'), ...address(detail, t) }
     case 'saved':
       return { icon: 'pencil', text: t('Svar ändrades') }
     case 'status': {
@@ -49,6 +51,15 @@ export function describeEntry({ kind, detail, byName }: TimelineEntry, t: Transl
       return { icon: 'archive-restore', text: t('Hämtades ur papperskorgen') }
     default:
       return { icon: 'circle', text: kind }
+  }
+}
+
+/** What the address of the form said, which its rules go by. */
+function address({ query }: TimelineEntry['detail'], t: Translate): Pick<Described, 'note'> {
+  const said = Object.entries((query ?? {}) as Record<string, string>)
+  if (said.length === 0) return {}
+  return {
+    note: t('Adressen sade {what}', { what: said.map(([name, value]) => `${name}=${value}`).join(', ') }),
   }
 }
 

@@ -1,11 +1,9 @@
+import type { SummaryPage } from '../../../src/shared/catalogue/summaryOf.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
-import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 
 /** A case as `admin/loadForm3` answers with it, as far as the page for staff shows it. */
 export interface LoadedCase {
   form: { _id: string; name: string; version: number; icon?: string; process?: string }
-  normStructure: Readonly<Record<string, TreeNode>>
-  rootId: string
   formData: {
     _id: string
     data: Values
@@ -24,6 +22,8 @@ export interface LoadedCase {
   connections: CaseConnection[]
   /** Who can hold the case in what way. */
   assignmentRoles?: readonly { key: string; name: string }[]
+  /** The answers in words. */
+  summary?: readonly SummaryPage[]
 }
 
 export type NoteType = 'internal' | 'citizen'

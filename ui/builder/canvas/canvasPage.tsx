@@ -2,6 +2,7 @@ import { micromark } from 'micromark'
 import { localise } from '../../../src/shared/catalogue/localise.ts'
 import { valueDefinition } from '../../../src/shared/catalogue/values.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
+import { factsOf } from '../../../src/shared/rules/facts.ts'
 import type { Tree, TreeNode } from '../../../src/shared/tree/tree.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import type { Page } from '../../runtime/page.ts'
@@ -33,7 +34,7 @@ export function canvasPage(node: TreeNode, { tree, locale, t, today, found }: Ca
     store: createPageStore({
       tree: { rootId: node._id, nodes: { [node._id]: alone } },
       valueDefinition,
-      facts: { variable: () => null, roles: [], status: null },
+      facts: factsOf({ user: null, query: {}, locale, today }),
       today,
       fill: asWritten,
     }),

@@ -4,6 +4,8 @@ import { localise } from '../../../src/shared/catalogue/localise.ts'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import { valueDefinition } from '../../../src/shared/catalogue/values.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
+import { factsOf } from '../../../src/shared/rules/facts.ts'
+import { fillFrom } from '../../../src/shared/rules/fill.ts'
 import type { TreeMode } from '../../../src/shared/schemas/define.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
 import { Icon } from '../../kit/Icon.tsx'
@@ -36,7 +38,14 @@ export function PreviewPage({ tree, document, mode, locale, t, still, client }: 
   const local = useMemo(() => localise(tree, locale), [tree, locale])
   const page = useMemo(() => {
     const today = new Date().toLocaleDateString('sv-SE')
-    const fill = createFill(locale, today, () => ({ today }))
+    const knows = { facts: factsOf({ user: null, query: {}, locale, today }), locale, today }
+    const store = createPageStore({
+      tree: local,
+      valueDefinition,
+      facts: knows.facts,
+      today,
+      fill: fillFrom(knows),
+    })
     const page: Page = {
       mode: still ? 'builder' : 'live',
       origin: 'admin',
@@ -44,19 +53,13 @@ export function PreviewPage({ tree, document, mode, locale, t, still, client }: 
       t,
       documentId: document._id,
       tree: local,
-      store: createPageStore({
-        tree: local,
-        valueDefinition,
-        facts: { variable: () => null, roles: [], status: null },
-        today,
-        fill,
-      }),
+      store,
       data: data ?? {},
       user: null,
       path: '/',
       query: {},
       csrf: '',
-      fill,
+      fill: createFill(knows, store.state.values),
       icon: (name) => <Icon icon={name} size={20} />,
       rich: (markdown) => micromark(markdown),
       client: still ? null : previewClient({ t, say: setSaid, read: client.effect }),

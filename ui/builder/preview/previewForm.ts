@@ -19,6 +19,8 @@ export function previewForm(tree: Tree, document: BuilderDocument): FormFillMode
     caseToken: null,
     revision: null,
     number: null,
+    case: null,
+    query: {},
     state: null,
     connections: [],
     readOnly: false,

@@ -1,12 +1,13 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Problem } from '../../../src/shared/catalogue/value.ts'
 import { valueDefinition } from '../../../src/shared/catalogue/values.ts'
+import { factsOf } from '../../../src/shared/rules/facts.ts'
 import { shownPages } from '../../../src/shared/rules/fields.ts'
+import { fillFrom } from '../../../src/shared/rules/fill.ts'
 import type { FormFillModel } from '../../../src/shared/wire/page.ts'
 import { createFill } from '../fill.ts'
 import type { Page } from '../page.ts'
 import { createPageStore, type PageStore } from '../store.ts'
-import { factsOf } from './facts.ts'
 import { findProblems, type ListedProblem, listProblems, showProblems } from './problems.ts'
 
 /** A form being filled in: its pages, where the visitor is, what was found wrong. Drawn alike on both sides. */
@@ -67,32 +68,25 @@ export function createFormRun(
   page: Omit<Page, 'store' | 'tree' | 'form' | 'fill'>,
   today: string,
 ): FormRun {
-  // Start values are filled in while the store is made: then there are no answers to read yet.
-  let store: PageStore | undefined
-  const fill = createFill(page.locale, today, () => ({
-    ...store?.state.values(),
+  const facts = factsOf({
     user: page.user,
-    query: page.query,
-    form: { name: model.form.name, version: model.form.version },
-    case: { DiaryNumber: model.number, status: model.state?.name },
+    case: model.case,
+    form: model.form,
+    query: model.query,
+    locale: page.locale,
     today,
-  }))
+  })
+  const knows = { facts, locale: page.locale, today }
   const made = createPageStore({
     tree: model.tree,
     valueDefinition,
     values: model.values,
     today,
     readOnly: model.readOnly,
-    fill,
-    facts: factsOf({
-      user: page.user,
-      query: page.query,
-      locale: page.locale,
-      status: model.state?._id,
-      case: { DiaryNumber: model.number, status: model.state?.name },
-    }),
+    fill: fillFrom(knows),
+    facts,
   })
-  store = made
+  const fill = createFill(knows, made.state.values)
   const pages = atom<readonly string[]>(pagesOf(made, model.tree.rootId))
   made.listen(() => {
     const now = pagesOf(made, model.tree.rootId)

@@ -8,7 +8,7 @@ import type { FormRun } from '../form/run.ts'
 import type { Kept } from './kept.ts'
 import { createPages } from './pages.ts'
 import { loginLink, refusalOf } from './refusals.ts'
-import { createSaver, lostAnswers, type SaveReply, type Saver } from './saver.ts'
+import { addressOf, createSaver, lostAnswers, type SaveReply, type Saver } from './saver.ts'
 
 export interface LiveFormOptions {
   t: Translate
@@ -191,6 +191,7 @@ async function sendIn(run: FormRun, client: Client, saver: Saver): Promise<void>
       formId: run.model.form._id,
       data: held.formDataId ? {} : run.store.state.values(),
       complete: true,
+      ...addressOf(run),
       ...(held.formDataId && { formDataId: held.formDataId }),
       ...(held.revision !== null && { revision: held.revision }),
       ...(held.caseToken && { caseToken: held.caseToken }),

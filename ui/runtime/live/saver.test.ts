@@ -174,3 +174,38 @@ test('nothing is kept of a form that has been sent in', async () => {
   saver.done()
   expect(storage.size).toBe(0)
 })
+
+test('what the address says goes with every save of a draft', async () => {
+  make({ query: { kalla: 'brev' } })
+  run.store.set('namn', 'Eva')
+  await saver.flush()
+  expect(sent[0]).toMatchObject({ query: { kalla: 'brev' } })
+})
+
+test('an answer that the server did not keep, though it is on screen, is said and stays', async () => {
+  answers = [{ formDataId: 'c1', revision: 1, notKept: { namn: 'validation.notOpen' } }]
+  run.store.set('namn', 'Eva')
+  expect(await saver.flush()).toBe(false)
+  expect(stopped).toEqual(['INVALID'])
+  expect(saver.problem()).toMatchObject({ err: { fields: { namn: 'validation.notOpen' } } })
+  expect(readKept('form-1', 1_000)?.data).toEqual({ namn: 'Eva' })
+  answers = [{ formDataId: 'c1', revision: 2 }]
+  expect(await saver.flush()).toBe(true)
+  expect(sent[1]).toMatchObject({ data: { namn: 'Eva' }, formDataId: 'c1' })
+})
+
+test('one to a question that was hidden meanwhile is sent when it is shown again', async () => {
+  const when = { value: 'namn', is: 'notEquals', to: 'nej' }
+  const { tree } = fillModel()
+  const node = Object.values(tree.nodes).find(({ extra }) => extra.name === 'epost')
+  const shown = { ...node, extra: { ...node?.extra, show: { mode: 'show', when } } }
+  make({ tree: { ...tree, nodes: { ...tree.nodes, [node?._id ?? '']: shown } } })
+  answers = [{ formDataId: 'c1', revision: 1, notKept: { epost: 'validation.notOpen' } }]
+  run.store.set('epost', 'eva@example.se')
+  run.store.set('namn', 'nej')
+  expect(await saver.flush()).toBe(true)
+  answers = [{ formDataId: 'c1', revision: 2 }]
+  run.store.set('namn', 'Eva')
+  expect(await saver.flush()).toBe(true)
+  expect(sent[1]?.data).toEqual({ namn: 'Eva', epost: 'eva@example.se' })
+})

@@ -1,4 +1,5 @@
-import { fieldsOf } from '../../../src/shared/rules/fields.ts'
+import { fieldsOf, isOpen } from '../../../src/shared/rules/fields.ts'
+import { ClientError } from '../client.ts'
 import type { FormRun } from '../form/run.ts'
 import { forget, type Kept, keep, type Place, readKept } from './kept.ts'
 import type { Refusal } from './refusals.ts'
@@ -13,6 +14,8 @@ export interface SaveReply {
   revision: number
   caseToken?: string
   DiaryNumber?: string
+  /** Answers that were sent and not kept, by name. */
+  notKept?: Record<string, string>
 }
 
 export interface SaverOptions {
@@ -64,6 +67,8 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
   let running: Promise<boolean> | null = null
   let problem: unknown = null
   let halted = false
+  /** Answers to questions that are hidden by now, which the server did not keep: sent when they are shown again. */
+  const aside = new Set<string>()
   /** The case is no longer there: all answers wait for a new one. */
   let lost = false
 
@@ -84,6 +89,8 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
   }
 
   async function attempt(keepalive: boolean): Promise<boolean> {
+    for (const name of aside) if (isOpen(store.state, name)) waiting.add(name)
+    for (const name of waiting) aside.delete(name)
     const sending = waiting
     waiting = new Set()
     saved.set({ state: 'saving' })
@@ -94,6 +101,7 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
           formId,
           data: unsaved(sending),
           page: run.page.get(),
+          ...addressOf(run),
           ...(before.formDataId && { formDataId: before.formDataId }),
           ...(before.revision !== null && { revision: before.revision }),
           ...(before.caseToken && { caseToken: before.caseToken }),
@@ -106,6 +114,12 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
       failures = 0
       problem = null
       lost = false
+      const open = notKept(Object.keys(reply.notKept ?? {}))
+      if (open.length > 0) {
+        waiting = new Set([...open, ...waiting])
+        refuse(notTaken(reply.notKept ?? {}))
+        return false
+      }
       if (waiting.size === 0) forget(formId)
       else remember()
       saved.set({ state: 'saved', at: now() })
@@ -116,6 +130,13 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
       refuse(error)
       return false
     }
+  }
+
+  /** Of answers that were not kept, those that the visitor sees here; the rest may come back. */
+  function notKept(names: readonly string[]): string[] {
+    const open = names.filter((name) => isOpen(store.state, name))
+    for (const name of names) if (!open.includes(name)) aside.add(name)
+    return open
   }
 
   function refuse(error: unknown): void {
@@ -182,6 +203,14 @@ export function lostAnswers(run: FormRun): Kept | null {
   const same = kept.formDataId === run.model.formDataId || kept.formDataId === null
   return same && (kept.place || Object.keys(kept.data).length > 0) ? kept : null
 }
+
+/** What the address says, while it is kept with every save: of a case that was sent in it does not count. */
+export const addressOf = ({ model }: FormRun): { query?: Record<string, string> } =>
+  model.number === null && Object.keys(model.query).length > 0 ? { query: model.query } : {}
+
+/** As if the server had refused: what a visitor sees as sent must not be gone. */
+const notTaken = (fields: Record<string, string>) =>
+  new ClientError('INVALID', '', { code: 'INVALID', message: '', fields })
 
 const isExpired = (error: unknown) =>
   ['SESSION_EXPIRED', 'UNAUTHORIZED'].includes(String((error as { code?: string } | null)?.code))

@@ -1,14 +1,15 @@
 import { micromark } from 'micromark'
 import { valueDefinition } from '../../../src/shared/catalogue/values.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
+import { factsOf } from '../../../src/shared/rules/facts.ts'
+import { fillFrom } from '../../../src/shared/rules/fill.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
 import type { PageUser } from '../../../src/shared/wire/page.ts'
 import type { Client } from '../../admin/client.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { createFill } from '../../runtime/fill.ts'
-import { factsOf } from '../../runtime/form/facts.ts'
 import type { Page } from '../../runtime/page.ts'
-import { createPageStore, type PageStore } from '../../runtime/store.ts'
+import { createPageStore } from '../../runtime/store.ts'
 import type { ShellSession } from '../state/session.ts'
 import { createRuntimeClient } from './runtimeClient.ts'
 
@@ -29,9 +30,14 @@ export function createRuntimePage(options: RuntimePageOptions): Page {
   const { documentId, tree, data, path, query, session, locale, t, client } = options
   const user = userOf(session)
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
-  let store: PageStore | undefined
-  const fill = createFill(locale, today, () => ({ ...store?.state.values(), user, query, today }))
-  store = createPageStore({ tree, valueDefinition, today, fill, facts: factsOf({ user, query, locale }) })
+  const knows = { facts: factsOf({ user, query, locale, today }), locale, today }
+  const store = createPageStore({
+    tree,
+    valueDefinition,
+    today,
+    fill: fillFrom(knows),
+    facts: knows.facts,
+  })
   return {
     mode: 'live',
     origin: 'admin',
@@ -45,7 +51,7 @@ export function createRuntimePage(options: RuntimePageOptions): Page {
     path,
     query,
     csrf: '',
-    fill,
+    fill: createFill(knows, store.state.values),
     icon: (name) => <Icon icon={name} size={20} />,
     rich: (markdown) => micromark(markdown),
     client: createRuntimeClient(client, { t, locale }),

@@ -1,11 +1,6 @@
 import * as traits from '../../../shared/catalogue/traits.ts'
-import { valueDefinition } from '../../../shared/catalogue/values.ts'
-import { createPageState, type PageState } from '../../../shared/rules/page.ts'
-import { swedishFilters } from '../../../shared/rules/swedishFilters.ts'
-import { templateEngine } from '../../../shared/rules/template.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import type { FormFillModel } from '../../../shared/wire/page.ts'
-import { dayOf } from '../../cases/today.ts'
 import { breadcrumbsOf } from '../catalogueOfServices.ts'
 import type { LoadContext } from '../contract.ts'
 import { prepareTree } from '../prepare.ts'
@@ -28,7 +23,8 @@ export async function fillModel(
   options: FillOptions = {},
 ): Promise<FormFillModel> {
   const { services, session, node, request } = context
-  const { loaded, held, action, formId } = target
+  const { opened, held, action, formId } = target
+  const { loaded, query } = opened
   const { formData, form, state, connections, step } = loaded
   const tree = await withOptions(
     context,
@@ -39,7 +35,7 @@ export async function fillModel(
   const lock = node.extra.lock
   const readOnly = step !== 'edit' || (sent && (lock === 'readOnly' || lock === 'disabled'))
   const reached = formData?.page ?? null
-  const filling = readOnly ? null : stateFor(context, tree, values, state?._id ?? null)
+  const filling = readOnly ? null : opened.state(options.values)
   const page = pageToShow(filling && progressOf(filling), options.page ?? request.query.page, reached, tree)
   return {
     kind: 'fill',
@@ -55,6 +51,8 @@ export async function fillModel(
     caseToken: held?.caseToken ?? null,
     revision: formData?.revision ?? null,
     number: formData?.DiaryNumber ?? null,
+    case: opened.case,
+    query,
     state: state && { _id: state._id, name: state.name },
     connections,
     step,
@@ -73,36 +71,6 @@ export async function fillModel(
     breadcrumbs: await breadcrumbsOf(services, session, formId),
     ...options.more,
   }
-}
-
-/** The form's state as the visitor meets it, from these answers. */
-export function stateFor(
-  { session, request }: LoadContext,
-  tree: Tree,
-  values: Record<string, unknown>,
-  status: string | null,
-): PageState {
-  const day = dayOf(Date.now())
-  const engine = templateEngine({ locale: session.locale, filters: swedishFilters(day) })
-  const user = session.userId ? { _id: session.userId, name: session.userName } : null
-  const facts: Record<string, Record<string, unknown> | null> = { query: { ...request.query }, user }
-  return createPageState({
-    tree,
-    valueDefinition,
-    values,
-    today: day,
-    fill: (template) => engine(template, { ...values, user, query: request.query, today: day }),
-    facts: {
-      roles: session.roles,
-      status,
-      variable: (path) => {
-        const [head = '', key = ''] = path.split('.', 2)
-        if (head === 'locale') return session.locale
-        const from = facts[head]
-        return from && Object.hasOwn(from, key) ? from[key] : undefined
-      },
-    },
-  })
 }
 
 function pageToShow(

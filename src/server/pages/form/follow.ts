@@ -13,7 +13,8 @@ export async function followConnection(
   connectionId: string,
 ): Promise<Outcome> {
   const { services, session } = context
-  const { loaded, held, action } = target
+  const { opened, held, action } = target
+  const { loaded } = opened
   const connection = loaded.connections.find(({ _id }) => _id === connectionId)
   if (connection?.confirm && textOf(form, '_confirmed') !== connectionId) {
     return { show: await fillModel(context, target, { more: { confirming: connectionId } }), status: 200 }

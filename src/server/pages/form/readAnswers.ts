@@ -14,17 +14,20 @@ export interface ReadAnswers {
   files: { field: PageField; files: File[] }[]
   /** Names of the questions that were on the page as it was shown. */
   shown: ReadonlySet<string>
+  /** Names that were on the page and are no questions of the form any more. */
+  gone: string[]
 }
 
 /** Reads the form as the browser sent it. `_fields` tells an empty answer from a question that was not there. */
-export function readAnswers(form: FormData, state: PageState, page: string): ReadAnswers {
+export function readAnswers(form: FormData, state: PageState): ReadAnswers {
   const shown = new Set(
     String(form.get('_fields') ?? '')
       .split(' ')
       .filter(Boolean),
   )
-  const answers: ReadAnswers = { values: {}, confirmations: {}, files: [], shown }
-  for (const field of fieldsOf(state, [page])) {
+  const gone = [...shown].filter((name) => !state.rules.fields.has(name) && sentSomething(form, name))
+  const answers: ReadAnswers = { values: {}, confirmations: {}, files: [], shown, gone }
+  for (const field of fieldsOf(state)) {
     const { name, node, definition } = field
     if (!shown.has(name) || Object.hasOwn(answers.values, name)) continue
     const value = definition.fromForm(readerOf(form), name, node.extra)
@@ -36,6 +39,9 @@ export function readAnswers(form: FormData, state: PageState, page: string): Rea
   }
   return answers
 }
+
+const sentSomething = (form: FormData, name: string) =>
+  form.getAll(name).some((one) => (typeof one === 'string' ? one.trim() !== '' : one.size > 0))
 
 /** Files that are stored already come back as the JSON that stood in the page. */
 function readerOf(form: FormData): FormReader {

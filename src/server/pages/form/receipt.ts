@@ -4,8 +4,8 @@ import { markdownToHtml } from '../markdown.ts'
 import { type FormTarget, searchOf } from './target.ts'
 
 /** The thanks for a form that has been sent in: the case's number, what happens next, where it can be followed. */
-export function receiptModel({ path, site }: LoadContext, { loaded, formId }: FormTarget): FormReceiptModel {
-  const { form, formData } = loaded
+export function receiptModel({ path, site }: LoadContext, { opened, formId }: FormTarget): FormReceiptModel {
+  const { form, formData } = opened.loaded
   return {
     kind: 'receipt',
     form: { _id: formId, name: form.name },

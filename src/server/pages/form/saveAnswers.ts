@@ -14,6 +14,8 @@ export interface Saved {
   /** The form as it is now, for drawing it again. */
   target: FormTarget
   problems: ModelProblem[]
+  /** Names of answers that were sent and not kept. */
+  notKept: string[]
 }
 
 /** Saves a page's answers, its files included. When that is refused the page is shown again with everything as it was typed. */
@@ -32,6 +34,7 @@ export async function saveAnswers(
       formId,
       data: answers.values,
       page,
+      query: target.opened.query,
       ...refOf(target.held),
       ...(revision && { revision }),
     })
@@ -46,8 +49,11 @@ export async function saveAnswers(
       )
       await services.cases.save(session, { formId, data, page, ...refOf(held) })
     }
-    const loaded = await services.cases.loadForm(session, { formId, ...refOf(held) })
-    return { held, target: { ...target, loaded, held }, problems }
+    const { query } = target.opened
+    const opened = await services.cases.openForm(session, { formId, query, ...refOf(held) })
+    const notKept = Object.entries(first.notKept ?? {})
+    for (const [name, key] of notKept) problems.push({ name, level: 'error', key })
+    return { held, target: { ...target, opened, held }, problems, notKept: notKept.map(([name]) => name) }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const { fields = {}, message, detail } = error.options

@@ -1,7 +1,7 @@
 import type { PageState } from '../../../shared/rules/page.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import type { LoadContext, PagePost } from '../contract.ts'
-import { fillModel, stateFor } from './fillModel.ts'
+import { fillModel } from './fillModel.ts'
 import { linkTo } from './hold.ts'
 import { textOf } from './login.ts'
 import { newQuestions, problemsOn } from './pageProblems.ts'
@@ -19,20 +19,20 @@ export async function submitPage(
   post: PagePost,
   action: string,
 ): Promise<Outcome> {
-  const { loaded } = target
+  const { opened } = target
+  const { loaded } = opened
   const tree: Tree = { rootId: loaded.rootId, nodes: loaded.normStructure as Tree['nodes'] }
-  const status = loaded.state?._id ?? null
-  const before = stateFor(context, tree, { ...loaded.formData?.data }, status)
+  const before = opened.state()
   const page = pageOf(before, textOf(post.form, '_page'))
-  if (target.loaded.step !== 'edit') return readOn(context, target, before, page, action)
+  if (loaded.step !== 'edit') return readOn(context, target, before, page, action)
 
-  const answers = readAnswers(post.form, before, page)
+  const answers = readAnswers(post.form, before)
   act(action, answers, before)
   const saved = await saveAnswers(context, target, post, answers, page)
   if ('show' in saved) return saved
 
-  const values = { ...loaded.formData?.data, ...answers.values }
-  const after = stateFor(context, tree, values, status)
+  const after = opened.state(answers.values)
+  const notKept = [...saved.notKept, ...answers.gone]
   // A file that was refused leaves its question unanswered: what is wrong is the file.
   const refused = new Set(saved.problems.map(({ name }) => name))
   const own = problemsOn(after, page, answers).filter(
@@ -50,6 +50,13 @@ export async function submitPage(
     status: 422,
   })
 
+  if (notKept.length > 0) {
+    const t = context.services.texts(context.session.locale, context.session.org)
+    const text = t('Det här sparades inte, eftersom frågan inte är öppen längre: {names}', {
+      names: notKept.map((name) => labelOf(before, name)).join(', '),
+    })
+    return stay({ more: { problems: found, notice: { kind: 'error', text } } })
+  }
   if (action.startsWith('remove:') || action.startsWith('turn:') || action === 'stay') return go(page)
   if (action === 'previous') return go(pages[at - 1])
   if (action === 'later') {
@@ -90,6 +97,12 @@ async function readOn(
   const { pages } = progressOf(state, null)
   const to = pages[pages.indexOf(page) + (action === 'previous' ? -1 : 1)] ?? page
   return { show: await fillModel(context, target, { page: to }), status: 200 }
+}
+
+/** What a visitor knows a question by. */
+function labelOf({ rules }: PageState, name: string): string {
+  const node = rules.nodes[rules.fields.get(name)?.[0] ?? -1]
+  return String(node?.extra.label || name)
 }
 
 function pageOf(state: PageState, sent: string): string {

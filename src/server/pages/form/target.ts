@@ -1,6 +1,6 @@
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import { type FormMissingModel, safeHref } from '../../../shared/wire/page.ts'
-import type { LoadedForm } from '../../cases/contract.ts'
+import type { OpenedForm } from '../../cases/contract.ts'
 import { systemSession } from '../../session.ts'
 import { toLogin } from '../access.ts'
 import type { LoadContext } from '../contract.ts'
@@ -9,7 +9,7 @@ import { type Held, heldCase } from '../held.ts'
 /** The form and case that a Form component is about, for this visitor at this address. */
 export interface FormTarget {
   formId: string
-  loaded: LoadedForm
+  opened: OpenedForm
   /** By what the visitor holds the case; without a token for who is logged in. */
   held: Held | null
   /** The address of the page with this form, without what it says about pages. */
@@ -57,15 +57,16 @@ async function load(context: LoadContext, formId: string): Promise<FormTarget> {
   const { query } = request
   const held = heldCase(request, formId)
   const asked = query.formDataId ?? query.receipt
-  const action = actionOf(context)
   const at = (part: Held | null) =>
-    services.cases.loadForm(session, {
+    services.cases.openForm(session, {
       formId,
+      query,
       ...(part && { formDataId: part.formDataId, ...(part.caseToken && { caseToken: part.caseToken }) }),
     })
   if (asked) {
     const own = held?.formDataId === asked ? held : { formDataId: asked, caseToken: null }
-    return { formId, loaded: await at(own), held: own, action }
+    const opened = await at(own)
+    return { formId, opened, held: own, action: actionOf(context, opened) }
   }
   if (held) {
     const draft = await at(held).catch((error) => {
@@ -73,11 +74,13 @@ async function load(context: LoadContext, formId: string): Promise<FormTarget> {
       if (error instanceof Failure) return null
       throw error
     })
-    if (draft?.formData?.draft) return { formId, loaded: draft, held, action }
+    if (draft?.loaded.formData?.draft)
+      return { formId, opened: draft, held, action: actionOf(context, draft) }
   }
-  const loaded = await at(null)
-  const own = loaded.formData ? { formDataId: loaded.formData._id, caseToken: null } : null
-  return { formId, loaded, held: own, action }
+  const opened = await at(null)
+  const { formData } = opened.loaded
+  const own = formData ? { formDataId: formData._id, caseToken: null } : null
+  return { formId, opened, held: own, action: actionOf(context, opened) }
 }
 
 /** Which form it is, by the settings or the address. NOT_PUBLISHED for a process without an open form. */
@@ -103,10 +106,16 @@ export async function formIdOf({
   return undefined
 }
 
-/** What of the address says which form it is. */
-function actionOf({ path, request }: LoadContext): string {
+/** What an address says about pages of a form. */
+const ofPages = new Set(['page', 'receipt', 'reset'])
+
+/** What of the address says which form it is, and what the form asks of it: the pages of a form share one address. */
+function actionOf({ path, request }: LoadContext, { query }: OpenedForm): string {
   const { formId, processId, formDataId } = request.query
-  return `${path}${searchOf({ formId, processId, formDataId })}`
+  const asked = Object.keys(query)
+    .filter((name) => !ofPages.has(name))
+    .map((name) => [name, request.query[name]] as const)
+  return `${path}${searchOf({ ...Object.fromEntries(asked), formId, processId, formDataId })}`
 }
 
 export function searchOf(query: Readonly<Record<string, string | undefined>>): string {

@@ -9,7 +9,7 @@ export async function loadForm(context: LoadContext): Promise<FormModel> {
   const found = await findTarget(context)
   if ('missing' in found) return found.missing
   const { target } = found
-  const { formData } = target.loaded
+  const { formData } = target.opened.loaded
   const { query } = context.request
   if (query.receipt && formData && !formData.draft) return receiptModel(context, target)
   if (formData && !formData.draft && context.node.extra.lock === 'remove')

@@ -65,5 +65,14 @@ export interface Notes extends NoteReads {
 /** What a list shows of a case. */
 export type ListedCase = Omit<
   CaseRecord,
-  'changes' | 'markers' | 'entered' | 'parent' | 'page' | 'locale' | 'updatedBy' | 'revision' | 'removedBy'
+  | 'changes'
+  | 'markers'
+  | 'entered'
+  | 'parent'
+  | 'page'
+  | 'query'
+  | 'locale'
+  | 'updatedBy'
+  | 'revision'
+  | 'removedBy'
 >

@@ -1,4 +1,6 @@
 import type { Condition } from '../../../../src/shared/rules/condition.ts'
+import { factLabels } from '../../../../src/shared/rules/factLabels.ts'
+import { factNames } from '../../../../src/shared/rules/facts.ts'
 import { Selector } from '../../../kit/Selector.tsx'
 import { TextField } from '../../../kit/TextField.tsx'
 import { useT } from '../../../kit/text.tsx'
@@ -18,6 +20,9 @@ export function SubjectPicker({ name, comparison, onChange, context }: SubjectPi
   const shared = { hideLabel: true, disabled: context.disabled ?? false, name: `${name}.of` }
   const components = context.facts?.components
   const states = context.facts?.states
+  if ('variable' in comparison) {
+    return <FactPicker {...shared} comparison={comparison} onChange={onChange} context={context} />
+  }
   if ('role' in comparison) return <RolePicker {...shared} comparison={comparison} onChange={onChange} />
   if ('status' in comparison && states) {
     return (
@@ -44,20 +49,64 @@ export function SubjectPicker({ name, comparison, onChange, context }: SubjectPi
       />
     )
   }
-  const key = 'value' in comparison ? 'value' : 'status' in comparison ? 'status' : 'variable'
-  const labels = { value: t('Komponentens namn'), status: t('Statusens id'), variable: t('Variabelns namn') }
+  const key = 'value' in comparison ? 'value' : 'status'
+  const labels = { value: t('Komponentens namn'), status: t('Statusens id') }
   return (
     <TextField
       {...shared}
       mono
       label={labels[key]}
-      placeholder={key === 'variable' ? 'query.namn' : labels[key]}
+      placeholder={labels[key]}
       debounce={context.debounced ?? false}
       value={String((comparison as Record<string, unknown>)[key] ?? '')}
       onChange={(text) => onChange({ ...comparison, [key]: text } as Condition)}
     />
   )
 }
+
+/** Everything that is known beside the answers, by name; of the address any name may be asked for. */
+function FactPicker(props: {
+  name: string
+  hideLabel: boolean
+  disabled: boolean
+  comparison: Extract<Condition, { variable: string }>
+  onChange: (comparison: Condition) => void
+  context: FieldContext
+}) {
+  const { comparison, onChange, context, ...shared } = props
+  const t = useT()
+  const { variable } = comparison
+  const ofQuery = variable.startsWith(query)
+  const options = factNames.map((fact) => ({ value: fact, label: t(factLabels[fact]), description: fact }))
+  return (
+    <div className="a-fact">
+      <Selector
+        {...shared}
+        label={t('Variabel')}
+        sort={false}
+        options={[...options, { value: query, label: t('Något i sidans adress…'), description: 'query' }]}
+        known={[{ value: variable, label: variable }]}
+        value={(ofQuery ? query : variable) || null}
+        onChange={(next) => onChange({ ...comparison, variable: next ?? '' })}
+      />
+      {ofQuery && (
+        <TextField
+          hideLabel
+          mono
+          disabled={shared.disabled}
+          name={`${shared.name}.query`}
+          label={t('Namn i adressen')}
+          placeholder={t('Namn i adressen')}
+          debounce={context.debounced ?? false}
+          value={variable.slice(query.length)}
+          onChange={(text) => onChange({ ...comparison, variable: `${query}${text.trim()}` })}
+        />
+      )}
+    </div>
+  )
+}
+
+const query = 'query.'
 
 function RolePicker(props: {
   name: string

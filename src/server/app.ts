@@ -30,6 +30,7 @@ import { createEffects } from './effects/run.ts'
 import type { Embedded } from './embedded.ts'
 import { createEvents } from './events.ts'
 import { createHttp } from './http/server.ts'
+import { createInvoke } from './invoke.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createAudit } from './log/audit.ts'
 import { logKind } from './log/kind.ts'
@@ -69,6 +70,7 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   const store = await openStore(config.data === null ? {} : { folder: config.data })
   const services = { config, store, embedded, schemaOf } as Services
   const get = () => services
+  services.invoke = createInvoke(services, { checkOutputs: process.env.NODE_ENV === 'test' })
   services.events = createEvents()
   const texts = await createTexts({ embedded, store, events: services.events })
   services.texts = texts.translate
@@ -98,7 +100,7 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   services.backups = createBackups(get)
   services.doctor = createDoctor(get)
   services.jobs = createJobs()
-  services.effects = createEffects(get, effects)
+  services.effects = createEffects(services.invoke, effects)
   cases.runEffectsWith(services.effects.run)
 
   kinds.register({

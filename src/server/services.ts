@@ -12,6 +12,7 @@ import type { Documents } from './documents/documents.ts'
 import type { Effects } from './effects/run.ts'
 import type { Embedded } from './embedded.ts'
 import type { Events } from './events.ts'
+import type { Invoke } from './invoke.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Audit } from './log/audit.ts'
 import type { Log } from './log/log.ts'
@@ -39,6 +40,8 @@ export interface Services {
   assets: Assets
   setup: Setup
   effects: Effects
+  /** Runs an action, an effect or a page's form as it is declared. */
+  invoke: Invoke
   solutions: Solutions
   backups: Backups
   doctor: Doctor

@@ -111,6 +111,7 @@ export const setUserPassword = defineAction('user/setPassword', {
 const token = z.object({
   _id: z.string(),
   name: z.string(),
+  userId: z.string(),
   scopes: z.array(z.string()).nullable(),
   created: z.number(),
   lastUsed: z.number().nullable(),

@@ -25,10 +25,11 @@ const invoke = (more: object, input: unknown = { id: 'x' }, session = builder) =
     (data) => data,
     (error) => error.code ?? error.message,
   )
-const audited = async () =>
-  (await app.services.store.db.selectFrom('audit').selectAll().execute()).map(({ action, object, result }) =>
-    [action, object, result].join(' '),
-  )
+const audited = async () => {
+  const query = { limit: 10, offset: 0, newestFirst: false }
+  const { rows } = await app.services.store.read.audit.list('default', query)
+  return rows.map(({ action, object, result }) => [action, object, result].join(' '))
+}
 
 test('what is declared is kept: permission, input, how often, who is told', async () => {
   expect(await invoke({ audit: true })).toEqual({ done: true })

@@ -12,10 +12,11 @@ export default defineConfig({
   // A machine that others use may be too slow once. What passes the second time only is named as flaky in the output.
   retries: process.env.CI ? 1 : 0,
   // A guard against hanging for ever, not a measure: machines differ.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
+    actionTimeout: 60_000,
     browserName: 'chromium',
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',

@@ -7,7 +7,6 @@ test.beforeAll(async () => {
   site = await builderSite()
 })
 test.afterAll(() => site?.close())
-test.use({ actionTimeout: 20_000 })
 
 /** What the page complained about, refused styles and scripts included. */
 const complaints = new WeakMap<Page, string[]>()

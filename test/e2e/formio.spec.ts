@@ -16,7 +16,6 @@ test.beforeAll(async () => {
   server = await startServer({ template: 'felanmalan' })
 })
 test.afterAll(() => server?.stop())
-test.use({ actionTimeout: 20_000 })
 
 for (const name of ['nav083501', 'cypress101']) {
   const file = join(folder, `formio-nav-${name}.json`)

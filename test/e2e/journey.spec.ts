@@ -7,7 +7,6 @@ import { type RunningServer, startServer } from './server.ts'
 
 // One story told in order: a form is built, published, filled in by citizens, and what comes in is handled.
 test.describe.configure({ mode: 'serial' })
-test.use({ actionTimeout: 20_000 })
 
 let server: RunningServer
 let formId = ''

@@ -25,7 +25,6 @@ let mailId = ''
 
 // Sixty screens, each in three widths and two themes, and an inspection of every one: a guard against hanging, no more.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 })
-test.use({ actionTimeout: 20_000 })
 test.beforeAll(async () => {
   server = await startServer({ template: 'felanmalan' })
   const people = await seedPeople(server.url)

@@ -8,7 +8,6 @@ let server: RunningServer
 let admin: Awaited<ReturnType<typeof login>>
 
 test.describe.configure({ mode: 'parallel' })
-test.use({ actionTimeout: 20_000 })
 test.beforeAll(async () => {
   server = await startServer({ template: 'felanmalan' })
   admin = await login(server.url)

@@ -8,7 +8,6 @@ test.beforeEach(async () => {
   server = await startServer()
 })
 test.afterEach(() => server?.stop())
-test.use({ actionTimeout: 20_000 })
 
 test('an empty installation is set up with the mouse, and the new account logs in', async ({
   page,

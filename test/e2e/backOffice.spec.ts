@@ -5,7 +5,6 @@ import { complaintsOf } from './complaints.ts'
 import { logIn } from './logIn.ts'
 import { login, type RunningServer, startServer } from './server.ts'
 
-
 let server: RunningServer
 let admin: Awaited<ReturnType<typeof login>>
 test.beforeAll(async () => {

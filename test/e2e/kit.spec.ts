@@ -46,7 +46,6 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-
 /** What the page complained about, refused styles and scripts included. */
 const complaints = new WeakMap<Page, string[]>()
 

@@ -40,7 +40,7 @@ export interface Services {
   assets: Assets
   setup: Setup
   effects: Effects
-  /** Runs an action, an effect or a page's form as it is declared. */
+  /** Runs an action or an effect as it is declared. */
   invoke: Invoke
   solutions: Solutions
   backups: Backups

@@ -2,6 +2,7 @@ import { actions } from '../src/server/actions/index.ts'
 import { effects } from '../src/server/effects/index.ts'
 import { protocolOf } from '../src/server/protocol.ts'
 import { catalogue } from '../src/shared/catalogue/index.ts'
+import type { Choice, Field, Fields } from '../src/shared/fields/field.ts'
 import { schemas } from '../src/shared/schemas/index.ts'
 
 /** Writes docs/protocol.md from the definitions: `bun scripts/protocol.ts`. A test fails when it is out of date. */
@@ -21,6 +22,13 @@ export async function protocolPage(): Promise<string> {
     table(
       ['effect', 'who', 'input', 'output'],
       protocol.effects.map((one) => [one.name, one.allow, shape(one.input), shape(one.output)]),
+    ),
+    'What is set where an effect is named, in a process; the rest of its input is added when it is run.',
+    table(
+      ['effect', 'setting', 'kind', 'what it may be'],
+      effects.flatMap(({ name, settings = {} }) =>
+        Object.entries(settings as Fields).map(([key, field]) => [name, key, field.kind, limits(field)]),
+      ),
     ),
     '## Schemas',
     table(
@@ -44,6 +52,22 @@ export async function protocolPage(): Promise<string> {
     ),
     '',
   ].join('\n\n')
+}
+
+/** What a setting may hold, in words. */
+function limits(field: Field): string {
+  const { options, to, shownWhen } = field as Field & { options?: readonly Choice[]; to?: string }
+  return [
+    field.required ? 'required' : '',
+    options ? options.map(({ value }) => JSON.stringify(value)).join(' or ') : '',
+    to ? `id of a ${to}` : '',
+    field.initial === undefined ? '' : `default ${JSON.stringify(field.initial)}`,
+    shownWhen
+      ? `with ${shownWhen.field} ${shownWhen.in.map((value) => JSON.stringify(value)).join(' or ')}`
+      : '',
+  ]
+    .filter((part) => part !== '')
+    .join('; ')
 }
 
 function table(head: string[], rows: string[][]): string {

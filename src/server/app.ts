@@ -9,6 +9,7 @@ import { roleKind } from './auth/kinds/role.ts'
 import { userKind } from './auth/kinds/user.ts'
 import { createBackups } from './backup/backups.ts'
 import { createCases } from './cases/create.ts'
+import { settingsOf } from './cases/effectFaults.ts'
 import { counterKind } from './cases/kinds/counter.ts'
 import { formKind } from './cases/kinds/form.ts'
 import { formDataKind } from './cases/kinds/formData.ts'
@@ -116,7 +117,7 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
     mail: mailKind,
     menu: menuKind,
     notification: notificationKind(services.notifications),
-    process: processKind(new Set(effects.map(({ name }) => name))),
+    process: processKind(settingsOf(effects)),
     role: roleKind(services.accounts),
     trashcan: trashcanKind(services),
     user: userKind({ ...services, baseUrl: config.baseUrl }),

@@ -12,7 +12,11 @@ export function protocolOf(services: Pick<Services, 'effects'>, dispatcher: Pick
   return {
     version,
     actions: [...dispatcher.actions.values()].map(contract),
-    effects: services.effects.list.map(contract),
+    effects: services.effects.list.map((effect) => ({
+      ...contract(effect),
+      // As an editor draws them; what is not set is added when it is run.
+      ...(effect.settings && { settings: effect.settings }),
+    })),
     schemas: schemas.map(({ name, scope, allow, fields }) => ({
       name,
       scope,

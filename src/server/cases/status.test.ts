@@ -332,6 +332,37 @@ test('a process that names an effect which is not there cannot be published', as
   })
 })
 
+test('a process that sets what an effect does not take cannot be published, and is told where', async () => {
+  const base = faultGraph()
+  base.states[0] = state('ny', 'start', {
+    ...base.states[0],
+    onEnter: [
+      { effect: 'Case/notify', input: { to: 'assigned' } },
+      { effect: 'Case/mail', input: { to: 'everybody', subject: 'Hej' } },
+    ],
+  })
+  const refused = await failure(publishFault(app, { graph: base }))
+  expect(refused).toMatchObject({ code: 'INVALID' })
+  const { problems } = (refused as unknown as { detail: { problems: object[] } }).detail
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        nodeId: 'ny',
+        key: 'validation.notAnOption',
+        field: 'states.ny.onEnter.1.input.to',
+      }),
+      expect.objectContaining({
+        key: 'validation.unknownKey',
+        field: 'states.ny.onEnter.1.input.subject',
+      }),
+      expect.objectContaining({
+        key: 'validation.required',
+        field: 'states.ny.onEnter.1.input.template',
+      }),
+    ]),
+  )
+})
+
 test('a timer follows its connection when it is time, and not when the case has left', async () => {
   const base = faultGraph()
   base.states[0] = state('ny', 'start', {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Fields } from '../../shared/fields/field.ts'
 import type { Message } from '../../shared/i18n.ts'
 import type { Allow, Call } from '../actions/define.ts'
 
@@ -18,6 +19,11 @@ export interface Effect<Name extends string = string, In = unknown, Out = unknow
   outside?: boolean
   /** Offered to builders by name: as source of a list, of options to choose from, as what a button does, or as a step of a process. */
   offered?: { as: 'source' | 'options' | 'action' | 'process'; label: Message }
+  /**
+   * What is set where the effect is named, e.g. in a process. Made of fields, so that an editor can draw them and
+   * publishing checks them; `settingsInput` makes the input of them.
+   */
+  settings?: Fields
   run(call: Call<In>): Promise<Out> | Out
 }
 

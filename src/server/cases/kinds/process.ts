@@ -1,10 +1,11 @@
-import { type ProcessProblem, problemsOfProcess } from '../../../shared/process/analyse.ts'
+import { problemsOfProcess } from '../../../shared/process/analyse.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
 import type { Kind } from '../../documents/kinds/kind.ts'
+import { type EffectSettings, effectFaults } from '../effectFaults.ts'
 import { processShape } from './processShape.ts'
 
-/** `effects`: names of what the server can do after a change of status. */
-export const processKind = (effects: ReadonlySet<string>): Kind => ({
+/** `effects`: what the server can do after a change of status. */
+export const processKind = (effects: EffectSettings): Kind => ({
   check({ values }) {
     const problems: Record<string, string> = {}
     if (values.process !== undefined && !processShape.safeParse(values.process).success) {
@@ -19,25 +20,14 @@ export const processKind = (effects: ReadonlySet<string>): Kind => ({
   beforePublish({ document }) {
     const graph = document.process as ProcessGraph | undefined
     if (!graph) return [{ nodeId: null, level: 'error', key: 'process.noStart' }]
-    return [...problemsOfProcess(graph), ...unknownEffects(graph, effects)].map(({ id, level, key }) => ({
-      nodeId: id,
-      level,
-      key,
-    }))
+    return [
+      ...problemsOfProcess(graph).map(({ id, level, key }) => ({ nodeId: id, level, key })),
+      ...effectFaults(graph, effects).map(({ id, key, field }) => ({
+        nodeId: id,
+        level: 'error' as const,
+        key,
+        field,
+      })),
+    ]
   },
 })
-
-function unknownEffects({ states, connections }: ProcessGraph, known: ReadonlySet<string>): ProcessProblem[] {
-  const uses = [
-    ...states.flatMap(({ _id, onEnter, onLeave, timers }) =>
-      [...onEnter, ...onLeave, ...timers.flatMap(({ effect }) => effect ?? [])].map(({ effect }) => ({
-        _id,
-        effect,
-      })),
-    ),
-    ...connections.flatMap(({ _id, effects }) => effects.map(({ effect }) => ({ _id, effect }))),
-  ]
-  return uses
-    .filter(({ effect }) => !known.has(effect))
-    .map(({ _id }) => ({ id: _id, level: 'error', key: 'process.unknownEffect' }))
-}

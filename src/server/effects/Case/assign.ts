@@ -1,18 +1,21 @@
 import { z } from 'zod'
+import { references, text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { id } from '../../actions/shapes.ts'
 import { defineEffect } from '../define.ts'
+import { settingsInput } from '../settings.ts'
 import { write } from './inTask.ts'
+
+const settings = {
+  role: text(msg`Tilldelningsroll`, { required: true, maxLength: 60 }),
+  users: references('user', msg`Användare`, { initial: [] }),
+  groups: references('group', msg`Grupper`, { initial: [] }),
+} as const
 
 /** Sets who holds an assignment role in the case. */
 export const assign = defineEffect('Case/assign', {
-  input: z.strictObject({
-    formDataId: id,
-    /** Key of an assignment role of the process. */
-    role: z.string().min(1).max(60),
-    users: z.array(id).max(100).default([]),
-    groups: z.array(id).max(100).default([]),
-  }),
+  settings,
+  input: settingsInput(settings, { formDataId: id }),
   output: z.object({ role: z.string() }),
   allow: 'nobody',
   offered: { as: 'process', label: msg`Tilldela ärendet` },

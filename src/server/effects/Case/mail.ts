@@ -1,30 +1,44 @@
 import { z } from 'zod'
+import { choice, reference, text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
 import type { Call } from '../../actions/define.ts'
 import { id } from '../../actions/shapes.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
 import { defineEffect } from '../define.ts'
+import { settingsInput } from '../settings.ts'
 import { write } from './inTask.ts'
 import { addressesOf, addressesOfGroups, assignedTo } from './people.ts'
 
-const input = z.strictObject({
-  formDataId: id,
-  /** A `mail` document. Its texts may name `case`, `answers` (in words, by component) and `data`. */
-  template: id,
-  to: z.enum(['author', 'assigned', 'answer', 'address']).default('author'),
-  /** With `assigned`: only those who hold this assignment role. */
-  role: z.string().max(60).optional(),
-  /** With `answer`: component whose answer is the address. */
-  answer: z.string().max(100).optional(),
-  /** With `address`. */
-  address: z.email().optional(),
-})
+const settings = {
+  template: reference('mail', msg`Brevmall`, {
+    required: true,
+    help: msg`Mallens texter får nämna case, answers (i ord, efter komponent) och data.`,
+  }),
+  to: choice(
+    msg`Till`,
+    [
+      { value: 'author', label: msg`Den som skickade in` },
+      { value: 'assigned', label: msg`De tilldelade` },
+      { value: 'answer', label: msg`Adressen i ett svar` },
+      { value: 'address', label: msg`En fast adress` },
+    ],
+    { initial: 'author' },
+  ),
+  role: text(msg`Bara med tilldelningsrollen`, {
+    maxLength: 60,
+    shownWhen: { field: 'to', in: ['assigned'] },
+  }),
+  answer: text(msg`Komponent med adressen`, { maxLength: 100, shownWhen: { field: 'to', in: ['answer'] } }),
+  address: text(msg`E-postadress`, { format: 'email', shownWhen: { field: 'to', in: ['address'] } }),
+} as const
+const input = settingsInput(settings, { formDataId: id })
 
 /**
  * Writes to whoever the case concerns. Nobody to write to is no fault: a visitor need not leave an address. The mail
  * is queued in the write that completes the task, so it is sent once.
  */
 export const mail = defineEffect('Case/mail', {
+  settings,
   input,
   output: z.object({ to: z.array(z.string()), skipped: z.string().optional() }),
   allow: 'nobody',
@@ -73,7 +87,7 @@ async function recipients(
       return typeof value === 'string' ? [value] : []
     }
     case 'assigned': {
-      const { users, groups } = assignedTo(facts, role)
+      const { users, groups } = assignedTo(facts, role ?? undefined)
       return [
         ...(await addressesOf(services, session, users)),
         ...(await addressesOfGroups(services, session, groups)),

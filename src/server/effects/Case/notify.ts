@@ -1,24 +1,41 @@
 import { z } from 'zod'
+import { choice, icon, references, text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { id } from '../../actions/shapes.ts'
 import { defineEffect } from '../define.ts'
+import { settingsInput } from '../settings.ts'
 import { write } from './inTask.ts'
 import { assignedTo } from './people.ts'
 
+const settings = {
+  msg: text(msg`Text`, {
+    maxLength: 500,
+    help: msg`Får nämna number, form och status inom klamrar. Tomt: ärendet och dess status.`,
+  }),
+  to: choice(
+    msg`Till`,
+    [
+      { value: 'assigned', label: msg`De tilldelade` },
+      { value: 'author', label: msg`Den som skickade in` },
+      { value: 'handlers', label: msg`Alla i processens tilldelningsroller` },
+      { value: 'named', label: msg`De som väljs här` },
+    ],
+    { initial: 'assigned' },
+  ),
+  role: text(msg`Bara med tilldelningsrollen`, {
+    maxLength: 60,
+    shownWhen: { field: 'to', in: ['assigned', 'handlers'] },
+  }),
+  users: references('user', msg`Användare`),
+  groups: references('group', msg`Grupper`),
+  roles: references('role', msg`Roller`),
+  icon: icon(msg`Ikon`),
+} as const
+
 /** Puts a line into the bell of those who are assigned, of the author, or of named users, groups and roles. */
 export const notify = defineEffect('Case/notify', {
-  input: z.strictObject({
-    formDataId: id,
-    /** May name `{number}`, `{form}` and `{status}`; default the case and its status. */
-    msg: z.string().max(500).optional(),
-    to: z.enum(['assigned', 'author', 'handlers', 'named']).default('assigned'),
-    /** With `assigned` and `handlers`: this assignment role only. */
-    role: z.string().max(60).optional(),
-    users: z.array(id).max(100).optional(),
-    groups: z.array(id).max(100).optional(),
-    roles: z.array(id).max(100).optional(),
-    icon: z.string().max(60).optional(),
-  }),
+  settings,
+  input: settingsInput(settings, { formDataId: id }),
   /** `told`: ids of the users, groups and roles. */
   output: z.object({ notified: z.boolean(), told: z.array(z.string()).optional() }),
   allow: 'nobody',
@@ -30,7 +47,7 @@ export const notify = defineEffect('Case/notify', {
     const whom = { users: input.users ?? [], groups: input.groups ?? [], roles: input.roles ?? [] }
     if (input.to === 'author' && facts.createdBy) whom.users.push(facts.createdBy)
     if (input.to === 'assigned') {
-      const { users, groups } = assignedTo(facts, input.role)
+      const { users, groups } = assignedTo(facts, input.role ?? undefined)
       whom.users.push(...users)
       whom.groups.push(...groups)
     }

@@ -3,9 +3,15 @@ import { parseArgs } from 'node:util'
 export const suites = ['unit', 'binary', 'browser'] as const
 export type Suite = (typeof suites)[number]
 
+/** Rounds that take long, and are run when they are asked for by name alone. */
+export const rounds = ['strain'] as const
+export type Round = (typeof rounds)[number]
+
 export interface Options {
   /** The suites to run. */
   suites: Suite[]
+  /** Instead of them: the browser tests again and again, on a page and a machine that are slow. */
+  round?: Round
   /** Files and folders for each suite; empty for all of it. */
   paths: string[]
   /** Nothing was chosen: the whole of it, types and lint included. */
@@ -13,7 +19,7 @@ export interface Options {
 }
 
 /**
- * Reads `npm test -- [--only unit|binary|browser] [path …]`.
+ * Reads `npm test -- [--only unit|binary|browser|strain] [path …]`.
  * @throws with a readable message on anything else.
  */
 export function readOptions(args: string[]): Options {
@@ -23,8 +29,10 @@ export function readOptions(args: string[]): Options {
     allowPositionals: true,
   })
   const { only } = values
-  if (only !== undefined && !isSuite(only)) throw new Error(`--only takes ${suites.join(', ')}, not ${only}.`)
   const paths = positionals.map((path) => path.replace(/^\.\//, ''))
+  if (only !== undefined && isRound(only)) return { suites: [], round: only, paths, everything: false }
+  if (only !== undefined && !isSuite(only))
+    throw new Error(`--only takes ${[...suites, ...rounds].join(', ')}, not ${only}.`)
   const chosen = only
     ? [only]
     : paths.length > 0
@@ -41,4 +49,8 @@ export function suiteOf(path: string): Suite {
 
 function isSuite(word: string): word is Suite {
   return (suites as readonly string[]).includes(word)
+}
+
+function isRound(word: string): word is Round {
+  return (rounds as readonly string[]).includes(word)
 }

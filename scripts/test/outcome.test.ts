@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { bunOutcome, closingLine, playwrightOutcome, sum } from './outcome.ts'
+import { bunOutcome, closingLine, playwrightOutcome, slowestFiles, sum } from './outcome.ts'
 
 const ran = (counts: string) => `${counts}\n 4 expect() calls\nRan 10 tests across 4 files. [21.00ms]\n`
 
@@ -37,6 +37,12 @@ test.each([
     { passed: 3, failed: 2, skipped: 0 },
   ],
   [
+    'one that passed the second time only',
+    { stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 } },
+    0,
+    { passed: 3, failed: 1, skipped: 0 },
+  ],
+  [
     'an error outside of the tests',
     { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } },
     1,
@@ -53,4 +59,18 @@ test('the closing line names skipped tests only when there are some', () => {
   expect(closingLine(sum([outcome, { passed: 1, failed: 0, skipped: 2 }]))).toBe(
     '13 passed, 1 failed, 2 skipped',
   )
+})
+
+test('it is told which files of a browser run took longest, tries and groups counted', () => {
+  const spec = (...durations: number[]) => ({
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
+  })
+  const report = {
+    suites: [
+      { file: 'a.spec.ts', specs: [spec(1_000)] },
+      { file: 'b.spec.ts', suites: [{ specs: [spec(2_000, 3_000)] }], specs: [spec(500)] },
+    ],
+  }
+  expect(slowestFiles(report)).toBe('b.spec.ts 6 s, a.spec.ts 1 s')
+  expect(slowestFiles(undefined)).toBe('')
 })

@@ -39,11 +39,39 @@ export function bunOutcome(output: string, code: number): Outcome {
     : outcome
 }
 
-/** Reads `stats` of Playwright's JSON report; a run that broke before it wrote one gives `undefined`. */
+/**
+ * Reads Playwright's JSON report; a run that broke before it wrote one gives `undefined`. What passed the second time
+ * only has failed: that it was tried again tells more about it, and excuses nothing.
+ */
 export function playwrightOutcome(report: unknown, code: number): Outcome {
   const stats = (report as { stats?: Record<string, number> } | undefined)?.stats
   if (!stats) return broken
-  const passed = (stats.expected ?? 0) + (stats.flaky ?? 0)
-  const failed = stats.unexpected ?? 0
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats.skipped ?? 0 }
+  const failed = (stats.unexpected ?? 0) + (stats.flaky ?? 0)
+  return {
+    passed: stats.expected ?? 0,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: stats.skipped ?? 0,
+  }
+}
+
+interface Suite {
+  file?: string
+  suites?: Suite[]
+  specs?: { tests: { results: { duration: number }[] }[] }[]
+}
+
+/** Where the time of a browser run went: `builder.spec.ts 81 s, …`, the longest first. Workers' times are added up. */
+export function slowestFiles(report: unknown, count = 5): string {
+  const seconds = ({ suites = [], specs = [] }: Suite): number =>
+    suites.reduce((sum, suite) => sum + seconds(suite), 0) +
+    specs
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .reduce((sum, { duration }) => sum + duration / 1000, 0)
+  const files = (report as { suites?: Suite[] } | undefined)?.suites ?? []
+  return files
+    .map((file) => ({ name: file.file ?? '', took: seconds(file) }))
+    .sort((a, b) => b.took - a.took)
+    .slice(0, count)
+    .map(({ name, took }) => `${name} ${took.toFixed(0)} s`)
+    .join(', ')
 }

@@ -7,11 +7,22 @@ import { ensureChromium } from './browser.ts'
 import { runCommand } from './command.ts'
 import { node } from './node.ts'
 import { readOptions, type Suite, suiteOf } from './options.ts'
-import { broken, bunOutcome, closingLine, nothing, type Outcome, playwrightOutcome, sum } from './outcome.ts'
+import {
+  broken,
+  bunOutcome,
+  closingLine,
+  nothing,
+  type Outcome,
+  playwrightOutcome,
+  slowestFiles,
+  sum,
+} from './outcome.ts'
 import { ensurePostgres } from './postgres.ts'
 
 const options = readOptions(process.argv.slice(2))
 const bun = process.execPath
+/** Where the browser tests spent their time. */
+let longest = ''
 const report: { title: string; outcome: Outcome; seconds: number }[] = []
 
 if (options.everything) await step('types and lint', () => command('scripts/check.ts'))
@@ -19,14 +30,17 @@ if (options.everything) await step('types and lint', () => command('scripts/chec
 const built = await step('build', () =>
   // Tests from source need the built interface at most, the others the executable.
   command(
-    options.suites.every((suite) => suite === 'unit') ? 'scripts/build-ui.ts' : 'scripts/build.ts',
+    !options.round && options.suites.every((suite) => suite === 'unit')
+      ? 'scripts/build-ui.ts'
+      : 'scripts/build.ts',
     '--if-stale',
   ),
 )
 if (options.suites.includes('unit')) await step('unit and integration', unit)
 if (built) {
   if (options.suites.includes('binary')) await step('executable', binary)
-  if (options.suites.includes('browser')) await step('browser', browser)
+  if (options.suites.includes('browser')) await step('browser', () => browser(chosenPaths('browser')))
+  if (options.round === 'strain') await step('browser under strain', strain)
 } else if (options.suites.some((suite) => suite !== 'unit')) {
   console.error('The build failed, so the tests of the executable and in the browser were not run.')
 }
@@ -36,6 +50,7 @@ console.log()
 for (const { title, outcome, seconds } of report) {
   console.log(`${title.padEnd(22)} ${closingLine(outcome).padEnd(36)} ${seconds.toFixed(0)} s`)
 }
+if (longest) console.log(`${'longest in the browser'.padEnd(22)} ${longest}`)
 console.log()
 console.log(closingLine(total))
 process.exit(total.failed > 0 ? 1 : 0)
@@ -76,20 +91,48 @@ async function bunTest(suite: Suite, flags: string[]): Promise<Outcome> {
   return bunOutcome(output, code)
 }
 
-async function browser(): Promise<Outcome> {
-  const paths = chosenPaths('browser')
+async function browser(
+  paths: string[],
+  flags: string[] = [],
+  env: Record<string, string> = {},
+): Promise<Outcome> {
   const file = join(tmpdir(), `verkstad-playwright-${process.pid}.json`)
   const { code } = await runCommand(
-    [node, fromRoot('node_modules/@playwright/test/cli.js'), 'test', ...paths],
+    [node, fromRoot('node_modules/@playwright/test/cli.js'), 'test', ...paths, ...flags],
     {
       PLAYWRIGHT_CHROMIUM: await ensureChromium(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      ...env,
     },
   )
   const json = Bun.file(file)
   const result = await json.json().catch(() => undefined)
   await json.delete().catch(() => {})
+  longest = slowestFiles(result)
   return playwrightOutcome(result, code)
+}
+
+/** What depends on focus, dialogs, dragging and sockets: the first to show what passes by luck. */
+const strained = ['kit', 'builder', 'shell', 'runtime'].map((name) => `test/e2e/${name}.spec.ts`)
+
+/**
+ * These twenty times (or `VERKSTAD_ROUNDS`), with pages four times slower than the machine, beside two loops that take
+ * all of its processor time, and nothing tried twice. It takes hours.
+ */
+async function strain(): Promise<Outcome> {
+  const busy = [1, 2].map(() =>
+    Bun.spawn([bun, '-e', 'for (;;) {}'], { stdio: ['ignore', 'ignore', 'ignore'] }),
+  )
+  const paths = options.paths.length > 0 ? options.paths : strained
+  try {
+    return await browser(
+      paths,
+      ['--retries=0', `--repeat-each=${process.env.VERKSTAD_ROUNDS ?? 20}`, '--timeout=1200000'],
+      { VERKSTAD_SLOWNESS: '4' },
+    )
+  } finally {
+    for (const one of busy) one.kill('SIGKILL')
+  }
 }
 
 /** The test files of a suite, by the paths asked for. */

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import { expectAccessible } from './axe.ts'
 import { complaintsOf } from './complaints.ts'
 import { logIn } from './logIn.ts'
 import { login, type RunningServer, startServer } from './server.ts'
+import { test } from './test.ts'
 
 let server: RunningServer
 let admin: Awaited<ReturnType<typeof login>>

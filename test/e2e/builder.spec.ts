@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { builderSite, type Site } from './builder-site.ts'
+import { test } from './test.ts'
 
 let site: Site
 test.beforeAll(async () => {

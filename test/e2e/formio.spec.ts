@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { complaintsOf } from './complaints.ts'
 import { commandLine, login, type RunningServer, startServer } from './server.ts'
+import { test } from './test.ts'
 
 // Forms that nobody here wrote. They are not part of the repository: without them there is nothing to try.
 const folder = resolve(import.meta.dirname, '../../../shared/forms')

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { columnPresets } from '../../src/shared/tree/presets.ts'
 import { fillModel, page as fixturePage, formPage } from '../fixtures/runtime/pages.ts'
 import { type FixtureServer, serveFixture } from '../fixtures/runtime/serve.ts'
 import { type Sketch, treeOf } from '../fixtures/runtime/tree.ts'
+import { test } from './test.ts'
 
 let site: FixtureServer
 test.beforeAll(async () => {

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { pagesByName } from '../fixtures/runtime/all.ts'
 import { fillModel, formPage } from '../fixtures/runtime/pages.ts'
 import { type FixtureServer, saved, serveFixture } from '../fixtures/runtime/serve.ts'
 import { stack, treeOf } from '../fixtures/runtime/tree.ts'
 import { expectAccessible } from './axe.ts'
+import { test } from './test.ts'
 
 let site: FixtureServer
 test.beforeAll(async () => {

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, settled } from './axe.ts'
 import { complaintsOf } from './complaints.ts'
 import { logIn } from './logIn.ts'
 import { seedCases, seedPeople } from './seed.ts'
 import { login, type RunningServer, startServer } from './server.ts'
+import { test } from './test.ts'
 
 /** A screen: its address, what must stand on it before it is looked at, and what is done there first. */
 interface Screen {

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { complaintsOf } from './complaints.ts'
 import { logIn } from './logIn.ts'
 import { administrator, login, type RunningServer, startServer } from './server.ts'
+import { test } from './test.ts'
 
 let server: RunningServer
 let admin: Awaited<ReturnType<typeof login>>

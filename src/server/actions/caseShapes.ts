@@ -114,6 +114,8 @@ export const casePage = z.object({
     }),
   ),
   totalCount: z.number(),
+  /** The column that it is sorted or narrowed by gets its lists now; until then it takes longer. */
+  making: z.literal(true).optional(),
 })
 
 /** Answers in words. */

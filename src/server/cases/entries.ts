@@ -1,53 +1,43 @@
 import { locales, type Translate } from '../../shared/i18n.ts'
 import type { CaseRecord } from '../store/records.ts'
-import type { ListValue } from '../store/rows/caseIndex.ts'
+import type { CaseColumns, CaseEntries, ListValue } from '../store/rows/caseIndex.ts'
 import { dataOf } from './data.ts'
 import type { CompiledForm, FormField } from './forms.ts'
 import { sortKey } from './sortKey.ts'
 
 /**
- * Column → what a case is sorted or filtered by in it. Answers go by their component's name; names of the engine's own
- * begin with `#`. `=name` holds what an answer is filtered by when that is not what it is sorted by: the chosen values,
- * where the column itself holds their labels.
+ * Columns of a case: answers go by their component's name; names of the engine's own begin with `#`. `=name` holds what
+ * an answer is filtered by when that is not what it is sorted by: the chosen values, where the column itself holds their
+ * labels.
  */
-export type CaseColumns = Record<string, ListValue | ListValue[]>
+export const ownColumns: ReadonlySet<string> = new Set(['#updated', '#created', '#number', '#by'])
 
-/** Columns that lists over all forms have. */
-export const ownColumns = ['#updated', '#created', '#number', '#by'] as const
-
-export function columnsOf(record: CaseRecord, form: CompiledForm | undefined, t: Translate): CaseColumns {
+/** What the lists and the search should hold for a case. */
+export function entriesOf(record: CaseRecord, form: CompiledForm | undefined, t: Translate): CaseEntries {
+  const { org, formId, updated } = record
+  const scope = { org, formId, processId: record.processId ?? '', state: record.state ?? '' }
   const columns: CaseColumns = {
-    '#updated': record.updated,
     '#created': record.arrived ?? record.created,
     '#number': sortKey(record.number ?? ''),
     '#by': sortKey(record.createdByName),
   }
+  const parts = [record.number ?? '', record.createdByName]
   const data = dataOf(record, form)
   for (const field of form?.fields.values() ?? []) {
-    const answer = data[field.name]
-    if (answer === undefined || field.definition.isEmpty(answer as never)) continue
-    const value = sortValue(field, answer, t)
-    if (value !== undefined) columns[field.name] = value
-    if (field.coded) columns[`=${field.name}`] = filterValues(answer)
-  }
-  return columns
-}
-
-/** Everything that free text finds a case by. */
-export function textOf(record: CaseRecord, form: CompiledForm | undefined, t: Translate): string {
-  const data = dataOf(record, form)
-  const parts = [record.number ?? '', record.createdByName]
-  for (const { name, settings, definition, column, coded } of form?.fields.values() ?? []) {
+    const { name, definition, settings, column, coded } = field
     const answer = data[name]
     if (answer === undefined || definition.isEmpty(answer as never)) continue
+    const words = definition.text(answer as never, settings, { locale: 'sv', t })
+    const value = sortValue(field, answer, words)
+    if (value !== undefined) columns[name] = value
+    if (coded) columns[`=${name}`] = filterValues(answer)
     if (settings.type === 'password') continue
-    const swedish = definition.text(answer as never, settings, { locale: 'sv', t })
-    parts.push(swedish)
-    if (coded) parts.push(...translated(form, name, answer, t).filter((text) => text !== swedish))
+    parts.push(words)
+    if (coded) parts.push(...translated(form, name, answer, t).filter((text) => text !== words))
     // Days are found as they are written and as they are stored.
     if (typeof answer === 'string' && column === 'date') parts.push(answer)
   }
-  return parts.filter(Boolean).join('\n')
+  return { scope, at: updated, columns, text: parts.filter(Boolean).join('\n') }
 }
 
 /** A choice is found by its words in every language, as every reader sees it in their own. */
@@ -85,11 +75,7 @@ interface Option {
   value: string
 }
 
-function sortValue(
-  { definition, settings, column }: FormField,
-  answer: unknown,
-  t: Translate,
-): ListValue | undefined {
+function sortValue({ column }: FormField, answer: unknown, words: string): ListValue | undefined {
   switch (column) {
     case 'none':
       return undefined
@@ -100,7 +86,7 @@ function sortValue(
     case 'date':
       return typeof answer === 'string' ? answer : (answer as { from?: string }).from || undefined
     default:
-      return sortKey(definition.text(answer as never, settings, { locale: 'sv', t }))
+      return sortKey(words)
   }
 }
 

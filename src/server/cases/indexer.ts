@@ -1,15 +1,8 @@
 import type { CaseRecord } from '../store/records.ts'
-import {
-  addCounts,
-  type CaseEntries,
-  clearDirty,
-  countDirty,
-  dirtyRows,
-  listNumber,
-  replaceEntries,
-} from '../store/rows/caseIndex.ts'
+import { allColumns, buildColumn, type CaseColumn, createCaseLists } from '../store/rows/caseColumns.ts'
+import { addCounts, clearDirty, dirtyRows, isAnyDirty, replaceEntries } from '../store/rows/caseIndex.ts'
 import type { Tx } from '../store/store.ts'
-import { columnsOf, ownColumns, textOf } from './entries.ts'
+import { entriesOf } from './entries.ts'
 import type { CompiledForm, Forms } from './forms.ts'
 import type { CaseNeeds } from './needs.ts'
 
@@ -20,7 +13,12 @@ export interface Indexer {
   generation(): number
   /** The lists hold everything that was committed before the call. With `atMostMs`, or that time has passed. */
   caughtUp(atMostMs?: number): Promise<void>
-  /** Cases left by an earlier process are put in. */
+  /**
+   * Whether all of these columns have their lists. Those that have none get them from now on, in the background; for
+   * a few cases that is done within the time that is waited for it.
+   */
+  ready(columns: readonly CaseColumn[], atMostMs: number): Promise<boolean>
+  /** Cases and columns left by an earlier process are put in. */
   start(): void
   stop(): Promise<void>
 }
@@ -29,51 +27,64 @@ export interface Indexer {
 const batch = 50
 /** The same while nobody does: the more at a time, the fewer pages of the database are written again and again. */
 const largeBatch = 200
+/** Cases looked at at a time for a column that gets its lists; most steps put in fewer. */
+const columnBatch = 500
 /** Milliseconds without a write that count as a pause. */
 const pauseMs = 15
-/** While others write, the lists take at most this part of the writer's time. */
-const share = 1 / 20
+/** So many writes that share a commit are a crowd, which waits for the writer as it is. */
+const crowd = 12
+/** The part of the writer's time that the lists take at most: while there is a crowd, and while somebody writes. */
+const share = { crowd: 1 / 20, some: 1 / 2 }
 
 /**
  * Brings the lists of cases after what is saved. An entry in a sorted list touches a page of the database of its own,
  * so this is done in batches: all of it in the pauses between saves, and a little at a time when there are none.
- * Whoever reads a list waits for it (`caughtUp`).
+ * Whoever reads a list waits for it (`caughtUp`). A column's lists are begun when somebody first asks for them (`ready`)
+ * and made in the same way, behind the cases that wait.
  */
 export function createIndexer(
   { store, texts, log }: Pick<CaseNeeds, 'store' | 'texts' | 'log'>,
   forms: Forms,
 ): Indexer {
-  let known = new Map<string, number>()
+  const lists = createCaseLists()
   /** Versions of forms that cannot be found: their cases are listed without their answers. */
   const lost = new Set<string>()
+  /** Columns whose lists are complete, and those whose lists are being made. */
+  const complete = new Set<string>()
+  const making = new Map<string, CaseColumn>()
   let behind = false
   let generation = 0
   let running: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Writes by others up to the last look, to tell whether there was a pause. */
-  let othersBefore = -1
+  /** Writes and commits up to the last look, to tell whether there was a pause or a crowd. */
+  let before = { others: -1, writes: 0, commits: 0 }
   /** Writes of this indexer's own. */
   let own = 0
   /** Readers who wait for the lists: for them there is no pause. */
   let readers = 0
   let stopped = false
 
-  /** Puts in one batch; how many cases it took. */
-  async function step(size: number): Promise<number> {
-    const rows = dirtyRows(store, size)
-    if (rows.length === 0) return 0
-    await compileFormsOf(await store.read.cases.findByRows(rows))
+  async function write<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> {
     try {
       own++
-      return await store.write((tx) => putIn(tx, rows))
+      return await store.write(work)
     } catch (error) {
-      known = new Map()
+      lists.forget()
       throw error
     }
   }
 
+  /** Puts in one batch; how many cases it took. */
+  async function enter(size: number): Promise<number> {
+    const rows = dirtyRows(store, size)
+    if (rows.length === 0) return 0
+    await compileFormsOf(await store.read.cases.findByRows(rows))
+    return write((tx) => putIn(tx, rows))
+  }
+
   async function putIn(tx: Tx, rows: readonly number[]): Promise<number> {
     let done = 0
+    const t = texts('sv')
     const records = new Map((await tx.cases.findByRows(rows)).map((record) => [record.row, record]))
     const counts = new Map<number, number>()
     for (const row of rows) {
@@ -82,7 +93,7 @@ export function createIndexer(
       const form = listed ? forms.known(record.org, record.formId, record.formVersion) : undefined
       // Moved meanwhile to a version that is not in memory: the next batch has it.
       if (listed && !form && !lost.has(versionOf(record))) continue
-      replaceEntries(tx, row, listed ? entriesOf(tx, record, form) : null, counts)
+      replaceEntries(tx, lists, row, listed ? entriesOf(record, form, t) : null, counts)
       clearDirty(tx, row)
       done++
     }
@@ -91,49 +102,56 @@ export function createIndexer(
     return done
   }
 
-  function entriesOf(tx: Tx, record: CaseRecord, form: CompiledForm | undefined): CaseEntries {
-    const { org, formId, state } = record
-    const processId = record.processId ?? ''
-    const t = texts('sv')
-    const entries: CaseEntries['entries'] = []
-    for (const [name, value] of Object.entries(columnsOf(record, form, t))) {
-      const scopes = [
-        { formId, processId, state: '' },
-        { formId, processId, state: state ?? '' },
-        ...((ownColumns as readonly string[]).includes(name)
-          ? [{ formId: '', processId: '', state: '' }]
-          : []),
-      ]
-      for (const scope of scopes)
-        entries.push({ list: listNumber(tx, { org, name, ...scope }, known), value })
-    }
-    return { at: record.updated, entries, text: textOf(record, form, t) }
-  }
-
   async function compileFormsOf(records: readonly CaseRecord[]): Promise<void> {
     for (const { org, formId, formVersion, draft, removed } of records) {
       if (draft === 1 || removed !== null || forms.known(org, formId, formVersion)) continue
-      await forms.version(org, formId, formVersion).catch(() => {
+      await forms.version(org, formId, formVersion).catch((): CompiledForm | undefined => {
         lost.add(versionOf({ org, formId, formVersion }))
         log.write(org, 'error', 'error', `form ${formId} has lost its version ${formVersion}`)
+        return undefined
       })
     }
+  }
+
+  /** Takes the first column that is being made a step on. */
+  async function make(): Promise<void> {
+    const [first] = making
+    if (!first) return
+    const [key, column] = first
+    if (!(await write((tx) => buildColumn(tx, lists, column, columnBatch)))) return
+    making.delete(key)
+    complete.add(key)
+    generation++
   }
 
   const others = () => store.counts.writes - own
 
   /** Up to the end, or until others write and no reader waits. */
-  async function all(): Promise<void> {
+  async function enterAll(): Promise<void> {
     behind = false
     let size = largeBatch
     while (!stopped) {
-      const before = others()
-      if ((await step(size)) === 0) return
-      size = others() === before ? largeBatch : batch
+      const written = others()
+      if ((await enter(size)) === 0) return
+      size = others() === written ? largeBatch : batch
       if (size === largeBatch || readers > 0) continue
       behind = true
       return
     }
+  }
+
+  /** The same for columns, which cases that wait go before. */
+  async function makeAll(): Promise<void> {
+    while (!stopped && making.size > 0 && !behind) {
+      const written = others()
+      await make()
+      if (others() !== written && readers === 0) return
+    }
+  }
+
+  async function aLittle(): Promise<void> {
+    if (behind && (await enter(isCrowd() ? batch : 2 * batch)) > 0) return
+    await make()
   }
 
   /** One run at a time; a run that begins after the call has seen everything committed before it. */
@@ -150,18 +168,59 @@ export function createIndexer(
     return running
   }
 
+  let crowded = false
+  const isCrowd = () => crowded
+
+  /** Looks at what was written since the last time: whether anything was by others, and whether by many at once. */
+  function look(): boolean {
+    const { writes, commits } = store.counts
+    const busy = others() !== before.others
+    crowded = (writes - before.writes) / Math.max(1, commits - before.commits) >= crowd
+    before = { others: others(), writes, commits }
+    return busy
+  }
+
   function wait(ms = pauseMs): void {
     if (timer || stopped) return
     timer = setTimeout(async () => {
       timer = undefined
-      const busy = others() !== othersBefore
+      const busy = look()
       const started = performance.now()
-      await run(busy ? () => step(batch) : all)
+      await run(busy ? aLittle : () => enterAll().then(makeAll))
       const took = performance.now() - started
-      othersBefore = others()
-      if (behind) wait(Math.max(pauseMs, took * (1 / share - 1)))
+      before.others = others()
+      if (behind || making.size > 0)
+        wait(
+          busy
+            ? Math.max(crowded ? pauseMs : 1, took * (1 / (crowded ? share.crowd : share.some) - 1))
+            : pauseMs,
+        )
     }, ms)
     timer.unref()
+  }
+
+  /** Runs as somebody waits for it; at most so long. */
+  async function waitedFor(work: () => Promise<void>, atMostMs?: number): Promise<void> {
+    const reached = async () => {
+      readers++
+      try {
+        await work()
+      } finally {
+        readers--
+      }
+    }
+    if (atMostMs === undefined) return reached()
+    let late: ReturnType<typeof setTimeout> | undefined
+    const waited = new Promise<void>((resolve) => {
+      late = setTimeout(resolve, atMostMs)
+    })
+    await Promise.race([reached(), waited])
+    clearTimeout(late)
+  }
+
+  async function catchUp(): Promise<void> {
+    if (running) await running
+    if (behind) await run(enterAll)
   }
 
   return {
@@ -171,30 +230,32 @@ export function createIndexer(
       wait()
     },
     async caughtUp(atMostMs) {
-      const end = atMostMs === undefined ? Number.POSITIVE_INFINITY : performance.now() + atMostMs
-      const reached = async () => {
-        readers++
-        try {
+      if (behind || running) await waitedFor(catchUp, atMostMs)
+    },
+    async ready(columns, atMostMs) {
+      const missing = columns.filter((column) => !complete.has(keyOf(column)))
+      if (missing.length === 0) return true
+      for (const column of missing) making.set(keyOf(column), column)
+      const isReady = () => missing.every((column) => complete.has(keyOf(column)))
+      const end = performance.now() + atMostMs
+      const made = async () => {
+        await catchUp()
+        while (!isReady() && making.size > 0 && !stopped && performance.now() < end) {
           if (running) await running
-          if (behind) await run(all)
-        } finally {
-          readers--
+          else await run(make)
         }
       }
-      if (!behind && !running) return
-      if (atMostMs === undefined) return reached()
-      let late: ReturnType<typeof setTimeout> | undefined
-      const waited = new Promise<void>((resolve) => {
-        late = setTimeout(resolve, Math.max(0, end - performance.now()))
-      })
-      await Promise.race([reached(), waited])
-      clearTimeout(late)
+      await waitedFor(made, atMostMs)
+      if (making.size > 0) wait()
+      return isReady()
     },
     start() {
-      if (countDirty(store) > 0) {
-        behind = true
-        wait()
+      for (const { built, ...column } of allColumns(store)) {
+        if (built === null) complete.add(keyOf(column))
+        else making.set(keyOf(column), column)
       }
+      behind = isAnyDirty(store)
+      if (behind || making.size > 0) wait()
     },
     async stop() {
       stopped = true
@@ -203,6 +264,8 @@ export function createIndexer(
     },
   }
 }
+
+const keyOf = ({ org, formId, name }: CaseColumn) => `${org}\n${formId}\n${name}`
 
 const versionOf = ({ org, formId, formVersion }: Pick<CaseRecord, 'org' | 'formId' | 'formVersion'>) =>
   `${org}/${formId}/${formVersion}`

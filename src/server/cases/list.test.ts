@@ -119,6 +119,71 @@ test.each(filters)('found by %j', async (query, expected) => {
   expect(await total(handler(), query)).toBe(expected.length)
 })
 
+test('until a column has its lists the same is found in all cases, and it is said that they are being made', async () => {
+  const ids = await send(some)
+  await cases.caughtUp()
+  const queries: [Partial<CaseQuery>, string[]][] = [
+    ...sorts.slice(2).map(([sort, expected]): [Partial<CaseQuery>, string[]] => [{ sort }, expected]),
+    ...filters.filter(([{ where }]) => where && !where['data.finnsinte']),
+  ]
+  // Whoever has the writer keeps the lists from being made.
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const held = app.services.store.write(() => promise)
+  const ask = (query: Partial<CaseQuery>) => cases.list(handler(), { page: 1, pageSize: 100, ...query })
+  const asked = await Promise.all(queries.map(([query]) => ask(query)))
+  resolve()
+  await held
+  for (const [i, [query, expected]] of queries.entries()) {
+    const { data, totalCount, making } = asked[i] ?? {}
+    expect([query, data?.map((row) => row.data.gata), totalCount]).toEqual([query, expected, expected.length])
+    if (!query.where?.status && query.where?.['data.kategori'] !== 'måne')
+      expect([query, making]).toEqual([query, true])
+  }
+  for (const [query, expected] of queries) {
+    const page = await ask(query)
+    expect(page.data.map((row) => row.data.gata)).toEqual(expected)
+    expect(page).not.toHaveProperty('making')
+  }
+  // And they are kept up to date from then on.
+  await cases.save(handler(), { formId, formDataId: ids[0] ?? '', data: { gata: 'Aa' } })
+  expect(await streets(handler(), { sort: { 'data.gata': 1 } })).toEqual([
+    'Aa',
+    'Björkgatan',
+    'zebravägen',
+    'Ågatan',
+    'Ängsgatan',
+  ])
+})
+
+test('a column that was being made when the process ended is made by the next', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verkstad-cases-'))
+  const config = readConfig({ data: folder, port: 0 })
+  const start = () => createApp({ config, embedded: null, echo: () => {} })
+  try {
+    const first = await start()
+    await sendFault(first, visitor(), await publishFault(first), { gata: 'Kvar' })
+    await first.services.cases.caughtUp()
+    await first.services.store.write((tx) => {
+      tx.raw.run("INSERT INTO case_columns SELECT org, formId, 'gata', 0 FROM cases")
+    })
+    await first.close()
+    const second = await start()
+    const sorted = await second.services.cases.list(handler(), {
+      page: 1,
+      pageSize: 9,
+      sort: { 'data.gata': 1 },
+    })
+    expect(sorted.data.map((row) => row.data.gata)).toEqual(['Kvar'])
+    expect(sorted).not.toHaveProperty('making')
+    expect(second.services.store.raw.query('SELECT name, built FROM case_columns').all()).toEqual([
+      { name: 'gata', built: null },
+    ])
+    await second.close()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test('a list shows what was saved before it, and forgets what is no longer so', async () => {
   const [first = ''] = await send(some)
   expect(await streets(handler(), { states: ['pagar'] })).toEqual([])

@@ -1,7 +1,9 @@
 import type { Session } from '../session.ts'
+import type { CaseColumn } from '../store/rows/caseColumns.ts'
 import {
   assignedTo,
   countUpTo,
+  inAny,
   inLists,
   type ListSource,
   pageOfLists,
@@ -9,12 +11,15 @@ import {
   scanCount,
   scanPage,
   scanSet,
+  scanSorted,
   type Within,
   withText,
+  withValues,
 } from '../store/rows/caseList.ts'
 import type { Store } from '../store/store.ts'
 import type { CaseContext } from './context.ts'
 import type { CasePage, CaseQuery } from './contract.ts'
+import { ownColumns } from './entries.ts'
 import { type ReadQuery, readQuery } from './listFilters.ts'
 import { matching, ownCases } from './listHere.ts'
 import { pageRows } from './listRows.ts'
@@ -22,6 +27,8 @@ import { type ListScope, narrowedScope, selvesOf, sourcesOf, staffScope } from '
 
 /** A list waits for cases that were just saved, but not for a flood of them. */
 const mostWaitMs = 300
+/** And for its columns to be made, where they are asked for for the first time. */
+const mostMakingMs = 200
 /** Found sets up to this size are filtered and sorted here; larger ones in the database. */
 const fewCases = 500
 /** Entries that are counted here; more are counted in the worker, and the number kept for a while. */
@@ -38,8 +45,11 @@ export async function listCases(context: CaseContext, session: Session, asked: C
   const everything = await staffScope(context, session)
   if (everything.forms.length === 0 && query.scope !== 'assigned') return ownCases(context, session, query)
   const scope = narrowedScope(everything, query)
-  const { rows, totalCount } = await find(context, session, query, scope)
-  return { data: await pageRows(context, session, query, rows), totalCount }
+  const columns = columnsRead(session.org, query, scope)
+  const sorted = await context.indexer.ready(columns, mostMakingMs)
+  const { rows, totalCount } = await find(context, session, query, scope, sorted)
+  const data = await pageRows(context, session, query, rows)
+  return { data, totalCount, ...(!sorted && { making: true }) }
 }
 
 interface Found {
@@ -47,11 +57,28 @@ interface Found {
   totalCount: number
 }
 
+/** Columns beyond the time of change whose lists answer the query. */
+function columnsRead(org: string, query: ReadQuery, { forms, everything }: ListScope): CaseColumn[] {
+  const columns: CaseColumn[] = []
+  const isOwn = ownColumns.has(query.sortBy)
+  if (isOwn && everything && query.sortBy !== '#updated')
+    columns.push({ org, formId: '', name: query.sortBy })
+  for (const form of forms) {
+    const { formId } = form
+    const names = query.filters.flatMap((filter) => filter.in(form)?.name ?? [])
+    if (isOwn ? !everything : form.form?.fields.has(query.sortBy)) names.push(query.sortBy)
+    for (const name of new Set(names)) if (name !== '#updated') columns.push({ org, formId, name })
+  }
+  return columns
+}
+
 async function find(
   context: CaseContext,
   session: Session,
   query: ReadQuery,
   scope: ListScope,
+  /** Every column that is read has its lists. */
+  sorted: boolean,
 ): Promise<Found> {
   const { store } = context
   if (scope.forms.length === 0) return { rows: [], totalCount: 0 }
@@ -61,14 +88,18 @@ async function find(
       ? selvesOf(session)
       : query.assigned?.flatMap((id) => [`user:${id}`, `group:${id}`])
   const simple = texts.length === 0 && !assigned && !scope.forms.some((form) => form.assignedTo)
-  if (simple) {
+  if (simple && sorted) {
     const direct = readStraight(context, session.org, query, scope)
     if (direct) return direct
   }
   const sets: Within[] = [
     ...(texts.length > 0 ? [withText(texts)] : []),
     ...(assigned ? [assignedTo(session.org, assigned)] : []),
-    ...query.filters.map((filter) => inLists(session.org, filtered(store, session.org, scope, filter))),
+    ...query.filters.map((filter) =>
+      sorted
+        ? inLists(session.org, filtered(store, session.org, scope, filter))
+        : lookedThrough(scope, filter),
+    ),
   ]
   if (sets.length > 0) {
     const few = await scanSet(store.scan, sets, fewCases + 1)
@@ -77,7 +108,7 @@ async function find(
       return { rows: rows.slice(offsetOf(query), offsetOf(query) + query.pageSize), totalCount: rows.length }
     }
   }
-  return readInWorker(store, session.org, query, scope, sets)
+  return readInWorker(store, session.org, query, scope, sets, sorted)
 }
 
 const offsetOf = ({ page, pageSize }: ReadQuery) => (page - 1) * pageSize
@@ -114,7 +145,7 @@ function readStraight(
   const rows = sources.length > 0 ? pageOfLists(store, { ...page, sources }) : []
   const listed = sum(sources)
   if (rows.length === page.limit || listed >= totalCount) return Promise.resolve({ rows, totalCount })
-  return withBlanks(store, org, query, all, sources, listed, rows, []).then((more) => ({
+  return withBlanks(store, org, query, all, listed, rows, []).then((more) => ({
     rows: more,
     totalCount,
   }))
@@ -130,6 +161,7 @@ async function readInWorker(
   query: ReadQuery,
   scope: ListScope,
   sets: readonly Within[],
+  sorted: boolean,
 ): Promise<Found> {
   const page = { org, descending: query.descending, limit: query.pageSize, offset: offsetOf(query) }
   const all = sourcesOf(store, org, scope, '#updated')
@@ -137,11 +169,13 @@ async function readInWorker(
   const totalCount = await scanCount(store.scan, org, all, sets)
   // By form and by status only whole lists can be sorted; a search over many of them comes by time of change.
   const sortBy = query.sortBy === '#form' || query.sortBy === '#status' ? '#updated' : query.sortBy
+  if (!sorted && sortBy !== '#updated')
+    return { rows: await scanSorted(store.scan, { ...page, sources: all }, sortBy, sets), totalCount }
   const sources = sourcesOf(store, org, scope, sortBy)
   const rows = sources.length > 0 ? await scanPage(store.scan, { ...page, sources }, sets) : []
   if (rows.length === page.limit || sortBy === '#updated') return { rows, totalCount }
   const listed = sources.length > 0 ? await scanCount(store.scan, org, sources, sets) : 0
-  return { rows: await withBlanks(store, org, query, all, sources, listed, rows, sets), totalCount }
+  return { rows: await withBlanks(store, org, query, all, listed, rows, sets), totalCount }
 }
 
 /** Cases without a value in the column come last, whichever way it is sorted. */
@@ -150,7 +184,6 @@ async function withBlanks(
   org: string,
   query: ReadQuery,
   all: readonly ListSource[],
-  sources: readonly ListSource[],
   listed: number,
   rows: readonly number[],
   sets: readonly Within[],
@@ -158,7 +191,7 @@ async function withBlanks(
   const blanks = await scanBlanks(
     store.scan,
     { org, sources: all, limit: query.pageSize - rows.length, offset: Math.max(0, offsetOf(query) - listed) },
-    sources.map(({ list }) => list),
+    query.sortBy,
     sets,
   )
   return [...rows, ...blanks]
@@ -180,6 +213,17 @@ function filtered(
       ranges: found.ranges,
     }))
   })
+}
+
+/** The same without lists. */
+function lookedThrough(scope: ListScope, filter: ReadQuery['filters'][number]): Within {
+  return inAny(
+    scope.forms.flatMap((form) => {
+      const found = filter.in(form)
+      const lists = [...form.counts.values()].map(({ list }) => list)
+      return found ? [withValues(found.name, found.ranges, lists)] : []
+    }),
+  )
 }
 
 /** Lists by form or by state, in the order of their names: each is read to its end before the next. */

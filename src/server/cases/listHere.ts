@@ -1,9 +1,9 @@
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
-import type { ListRange, ListValue } from '../store/rows/caseIndex.ts'
+import type { CaseColumns, ListRange, ListValue } from '../store/rows/caseIndex.ts'
 import type { CaseContext } from './context.ts'
 import type { CasePage } from './contract.ts'
-import { type CaseColumns, columnsOf, textOf } from './entries.ts'
+import { entriesOf } from './entries.ts'
 import type { CompiledForm, CompiledProcess } from './forms.ts'
 import type { ColumnFilter, ReadQuery } from './listFilters.ts'
 import { pageRows } from './listRows.ts'
@@ -64,13 +64,14 @@ async function sorted(
       : await forms.newest(org, formId)
     const process =
       processId && processVersion ? await forms.process(org, processId, processVersion) : undefined
-    const columns = columnsOf(record, form, t)
+    const { at, columns: most, text } = entriesOf(record, form, t)
+    const columns: CaseColumns = { ...most, '#updated': at }
     const state = process?.states.get(record.state ?? '')?.name ?? ''
     if (query.states && !query.states.includes(record.state ?? '') && !query.states.includes(state)) continue
     if (!query.filters.every((filter) => fits(filter, columns, form, process))) continue
     if (texts.length > 0) {
-      const text = textOf(record, form, t).toLowerCase()
-      if (!texts.every((word) => text.includes(word))) continue
+      const lower = text.toLowerCase()
+      if (!texts.every((word) => lower.includes(word))) continue
     }
     const value =
       query.sortBy === '#form' ? form?.name : query.sortBy === '#status' ? state : columns[query.sortBy]

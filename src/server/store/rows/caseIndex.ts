@@ -1,8 +1,10 @@
 import type { Database } from 'bun:sqlite'
+import type { CaseLists } from './caseColumns.ts'
 
 /**
  * The lists that cases are found through (`case_lists`, `case_values`), and their text. A save only marks its case
- * in `case_dirty`; the lists follow in batches, because an entry in a sorted list touches a page of its own.
+ * in `case_dirty`; the lists follow in batches, because an entry in a sorted list touches a page of its own. What a
+ * case holds in every column stands in `case_index`; in sorted lists stands what somebody asks for (`case_columns`).
  */
 
 /** The store (what is committed) or a write under way (what it has done so far). */
@@ -11,14 +13,18 @@ export interface At {
 }
 
 /** Where a list belongs: one column of the cases of a form in a process, at one state or at all (`''`). */
-export interface ListKey {
+export interface ListKey extends CaseScope {
+  /** Component name, or `#updated`, `#created`, `#number`, `#by`; `=name` for values to filter by only. */
+  name: string
+}
+
+/** Where a case stands. */
+export interface CaseScope {
   org: string
   /** `''` with an empty processId: all cases of the organisation. */
   formId: string
   processId: string
   state: string
-  /** Component name, or `#updated`, `#created`, `#number`, `#by`; `=name` for values to filter by only. */
-  name: string
 }
 
 export interface CaseList extends ListKey {
@@ -36,11 +42,16 @@ export interface ListRange {
   to?: ListValue
 }
 
+/** Column → what a case is sorted or filtered by in it. */
+export type CaseColumns = Record<string, ListValue | ListValue[]>
+
 /** What the lists should hold for a case. */
 export interface CaseEntries {
+  scope: CaseScope
   /** When it was last changed: within a list, cases of one value stand in this order. */
   at: number
-  entries: { list: number; value: ListValue | ListValue[] }[]
+  /** All but the time of change. */
+  columns: CaseColumns
   /** Everything that free text should find. */
   text: string
 }
@@ -54,65 +65,49 @@ export function dirtyRows(at: At, limit: number): number[] {
   return rows.map(({ row }) => row)
 }
 
-export function countDirty(at: At): number {
-  return (at.raw.query('SELECT count(*) AS n FROM case_dirty').get() as { n: number }).n
+export function isAnyDirty(at: At): boolean {
+  return at.raw.query('SELECT 1 FROM case_dirty LIMIT 1').get() !== null
 }
 
 export function clearDirty(tx: At, row: number): void {
   tx.raw.query('DELETE FROM case_dirty WHERE row = ?').run(row)
 }
 
-/** The list's number; made when it is not there. `known` is a cache that the caller drops when a write fails. */
-export function listNumber(tx: At, key: ListKey, known: Map<string, number>): number {
-  const text = `${key.org}\n${key.name}\n${key.formId}\n${key.processId}\n${key.state}`
-  const cached = known.get(text)
-  if (cached !== undefined) return cached
-  const values = [key.org, key.name, key.formId, key.processId, key.state]
-  tx.raw
-    .query(
-      'INSERT OR IGNORE INTO case_lists (org, name, formId, processId, state, count) VALUES (?, ?, ?, ?, ?, 0)',
-    )
-    .run(...values)
-  const { list } = tx.raw
-    .query(
-      'SELECT list FROM case_lists WHERE org = ? AND name = ? AND formId = ? AND processId = ? AND state = ?',
-    )
-    .get(...values) as { list: number }
-  known.set(text, list)
-  return list
-}
-
 /** Puts a case into its lists, in place of what was there; null takes it out of all. Adds to `counts`, per list. */
 export function replaceEntries(
   tx: At,
+  lists: CaseLists,
   row: number,
   next: CaseEntries | null,
   counts: Map<number, number>,
 ): void {
   const { raw } = tx
   const old = raw
-    .query('SELECT at, entries, text FROM case_index WHERE row = ?')
+    .query('SELECT list, at, entries, text FROM case_index WHERE row = ?')
     .get(row) as StoredIndex | null
   const add = (list: number, n: number) => counts.set(list, (counts.get(list) ?? 0) + n)
   if (old) {
     const remove = raw.query('DELETE FROM case_values WHERE list = ? AND value = ? AND at = ? AND row = ?')
-    for (const [key, values] of Object.entries(JSON.parse(old.entries) as StoredEntries)) {
-      const list = Number(key)
-      for (const value of Array.isArray(values) ? values : [values]) remove.run(list, value, old.at, row)
+    const columns = JSON.parse(old.entries) as CaseColumns
+    for (const { list, value } of placesOf(tx, lists, row, {
+      scope: lists.scopeOf(tx, old.list),
+      at: old.at,
+      columns,
+    })) {
+      for (const one of Array.isArray(value) ? value : [value]) remove.run(list, one, old.at, row)
       add(list, -1)
     }
   }
   if (next) {
-    const stored: StoredEntries = {}
     const insert = raw.query('INSERT OR IGNORE INTO case_values VALUES (?, ?, ?, ?)')
-    for (const { list, value } of next.entries) {
-      stored[list] = value
+    for (const { list, value } of placesOf(tx, lists, row, next)) {
       for (const one of Array.isArray(value) ? value : [value]) insert.run(list, one, next.at, row)
       add(list, 1)
     }
+    const list = lists.number(tx, { ...next.scope, name: '#updated' })
     raw
-      .query('INSERT OR REPLACE INTO case_index VALUES (?, ?, ?, ?)')
-      .run(row, next.at, JSON.stringify(stored), next.text)
+      .query('INSERT OR REPLACE INTO case_index VALUES (?, ?, ?, ?, ?)')
+      .run(row, list, next.at, JSON.stringify(next.columns), next.text)
   } else if (old) {
     raw.query('DELETE FROM case_index WHERE row = ?').run(row)
   }
@@ -123,9 +118,9 @@ export function replaceEntries(
 }
 
 /** Takes a case out at once, before it is deleted for good. */
-export function takeOut(tx: At, row: number): void {
+export function takeOut(tx: At, lists: CaseLists, row: number): void {
   const counts = new Map<number, number>()
-  replaceEntries(tx, row, null, counts)
+  replaceEntries(tx, lists, row, null, counts)
   addCounts(tx, counts)
 }
 
@@ -134,11 +129,37 @@ export function addCounts(tx: At, counts: ReadonlyMap<number, number>): void {
   for (const [list, n] of counts) if (n !== 0) update.run(n, list)
 }
 
-/** List → value, or values of a list that is filtered by only. As JSON it is asked for single lists in SQL. */
-type StoredEntries = Record<string, ListValue | ListValue[]>
+interface Place {
+  list: number
+  value: ListValue | ListValue[]
+}
+
+/** The sorted lists that a case stands in. Of a column that is still being made, the cases behind come by themselves. */
+function placesOf(
+  tx: At,
+  lists: CaseLists,
+  row: number,
+  { scope, at, columns }: Pick<CaseEntries, 'scope' | 'at' | 'columns'>,
+): Place[] {
+  const places: Place[] = []
+  for (const list of lists.ofForm(tx, scope, '#updated')) places.push({ list, value: at })
+  places.push({ list: lists.ofAll(tx, scope.org, '#updated'), value: at })
+  for (const [name, built] of lists.kept(tx, scope.org, scope.formId)) {
+    const value = columns[name]
+    if (row > built || value === undefined) continue
+    for (const list of lists.ofForm(tx, scope, name)) places.push({ list, value })
+  }
+  for (const [name, built] of lists.kept(tx, scope.org, '')) {
+    const value = columns[name]
+    if (row <= built && value !== undefined) places.push({ list: lists.ofAll(tx, scope.org, name), value })
+  }
+  return places
+}
 
 interface StoredIndex {
+  list: number
   at: number
+  /** `CaseColumns` */
   entries: string
   text: string
 }

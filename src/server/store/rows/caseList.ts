@@ -1,5 +1,6 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Scanner } from '../scanner.ts'
+import { pathOf } from './caseColumns.ts'
 import type { At, CaseList, ListRange } from './caseIndex.ts'
 
 /** Reading the lists of cases. What may touch many rows goes to the scan worker. */
@@ -129,21 +130,59 @@ export async function scanSet(scan: Scanner, sets: readonly Within[], limit: num
   return found.map(({ row }) => row)
 }
 
-/** Cases of `sources` (lists of times of change) that lack a value in all of `lists`, newest change first. */
+/** Cases of `sources` (lists of times of change) that lack a value in the column, newest change first. */
 export async function scanBlanks(
   scan: Scanner,
   page: Omit<ListPage, 'descending'>,
-  lists: readonly number[],
+  name: string,
   within: readonly Within[],
 ): Promise<number[]> {
-  const blank = lists
-    .map((list) => `json_extract(i.entries, '$."${Math.trunc(list)}"') IS NULL`)
-    .join(' AND ')
   const parts = partsOf(page.org, page.sources, within)
   const sql = `SELECT u.row AS row FROM (${parts.map((one) => one.sql('row, at')).join(' UNION ALL ')}) u
-    JOIN case_index i ON i.row = u.row${blank && ` WHERE ${blank}`} ORDER BY u.at DESC, u.row DESC LIMIT ? OFFSET ?`
-  const parameters = [...parts.flatMap((one) => one.parameters), page.limit, page.offset]
+    JOIN case_index i ON i.row = u.row WHERE i.entries -> ? IS NULL ORDER BY u.at DESC, u.row DESC LIMIT ? OFFSET ?`
+  const parameters = [...parts.flatMap((one) => one.parameters), pathOf(name), page.limit, page.offset]
   return (await scan.all<{ row: number }>(sql, parameters)).map(({ row }) => row)
+}
+
+/**
+ * Part of a page sorted by a column that has no lists (yet): all of `page.sources` (lists of times of change) is looked
+ * through. Cases without a value come last, newest change first.
+ */
+export async function scanSorted(
+  scan: Scanner,
+  page: ListPage,
+  name: string,
+  within: readonly Within[],
+): Promise<number[]> {
+  const parts = partsOf(page.org, page.sources, within)
+  // Both ways, those without a value stand in the order of a list that goes down.
+  const after = (column: string) =>
+    page.descending ? `${column} DESC` : `CASE WHEN value IS NULL THEN -${column} ELSE ${column} END`
+  const sql = `SELECT row FROM (
+      SELECT u.row AS row, u.at AS at, i.entries ->> ? AS value
+      FROM (${parts.map((one) => one.sql('row, at')).join(' UNION ALL ')}) u JOIN case_index i ON i.row = u.row)
+    ORDER BY value IS NULL, value ${page.descending ? 'DESC' : 'ASC'}, ${after('at')}, ${after('row')} LIMIT ? OFFSET ?`
+  const parameters = [pathOf(name), ...parts.flatMap((one) => one.parameters), page.limit, page.offset]
+  return (await scan.all<{ row: number }>(sql, parameters)).map(({ row }) => row)
+}
+
+/** Cases in `lists` (by time of change) with one of these values in a column that has no lists (yet). */
+export function withValues(name: string, ranges: readonly ListRange[], lists: readonly number[]): Within {
+  const limits = ranges.map(rangeSql)
+  const fits = limits.map(({ sql }) => `(1${sql})`).join(' OR ') || '0'
+  return {
+    sql: `SELECT i.row AS row FROM case_index i, json_each(i.entries, ?) v
+      WHERE i.list IN (SELECT value FROM json_each(?)) AND (${fits.replaceAll(' value ', ' v.value ')})`,
+    parameters: [pathOf(name), JSON.stringify(lists), ...limits.flatMap(({ parameters }) => parameters)],
+  }
+}
+
+/** Cases in any of the sets. */
+export function inAny(sets: readonly Within[]): Within {
+  return {
+    sql: sets.map(({ sql }) => sql).join(' UNION ALL ') || 'SELECT 0 AS row WHERE 0',
+    parameters: sets.flatMap(({ parameters }) => parameters),
+  }
 }
 
 function pageSql(

@@ -2,6 +2,7 @@ import type { SQLQueryBindings } from 'bun:sqlite'
 import { sql } from 'kysely'
 import type { CaseRecord, NoteRow, TimelineRow } from '../records.ts'
 import type { Cases, ListedCase, Notes, Timelines } from '../repositories/cases.ts'
+import { createCaseLists } from '../rows/caseColumns.ts'
 import { takeOut } from '../rows/caseIndex.ts'
 import type { Sqlite } from './connection.ts'
 
@@ -97,7 +98,7 @@ export function sqliteCases({ raw, db }: Sqlite): Cases {
     },
 
     async delete(record) {
-      takeOut({ raw }, record.row)
+      takeOut({ raw }, createCaseLists(), record.row)
       raw.query('DELETE FROM cases WHERE row = ?').run(record.row)
       raw.query('DELETE FROM case_timeline WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_notes WHERE caseRow = ?').run(record.row)

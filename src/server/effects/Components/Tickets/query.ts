@@ -24,6 +24,8 @@ export type TicketsInput = z.infer<typeof ticketsInput>
 export const ticketsOutput = z.object({
   data: z.array(z.looseObject({ _id: z.string() })),
   totalCount: z.number(),
+  /** The column that it is sorted or narrowed by gets its lists now; until then it takes longer. */
+  making: z.literal(true).optional(),
 })
 
 /** The table's question in the words of the case engine. Rows hold the answers that the table shows, and no others. */

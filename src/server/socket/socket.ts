@@ -2,13 +2,12 @@ import type { ServerWebSocket } from 'bun'
 import { Elysia } from 'elysia'
 import { maxFrameBytes, maxFramesPerSecond, type ReplyFrame } from '../../shared/wire/envelope.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { mayHear } from '../audience.ts'
 import { isRevoked } from '../auth/revoked.ts'
 import { type Dispatcher, wireError } from '../dispatch.ts'
-import type { PushedEvent } from '../events.ts'
 import { factsOf, isAllowedOrigin, type RequestFacts, visitorOf } from '../http/context.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
+import { createTeller } from './teller.ts'
 import { createUnread } from './unread.ts'
 
 /** What is known of one open socket. One of these is all that an idle socket costs. */
@@ -38,7 +37,11 @@ const patience = 20
 export function socketRoutes(services: Services, dispatcher: Dispatcher) {
   const { config, accounts, events } = services
   const peers = new Set<Peer>()
-  events.listen(createTeller(peers))
+  const heard = (peer: Peer, texts: string[]) =>
+    peer.socket?.cork(() => {
+      for (const text of texts) sendText(peer, text)
+    })
+  events.listen(createTeller(peers, heard))
   accounts.onRevoked((revoked) => {
     for (const peer of peers) if (isRevoked(revoked, peer.session)) peer.socket?.close(4401, 'revoked')
   })
@@ -135,30 +138,4 @@ function isTooFast(peer: Peer): boolean {
   const second = Math.floor(Date.now() / 1000)
   if (peer.second !== second) Object.assign(peer, { second, frames: 0 })
   return ++peer.frames > maxFramesPerSecond
-}
-
-/**
- * Tells whoever may hear. The event as text is made once, however many hear it, and what one commit has pushed goes
- * out together: before the replies that wait for the commit, which come a turn later.
- */
-function createTeller(peers: ReadonlySet<Peer>): (event: PushedEvent) => void {
-  let waiting: { event: PushedEvent; text: string }[] = []
-
-  function tell(): void {
-    const events = waiting
-    waiting = []
-    for (const peer of peers) {
-      const heard = events.filter(
-        ({ event }) => mayHear(peer.session, event) && (peer.events?.has(event.event) ?? true),
-      )
-      if (heard.length === 0) continue
-      peer.socket?.cork(() => {
-        for (const { text } of heard) sendText(peer, text)
-      })
-    }
-  }
-  return (event) => {
-    if (waiting.length === 0) queueMicrotask(tell)
-    waiting.push({ event, text: JSON.stringify({ event: event.event, seq: event.seq, data: event.data }) })
-  }
 }

@@ -96,8 +96,8 @@ export function createPageState(input: PageInput): PageState {
     return undefined
   }
 
-  const fixed = fixedOf(rules, input.valueDefinition)
-  for (const [name, answer] of fixed.answers) answers.set(name, answer)
+  const own = fixedOf(rules, input.valueDefinition)
+  for (const [name, answer] of own.answers) answers.set(name, answer)
 
   const put = (name: string, next: unknown, changed: Map<string, unknown>) => {
     const before = answers.get(name)
@@ -147,7 +147,7 @@ export function createPageState(input: PageInput): PageState {
     const changed = new Map<string, unknown>()
     const due = new Uint8Array(rules.rules.length)
     for (const [name, next] of Object.entries(values)) {
-      if (Object.is(answers.get(name), next) || fixed.answers.has(name)) continue
+      if (Object.is(answers.get(name), next) || own.answers.has(name)) continue
       put(name, next, changed)
       for (const reader of rules.readers.get(name) ?? []) due[reader] = 1
     }
@@ -176,7 +176,7 @@ export function createPageState(input: PageInput): PageState {
     value,
     values: () => Object.fromEntries(answers),
     isShown: (id) => marks.isShown(rules.at.get(id) ?? -1),
-    isDisabled: (id) => fixed.ids.has(id) || marks.isDisabled(rules.at.get(id) ?? -1),
+    isDisabled: (id) => own.ids.has(id) || marks.isDisabled(rules.at.get(id) ?? -1),
     setValue: (name, next) => setValues({ [name]: next }),
     setValues,
     setFacts: (next) => {
@@ -187,7 +187,15 @@ export function createPageState(input: PageInput): PageState {
 }
 
 /** Answers that the settings fix, and the nodes that show them. A name that some field leaves open is not fixed. */
-function fixedOf(rules: PageRules, definitionOf: ValueLookup) {
+interface Fixed {
+  answers: ReadonlyMap<string, unknown>
+  ids: ReadonlySet<string>
+}
+
+/** The same for everybody who meets the page, so it is found out once. */
+function fixedOf(rules: PageRules, definitionOf: ValueLookup): Fixed {
+  const known = fixed.get(rules)
+  if (known?.definitionOf === definitionOf) return known
   const answers = new Map<string, unknown>()
   const ids = new Set<string>()
   for (const [name, numbers] of rules.fields) {
@@ -197,8 +205,11 @@ function fixedOf(rules: PageRules, definitionOf: ValueLookup) {
     answers.set(name, all[0])
     for (const { _id } of nodes) ids.add(_id)
   }
+  fixed.set(rules, { answers, ids, definitionOf })
   return { answers, ids }
 }
+
+const fixed = new WeakMap<PageRules, Fixed & { definitionOf: ValueLookup }>()
 
 function lowest(names: ReadonlySet<string>, rank: ReadonlyMap<string, number>): string | undefined {
   let found: string | undefined

@@ -35,6 +35,15 @@ test('of two who save the same revision at once one is told that it is old', asy
   expect((await draft()).revision).toBe(2)
 })
 
+test('what is decided about the document while its page is checked stands', async () => {
+  const saved = save(1)
+  await app.services.store.write((tx) =>
+    tx.documents.update(builder.org, id, { published: 1, folder: 'mapp' }),
+  )
+  await saved
+  expect((await draft()).document).toMatchObject({ revision: 2, published: 1, folderId: 'mapp' })
+})
+
 test('an old revision is refused before anything is said of the page', async () => {
   await save(1)
   expect(save(1, { rootId: 'nowhere' })).rejects.toMatchObject({ code: 'CONFLICT' })

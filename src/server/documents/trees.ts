@@ -39,15 +39,14 @@ export function treeFunctions(needs: DocumentNeeds): Pick<Documents, 'edit' | 'p
 
     async saveTree(session, { id, tree: given, revision }) {
       const { read, write } = needs.store
-      // Everything that takes time is done before the writer is asked for. What it is done with cannot have changed in
-      // there when the revision is still the same.
+      // Everything that takes time is done before the writer is asked for. The draft cannot be another one in there when
+      // its revision is still the same; whether and where it is published can.
       const before = present(await read.documents.find(session.org, id))
       if (!holds(session, treeSchema(before).allow.update)) throw fail('FORBIDDEN')
       upToDate(toDocument(before))
       const [damage] = checkTree(given)
       const tree = damage ? given : broughtTree(given).tree
-      const saved = {
-        ...before,
+      const change = {
         tree: JSON.stringify(tree),
         revision: before.revision + 1,
         updatedBy: session.userId,
@@ -57,19 +56,19 @@ export function treeFunctions(needs: DocumentNeeds): Pick<Documents, 'edit' | 'p
       const problems =
         damage || isOld
           ? []
-          : await problemsOfDocument(needs, read, session, saved, { tree, unhurriedly: true })
+          : await problemsOfDocument(needs, read, session, before, { tree, unhurriedly: true })
       await write(async (tx) => {
         const row = present(await tx.documents.find(session.org, id))
         await requireLock(needs, tx, session, id)
         if (isOld || revision !== row.revision) throw fail('CONFLICT', { detail: { revision: row.revision } })
         if (damage) throw fail('INVALID', { fields: { normStructure: damage } })
-        await saveRow(tx, session, row, { ...saved, updated: tx.now })
+        await saveRow(tx, session, row, { ...row, ...change, updated: tx.now })
         tx.afterCommit(() => {
-          const data = { schema: row.schema, id, revision: saved.revision, by: session.userName }
+          const data = { schema: row.schema, id, revision: change.revision, by: session.userName }
           needs.events.push(row.org, 'saved', data, 'staff')
         })
       })
-      return { revision: saved.revision, problems }
+      return { revision: change.revision, problems }
     },
   }
 }
@@ -94,8 +93,9 @@ export async function saveRow(
   before: DocumentRow,
   after: DocumentRow,
 ): Promise<void> {
-  const { org, _id, schema: _schema, ...change } = after
-  await tx.documents.update(org, _id, change)
+  const { org, _id } = after
+  const changed = Object.entries(after).filter(([key, value]) => value !== before[key as keyof DocumentRow])
+  await tx.documents.update(org, _id, Object.fromEntries(changed))
   const last = await tx.versions.find(org, _id, before.revision)
   if (
     last &&

@@ -14,4 +14,11 @@ export interface Migration {
 }
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
-export const migrations: readonly Migration[] = [documents, accounts, cases, assetTrash, caseQuery, caseColumns]
+export const migrations: readonly Migration[] = [
+  documents,
+  accounts,
+  cases,
+  assetTrash,
+  caseQuery,
+  caseColumns,
+]

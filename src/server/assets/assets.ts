@@ -41,7 +41,7 @@ export function createAssets(services: () => Services, { now = Date.now }: Asset
     sweepAssets(context, (org, id) => services().store.write((tx) => files.removeIn(tx, org, id)))
   services().work.schedule('assets/sweep', { cron: '17 * * * *', run: () => sweep() })
   return {
-    ...createUploads(context),
+    ...createUploads(context, files),
     ...files,
     sweep,
     pauseRemovals() {

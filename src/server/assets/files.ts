@@ -49,6 +49,8 @@ export interface Files {
     session: Session,
     file: StoreFile,
   ): Promise<{ assetId: string; sha256: string; name: string; size: number; mimeType: string }>
+  /** Counts a file that somebody sends, whatever comes of it: TOO_MANY when it is one too many. */
+  admit(session: Session): void
   /** The first half of `storeFile`, before a write is opened. Followed by `addIn` or `unstage`. */
   stage(file: StoreFile): Promise<StagedFile>
   addIn(tx: Tx, session: Session, staged: StagedFile): Promise<void>
@@ -67,7 +69,7 @@ export interface Files {
 }
 
 export function createFiles(context: AssetContext): Files {
-  const { services, blobs, exclusive, inHand } = context
+  const { services, blobs, exclusive, inHand, limits } = context
   const read = () => services().store.read
 
   const stage: Files['stage'] = async (file) => {
@@ -164,6 +166,10 @@ export function createFiles(context: AssetContext): Files {
   }
 
   return {
+    admit(session) {
+      const by = session.userId ?? session.address
+      limits.require(`upload ${session.org} ${by}`, session.userId ? 600 : 120, 3_600_000)
+    },
     stage,
     addIn,
     unstage,

@@ -6,6 +6,7 @@ import type { AssetRow } from '../store/records.ts'
 import { type Access, isStaff, isUploader, mayBuild } from './access.ts'
 import type { AssetContext } from './context.ts'
 import { fileName } from './fileName.ts'
+import type { Files } from './files.ts'
 import { judge } from './fileTypes.ts'
 import { refused } from './refused.ts'
 
@@ -47,8 +48,8 @@ export interface Uploads {
   cancel(session: Session, input: UploadRef): Promise<void>
 }
 
-export function createUploads(context: AssetContext): Uploads {
-  const { services, blobs, limits, exclusive, now } = context
+export function createUploads(context: AssetContext, { admit }: Pick<Files, 'admit'>): Uploads {
+  const { services, blobs, exclusive, now } = context
   const read = () => services().store.read
 
   /** The upload, when it is the session's own. */
@@ -127,8 +128,7 @@ export function createUploads(context: AssetContext): Uploads {
       const { maxUploadBytes } = services().config
       if (input.size > maxUploadBytes) throw fail('TOO_LARGE', { fields: { size: 'validation.largeFile' } })
       const holder = await holderOf(session, input)
-      const by = session.userId ?? session.address
-      limits.require(`upload ${session.org} ${by}`, session.userId ? 600 : 120, 3_600_000)
+      admit(session)
       const holders = holder.tokenHash ? { tokenHash: holder.tokenHash } : { user: session.userId as string }
       if ((await read().assets.countUnfinished(session.org, holders)) >= maxUnfinished) throw fail('TOO_MANY')
       if (holder.tokenHash && (await read().assets.countHeld(session.org, holder.tokenHash)) >= maxHeld)

@@ -1,5 +1,6 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { type CleanData, cleanData } from '../../shared/rules/cleanData.ts'
+import type { PageState } from '../../shared/rules/page.ts'
 import { type ValidationResult, validate } from '../../shared/rules/validate.ts'
 import { sameJson } from '../../shared/sameJson.ts'
 import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
@@ -24,6 +25,8 @@ export interface Answers {
   files: string[]
   /** Ids of files that are in no answer any more. */
   dropped: string[]
+  /** The form with the answers as they are kept. */
+  state: PageState
   /** Answers that were sent and not kept. */
   notKept: FieldProblems
   /** What the address said for the first time; undefined when it said nothing new. */
@@ -84,6 +87,7 @@ export async function takeAnswers(
     validation,
     files,
     dropped,
+    state: clean.state,
     notKept: Object.fromEntries(clean.kept.map((name) => [name, 'validation.notOpen'])),
     query,
   }

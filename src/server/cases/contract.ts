@@ -29,6 +29,12 @@ export interface Cases {
    */
   save(session: Session, input: SaveCase): Promise<SavedCase>
   /**
+   * The same for a form that was sent as a whole, by script or without: answers, the files that came with them and
+   * the sending in, all in one write. What is wrong with answers is answered and not thrown: it keeps the case from
+   * being sent in, and the answers are kept.
+   */
+  submit(session: Session, input: SubmitForm): Promise<SubmittedForm>
+  /**
    * Follows a connection. STATUS_CHANGED when the case has left `currentStateId`, FORBIDDEN when the connection is not
    * open to the session, INVALID with fields when the form must be valid and is not.
    */
@@ -212,6 +218,45 @@ export interface SavedCase {
   DiaryNumber?: string
   /** When it was sent in. */
   status?: string
+}
+
+export interface SubmitForm extends SaveCase {
+  /** Names of the questions that the person was shown. Others that the answers have opened on a page of `check` hold the sending back. */
+  shown: readonly string[]
+  /** Names that were shown with an answer and that the form has no question for any more. */
+  gone?: readonly string[]
+  /** The second of two equal answers, by component name. */
+  confirmations?: Readonly<Record<string, string>>
+  /** Files that came with the answers, by component name; what is stored already stands in `data`. */
+  files?: readonly SentFiles[]
+}
+
+export interface SentFiles {
+  name: string
+  files: readonly File[]
+}
+
+export interface SubmittedForm {
+  saved: SavedCase
+  /** Whether it is sent in. */
+  sent: boolean
+  /** What is wrong, in reading order: on the pages of `check`; everywhere with `complete`; with the files that came. */
+  problems: AnswerProblem[]
+  /** Questions of the pages of `check` that the person has not been shown. */
+  unseen: string[]
+  /** Questions with a file that came and was not taken. */
+  refused: string[]
+  /** Ids of the pages that there are with these answers; the root's in a form without pages. */
+  pages: string[]
+}
+
+export interface AnswerProblem {
+  name: string
+  /** Id of the page that the question stands on. */
+  page: string
+  level: 'critical' | 'error'
+  key: string
+  values?: Record<string, unknown>
 }
 
 export interface ChangeStatus {

@@ -16,7 +16,7 @@ import type { CaseNeeds } from './needs.ts'
 import { addMarker, addNote, removeMarker, removeNote } from './notes.ts'
 import { discard, emptyTrash, remove, restore, trash } from './remove.ts'
 import { registerTimers } from './runTimers.ts'
-import { save } from './save.ts'
+import { save, submit } from './save.ts'
 import { changeStatus } from './status.ts'
 import { timeline } from './timeline.ts'
 
@@ -35,6 +35,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     loadForm: async (session, input) => (await openForm(context, session, input)).loaded,
     openForm: (session, input) => openForm(context, session, input),
     save: (session, input) => save(context, session, input),
+    submit: (session, input) => submit(context, session, input),
     changeStatus: (session, input) => changeStatus(context, session, input),
     addNote: (session, input) => addNote(context, session, input),
     removeNote: (session, input) => removeNote(context, session, input),

@@ -21,7 +21,7 @@ export interface CaseNeeds {
   /** What the author of a case is, for summaries. */
   rights: Pick<Rights, 'of'>
   notifications: Pick<Notifications, 'notifyIn' | 'forgetIn'>
-  assets: Pick<Assets, 'removeIn'>
+  assets: Pick<Assets, 'removeIn' | 'admit' | 'stage' | 'addIn' | 'unstage'>
   /** Days after which a draft that nobody touches is removed. */
   draftDays: number
 }

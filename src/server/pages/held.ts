@@ -13,6 +13,10 @@ export function heldCase({ cookies }: PageRequest, formId: string): Held | null 
   return readHeld(cookies[cookieName(formId)])
 }
 
+/** By what a case is held, as the case engine takes it. */
+export const refOf = (held: Held | null) =>
+  held ? { formDataId: held.formDataId, ...(held.caseToken && { caseToken: held.caseToken }) } : {}
+
 /** `{formDataId}.{caseToken}`: what the cookie holds, and the link by which a draft is taken up elsewhere. */
 export function readHeld(text: string | undefined): Held | null {
   const parts = /^([A-Za-z0-9][\w-]{0,63})(?:\.([\w-]{20,200}))?$/.exec(text ?? '')

@@ -1,8 +1,9 @@
 import * as traits from '../../../shared/catalogue/traits.ts'
 import type { FormReader } from '../../../shared/catalogue/value.ts'
 import type { FileAnswer } from '../../../shared/catalogue/values/FileUpload.ts'
-import { fieldsOf, type PageField } from '../../../shared/rules/fields.ts'
+import { fieldsOf } from '../../../shared/rules/fields.ts'
 import type { PageState } from '../../../shared/rules/page.ts'
+import type { SentFiles } from '../../cases/contract.ts'
 
 /** What a page of a form answered. */
 export interface ReadAnswers {
@@ -11,31 +12,29 @@ export interface ReadAnswers {
   /** The second of two equal answers. */
   confirmations: Record<string, string>
   /** Files that were chosen, not stored yet. */
-  files: { field: PageField; files: File[] }[]
+  files: SentFiles[]
   /** Names of the questions that were on the page as it was shown. */
-  shown: ReadonlySet<string>
+  shown: readonly string[]
   /** Names that were on the page and are no questions of the form any more. */
   gone: string[]
 }
 
 /** Reads the form as the browser sent it. `_fields` tells an empty answer from a question that was not there. */
 export function readAnswers(form: FormData, state: PageState): ReadAnswers {
-  const shown = new Set(
-    String(form.get('_fields') ?? '')
-      .split(' ')
-      .filter(Boolean),
-  )
-  const gone = [...shown].filter((name) => !state.rules.fields.has(name) && sentSomething(form, name))
+  const shown = String(form.get('_fields') ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const gone = shown.filter((name) => !state.rules.fields.has(name) && sentSomething(form, name))
   const answers: ReadAnswers = { values: {}, confirmations: {}, files: [], shown, gone }
-  for (const field of fieldsOf(state)) {
-    const { name, node, definition } = field
-    if (!shown.has(name) || Object.hasOwn(answers.values, name)) continue
+  const wasShown = new Set(shown)
+  for (const { name, node, definition } of fieldsOf(state)) {
+    if (!wasShown.has(name) || Object.hasOwn(answers.values, name)) continue
     const value = definition.fromForm(readerOf(form), name, node.extra)
     if (value !== undefined) answers.values[name] = value
     if (node.extra.enableConfirmation === true)
       answers.confirmations[name] = String(form.get(`${name}.confirm`) ?? '')
     const files = form.getAll(name).filter((one): one is File => one instanceof File && one.size > 0)
-    if (traits.holdsFiles.includes(node.type) && files.length > 0) answers.files.push({ field, files })
+    if (traits.holdsFiles.includes(node.type) && files.length > 0) answers.files.push({ name, files })
   }
   return answers
 }

@@ -1,81 +1,145 @@
 import type { PageState } from '../../../shared/rules/page.ts'
-import type { Tree } from '../../../shared/tree/tree.ts'
+import { errors, Failure } from '../../../shared/wire/errors.ts'
+import type { FormNotice, ModelProblem } from '../../../shared/wire/page.ts'
+import type { AnswerProblem, SubmittedForm } from '../../cases/contract.ts'
 import type { LoadContext, PagePost } from '../contract.ts'
-import { fillModel } from './fillModel.ts'
+import { type Held, refOf } from '../held.ts'
+import { type FillOptions, fillModel } from './fillModel.ts'
 import { linkTo } from './hold.ts'
 import { textOf } from './login.ts'
-import { newQuestions, problemsOn } from './pageProblems.ts'
-import type { Outcome } from './post.ts'
+import type { Outcome, Shown } from './post.ts'
 import { progressOf } from './progress.ts'
 import { type ReadAnswers, readAnswers } from './readAnswers.ts'
-import { saveAnswers } from './saveAnswers.ts'
-import { sendIn } from './sendIn.ts'
 import type { FormTarget } from './target.ts'
 
-/** One page of a form, sent by one of its buttons: saved first, whatever comes of it. */
+/** A page of a form that was sent by one of its buttons. */
+interface SentPage {
+  /** Its id. */
+  page: string
+  answers: ReadAnswers
+  action: string
+}
+
+/** One page of a form, sent by one of its buttons: kept, whatever else comes of it. */
 export async function submitPage(
   context: LoadContext,
   target: FormTarget,
   post: PagePost,
   action: string,
 ): Promise<Outcome> {
-  const { opened } = target
-  const { loaded } = opened
-  const tree: Tree = { rootId: loaded.rootId, nodes: loaded.normStructure as Tree['nodes'] }
+  const { services, session } = context
+  const { opened, formId } = target
+  const { step, formData } = opened.loaded
   const before = opened.state()
   const page = pageOf(before, textOf(post.form, '_page'))
-  if (loaded.step !== 'edit') return readOn(context, target, before, page, action)
-
+  if (step !== 'edit') return readOn(context, target, before, page, action)
   const answers = readAnswers(post.form, before)
   act(action, answers, before)
-  const saved = await saveAnswers(context, target, post, answers, page)
-  if ('show' in saved) return saved
-
-  const after = opened.state(answers.values)
-  const notKept = [...saved.notKept, ...answers.gone]
-  // A file that was refused leaves its question unanswered: what is wrong is the file.
-  const refused = new Set(saved.problems.map(({ name }) => name))
-  const own = problemsOn(after, page, answers).filter(
-    ({ name, key }) => key !== 'validation.required' || !refused.has(name),
-  )
-  const found = [...own, ...saved.problems]
-  const { pages } = progressOf(after, null)
-  const at = pages.indexOf(page)
-  const go = (to: string | undefined): Outcome => ({
-    to: pageAddress(target, tree, to ?? page),
-    held: saved.held,
-  })
-  const stay = async (more: Parameters<typeof fillModel>[2]): Promise<Outcome> => ({
-    show: await fillModel(context, saved.target, { page, values: answers.values, ...more }),
-    status: 422,
-  })
-
-  if (notKept.length > 0) {
-    const t = context.services.texts(context.session.locale, context.session.org)
-    const text = t('Det här sparades inte, eftersom frågan inte är öppen längre: {names}', {
-      names: notKept.map((name) => labelOf(before, name)).join(', '),
+  const sent: SentPage = { page, answers, action }
+  const revision = Number(textOf(post.form, '_revision')) || undefined
+  try {
+    const submitted = await services.cases.submit(session, {
+      formId,
+      data: answers.values,
+      page,
+      query: opened.query,
+      check: [page],
+      shown: answers.shown,
+      gone: answers.gone,
+      confirmations: answers.confirmations,
+      files: answers.files,
+      ...(action === 'send' && formData?.draft !== false && { complete: true }),
+      ...(revision && { revision }),
+      ...refOf(target.held),
     })
-    return stay({ more: { problems: found, notice: { kind: 'error', text } } })
+    return await answerTo(context, target, sent, submitted)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return showRefused(context, target, sent, error)
   }
-  if (action.startsWith('remove:') || action.startsWith('turn:') || action === 'stay') return go(page)
+}
+
+/** Where a page that was kept leads: on, or back to it with what is wrong. */
+async function answerTo(
+  context: LoadContext,
+  target: FormTarget,
+  { page, answers, action }: SentPage,
+  { saved, sent, problems, unseen, refused, pages }: SubmittedForm,
+): Promise<Outcome> {
+  const { services, session } = context
+  const t = services.texts(session.locale, session.org)
+  const held: Held = {
+    formDataId: saved.formDataId,
+    caseToken: target.held?.caseToken ?? saved.caseToken ?? null,
+  }
+  const show = async (status: number, options: FillOptions): Promise<Shown> => {
+    const { formId } = target
+    const { query } = target.opened
+    const opened = await services.cases.openForm(session, { formId, query, ...refOf(held) })
+    return { show: await fillModel(context, { ...target, opened, held }, options), status }
+  }
+  // Files that were taken have become part of what is stored.
+  const withFiles = new Set(answers.files.map(({ name }) => name))
+  const values = Object.fromEntries(Object.entries(answers.values).filter(([name]) => !withFiles.has(name)))
+  const stay = (status: number, more: FillOptions['more']) => show(status, { page, values, more })
+  const here = problems.filter((problem) => problem.page === page)
+  const go = (to = page): Outcome => ({ to: pageAddress(target, to), held })
+  const at = pages.indexOf(page)
+
+  const notKept = Object.entries(saved.notKept ?? {})
+  if (notKept.length > 0) {
+    const text = t('Det här sparades inte, eftersom frågan inte är öppen längre: {names}', {
+      names: notKept.map(([name]) => labelOf(target.opened.state(), name)).join(', '),
+    })
+    const closed = notKept.map(([name, key]) => ({ name, level: 'error' as const, key }))
+    return stay(422, { problems: [...here.map(asShown), ...closed], notice: { kind: 'error', text } })
+  }
+  if (action !== 'next' && action !== 'send' && refused.length > 0) {
+    const ofFiles = here.filter(({ name }) => refused.includes(name))
+    return stay(422, { problems: ofFiles.map(asShown), confirmations: answers.confirmations })
+  }
+  if (action.startsWith('remove:') || action.startsWith('turn:') || action === 'stay') return go()
   if (action === 'previous') return go(pages[at - 1])
   if (action === 'later') {
-    const t = context.services.texts(context.session.locale, context.session.org)
     const text = t('Svaren är sparade. Du kan stänga sidan och fortsätta senare.')
-    const notice = { kind: 'saved' as const, text, link: linkTo(context, target.formId, saved.held) }
-    return { show: await fillModel(context, saved.target, { page, more: { notice } }), status: 200 }
+    const link = linkTo(context, target.formId, held)
+    return show(200, { page, more: { notice: { kind: 'saved', text, link } } })
   }
-  const unseen = newQuestions(after, page, answers)
-  const problems = found.filter(({ name }) => !unseen.includes(name))
-  if (problems.length > 0) return stay({ more: { problems, confirmations: answers.confirmations } })
+  const seen = here.filter(({ name }) => !unseen.includes(name))
+  if (seen.length > 0) return stay(422, { problems: seen.map(asShown), confirmations: answers.confirmations })
   if (unseen.length > 0) {
-    const t = context.services.texts(context.session.locale, context.session.org)
-    const notice = { kind: 'more' as const, text: t('Dina svar gav fler frågor på den här sidan.') }
-    return { ...(await stay({ more: { notice } })), status: 200 } as Outcome
+    const text = t('Dina svar gav fler frågor på den här sidan.')
+    return stay(200, { notice: { kind: 'more', text } })
   }
   if (action !== 'send') return go(pages[at + 1])
-  return sendIn(context, saved.target, saved.held, after)
+  const [first] = problems
+  if (first) return show(422, { page: first.page, more: { problems: problems.map(asShown) } })
+  return sent ? { to: addressWith(target, 'receipt', held.formDataId), held } : go()
 }
+
+/** Nothing was kept, or nothing can be sent in: the page again, with everything as it was typed. */
+async function showRefused(
+  context: LoadContext,
+  target: FormTarget,
+  { page, answers }: SentPage,
+  error: Failure,
+): Promise<Shown> {
+  const { services, session } = context
+  const { fields = {}, message, detail } = error.options
+  const text = services.texts(session.locale, session.org)(message ?? errors[error.code].message)
+  const kind = error.code === 'CONFLICT' ? ('conflict' as const) : ('error' as const)
+  const { revision, fields: both } = (detail ?? {}) as { revision?: number; fields?: FormNotice['fields'] }
+  const more = {
+    problems: Object.entries(fields).map(([name, key]) => ({ name, level: 'critical' as const, key })),
+    notice: { kind, text, ...(kind === 'conflict' && both && { fields: both }) },
+    ...(revision && { revision }),
+    confirmations: answers.confirmations,
+  }
+  const show = await fillModel(context, target, { page, values: answers.values, more })
+  return { show, status: errors[error.code].status }
+}
+
+const asShown = ({ page: _, ...problem }: AnswerProblem): ModelProblem => problem
 
 /** Buttons that change an answer: a file taken away, a yes/no turned over. */
 function act(action: string, { values }: ReadAnswers, before: PageState): void {
@@ -110,8 +174,9 @@ function pageOf(state: PageState, sent: string): string {
   return pages.includes(sent) ? sent : (pages[0] ?? '')
 }
 
-function pageAddress({ action }: FormTarget, tree: Tree, page: string): string {
-  return page === tree.rootId
-    ? action
-    : `${action}${action.includes('?') ? '&' : '?'}page=${encodeURIComponent(page)}`
+function pageAddress(target: FormTarget, page: string): string {
+  return page === target.opened.loaded.rootId ? target.action : addressWith(target, 'page', page)
 }
+
+const addressWith = ({ action }: FormTarget, name: string, value: string) =>
+  `${action}${action.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`

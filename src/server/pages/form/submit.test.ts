@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { createHash } from 'node:crypto'
+import { citizen, publishFault, visitor } from '../../../../test/cases.ts'
+import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
+import type { Values } from '../../../shared/fields/field.ts'
+import type { Sketch } from '../../../shared/rules/pageFixture.ts'
+import type { App } from '../../app.ts'
+import { type Session, systemSession } from '../../session.ts'
+
+const yesNo = ['ja', 'nej'].map((value) => ({ label: value, value }))
+const questions: Sketch[] = [
+  ['Input#gata', { name: 'gata', label: 'Gata', type: 'text', validation: { required: true } }],
+  ['Input#antal', { name: 'antal', label: 'Antal', type: 'number' }],
+  ['Radio#anonym', { name: 'anonym', label: 'Anonym', options: yesNo }],
+  [
+    'Input#epost',
+    {
+      name: 'epost',
+      label: 'E-post',
+      type: 'email',
+      show: { mode: 'show', when: { value: 'anonym', is: 'equals', to: 'nej' } },
+    },
+  ],
+  ['FileUpload#bild', { name: 'bild', label: 'Bild', accept: '.png' }],
+]
+const pages: Sketch[] = [
+  ['FormTab#p1', { label: 'Felet' }, ['Section#s', {}, ['Row#r', {}, ['Col#c', {}, ...questions]]]],
+]
+const empty = { gata: '', antal: '', anonym: '', bild: '' }
+const formId = 'form-fault'
+const address = `/v/s?formId=${formId}`
+const picture = () => new File([png], 'lampa.png', { type: 'image/png' })
+
+let app: App
+beforeEach(async () => {
+  app = await pagesApp()
+  await publishFault(app, { pages })
+  await publishView(app, 's', [['Form#form', { oneForm: false, lock: 'enabled' }]])
+})
+afterEach(() => app.close())
+
+const caseOf = async (formDataId: string) => {
+  const { store, cases } = app.services
+  const kept = await store.read.cases.find('default', formDataId)
+  const data = (await cases.facts(systemSession(), formDataId))?.data ?? {}
+  return { draft: kept?.draft === 1, data, revision: kept?.revision }
+}
+const writes = () => app.services.store.counts.writes
+
+describe('what is posted is one write', () => {
+  test.each([
+    ['next', { gata: 'Storgatan 1' }],
+    ['stay', { gata: 'Storgatan 1', bild: picture() }],
+    ['previous', { gata: '', bild: picture() }],
+    ['later', { gata: 'Storgatan 1' }],
+    ['send', { gata: '', bild: picture() }],
+    ['turn:anonym', { gata: 'Storgatan 1' }],
+  ])('%s', async (action, answers) => {
+    const page = browser(app)
+    await page.open(address)
+    const before = writes()
+    await page.press(action, { ...empty, ...answers })
+    expect(writes() - before).toBe(1)
+    await page.press(action, { ...empty, ...answers, antal: '3' })
+    expect(writes() - before).toBe(2)
+  })
+
+  test('a form that is sent in with a file at once was never a draft', async () => {
+    const page = browser(app, citizen({ kind: 'token' }))
+    await page.open(address)
+    const reply = await page.press('send', { ...empty, gata: 'Storgatan 1', bild: picture() })
+    const formDataId = new URL(reply.headers.location ?? '', 'http://x').searchParams.get('receipt') ?? ''
+    expect(await caseOf(formDataId)).toMatchObject({
+      draft: false,
+      data: { gata: 'Storgatan 1', bild: [{ name: 'lampa.png' }] },
+    })
+    const timeline = await app.services.cases.timeline(citizen({ kind: 'token' }), { formDataId })
+    expect(timeline.map(({ kind }) => kind)).toEqual(['sent'])
+    const [{ assetId }] = (await caseOf(formDataId)).data.bild as [{ assetId: string }]
+    expect(await app.services.store.read.assets.find('default', assetId)).toMatchObject({
+      caseId: formDataId,
+    })
+  })
+})
+
+describe('an action and a post come to the same', () => {
+  /** What was said to be wrong or not kept, by name. */
+  type Said = Record<string, string>
+
+  async function byAction(who: Session, data: Values, ref: Values) {
+    const sent = { formId, data, complete: true, check: ['p1'], ...ref }
+    const reply = await app.dispatcher.call(who, 'admin/saveFormData3', sent)
+    if ('data' in reply) {
+      const { formDataId, notKept = {} } = reply.data as { formDataId: string; notKept?: Said }
+      return { formDataId, said: notKept }
+    }
+    const { code, fields = {}, detail } = reply.err
+    const { formDataId, notKept = {} } = (detail ?? {}) as { formDataId?: string; notKept?: Said }
+    return { code, formDataId, said: { ...fields, ...notKept } }
+  }
+
+  async function byPost(who: Session, answers: Record<string, string>, ref: Values) {
+    const page = browser(app, who)
+    await page.open(`${address}${ref.formDataId ? `&formDataId=${ref.formDataId}` : ''}`)
+    const hidden: Record<string, string> = ref.revision ? { _revision: String(ref.revision) } : {}
+    const form = new FormData()
+    const fields = {
+      _csrf: page.model.csrf,
+      _page: 'p1',
+      _fields: Object.keys({ ...empty, ...answers }).join(' '),
+      _do: 'send',
+    }
+    for (const [name, value] of Object.entries({ ...fields, ...hidden, ...answers })) form.set(name, value)
+    const reply = await page.post(`${page.fill.action}&page=p1`, form)
+    if (reply.status === 303) {
+      const formDataId = new URL(reply.headers.location ?? '', 'http://x').searchParams.get('receipt')
+      return { formDataId: formDataId ?? '', said: {} }
+    }
+    const { problems, notice, formDataId } = page.fill
+    const said: Said = Object.fromEntries(problems.map(({ name, key }) => [name, key]))
+    return { ...(notice?.kind === 'conflict' && { code: 'CONFLICT' }), formDataId: formDataId ?? '', said }
+  }
+
+  test.each<[string, Record<string, string>, { draft: boolean; data: Values; said: Said }]>([
+    [
+      'whole',
+      { gata: 'Storgatan 1', antal: '3' },
+      { draft: false, data: { gata: 'Storgatan 1', antal: 3 }, said: {} },
+    ],
+    [
+      'with an answer missing',
+      { gata: '', anonym: 'ja' },
+      { draft: true, data: { anonym: 'ja' }, said: { gata: 'validation.required' } },
+    ],
+    [
+      'with an answer that is wrong',
+      { gata: 'Storgatan 1', anonym: 'nej', epost: 'anna' },
+      {
+        draft: true,
+        data: { gata: 'Storgatan 1', anonym: 'nej', epost: 'anna' },
+        said: { epost: 'validation.email' },
+      },
+    ],
+    [
+      'with an answer to a question that is hidden, and one missing',
+      { gata: '', anonym: 'ja', epost: 'anna@example.se' },
+      {
+        draft: true,
+        data: { anonym: 'ja' },
+        said: { gata: 'validation.required', epost: 'validation.notOpen' },
+      },
+    ],
+  ])('%s', async (_, answers, { draft, data, said }) => {
+    const who = citizen({ kind: 'token' })
+    const values = Object.fromEntries(
+      Object.entries(answers).map(([name, value]) => [
+        name,
+        name === 'antal' ? Number(value) : value || null,
+      ]),
+    )
+    for (const way of [await byAction(who, values, {}), await byPost(who, answers, {})]) {
+      expect(way.said).toEqual(said)
+      const kept = await caseOf(way.formDataId ?? '')
+      expect(kept.draft).toBe(draft)
+      expect(Object.fromEntries(Object.entries(kept.data).filter(([, value]) => value !== null))).toEqual(
+        data,
+      )
+    }
+  })
+
+  test('in conflict with what somebody else has answered', async () => {
+    const who = citizen({ kind: 'token' })
+    for (const way of ['action', 'post'] as const) {
+      const { cases } = app.services
+      const { formDataId, revision } = await cases.save(who, { formId, data: { gata: 'A' } })
+      await cases.save(who, { formId, formDataId, data: { gata: 'B' } })
+      const ref = { formDataId, revision }
+      const come =
+        way === 'action' ? await byAction(who, { gata: 'C' }, ref) : await byPost(who, { gata: 'C' }, ref)
+      expect(come.code).toBe('CONFLICT')
+      expect(await caseOf(formDataId)).toMatchObject({ draft: true, data: { gata: 'B' }, revision: 2 })
+    }
+  })
+})
+
+describe('files', () => {
+  test('are kept together with the answers or not at all', async () => {
+    const who = citizen({ kind: 'token' })
+    const { cases } = app.services
+    const { formDataId, revision } = await cases.save(who, { formId, data: { gata: 'A' } })
+    await cases.save(who, { formId, formDataId, data: { gata: 'B' } })
+    const sent = {
+      formId,
+      formDataId,
+      revision,
+      shown: ['gata', 'bild'],
+      files: [{ name: 'bild', files: [picture()] }],
+    }
+    const refused = await cases.submit(who, { ...sent, data: { gata: 'C' } }).catch(({ code }) => code)
+    expect(refused).toBe('CONFLICT')
+    expect(await isKept()).toBe(false)
+    expect((await caseOf(formDataId)).data.bild ?? null).toBeNull()
+    await cases.submit(who, { ...sent, data: {} })
+    expect(await isKept()).toBe(true)
+  })
+
+  test('that are refused are said with every button, and what else was sent is kept', async () => {
+    for (const action of ['next', 'previous', 'later', 'send']) {
+      const page = browser(app, visitor())
+      await page.open(address)
+      const wrong = new File(['hej'], 'brev.pdf', { type: 'application/pdf' })
+      const reply = await page.press(action, { ...empty, gata: 'Storgatan 1', bild: wrong })
+      expect(reply.status).toBe(422)
+      expect(page.fill.problems.map(({ name, key }) => [name, key])).toEqual([
+        ['bild', 'validation.fileType'],
+      ])
+      expect((await caseOf(page.fill.formDataId ?? '')).data).toMatchObject({ gata: 'Storgatan 1' })
+    }
+  })
+
+  test("for a question that is not open are nobody's", async () => {
+    const who = citizen({ kind: 'token' })
+    await publishFault(app, { prefix: 'h-', pages: hiddenFile })
+    const { saved, sent } = await app.services.cases.submit(who, {
+      formId: 'h-form-fault',
+      data: {},
+      shown: ['bild'],
+      complete: true,
+      files: [{ name: 'bild', files: [picture()] }],
+    })
+    expect({ sent, notKept: saved.notKept }).toEqual({ sent: false, notKept: { bild: 'validation.notOpen' } })
+    expect(await isKept()).toBe(false)
+  })
+
+  /** Whether anybody has the picture. */
+  const isKept = () =>
+    app.services.store.read.assets.isContentUsed(createHash('sha256').update(png).digest('hex'))
+})
+
+const hiddenFile: Sketch[] = [
+  [
+    'FormTab#p1',
+    { label: 'Felet' },
+    [
+      'Section#s',
+      {},
+      [
+        'Row#r',
+        {},
+        [
+          'Col#c',
+          {},
+          ['Input#gata', { name: 'gata', label: 'Gata', type: 'text' }],
+          [
+            'FileUpload#bild',
+            {
+              name: 'bild',
+              label: 'Bild',
+              show: { mode: 'show', when: { value: 'gata', is: 'equals', to: 'x' } },
+            },
+          ],
+        ],
+      ],
+    ],
+  ],
+]
+
+const png = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (sign) => sign.charCodeAt(0),
+)

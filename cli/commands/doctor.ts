@@ -44,12 +44,14 @@ async function run(cli: Cli, options: Options): Promise<void> {
 async function examined(cli: Cli, options: Options, show: (percent: number) => void): Promise<Report> {
   const connection = await connectRunning(cli, options)
   if (connection) return runJob<Report>(cli, connection, 'doctor/run', show)
-  const [{ examineStopped }, { readConfig }] = await Promise.all([
+  const [{ examineStopped }, { readConfig }, { effects }, { settingsOf }] = await Promise.all([
     import('../../src/server/doctor/stopped.ts'),
     import('../../src/server/config.ts'),
+    import('../../src/server/effects/index.ts'),
+    import('../../src/server/cases/effectFaults.ts'),
   ])
   const folder = dataFolder(cli, options)
-  return examineStopped(readConfig({ data: folder, env: cli.env }), folder, cli.t, show)
+  return examineStopped(readConfig({ data: folder, env: cli.env }), folder, cli.t, settingsOf(effects), show)
 }
 
 function lines({ t }: Cli, { severity, text, fix }: ReportLine): string[] {

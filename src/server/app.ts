@@ -16,6 +16,7 @@ import { formDataKind } from './cases/kinds/formData.ts'
 import { formPublishedKind } from './cases/kinds/formPublished.ts'
 import { processKind } from './cases/kinds/process.ts'
 import { createProcesses } from './cases/processes.ts'
+import { tellOfUnfitEffects } from './cases/unfitEffects.ts'
 import type { Config } from './config.ts'
 import { requireSound } from './definitions.ts'
 import { createDispatcher, type Dispatcher } from './dispatch.ts'
@@ -104,6 +105,7 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   services.effects = createEffects(services.invoke, effects)
   cases.runEffectsWith(services.effects.run)
 
+  const effectSettings = settingsOf(effects)
   kinds.register({
     asset: assetKind(services),
     configuration: configurationKind,
@@ -117,7 +119,7 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
     mail: mailKind,
     menu: menuKind,
     notification: notificationKind(services.notifications),
-    process: processKind(settingsOf(effects)),
+    process: processKind(effectSettings),
     role: roleKind(services.accounts),
     trashcan: trashcanKind(services),
     user: userKind({ ...services, baseUrl: config.baseUrl }),
@@ -126,18 +128,26 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   const dispatcher = createDispatcher(services, actions)
   const http = createHttp(services, dispatcher)
 
+  const closing = new AbortController()
+  let looked: Promise<void> | undefined
+
   return {
     services,
     dispatcher,
     async listen() {
       http.listen({ port: config.port, hostname: config.host })
       await services.work.start()
+      looked = tellOfUnfitEffects(services, effectSettings, closing.signal).catch((error) => {
+        services.log.write('*', 'error', 'error', `effects of processes: ${error}`)
+      })
       // Nobody waits for what draws pages while the server starts, nor at the first page.
       setTimeout(() => void embedded?.ssr(), 0)
       return `http://${http.server?.hostname}:${http.server?.port}`
     },
     async close() {
+      closing.abort()
       await finishRequests(http.server)
+      await looked
       await services.jobs.stop()
       await services.work.stop()
       await services.cases.close()

@@ -14,11 +14,17 @@ import {
   visitor,
 } from '../../../test/cases.ts'
 import { sessionWith, testApp } from '../../../test/scenario.ts'
+import { text } from '../../shared/fields/build.ts'
+import { msg } from '../../shared/i18n.ts'
 import { connection, state } from '../../shared/process/processFixture.ts'
 import type { App } from '../app.ts'
+import { effects } from '../effects/index.ts'
+import type { Log } from '../log/log.ts'
 import { systemSession } from '../session.ts'
 import type { Cases, ChangeStatus } from './contract.ts'
+import { settingsOf } from './effectFaults.ts'
 import { addDuration } from './timers.ts'
+import { tellOfUnfitEffects, unfitEffects } from './unfitEffects.ts'
 
 let app: App
 let cases: Cases
@@ -361,6 +367,58 @@ test('a process that sets what an effect does not take cannot be published, and 
       }),
     ]),
   )
+})
+
+test('what a newer version does not take any more is told when it starts, once', async () => {
+  await withEffects([{ effect: 'Case/notify', input: { to: 'assigned' } }])
+  const told: string[] = []
+  const look = async (known: Parameters<typeof tellOfUnfitEffects>[1], signal?: AbortSignal) => {
+    told.length = 0
+    const write = (...[org, kind, level, line]: string[]) =>
+      String(told.push([org, kind, level, line].join(' ')))
+    await tellOfUnfitEffects({ store: app.services.store, log: { write } as Log }, known, signal)
+    return [...told]
+  }
+  const today = settingsOf(effects)
+  expect(await look(today)).toEqual([])
+  const newer = new Map(today).set('Case/notify', { whom: text(msg`Text`, { required: true }) })
+  // Stopped before it was done: the next start looks.
+  expect(await look(newer, AbortSignal.abort())).toEqual([])
+  const place = 'default effect error Case/notify does not fit in Felanmälan, version'
+  const first = await look(newer)
+  expect(first).toContain(`${place} 1: states.ny.onEnter.0.input.to (validation.unknownKey)`)
+  expect(first).toContain(`${place} 1: states.ny.onEnter.0.input.whom (validation.required)`)
+  expect(await look(newer)).toEqual([])
+  // An effect that is gone.
+  const fewer = new Map([...newer].filter(([name]) => name !== 'Case/notify'))
+  expect(await look(fewer)).toEqual([`${place} 1: states.ny.onEnter.0 (process.unknownEffect)`])
+})
+
+test('processes are looked through in pieces; an old version counts while cases are in it', async () => {
+  const formId = await withEffects([{ effect: 'Case/notify', input: { to: 'assigned' } }])
+  const { published, cases: stored } = app.services.store.read
+  const { process } = (await app.services.documents.published(systemSession(), formId))?.data ?? {}
+  const processId = String(process)
+  for (let n = 0; n < 2; n++) await app.services.documents.publish(systemSession(), processId, '')
+  const live = async (limit: number, after: Parameters<typeof published.following>[1] = null) =>
+    (await published.following('process', after, limit)).map((one) => [one.version, one.live])
+  expect(await live(9)).toEqual([
+    [1, false],
+    [2, false],
+    [3, true],
+  ])
+  expect(await live(1, { org: 'default', documentId: processId, version: 1 })).toEqual([[2, false]])
+  expect(await stored.isAnyIn('default', processId, 3)).toBe(false)
+  await sendFault(app, visitor(), formId)
+  expect(await stored.isAnyIn('default', processId, 3)).toBe(true)
+  expect(await stored.isAnyIn('default', processId, 2)).toBe(false)
+
+  const all = await published.following('process', null, 9)
+  const none = settingsOf([])
+  const versions = async (isAnyIn: (org: string, id: string, version: number) => boolean) =>
+    (await unfitEffects(all, isAnyIn, none)).map(({ version }) => version)
+  expect(await versions(() => false)).toEqual([3])
+  expect(await versions((...[, , version]) => version === 1)).toEqual([1, 3])
 })
 
 test('a timer follows its connection when it is time, and not when the case has left', async () => {

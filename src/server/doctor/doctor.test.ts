@@ -16,7 +16,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeI18n, translator } from '../../shared/i18n.ts'
 import { type App, createApp } from '../app.ts'
+import { settingsOf } from '../cases/effectFaults.ts'
 import { type Config, readConfig } from '../config.ts'
+import { effects } from '../effects/index.ts'
 import { systemSession } from '../session.ts'
 import { contentPath } from '../store/backup/manifest.ts'
 import { lockFolder } from '../store/lock.ts'
@@ -59,7 +61,7 @@ function copy(): string {
 const configOf = (data: string, changes: Partial<Config> = {}) => ({ ...readConfig({ data }), ...changes })
 
 async function findings(data: string, changes: Partial<Config> = {}) {
-  const report = await examineStopped(configOf(data, changes), data, t)
+  const report = await examineStopped(configOf(data, changes), data, t, settingsOf(effects))
   const bad = report.findings.filter(({ severity }) => severity === 'problem' || severity === 'warning')
   return { report, bad: bad.map(({ check, severity, text }) => ({ check, severity, text })) }
 }
@@ -83,6 +85,7 @@ test('a sound installation', async () => {
     'contents',
     'uploads',
     'work',
+    'effects',
     'administrators',
     'settings',
     'address',
@@ -98,9 +101,36 @@ test('looking changes nothing', async () => {
   expect(fingerprint(data)).toEqual(before)
 })
 
+/** A graph of a version whose effect took other settings. */
+const oldGraph = {
+  states: [
+    {
+      _id: 'ny',
+      onEnter: [{ effect: 'Case/notify', input: { to: 'everybody' } }],
+      onLeave: [],
+      timers: [],
+    },
+  ],
+  connections: [],
+}
+
 const year2100 = 4_102_444_800_000
 const cases: [name: string, check: string, severity: string, text: string, damage: (data: string) => void][] =
   [
+    [
+      'a process sets what its effect does not take any more',
+      'effects',
+      'problem',
+      'Effekten Case/notify passar inte i processen',
+      (data) =>
+        sql(
+          data,
+          `INSERT INTO published (org, documentId, version, schema, name, data, tree, comment, at, by)
+           SELECT org, _id, 1, 'process', 'Enkel', '${JSON.stringify({ process: oldGraph })}', NULL, '', 0, NULL
+           FROM documents WHERE schema = 'role' ORDER BY _id LIMIT 1`,
+          "UPDATE documents SET published = 1 WHERE schema = 'role'",
+        ),
+    ],
     [
       'others may read the folder',
       'folder',

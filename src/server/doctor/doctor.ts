@@ -1,8 +1,9 @@
 import { fail } from '../../shared/wire/errors.ts'
+import { settingsOf } from '../cases/effectFaults.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import { workerUrl } from '../store/worker-url.ts'
-import type { InspectMessage } from './doctor.worker.ts'
+import type { InspectAsk, InspectMessage } from './doctor.worker.ts'
 import type { Facts } from './facts.ts'
 import { type Report, reportOf } from './report.ts'
 
@@ -19,16 +20,16 @@ export interface ExamineOptions {
 export function createDoctor(services: () => Services): Doctor {
   return {
     async examine(session, options = {}) {
-      const { config, store, texts } = services()
+      const { config, store, texts, effects } = services()
       const { folder } = store
       if (!folder) throw fail('NOT_FOUND')
-      const facts = await inspectInWorker(folder, options)
+      const facts = await inspectInWorker({ folder, effects: settingsOf(effects.list) }, options)
       return reportOf({ config, folder, now: Date.now(), held: 'here', facts }, texts(session.locale))
     },
   }
 }
 
-async function inspectInWorker(folder: string, { onProgress, signal }: ExamineOptions): Promise<Facts> {
+async function inspectInWorker(ask: InspectAsk, { onProgress, signal }: ExamineOptions): Promise<Facts> {
   signal?.throwIfAborted()
   const worker = new Worker(workerUrl('doctor/doctor.worker'))
   try {
@@ -40,7 +41,7 @@ async function inspectInWorker(folder: string, { onProgress, signal }: ExamineOp
         else if ('facts' in data) resolve(data.facts)
         else reject(new Error(data.error))
       }
-      worker.postMessage({ folder })
+      worker.postMessage(ask)
     })
   } finally {
     worker.terminate()

@@ -1,3 +1,4 @@
+import type { UnfitEffect } from '../cases/unfitEffects.ts'
 import type { InspectionCounts } from '../store/inspect.ts'
 
 /** What a look through the database and every file told. A part that could not be asked is null. */
@@ -16,6 +17,8 @@ export interface Facts {
   contents: ContentFacts | null
   uploads: { /** Of uploads that no row knows. */ left: number } | null
   counts: InspectionCounts | null
+  /** Effects in published processes that do not fit this version of the product. */
+  effects: UnfitEffect[] | null
 }
 
 export interface ContentFacts {

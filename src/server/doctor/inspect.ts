@@ -1,10 +1,20 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { EffectSettings } from '../cases/effectFaults.ts'
+import { unfitEffects } from '../cases/unfitEffects.ts'
 import { chain } from '../log/chain.ts'
 import { contentPath } from '../store/backup/manifest.ts'
 import { type Inspection, openInspection } from '../store/inspect.ts'
 import { newestMigration } from '../store/migrate.ts'
 import type { ContentFacts, Facts } from './facts.ts'
+
+export interface InspectOptions {
+  /** Milliseconds since 1970. */
+  now?: number
+  onProgress?: (percent: number) => void
+  /** What processes may set of each effect. */
+  effects: EffectSettings
+}
 
 /**
  * Goes through the whole database and reads every file. Changes nothing, and may be done while a server has the
@@ -12,7 +22,7 @@ import type { ContentFacts, Facts } from './facts.ts'
  */
 export async function inspect(
   folder: string,
-  { now = Date.now(), onProgress = () => {} }: { now?: number; onProgress?: (percent: number) => void } = {},
+  { now = Date.now(), onProgress = () => {}, effects }: InspectOptions,
 ): Promise<Facts> {
   const facts: Facts = {
     unreadable: null,
@@ -24,6 +34,7 @@ export async function inspect(
     contents: null,
     uploads: null,
     counts: null,
+    effects: null,
   }
   let inspection: Inspection | undefined
   try {
@@ -41,6 +52,7 @@ export async function inspect(
     facts.audit = attempt(() => auditFacts(asked))
     onProgress(40)
     facts.counts = attempt(() => asked.counts(now))
+    facts.effects = await unfitEffects(asked.processVersions(), asked.isAnyIn, effects).catch(() => null)
     facts.uploads = attempt(() => ({ left: leftUploads(asked, folder, now) }))
     facts.contents = await contentFacts(asked, folder, now, (part) => onProgress(40 + part * 60)).catch(
       () => null,

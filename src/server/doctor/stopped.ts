@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Translate } from '../../shared/i18n.ts'
+import type { EffectSettings } from '../cases/effectFaults.ts'
 import type { Config } from '../config.ts'
 import { lockFolder } from '../store/lock.ts'
 import { withoutSidecars } from '../store/sidecars.ts'
@@ -13,9 +14,12 @@ export async function examineStopped(
   config: Config,
   folder: string,
   t: Translate,
+  effects: EffectSettings,
   onProgress?: (percent: number) => void,
 ): Promise<Report> {
-  const facts = await withoutSidecars(folder, () => inspect(folder, { ...(onProgress && { onProgress }) }))
+  const facts = await withoutSidecars(folder, () =>
+    inspect(folder, { effects, ...(onProgress && { onProgress }) }),
+  )
   return reportOf({ config, folder, now: Date.now(), held: heldBy(folder), facts }, t)
 }
 

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { currentMigration } from './migrate.ts'
 import type { AuditRow } from './records.ts'
+import type { PublishedVersion } from './repositories/documents.ts'
 
 /**
  * Looks at a data folder's database without changing it, while a server has it or not. Every question is short, or
@@ -20,6 +21,10 @@ export interface Inspection {
   contents(): Generator<{ sha256: string; size: number; org: string; _id: string }>
   isContentUsed(sha256: string): boolean
   isUpload(id: string): boolean
+  /** Every published version of every process, in pages. */
+  processVersions(): Generator<PublishedVersion>
+  /** Whether any case is in a version of a process. */
+  isAnyIn(org: string, processId: string, processVersion: number): boolean
   counts(now: number): InspectionCounts
   close(): void
 }
@@ -84,6 +89,26 @@ export function openInspection(folder: string): Inspection {
       ),
     isContentUsed: (sha256) => number('SELECT 1 AS n FROM assets WHERE sha256 = ? LIMIT 1', sha256) !== null,
     isUpload: (id) => number('SELECT 1 AS n FROM assets WHERE _id = ? LIMIT 1', id) !== null,
+    *processVersions() {
+      type Row = Omit<PublishedVersion, 'live'> & { row: number; live: number }
+      const rows = pages<Row>(
+        `SELECT p.rowid AS row, p.org, p.documentId, p.version, p.schema, p.name, p.data,
+           coalesce(d.removed IS NULL AND d.published = p.version, 0) AS live
+         FROM published p LEFT JOIN documents d ON d.org = p.org AND d._id = p.documentId
+         WHERE p.schema = 'process' AND p.rowid > ? ORDER BY p.rowid LIMIT ?`,
+        0,
+        ({ row }) => row,
+      )
+      for (const { row: _row, live, ...version } of rows) yield { ...version, live: live === 1 }
+    },
+    isAnyIn: (org, processId, processVersion) =>
+      number(
+        `SELECT 1 AS n FROM cases
+         WHERE org = ? AND processId = ? AND processVersion = ? AND removed IS NULL LIMIT 1`,
+        org,
+        processId,
+        processVersion,
+      ) !== null,
     counts: (now) => ({
       setUp: number('SELECT count(*) AS n FROM orgs') !== 0,
       administrators: number(administrators) ?? 0,

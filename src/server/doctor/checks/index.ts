@@ -6,6 +6,7 @@ import { backups } from './backups.ts'
 import { clock } from './clock.ts'
 import { contents } from './contents.ts'
 import { database } from './database.ts'
+import { effects } from './effects.ts'
 import { folder } from './folder.ts'
 import { lock } from './lock.ts'
 import { mail } from './mail.ts'
@@ -25,6 +26,7 @@ export const checks: readonly Check[] = [
   contents,
   uploads,
   work,
+  effects,
   administrators,
   settings,
   address,

@@ -16,6 +16,8 @@ export interface CaseReads {
   removed(org: string, limit: number): Promise<CaseRecord[]>
   /** Rows of cases that any of these were assigned to in person, at most `limit` of each. */
   rowsAssignedTo(org: string, who: readonly string[], limit: number): Promise<number[]>
+  /** Whether any case that is committed is in this version of a process. Looks at every case when there is none. */
+  isAnyIn(org: string, processId: string, processVersion: number): Promise<boolean>
   /** How many cases of the given forms or processes are in each state of each version of a process. */
   countByState(
     org: string,

@@ -52,6 +52,19 @@ export interface PublishedReads {
   last(org: string, id: string): Promise<number>
   /** Every live published version of the organisation. */
   live(org: string): Promise<PublishedRow[]>
+  /** Versions of a schema's documents in all organisations, in one order: those that follow `after`, at most `limit`. */
+  following(schema: string, after: PublishedKey | null, limit: number): Promise<PublishedVersion[]>
+}
+
+export type PublishedKey = Pick<PublishedRow, 'org' | 'documentId' | 'version'>
+
+/** What one published version says, without its tree. */
+export interface PublishedVersion extends PublishedKey {
+  schema: string
+  name: string
+  data: string
+  /** It is the one that is used for what is new. */
+  live: boolean
 }
 
 export interface Published extends PublishedReads {

@@ -6,7 +6,7 @@ import { createCaseLists } from '../rows/caseColumns.ts'
 import { takeOut } from '../rows/caseIndex.ts'
 import type { Sqlite } from './connection.ts'
 
-export function sqliteCases({ raw, db }: Sqlite): Cases {
+export function sqliteCases({ raw, db, scan }: Sqlite): Cases {
   return {
     async find(org, id) {
       return (raw.query('SELECT * FROM cases WHERE org = ? AND _id = ?').get(org, id) ?? undefined) as
@@ -65,6 +65,14 @@ export function sqliteCases({ raw, db }: Sqlite): Cases {
         for (const { caseRow } of query.all(org, one, limit) as { caseRow: number }[]) rows.add(caseRow)
       }
       return [...rows]
+    },
+
+    async isAnyIn(...version) {
+      const found = await scan.all(
+        'SELECT 1 FROM cases WHERE org = ? AND processId = ? AND processVersion = ? AND removed IS NULL LIMIT 1',
+        version,
+      )
+      return found.length > 0
     },
 
     async countByState(org, column, ids) {

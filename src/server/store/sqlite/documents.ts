@@ -238,6 +238,30 @@ export function sqlitePublished({ db }: Sqlite): Published {
         .execute()
     },
 
+    async following(schema, after, limit) {
+      let rows = db
+        .selectFrom('published as p')
+        .leftJoin('documents as d', (join) =>
+          join.onRef('d.org', '=', 'p.org').onRef('d._id', '=', 'p.documentId'),
+        )
+        .select(['p.org', 'p.documentId', 'p.version', 'p.schema', 'p.name', 'p.data'])
+        .select(sql<number>`coalesce(d.removed IS NULL AND d.published = p.version, 0)`.as('live'))
+        .where('p.schema', '=', schema)
+      if (after) {
+        const { org, documentId, version } = after
+        rows = rows.where(
+          sql<boolean>`(p.org, p.documentId, p.version) > (${org}, ${documentId}, ${version})`,
+        )
+      }
+      const found = await rows
+        .orderBy('p.org')
+        .orderBy('p.documentId')
+        .orderBy('p.version')
+        .limit(limit)
+        .execute()
+      return found.map(({ live, ...row }) => ({ ...row, live: live === 1 }))
+    },
+
     async insert(row) {
       await db.insertInto('published').values(row).execute()
     },

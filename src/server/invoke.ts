@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 import { holds, type Session } from './session.ts'
 import type { InTask } from './work/contract.ts'
 
-/** What can be called: an action or an effect. */
+/** What can be called: an action, an effect, what a form of a page does. */
 export type Definition<In, Out> = Action<string, In, Out>
 
 /**

@@ -40,7 +40,7 @@ export interface Services {
   assets: Assets
   setup: Setup
   effects: Effects
-  /** Runs an action or an effect as it is declared. */
+  /** Runs an action, an effect or what a form of a page does as it is declared. */
   invoke: Invoke
   solutions: Solutions
   backups: Backups

@@ -2,27 +2,25 @@ import { z } from 'zod'
 import {
   assign,
   casePage,
+  caseToken,
+  changedStatus,
+  changeStatusInput,
   connection,
   formData,
   formFacts,
   markers,
   note,
+  saveCaseInput,
+  savedCase,
   state,
   summaryPage,
   timelineEntry,
-  validation,
-} from './caseShapes.ts'
+} from '../cases/shapes.ts'
 import { defineAction } from './define.ts'
-import { documentData, id } from './shapes.ts'
+import { id } from './shapes.ts'
 
 /** Cases: filling in, sending in, handling. Who may see which case is the case engine's to decide. */
 
-const caseToken = z.string().min(20).max(100).optional()
-/** What an address says: no more names and longer values than one has room for. */
-const query = z
-  .record(z.string().max(200), z.string().max(8_000))
-  .refine((all) => Object.keys(all).length <= 100, 'validation.tooMany')
-  .optional()
 const words = z.string().trim().min(1, 'validation.required').max(20_000, 'validation.tooLong')
 export const loadForm = defineAction('admin/loadForm3', {
   input: z
@@ -60,44 +58,15 @@ export const unloadForm = defineAction('admin/unloadForm3', {
 })
 
 export const saveFormData = defineAction('admin/saveFormData3', {
-  input: z.strictObject({
-    formId: id,
-    formDataId: id.optional(),
-    data: documentData,
-    revision: z.int().min(0).optional(),
-    complete: z.boolean().optional(),
-    caseToken,
-    page: id.optional(),
-    query,
-    check: z.array(id).max(200).optional(),
-    parentFormDataId: id.optional(),
-  }),
-  output: z.object({
-    formDataId: z.string(),
-    revision: z.number(),
-    validation,
-    notKept: z.record(z.string(), z.string()).optional(),
-    caseToken: z.string().optional(),
-    DiaryNumber: z.string().optional(),
-    status: z.string().optional(),
-  }),
+  input: saveCaseInput,
+  output: savedCase,
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.save(session, input),
 })
 
 export const changeStatus = defineAction('admin/changeStatus3', {
-  input: z.strictObject({
-    formDataId: id,
-    connectionId: id.optional(),
-    currentStateId: id,
-    parentFormDataId: id.optional(),
-    caseToken,
-    state: id.optional(),
-    force: z.boolean().optional(),
-    dangerForce: z.boolean().optional(),
-    reason: z.string().max(2_000).optional(),
-  }),
-  output: z.object({ status: state, connections: z.array(connection), revision: z.number() }),
+  input: changeStatusInput,
+  output: changedStatus,
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.changeStatus(session, input),
 })

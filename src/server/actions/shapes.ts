@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { idPattern } from '../../shared/ids.ts'
 import type { SchemaAction } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
@@ -7,11 +6,9 @@ import { holds } from '../session.ts'
 import type { Call } from './define.ts'
 
 /** Shapes that several actions share. */
-export const id = z.string().regex(idPattern, 'validation.id')
+export { documentData, id } from '../shapes.ts'
 /** The name of a schema that exists. */
 export const page = z.string().max(64)
-/** Any JSON object; the schema engine checks it against the schema. Dangerous keys are refused by the dispatcher. */
-export const documentData = z.record(z.string(), z.unknown())
 export const sort = z.record(z.string().max(100), z.union([z.literal(1), z.literal(-1)]))
 export const pageNo = z.int().min(1).max(1_000_000).default(1)
 export const pageSize = z.int().min(1).max(1000).default(10)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { summaryPage } from '../../actions/caseShapes.ts'
 import { id } from '../../actions/shapes.ts'
+import { summaryPage } from '../../cases/shapes.ts'
 import { defineEffect } from '../define.ts'
 
 /** The answers of a case in words, page by page, as far as the session may read it. */

@@ -1,5 +1,6 @@
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { LoadContext, PagePost } from '../contract.ts'
+import { changeStatus } from './definitions.ts'
 import { fillModel } from './fillModel.ts'
 import { textOf } from './login.ts'
 import type { Outcome } from './post.ts'
@@ -20,7 +21,7 @@ export async function followConnection(
     return { show: await fillModel(context, target, { more: { confirming: connectionId } }), status: 200 }
   }
   try {
-    await services.cases.changeStatus(session, {
+    await services.invoke(changeStatus, session, {
       formDataId: loaded.formData?._id ?? '',
       connectionId,
       currentStateId: loaded.state?._id ?? '',

@@ -1,6 +1,7 @@
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import type { LoadContext, PagePost, PageReply } from '../contract.ts'
 import { type Held, holdCookie, readHeld, writeHeld } from '../held.ts'
+import { holdDraft } from './definitions.ts'
 import { textOf } from './login.ts'
 import { type FormTarget, searchOf } from './target.ts'
 
@@ -42,7 +43,7 @@ async function heldByScript({ services, session }: LoadContext, { form }: PagePo
   const held = readHeld(`${textOf(form, '_formDataId')}${token === '' ? '' : `.${token}`}`)
   if (!held) throw fail('INVALID', { fields: { _formDataId: 'validation.required' } })
   const ref = { formDataId: held.formDataId, ...(held.caseToken && { caseToken: held.caseToken }) }
-  const mayRead = await services.cases.mayRead(session, ref).catch((error) => {
+  const mayRead = await services.invoke(holdDraft, session, ref).catch((error) => {
     if (error instanceof Failure) return false
     throw error
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { citizen, publishFault, visitor } from '../../../../test/cases.ts'
+import { auditOf, citizen, handler, publishFault, visitor } from '../../../../test/cases.ts'
 import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import type { Sketch } from '../../../shared/rules/pageFixture.ts'
@@ -235,6 +235,34 @@ describe('files', () => {
   /** Whether anybody has the picture. */
   const isKept = () =>
     app.services.store.read.assets.isContentUsed(createHash('sha256').update(png).digest('hex'))
+})
+
+describe('what a form of a page does is called as it is declared', () => {
+  test('a connection that is not open to a known user is refused with a line in the audit log', async () => {
+    const { formDataId } = await app.services.cases.save(citizen(), {
+      formId,
+      data: { gata: 'Storgatan 1' },
+      complete: true,
+    })
+    const page = browser(app, handler({ kind: 'token' }))
+    await page.open(`${address}&formDataId=${formDataId}`)
+    const reply = await page.press('connection:ny-klar')
+    expect(reply.status).toBe(403)
+    expect(page.fill.notice?.kind).toBe('error')
+    expect(await auditOf(app, 'page/changeStatus')).toMatchObject([
+      { actor: 'user-handler', object: formDataId, result: 'refused' },
+    ])
+  })
+
+  test('input of another shape is refused, and the page is shown again as it was filled in', async () => {
+    const page = browser(app)
+    await page.open(address)
+    const before = writes()
+    const reply = await page.press('next', { ...empty, gata: 'A' }, { _revision: '-1' })
+    expect(reply.status).toBe(422)
+    expect(page.fill.values).toMatchObject({ gata: 'A' })
+    expect(writes() - before).toBe(0)
+  })
 })
 
 const hiddenFile: Sketch[] = [

@@ -4,6 +4,7 @@ import type { FormNotice, ModelProblem } from '../../../shared/wire/page.ts'
 import type { AnswerProblem, SubmittedForm } from '../../cases/contract.ts'
 import type { LoadContext, PagePost } from '../contract.ts'
 import { type Held, refOf } from '../held.ts'
+import { submitForm } from './definitions.ts'
 import { type FillOptions, fillModel } from './fillModel.ts'
 import { linkTo } from './hold.ts'
 import { textOf } from './login.ts'
@@ -38,7 +39,7 @@ export async function submitPage(
   const sent: SentPage = { page, answers, action }
   const revision = Number(textOf(post.form, '_revision')) || undefined
   try {
-    const submitted = await services.cases.submit(session, {
+    const submitted = await services.invoke(submitForm, session, {
       formId,
       data: answers.values,
       page,

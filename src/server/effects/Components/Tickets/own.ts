@@ -1,5 +1,5 @@
 import { msg } from '../../../../shared/i18n.ts'
-import { casePage } from '../../../actions/caseShapes.ts'
+import { casePage } from '../../../cases/shapes.ts'
 import { defineEffect } from '../../define.ts'
 import { ticketsInput, ticketsQuery } from './query.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { documentData, id } from '../shapes.ts'
 
-/** Shapes of what is answered about cases. */
+/** Shapes of what is asked and answered about cases, by actions, effects and the forms of pages. */
 
 export const state = z.object({
   _id: z.string(),
@@ -81,6 +82,54 @@ export const timelineEntry = z.object({
   formVersion: z.number(),
   processVersion: z.number().nullable(),
   detail: z.record(z.string(), z.unknown()),
+})
+
+export const caseToken = z.string().min(20).max(100).optional()
+export const caseRef = z.strictObject({ formDataId: id, caseToken })
+
+/** What an address says: no more names and longer values than one has room for. */
+const query = z
+  .record(z.string().max(200), z.string().max(8_000))
+  .refine((all) => Object.keys(all).length <= 100, 'validation.tooMany')
+  .optional()
+
+export const saveCaseInput = z.strictObject({
+  formId: id,
+  formDataId: id.optional(),
+  data: documentData,
+  revision: z.int().min(0).optional(),
+  complete: z.boolean().optional(),
+  caseToken,
+  page: id.optional(),
+  query,
+  check: z.array(id).max(200).optional(),
+  parentFormDataId: id.optional(),
+})
+export const savedCase = z.object({
+  formDataId: z.string(),
+  revision: z.number(),
+  validation,
+  notKept: z.record(z.string(), z.string()).optional(),
+  caseToken: z.string().optional(),
+  DiaryNumber: z.string().optional(),
+  status: z.string().optional(),
+})
+
+export const changeStatusInput = z.strictObject({
+  formDataId: id,
+  connectionId: id.optional(),
+  currentStateId: id,
+  parentFormDataId: id.optional(),
+  caseToken,
+  state: id.optional(),
+  force: z.boolean().optional(),
+  dangerForce: z.boolean().optional(),
+  reason: z.string().max(2_000).optional(),
+})
+export const changedStatus = z.object({
+  status: state,
+  connections: z.array(connection),
+  revision: z.number(),
 })
 
 /** Rows of a list of cases. */

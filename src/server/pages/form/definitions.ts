@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Action } from '../../actions/define.ts'
+import type { CaseRef, ChangedStatus, ChangeStatus, SubmitForm, SubmittedForm } from '../../cases/contract.ts'
+import { caseRef, changedStatus, changeStatusInput, saveCaseInput, savedCase } from '../../cases/shapes.ts'
+
+/**
+ * What the forms of pages do, as they are declared: they are called through `services.invoke` as actions are. Each
+ * does what the action of the same purpose does with script.
+ */
+
+const names = z.array(z.string())
+
+/** A page of a form, sent as a whole: `admin/saveFormData3` with the files that came along. */
+export const submitForm: Action<'page/submitForm', SubmitForm, SubmittedForm> = {
+  name: 'page/submitForm',
+  input: saveCaseInput.extend({
+    shown: names,
+    gone: names.optional(),
+    confirmations: z.record(z.string(), z.string()).optional(),
+    files: z.array(z.strictObject({ name: z.string(), files: z.array(z.instanceof(File)) })).optional(),
+  }),
+  output: z.object({
+    saved: savedCase,
+    sent: z.boolean(),
+    problems: z.array(
+      z.object({
+        name: z.string(),
+        page: z.string(),
+        level: z.enum(['critical', 'error']),
+        key: z.string(),
+        values: z.record(z.string(), z.unknown()).optional(),
+      }),
+    ),
+    unseen: names,
+    refused: names,
+    pages: names,
+  }),
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.submit(session, input),
+}
+
+/** A connection that was pressed: `admin/changeStatus3`. */
+export const changeStatus: Action<'page/changeStatus', ChangeStatus, ChangedStatus> = {
+  name: 'page/changeStatus',
+  input: changeStatusInput,
+  output: changedStatus,
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.changeStatus(session, input),
+}
+
+/** Whether whoever asks holds the draft, for the cookie and the link by which they come back to it. */
+export const holdDraft: Action<'page/holdDraft', CaseRef, boolean> = {
+  name: 'page/holdDraft',
+  input: caseRef,
+  output: z.boolean(),
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.mayRead(session, input),
+}

@@ -1,5 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import { secretToken } from '../../shared/ids.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { Action } from '../actions/define.ts'
+import type { Services } from '../services.ts'
 import type { PagePost, PageRequest, ReplyCookie } from './contract.ts'
 
 /**
@@ -14,6 +18,22 @@ export function csrfToken({ cookies }: PageRequest): { token: string; cookies: R
   if (known && /^[\w-]{20,100}$/.test(known)) return { token: masked(known), cookies: [] }
   const secret = secretToken()
   return { token: masked(secret), cookies: [{ name, value: secret, path: '/' }] }
+}
+
+/** FORBIDDEN for a form that another has made, which the audit log is told of when it came in the name of a known user. */
+export async function requireOwnForm(services: Services, post: PagePost): Promise<void> {
+  await services.invoke(takeForm, post.session, { page: post.url, own: isOwnForm(post) })
+}
+
+const takeForm: Action<'page/takeForm', { page: string; own: boolean }, null> = {
+  name: 'page/takeForm',
+  input: z.strictObject({ page: z.string(), own: z.boolean() }),
+  output: z.null(),
+  allow: 'anyone',
+  run({ input }) {
+    if (!input.own) throw fail('FORBIDDEN')
+    return null
+  },
 }
 
 export function isOwnForm({ cookies, form }: PagePost): boolean {

@@ -1,8 +1,7 @@
-import { fail } from '../../shared/wire/errors.ts'
 import type { Services } from '../services.ts'
 import { refusal } from './access.ts'
 import { type PagePost, type PageReply, redirect } from './contract.ts'
-import { isOwnForm } from './csrf.ts'
+import { requireOwnForm } from './csrf.ts'
 import { findView } from './findView.ts'
 import { postLogin, postLogout } from './form/login.ts'
 import { postForm } from './form/post.ts'
@@ -16,7 +15,7 @@ import { here, renderView } from './renderView.ts'
 export async function postView(services: Services, post: PagePost): Promise<PageReply> {
   const found = await findView(services, post.session, post.url)
   if (!found) return renderView(services, post)
-  if (!isOwnForm(post)) throw fail('FORBIDDEN')
+  await requireOwnForm(services, post)
   if (post.form.has('_logout')) return postLogout(services, post, found)
   if (post.form.has('_login')) return postLogin(services, post, found)
   // Somebody whose login ran out meanwhile is let on: the form keeps what was sent until they have logged in again.

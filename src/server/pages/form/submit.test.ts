@@ -254,6 +254,19 @@ describe('what a form of a page does is called as it is declared', () => {
     ])
   })
 
+  test('a form that another has made in the name of a known user is refused with a line, too', async () => {
+    for (const who of [visitor(), handler({ kind: 'token' })]) {
+      const page = browser(app, who)
+      await page.open(address)
+      const form = new FormData()
+      form.set('_csrf', 'x'.repeat(43))
+      expect(await page.post(address, form).catch(({ code }) => code)).toBe('FORBIDDEN')
+    }
+    expect(await auditOf(app, 'page/takeForm')).toMatchObject([
+      { actor: 'user-handler', object: 's', result: 'refused' },
+    ])
+  })
+
   test('input of another shape is refused, and the page is shown again as it was filled in', async () => {
     const page = browser(app)
     await page.open(address)

@@ -96,7 +96,7 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
   services.notifications = createNotifications({ ...services, rights: services.accounts.rights })
   const cases = createCases({ ...services, rights: services.accounts.rights, draftDays: config.draftDays })
   services.cases = cases
-  services.processes = createProcesses(services.documents)
+  services.processes = createProcesses(services.documents, settingsOf(effects))
   services.solutions = createSolutions(get)
   services.setup = createSetup(get)
   services.backups = createBackups(get)

@@ -49,6 +49,26 @@ scenario('pb3/fullSave keeps a graph with faults and names them', {
   expect: { data: { revision: 2, problems: [{ level: 'error' }, {}, {}, {}, {}] } },
 })
 
+const mailed = faultGraph()
+mailed.states[0]?.onEnter.push({ effect: 'Case/mail', input: {} })
+scenario('pb3/fullSave says where an effect lacks a setting, before anybody publishes', {
+  given: [fault],
+  as: 'processBuilder',
+  send: ['pb3/fullSave', { id: 'p1', process: mailed, revision: 1 }],
+  expect: {
+    data: {
+      problems: [
+        {
+          id: mailed.states[0]?._id,
+          level: 'error',
+          key: 'validation.required',
+          field: expect.stringMatching(/^states\.\w+\.onEnter\.\d+\.input\.template$/),
+        },
+      ],
+    },
+  },
+})
+
 scenario('pb3/fullSave refuses what is no graph', {
   given: [fault],
   as: 'processBuilder',

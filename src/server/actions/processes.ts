@@ -6,7 +6,13 @@ import { documentData, id } from './shapes.ts'
 
 /** The process builder: the graph of a process as a whole. */
 
-const problem = z.object({ id: z.string().nullable(), level: z.enum(['error', 'hint']), key: z.string() })
+const problem = z.object({
+  id: z.string().nullable(),
+  level: z.enum(['error', 'hint']),
+  key: z.string(),
+  /** Where in the graph the setting of an effect is that does not fit. */
+  field: z.string().optional(),
+})
 const loaded = z.object({
   document: documentData,
   process: processShape,

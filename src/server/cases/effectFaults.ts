@@ -1,5 +1,6 @@
 import type { Fields, Values } from '../../shared/fields/field.ts'
 import { problemsOf } from '../../shared/fields/shape.ts'
+import { type ProcessProblem, problemsOfProcess } from '../../shared/process/analyse.ts'
 import type { ProcessEffect, ProcessGraph } from '../../shared/process/process.ts'
 
 /** What each effect that there is lets a process set, by name; null: nothing that is known beforehand. */
@@ -7,6 +8,15 @@ export type EffectSettings = ReadonlyMap<string, Fields | null>
 
 export function settingsOf(effects: readonly { name: string; settings?: Fields }[]): EffectSettings {
   return new Map(effects.map(({ name, settings }) => [name, settings ?? null]))
+}
+
+/** What publishing would refuse, and what is doubtful, in the graph and in what its effects are told. */
+export function faultsOfProcess(graph: ProcessGraph, known: EffectSettings): ProcessProblem[] {
+  const faults = effectFaults(graph, known)
+  return [
+    ...problemsOfProcess(graph),
+    ...faults.map(({ id, key, field }) => ({ id, level: 'error' as const, key, field })),
+  ]
 }
 
 /** An effect of a process that is not there any more, or whose settings do not fit it. */

@@ -1,8 +1,9 @@
-import { type ProcessProblem, problemsOfProcess } from '../../shared/process/analyse.ts'
+import type { ProcessProblem } from '../../shared/process/analyse.ts'
 import type { ProcessGraph } from '../../shared/process/process.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Document, Documents } from '../documents/documents.ts'
 import type { Session } from '../session.ts'
+import { type EffectSettings, faultsOfProcess } from './effectFaults.ts'
 
 /** Processes as their builder edits them: documents of schema `process`, the graph as one value. */
 export interface Processes {
@@ -26,9 +27,15 @@ export interface LoadedProcess {
   problems: ProcessProblem[]
 }
 
+/** `effects`: what the server can do after a change of status. */
 export function createProcesses(
   documents: Pick<Documents, 'get' | 'update' | 'publish' | 'published'>,
+  effects: EffectSettings,
 ): Processes {
+  const loaded = (document: Document): LoadedProcess => {
+    const process = graphOf(document)
+    return { document, process, revision: document.revision, problems: faultsOfProcess(process, effects) }
+  }
   const load: Processes['load'] = async (session, id) => loaded(await documents.get(session, 'process', id))
 
   return {
@@ -39,7 +46,7 @@ export function createProcesses(
     },
     async save(session, { id, process, revision }) {
       const document = await documents.update(session, { page: 'process', id, data: { process }, revision })
-      return { revision: document.revision, problems: problemsOfProcess(process) }
+      return { revision: document.revision, problems: faultsOfProcess(process, effects) }
     },
     async publish(session, id, comment) {
       await documents.get(session, 'process', id)
@@ -55,12 +62,6 @@ export function createProcesses(
   }
 }
 
-function loaded(document: Document): LoadedProcess {
-  const process = (document.process ?? {
-    states: [],
-    connections: [],
-    sections: [],
-    swimlanes: [],
-  }) as ProcessGraph
-  return { document, process, revision: document.revision, problems: problemsOfProcess(process) }
+function graphOf(document: Document): ProcessGraph {
+  return (document.process ?? { states: [], connections: [], sections: [], swimlanes: [] }) as ProcessGraph
 }

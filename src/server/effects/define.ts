@@ -15,8 +15,6 @@ export interface Effect<Name extends string = string, In = unknown, Out = unknow
   /** As for actions. `nobody`: only the server runs it (after a status change, on a schedule). */
   allow: Allow<In>
   audit?: boolean
-  /** Changes something outside the database (mail, requests): the work engine repeats it until it has worked. */
-  outside?: boolean
   /** Offered to builders by name: as source of a list, of options to choose from, as what a button does, or as a step of a process. */
   offered?: { as: 'source' | 'options' | 'action' | 'process'; label: Message }
   /**

@@ -10,6 +10,8 @@ export interface ProcessProblem {
   level: 'error' | 'hint'
   /** Translation key. */
   key: string
+  /** Where in the graph the setting of an effect is that does not fit: `states.ny.onEnter.0.input.template`. */
+  field?: string
 }
 
 /** At most this many states and connections together. */

@@ -1,7 +1,6 @@
-import { problemsOfProcess } from '../../../shared/process/analyse.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
 import type { Kind } from '../../documents/kinds/kind.ts'
-import { type EffectSettings, effectFaults } from '../effectFaults.ts'
+import { type EffectSettings, faultsOfProcess } from '../effectFaults.ts'
 import { processShape } from './processShape.ts'
 
 /** `effects`: what the server can do after a change of status. */
@@ -20,14 +19,6 @@ export const processKind = (effects: EffectSettings): Kind => ({
   beforePublish({ document }) {
     const graph = document.process as ProcessGraph | undefined
     if (!graph) return [{ nodeId: null, level: 'error', key: 'process.noStart' }]
-    return [
-      ...problemsOfProcess(graph).map(({ id, level, key }) => ({ nodeId: id, level, key })),
-      ...effectFaults(graph, effects).map(({ id, key, field }) => ({
-        nodeId: id,
-        level: 'error' as const,
-        key,
-        field,
-      })),
-    ]
+    return faultsOfProcess(graph, effects).map(({ id, ...fault }) => ({ nodeId: id, ...fault }))
   },
 })

@@ -42,7 +42,6 @@ export const mail = defineEffect('Case/mail', {
   input,
   output: z.object({ to: z.array(z.string()), skipped: z.string().optional() }),
   allow: 'nobody',
-  outside: true,
   offered: { as: 'process', label: msg`Skicka brev` },
   run: async (call) => {
     const { input, session, services } = call

@@ -43,11 +43,12 @@ function WithTemplates({ node }: { node: TreeNode }) {
 }
 
 function Typed({ node, settings }: { node: TreeNode; settings: Settings }) {
+  const { data } = usePage()
   const Component = useComponent(node.type)
   const children = node.structure.length > 0 ? <Children ids={node.structure} /> : undefined
   if (!Component) return children
   return (
-    <Component node={node} settings={settings}>
+    <Component node={node} settings={settings} data={data[node._id]}>
       {children}
     </Component>
   )

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Settings } from '../../src/shared/catalogue/value.ts'
+import type { ComponentDefinition, SettingsOf } from '../../src/shared/catalogue/define.ts'
 import type { Locale, Translate } from '../../src/shared/i18n.ts'
 import type { Tree, TreeNode } from '../../src/shared/tree/tree.ts'
-import type { PageUser } from '../../src/shared/wire/page.ts'
+import type { DataOfComponent, PageUser } from '../../src/shared/wire/page.ts'
 import type { Client } from './client.ts'
 import type { FormRun } from './form/run.ts'
 import type { PageStore } from './store.ts'
@@ -40,10 +40,15 @@ export interface Page {
   slot?: ReactNode
 }
 
-export interface ComponentProps {
+/** What a component of this definition is drawn from. */
+export interface ComponentProps<
+  C extends Pick<ComponentDefinition, 'type' | 'settings'> = ComponentDefinition,
+> {
   node: TreeNode
   /** The node's settings with text templates filled in. */
-  settings: Settings
+  settings: SettingsOf<C>
+  /** What the server found for it; nothing in a draft. */
+  data: DataOfComponent<C['type']> | undefined
   /** The children, drawn; the builder puts its own frames around them. */
   children?: ReactNode
 }

@@ -1,29 +1,12 @@
 import type { Values } from '../../shared/fields/field.ts'
-import type { Left } from '../../shared/stored/steps.ts'
+import type { AnyKind, Document, DocumentNamed, FieldOfKind } from '../../shared/schemas/document.ts'
 import type { LeftNode } from '../../shared/stored/tree.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import type { FieldProblems } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { Tx } from '../store/store.ts'
 
-/** A document as actions answer with it: the schema's fields beside the facts every document has. */
-export interface Document extends Values {
-  _id: string
-  name: string
-  revision: number
-  created: number
-  createdBy: string | null
-  updated: number
-  updatedBy: string | null
-  applicationRef: string | null
-  folderId: string | null
-  isFolder: boolean
-  /** Number of the live published version, or null. */
-  published: number | null
-  publishedAt: number | null
-  /** Why its values are missing: they are of another version, and stay as they are stored. */
-  left?: Left
-}
+export type { Document }
 
 export interface GridQuery {
   page: string
@@ -95,20 +78,24 @@ export interface TreeProblem {
  */
 export interface Documents {
   /** NOT_FOUND also for what is removed or of another schema. */
-  get(session: Session, page: string, id: string): Promise<Document>
-  find(session: Session, page: string, id: string): Promise<Document | undefined>
-  /** By a unique field, without case. */
-  findBy(
+  get<K extends string>(session: Session, page: K & AnyKind<K>, id: string): Promise<DocumentNamed<K>>
+  find<K extends string>(
     session: Session,
-    page: string,
-    field: string,
+    page: K & AnyKind<K>,
+    id: string,
+  ): Promise<DocumentNamed<K> | undefined>
+  /** By a unique field, without case. */
+  findBy<K extends string>(
+    session: Session,
+    page: K & AnyKind<K>,
+    field: FieldOfKind<K>,
     value: string,
     application?: string,
-  ): Promise<Document | undefined>
+  ): Promise<DocumentNamed<K> | undefined>
   /** Names of documents and users by id, in one question; ids that are not there are left out. */
   namesOf(session: Session, ids: readonly string[]): Promise<Map<string, string>>
   /** All of a schema by name; for menus, selectors and engines, not for lists on screen. */
-  all(session: Session, page: string): Promise<Document[]>
+  all<K extends string>(session: Session, page: K & AnyKind<K>): Promise<DocumentNamed<K>[]>
   grid(
     session: Session,
     query: GridQuery,

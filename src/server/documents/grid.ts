@@ -39,7 +39,7 @@ export function gridFunctions(needs: DocumentNeeds): Pick<Documents, 'grid' | 's
         sort: sort.map(([column, direction]) => ({
           column,
           isData: !(column in common) && column !== 'name',
-          direction,
+          direction: direction ?? 1,
         })),
         limit: query.pageSize,
         offset: (query.pageNo - 1) * query.pageSize,

@@ -32,9 +32,13 @@ export async function leftMenu(needs: MenuNeeds, session: Session, application: 
   const own = (await needs.documents.all(session, 'menu')).find(
     (menu) => menu.menuType === 'left' && menu.applicationRef === application,
   )
-  const items = Array.isArray(own?.content) ? (own.content as MenuItem[]) : []
+  const items = (own?.content ?? []).flatMap((entry) => (isItem(entry) ? [entry] : []))
   return [...visible(items, session).map((item) => inWords(item, session)), ...builtIn(needs, session)]
 }
+
+const itemTypes: readonly unknown[] = ['category', 'menu', 'page'] satisfies MenuItem['type'][]
+const isItem = (entry: unknown): entry is MenuItem =>
+  typeof entry === 'object' && entry !== null && 'type' in entry && itemTypes.includes(entry.type)
 
 function visible(items: readonly MenuItem[], session: Session): MenuItem[] {
   return items

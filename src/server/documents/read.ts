@@ -24,6 +24,20 @@ export type ReadFunctions = Pick<
   'get' | 'find' | 'findBy' | 'namesOf' | 'all' | 'validate' | 'history' | 'revision'
 >
 
+/** The same of any kind: what these functions are inside. */
+interface ReadAnyKind extends Omit<ReadFunctions, 'get' | 'find' | 'findBy' | 'all'> {
+  get(session: Session, page: string, id: string): Promise<Document>
+  find(session: Session, page: string, id: string): Promise<Document | undefined>
+  findBy(
+    session: Session,
+    page: string,
+    field: string,
+    value: string,
+    application?: string,
+  ): Promise<Document | undefined>
+  all(session: Session, page: string): Promise<Document[]>
+}
+
 export function readFunctions(needs: DocumentNeeds): ReadFunctions {
   const read = () => needs.store.read
 
@@ -41,7 +55,7 @@ export function readFunctions(needs: DocumentNeeds): ReadFunctions {
     return upToDate(document)
   }
 
-  return {
+  const anyKind: ReadAnyKind = {
     find,
     get,
     async findBy(session, page, field, value, application) {
@@ -92,6 +106,8 @@ export function readFunctions(needs: DocumentNeeds): ReadFunctions {
       return { data: valuesOf({ ...row, schema: page }), tree: treeOf(row) }
     },
   }
+  // A document was held against the fields of its kind when it was written.
+  return anyKind as ReadFunctions
 }
 
 export function requireSchema(page: string): Schema {

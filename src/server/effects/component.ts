@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Settings } from '../../shared/catalogue/value.ts'
+import type { ComponentType, StoredSettings } from '../../shared/catalogue/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { id } from '../actions/shapes.ts'
 import type { Services } from '../services.ts'
@@ -10,17 +10,18 @@ export const componentRef = z.strictObject({ documentId: id, nodeId: id })
 export type ComponentRef = z.infer<typeof componentRef>
 
 /** Settings of a component as it was published; NOT_FOUND when there is none of that type. */
-export async function componentSettings(
+export async function componentSettings<T extends ComponentType>(
   services: Services,
   session: Session,
   { documentId, nodeId }: ComponentRef,
-  type: string,
-): Promise<Settings> {
+  type: T,
+): Promise<StoredSettings<T>> {
   const published = await services.documents.published(session, documentId)
   const nodes = published?.tree?.nodes ?? {}
   const node = Object.hasOwn(nodes, nodeId) ? nodes[nodeId] : undefined
   if (node?.type !== type) throw fail('NOT_FOUND')
-  return node.extra
+  // They were held against the definition's fields when they were published.
+  return node.extra as StoredSettings<T>
 }
 
 /** Whether one of the session's roles is among those that the component's setting names. `admin` overrides. */
@@ -34,6 +35,5 @@ export async function requireComponentRole(
   if (!component) throw fail('FORBIDDEN')
   const settings = await componentSettings(services, session, component, 'Tickets')
   const roles = settings[setting]
-  if (!Array.isArray(roles) || !roles.some((role) => session.roles.includes(String(role))))
-    throw fail('FORBIDDEN')
+  if (!roles?.some((role) => session.roles.includes(role))) throw fail('FORBIDDEN')
 }

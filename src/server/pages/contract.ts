@@ -1,4 +1,6 @@
+import type { ComponentType, StoredSettings } from '../../shared/catalogue/index.ts'
 import type { TreeNode } from '../../shared/tree/tree.ts'
+import type { ComponentData } from '../../shared/wire/page.ts'
 import type { SessionRequest } from '../auth/resolve.ts'
 import type { Published } from '../documents/documents.ts'
 import type { Services } from '../services.ts'
@@ -58,7 +60,16 @@ export interface LoadContext {
 }
 
 /** Finds what a component shows, before the page is drawn. One file per type, listed in `loaders/index.ts`. */
-export type Loader = (context: LoadContext) => Promise<unknown>
+export type Loader = Loads<LoadContext>['load']
+/** The loader of one type of component. */
+export type LoaderOf<T extends keyof ComponentData> = Loads<LoadContextOf<T>, ComponentData[T]>['load']
+/** For a node of that type: its settings were held against the type's fields when it was published. */
+export type LoadContextOf<T extends ComponentType> = Omit<LoadContext, 'node'> & {
+  node: TreeNode & { extra: StoredSettings<T> }
+}
+interface Loads<Context, Found = unknown> {
+  load(context: Context): Promise<Found | undefined>
+}
 
 export function redirect(location: string, more: Partial<PageReply> = {}): PageReply {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '', cookies: [], ...more }

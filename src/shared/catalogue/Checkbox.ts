@@ -1,10 +1,29 @@
 import { flag, number } from '../fields/build.ts'
+import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
 import { choosable, disabled, fixedStart, helpBox, label, name, required, subLabel } from './common.ts'
 import { columns, defineComponent } from './define.ts'
 import { optionHints } from './options.ts'
-import type { ValueDefinition } from './value.ts'
 import { checkboxValue } from './values/Checkbox.ts'
+
+const settings = {
+  ...label(),
+  ...subLabel(),
+  ...name(),
+  ...choosable(),
+  ...required(),
+  minSelected: flag(msg`Kräv ett minsta antal`),
+  minSelectedValue: number(msg`Minst antal`, {
+    min: 1,
+    integer: true,
+    initial: 1,
+    shownWhen: { field: 'minSelected', in: [true] },
+  }),
+  ...fixedStart({ help: msg`Alternativens värden med komma emellan.` }),
+  ...disabled(),
+  ...helpBox(),
+}
+export type CheckboxSettings = DrawnOf<typeof settings>
 
 /** Any number of options. One option alone is a consent or a yes. */
 export const Checkbox = defineComponent({
@@ -13,23 +32,7 @@ export const Checkbox = defineComponent({
   icon: 'square-check',
   title: msg`Kryssrutor`,
   parents: { form: columns, view: columns, admin: columns, doc: columns },
-  settings: {
-    ...label(),
-    ...subLabel(),
-    ...name(),
-    ...choosable(),
-    ...required(),
-    minSelected: flag(msg`Kräv ett minsta antal`),
-    minSelectedValue: number(msg`Minst antal`, {
-      min: 1,
-      integer: true,
-      initial: 1,
-      shownWhen: { field: 'minSelected', in: [true] },
-    }),
-    ...fixedStart({ help: msg`Alternativens värden med komma emellan.` }),
-    ...disabled(),
-    ...helpBox(),
-  },
+  settings,
   advanced: [
     'name',
     'minSelected',
@@ -44,6 +47,6 @@ export const Checkbox = defineComponent({
   ],
   events: ['onChange'],
   hints: optionHints,
-  value: checkboxValue as ValueDefinition<never>,
+  value: checkboxValue,
   version: 1,
 })

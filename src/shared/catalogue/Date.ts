@@ -1,11 +1,28 @@
 import { flag, text } from '../fields/build.ts'
+import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
 import { disabled, fixedStart, helpBox, label, name, required, subLabel } from './common.ts'
 import { columns, defineComponent } from './define.ts'
-import type { ValueDefinition } from './value.ts'
 import { dateValue } from './values/Date.ts'
 
 const dayHelp = msg`Ett datum (ÅÅÅÅ-MM-DD), today eller en mall inom dubbla klamrar.`
+
+const settings = {
+  ...label(),
+  ...subLabel(),
+  ...name(),
+  ...required(),
+  range: flag(msg`Från och till`),
+  allowSameDateForRange: flag(msg`Från och till får vara samma dag`, {
+    shownWhen: { field: 'range', in: [true] },
+  }),
+  notBefore: text(msg`Inte före`, { help: dayHelp }),
+  notAfter: text(msg`Inte efter`, { help: dayHelp }),
+  ...fixedStart({ help: dayHelp }),
+  ...disabled(),
+  ...helpBox(),
+}
+export type DateSettings = DrawnOf<typeof settings>
 
 /** A day, or with `range` a first and a last day. */
 export const DateComponent = defineComponent({
@@ -14,21 +31,7 @@ export const DateComponent = defineComponent({
   icon: 'calendar',
   title: msg`Datum`,
   parents: { form: columns, view: columns, admin: columns },
-  settings: {
-    ...label(),
-    ...subLabel(),
-    ...name(),
-    ...required(),
-    range: flag(msg`Från och till`),
-    allowSameDateForRange: flag(msg`Från och till får vara samma dag`, {
-      shownWhen: { field: 'range', in: [true] },
-    }),
-    notBefore: text(msg`Inte före`, { help: dayHelp }),
-    notAfter: text(msg`Inte efter`, { help: dayHelp }),
-    ...fixedStart({ help: dayHelp }),
-    ...disabled(),
-    ...helpBox(),
-  },
+  settings,
   advanced: [
     'name',
     'notBefore',
@@ -42,6 +45,6 @@ export const DateComponent = defineComponent({
     'helpBoxIcon',
   ],
   events: ['onChange'],
-  value: dateValue as ValueDefinition<never>,
+  value: dateValue,
   version: 1,
 })

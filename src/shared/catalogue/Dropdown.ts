@@ -1,10 +1,24 @@
 import { flag, text } from '../fields/build.ts'
+import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
 import { choosable, disabled, fixedStart, helpBox, label, name, required, subLabel } from './common.ts'
 import { columns, defineComponent } from './define.ts'
 import { optionHints } from './options.ts'
-import type { ValueDefinition } from './value.ts'
 import { dropdownValue } from './values/Dropdown.ts'
+
+const settings = {
+  ...label(),
+  ...subLabel(),
+  ...name(),
+  ...choosable(),
+  ...required(),
+  placeholder: text(msg`Text innan något är valt`, { translatable: true, placeholder: msg`Välj..` }),
+  autoSelectFirstOption: flag(msg`Välj första alternativet från början`),
+  ...fixedStart(),
+  ...disabled(),
+  ...helpBox(),
+}
+export type DropdownSettings = DrawnOf<typeof settings>
 
 export const Dropdown = defineComponent({
   type: 'Dropdown',
@@ -12,18 +26,7 @@ export const Dropdown = defineComponent({
   icon: 'chevrons-up-down',
   title: msg`Rullgardin`,
   parents: { form: columns, view: columns, admin: columns },
-  settings: {
-    ...label(),
-    ...subLabel(),
-    ...name(),
-    ...choosable(),
-    ...required(),
-    placeholder: text(msg`Text innan något är valt`, { translatable: true, placeholder: msg`Välj..` }),
-    autoSelectFirstOption: flag(msg`Välj första alternativet från början`),
-    ...fixedStart(),
-    ...disabled(),
-    ...helpBox(),
-  },
+  settings,
   advanced: [
     'name',
     'placeholder',
@@ -38,6 +41,6 @@ export const Dropdown = defineComponent({
   ],
   events: ['onChange'],
   hints: optionHints,
-  value: dropdownValue as ValueDefinition<never>,
+  value: dropdownValue,
   version: 1,
 })

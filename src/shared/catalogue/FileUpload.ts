@@ -1,9 +1,26 @@
 import { number, text } from '../fields/build.ts'
+import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
 import { disabled, helpBox, label, name, required, subLabel } from './common.ts'
 import { columns, defineComponent } from './define.ts'
-import type { ValueDefinition } from './value.ts'
 import { fileUploadValue } from './values/FileUpload.ts'
+
+const settings = {
+  ...label(),
+  ...subLabel(),
+  ...name(),
+  ...required(),
+  maxSize: number(msg`Största fil (kB)`, { min: 1, integer: true, placeholder: msg`16000` }),
+  maxFiles: number(msg`Högst antal filer`, { min: 1, max: 100, integer: true, initial: 1 }),
+  accept: text(msg`Tillåtna filer`, { help: msg`Ändelser eller typer med komma emellan: .pdf, image/*` }),
+  filename: text(msg`Filernas namn`, {
+    help: msg`Filerna får detta namn i ärendet, numrerade när de är flera. Tomt: som de heter.`,
+    maxLength: 100,
+  }),
+  ...disabled(),
+  ...helpBox(),
+}
+export type FileUploadSettings = DrawnOf<typeof settings>
 
 export const FileUpload = defineComponent({
   type: 'FileUpload',
@@ -12,21 +29,7 @@ export const FileUpload = defineComponent({
   icon: 'upload',
   title: msg`Filuppladdning`,
   parents: { form: columns },
-  settings: {
-    ...label(),
-    ...subLabel(),
-    ...name(),
-    ...required(),
-    maxSize: number(msg`Största fil (kB)`, { min: 1, integer: true, placeholder: msg`16000` }),
-    maxFiles: number(msg`Högst antal filer`, { min: 1, max: 100, integer: true, initial: 1 }),
-    accept: text(msg`Tillåtna filer`, { help: msg`Ändelser eller typer med komma emellan: .pdf, image/*` }),
-    filename: text(msg`Filernas namn`, {
-      help: msg`Filerna får detta namn i ärendet, numrerade när de är flera. Tomt: som de heter.`,
-      maxLength: 100,
-    }),
-    ...disabled(),
-    ...helpBox(),
-  },
+  settings,
   advanced: [
     'name',
     'filename',
@@ -37,6 +40,6 @@ export const FileUpload = defineComponent({
     'helpBoxIcon',
   ],
   events: ['onChange'],
-  value: fileUploadValue as ValueDefinition<never>,
+  value: fileUploadValue,
   version: 1,
 })

@@ -1,9 +1,21 @@
+import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
 import { choosable, disabled, fixedStart, helpBox, label, name, required, subLabel } from './common.ts'
 import { columns, defineComponent } from './define.ts'
 import { optionHints } from './options.ts'
-import type { ValueDefinition } from './value.ts'
 import { radioValue } from './values/Radio.ts'
+
+const settings = {
+  ...label(),
+  ...subLabel(),
+  ...name(),
+  ...choosable(),
+  ...required(),
+  ...fixedStart(),
+  ...disabled(),
+  ...helpBox(),
+}
+export type RadioSettings = DrawnOf<typeof settings>
 
 export const Radio = defineComponent({
   type: 'Radio',
@@ -11,16 +23,7 @@ export const Radio = defineComponent({
   icon: 'circle-dot',
   title: msg`Radioknappar`,
   parents: { form: columns, view: columns, admin: columns, doc: columns },
-  settings: {
-    ...label(),
-    ...subLabel(),
-    ...name(),
-    ...choosable(),
-    ...required(),
-    ...fixedStart(),
-    ...disabled(),
-    ...helpBox(),
-  },
+  settings,
   advanced: [
     'name',
     'defaultStatic',
@@ -33,6 +36,6 @@ export const Radio = defineComponent({
   ],
   events: ['onChange'],
   hints: optionHints,
-  value: radioValue as ValueDefinition<never>,
+  value: radioValue,
   version: 1,
 })

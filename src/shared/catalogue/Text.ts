@@ -1,9 +1,9 @@
 import { but, flag, rich } from '../fields/build.ts'
+import type { DrawnOf } from '../fields/data.ts'
 import type { Fields } from '../fields/field.ts'
 import { msg } from '../i18n.ts'
 import { disabled, helpBox, label, name, required } from './common.ts'
 import { columns, defineComponent } from './define.ts'
-import type { ValueDefinition } from './value.ts'
 import { textValue } from './values/Text.ts'
 
 const whenEdited = { shownWhen: { field: 'editInPortal', in: [true] } } as const
@@ -14,6 +14,20 @@ const shownWhenEdited = <F extends Fields>(fields: F) =>
     [K in keyof F]: F[K] extends { shownWhen: object } ? F[K] : Omit<F[K], 'shownWhen'> & typeof whenEdited
   }
 
+const settings = {
+  content: rich(msg`Text`, { translatable: true }),
+  editInPortal: flag(msg`Kan ändras i portalen`),
+  // Visitors who only read it are asked nothing.
+  ...shownWhenEdited({
+    label: but(label().label, { initial: undefined }),
+    name: but(name().name, { required: false }),
+    ...required(),
+    ...disabled(),
+  }),
+  ...helpBox(),
+}
+export type TextSettings = DrawnOf<typeof settings>
+
 /** Formatted text written by the builder. With `editInPortal` visitors rewrite it, and it is an answer. */
 export const Text = defineComponent({
   type: 'Text',
@@ -22,18 +36,7 @@ export const Text = defineComponent({
   icon: 'text',
   title: msg`Text`,
   parents: { form: columns, view: columns, viewTemplate: columns, doc: columns },
-  settings: {
-    content: rich(msg`Text`, { translatable: true }),
-    editInPortal: flag(msg`Kan ändras i portalen`),
-    // Visitors who only read it are asked nothing.
-    ...shownWhenEdited({
-      label: but(label().label, { initial: undefined }),
-      name: but(name().name, { required: false }),
-      ...required(),
-      ...disabled(),
-    }),
-    ...helpBox(),
-  },
+  settings,
   advanced: [
     'name',
     'disabled',
@@ -44,6 +47,6 @@ export const Text = defineComponent({
   ],
   hints: ({ editInPortal, content }) => (editInPortal === true || content ? [] : ['Add text to component']),
   notes: ({ editInPortal }) => (editInPortal === true ? ['Text component is only editable in portal'] : []),
-  value: textValue as ValueDefinition<never>,
+  value: textValue,
   version: 1,
 })

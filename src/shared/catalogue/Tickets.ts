@@ -1,4 +1,5 @@
 import { choice, flag, list, reference, references, text } from '../fields/build.ts'
+import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
 import { columns, defineComponent } from './define.ts'
 import { actionButtonFields, columnFields, pageSizes } from './ticketColumns.ts'
@@ -64,3 +65,5 @@ export const Tickets = defineComponent({
   hints: ({ columns }) => (Array.isArray(columns) && columns.length > 0 ? [] : ['no columns']),
   version: 1,
 })
+
+export type TicketsSettings = DrawnOf<(typeof Tickets)['settings']>

@@ -1,4 +1,5 @@
 import { choice, condition, flag, icon, options, reference, rich, text } from '../fields/build.ts'
+import type { DrawnOf } from '../fields/data.ts'
 import type { Fields } from '../fields/field.ts'
 import { type Message, msg } from '../i18n.ts'
 import type { ComponentDefinition } from './define.ts'
@@ -91,6 +92,11 @@ export const css = () => ({
   css: text(msg`CSS-klass`, { help: msg`Klassnamn som temats css kan använda.`, maxLength: 200 }),
 })
 
+/** What a question is framed by: its label, what stands under it, and help. */
+export type FrameSettings = { [K in keyof Framing]?: Framing[K] | null }
+type Framing = DrawnOf<ReturnType<typeof label> & ReturnType<typeof subLabel> & ReturnType<typeof helpBox>>
+export type RequiredSettings = DrawnOf<ReturnType<typeof required>>
+
 /** Rules that every component but the page itself has; shape in `rules/condition.ts`. */
 export const ruleSettings = {
   'show.mode': choice(msg`Visning`, [
@@ -101,6 +107,8 @@ export const ruleSettings = {
   'show.reset': flag(msg`Töm svaret när komponenten döljs`),
   'disable.when': condition(msg`Inaktivera när`),
 }
+
+export type RuleSettings = typeof ruleSettings
 
 /** Everything the settings panel offers and the server accepts: the type's own settings, and the rules. */
 export function settingsOf(definition: ComponentDefinition): Fields {

@@ -1,31 +1,33 @@
+import type { DataOf, DependenciesHold, DrawnOf, KeyOf } from '../fields/data.ts'
 import type { Fields } from '../fields/field.ts'
 import type { Message } from '../i18n.ts'
 import type { TreeMode } from '../schemas/define.ts'
+import type { RuleSettings } from './common.ts'
 import type { Settings, ValueDefinition } from './value.ts'
 
 /** Parents a type may stand under, per mode; a mode that is absent does not allow the type at all. */
 export type Parents = Partial<Record<TreeMode, readonly string[]>>
 
 /** A type of thing on a page. Palette, settings panel, drop rules, hints and server validation read this. */
-export interface ComponentDefinition {
+export interface ComponentDefinition<T extends string = string, F extends Fields = Fields, V = unknown> {
   /** As stored in `node.type`, e.g. `Radio`. */
-  type: string
+  type: T
   group: 'layout' | 'core' | 'auth' | 'booking' | 'data' | 'maps' | 'effects'
   /** A lucide icon name. */
   icon: string
   title: Message
   parents: Parents
   /** Setting key (may be dotted) → field. Rules `show` and `disable` are added to every component. */
-  settings: Fields
+  settings: F
   /** Keys that stand under Avancerat in the settings panel. */
   advanced?: readonly string[]
   events?: readonly string[]
   /** Effects that the component calls, by name. */
   effects?: readonly string[]
   /** What is missing, as exact texts or translation keys, shown on the component and in the problem list. */
-  hints?(settings: Settings): string[]
+  hints?(settings: DataOf<F>): string[]
   /** What a builder should know about a component that lacks nothing, as `hints`; shown on the component only. */
-  notes?(settings: Settings): string[]
+  notes?(settings: DataOf<F>): string[]
   /** What engines do with it beyond its settings. */
   traits?: readonly Trait[]
   /** The mode whose documents begin with it: it is the root of their trees. */
@@ -33,9 +35,9 @@ export interface ComponentDefinition {
   /** The flag that a double click on the canvas turns on and off; for others that opens the settings. */
   toggles?: string
   /** Whether a published page with it has anything for script to do. Absent: when it holds an answer with a name. */
-  needsScript?(settings: Settings, page: PageFacts): boolean
+  needsScript?(settings: DrawnOf<F>, page: PageFacts): boolean
   /** Absent for things that hold no answer. */
-  value?: ValueDefinition<never>
+  value?: ValueDefinition<V, DrawnOf<F>>
   /** The nodes made with a new one, e.g. a Row with its Cols. Types from the outside in. */
   children?: readonly { type: string; extra?: Settings }[]
   /** Not in the palette (made by others). */
@@ -94,8 +96,21 @@ export interface Traits {
 }
 export type Trait = keyof Traits
 
+/** What the settings of a component hold as a page in one language sees them, its rules among them. */
+export type SettingsOf<C extends { settings: Fields }> = DrawnOf<C['settings'] & RuleSettings>
+/** What a component holds in a case. */
+export type ValueOf<C> = C extends { value?: ValueDefinition<infer V, infer _> } ? V : never
+
+/** A definition that names its own settings alone: under Avancerat, and in what a setting depends on. */
+type Checked<T extends string, F extends Fields, V> = Omit<ComponentDefinition<T, F, V>, 'advanced' | 'toggles'> & {
+  advanced?: readonly KeyOf<NoInfer<F>>[]
+  toggles?: KeyOf<NoInfer<F>>
+} & DependenciesHold<NoInfer<F>>
+
 /*#__NO_SIDE_EFFECTS__*/
-export function defineComponent(definition: ComponentDefinition): ComponentDefinition {
+export function defineComponent<const T extends string, const F extends Fields, V = unknown>(
+  definition: Checked<T, F, V>,
+): ComponentDefinition<T, F, V> {
   return definition
 }
 

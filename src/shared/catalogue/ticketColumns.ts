@@ -1,4 +1,5 @@
 import { choice, color, flag, icon, reference, text } from '../fields/build.ts'
+import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
 
 export const columnTypes = [
@@ -24,30 +25,6 @@ export const columnWidths: Record<TicketColumnWidth, string> = {
   m: '15%',
   l: '25%',
   xl: '50%',
-}
-
-/** A column of the Tickets table, as stored in its settings. */
-export interface TicketColumn {
-  /** May be `Group.Sub`: columns with the same group share a heading above. */
-  label: string
-  /** Path of what is shown: `form.name`, `status.name`, `data.{component}`. */
-  value: string
-  /** Path sorted and filtered by, when it differs from `value`. */
-  key?: string
-  type: TicketColumnType
-  /** For object and arrayObject: which of their fields is shown. */
-  display?: string
-  sortable?: boolean
-  filter?: boolean
-  width?: TicketColumnWidth
-}
-
-export interface TicketActionButton {
-  label: string
-  description?: string
-  color?: string
-  icon?: string
-  effects?: string
 }
 
 export const pageSizes = ([5, 10, 25, 50, 100] as const).map((n) => ({
@@ -95,6 +72,9 @@ export const columnFields = {
   ),
 }
 
+/** A column of the table, as a page in one language sees it. */
+export type TicketColumn = DrawnOf<typeof columnFields>
+
 export const actionButtonFields = {
   label: text(msg`Etikett`, { required: true, translatable: true }),
   description: text(msg`Beskrivning`, { translatable: true }),
@@ -102,3 +82,6 @@ export const actionButtonFields = {
   icon: icon(msg`Ikon`),
   effects: reference('effect', msg`Effekt`),
 }
+
+/** What is done with the selected cases. */
+export type TicketActionButton = DrawnOf<typeof actionButtonFields>

@@ -39,26 +39,26 @@ export type Column = 'text' | 'number' | 'date' | 'flag' | 'none'
  * What a component holds in a case. The same code runs in the browser, at `POST /v/{url}` and behind every
  * action. `required` is checked by the engine through `isEmpty`, not here.
  */
-export interface ValueDefinition<V = unknown> {
+export interface ValueDefinition<V = unknown, S = Settings> {
   /** Whether visitors are asked anything with these settings. Absent: always. */
-  asks?(settings: Settings): boolean
+  asks?(settings: S): boolean
   /** The answer a new case starts with: `staticValue`, `defaultValue`, option with `setDefault`, or null. */
-  initial(settings: Settings, context: ValueContext): V | null
+  initial(settings: S, context: ValueContext): V | null
   /** The answer that the settings fix: it is shown, nobody changes it, and it is stored whatever came. */
-  fixed?(settings: Settings): V | undefined
+  fixed?(settings: S): V | undefined
   isEmpty(value: V | null | undefined): boolean
   /** A non-empty answer put right in form (trimmed, numbers parsed); undefined when it cannot be one. */
-  clean(value: unknown, settings: Settings): V | undefined
+  clean(value: unknown, settings: S): V | undefined
   /** Problems with a clean, non-empty answer. */
-  check(value: V, settings: Settings, context: ValueContext): Problem[]
+  check(value: V, settings: S, context: ValueContext): Problem[]
   /** The answer in a form sent without JavaScript; undefined when the form did not have the field. */
-  fromForm(form: FormReader, name: string, settings: Settings): unknown
+  fromForm(form: FormReader, name: string, settings: S): unknown
   /** In words: lists, summaries, mail, export. */
-  text(value: V, settings: Settings, context: TextContext): string
+  text(value: V, settings: S, context: TextContext): string
   /** Sorting and filtering of cases by this answer. */
   column: Column
   /** When the column depends on the settings (a text input may hold a number). */
-  columnFor?(settings: Settings): Column
+  columnFor?(settings: S): Column
   /** Ids of uploaded files in the answer. */
   assets?(value: V): string[]
   /** Of what is stored in a case; default 1. */

@@ -37,3 +37,13 @@ type AlwaysThere<F extends Fields> = {
 }[keyof F]
 /** One object type in place of an intersection, so that editors and errors show the keys. */
 type Plain<T> = { [K in keyof T]: T[K] }
+
+export type KeyOf<F extends Fields> = keyof F & string
+
+/** Asks for what cannot be there when a field's `shownWhen` names none of the others. */
+export type DependenciesHold<F extends Fields> = [UnknownDependency<F>] extends [never]
+  ? unknown
+  : { shownWhenNamesNoField: UnknownDependency<F> }
+type UnknownDependency<F extends Fields> = {
+  [K in keyof F]: F[K] extends { shownWhen: { field: infer Other } } ? Exclude<Other, keyof F> : never
+}[keyof F]

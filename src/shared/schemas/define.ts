@@ -1,3 +1,4 @@
+import type { DependenciesHold, KeyOf } from '../fields/data.ts'
 import type { Field, Fields, Values } from '../fields/field.ts'
 import type { Message } from '../i18n.ts'
 import type { Steps } from '../stored/steps.ts'
@@ -9,9 +10,9 @@ export type SchemaAction = 'read' | 'create' | 'update' | 'remove' | 'publish' |
 export type Permission = string
 
 /** A kind of document: from this come lists, dialogs, validation, permissions, search, history and export. */
-export interface SchemaDefinition {
+export interface SchemaDefinition<N extends KindName = KindName, F extends Fields = Fields> {
   /** On the wire and in addresses, e.g. `category`. */
-  name: KindName
+  name: N
   /** A lucide icon name, e.g. `folder`. */
   icon: string
   title: Message
@@ -21,12 +22,12 @@ export interface SchemaDefinition {
   scope: 'installation' | 'organisation' | 'application'
   /** `write` stands for create, update, remove, publish and export unless they are named. */
   allow: { read: Permission; write: Permission } & Partial<Record<SchemaAction, Permission>>
-  fields: Fields
+  fields: F
   list: {
     /** Field keys, or `created`, `updated`, `updatedBy`, `published`. */
     columns: readonly string[]
     search: readonly string[]
-    sort: Record<string, 1 | -1>
+    sort: Readonly<Partial<Record<string, 1 | -1>>>
   }
   /** Field keys in the dialog's tabs Base settings and Advanced settings. */
   dialog: {
@@ -50,7 +51,7 @@ export interface SchemaDefinition {
   /** Rows are not documents: they are read through the kind's own hook and cannot be created (logs, trash). */
   virtual?: boolean
   /** Kinds whose documents may point at one: counted before it is removed. `formData` counts running cases. */
-  usedBy?: readonly string[]
+  usedBy?: readonly KindName[]
   /** Of the values as they are stored; default 1. */
   version?: number
   /** From version n to n + 1: stored documents outlive code. */
@@ -66,11 +67,37 @@ export interface SchemaDefinition {
 export type TreeMode = 'form' | 'view' | 'viewTemplate' | 'admin' | 'doc'
 
 /** A schema as engines see it: `allow` is complete. */
-export interface Schema extends SchemaDefinition {
+export interface Schema<N extends KindName = KindName, F extends Fields = Fields>
+  extends SchemaDefinition<N, F> {
   allow: { read: Permission; write: Permission } & Record<SchemaAction, Permission>
 }
 
-export function defineSchema(definition: SchemaDefinition): Schema {
+/** A definition that names its own fields alone: in columns, search, order, dialog and in what a field depends on. */
+type Checked<N extends KindName, F extends Fields> = Omit<
+  SchemaDefinition<N, F>,
+  'fields' | 'list' | 'dialog'
+> & {
+  fields: F
+  list: {
+    columns: readonly ColumnOf<NoInfer<F>>[]
+    search: readonly KeyOf<NoInfer<F>>[]
+    sort: { readonly [K in ColumnOf<NoInfer<F>>]?: 1 | -1 }
+  }
+  dialog: {
+    basic: readonly KeyOf<NoInfer<F>>[]
+    advanced?: readonly KeyOf<NoInfer<F>>[]
+    steps?: readonly { title: Message; keys: readonly KeyOf<NoInfer<F>>[] }[]
+  }
+}
+
+/** Columns that every document has beside its fields. */
+type OwnColumn = 'created' | 'updated' | 'updatedBy' | 'published'
+type ColumnOf<F extends Fields> = KeyOf<F> | OwnColumn
+
+/*#__NO_SIDE_EFFECTS__*/
+export function defineSchema<const N extends KindName, const F extends Fields>(
+  definition: Checked<N, F> & DependenciesHold<NoInfer<F>>,
+): Schema<N, F> {
   const { read, write } = definition.allow
   const rest = { create: write, update: write, remove: write, publish: write, export: write }
   return { ...definition, allow: { ...rest, ...definition.allow, read, write } }

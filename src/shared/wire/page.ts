@@ -26,10 +26,31 @@ export interface PageModel {
   token: string | null
   tree: Tree
   /** Node id → what its component's loader found (`src/server/pages/loaders`). */
-  data: Record<string, unknown>
+  data: Readonly<Record<string, unknown>>
 }
 
-/** Colours of a page. */
+/** What the loaders of `src/server/pages/loaders` find, by the type of the component. */
+export interface ComponentData {
+  Categories: CategoriesModel
+  Form: FormModel
+  Login: LoginModel
+  Navbar: NavbarModel
+  ProcessList: ProcessListModel
+  Tickets: TicketsModel
+}
+export type DataOfComponent<T extends string> = T extends keyof ComponentData ? ComponentData[T] : unknown
+
+/** What was found for a node, when it is of that type. */
+export function dataOf<T extends keyof ComponentData>(
+  data: PageModel['data'],
+  { _id, type }: { _id: string; type: string },
+  wanted: T,
+): ComponentData[T] | undefined {
+  // Each loader's answer is held against its type where the loaders are listed.
+  return type === wanted ? (data[_id] as ComponentData[T] | undefined) : undefined
+}
+
+/** Colors of a page. */
 export interface PageTheme {
   /** `auto` follows the visitor's system. */
   mode: 'light' | 'dark' | 'auto'

@@ -54,7 +54,11 @@ function Drawn({ node, override, children }: DrawingProps) {
   if (!Component) return <div className="b-loading">{children}</div>
   return (
     <PageContext value={page}>
-      <Component node={local} settings={override ? { ...local.extra, ...override } : local.extra}>
+      <Component
+        node={local}
+        settings={override ? { ...local.extra, ...override } : local.extra}
+        data={page.data[local._id]}
+      >
         {children}
       </Component>
     </PageContext>

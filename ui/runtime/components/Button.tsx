@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Button as Definition } from '../../../src/shared/catalogue/Button.ts'
 import { hrefOf } from '../../../src/shared/wire/page.ts'
 import { Dialog } from '../Dialog.tsx'
 import { newWindow } from '../field/newWindow.ts'
@@ -7,16 +8,16 @@ import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
 /** A link that looks like a button, or an action; may ask first, and may turn a yes/no over. */
-export function Button({ node, settings }: ComponentProps) {
+export function Button({ node, settings }: ComponentProps<typeof Definition>) {
   const { t, mode, client } = usePage()
   const field = useField(node, settings)
   const [asking, ask] = useState(false)
   const label = String(settings.label ?? '')
-  const className = ['v-button', colourClass(settings.color), settings.fluid === true && 'v-wide']
+  const className = ['v-button', colorClass(settings.color), settings.fluid === true && 'v-wide']
     .filter(Boolean)
     .join(' ')
   const href = hrefOf(settings.link)
-  const confirm = (settings.confirm ?? {}) as Record<string, string | undefined>
+  const confirm = settings.confirm ?? {}
   const asks = settings.showConfirmation === true
   if (href && !asks && !field.disabled && mode === 'live') {
     return (
@@ -68,6 +69,6 @@ export function Button({ node, settings }: ComponentProps) {
   )
 }
 
-function colourClass(colour: unknown): string {
-  return colour === 'primary' || colour === 'danger' || colour === 'naked' ? `v-${colour}` : ''
+function colorClass(color: unknown): string {
+  return color === 'primary' || color === 'danger' || color === 'naked' ? `v-${color}` : ''
 }

@@ -1,11 +1,10 @@
-import type { CategoriesModel } from '../../../src/shared/wire/page.ts'
+import type { Categories as Definition } from '../../../src/shared/catalogue/Categories.ts'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
 /** Cards of categories, each a link to the view that lists what is in it. */
-export function Categories({ node, settings }: ComponentProps) {
-  const { data, mode, t } = usePage()
-  const model = data[node._id] as CategoriesModel | undefined
+export function Categories({ settings, data: model }: ComponentProps<typeof Definition>) {
+  const { mode, t } = usePage()
   const label = String(settings.label ?? '')
   const width = [1, 2, 3].includes(Number(settings.columns)) ? Number(settings.columns) : 3
   if (!model)

@@ -1,3 +1,4 @@
+import type { DateComponent as Definition } from '../../../src/shared/catalogue/Date.ts'
 import { latestDate } from '../../../src/shared/catalogue/dates.ts'
 import { type DateRange, dateBounds } from '../../../src/shared/catalogue/values/Date.ts'
 import { Frame } from '../field/Frame.tsx'
@@ -5,7 +6,7 @@ import { useField } from '../field/useField.ts'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
-function DateField({ node, settings }: ComponentProps) {
+function DateField({ node, settings }: ComponentProps<typeof Definition>) {
   const { store, t } = usePage()
   const field = useField(node, settings)
   const { earliest, latest } = dateBounds(settings, store.state.context)

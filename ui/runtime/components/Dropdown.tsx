@@ -1,10 +1,11 @@
+import type { Dropdown as Definition } from '../../../src/shared/catalogue/Dropdown.ts'
 import { Frame } from '../field/Frame.tsx'
 import { useField } from '../field/useField.ts'
 import { shownOptions } from '../options.ts'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
-export function Dropdown({ node, settings }: ComponentProps) {
+export function Dropdown({ node, settings }: ComponentProps<typeof Definition>) {
   const { t } = usePage()
   const field = useField(node, settings)
   const options = shownOptions(settings)

@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from 'react'
+import type { FileUpload as Definition } from '../../../src/shared/catalogue/FileUpload.ts'
 import {
   acceptOf,
   defaultMaxSize,
@@ -16,7 +17,7 @@ import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
 /** Files to attach. Without script the browser's own file input is sent with the form. */
-export function FileUpload({ node, settings }: ComponentProps) {
+export function FileUpload({ node, settings }: ComponentProps<typeof Definition>) {
   const { t, locale } = usePage()
   const field = useField(node, settings)
   const files = Array.isArray(field.value) ? (field.value as FileAnswer[]) : []

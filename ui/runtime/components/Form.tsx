@@ -1,3 +1,4 @@
+import type { Form as Definition } from '../../../src/shared/catalogue/Form.ts'
 import type { FormModel } from '../../../src/shared/wire/page.ts'
 import { needsCaseParts, useCaseParts } from '../form/caseParts.ts'
 import { FormView } from '../form/FormView.tsx'
@@ -5,9 +6,8 @@ import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
 /** A form in a view: filled in, read, or thanked for. The server has chosen which. */
-export function Form({ node, settings }: ComponentProps) {
-  const { data, mode, t } = usePage()
-  const model = data[node._id] as FormModel | undefined
+export function Form({ settings, data: model }: ComponentProps<typeof Definition>) {
+  const { mode, t } = usePage()
   const label = typeof settings.label === 'string' ? settings.label : ''
   if (mode === 'builder') return <p className="v-placeholder">{label || t('Formuläret visas här')}</p>
   return model ? <Shown model={model} label={label} /> : null

@@ -1,3 +1,4 @@
+import type { Heading as Definition } from '../../../src/shared/catalogue/Heading.ts'
 import { mainHeading } from '../mainHeading.ts'
 import { type ComponentProps, usePage } from '../page.ts'
 import { useNodeStyle } from '../styles.ts'
@@ -5,7 +6,7 @@ import { useNodeStyle } from '../styles.ts'
 const levels = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 /** A page has one heading of level 1: the first. In a form the form's name is it, around a page the page's. */
-export function Heading({ node, settings }: ComponentProps) {
+export function Heading({ node, settings }: ComponentProps<typeof Definition>) {
   const { tree, form, slot, mode } = usePage()
   const chosen = levels.find((tag) => tag === settings.tagName) ?? 'h2'
   const second = mode === 'live' && (form !== null || slot !== undefined || mainHeading(tree) !== node._id)

@@ -1,10 +1,11 @@
+import type { Image as Definition } from '../../../src/shared/catalogue/Image.ts'
 import { hrefOf } from '../../../src/shared/wire/page.ts'
 import { newWindow } from '../field/newWindow.ts'
 import type { ComponentProps } from '../page.ts'
 import { useNodeStyle } from '../styles.ts'
 
-export function Image({ node, settings }: ComponentProps) {
-  const src = assetAddress(settings.src)
+export function Image({ node, settings }: ComponentProps<typeof Definition>) {
+  const src = settings.src ? `/a/${encodeURIComponent(settings.src)}` : null
   const frame = useNodeStyle(node, 'v-image')
   if (!src) return null
   const alt = settings.decorative === true ? '' : String(settings.alt ?? '')
@@ -23,10 +24,4 @@ export function Image({ node, settings }: ComponentProps) {
       {settings.caption ? <figcaption>{String(settings.caption)}</figcaption> : null}
     </figure>
   )
-}
-
-/** Where an asset is served: the setting holds its id, or an object with it. */
-function assetAddress(value: unknown): string | null {
-  const id = typeof value === 'object' && value !== null ? (value as { assetId?: unknown }).assetId : value
-  return typeof id === 'string' && id !== '' ? `/a/${encodeURIComponent(id)}` : null
 }

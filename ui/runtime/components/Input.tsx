@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import type { Input as Definition } from '../../../src/shared/catalogue/Input.ts'
 import { Confirmation } from '../field/Confirmation.tsx'
 import { type Control, Frame } from '../field/Frame.tsx'
 import { inputAttributes } from '../field/inputAttributes.ts'
 import { type Field, useField } from '../field/useField.ts'
 import { type ComponentProps, usePage } from '../page.ts'
 
-export function Input({ node, settings }: ComponentProps) {
+export function Input({ node, settings }: ComponentProps<typeof Definition>) {
   const { t } = usePage()
   const field = useField(node, settings)
   const draw = (control: Control) =>
@@ -20,13 +21,13 @@ export function Input({ node, settings }: ComponentProps) {
         onBlur={field.settle}
       />
     )
-  const colour = settings.type === 'color'
+  const color = settings.type === 'color'
   return (
     <>
-      <Frame field={field} settings={settings} hint={colour && t('Skriv en färgkod, till exempel #0f5c56.')}>
+      <Frame field={field} settings={settings} hint={color && t('Skriv en färgkod, till exempel #0f5c56.')}>
         {(control) =>
-          colour ? (
-            <span className="v-colour">
+          color ? (
+            <span className="v-color">
               {draw(control)}
               <Swatch field={field} />
             </span>

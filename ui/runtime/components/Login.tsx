@@ -1,12 +1,11 @@
-import type { LoginModel } from '../../../src/shared/wire/page.ts'
+import type { Login as Definition } from '../../../src/shared/catalogue/Login.ts'
 import { AccountForm } from '../form/AccountForm.tsx'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
 /** Logs in with e-mail and password. A plain form, sent to the page itself. */
-export function Login({ node, settings }: ComponentProps) {
-  const { data, t, user, csrf, path, mode } = usePage()
-  const model = data[node._id] as LoginModel | undefined
+export function Login({ node, settings, data: model }: ComponentProps<typeof Definition>) {
+  const { t, user, csrf, path, mode } = usePage()
   if (model?.page) return <AccountForm model={model} page={model.page} />
   const label = String(settings.label || t('Logga in'))
   if (user && mode === 'live') {

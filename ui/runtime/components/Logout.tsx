@@ -1,8 +1,9 @@
+import type { Logout as Definition } from '../../../src/shared/catalogue/Logout.ts'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
 /** Logs out. A plain form, because following a link must change nothing. */
-export function Logout({ node, settings }: ComponentProps) {
+export function Logout({ node, settings }: ComponentProps<typeof Definition>) {
   const { t, csrf, path, user, mode } = usePage()
   if (!user && mode === 'live') return null
   return (

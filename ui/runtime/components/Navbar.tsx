@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { NavbarModel, NavbarSection } from '../../../src/shared/wire/page.ts'
+import type { Navbar as Definition } from '../../../src/shared/catalogue/Navbar.ts'
+import type { NavbarSection } from '../../../src/shared/wire/page.ts'
 import { Glyph } from '../icons.tsx'
 import { defaultNavbar } from '../nav/defaultNavbar.ts'
 import { enhanceNavbar } from '../nav/enhance.ts'
@@ -10,10 +11,10 @@ import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
 /** The portal's bar. Menus unfold by the browser's own details, so it works before and without script. */
-export function Navbar({ node }: ComponentProps) {
-  const { data, t, mode, origin } = usePage()
+export function Navbar({ node, data: found }: ComponentProps<typeof Definition>) {
+  const { t, mode, origin } = usePage()
   const bar = useRef<HTMLElement>(null)
-  const model = (data[node._id] as NavbarModel | undefined) ?? defaultNavbar(t)
+  const model = found ?? defaultNavbar(t)
   useEffect(() => (bar.current ? enhanceNavbar(bar.current) : undefined), [])
   const sections = model.content.map((section, i) => (
     <Section key={`${section.type}-${String(i)}`} section={section} />

@@ -1,8 +1,9 @@
+import type { Panel as Definition } from '../../../src/shared/catalogue/Panel.ts'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 import { useNodeStyle } from '../styles.ts'
 
-export function Panel({ node, settings, children }: ComponentProps) {
+export function Panel({ node, settings, children }: ComponentProps<typeof Definition>) {
   const { icon } = usePage()
   const frame = useNodeStyle(node, 'v-panel')
   const Heading = (['h2', 'h3', 'h4'] as const).find((tag) => tag === settings.tagName) ?? 'h2'

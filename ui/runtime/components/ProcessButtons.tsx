@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
+import type { ProcessButtons as Definition } from '../../../src/shared/catalogue/ProcessButtons.ts'
 import { SendButtons } from '../form/Actions.tsx'
 import type { FormRun } from '../form/run.ts'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
 /** Send, or the connections open to the visitor. They stand on the last page, where the form is ready. */
-export function ProcessButtons({ settings }: ComponentProps) {
+export function ProcessButtons({ settings }: ComponentProps<typeof Definition>) {
   const { form, t } = usePage()
   const className = ['v-buttons', settings.stack === true && 'v-stack', settings.fluid === true && 'v-wide']
     .filter(Boolean)

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { ProcessCard, ProcessListModel } from '../../../src/shared/wire/page.ts'
+import type { ProcessList as Definition } from '../../../src/shared/catalogue/ProcessList.ts'
+import type { ProcessCard } from '../../../src/shared/wire/page.ts'
 import { Breadcrumbs } from '../form/Breadcrumbs.tsx'
 import { Glyph } from '../icons.tsx'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
 /** Folders of the catalogue and the services in them. A visitor who is logged in may mark favourites. */
-export function ProcessList({ node, settings }: ComponentProps) {
-  const { data, mode, t, user, client } = usePage()
-  const model = data[node._id] as ProcessListModel | undefined
+export function ProcessList({ settings, data: model }: ComponentProps<typeof Definition>) {
+  const { mode, t, user, client } = usePage()
   const label = String(settings.label ?? '')
   const [love, setLove] = useState<Record<string, boolean>>(model?.love ?? {})
   const [onlyLoved, setOnlyLoved] = useState(false)

@@ -1,3 +1,4 @@
+import type { Summary as Definition } from '../../../src/shared/catalogue/Summary.ts'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import { useCaseParts } from '../form/caseParts.ts'
 import type { FormRun } from '../form/run.ts'
@@ -5,7 +6,7 @@ import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
 /** The answers so far, before they are sent. */
-export function Summary({ node, settings }: ComponentProps) {
+export function Summary({ node, settings }: ComponentProps<typeof Definition>) {
   const { form, mode, t } = usePage()
   const label = typeof settings.label === 'string' ? settings.label : ''
   const parts = useCaseParts(form?.model)

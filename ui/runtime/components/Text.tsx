@@ -1,3 +1,4 @@
+import type { Text as Definition } from '../../../src/shared/catalogue/Text.ts'
 import { Frame } from '../field/Frame.tsx'
 import { HelpBox } from '../field/HelpBox.tsx'
 import { useField } from '../field/useField.ts'
@@ -6,7 +7,7 @@ import { usePage } from '../page.ts'
 import { Rich } from '../Rich.tsx'
 
 /** A builder's text, or one that the visitor rewrites. */
-export function Text(props: ComponentProps) {
+export function Text(props: ComponentProps<typeof Definition>) {
   const { settings } = props
   const { mode } = usePage()
   if (settings.editInPortal === true && settings.name && mode === 'live') return <EditableText {...props} />
@@ -20,7 +21,7 @@ export function Text(props: ComponentProps) {
   )
 }
 
-function EditableText({ node, settings }: ComponentProps) {
+function EditableText({ node, settings }: ComponentProps<typeof Definition>) {
   const field = useField(node, settings)
   const value = typeof field.value === 'string' ? field.value : ''
   return (

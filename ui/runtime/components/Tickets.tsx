@@ -1,4 +1,4 @@
-import type { TicketsModel } from '../../../src/shared/wire/page.ts'
+import type { Tickets as Definition } from '../../../src/shared/catalogue/Tickets.ts'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 import { CardTools } from '../tickets/CardTools.tsx'
@@ -10,9 +10,8 @@ import { Table } from '../tickets/Table.tsx'
 import { useTickets } from '../tickets/useTickets.ts'
 
 /** A table of cases: filtered, sorted and paged by the server. */
-export function Tickets({ node, settings }: ComponentProps) {
-  const { data, t, mode } = usePage()
-  const model = data[node._id] as TicketsModel | undefined
+export function Tickets({ node, settings, data: model }: ComponentProps<typeof Definition>) {
+  const { t, mode } = usePage()
   const tickets = useTickets(node._id, settings, model)
   const columns = columnsOf(settings)
   const label = String(settings.label ?? '')
@@ -57,7 +56,13 @@ export function Tickets({ node, settings }: ComponentProps) {
   )
 }
 
-function Nothing({ filtered, settings }: { filtered: boolean; settings: ComponentProps['settings'] }) {
+function Nothing({
+  filtered,
+  settings,
+}: {
+  filtered: boolean
+  settings: ComponentProps<typeof Definition>['settings']
+}) {
   const { t } = usePage()
   const Heading = settings.label ? 'h3' : 'h2'
   return (

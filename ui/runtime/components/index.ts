@@ -1,8 +1,12 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import type { ComponentProps } from '../page.ts'
 import { list } from './list.ts'
 
-export type RuntimeComponent = ComponentType<ComponentProps>
+/** Draws a component. Each knows its own definition's settings and data; what draws them all knows neither. */
+export type RuntimeComponent = Drawing['draw']
+interface Drawing {
+  draw(props: ComponentProps): ReactNode
+}
 
 /** Every type that is drawn, each in a file that is loaded when a page has one. */
 export const components: Readonly<Record<string, () => Promise<{ [name: string]: RuntimeComponent }>>> = list

@@ -1,10 +1,16 @@
+import type { Checkbox } from '../../../src/shared/catalogue/Checkbox.ts'
+import type { Radio } from '../../../src/shared/catalogue/Radio.ts'
 import { shownOptions } from '../options.ts'
 import type { ComponentProps } from '../page.ts'
 import { Frame } from './Frame.tsx'
 import { useField } from './useField.ts'
 
 /** Options to click: one of them (radio) or any number (checkbox). */
-export function ChoiceField({ node, settings, type }: ComponentProps & { type: 'radio' | 'checkbox' }) {
+export function ChoiceField({
+  node,
+  settings,
+  type,
+}: ComponentProps<typeof Radio | typeof Checkbox> & { type: 'radio' | 'checkbox' }) {
   const field = useField(node, settings)
   const options = shownOptions(settings)
   if (options === 'FEL') return <p className="v-error">FEL</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Settings } from '../../../src/shared/catalogue/value.ts'
+import type { FrameSettings } from '../../../src/shared/catalogue/common.ts'
 import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { HelpBox } from './HelpBox.tsx'
@@ -7,7 +7,7 @@ import type { Field } from './useField.ts'
 
 export interface FrameProps {
   field: Field
-  settings: Settings
+  settings: FrameSettings
   /** Several inputs that are one question: a fieldset with a legend. */
   group?: boolean
   /** More to tell under the label than the sublabel. */
@@ -30,8 +30,8 @@ export interface Control {
 export function Frame({ field, settings, group, hint, children }: FrameProps) {
   const { t } = usePage()
   const { id, problems } = field
-  const label = String(settings.label ?? '')
-  const subLabel = typeof settings.subLabel === 'string' ? settings.subLabel : ''
+  const label = settings.label ?? ''
+  const subLabel = settings.subLabel ?? ''
   const wrong = problems.some(({ level }) => level !== 'warning')
   const described = [(subLabel || hint) && `${id}-hint`, problems.length > 0 && `${id}-error`]
     .filter(Boolean)

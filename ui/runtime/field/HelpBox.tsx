@@ -1,9 +1,9 @@
-import type { Settings } from '../../../src/shared/catalogue/value.ts'
+import type { FrameSettings } from '../../../src/shared/catalogue/common.ts'
 import { usePage } from '../page.ts'
 import { Rich } from '../Rich.tsx'
 
 /** Help that a builder wrote for a question: unfolds, or is always there. Works without script. */
-export function HelpBox({ settings, about }: { settings: Settings; about: string }) {
+export function HelpBox({ settings, about }: { settings: FrameSettings; about: string }) {
   const { t, icon } = usePage()
   if (settings.helpBoxTemplateId !== 'custom') return null
   const text = <Rich settings={settings} name="helpBoxTemplate" className="v-help-text" />
@@ -11,7 +11,7 @@ export function HelpBox({ settings, about }: { settings: Settings; about: string
   return (
     <details className="v-help">
       <summary>
-        {icon(String(settings.helpBoxIcon || 'circle-help'))}
+        {icon(settings.helpBoxIcon || 'circle-help')}
         <span>
           {t('Hjälp')}
           <span className="v-hidden"> {t('om {label}', { label: about })}</span>

@@ -1,10 +1,10 @@
 import { latestDate, latestDateTime } from '../../../src/shared/catalogue/dates.ts'
-import type { Settings } from '../../../src/shared/catalogue/value.ts'
+import type { InputSettings } from '../../../src/shared/catalogue/Input.ts'
 
-/** What the settings of an Input say about its element. Numbers and colours are typed as text. */
-export function inputAttributes(settings: Settings) {
-  const type = String(settings.type || 'text')
-  const rules = (settings.validation ?? {}) as Record<string, unknown>
+/** What the settings of an Input say about its element. Numbers and colors are typed as text. */
+export function inputAttributes(settings: InputSettings) {
+  const type = settings.type || 'text'
+  const rules = settings.validation ?? {}
   const digits = ['personnummer', 'organisationsnummer', 'postcode'].includes(String(rules.critical))
   return {
     type: typed.has(type) ? 'text' : type,
@@ -17,7 +17,7 @@ export function inputAttributes(settings: Settings) {
   } as const
 }
 
-/** The browser's own numbers take no `1 234,5`, and its own colours are never unanswered. */
+/** The browser's own numbers take no `1 234,5`, and its own colors are never unanswered. */
 const typed = new Set(['number', 'color'])
 
 function inputMode(type: string, digits: boolean): 'decimal' | 'numeric' | undefined {

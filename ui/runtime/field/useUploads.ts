@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Problem, Settings } from '../../../src/shared/catalogue/value.ts'
+import type { FileUploadSettings } from '../../../src/shared/catalogue/FileUpload.ts'
+import type { Problem } from '../../../src/shared/catalogue/value.ts'
 import {
   defaultMaxSize,
   type FileAnswer,
@@ -12,6 +13,8 @@ import type { WireError } from '../../../src/shared/wire/errors.ts'
 import { usePage } from '../page.ts'
 import { problemText } from './problemText.ts'
 import type { Field } from './useField.ts'
+
+type UploadSettings = Pick<FileUploadSettings, 'maxFiles' | 'maxSize' | 'accept' | 'filename'>
 
 export interface Uploads {
   running: readonly RunningUpload[]
@@ -34,7 +37,11 @@ export interface RunningUpload {
 }
 
 /** Sends files while the rest of the form is filled in. Null without script. */
-export function useUploads(field: Field, files: readonly FileAnswer[], settings: Settings): Uploads | null {
+export function useUploads(
+  field: Field,
+  files: readonly FileAnswer[],
+  settings: UploadSettings,
+): Uploads | null {
   const { client, store, form, t, locale } = usePage()
   const [running, setRunning] = useState<readonly (RunningUpload & { file: File; stop: AbortController })[]>(
     [],
@@ -106,7 +113,7 @@ export function useUploads(field: Field, files: readonly FileAnswer[], settings:
 /** Of the files that were chosen those that can be sent, as many as there is room for, and what is wrong with the others. */
 export function chosen<F extends Pick<File, 'name' | 'size' | 'type'>>(
   added: readonly F[],
-  settings: Settings,
+  settings: UploadSettings,
   room: number,
 ): { taken: F[]; refused: Problem[] } {
   const found = added.map((file) => ({
@@ -131,7 +138,7 @@ export function inTurn(files: readonly FileAnswer[], turns: ReadonlyMap<string, 
 }
 
 /** Why an upload failed, in the server's words; of a refused file its own problem rather than the general one. */
-function whyNot(error: unknown, file: File, settings: Settings, t: Translate): Partial<RunningUpload> {
+function whyNot(error: unknown, file: File, settings: UploadSettings, t: Translate): Partial<RunningUpload> {
   const { message, err } = error as { message?: string; err?: WireError }
   const [problem] = Object.values(err?.fields ?? {})
   const mb = Number(settings.maxSize || defaultMaxSize) / 1000

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { TicketColumn } from '../../../src/shared/catalogue/ticketColumns.ts'
-import type { Settings } from '../../../src/shared/catalogue/value.ts'
 import { safeHref, type TicketRow } from '../../../src/shared/wire/page.ts'
 import { drawings, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
@@ -9,7 +9,7 @@ import { cellText, freshness, valueAt } from './cells.ts'
 export interface CellProps {
   row: TicketRow
   column: TicketColumn
-  settings: Settings
+  settings: TicketsSettings
   /** The first cell leads to the case. */
   first: boolean
 }
@@ -41,7 +41,7 @@ export function Cell({ row, column, settings, first }: CellProps) {
 const nowrap = new Set<TicketColumn['type']>(['date', 'dateNoTime', 'since', 'range'])
 
 /** `/v/s?formId=…&formDataId=…&reset=1`, or the path that the settings name. */
-export function caseHref(settings: Settings, row: TicketRow): string {
+export function caseHref(settings: TicketsSettings, row: TicketRow): string {
   const base = safeHref(String(settings.url || '/v/s')) ?? '/v/s'
   const query = new URLSearchParams({ formId: row.formId, formDataId: row._id, reset: '1' })
   return `${base}${base.includes('?') ? '&' : '?'}${query}`

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Settings } from '../../../src/shared/catalogue/value.ts'
+import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import { type Drawing, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { usePlainHref } from './plain.ts'
@@ -10,7 +10,7 @@ import type { Tickets } from './useTickets.ts'
 const pageDelayMs = 250
 
 /** `x - y of total`, the page among the pages, and the ways between them. */
-export function Pager({ tickets, settings }: { tickets: Tickets; settings: Settings }) {
+export function Pager({ tickets, settings }: { tickets: Tickets; settings: TicketsSettings }) {
   const { t } = usePage()
   const id = useId()
   const { state, change } = tickets

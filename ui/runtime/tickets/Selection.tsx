@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import type { TicketActionButton } from '../../../src/shared/catalogue/ticketColumns.ts'
-import type { Settings } from '../../../src/shared/catalogue/value.ts'
+import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import type { TicketsModel } from '../../../src/shared/wire/page.ts'
 import { Dialog } from '../Dialog.tsx'
@@ -12,7 +11,7 @@ import type { Tickets } from './useTickets.ts'
 export interface SelectionProps {
   tickets: Tickets
   node: TreeNode
-  settings: Settings
+  settings: TicketsSettings
   may: TicketsModel['may'] | undefined
 }
 
@@ -23,9 +22,7 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
   const [removing, setRemoving] = useState(false)
   const menu = useRef<HTMLDetailsElement>(null)
   const count = tickets.selected.size
-  const buttons = Array.isArray(settings.actionButtons)
-    ? (settings.actionButtons as TicketActionButton[])
-    : []
+  const buttons = settings.actionButtons ?? []
   const close = () => {
     if (menu.current) menu.current.open = false
   }
@@ -46,7 +43,7 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
               }}
             >
               <summary className="v-button v-small">
-                {String(settings.dropDownLabel || t('Med valda'))}
+                {settings.dropDownLabel || t('Med valda')}
                 <Glyph name="chevronDown" size={16} />
               </summary>
               <ul>
@@ -82,7 +79,7 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
               key={`${button.label}-${String(i)}`}
               type="button"
               className="v-button v-small"
-              title={button.description}
+              title={button.description ?? undefined}
               disabled={actions.busy}
               onClick={() => void actions.run(i)}
             >

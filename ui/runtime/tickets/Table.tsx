@@ -1,5 +1,5 @@
+import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { TicketColumn } from '../../../src/shared/catalogue/ticketColumns.ts'
-import type { Settings } from '../../../src/shared/catalogue/value.ts'
 import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { Cell } from './Cell.tsx'
@@ -11,7 +11,7 @@ import type { Tickets } from './useTickets.ts'
 export interface TableProps {
   tickets: Tickets
   columns: readonly TicketColumn[]
-  settings: Settings
+  settings: TicketsSettings
   busy: boolean
   /** On the builder's canvas a line stands for the rows. */
   placeholder: boolean

@@ -44,7 +44,15 @@ const cells: [TicketColumn['type'], unknown, string, Partial<TicketColumn>][] = 
 ]
 
 test.each(cells)('%s %j says %s', (type, value, expected, more) => {
-  const column: TicketColumn = { label: '', value: 'x', type, ...more }
+  const column: TicketColumn = {
+    label: '',
+    value: 'x',
+    type,
+    sortable: true,
+    filter: true,
+    width: 'm',
+    ...more,
+  }
   expect(cellText(value, column, 'sv', t, now)).toBe(expected)
 })
 

@@ -1,12 +1,12 @@
 import { formatDate, regions } from '../../../src/shared/catalogue/dates.ts'
+import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { TicketColumn } from '../../../src/shared/catalogue/ticketColumns.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 import type { TicketRow } from '../../../src/shared/wire/page.ts'
 
 /** The columns that the settings describe, those without a value left out. */
-export function columnsOf(settings: Record<string, unknown>): TicketColumn[] {
-  const columns = Array.isArray(settings.columns) ? (settings.columns as TicketColumn[]) : []
-  return columns.filter((column) => typeof column?.value === 'string' && column.value !== '')
+export function columnsOf({ columns }: Partial<Pick<TicketsSettings, 'columns'>>): TicketColumn[] {
+  return (columns ?? []).filter((column) => typeof column?.value === 'string' && column.value !== '')
 }
 
 /** `Group.Sub` split at the first dot; a label without one has no group. */

@@ -1,10 +1,13 @@
-import type { Settings } from '../../../src/shared/catalogue/value.ts'
+import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { TicketsState } from '../../../src/shared/wire/page.ts'
 
 /** Sizes that a visitor may choose between. */
 export const pageSizes = [5, 10, 15, 25, 50, 100] as const
 
-export function startState(settings: Settings, saved: Partial<TicketsState> | undefined): TicketsState {
+export function startState(
+  settings: Partial<Pick<TicketsSettings, 'pageSize'>>,
+  saved: Partial<TicketsState> | undefined,
+): TicketsState {
   const pageSize = Number(saved?.pageSize ?? settings.pageSize)
   return {
     page: Math.max(1, Number(saved?.page) || 1),

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { TicketActionButton } from '../../../src/shared/catalogue/ticketColumns.ts'
-import type { Settings } from '../../../src/shared/catalogue/value.ts'
+import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import { usePage } from '../page.ts'
 import { componentRef, type Tickets } from './useTickets.ts'
 
@@ -20,7 +19,11 @@ export interface SelectionActions {
 }
 
 /** The effects that work on selected cases. What is allowed the server reads from the published table. */
-export function useSelectionActions(tickets: Tickets, nodeId: string, settings: Settings): SelectionActions {
+export function useSelectionActions(
+  tickets: Tickets,
+  nodeId: string,
+  settings: TicketsSettings,
+): SelectionActions {
   const page = usePage()
   const { client, t } = page
   const [shared, setShared] = useState<SharedConnections>('loading')
@@ -79,7 +82,7 @@ export function useSelectionActions(tickets: Tickets, nodeId: string, settings: 
       }),
     run: (button) =>
       act(async () => {
-        const { label } = (settings.actionButtons as TicketActionButton[])[button] ?? { label: '' }
+        const { label } = settings.actionButtons?.[button] ?? { label: '' }
         await client?.effect('ActionButton/run', { selected, button, sort: tickets.state.sort, ...ref })
         return t('{name} är klart.', { name: label })
       }),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Settings } from '../../../src/shared/catalogue/value.ts'
+import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { TicketsModel, TicketsPage, TicketsState } from '../../../src/shared/wire/page.ts'
 import { type Page, usePage } from '../page.ts'
 import { startState } from './state.ts'
@@ -20,7 +20,11 @@ export interface Tickets {
 }
 
 /** Loads the rows as the table stands, keeps the way it stands for the user, and remembers what is selected. */
-export function useTickets(nodeId: string, settings: Settings, model: TicketsModel | undefined): Tickets {
+export function useTickets(
+  nodeId: string,
+  settings: TicketsSettings,
+  model: TicketsModel | undefined,
+): Tickets {
   const page = usePage()
   const { client, store } = page
   const [state, setState] = useState(() => startState(settings, model?.saved))
@@ -88,7 +92,7 @@ export function useTickets(nodeId: string, settings: Settings, model: TicketsMod
   }, [client, load])
 
   // Another component may filter the table: it is loaded anew, from its first page, when that answer changes.
-  const filterName = settings.enableComponentFilter === true ? String(settings.componentFilterId ?? '') : ''
+  const filterName = settings.enableComponentFilter === true ? (settings.componentFilterId ?? '') : ''
   useEffect(() => {
     if (filterName === '') return
     return store.listen((names) => {
@@ -102,10 +106,10 @@ export function useTickets(nodeId: string, settings: Settings, model: TicketsMod
 /** Context that the specification gives the source. */
 export function contextOf(
   page: Pick<Page, 'store'>,
-  settings: Settings,
+  settings: TicketsSettings,
   state: TicketsState,
 ): Record<string, unknown> {
-  const name = settings.enableComponentFilter === true ? String(settings.componentFilterId ?? '') : ''
+  const name = settings.enableComponentFilter === true ? (settings.componentFilterId ?? '') : ''
   return {
     page: state.page,
     pageSize: state.pageSize,
@@ -124,10 +128,8 @@ export function componentRef(
   return { component: { documentId: page.documentId, nodeId } }
 }
 
-export function sourceOf(settings: Settings): string {
-  return typeof settings.effects === 'string' && settings.effects !== ''
-    ? settings.effects
-    : 'Components/Tickets/list'
+export function sourceOf(settings: TicketsSettings): string {
+  return settings.effects || 'Components/Tickets/list'
 }
 
 /** A source answers `{ data, totalCount }`, or a plain list. Anything else is no list of cases. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { TicketActionButton } from '../../../shared/catalogue/ticketColumns.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { id } from '../../actions/shapes.ts'
 import { componentRef, componentSettings } from '../component.ts'
@@ -24,10 +23,9 @@ export const run = defineEffect('ActionButton/run', {
   audit: true,
   run: async ({ input, session, services }) => {
     const settings = await componentSettings(services, session, input.component, 'Tickets')
-    const buttons = Array.isArray(settings.actionButtons)
-      ? (settings.actionButtons as TicketActionButton[])
-      : []
-    const effects = [buttons[input.button]?.effects ?? []].flat().filter((name) => name !== '')
+    const effects = [settings.actionButtons?.[input.button]?.effects ?? []]
+      .flat()
+      .filter((name) => name !== '')
     if (effects.length === 0) throw fail('NOT_FOUND')
     const results: unknown[] = []
     for (const effect of effects)

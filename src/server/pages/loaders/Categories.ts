@@ -1,12 +1,16 @@
 import type { CategoriesModel } from '../../../shared/wire/page.ts'
 import { categoriesOf } from '../catalogueOfServices.ts'
-import type { LoadContext } from '../contract.ts'
+import type { LoadContextOf } from '../contract.ts'
 import { viewUrl } from '../views.ts'
 
 /** The categories that the settings name, in their order; those on the top level when none is named. */
-export async function loadCategories({ services, session, node }: LoadContext): Promise<CategoriesModel> {
+export async function loadCategories({
+  services,
+  session,
+  node,
+}: LoadContextOf<'Categories'>): Promise<CategoriesModel> {
   const all = await categoriesOf(services, session)
-  const named = Array.isArray(node.extra.categories) ? node.extra.categories.map(String) : []
+  const named = node.extra.categories ?? []
   const chosen =
     named.length > 0
       ? named.flatMap((id) => all.get(id) ?? [])

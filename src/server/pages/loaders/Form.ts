@@ -1,11 +1,11 @@
 import type { FormModel } from '../../../shared/wire/page.ts'
-import type { LoadContext } from '../contract.ts'
+import type { LoadContextOf } from '../contract.ts'
 import { fillModel } from '../form/fillModel.ts'
 import { receiptModel } from '../form/receipt.ts'
 import { findTarget } from '../form/target.ts'
 
 /** The form to fill in, the case to read, or the thanks for having sent it. */
-export async function loadForm(context: LoadContext): Promise<FormModel> {
+export async function loadForm(context: LoadContextOf<'Form'>): Promise<FormModel> {
   const found = await findTarget(context)
   if ('missing' in found) return found.missing
   const { target } = found

@@ -1,6 +1,6 @@
 import { localise } from '../../../shared/catalogue/localise.ts'
 import type { NavbarModel } from '../../../shared/wire/page.ts'
-import type { LoadContext } from '../contract.ts'
+import type { LoadContextOf } from '../contract.ts'
 import { loadMenu } from '../menu.ts'
 
 /** The menu that the settings name, less what this visitor may not see. Without one the bar draws its own. */
@@ -9,9 +9,9 @@ export async function loadNavbar({
   session,
   node,
   site,
-}: LoadContext): Promise<NavbarModel | undefined> {
+}: LoadContextOf<'Navbar'>): Promise<NavbarModel | undefined> {
   const { menuId } = node.extra
-  if (typeof menuId !== 'string' || menuId === '') return undefined
+  if (!menuId) return undefined
   const menu = await loadMenu(services, session, menuId, site.name)
   return menu && localise(menu, session.locale)
 }

@@ -8,16 +8,15 @@ import {
   pathTo,
   processesById,
 } from '../catalogueOfServices.ts'
-import type { LoadContext } from '../contract.ts'
+import type { LoadContext, LoadContextOf } from '../contract.ts'
 import { viewUrl } from '../views.ts'
 
 /** The folder that the address names, or the top level: the categories of the settings with their services. */
-export async function loadProcessList(context: LoadContext): Promise<ProcessListModel> {
+export async function loadProcessList(context: LoadContextOf<'ProcessList'>): Promise<ProcessListModel> {
   const { services, session, node, request } = context
-  const named = Array.isArray(node.extra.categories) ? node.extra.categories.map(String) : []
   return processList(
     context,
-    named,
+    node.extra.categories ?? [],
     request.query.categoryId ?? null,
     await viewUrl(services, session, node.extra.to, 's'),
   )

@@ -1,10 +1,10 @@
 import { Failure } from '../../../shared/wire/errors.ts'
 import type { TicketsModel, TicketsPage, TicketsState } from '../../../shared/wire/page.ts'
 import { holds } from '../../session.ts'
-import type { LoadContext } from '../contract.ts'
+import type { LoadContextOf } from '../contract.ts'
 
 /** The first page of the table, as the user left it. */
-export async function loadTickets(context: LoadContext): Promise<TicketsModel> {
+export async function loadTickets(context: LoadContextOf<'Tickets'>): Promise<TicketsModel> {
   const { services, session, node, view } = context
   const { extra } = node
   const profile = await services.accounts.profile(session)
@@ -13,8 +13,7 @@ export async function loadTickets(context: LoadContext): Promise<TicketsModel> {
     remove: mayDo(context, extra.deletePermissions),
     changeStatus: mayDo(context, extra.changeStatusPermissions),
   }
-  const source =
-    typeof extra.effects === 'string' && extra.effects !== '' ? extra.effects : 'Components/Tickets/list'
+  const source = extra.effects || 'Components/Tickets/list'
   try {
     const answer = await services.effects.run(session, source, {
       page: saved.page,
@@ -34,9 +33,9 @@ export async function loadTickets(context: LoadContext): Promise<TicketsModel> {
 }
 
 /** Roles named by the settings, or the permission `admin`. */
-function mayDo({ session }: LoadContext, roles: unknown): boolean {
+function mayDo({ session }: LoadContextOf<'Tickets'>, roles: readonly string[] | null | undefined): boolean {
   if (holds(session, 'admin')) return true
-  return Array.isArray(roles) && roles.some((role) => session.roles.includes(String(role)))
+  return roles?.some((role) => session.roles.includes(role)) === true
 }
 
 /** How the address says that the table stands: what its links do without script. */
@@ -46,7 +45,7 @@ export function asked(query: Readonly<Record<string, string>>): Partial<TicketsS
   return { ...(page > 0 && { page }), ...(key && { sort: { [key]: down ? -1 : 1 } }) }
 }
 
-function stateOf(settings: Record<string, unknown>, saved: unknown): TicketsState {
+function stateOf(settings: { pageSize?: number }, saved: unknown): TicketsState {
   const left = (saved ?? {}) as Partial<TicketsState>
   const pageSize = Number(left.pageSize ?? settings.pageSize)
   return {

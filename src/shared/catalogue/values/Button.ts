@@ -1,7 +1,8 @@
+import type { ButtonSettings } from '../Button.ts'
 import type { ValueDefinition } from '../value.ts'
 
 /** A button with `setValue` holds yes or no, and turns it over when it is pressed. */
-export const buttonValue: ValueDefinition<boolean> = {
+export const buttonValue: ValueDefinition<boolean, ButtonSettings> = {
   initial: (settings) => (settings.setValue === true ? false : null),
   isEmpty: (value) => value === null || value === undefined,
   clean: (value) => (typeof value === 'boolean' ? value : undefined),

@@ -1,10 +1,11 @@
+import type { CheckboxSettings } from '../Checkbox.ts'
 import { optionsOf } from '../options.ts'
 import type { Problem, ValueDefinition } from '../value.ts'
 import { mayBeChosen } from './choice.ts'
 import { isBlank, startValue } from './start.ts'
 
 /** A group of checkboxes holds the values of the ticked options, in the order of the options. */
-export const checkboxValue: ValueDefinition<string[]> = {
+export const checkboxValue: ValueDefinition<string[], CheckboxSettings> = {
   initial: (settings, context) => {
     const start = startValue(settings, context)
     if (start !== null) return listOf(start)

@@ -1,5 +1,6 @@
+import type { DateSettings } from '../Date.ts'
 import { formatDate, isIsoDate } from '../dates.ts'
-import type { Problem, Settings, ValueContext, ValueDefinition } from '../value.ts'
+import type { Problem, ValueContext, ValueDefinition } from '../value.ts'
 import { isBlank, startValue } from './start.ts'
 
 /** Both days included, as YYYY-MM-DD. */
@@ -10,7 +11,7 @@ export interface DateRange {
 /** YYYY-MM-DD, or a range when the setting `range` is on. */
 export type DateAnswer = string | DateRange
 
-export const dateValue: ValueDefinition<DateAnswer> = {
+export const dateValue: ValueDefinition<DateAnswer, DateSettings> = {
   initial: (settings, context) => {
     const start = startValue(settings, context)
     if (start === null) return null
@@ -40,7 +41,7 @@ export const dateValue: ValueDefinition<DateAnswer> = {
 
 /** The earliest and latest day the settings let through, or undefined when there is no bound. */
 export function dateBounds(
-  settings: Settings,
+  settings: Pick<DateSettings, 'notBefore' | 'notAfter'>,
   context: ValueContext,
 ): { earliest?: string; latest?: string } {
   return {
@@ -49,7 +50,7 @@ export function dateBounds(
   }
 }
 
-function order(value: DateAnswer, settings: Settings): Problem[] {
+function order(value: DateAnswer, settings: DateSettings): Problem[] {
   if (!isRange(value)) return []
   if (value.to < value.from) return [{ level: 'error', key: 'validation.rangeOrder' }]
   if (value.to === value.from && settings.allowSameDateForRange !== true) {
@@ -58,7 +59,7 @@ function order(value: DateAnswer, settings: Settings): Problem[] {
   return []
 }
 
-function bounds(days: string[], settings: Settings, context: ValueContext): Problem[] {
+function bounds(days: string[], settings: DateSettings, context: ValueContext): Problem[] {
   const { earliest, latest } = dateBounds(settings, context)
   if (earliest && days.some((day) => day < earliest)) {
     return [{ level: 'error', key: 'validation.notBefore', values: { date: earliest } }]

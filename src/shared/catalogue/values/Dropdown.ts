@@ -1,9 +1,10 @@
+import type { DropdownSettings } from '../Dropdown.ts'
 import { optionsOf } from '../options.ts'
 import type { ValueDefinition } from '../value.ts'
 import { oneOfOptions } from './choice.ts'
 
 /** A dropdown holds the value of one of its options; `autoSelectFirstOption` starts on the first open one. */
-export const dropdownValue: ValueDefinition<string> = {
+export const dropdownValue: ValueDefinition<string, DropdownSettings> = {
   ...oneOfOptions,
   initial: (settings, context) => {
     const start = oneOfOptions.initial(settings, context)

@@ -1,4 +1,5 @@
-import type { Problem, Settings, ValueDefinition } from '../value.ts'
+import type { FileUploadSettings } from '../FileUpload.ts'
+import type { Problem, ValueDefinition } from '../value.ts'
 import { isBlank } from './start.ts'
 
 /** An uploaded file in an answer. Its content is the asset. */
@@ -13,7 +14,7 @@ export interface FileAnswer {
 /** Kilobytes a file may be when the settings do not say. */
 export const defaultMaxSize = 16_000
 
-export const fileUploadValue: ValueDefinition<FileAnswer[]> = {
+export const fileUploadValue: ValueDefinition<FileAnswer[], FileUploadSettings> = {
   initial: () => null,
   isEmpty: isBlank,
   clean: (value) => {
@@ -38,7 +39,7 @@ export const fileUploadValue: ValueDefinition<FileAnswer[]> = {
 /** What is wrong with one file, asked before it is uploaded and again when it is saved. */
 export function fileProblems(
   file: Pick<FileAnswer, 'name' | 'size' | 'mimeType'>,
-  settings: Settings,
+  settings: Pick<FileUploadSettings, 'maxSize' | 'accept'>,
 ): Problem[] {
   const limit = Number(settings.maxSize || defaultMaxSize)
   if (file.size > limit * 1000) {
@@ -57,13 +58,13 @@ export function fileProblems(
   return []
 }
 
-export function maxFilesOf(settings: Settings): number {
+export function maxFilesOf(settings: Partial<Pick<FileUploadSettings, 'maxFiles'>>): number {
   const most = Number(settings.maxFiles)
   return Number.isInteger(most) && most > 0 ? most : 1
 }
 
 /** The setting `accept` (`.pdf, image/*`) as a list; empty when every kind of file is welcome. */
-export function acceptOf(settings: Settings): string[] {
+export function acceptOf(settings: Pick<FileUploadSettings, 'accept'>): string[] {
   return String(settings.accept ?? '')
     .split(',')
     .map((part) => part.trim().toLowerCase())

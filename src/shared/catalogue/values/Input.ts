@@ -5,30 +5,29 @@ import {
   cleanPostcode,
 } from '../../rules/swedish.ts'
 import { formatDate, isIsoDate, latestDate, regions } from '../dates.ts'
-import type { Problem, Settings, TextContext, ValueDefinition } from '../value.ts'
+import type { InputSettings } from '../Input.ts'
+import type { Problem, TextContext, ValueDefinition } from '../value.ts'
 import { isBlank, startValue } from './start.ts'
 import { fitsWildcard } from './wildcard.ts'
 
 /** Texts, or a number when `type` is `number`. Dates and times are as the browser's own inputs give them. */
 export type InputAnswer = string | number
 
-export const inputValue: ValueDefinition<InputAnswer> = {
+export const inputValue: ValueDefinition<InputAnswer, InputSettings> = {
   initial: (settings, context) => {
     const start = startValue(settings, context)
     if (start === null) return null
     return inputValue.clean(start, settings) ?? null
   },
-  fixed: ({ staticValue, ...settings }) =>
-    isBlank(staticValue) || settings.defaultStatic === false
-      ? undefined
-      : inputValue.clean(staticValue, settings),
+  fixed: (settings) =>
+    isBlank(settings.staticValue) ? undefined : inputValue.clean(settings.staticValue, settings),
   isEmpty: isBlank,
   clean: (value, settings) => {
     if (settings.type === 'number') return numberOf(value)
     if (typeof value !== 'string' && typeof value !== 'number') return undefined
     const text = String(value).replaceAll('\r\n', '\n')
     if (settings.type === 'password') return text
-    if (settings.type === 'color') return colourOf(text)
+    if (settings.type === 'color') return colorOf(text)
     const trimmed = settings.multipleLines === true ? text.trimEnd() : text.trim()
     return namedRule(settings)?.clean(trimmed) ?? trimmed
   },
@@ -71,8 +70,8 @@ const namedRules: Record<string, { clean(text: string): string | undefined; key:
   phone: { clean: cleanPhone, key: 'validation.phone' },
 }
 
-function namedRule(settings: Settings) {
-  const rule = validationOf(settings).critical
+function namedRule(settings: InputSettings) {
+  const rule = settings.validation?.critical
   if (typeof rule === 'string' && Object.hasOwn(namedRules, rule)) return namedRules[rule]
   return settings.type === 'tel' ? namedRules.phone : undefined
 }
@@ -96,15 +95,15 @@ const shapes: Record<string, { fits(text: string): boolean; key: string }> = {
   },
 }
 
-function typeProblems(value: string, settings: Settings): Problem[] {
+function typeProblems(value: string, settings: InputSettings): Problem[] {
   const shape = shapes[String(settings.type ?? 'text')]
   if (shape && !shape.fits(value)) return [{ level: 'error', key: shape.key }]
   const rule = namedRule(settings)
   return rule && rule.clean(value) === undefined ? [{ level: 'critical', key: rule.key }] : []
 }
 
-function textProblems(value: string, settings: Settings): Problem[] {
-  const { minLength, maxLength, pattern, message } = validationOf(settings)
+function textProblems(value: string, settings: InputSettings): Problem[] {
+  const { minLength, maxLength, pattern, message } = settings.validation ?? {}
   const length = [...value].length
   const most = Number(maxLength) || (settings.multipleLines === true ? 20_000 : 1_000)
   if (length > most) return [{ level: 'error', key: 'validation.maxLength', values: { n: most } }]
@@ -119,8 +118,8 @@ function textProblems(value: string, settings: Settings): Problem[] {
   return []
 }
 
-function numberProblems(value: number, settings: Settings): Problem[] {
-  const { min, max, step } = validationOf(settings)
+function numberProblems(value: number, settings: InputSettings): Problem[] {
+  const { min, max, step } = settings.validation ?? {}
   if (isNumber(min) && value < min) return [{ level: 'error', key: 'validation.min', values: { n: min } }]
   if (isNumber(max) && value > max) return [{ level: 'error', key: 'validation.max', values: { n: max } }]
   if (step === 1 && !Number.isInteger(value)) return [{ level: 'error', key: 'validation.integer' }]
@@ -139,10 +138,10 @@ function numberOf(value: unknown): InputAnswer | undefined {
 }
 
 /** `#0F5C56`, `0f5c56` and `#fff` as `#0f5c56` and `#ffffff`; words are left as they are. */
-function colourOf(text: string): string {
-  const colour = text.trim().toLowerCase()
-  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(colour)?.[1]
-  if (!digits) return colour
+function colorOf(text: string): string {
+  const color = text.trim().toLowerCase()
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(color)?.[1]
+  if (!digits) return color
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`
 }
 
@@ -156,10 +155,6 @@ function isWebAddress(text: string): boolean {
 
 function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
-}
-
-function validationOf(settings: Settings): Record<string, unknown> {
-  return (settings.validation ?? {}) as Record<string, unknown>
 }
 
 function isNumber(value: unknown): value is number {

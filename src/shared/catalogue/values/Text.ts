@@ -1,8 +1,9 @@
+import type { TextSettings } from '../Text.ts'
 import type { ValueDefinition } from '../value.ts'
 import { isBlank } from './start.ts'
 
 /** A text block that visitors may edit (`editInPortal`) holds Markdown; it starts as the builder wrote it. */
-export const textValue: ValueDefinition<string> = {
+export const textValue: ValueDefinition<string, TextSettings> = {
   asks: (settings) => settings.editInPortal === true,
   initial: (settings) => (settings.editInPortal === true ? String(settings.content ?? '') || null : null),
   isEmpty: isBlank,

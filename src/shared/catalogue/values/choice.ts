@@ -1,9 +1,15 @@
+import type { DataOf, DrawnOf } from '../../fields/data.ts'
+import type { choosable, fixedStart } from '../common.ts'
 import { optionsOf } from '../options.ts'
 import type { ValueDefinition } from '../value.ts'
 import { isBlank, startValue } from './start.ts'
 
+/** As stored, too: where nothing has put them into a language the labels are the Swedish. */
+type ChoosableSettings = Partial<DataOf<ReturnType<typeof choosable>>>
+type ChoiceSettings = ChoosableSettings & DrawnOf<ReturnType<typeof fixedStart>>
+
 /** One of the options: what a radio group and a dropdown hold. */
-export const oneOfOptions: ValueDefinition<string> = {
+export const oneOfOptions: ValueDefinition<string, ChoiceSettings> = {
   initial: (settings, context) => {
     const start = startValue(settings, context)
     if (start !== null) return String(start)
@@ -22,7 +28,7 @@ export const oneOfOptions: ValueDefinition<string> = {
  * Whether the options contain the answer and do not bar it. Options that an effect fetches are not in the
  * settings; the server puts what the effect answered there before it checks, and until then anything goes.
  */
-export function mayBeChosen(value: string, settings: Record<string, unknown>): boolean {
+export function mayBeChosen(value: string, settings: ChoosableSettings): boolean {
   const options = optionsOf(settings)
   if (settings.optionsType === 'effects' && options.length === 0) return true
   return options.some((option) => option.value === value && !option.setDisabled)

@@ -1,8 +1,12 @@
-import type { Settings } from '../value.ts'
+import type { FileUploadSettings } from '../FileUpload.ts'
 
 /** The name a file gets in the case: the setting `filename`, numbered when there are several, or its own. */
-export function uploadName(settings: Settings, own: string, already: number): string {
-  const wanted = typeof settings.filename === 'string' ? settings.filename.trim() : ''
+export function uploadName(
+  settings: Pick<FileUploadSettings, 'filename'>,
+  own: string,
+  already: number,
+): string {
+  const wanted = settings.filename?.trim() ?? ''
   if (wanted === '') return own
   const dot = own.lastIndexOf('.')
   const extension = dot > 0 ? own.slice(dot) : ''

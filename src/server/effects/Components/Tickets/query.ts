@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { TicketColumn } from '../../../../shared/catalogue/ticketColumns.ts'
-import type { Settings } from '../../../../shared/catalogue/value.ts'
+import type { StoredSettings } from '../../../../shared/catalogue/index.ts'
 import type { CaseFilter, CaseQuery } from '../../../cases/contract.ts'
 import type { Services } from '../../../services.ts'
 import type { Session } from '../../../session.ts'
@@ -49,9 +48,10 @@ export async function ticketsQuery(
   }
 }
 
-function answersShown(settings: Settings): string[] {
-  const columns = Array.isArray(settings.columns) ? (settings.columns as TicketColumn[]) : []
-  return columns.flatMap(({ value }) => (value?.startsWith('data.') ? [value.slice('data.'.length)] : []))
+function answersShown(settings: StoredSettings<'Tickets'>): string[] {
+  return (settings.columns ?? []).flatMap(({ value }) =>
+    value?.startsWith('data.') ? [value.slice('data.'.length)] : [],
+  )
 }
 
 interface Filter {
@@ -64,7 +64,7 @@ async function filterOf(
   services: Services,
   session: Session,
   value: unknown,
-  settings: Settings | undefined,
+  settings: StoredSettings<'Tickets'> | undefined,
 ): Promise<Filter> {
   const none: Filter = { where: {}, texts: [] }
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))

@@ -41,12 +41,12 @@ const rules: Rule[] = [
     never: into(/^(react|preact|@dnd-kit|wouter)/),
   },
   {
-    sentence: 'the interface knows shared, and of the server only the types of its actions',
+    sentence: 'the interface knows shared, and of the server only the types of its actions and effects',
     of: /^ui\//,
     never: ({ target, typeOnly }) =>
       own.test(target) &&
       !/^(ui|src\/shared)\//.test(target) &&
-      !(typeOnly && /^src\/server\/actions\//.test(target)),
+      !(typeOnly && /^src\/server\/(actions|effects)\//.test(target)),
   },
   { sentence: 'the interface runs in a browser', of: /^ui\/(?!portal\/server)/, never: into(/^(bun|node:)/) },
   { sentence: 'nothing knows the command line', of: /^(?!cli\/)/, never: into(/^cli\//) },

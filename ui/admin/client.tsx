@@ -1,16 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-import type { Actions } from '../../src/server/actions/index.ts'
 import type { ServerEventName, ServerEvents } from '../../src/shared/wire/events.ts'
+import type { Call } from '../runtime/calls.ts'
 
-export type ActionName = keyof Actions & string
-export type ActionInput<Name extends ActionName> = Actions[Name]['input']
-export type ActionOutput<Name extends ActionName> = Actions[Name]['output']
-
-/** Calls an action and resolves with its output. Rejects with an `ActionError`. */
-export type Call = <Name extends ActionName>(
-  name: Name,
-  input: ActionInput<Name>,
-) => Promise<ActionOutput<Name>>
+export type { ActionInput, ActionName, ActionOutput, Call } from '../runtime/calls.ts'
 
 /** The way to the server as pages, dialogs and editors see it; the shell provides it over its socket. */
 export interface Client {

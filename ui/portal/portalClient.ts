@@ -2,7 +2,8 @@ import type { FileAnswer } from '../../src/shared/catalogue/values/FileUpload.ts
 import type { Translate } from '../../src/shared/i18n.ts'
 import type { WireError } from '../../src/shared/wire/errors.ts'
 import type { PageModel } from '../../src/shared/wire/page.ts'
-import { type Client, ClientError } from '../runtime/client.ts'
+import type { RunEffect } from '../runtime/calls.ts'
+import { type CallOptions, type Client, ClientError } from '../runtime/client.ts'
 import { liveForm } from '../runtime/live/liveForm.ts'
 import { uploadInChunks } from '../runtime/live/upload.ts'
 import { windowTitle } from '../runtime/windowTitle.ts'
@@ -29,26 +30,31 @@ export function createPortalClient(model: PageModel, t: Translate): Client {
     }
   }
 
-  async function call(
+  async function ask(
     action: string,
     input: Record<string, unknown>,
-    options: { keepalive?: boolean } = {},
+    { keepalive = false }: CallOptions = {},
   ): Promise<unknown> {
-    let answer = await read(await send(action, input, options.keepalive === true))
+    let answer = await read(await send(action, input, keepalive))
     if (answer.err?.code === 'SESSION_EXPIRED' && token) {
       const renewed = await read(await send('admin/reconnect3', { token }, false))
       const fresh = (renewed.data as { token?: string } | undefined)?.token
       // The old one is kept: without any the visitor would be a stranger, and be told that nothing is there.
       token = fresh ?? token
-      if (fresh) answer = await read(await send(action, input, options.keepalive === true))
+      if (fresh) answer = await read(await send(action, input, keepalive))
     }
     if (answer.err) throw new ClientError(answer.err.code, answer.err.message, answer.err)
     return answer.data
   }
 
+  // The server holds what it answers against the shape that its definition says.
+  const call = ask as Client['call']
+  const namedEffect: Client['namedEffect'] = (effect, context) =>
+    call('admin/runEffect3', { effect, context })
   const client: Client = {
     call,
-    effect: (effect, context) => call('admin/runEffect3', { effect, context }),
+    namedEffect,
+    effect: namedEffect as RunEffect,
     upload: (file, options): Promise<FileAnswer> => uploadInChunks(call, file, options),
     go: (href) => location.assign(href),
     openForm: (run) =>

@@ -1,13 +1,20 @@
 import type { FileAnswer } from '../../src/shared/catalogue/values/FileUpload.ts'
 import type { WireError } from '../../src/shared/wire/errors.ts'
+import type { ActionInput, ActionName, ActionOutput, RunEffect } from './calls.ts'
 import type { FormRun } from './form/run.ts'
 
 /** What a page in a browser can ask of the server. Refusals are thrown as `ClientError`. */
 export interface Client {
   /** An action of the protocol. */
-  call(action: string, input: Record<string, unknown>): Promise<unknown>
-  /** Runs an effect by name. */
-  effect(name: string, context: Record<string, unknown>): Promise<unknown>
+  call<Name extends ActionName>(
+    name: Name,
+    input: ActionInput<Name>,
+    options?: CallOptions,
+  ): Promise<ActionOutput<Name>>
+  /** Runs one of the product's own effects. */
+  effect: RunEffect
+  /** Runs the effect that a setting names: what it answers has to be looked at. */
+  namedEffect(name: string, context: Record<string, unknown>): Promise<unknown>
   /** Sends a file in pieces. `onProgress` gets whole percents. */
   upload(file: File, options: UploadOptions): Promise<FileAnswer>
   /** Hears of cases that others have changed, by id; returns the way to stop. Absent where nothing is pushed. */
@@ -16,6 +23,11 @@ export interface Client {
   go(href: string): void
   /** Gives a form what script adds: saving while typing, pages without loading, uploads. Returns the way to stop. */
   openForm(run: FormRun): () => void
+}
+
+export interface CallOptions {
+  /** The page may be left before the answer comes. */
+  keepalive?: boolean
 }
 
 export interface UploadOptions {

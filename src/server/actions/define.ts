@@ -18,9 +18,10 @@ export interface Call<Input> {
  */
 export type Allow<Input> = string | ((call: Call<Input>) => boolean | Promise<boolean>)
 
-export interface Action<Name extends string = string, In = unknown, Out = unknown> {
+/** `Sent` is the input as a client sends it, `In` what is left of it after the check (with defaults). */
+export interface Action<Name extends string = string, In = unknown, Out = unknown, Sent = unknown> {
   name: Name
-  input: z.ZodType<In>
+  input: z.ZodType<In, Sent>
   output: z.ZodType<Out>
   allow: Allow<In>
   /** Refusals are always in the audit log; `true` writes successes too. */
@@ -30,17 +31,17 @@ export interface Action<Name extends string = string, In = unknown, Out = unknow
   run(call: Call<In>): Promise<Out> | Out
 }
 
-export function defineAction<const Name extends string, In, Out>(
+export function defineAction<const Name extends string, In, Out, Sent>(
   name: Name,
-  definition: Omit<Action<Name, In, Out>, 'name'>,
-): Action<Name, In, Out> {
+  definition: Omit<Action<Name, In, Out, Sent>, 'name'>,
+): Action<Name, In, Out, Sent> {
   return { name, ...definition }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds actions of every shape
-export type AnyAction = Action<string, any, any>
+export type AnyAction = Action<string, any, any, any>
 
-/** `{ 'admin/create': { input, output } }`, from which the browser's client gets its types. */
-export type ActionTypes<List extends readonly AnyAction[]> = {
+/** `{ 'admin/create': { input, output } }` of actions or effects, from which the browser's client gets its types. */
+export type TypesByName<List extends readonly { name: string; input: z.ZodType; output: z.ZodType }[]> = {
   [A in List[number] as A['name']]: { input: z.input<A['input']>; output: z.output<A['output']> }
 }

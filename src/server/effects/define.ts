@@ -8,9 +8,9 @@ import type { Allow, Call } from '../actions/define.ts'
  * under `effects/` is the name on the wire (`Components/Tickets/list`), except that `{product}/x` is
  * `Verkstad/x`. Called by clients through `admin/runEffect3`, by the server through `services.effects.run`.
  */
-export interface Effect<Name extends string = string, In = unknown, Out = unknown> {
+export interface Effect<Name extends string = string, In = unknown, Out = unknown, Sent = unknown> {
   name: Name
-  input: z.ZodType<In>
+  input: z.ZodType<In, Sent>
   output: z.ZodType<Out>
   /** As for actions. `nobody`: only the server runs it (after a status change, on a schedule). */
   allow: Allow<In>
@@ -25,12 +25,12 @@ export interface Effect<Name extends string = string, In = unknown, Out = unknow
   run(call: Call<In>): Promise<Out> | Out
 }
 
-export function defineEffect<const Name extends string, In, Out>(
+export function defineEffect<const Name extends string, In, Out, Sent>(
   name: Name,
-  definition: Omit<Effect<Name, In, Out>, 'name'>,
-): Effect<Name, In, Out> {
+  definition: Omit<Effect<Name, In, Out, Sent>, 'name'>,
+): Effect<Name, In, Out, Sent> {
   return { name, ...definition }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds effects of every shape
-export type AnyEffect = Effect<string, any, any>
+export type AnyEffect = Effect<string, any, any, any>

@@ -102,7 +102,10 @@ export type SettingsOf<C extends { settings: Fields }> = DrawnOf<C['settings'] &
 export type ValueOf<C> = C extends { value?: ValueDefinition<infer V, infer _> } ? V : never
 
 /** A definition that names its own settings alone: under Avancerat, and in what a setting depends on. */
-type Checked<T extends string, F extends Fields, V> = Omit<ComponentDefinition<T, F, V>, 'advanced' | 'toggles'> & {
+type Checked<T extends string, F extends Fields, V> = Omit<
+  ComponentDefinition<T, F, V>,
+  'advanced' | 'toggles'
+> & {
   advanced?: readonly KeyOf<NoInfer<F>>[]
   toggles?: KeyOf<NoInfer<F>>
 } & DependenciesHold<NoInfer<F>>

@@ -48,4 +48,4 @@ export type FieldOfKind<K extends string> = K extends KindName ? keyof DataOfKin
 /** A name as a definition may give it, or one that is known at run time alone. */
 export type AnyKind<K extends string> = string extends K ? K : K extends KindName ? K : never
 
-type DocumentWith<Data> = { [K in Exclude<keyof DocumentFacts, keyof Data>]: DocumentFacts[K] } & Data
+type DocumentWith<Data> = Pick<DocumentFacts, Exclude<keyof DocumentFacts, keyof Data>> & Data

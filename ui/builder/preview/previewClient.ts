@@ -18,8 +18,9 @@ export function previewClient({ t, say, read }: PreviewClientOptions): Client {
     Promise.reject(new ClientError('OFFLINE', t('Det här går inte i förhandsgranskningen.')))
   return {
     call: refuse,
+    effect: refuse,
     // A draft has no published settings that the server could go by.
-    effect: (name, { component: _component, ...context }) =>
+    namedEffect: (name, { component: _component, ...context }) =>
       readingEffects.has(name) ? read(name, context) : refuse(),
     upload: (file, { name }) =>
       Promise.resolve({
@@ -27,7 +28,7 @@ export function previewClient({ t, say, read }: PreviewClientOptions): Client {
         name,
         size: file.size,
         mimeType: file.type,
-      } as never),
+      }),
     go: () => say(t('I förhandsgranskningen leder länkar ingenstans.')),
     openForm(run) {
       run.steps = stepsOf(run, { t, say })

@@ -25,7 +25,7 @@ export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveF
   /** Id of the question that last had focus. */
   let field: string | null = null
   const saver = createSaver(run, {
-    send: (input) => client.call('admin/saveFormData3', input) as Promise<SaveReply>,
+    send: (input, keepalive) => client.call('admin/saveFormData3', input, { keepalive }),
     began: (held) => void hold(model.action, csrf, held),
     refused(error) {
       const { notice, again, atOnce } = refusalOf(error, t, here())
@@ -147,11 +147,13 @@ export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveF
     follow: (connection) =>
       busily(async () => {
         if (!model.readOnly) await safe()
+        const { formDataId, caseToken } = run.held.get()
+        if (!formDataId || !model.state) return
         await client.call('admin/changeStatus3', {
-          formDataId: run.held.get().formDataId,
+          formDataId,
           connectionId: connection,
-          currentStateId: model.state?._id,
-          ...(run.held.get().caseToken && { caseToken: run.held.get().caseToken }),
+          currentStateId: model.state._id,
+          ...(caseToken && { caseToken }),
         })
         client.go(model.action)
       }),
@@ -187,7 +189,7 @@ async function sendIn(run: FormRun, client: Client, saver: Saver): Promise<void>
   const held = run.held.get()
   let reply: SaveReply
   try {
-    reply = (await client.call('admin/saveFormData3', {
+    reply = await client.call('admin/saveFormData3', {
       formId: run.model.form._id,
       data: held.formDataId ? {} : run.store.state.values(),
       complete: true,
@@ -195,7 +197,7 @@ async function sendIn(run: FormRun, client: Client, saver: Saver): Promise<void>
       ...(held.formDataId && { formDataId: held.formDataId }),
       ...(held.revision !== null && { revision: held.revision }),
       ...(held.caseToken && { caseToken: held.caseToken }),
-    })) as SaveReply
+    })
   } catch (error) {
     if ((error as { code?: string }).code !== 'INVALID') saver.refuse(error)
     throw error

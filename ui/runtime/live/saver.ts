@@ -1,4 +1,5 @@
 import { fieldsOf, isOpen } from '../../../src/shared/rules/fields.ts'
+import type { ActionInput, ActionOutput } from '../calls.ts'
 import { ClientError } from '../client.ts'
 import type { FormRun } from '../form/run.ts'
 import { forget, type Kept, keep, type Place, readKept } from './kept.ts'
@@ -9,18 +10,16 @@ export const saveDelayMs = 500
 /** Pauses between attempts when the server cannot be reached; the last one repeats. */
 const retryMs = [2_000, 5_000, 10_000, 30_000]
 
-export interface SaveReply {
-  formDataId: string
-  revision: number
-  caseToken?: string
-  DiaryNumber?: string
-  /** Answers that were sent and not kept, by name. */
-  notKept?: Record<string, string>
-}
+type SaveInput = ActionInput<'admin/saveFormData3'>
+/** As much of the server's answer as counts here. */
+export type SaveReply = Pick<
+  ActionOutput<'admin/saveFormData3'>,
+  'formDataId' | 'revision' | 'caseToken' | 'DiaryNumber' | 'notKept'
+>
 
 export interface SaverOptions {
   /** Sends answers. Throws something with a `code`. */
-  send(input: Record<string, unknown>, keepalive: boolean): Promise<SaveReply>
+  send(input: SaveInput, keepalive: boolean): Promise<SaveReply>
   /** A draft has begun: the server is told to let this browser come back to it. */
   began(held: { formDataId: string; caseToken: string | null }): void
   /** The server did not take the answers: the visitor is told as it needs, and answered is when to try again. */

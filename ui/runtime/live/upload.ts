@@ -15,20 +15,14 @@ export async function uploadInChunks(
   // What the file is held by until a save names it: the login, or the token of the visitor's case.
   const held = caseToken ? { caseToken } : {}
   const begin = { name, size: file.size, mimeType, ...held, ...(formDataId && { formDataId }) }
-  const start = (await call('admin/initUpload3', begin)) as {
-    assetId: string
-    estimatedChunks: number
-    chunkSize: number
-  }
+  const start = await call('admin/initUpload3', begin)
   for (let chunkId = 0; chunkId * start.chunkSize < file.size; chunkId++) {
     signal?.throwIfAborted()
     const piece = file.slice(chunkId * start.chunkSize, (chunkId + 1) * start.chunkSize)
     const chunk = base64(new Uint8Array(await piece.arrayBuffer()))
-    const sent = (await again(() =>
+    const sent = await again(() =>
       call('admin/streamUpload3', { assetId: start.assetId, chunkId, chunk, ...held }),
-    )) as {
-      percentage: number
-    }
+    )
     onProgress?.(sent.percentage)
   }
   signal?.throwIfAborted()

@@ -53,22 +53,22 @@ export function useSelectionActions(
     async loadConnections() {
       if (!client) return
       setShared('loading')
-      const same = await client.effect('Components/Tickets/selectedTicketsHasSameFormAndStatus', {
+      const { same } = await client.effect('Components/Tickets/selectedTicketsHasSameFormAndStatus', {
         formDataIds: selected,
       })
-      if (!isSame(same)) return setShared('differ')
+      if (!same) return setShared('differ')
       const list = await client.effect('Components/Tickets/getConnectionsForSelectedTickets', {
         selectedTickets: selected,
       })
-      setShared(Array.isArray(list) ? (list as { id: string; name: string }[]) : [])
+      setShared(list)
     },
     changeStatus: (connection) =>
       act(async () => {
-        const answer = (await client?.effect('Components/Tickets/changeStatusOfSelectedTickets', {
+        const answer = await client?.effect('Components/Tickets/changeStatusOfSelectedTickets', {
           selectedTickets: selected,
           connection,
           ...ref,
-        })) as { changed?: number; refused?: unknown[] } | undefined
+        })
         const changed = Number(answer?.changed ?? selected.length)
         const refused = answer?.refused?.length ?? 0
         return refused === 0
@@ -87,8 +87,4 @@ export function useSelectionActions(
         return t('{name} är klart.', { name: label })
       }),
   }
-}
-
-function isSame(answer: unknown): boolean {
-  return answer === true || (answer as { same?: unknown } | null)?.same === true
 }

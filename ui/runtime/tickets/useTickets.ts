@@ -41,7 +41,7 @@ export function useTickets(
     const turn = ++latest.current
     setStatus('loading')
     try {
-      const answer = await client.effect(sourceOf(settings), {
+      const answer = await client.namedEffect(sourceOf(settings), {
         ...contextOf(page, settings, now.current),
         ...componentRef(page, nodeId),
       })

@@ -1,7 +1,8 @@
 import type { FileAnswer } from '../../../src/shared/catalogue/values/FileUpload.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 import { ActionError } from '../../admin/actionError.ts'
-import type { Call, Client } from '../../admin/client.tsx'
+import type { Client } from '../../admin/client.tsx'
+import type { Call, RunEffect } from '../../runtime/calls.ts'
 import { ClientError, type Client as RuntimeClient } from '../../runtime/client.ts'
 import { liveForm } from '../../runtime/live/liveForm.ts'
 import { uploadInChunks } from '../../runtime/live/upload.ts'
@@ -12,17 +13,20 @@ export function createRuntimeClient(
   client: Client,
   { t, locale }: { t: Translate; locale: Locale },
 ): RuntimeClient {
-  const untyped = client.call as unknown as (name: string, input: unknown) => Promise<unknown>
-  const call = async (action: string, input: Record<string, unknown>): Promise<unknown> => {
+  const call: Call = async (action, input) => {
     try {
-      return await untyped(action, input)
+      return await client.call(action, input)
     } catch (error) {
       throw error instanceof ActionError ? asClientError(error) : error
     }
   }
+  const namedEffect: RuntimeClient['namedEffect'] = (effect, context) =>
+    call('admin/runEffect3', { effect, context })
   const runtime: RuntimeClient = {
     call,
-    effect: (effect, context) => call('admin/runEffect3' satisfies Parameters<Call>[0], { effect, context }),
+    namedEffect,
+    // The server holds what an effect answers against the shape that its definition says.
+    effect: namedEffect as RunEffect,
     upload: (file, options): Promise<FileAnswer> => uploadInChunks(call, file, options),
     go: navigateTo,
     onCases: (listener) =>

@@ -73,6 +73,12 @@ const rules: Rule[] = [
       !typeOnly && /^src\/server\/(http|socket|actions|effects)\//.test(target),
   },
   {
+    sentence: 'no engine knows the bag of all engines: each takes what it uses',
+    of: engine,
+    except: /^src\/server\/pages\//,
+    never: into(/^src\/server\/(services|app)\.ts$/),
+  },
+  {
     sentence: 'the store knows no engine',
     of: /^src\/server\/store\//,
     never: (imported) =>

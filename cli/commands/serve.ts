@@ -49,9 +49,8 @@ async function run(cli: Cli, options: Options): Promise<void> {
     cli.note(
       t('Gränssnittet är inte byggt. Kör npm start, eller node scripts/with-bun.mjs scripts/build-ui.ts.'),
     )
-  const app = await createApp({ config, embedded })
   const local = createLocalAccess(config)
-  app.services.local = local
+  const app = await createApp({ config, embedded, local })
   const stop = stopSignal()
   const address = await listening(cli, app, config)
   const file = { url: reached(address, config), token: local.token, pid: process.pid, started: Date.now() }

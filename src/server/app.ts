@@ -1,5 +1,5 @@
 import { catalogue } from '../shared/catalogue/index.ts'
-import { schemaOf, schemas } from '../shared/schemas/index.ts'
+import { schemas } from '../shared/schemas/index.ts'
 import { actions } from './actions/index.ts'
 import { createAssets } from './assets/assets.ts'
 import { assetKind } from './assets/kind.ts'
@@ -7,6 +7,7 @@ import { createAccounts } from './auth/accounts.ts'
 import { groupKind } from './auth/kinds/group.ts'
 import { roleKind } from './auth/kinds/role.ts'
 import { userKind } from './auth/kinds/user.ts'
+import type { LocalAccess } from './auth/localToken.ts'
 import { createBackups } from './backup/backups.ts'
 import { createCases } from './cases/create.ts'
 import { settingsOf } from './cases/effectFaults.ts'
@@ -28,11 +29,10 @@ import { createKinds } from './documents/kinds/registry.ts'
 import { trashcanKind } from './documents/kinds/trashcan.ts'
 import { effects } from './effects/index.ts'
 import { effectKind } from './effects/kind.ts'
-import { createEffects } from './effects/run.ts'
 import type { Embedded } from './embedded.ts'
 import { createEvents } from './events.ts'
 import { createHttp } from './http/server.ts'
-import { createInvoke } from './invoke.ts'
+import { createServices } from './invoke.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createAudit } from './log/audit.ts'
 import { logKind } from './log/kind.ts'
@@ -62,68 +62,90 @@ export interface AppOptions {
   config: Config
   /** What the build put inside; null for tests that need no pages. */
   embedded: Embedded | null
+  /** What lets the command line on this machine act through this server. */
+  local?: LocalAccess
   /** Where lines of the error log are echoed; default the console. */
   echo?: (line: string) => void
 }
 
-/** Composition, top to bottom: config → store → engines → transports → work. */
-export async function createApp({ config, embedded, echo }: AppOptions): Promise<App> {
+/** Composition, top to bottom: config → store → engines → what actions may use → transports. */
+export async function createApp({ config, embedded, local, echo }: AppOptions): Promise<App> {
   requireSound({ kinds: schemas, components: catalogue, effects, actions })
   const store = await openStore(config.data === null ? {} : { folder: config.data })
-  const services = { config, store, embedded, schemaOf } as Services
-  const get = () => services
-  services.invoke = createInvoke(services, { checkOutputs: process.env.NODE_ENV === 'test' })
-  services.events = createEvents()
-  const texts = await createTexts({ embedded, store, events: services.events })
-  services.texts = texts.translate
-  services.messages = texts.messages
-  services.log = createLog(store, echo)
-  services.audit = createAudit(store)
-  services.work = createWork(get)
-  scheduleRetention(get)
-  const kinds = createKinds()
-  services.documents = createDocuments({
-    store,
-    events: services.events,
-    log: services.log,
-    audit: services.audit,
-    texts: services.texts,
-    kinds,
-  })
-  services.accounts = createAccounts(get)
-  services.mail = createMail(get)
-  services.assets = createAssets(get)
-  services.notifications = createNotifications({ ...services, rights: services.accounts.rights })
-  const cases = createCases({ ...services, rights: services.accounts.rights, draftDays: config.draftDays })
-  services.cases = cases
-  services.processes = createProcesses(services.documents, settingsOf(effects))
-  services.solutions = createSolutions(get)
-  services.setup = createSetup(get)
-  services.backups = createBackups(get)
-  services.doctor = createDoctor(get)
-  services.jobs = createJobs()
-  services.effects = createEffects(services.invoke, effects)
-  cases.runEffectsWith(services.effects.run)
-
+  const folder = config.data
+  const { baseUrl, maxUploadBytes } = config
+  const effectNames = new Set(effects.map(({ name }) => name))
   const effectSettings = settingsOf(effects)
+
+  // What every engine leans on.
+  const events = createEvents()
+  const { translate: texts, messages } = await createTexts({ embedded, store, events })
+  const log = createLog(store, echo)
+  const audit = createAudit(store)
+  const work = createWork({ store, log })
+  scheduleRetention({ store, work, logDays: config.logDays })
+
+  // The engines, each after those it uses.
+  const kinds = createKinds()
+  const documents = createDocuments({ store, events, log, audit, texts, kinds })
+  const mail = createMail({ store, log, audit, work, smtp: config.smtp, from: config.mailFrom })
+  const accounts = createAccounts({
+    ...{ store, log, audit, events, texts, work, documents, mail },
+    ...{ baseUrl, folder, local },
+  })
+  const { rights, passwords } = accounts
+  const assets = createAssets({
+    ...{ store, log, audit, events, work },
+    ...{ folder, maxUploadBytes, clamd: config.clamd },
+  })
+  const notifications = createNotifications({ store, log, events, texts, work, documents, rights })
+  const cases = createCases({
+    ...{ store, log, audit, events, texts, work, documents, notifications, assets, rights },
+    draftDays: config.draftDays,
+  })
+  const processes = createProcesses(documents, effectSettings)
+  const solutions = createSolutions({
+    ...{ store, audit, texts, documents, assets, embedded },
+    ...{ maxUploadBytes, effects: effectNames },
+  })
+  const setup = createSetup({
+    ...{ store, log, audit, texts, documents, passwords, solutions },
+    loopback: config.loopback,
+  })
+  const backups = createBackups({ store, audit, assets })
+  const doctor = createDoctor({ config, store, texts, effects: effectSettings })
+  const jobs = createJobs()
+
+  const services = createServices(
+    {
+      ...{ config, store, events, log, audit, texts, messages, work, documents, accounts, mail, assets },
+      ...{ notifications, cases, processes, solutions, setup, backups, doctor, jobs, embedded, local },
+    },
+    effects,
+    { checkOutputs: process.env.NODE_ENV === 'test' },
+  )
+
+  // What goes the other way: later engines tell earlier ones what only they know.
   kinds.register({
-    asset: assetKind(services),
+    asset: assetKind({ store, assets, texts }),
     configuration: configurationKind,
     counter: counterKind,
-    effect: effectKind(services),
-    form: formKind(services.documents),
-    formData: formDataKind(services),
-    formPublished: formPublishedKind(services.documents),
-    group: groupKind(services.accounts),
-    log: logKind(services),
+    effect: effectKind({ effects, texts }),
+    form: formKind(documents),
+    formData: formDataKind({ store, documents, cases }),
+    formPublished: formPublishedKind(documents),
+    group: groupKind(accounts),
+    log: logKind({ store, documents, mail, texts }),
     mail: mailKind,
     menu: menuKind,
-    notification: notificationKind(services.notifications),
+    notification: notificationKind(notifications),
     process: processKind(effectSettings),
-    role: roleKind(services.accounts),
-    trashcan: trashcanKind(services),
-    user: userKind({ ...services, baseUrl: config.baseUrl }),
+    role: roleKind(accounts),
+    trashcan: trashcanKind({ documents, cases, texts }),
+    user: userKind({ store, accounts, mail, texts, baseUrl }),
   })
+  assets.guardCases(cases)
+  cases.runEffectsWith(services.effects.run)
 
   const dispatcher = createDispatcher(services, actions)
   const http = createHttp(services, dispatcher)
@@ -136,9 +158,9 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
     dispatcher,
     async listen() {
       http.listen({ port: config.port, hostname: config.host })
-      await services.work.start()
-      looked = tellOfUnfitEffects(services, effectSettings, closing.signal).catch((error) => {
-        services.log.write('*', 'error', 'error', `effects of processes: ${error}`)
+      await work.start()
+      looked = tellOfUnfitEffects({ store, log }, effectSettings, closing.signal).catch((error) => {
+        log.write('*', 'error', 'error', `effects of processes: ${error}`)
       })
       // Nobody waits for what draws pages while the server starts, nor at the first page.
       setTimeout(() => void embedded?.ssr(), 0)
@@ -148,9 +170,9 @@ export async function createApp({ config, embedded, echo }: AppOptions): Promise
       closing.abort()
       await finishRequests(http.server)
       await looked
-      await services.jobs.stop()
-      await services.work.stop()
-      await services.cases.close()
+      await jobs.stop()
+      await work.stop()
+      await cases.close()
       await store.close()
     },
   }

@@ -1,33 +1,35 @@
 import { sameJson } from '../shared/sameJson.ts'
 import { Failure, fail } from '../shared/wire/errors.ts'
-import type { Action, Call } from './actions/define.ts'
+import type { AnyEffect } from './effects/define.ts'
+import { createEffects } from './effects/run.ts'
 import { parse, refuseDangerousKeys } from './input.ts'
 import { createLimiter } from './limits.ts'
-import type { Services } from './services.ts'
+import type { Audit } from './log/audit.ts'
+import type { Call, Definition, Invoke, Services } from './services.ts'
 import { holds, type Session } from './session.ts'
 import type { InTask } from './work/contract.ts'
-
-/** What can be called: an action, an effect, what a form of a page does. */
-export type Definition<In, Out> = Action<string, In, Out>
-
-/**
- * The one way in: how often, permission and input are checked here, from what the definition declares, and nowhere
- * else; so is what the audit log is told. Throws `Failure`.
- */
-export type Invoke = <In, Out>(
-  definition: Definition<In, Out>,
-  session: Session,
-  input: unknown,
-  /** Set when the work engine runs it. */
-  task?: InTask,
-) => Promise<Out>
 
 export interface InvokeOptions {
   /** Whether an answer of another shape than declared is an error. Always in tests; in service it would only cost. */
   checkOutputs: boolean
 }
 
-export function createInvoke(services: Services, { checkOutputs }: InvokeOptions): Invoke {
+/** Everything that is called may use: the engines, and the ways to call, since one thing may call another. */
+export function createServices(
+  engines: Omit<Services, 'invoke' | 'effects'>,
+  effects: readonly AnyEffect[],
+  options: InvokeOptions,
+): Services {
+  const invoke = createInvoke(engines.audit, (call) => ({ ...call, services }), options)
+  const services: Services = { ...engines, invoke, effects: createEffects(invoke, effects) }
+  return services
+}
+
+function createInvoke(
+  audit: Audit,
+  complete: <In>(call: Omit<Call<In>, 'services'>) => Call<In>,
+  { checkOutputs }: InvokeOptions,
+): Invoke {
   const limiter = createLimiter()
   /** Refusals that the audit log has been told of: a definition may call another. */
   const told = new WeakSet<Failure>()
@@ -43,14 +45,14 @@ export function createInvoke(services: Services, { checkOutputs }: InvokeOptions
     refuseDangerousKeys(raw)
     // Coarse permission before the input is looked at, so that a stranger learns nothing about it.
     if (typeof allow === 'string' && !holds(session, allow)) throw refusal(session)
-    const call: Call<In> = { input: parse(definition.input, raw), session, services, ...(task && { task }) }
+    const call = complete({ input: parse(definition.input, raw), session, ...(task && { task }) })
     if (typeof allow === 'function' && !(await allow(call))) throw refusal(session)
     return definition.run(call)
   }
 
   return async (definition, session, raw, task) => {
     const note = (result: 'ok' | 'refused') =>
-      services.audit.note(session, { action: definition.name, object: objectOf(raw), result })
+      audit.note(session, { action: definition.name, object: objectOf(raw), result })
     try {
       const output = await run(definition, session, raw, task)
       if (definition.audit) await note('ok')

@@ -1,5 +1,5 @@
+import type { z } from 'zod'
 import type { Catalogue, Locale, Translate } from '../shared/i18n.ts'
-import type { Schema } from '../shared/schemas/define.ts'
 import type { Assets } from './assets/assets.ts'
 import type { Accounts } from './auth/accounts.ts'
 import type { LocalAccess } from './auth/localToken.ts'
@@ -9,21 +9,24 @@ import type { Processes } from './cases/processes.ts'
 import type { Config } from './config.ts'
 import type { Doctor } from './doctor/doctor.ts'
 import type { Documents } from './documents/documents.ts'
-import type { Effects } from './effects/run.ts'
+import type { Effects } from './effects/contract.ts'
 import type { Embedded } from './embedded.ts'
 import type { Events } from './events.ts'
-import type { Invoke } from './invoke.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Audit } from './log/audit.ts'
 import type { Log } from './log/log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Notifications } from './notifications/contract.ts'
+import type { Session } from './session.ts'
 import type { Setup } from './setup/setup.ts'
 import type { Solutions } from './solutions/solutions.ts'
 import type { Store } from './store/store.ts'
-import type { Work } from './work/contract.ts'
+import type { InTask, Work } from './work/contract.ts'
 
-/** Everything an action, an effect or a transport may use. Made once in `app.ts`. */
+/**
+ * Everything that actions, effects, pages and transports may use. Made once, in `app.ts`. No engine knows it: each takes
+ * what it uses itself, by name.
+ */
 export interface Services {
   config: Config
   store: Store
@@ -50,8 +53,47 @@ export interface Services {
   texts(locale: Locale, org?: string): Translate
   /** The same texts for the browser, uncompiled. */
   messages(locale: Locale, org?: string): Catalogue
-  schemaOf(name: string): Schema | undefined
   embedded: Embedded | null
-  /** Set by `serve`: lets the command line on this machine act through the running server. */
-  local?: LocalAccess
+  /** Lets the command line on this machine act through the running server. */
+  local?: LocalAccess | undefined
 }
+
+/** What a handler gets: checked input, the session it is for, and the engines. */
+export interface Call<Input> {
+  input: Input
+  session: Session
+  services: Services
+  /** Set when the work engine runs it: see `InTask`. */
+  task?: InTask
+}
+
+/**
+ * Who may call. A permission word (`admin`, `user`, `anyone`), or a question that needs the input, e.g. the
+ * schema it names. Row-level rights (this case, this file) are the engine's, which loads the object first.
+ */
+export type Allow<Input> = string | ((call: Call<Input>) => boolean | Promise<boolean>)
+
+/** What can be called: an action, an effect, what a form of a page does. */
+export interface Definition<In = unknown, Out = unknown, Name extends string = string, Sent = unknown> {
+  name: Name
+  input: z.ZodType<In, Sent>
+  output: z.ZodType<Out>
+  allow: Allow<In>
+  /** Refusals are always in the audit log; `true` writes successes too. */
+  audit?: boolean
+  /** Calls per session (or address) and minute; more are answered TOO_MANY. */
+  perMinute?: number
+  run(call: Call<In>): Promise<Out> | Out
+}
+
+/**
+ * The one way in: how often, permission and input are checked here, from what the definition declares, and nowhere
+ * else; so is what the audit log is told. Throws `Failure`.
+ */
+export type Invoke = <In, Out>(
+  definition: Definition<In, Out>,
+  session: Session,
+  input: unknown,
+  /** Set when the work engine runs it. */
+  task?: InTask,
+) => Promise<Out>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { AnyAction, Call } from '../../src/server/actions/define.ts'
+import type { AnyAction } from '../../src/server/actions/define.ts'
+import type { Call } from '../../src/server/services.ts'
 import { actions } from '../../src/server/actions/index.ts'
 import { type App, createApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'

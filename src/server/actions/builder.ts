@@ -6,7 +6,8 @@ import type { Tree } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import { holds } from '../session.ts'
-import { type Call, defineAction } from './define.ts'
+import type { Call } from '../services.ts'
+import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
 
 /** The builder: trees of forms, views, templates and admin pages; and publishing. */

@@ -1,35 +1,13 @@
 import type { z } from 'zod'
-import type { Services } from '../services.ts'
-import type { Session } from '../session.ts'
-import type { InTask } from '../work/contract.ts'
-
-/** What a handler gets: checked input, the session it is for, and the engines. */
-export interface Call<Input> {
-  input: Input
-  session: Session
-  services: Services
-  /** Set when the work engine runs it: see `InTask`. */
-  task?: InTask
-}
-
-/**
- * Who may call. A permission word (`admin`, `user`, `anyone`), or a question that needs the input, e.g. the
- * schema it names. Row-level rights (this case, this file) are the engine's, which loads the object first.
- */
-export type Allow<Input> = string | ((call: Call<Input>) => boolean | Promise<boolean>)
+import type { Definition } from '../services.ts'
 
 /** `Sent` is the input as a client sends it, `In` what is left of it after the check (with defaults). */
-export interface Action<Name extends string = string, In = unknown, Out = unknown, Sent = unknown> {
-  name: Name
-  input: z.ZodType<In, Sent>
-  output: z.ZodType<Out>
-  allow: Allow<In>
-  /** Refusals are always in the audit log; `true` writes successes too. */
-  audit?: boolean
-  /** Calls per session (or address) and minute; more are answered TOO_MANY. */
-  perMinute?: number
-  run(call: Call<In>): Promise<Out> | Out
-}
+export type Action<Name extends string = string, In = unknown, Out = unknown, Sent = unknown> = Definition<
+  In,
+  Out,
+  Name,
+  Sent
+>
 
 export function defineAction<const Name extends string, In, Out, Sent>(
   name: Name,

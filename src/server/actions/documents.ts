@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { mayHear } from '../audience.ts'
 import type { Services } from '../services.ts'
@@ -16,7 +17,7 @@ export const load = defineAction('admin/load', {
   output: z.object({ schema: z.unknown(), data: z.unknown() }),
   allow: schemaPermission('read'),
   run: async ({ input, session, services }) => ({
-    schema: services.schemaOf(input.page),
+    schema: schemaOf(input.page),
     data: input.id ? await services.documents.get(session, input.page, input.id) : null,
   }),
 })
@@ -61,7 +62,7 @@ export const create = defineAction('admin/create', {
   output: z.object({ id: z.string(), data: document }),
   allow: schemaPermission('create'),
   run: async ({ input, session, services }) => {
-    if (services.schemaOf(input.page)?.scope === 'application' && !input.applicationRef)
+    if (schemaOf(input.page)?.scope === 'application' && !input.applicationRef)
       throw fail('INVALID', { fields: { applicationRef: 'validation.required' } })
     const data = await services.documents.create(session, input)
     return { id: data._id, data }

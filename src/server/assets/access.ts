@@ -1,33 +1,33 @@
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
-import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
+import type { AssetContext } from './context.ts'
 
 export type Access = 'public' | 'staff' | 'case'
 
 /** The file, when the session may read it. What is not there and what is not theirs answer alike: NOT_FOUND. */
 export async function readable(
-  services: Services,
+  needs: Pick<AssetContext, 'store' | 'cases'>,
   session: Session,
   id: string,
   caseToken?: string,
 ): Promise<AssetRow & { sha256: string }> {
-  const row = await services.store.read.assets.find(session.org, id)
+  const row = await needs.store.read.assets.find(session.org, id)
   if (!row || row.finished === null || row.sha256 === null) throw fail('NOT_FOUND')
-  if (!(await mayRead(services, session, row, caseToken))) throw fail('NOT_FOUND')
+  if (!(await mayRead(needs, session, row, caseToken))) throw fail('NOT_FOUND')
   return row as AssetRow & { sha256: string }
 }
 
 async function mayRead(
-  services: Services,
+  needs: Pick<AssetContext, 'store' | 'cases'>,
   session: Session,
   row: AssetRow,
   caseToken?: string,
 ): Promise<boolean> {
   if (session.kind === 'system' || row.access === 'public') return true
   if (row.caseId !== null) {
-    return services.cases.mayRead(session, { formDataId: row.caseId, ...(caseToken && { caseToken }) })
+    return needs.cases.mayRead(session, { formDataId: row.caseId, ...(caseToken && { caseToken }) })
   }
   if (isUploader(session, row, caseToken)) return true
   return row.access === 'staff' && isStaff(session)

@@ -1,15 +1,17 @@
 import { createLimiter } from '../limits.ts'
-import type { Services } from '../services.ts'
 import { fileBlobs, memoryBlobs } from './blobs.ts'
 import { clamdScanner } from './clamd.ts'
 import type { AssetContext } from './context.ts'
 import { createExclusive } from './exclusive.ts'
 import { createFiles, type Files } from './files.ts'
+import type { AssetNeeds, CaseGuard } from './needs.ts'
 import { sweepAssets } from './sweep.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
 /** Files: taken in pieces or whole, checked, kept once by their content, read by those who may. */
 export interface Assets extends Uploads, Files {
+  /** Who decides about files of cases; until then nobody reads one. Said once, by the case engine. */
+  guardCases(guard: CaseGuard): void
   /** Removes what was never finished. The work engine does it every hour. */
   sweep(): Promise<void>
   /**
@@ -23,12 +25,17 @@ export interface AssetOptions {
   now?: () => number
 }
 
-export function createAssets(services: () => Services, { now = Date.now }: AssetOptions = {}): Assets {
-  const { data, clamd } = services().config
-  const blobs = data === null ? memoryBlobs() : fileBlobs(data)
+export function createAssets(needs: AssetNeeds, { now = Date.now }: AssetOptions = {}): Assets {
+  const { store, work, folder, clamd } = needs
+  const blobs = folder === null ? memoryBlobs() : fileBlobs(folder)
+  let guard: CaseGuard | undefined
   let pauses = 0
   const context: AssetContext = {
-    services,
+    ...needs,
+    cases: {
+      mayRead: async (session, ref) => guard?.mayRead(session, ref) ?? false,
+      facts: async (session, id) => guard?.facts(session, id),
+    },
     now,
     blobs: { ...blobs, remove: async (sha256) => (pauses > 0 ? undefined : blobs.remove(sha256)) },
     limits: createLimiter(now),
@@ -37,12 +44,14 @@ export function createAssets(services: () => Services, { now = Date.now }: Asset
     ...(clamd && { scan: clamdScanner(clamd) }),
   }
   const files = createFiles(context)
-  const sweep = () =>
-    sweepAssets(context, (org, id) => services().store.write((tx) => files.removeIn(tx, org, id)))
-  services().work.schedule('assets/sweep', { cron: '17 * * * *', run: () => sweep() })
+  const sweep = () => sweepAssets(context, (org, id) => store.write((tx) => files.removeIn(tx, org, id)))
+  work.schedule('assets/sweep', { cron: '17 * * * *', run: () => sweep() })
   return {
     ...createUploads(context, files),
     ...files,
+    guardCases(cases) {
+      guard = cases
+    },
     sweep,
     pauseRemovals() {
       pauses++

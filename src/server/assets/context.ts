@@ -1,10 +1,10 @@
 import type { Limiter } from '../limits.ts'
-import type { Services } from '../services.ts'
 import type { Blobs } from './blobs.ts'
+import type { AssetNeeds, CaseGuard } from './needs.ts'
 
-/** What the parts of the file engine share. */
-export interface AssetContext {
-  services(): Services
+/** What the parts of the file engine share: what it uses of the other engines, and these. */
+export interface AssetContext extends AssetNeeds {
+  cases: CaseGuard
   blobs: Blobs
   limits: Limiter
   /** One thing at a time with an upload, and with a content. */

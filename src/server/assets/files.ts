@@ -1,4 +1,5 @@
 import { newId } from '../../shared/ids.ts'
+import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
 import { holds, type Session } from '../session.ts'
@@ -69,11 +70,10 @@ export interface Files {
 }
 
 export function createFiles(context: AssetContext): Files {
-  const { services, blobs, exclusive, inHand, limits } = context
-  const read = () => services().store.read
+  const { store, maxUploadBytes, log, audit, cases, blobs, exclusive, inHand, limits } = context
+  const read = () => store.read
 
   const stage: Files['stage'] = async (file) => {
-    const { maxUploadBytes } = services().config
     if (file.bytes.length > maxUploadBytes)
       throw fail('TOO_LARGE', { fields: { file: 'validation.largeFile' } })
     if (file.bytes.length === 0) throw refused('file', 'validation.emptyFile')
@@ -178,7 +178,7 @@ export function createFiles(context: AssetContext): Files {
     async storeFile(session, file) {
       const staged = await stage(file)
       try {
-        await services().store.write((tx) => addIn(tx, session, staged))
+        await store.write((tx) => addIn(tx, session, staged))
       } catch (error) {
         await unstage(staged)
         throw error
@@ -188,14 +188,14 @@ export function createFiles(context: AssetContext): Files {
     },
     async open(session, id, options = {}) {
       const { _id, name, mimeType, size, sha256, access } = await readable(
-        services(),
+        context,
         session,
         id,
         options.caseToken,
       )
       const content = await blobs.read(sha256)
       if (!content) {
-        services().log.write(session.org, 'error', 'error', `the content of the file ${id} is not there`, {
+        log.write(session.org, 'error', 'error', `the content of the file ${id} is not there`, {
           sha256,
         })
         throw fail('NOT_FOUND')
@@ -203,12 +203,12 @@ export function createFiles(context: AssetContext): Files {
       return { _id, name, mimeType, size, sha256, access, content }
     },
     async remove(session, id, options = {}) {
-      const row = await readable(services(), session, id, options.caseToken)
+      const row = await readable(context, session, id, options.caseToken)
       if (!(await mayRemove(session, row, options.caseToken))) throw fail('FORBIDDEN')
       await blobs.mark(id, row.sha256)
-      await services().store.write(async (tx) => {
+      await store.write(async (tx) => {
         await removeIn(tx, session.org, id)
-        await services().audit.record(tx, session, {
+        await audit.record(tx, session, {
           action: 'admin/removeAssetv3',
           object: `asset/${id}`,
           result: 'ok',
@@ -221,12 +221,9 @@ export function createFiles(context: AssetContext): Files {
     if (session.kind === 'system') return true
     if (row.caseId !== null) {
       // What has been sent in stays as it was sent.
-      const facts = await services().cases.facts(session, row.caseId)
+      const facts = await cases.facts(session, row.caseId)
       return isUploader(session, row, caseToken) && (!facts || facts.arrived === null)
     }
-    return (
-      isUploader(session, row, caseToken) ||
-      holds(session, services().schemaOf('asset')?.allow.remove ?? 'nobody')
-    )
+    return isUploader(session, row, caseToken) || holds(session, schemaOf('asset')?.allow.remove ?? 'nobody')
   }
 }

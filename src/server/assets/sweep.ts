@@ -8,10 +8,9 @@ const day = 24 * hour
  * and what a crash left between content and row.
  */
 export async function sweepAssets(
-  { services, blobs, exclusive, inHand, now }: AssetContext,
+  { store, blobs, exclusive, inHand, now }: AssetContext,
   remove: (org: string, id: string) => Promise<void>,
 ): Promise<void> {
-  const { store } = services()
   const at = now()
   for (const { org, _id } of await store.read.assets.stale({
     unfinished: at - day,

@@ -49,8 +49,8 @@ export interface Uploads {
 }
 
 export function createUploads(context: AssetContext, { admit }: Pick<Files, 'admit'>): Uploads {
-  const { services, blobs, exclusive, now } = context
-  const read = () => services().store.read
+  const { store, cases, events, maxUploadBytes, blobs, exclusive, now } = context
+  const read = () => store.read
 
   /** The upload, when it is the session's own. */
   async function own(session: Session, { assetId, caseToken }: UploadRef): Promise<AssetRow> {
@@ -60,7 +60,7 @@ export function createUploads(context: AssetContext, { admit }: Pick<Files, 'adm
   }
 
   async function drop(row: Pick<AssetRow, 'org' | '_id'>): Promise<void> {
-    await services().store.write((tx) => tx.assets.delete(row.org, row._id))
+    await store.write((tx) => tx.assets.delete(row.org, row._id))
     await blobs.drop(row._id)
   }
 
@@ -70,7 +70,7 @@ export function createUploads(context: AssetContext, { admit }: Pick<Files, 'adm
   ): Promise<Pick<AssetRow, 'createdBy' | 'tokenHash' | 'access'>> {
     const { formDataId, caseToken, access } = input
     if (formDataId) {
-      const held = await services().cases.mayRead(session, { formDataId, ...(caseToken && { caseToken }) })
+      const held = await cases.mayRead(session, { formDataId, ...(caseToken && { caseToken }) })
       if (!held) throw fail('NOT_FOUND')
     }
     if (session.userId === null) {
@@ -103,15 +103,13 @@ export function createUploads(context: AssetContext, { admit }: Pick<Files, 'adm
     await exclusive(`content ${sha256}`, async () => {
       await blobs.mark(assetId, sha256)
       await blobs.keep(assetId, sha256)
-      const kept = await services().store.write(async (tx) => {
+      const kept = await store.write(async (tx) => {
         // Cancelled meanwhile by another request.
         if (!(await tx.assets.find(org, assetId))) return false
         await tx.assets.update(org, assetId, { sha256, mimeType, finished: tx.now })
         // Lists of the library show it; files of cases are in none.
         if (row.access !== 'case') {
-          tx.afterCommit(() =>
-            services().events.push(org, 'changes', { schema: 'asset', ids: [assetId] }, 'staff'),
-          )
+          tx.afterCommit(() => events.push(org, 'changes', { schema: 'asset', ids: [assetId] }, 'staff'))
         }
         return true
       })
@@ -125,7 +123,6 @@ export function createUploads(context: AssetContext, { admit }: Pick<Files, 'adm
 
   return {
     async init(session, input) {
-      const { maxUploadBytes } = services().config
       if (input.size > maxUploadBytes) throw fail('TOO_LARGE', { fields: { size: 'validation.largeFile' } })
       const holder = await holderOf(session, input)
       admit(session)
@@ -140,7 +137,7 @@ export function createUploads(context: AssetContext, { admit }: Pick<Files, 'adm
         throw refused('name', judged.problem)
       }
       const assetId = newId()
-      await services().store.write((tx) =>
+      await store.write((tx) =>
         tx.assets.insert({
           org: session.org,
           _id: assetId,

@@ -1,7 +1,6 @@
 import { fail } from '../../shared/wire/errors.ts'
 import type { SessionView } from '../../shared/wire/session.ts'
 import { createLimiter } from '../limits.ts'
-import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { SessionRow } from '../store/records.ts'
 import { type ApiTokens, createApiTokens } from './apiTokens.ts'
@@ -9,6 +8,7 @@ import type { AuthContext } from './context.ts'
 import { createJwts } from './jwt.ts'
 import { loadKey } from './keys.ts'
 import { createLogin, type LoggedIn, type LoginInput } from './login.ts'
+import type { AuthNeeds } from './needs.ts'
 import { createOwnPassword, type OwnPassword } from './ownPassword.ts'
 import { createPasswords, fullCost, type Passwords, testCost } from './password.ts'
 import { createPeople, type People } from './people.ts'
@@ -58,15 +58,15 @@ export interface AccountOptions {
   now?: () => number
 }
 
-export function createAccounts(services: () => Services, { now = Date.now }: AccountOptions = {}): Accounts {
-  const { data } = services().config
+export function createAccounts(needs: AuthNeeds, { now = Date.now }: AccountOptions = {}): Accounts {
+  const { store, audit, folder } = needs
   const context: AuthContext = {
-    services,
+    ...needs,
     now,
-    jwts: createJwts(loadKey(data, 'session'), now),
+    jwts: createJwts(loadKey(folder, 'session'), now),
     // In memory nothing outlives the process, so the cost protects nobody and slows every test.
-    passwords: createPasswords(data === null ? testCost : fullCost),
-    rights: createRights(services),
+    passwords: createPasswords(folder === null ? testCost : fullCost),
+    rights: createRights(needs),
     revocations: createRevocations(),
     limits: createLimiter(now),
   }
@@ -76,14 +76,12 @@ export function createAccounts(services: () => Services, { now = Date.now }: Acc
   const profiles = createProfiles(context)
   const recover = createRecover(context)
   const people = createPeople(context, recover)
-  const store = () => services().store
-  services().work.schedule('accounts/sweep', { cron: '7 * * * *', run: () => sessions.sweep() })
-  const viewOf = (session: Session, token: string | null) => sessionView(services(), profiles, session, token)
+  needs.work.schedule('accounts/sweep', { cron: '7 * * * *', run: () => sessions.sweep() })
+  const viewOf = (session: Session, token: string | null) => sessionView(needs, profiles, session, token)
 
   /** The session's row; SESSION_EXPIRED for anything but a login. */
   async function loginOf(session: Session): Promise<SessionRow> {
-    const row =
-      session.kind === 'user' && session.id ? await store().read.sessions.find(session.id) : undefined
+    const row = session.kind === 'user' && session.id ? await store.read.sessions.find(session.id) : undefined
     if (!row) throw fail('SESSION_EXPIRED')
     return row
   }
@@ -102,7 +100,7 @@ export function createAccounts(services: () => Services, { now = Date.now }: Acc
       if (!ended) return
       const { org, user, _id } = ended
       const session: Session = { ...(await resolve.resolveByCookie(request)), org, userId: user, id: _id }
-      await services().audit.note(session, { action: 'logout', object: `user/${user}`, result: 'ok' })
+      await audit.note(session, { action: 'logout', object: `user/${user}`, result: 'ok' })
     },
 
     async reconnect(session, token) {
@@ -119,12 +117,12 @@ export function createAccounts(services: () => Services, { now = Date.now }: Acc
 
     async changeOrg(session, orgId) {
       const row = await loginOf(session)
-      const memberships = await store().read.memberships.of(row.account)
+      const memberships = await store.read.memberships.of(row.account)
       const target = memberships.find(({ org, status }) => org === orgId && status === 'active')
       if (!target) throw fail('NOT_FOUND')
-      await store().write(async (tx) => {
+      await store.write(async (tx) => {
         await tx.sessions.update(row._id, { org: target.org, user: target.user })
-        await services().audit.record(tx, session, {
+        await audit.record(tx, session, {
           action: 'admin/changeOrg3',
           object: `org/${orgId}`,
           result: 'ok',
@@ -143,7 +141,7 @@ export function createAccounts(services: () => Services, { now = Date.now }: Acc
 
     async sessionsOf(session) {
       const row = await loginOf(session)
-      const rows = await store().read.sessions.list(row.account, now())
+      const rows = await store.read.sessions.list(row.account, now())
       return rows.map(({ _id, created, lastSeen, address, agent }) => ({
         _id,
         created,

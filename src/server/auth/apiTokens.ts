@@ -43,7 +43,7 @@ const unknownScope = (scope: string) =>
     values: { scope, names: known.join(', ') },
   })
 
-export function createApiTokens({ services, revocations, now }: AuthContext): ApiTokens {
+export function createApiTokens({ store, audit, revocations, now }: AuthContext): ApiTokens {
   return {
     async createToken(session, { name, scopes, expires, user = session.userId ?? undefined }) {
       const own = session.kind === 'user' && user === session.userId
@@ -58,7 +58,7 @@ export function createApiTokens({ services, revocations, now }: AuthContext): Ap
       if (expires !== undefined && expires <= now())
         throw fail('INVALID', { fields: { expires: 'validation.past' } })
       const secret = apiTokenPrefix + secretToken()
-      return services().store.write(async (tx) => {
+      return store.write(async (tx) => {
         const membership = await tx.memberships.ofUser(session.org, user)
         if (!membership || membership.status === 'removed') throw fail('NOT_FOUND')
         // It would open nothing: its holder's account is asked at every use.
@@ -82,7 +82,7 @@ export function createApiTokens({ services, revocations, now }: AuthContext): Ap
           scopes: token.scopes && JSON.stringify(token.scopes),
           createdBy: session.userId,
         })
-        await services().audit.record(tx, session, {
+        await audit.record(tx, session, {
           action: 'token/create',
           object: `token/${token._id}`,
           result: 'ok',
@@ -92,13 +92,13 @@ export function createApiTokens({ services, revocations, now }: AuthContext): Ap
     },
 
     revokeToken: (session, id) =>
-      services().store.write(async (tx) => {
+      store.write(async (tx) => {
         const anybodys = holds(session, 'admin')
         if (!anybodys && !session.userId) throw fail('UNAUTHORIZED')
         const user = anybodys ? undefined : (session.userId as string)
         if (!(await tx.apiTokens.revoke(session.org, id, { at: now(), ...(user && { user }) })))
           throw fail('NOT_FOUND')
-        await services().audit.record(tx, session, {
+        await audit.record(tx, session, {
           action: 'token/revoke',
           object: `token/${id}`,
           result: 'ok',
@@ -108,7 +108,7 @@ export function createApiTokens({ services, revocations, now }: AuthContext): Ap
 
     async listTokens(session, { all = false } = {}) {
       const user = all && holds(session, 'admin') ? undefined : (session.userId ?? '')
-      const rows = await services().store.read.apiTokens.list(session.org, user)
+      const rows = await store.read.apiTokens.list(session.org, user)
       return rows.map(({ _id, name, user: userId, scopes, created, lastUsed, expires, revoked }) => ({
         _id,
         name,

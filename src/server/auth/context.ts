@@ -1,13 +1,12 @@
 import type { Limiter } from '../limits.ts'
-import type { Services } from '../services.ts'
 import type { Jwts } from './jwt.ts'
+import type { AuthNeeds } from './needs.ts'
 import type { Passwords } from './password.ts'
 import type { Revocations } from './revoked.ts'
 import type { Rights } from './rights.ts'
 
-/** What the parts of the account engine share. */
-export interface AuthContext {
-  services(): Services
+/** What the parts of the account engine share: what it uses of the other engines, and these. */
+export interface AuthContext extends AuthNeeds {
   jwts: Jwts
   passwords: Passwords
   rights: Rights

@@ -1,9 +1,15 @@
 import { msg } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import type { Document } from '../documents/documents.ts'
-import type { Services } from '../services.ts'
+import type { Document, Documents } from '../documents/documents.ts'
 import type { Session } from '../session.ts'
+import type { Store } from '../store/store.ts'
 import { ids } from './rights.ts'
+
+/** Where people are looked up. */
+interface Directory {
+  store: Pick<Store, 'read'>
+  documents: Pick<Documents, 'all' | 'findBy' | 'namesOf'>
+}
 
 /** People as the command line names them: by e-mail address, with roles and groups by name. */
 export interface ListedUser {
@@ -26,43 +32,47 @@ export interface Named {
 
 /** Everybody of the organisation by name, or those whose name or address holds the words. */
 export async function listUsers(
-  services: Services,
+  directory: Directory,
   session: Session,
   { search = '', status }: { search?: string; status?: string } = {},
 ): Promise<ListedUser[]> {
   const words = search.toLocaleLowerCase('sv').split(/\s+/).filter(Boolean)
   const holds = ({ name, email }: Document) =>
     words.every((word) => `${name} ${email}`.toLocaleLowerCase('sv').includes(word))
-  const users = await services.documents.all(session, 'user')
+  const users = await directory.documents.all(session, 'user')
   return listed(
-    services,
+    directory,
     session,
     users.filter((user) => holds(user) && (status === undefined || user.status === status)),
   )
 }
 
 /** NOT_FOUND, naming the address, when nobody has it. */
-export async function userByEmail(services: Services, session: Session, email: string): Promise<Document> {
-  const user = await services.documents.findBy(session, 'user', 'email', email.trim())
+export async function userByEmail(directory: Directory, session: Session, email: string): Promise<Document> {
+  const user = await directory.documents.findBy(session, 'user', 'email', email.trim())
   if (!user)
     throw fail('NOT_FOUND', { message: msg`Ingen användare har adressen {email}.`, values: { email } })
   return user
 }
 
-export async function listedUser(services: Services, session: Session, user: Document): Promise<ListedUser> {
-  const [one] = await listed(services, session, [user])
+export async function listedUser(
+  directory: Directory,
+  session: Session,
+  user: Document,
+): Promise<ListedUser> {
+  const [one] = await listed(directory, session, [user])
   return one as ListedUser
 }
 
 /** Ids of roles or groups by id or name, without case. NOT_FOUND for an unknown one, INVALID for an ambiguous one. */
 export async function idsOf(
-  services: Services,
+  directory: Directory,
   session: Session,
   page: 'role' | 'group',
   names: readonly string[],
 ): Promise<string[]> {
   if (names.length === 0) return []
-  const all = (await services.documents.all(session, page)).filter(({ isFolder }) => !isFolder)
+  const all = (await directory.documents.all(session, page)).filter(({ isFolder }) => !isFolder)
   return names.map((wanted) => {
     const named = all.filter(({ name }) => folded(name) === folded(wanted))
     const found = all.find(({ _id }) => _id === wanted) ?? named[0]
@@ -88,11 +98,11 @@ const unknown = {
 
 const folded = (name: string) => name.trim().normalize('NFC').toLocaleLowerCase('sv')
 
-async function listed(services: Services, session: Session, users: Document[]): Promise<ListedUser[]> {
+async function listed(directory: Directory, session: Session, users: Document[]): Promise<ListedUser[]> {
   const wanted = users.flatMap(({ roles, groups }) => [...ids(roles), ...ids(groups)])
-  const names = await services.documents.namesOf(session, wanted)
-  const logins = await services.store.read.accounts.lastLogins(session.org)
-  const without = await services.store.read.accounts.withoutPassword(session.org)
+  const names = await directory.documents.namesOf(session, wanted)
+  const logins = await directory.store.read.accounts.lastLogins(session.org)
+  const without = await directory.store.read.accounts.withoutPassword(session.org)
   const named = (value: unknown) => ids(value).map((_id) => ({ _id, name: names.get(_id) ?? _id }))
   return users.map(({ _id, name, email, status, roles, groups }) => ({
     _id,

@@ -38,7 +38,7 @@ export function createLogin(
   viewOf: (session: Session, token: string) => Promise<SessionView>,
   resolveByCookie: (request: SessionRequest) => Promise<Session>,
 ) {
-  const { services, passwords, limits, now } = context
+  const { store, log, audit, passwords, limits, now } = context
 
   return async function login(
     input: LoginInput,
@@ -61,7 +61,7 @@ export function createLogin(
       )
     }
 
-    const account = await services().store.read.accounts.findByName(username)
+    const account = await store.read.accounts.findByName(username)
     const matches = await passwords
       .verify(input.credentials.password, account?.passwordHash)
       .catch((error) => {
@@ -71,7 +71,7 @@ export function createLogin(
         throw error
       })
     if (!account || !matches) {
-      if (account) await services().store.write((tx) => tx.accounts.countFailure(account._id, now()))
+      if (account) await store.write((tx) => tx.accounts.countFailure(account._id, now()))
       await note(username, 'failed', { reason: 'LOGIN_FAILED' })
       throw fail('LOGIN_FAILED')
     }
@@ -89,16 +89,14 @@ export function createLogin(
       detail: Record<string, unknown>,
     ): Promise<void> {
       const visitor = anonymousSession({ org: input.orgId ?? defaultOrg, address })
-      services().log.write(visitor.org, 'login', 'warning', `${name}: ${detail.reason}`, { address })
-      await services().audit.note(visitor, { action: 'login', object: `account/${name}`, result, detail })
+      log.write(visitor.org, 'login', 'warning', `${name}: ${detail.reason}`, { address })
+      await audit.note(visitor, { action: 'login', object: `account/${name}`, result, detail })
     }
   }
 
   async function membershipFor(account: AccountRow, orgId: string | undefined): Promise<MembershipRow> {
     if (account.status !== 'active') throw refusalOf(account.status)
-    const all = (await services().store.read.memberships.of(account._id)).filter(
-      ({ status }) => status !== 'removed',
-    )
+    const all = (await store.read.memberships.of(account._id)).filter(({ status }) => status !== 'removed')
     const wanted = orgId ?? defaultOrg
     const own = all.find(({ org }) => org === wanted)
     const chosen =
@@ -114,7 +112,7 @@ export function createLogin(
     address: string,
     agent: string,
   ): Promise<StartedSession> {
-    return services().store.write(async (tx) => {
+    return store.write(async (tx) => {
       await tx.accounts.update(account._id, { failed: 0, lastLogin: now() })
       const started = await sessions.startIn(tx, { account: account._id, org, user, address, agent })
       const session: Session = {
@@ -123,10 +121,8 @@ export function createLogin(
         id: started.id,
         userId: user,
       }
-      await services().audit.record(tx, session, { action: 'login', object: `user/${user}`, result: 'ok' })
-      tx.afterCommit(
-        () => void services().log.write(org, 'login', 'info', account.username, { address, user }),
-      )
+      await audit.record(tx, session, { action: 'login', object: `user/${user}`, result: 'ok' })
+      tx.afterCommit(() => void log.write(org, 'login', 'info', account.username, { address, user }))
       return started
     })
   }

@@ -17,39 +17,39 @@ export interface OwnPassword {
 }
 
 export function createOwnPassword(context: AuthContext, recover: Recover, people: People): OwnPassword {
-  const { services, passwords, limits } = context
+  const { store, audit, documents, passwords, limits } = context
   return {
     async changeOwnPassword(session, { oldPassword, newPassword }) {
       // Tokens are for programs; a program has no business with the password.
       if (session.kind !== 'user' || !session.userId) throw fail('FORBIDDEN')
       limits.require(`ownPassword ${session.userId}`, 5, 15 * 60_000)
-      const { read } = services().store
+      const { read } = store
       const membership = await read.memberships.ofUser(session.org, session.userId)
       const account = membership && (await read.accounts.find(membership.account))
       if (!account) throw fail('NOT_FOUND')
       requireGoodPassword(newPassword, account.username, 'newPassword')
       if (!(await passwords.verify(oldPassword, account.passwordHash))) {
-        await services().audit.note(session, { action: 'user/changePassword', result: 'failed' })
+        await audit.note(session, { action: 'user/changePassword', result: 'failed' })
         throw fail('INVALID', { fields: { oldPassword: 'validation.wrongPassword' } })
       }
       const hash = await passwords.hash(newPassword)
-      await services().store.write(async (tx) => {
+      await store.write(async (tx) => {
         await recover.setPasswordIn(tx, account._id, hash, session.id)
-        await services().audit.record(tx, session, { action: 'user/changePassword', result: 'ok' })
+        await audit.record(tx, session, { action: 'user/changePassword', result: 'ok' })
       })
       limits.clear(`ownPassword ${session.userId}`)
     },
 
     async resetPassword(session, { id, password }) {
-      const user = await services().documents.get(session, 'user', id)
+      const user = await documents.get(session, 'user', id)
       if (password !== undefined) requireGoodPassword(password, String(user.email ?? ''))
       const hash = password === undefined ? undefined : await passwords.hash(password)
-      await services().store.write(async (tx) => {
+      await store.write(async (tx) => {
         await requireAtLeast(context.rights, tx, session, id)
         const account = await people.ownedAccountIn(tx, session, id)
         if (hash) await recover.setPasswordIn(tx, account._id, hash)
         else await recover.sendLinkIn(tx, account, session.org, session.locale)
-        await services().audit.record(tx, session, {
+        await audit.record(tx, session, {
           action: 'user/resetPassword',
           object: `user/${id}`,
           result: 'ok',

@@ -19,18 +19,16 @@ export type ProfilePatch = {
     : UserProfile[Key] | null
 }
 
-export function createProfiles({ services, rights }: Pick<AuthContext, 'services' | 'rights'>): Profiles {
+export function createProfiles({ store, rights }: Pick<AuthContext, 'store' | 'rights'>): Profiles {
   return {
     async profile(session) {
       if (!session.userId) return {}
-      return JSON.parse(
-        (await services().store.read.profiles.find(session.org, session.userId)) ?? '{}',
-      ) as UserProfile
+      return JSON.parse((await store.read.profiles.find(session.org, session.userId)) ?? '{}') as UserProfile
     },
     async setProfile(session, patch) {
       const { userId: user, org } = session
       if (!user) throw fail('UNAUTHORIZED')
-      return services().store.write(async (tx) => {
+      return store.write(async (tx) => {
         const before = JSON.parse((await tx.profiles.find(org, user)) ?? '{}') as Record<string, unknown>
         const profile = merged(before, patch)
         const data = JSON.stringify(profile)

@@ -24,7 +24,18 @@ export interface Recover {
   setPasswordIn(tx: Tx, account: string, hash: string, keep?: string | null): Promise<void>
 }
 
-export function createRecover({ services, passwords, revocations, limits, now }: AuthContext): Recover {
+export function createRecover({
+  texts,
+  baseUrl,
+  mail,
+  store,
+  audit,
+  log,
+  passwords,
+  revocations,
+  limits,
+  now,
+}: AuthContext): Recover {
   async function sendLinkIn(
     tx: Tx,
     account: AccountRow,
@@ -39,9 +50,9 @@ export function createRecover({ services, passwords, revocations, limits, now }:
       created: now(),
       expires: now() + resetMinutes * 60_000,
     })
-    const t = services().texts(locale)
-    const link = `${services().config.baseUrl}/change-password?token=${token}`
-    await services().mail.queue(tx, org, {
+    const t = texts(locale)
+    const link = `${baseUrl}/change-password?token=${token}`
+    await mail.queue(tx, org, {
       to: account.username,
       subject: t(msg`Välj ett nytt lösenord`),
       text: [
@@ -75,13 +86,13 @@ export function createRecover({ services, passwords, revocations, limits, now }:
       limits.require(`recover from ${address}`, 30, hour)
       limits.require(`recover ${username}`, 3, hour)
       const visitor = anonymousSession({ org: input.orgId ?? defaultOrg, address })
-      services()
-        .store.write(async (tx) => {
+      store
+        .write(async (tx) => {
           const account = await tx.accounts.findByName(username)
           const memberships = account ? await tx.memberships.of(account._id) : []
           const active = memberships.filter(({ status }) => status === 'active')
           const chosen = active.find(({ org }) => org === visitor.org) ?? active[0]
-          await services().audit.record(tx, visitor, {
+          await audit.record(tx, visitor, {
             action: 'recover',
             object: `account/${username}`,
             result: 'ok',
@@ -89,7 +100,7 @@ export function createRecover({ services, passwords, revocations, limits, now }:
           if (account?.status === 'active' && chosen)
             await sendLinkIn(tx, account, chosen.org, request.locale ?? 'sv')
         })
-        .catch((error) => services().log.write(visitor.org, 'error', 'error', `recover: ${error}`))
+        .catch((error) => log.write(visitor.org, 'error', 'error', `recover: ${error}`))
     },
 
     async changePassword({ token, password }, request) {
@@ -98,13 +109,13 @@ export function createRecover({ services, passwords, revocations, limits, now }:
       // Before the token is spent: whoever chose a weak password tries again with the same link.
       requireGoodPassword(password)
       const hash = await passwords.hash(password)
-      const bad = await services().store.write(async (tx) => {
+      const bad = await store.write(async (tx) => {
         const owner = await tx.resetTokens.use(tokenHash(token), now())
         const account = owner && (await tx.accounts.find(owner.account))
         if (!owner || account?.status !== 'active') return true
         await setPasswordIn(tx, account._id, hash)
         const visitor = anonymousSession({ org: owner.org, address })
-        await services().audit.record(tx, visitor, {
+        await audit.record(tx, visitor, {
           action: 'changePassword',
           object: `account/${account.username}`,
           result: 'ok',

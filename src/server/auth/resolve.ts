@@ -34,7 +34,7 @@ export interface Resolve {
 
 export const apiTokenPrefix = 'vk_'
 
-export function createResolve({ services, jwts, rights, now }: AuthContext, sessions: Sessions): Resolve {
+export function createResolve({ store, local, jwts, rights, now }: AuthContext, sessions: Sessions): Resolve {
   const visitor = (request: SessionRequest): Session => ({
     ...anonymousSession({
       org: request.org ?? defaultOrg,
@@ -84,7 +84,7 @@ export function createResolve({ services, jwts, rights, now }: AuthContext, sess
   }
 
   async function byApiToken(request: SessionRequest, token: string): Promise<Session> {
-    const row = await services().store.read.apiTokens.find(tokenHash(token))
+    const row = await store.read.apiTokens.find(tokenHash(token))
     const at = now()
     const live =
       row &&
@@ -95,9 +95,7 @@ export function createResolve({ services, jwts, rights, now }: AuthContext, sess
     const held = live ? await rights.of(row.org, row.user) : undefined
     if (!live || !held) throw fail('SESSION_EXPIRED')
     if (at - (row.lastUsed ?? 0) >= 60_000) {
-      services()
-        .store.write((tx) => tx.apiTokens.touch(row._id, at))
-        .catch(() => {})
+      store.write((tx) => tx.apiTokens.touch(row._id, at)).catch(() => {})
     }
     const session = { ...asUser(request, row._id, row.user, row.org, held), kind: 'token' as const }
     return row.scopes === null ? session : scoped(session, JSON.parse(row.scopes) as string[])
@@ -107,10 +105,10 @@ export function createResolve({ services, jwts, rights, now }: AuthContext, sess
     async resolveSession(request) {
       const { token } = request
       if (!token) return visitor(request)
-      const local = services().local?.session(request)
-      if (local) {
-        await requireOrg(services().store.read, local.org)
-        return local
+      const here = local?.session(request)
+      if (here) {
+        await requireOrg(store.read, here.org)
+        return here
       }
       return token.startsWith(apiTokenPrefix) ? byApiToken(request, token) : byJwt(request, token)
     },

@@ -2,8 +2,8 @@ import type { Values } from '../../shared/fields/field.ts'
 import { isLocale, type Locale } from '../../shared/i18n.ts'
 import { valuesIfUpToDate } from '../documents/rows.ts'
 import type { PushedEvent } from '../events.ts'
-import type { Services } from '../services.ts'
 import type { Reads } from '../store/store.ts'
+import type { AuthNeeds } from './needs.ts'
 
 /** What a user document gives its user. */
 export interface UserRights {
@@ -34,7 +34,7 @@ export interface Rights {
   forget(org: string): void
 }
 
-export function createRights(services: () => Services): Rights {
+export function createRights({ store, events }: Pick<AuthNeeds, 'store' | 'events'>): Rights {
   const kept = new Map<string, Map<string, UserRights | undefined>>()
   // What was read before a change must not be kept after it.
   let generation = 0
@@ -42,7 +42,7 @@ export function createRights(services: () => Services): Rights {
     generation++
     kept.delete(org)
   }
-  services().events.listen((event) => {
+  events.listen((event) => {
     if (concernsRights(event)) forget(event.org)
   })
 
@@ -55,7 +55,7 @@ export function createRights(services: () => Services): Rights {
       const users = kept.get(org)
       if (users?.has(user)) return users.get(user)
       const before = generation
-      const rights = await rightsIn(services().store.read, org, user)
+      const rights = await rightsIn(store.read, org, user)
       if (before === generation) {
         const known = kept.get(org) ?? new Map<string, UserRights | undefined>()
         kept.set(org, known.set(user, rights))

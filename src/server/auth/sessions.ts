@@ -35,17 +35,15 @@ export interface Sessions {
   sweep(): Promise<void>
 }
 
-export function createSessions({ services, jwts, revocations, now }: AuthContext): Sessions {
-  const store = () => services().store
-
+export function createSessions({ store, jwts, revocations, now }: AuthContext): Sessions {
   async function byCookie(cookie: string | null | undefined): Promise<LiveSession | undefined> {
     const [id, secret] = splitCookie(cookie)
     if (!id || !secret) return undefined
-    const row = await store().read.sessions.find(id)
+    const row = await store.read.sessions.find(id)
     if (!row || !sameHash(row.secretHash, tokenHash(secret))) return undefined
     const at = now()
     if (row.expires <= at) {
-      await store().write((tx) => tx.sessions.delete(id))
+      await store.write((tx) => tx.sessions.delete(id))
       return undefined
     }
     if (row.accountStatus !== 'active' || row.membershipStatus !== 'active') return undefined
@@ -56,13 +54,11 @@ export function createSessions({ services, jwts, revocations, now }: AuthContext
   /** Nobody waits for it: a lost touch costs nothing. */
   function touch(row: LiveSession, at: number): void {
     const expires = Math.min(row.created + sessionMaxMs, at + sessionIdleMs)
-    store()
-      .write((tx) => tx.sessions.update(row._id, { lastSeen: at, expires }))
-      .catch(() => {})
+    store.write((tx) => tx.sessions.update(row._id, { lastSeen: at, expires })).catch(() => {})
   }
 
   async function remove(row: Pick<LiveSession, '_id' | 'org' | 'user'>): Promise<void> {
-    await store().write(async (tx) => {
+    await store.write(async (tx) => {
       await tx.sessions.delete(row._id)
       tx.afterCommit(() => revocations.emit({ org: row.org, userId: row.user, sessionId: row._id }))
     })
@@ -94,11 +90,11 @@ export function createSessions({ services, jwts, revocations, now }: AuthContext
       return row
     },
     async endById(account, id) {
-      const row = await store().read.sessions.find(id)
+      const row = await store.read.sessions.find(id)
       if (row?.account !== account) throw fail('NOT_FOUND')
       await remove(row)
     },
-    sweep: () => store().write((tx) => tx.sessions.deleteExpired(now())),
+    sweep: () => store.write((tx) => tx.sessions.deleteExpired(now())),
   }
 }
 

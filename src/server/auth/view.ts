@@ -1,5 +1,6 @@
 import { at } from '../../shared/fields/field.ts'
 import { ownPath } from '../../shared/rules/ownPath.ts'
+import { schemaOf } from '../../shared/schemas/index.ts'
 import {
   builtInThemes,
   type ConfigurationView,
@@ -7,27 +8,32 @@ import {
   type SessionView,
   type Theme,
 } from '../../shared/wire/session.ts'
-import type { Document } from '../documents/documents.ts'
-import type { Services } from '../services.ts'
+import type { Document, Documents } from '../documents/documents.ts'
 import { holds, type Session } from '../session.ts'
+import type { Store } from '../store/store.ts'
 import type { Profiles } from './profile.ts'
 import { ids } from './rights.ts'
 
+interface ViewNeeds {
+  store: Pick<Store, 'read'>
+  documents: Pick<Documents, 'all' | 'find'>
+}
+
 /** The session as the specification has it (section 3). A visitor gets the same shape without a person in it. */
 export async function sessionView(
-  services: Services,
+  needs: ViewNeeds,
   profiles: Profiles,
   session: Session,
   token: string | null,
 ): Promise<SessionView> {
-  const { read } = services.store
-  const configuration = await configurationOf(services, session)
+  const { read } = needs.store
+  const configuration = await configurationOf(needs, session)
   const profile = await profiles.profile(session)
   const shown = configurationView(configuration)
   const org = await read.orgs.find(session.org)
   const row = session.kind === 'user' && session.id ? await read.sessions.find(session.id) : undefined
   const orgs = row ? await read.memberships.orgsOf(row.account) : []
-  const user = session.userId ? await services.documents.find(session, 'user', session.userId) : undefined
+  const user = session.userId ? await needs.documents.find(session, 'user', session.userId) : undefined
   const themes = shown.availableThemes
   const index = profile.themeIndex ?? shown.theme
   return {
@@ -50,15 +56,15 @@ export async function sessionView(
     themes,
     defaultBuilderRoles: ids(configuration?.defaultBuilderRoles),
     userPersistentProfile: profile,
-    solutions: await solutionsOf(services, session),
+    solutions: await solutionsOf(needs, session),
     accessibility: { statementUrl: String(configuration?.accessibilityStatement ?? '') || null },
     myMenu: profile.myMenu ?? [],
   }
 }
 
 /** Of the back office; an organisation without one has the defaults. */
-async function configurationOf(services: Services, session: Session): Promise<Document | undefined> {
-  const all = await services.documents.all(session, 'configuration')
+async function configurationOf(needs: ViewNeeds, session: Session): Promise<Document | undefined> {
+  const all = await needs.documents.all(session, 'configuration')
   return all.find((one) => one.applicationRef === 'admin')
 }
 
@@ -82,8 +88,8 @@ function themeOf(value: unknown): Theme {
   return { name: String(name ?? ''), dark: dark === true, tokens: (tokens ?? {}) as Theme['tokens'] }
 }
 
-async function solutionsOf(services: Services, session: Session): Promise<SessionView['solutions']> {
-  if (!holds(session, 'user') || !services.schemaOf('solution')) return []
-  const all = await services.documents.all(session, 'solution')
+async function solutionsOf(needs: ViewNeeds, session: Session): Promise<SessionView['solutions']> {
+  if (!holds(session, 'user') || !schemaOf('solution')) return []
+  const all = await needs.documents.all(session, 'solution')
   return all.map(({ _id, name, version }) => ({ _id, name, ...(typeof version === 'string' && { version }) }))
 }

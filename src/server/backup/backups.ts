@@ -1,16 +1,25 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail } from '../../shared/wire/errors.ts'
-import type { Services } from '../services.ts'
+import type { Assets } from '../assets/assets.ts'
+import type { Audit } from '../log/audit.ts'
 import { writeBackupInWorker } from '../store/backup/inWorker.ts'
 import { removeLeftovers, type Written } from '../store/backup/write.ts'
+import type { Store } from '../store/store.ts'
 import { StoreError } from '../store/storeError.ts'
 import { version } from '../version.ts'
 import type { Backups } from './contract.ts'
 import { factsOf } from './facts.ts'
 import { backupName } from './name.ts'
 
-export function createBackups(services: () => Services): Backups {
+/** What a backup uses of the other engines. */
+export interface BackupNeeds {
+  store: Pick<Store, 'folder'>
+  audit: Pick<Audit, 'note'>
+  assets: Pick<Assets, 'pauseRemovals'>
+}
+
+export function createBackups({ store, audit, assets }: BackupNeeds): Backups {
   async function write(
     folder: string,
     file: string,
@@ -18,7 +27,7 @@ export function createBackups(services: () => Services): Backups {
   ): Promise<Written> {
     const to = join(folder, 'backups', file)
     // What the copy of the database names must be there when its turn comes.
-    const resume = services().assets.pauseRemovals()
+    const resume = assets.pauseRemovals()
     try {
       const { onProgress, signal } = options ?? {}
       return await writeBackupInWorker({ folder, to, version, ...(onProgress && { onProgress }) }, signal)
@@ -31,13 +40,13 @@ export function createBackups(services: () => Services): Backups {
 
   return {
     async create(session, options) {
-      const { folder } = services().store
+      const { folder } = store
       if (!folder) throw fail('NOT_FOUND')
       await prepare(folder)
       const file = backupName(Date.now())
       const facts = factsOf(file, await write(folder, file, options))
       const { size, files, damaged, missing } = facts
-      await services().audit.note(session, {
+      await audit.note(session, {
         action: 'backup/create',
         object: `backup/${file}`,
         result: 'ok',

@@ -1,8 +1,10 @@
 import { fail } from '../../shared/wire/errors.ts'
-import { settingsOf } from '../cases/effectFaults.ts'
-import type { Services } from '../services.ts'
+import type { EffectSettings } from '../cases/effectFaults.ts'
+import type { Config } from '../config.ts'
 import type { Session } from '../session.ts'
+import type { Store } from '../store/store.ts'
 import { workerUrl } from '../store/worker-url.ts'
+import type { Texts } from '../texts.ts'
 import type { InspectAsk, InspectMessage } from './doctor.worker.ts'
 import type { Facts } from './facts.ts'
 import { type Report, reportOf } from './report.ts'
@@ -17,13 +19,21 @@ export interface ExamineOptions {
   signal?: AbortSignal
 }
 
-export function createDoctor(services: () => Services): Doctor {
+/** What the doctor looks at: how the server was started, and where its data are. */
+export interface DoctorNeeds {
+  config: Config
+  store: Pick<Store, 'folder'>
+  texts: Texts['translate']
+  /** What processes may name. */
+  effects: EffectSettings
+}
+
+export function createDoctor({ config, store, texts, effects }: DoctorNeeds): Doctor {
   return {
     async examine(session, options = {}) {
-      const { config, store, texts, effects } = services()
       const { folder } = store
       if (!folder) throw fail('NOT_FOUND')
-      const facts = await inspectInWorker({ folder, effects: settingsOf(effects.list) }, options)
+      const facts = await inspectInWorker({ folder, effects }, options)
       return reportOf({ config, folder, now: Date.now(), held: 'here', facts }, texts(session.locale))
     },
   }

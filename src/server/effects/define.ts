@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Fields } from '../../shared/fields/field.ts'
-import type { Message } from '../../shared/i18n.ts'
-import type { Allow, Call } from '../actions/define.ts'
+import type { Allow, Call } from '../services.ts'
+import type { Offered } from './contract.ts'
 
 /**
  * A thing the server can do by name: components, connections, jobs and routes run effects. The file's path
@@ -15,8 +15,7 @@ export interface Effect<Name extends string = string, In = unknown, Out = unknow
   /** As for actions. `nobody`: only the server runs it (after a status change, on a schedule). */
   allow: Allow<In>
   audit?: boolean
-  /** Offered to builders by name: as source of a list, of options to choose from, as what a button does, or as a step of a process. */
-  offered?: { as: 'source' | 'options' | 'action' | 'process'; label: Message }
+  offered?: Offered
   /**
    * What is set where the effect is named, e.g. in a process. Made of fields, so that an editor can draw them and
    * publishing checks them; `settingsInput` makes the input of them.

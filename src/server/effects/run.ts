@@ -1,14 +1,7 @@
 import { fail } from '../../shared/wire/errors.ts'
-import type { Invoke } from '../invoke.ts'
-import type { Session } from '../session.ts'
-import type { InTask } from '../work/contract.ts'
+import type { Invoke } from '../services.ts'
+import type { Effects } from './contract.ts'
 import type { AnyEffect } from './define.ts'
-
-export interface Effects {
-  /** Checks input and permission as an action does, and runs it. Throws `Failure`. */
-  run(session: Session, name: string, input: unknown, task?: InTask): Promise<unknown>
-  list: readonly AnyEffect[]
-}
 
 export function createEffects(invoke: Invoke, list: readonly AnyEffect[]): Effects {
   const byName = new Map(list.map((effect) => [effect.name, effect]))

@@ -2,11 +2,12 @@ import { msg } from '../../shared/i18n.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { valuesOf } from '../documents/rows.ts'
-import type { Services } from '../services.ts'
+import type { Audit } from '../log/audit.ts'
+import type { Log } from '../log/log.ts'
 import { holds, type Session } from '../session.ts'
 import type { MailRow } from '../store/records.ts'
-import type { Tx } from '../store/store.ts'
-import type { Complete, Task } from '../work/contract.ts'
+import type { Store, Tx } from '../store/store.ts'
+import type { Complete, Task, Work } from '../work/contract.ts'
 import { oneLine } from './oneLine.ts'
 import { createSender } from './send.ts'
 import type { MailTemplate } from './template.ts'
@@ -47,12 +48,22 @@ export interface MailEntry extends Omit<MailRow, 'org' | 'recipients' | 'secret'
   recipients: string[]
 }
 
+/** What mail uses of the other engines. */
+export interface MailNeeds {
+  store: Pick<Store, 'read' | 'write'>
+  log: Pick<Log, 'write'>
+  audit: Pick<Audit, 'record'>
+  work: Pick<Work, 'enqueueIn' | 'registerTask'>
+  /** `smtp://user:password@host:port`; null keeps mails in the mail log. */
+  smtp: string | null
+  from: string
+}
+
 /** Mails leave through the work engine: queued with what caused them, tried again until the server has taken them. */
-export function createMail(services: () => Services): Mail {
-  const { smtp } = services().config
+export function createMail({ store, log, audit, work, smtp, from }: MailNeeds): Mail {
   const sender = smtp ? createSender(smtp) : undefined
-  const read = () => services().store.read
-  services().work.registerTask('mail', deliver, {
+  const read = () => store.read
+  work.registerTask('mail', deliver, {
     onRetry: (tx, task, error) =>
       tx.mails.update(task.org, mailOf(task), { attempts: task.attempts, lastError: error }),
     onDead: (tx, task, error) =>
@@ -70,24 +81,20 @@ export function createMail(services: () => Services): Mail {
     if (!sender) return change({ status: 'kept' })
     const result = await sender.send({ ...row, recipients: JSON.parse(row.recipients) as string[] })
     if (result.ok) {
-      services().log.write(org, 'mail', 'info', `${row.subject} → ${row.recipients}`, { mail: row._id })
+      log.write(org, 'mail', 'info', `${row.subject} → ${row.recipients}`, { mail: row._id })
       const blotted = row.secret ? { text: blot, html: null } : {}
       return change({ status: 'sent', sentAt: Date.now(), lastError: null, ...blotted })
     }
-    services().log.write(
-      org,
-      'mail',
-      result.final ? 'error' : 'warning',
-      `${row.subject}: ${result.reason}`,
-      { mail: row._id },
-    )
+    log.write(org, 'mail', result.final ? 'error' : 'warning', `${row.subject}: ${result.reason}`, {
+      mail: row._id,
+    })
     if (!result.final) throw new Error(result.reason)
     return change({ status: 'failed', lastError: result.reason })
   }
 
   const queue: Mail['queue'] = async (tx, to, mail) => {
     const org = typeof to === 'string' ? to : to.org
-    const { subject, text, html, from } = await contentOf(tx, org, mail)
+    const { subject, text, html, sender: own } = await contentOf(tx, org, mail)
     const recipients = [...new Set([mail.to].flat().map((address) => String(address).trim()))]
     if (recipients.length === 0 || recipients.length > 100 || !recipients.every(isAddress)) {
       throw fail('INVALID', { fields: { to: 'validation.email' } })
@@ -98,7 +105,7 @@ export function createMail(services: () => Services): Mail {
       _id,
       created: tx.now,
       status: sender ? 'queued' : 'kept',
-      sender: from ?? services().config.mailFrom,
+      sender: own ?? from,
       recipients: JSON.stringify(recipients),
       subject: oneLine(subject),
       text,
@@ -115,14 +122,14 @@ export function createMail(services: () => Services): Mail {
   }
 
   async function enqueue(tx: Tx, org: string, mailId: string): Promise<void> {
-    await services().work.enqueueIn(tx, { org, kind: 'mail', payload: { mailId }, key: mailId })
+    await work.enqueueIn(tx, { org, kind: 'mail', payload: { mailId }, key: mailId })
   }
 
   async function contentOf(
     tx: Tx,
     org: string,
     mail: OutgoingMail,
-  ): Promise<{ subject: string; text: string; html: string | null; from?: string }> {
+  ): Promise<{ subject: string; text: string; html: string | null; sender?: string }> {
     if (mail.template) {
       const row = await tx.documents.find(org, mail.template)
       if (row?.schema !== 'mail' || row.removed !== null)
@@ -130,7 +137,7 @@ export function createMail(services: () => Services): Mail {
       // Loaded with the first template: not every start of the server needs it.
       const { renderMail } = await import('./template.ts')
       const template = valuesOf(row) as unknown as MailTemplate & { from?: string }
-      return { ...renderMail(template, mail.data ?? {}), ...(template.from && { from: template.from }) }
+      return { ...renderMail(template, mail.data ?? {}), ...(template.from && { sender: template.from }) }
     }
     if (!mail.subject || !mail.text) throw fail('INVALID', { fields: { subject: 'validation.required' } })
     return { subject: mail.subject, text: mail.text, html: mail.html ?? null }
@@ -159,10 +166,10 @@ export function createMail(services: () => Services): Mail {
       if (!sender) throw fail('BAD_REQUEST', { message: msg`Servern har ingen e-post inställd.` })
       const row = await own(session, id)
       if (row.secret && !holds(session, 'system')) throw fail('FORBIDDEN')
-      await services().store.write(async (tx) => {
+      await store.write(async (tx) => {
         await tx.mails.update(session.org, id, { status: 'queued', lastError: null })
         await enqueue(tx, session.org, id)
-        await services().audit.record(tx, session, {
+        await audit.record(tx, session, {
           action: 'mail/resend',
           object: `mail/${id}`,
           result: 'ok',

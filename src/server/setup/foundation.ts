@@ -1,7 +1,7 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { msg, type Translate } from '../../shared/i18n.ts'
 import { nameFromEmail } from '../auth/username.ts'
-import type { Services } from '../services.ts'
+import type { Documents } from '../documents/documents.ts'
 import type { Session } from '../session.ts'
 import type { Tx } from '../store/store.ts'
 
@@ -19,13 +19,13 @@ export interface Foundation {
 
 /** What every new installation has before its template: two applications, two roles, the first user. */
 export async function foundation(
-  services: Services,
+  documents: Pick<Documents, 'createIn'>,
   tx: Tx,
   session: Session,
   { organisation, email, password, t }: Foundation,
 ): Promise<void> {
   const make = (page: string, id: string | undefined, data: Values, applicationRef?: string) =>
-    services.documents.createIn(tx, session, {
+    documents.createIn(tx, session, {
       page,
       data,
       ...(id && { id }),

@@ -2,11 +2,17 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Locale } from '../../shared/i18n.ts'
 import { msg } from '../../shared/i18n.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
+import type { Accounts } from '../auth/accounts.ts'
 import { requireGoodPassword } from '../auth/passwordRules.ts'
+import type { Documents } from '../documents/documents.ts'
 import { createLimiter } from '../limits.ts'
-import type { Services } from '../services.ts'
+import type { Audit } from '../log/audit.ts'
+import type { Log } from '../log/log.ts'
 import { defaultOrg, systemSession } from '../session.ts'
 import type { SolutionFiles } from '../solutions/files.ts'
+import type { Solutions } from '../solutions/solutions.ts'
+import type { Store } from '../store/store.ts'
+import type { Texts } from '../texts.ts'
 import { foundation } from './foundation.ts'
 
 export interface SetupInput {
@@ -39,15 +45,29 @@ export interface Setup {
   run(input: SetupInput, caller?: SetupCaller): Promise<void>
 }
 
+/** What the setup uses of the engines. */
+export interface SetupNeeds {
+  store: Store
+  log: Pick<Log, 'write'>
+  audit: Pick<Audit, 'record'>
+  texts: Texts['translate']
+  documents: Pick<Documents, 'createIn' | 'updateIn'>
+  passwords: Accounts['passwords']
+  solutions: Pick<Solutions, 'template' | 'importIn'>
+  /** Bound to this machine alone: nobody is asked for a code. */
+  loopback: boolean
+}
+
 const done = 'setup'
 
-export function createSetup(services: () => Services): Setup {
-  const code = services().config.loopback ? null : newCode()
+export function createSetup(needs: SetupNeeds): Setup {
+  const { store, log, audit, texts, documents, passwords, solutions } = needs
+  const code = needs.loopback ? null : newCode()
   const limits = createLimiter()
 
   async function needed(): Promise<boolean> {
     try {
-      const { read } = services().store
+      const { read } = store
       return (await read.settings.find(done)) === undefined && !(await read.orgs.any())
     } catch {
       return false
@@ -68,7 +88,7 @@ export function createSetup(services: () => Services): Setup {
 
   async function filesOf(template: string): Promise<SolutionFiles | null> {
     try {
-      return await services().solutions.template(template)
+      return await solutions.template(template)
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error
       // Nothing to import is what `blank` means, built in or not.
@@ -88,30 +108,30 @@ export function createSetup(services: () => Services): Setup {
         throw fail('INVALID', { fields: { email: 'validation.email' } })
       requireGoodPassword(input.password, email)
       const files = await filesOf(input.template)
-      const password = await services().accounts.passwords.hash(input.password)
+      const password = await passwords.hash(input.password)
       const { locale = 'sv', address = '' } = caller
       const session = { ...systemSession(defaultOrg), locale, address }
-      const t = services().texts(locale)
+      const t = texts(locale)
       const organisation = input.organisation?.trim() || nameIn(files) || t(msg`Min organisation`)
 
-      await services().store.write(async (tx) => {
+      await store.write(async (tx) => {
         if ((await tx.settings.find(done)) !== undefined || (await tx.orgs.any()))
           throw fail('ALREADY_SET_UP')
         await tx.orgs.insert({ _id: defaultOrg, name: organisation, colour: null, created: tx.now })
-        await foundation(services(), tx, session, { organisation, email, password, t })
-        if (files) await services().solutions.importIn(tx, session, files, { withRoles: true })
+        await foundation(documents, tx, session, { organisation, email, password, t })
+        if (files) await solutions.importIn(tx, session, files, { withRoles: true })
         // The template's portal is called what its example is; a name that was given goes before it.
         const portal = { page: 'configuration', id: 'configuration-portal', data: { name: organisation } }
-        await services().documents.updateIn(tx, session, portal)
+        await documents.updateIn(tx, session, portal)
         await tx.settings.put(done, JSON.stringify({ at: tx.now, template: input.template }))
-        await services().audit.record(tx, session, {
+        await audit.record(tx, session, {
           action: 'setup',
           object: `org/${defaultOrg}`,
           result: 'ok',
           detail: { template: input.template },
         })
       })
-      services().log.write(defaultOrg, 'system', 'info', `set up with the template ${input.template}`)
+      log.write(defaultOrg, 'system', 'info', `set up with the template ${input.template}`)
     },
   }
 }

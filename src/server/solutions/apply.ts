@@ -2,11 +2,11 @@ import type { Values } from '../../shared/fields/field.ts'
 import { importOrder } from '../../shared/schemas/importOrder.ts'
 import { schemas } from '../../shared/schemas/index.ts'
 import { toDocument } from '../documents/rows.ts'
-import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { Tx } from '../store/store.ts'
 import type { Solution, SolutionDocument } from './format.ts'
 import { installedSolution } from './installed.ts'
+import type { SolutionNeeds } from './needs.ts'
 import { type DocumentChange, type Plan, wantedValues } from './plan.ts'
 import { ownValues } from './values.ts'
 
@@ -15,12 +15,12 @@ import { ownValues } from './values.ts'
  * with a document refuses the whole. A document's live version is written and published before its draft.
  */
 export async function applyPlan(
-  services: Services,
+  needs: SolutionNeeds,
   tx: Tx,
   session: Session,
   { solution, plan }: { solution: Solution; plan: Plan },
 ): Promise<void> {
-  const { documents } = services
+  const { documents } = needs
   const changes = new Map(plan.documents.map((change) => [change.id, change]))
   const inOrder = [...solution.documents].sort((a, b) => rank(a.schema) - rank(b.schema))
   const active = inOrder.filter(
@@ -34,7 +34,7 @@ export async function applyPlan(
   for (const document of active) {
     const { data, tree } = document.published ?? {}
     const live = { ...document, ...(data && { data }), ...(tree && { tree }) }
-    await put(services, tx, session, live, changes.get(document._id)?.change)
+    await put(needs, tx, session, live, changes.get(document._id)?.change)
   }
   for (const { _id, published } of active) {
     if (published && changes.get(_id)?.publishes)
@@ -42,13 +42,13 @@ export async function applyPlan(
   }
   for (const document of active) {
     const { published } = document
-    if (published?.data || published?.tree) await put(services, tx, session, document, 'changed')
+    if (published?.data || published?.tree) await put(needs, tx, session, document, 'changed')
   }
-  await remember(services, tx, session, solution, plan)
+  await remember(needs, tx, session, solution, plan)
 }
 
 async function put(
-  services: Services,
+  needs: SolutionNeeds,
   tx: Tx,
   session: Session,
   document: SolutionDocument,
@@ -57,7 +57,7 @@ async function put(
   const { schema: page, _id: id, applicationRef, folderId, isFolder, tree } = document
   const data = wantedValues(document)
   if (change === 'added') {
-    await services.documents.createIn(tx, session, {
+    await needs.documents.createIn(tx, session, {
       page,
       id,
       data,
@@ -68,7 +68,7 @@ async function put(
     })
     return
   }
-  await services.documents.updateIn(tx, session, {
+  await needs.documents.updateIn(tx, session, {
     page,
     id,
     data: await replacing(tx, session, page, id, data),
@@ -85,7 +85,7 @@ async function replacing(tx: Tx, session: Session, page: string, id: string, dat
 
 /** Keeps which documents came with the solution, so that the next version can tell what was taken out of it. */
 async function remember(
-  services: Services,
+  needs: SolutionNeeds,
   tx: Tx,
   session: Session,
   { manifest, documents }: Solution,
@@ -98,8 +98,8 @@ async function remember(
   const { name, version, description } = manifest
   const data = { name, version, description, contents }
   const before = await installedSolution(tx, session, name)
-  if (before) await services.documents.updateIn(tx, session, { page: 'solution', id: before._id, data })
-  else await services.documents.createIn(tx, session, { page: 'solution', data })
+  if (before) await needs.documents.updateIn(tx, session, { page: 'solution', id: before._id, data })
+  else await needs.documents.createIn(tx, session, { page: 'solution', data })
 }
 
 /** What others refer to comes first. */

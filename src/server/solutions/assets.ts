@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Message, msg } from '../../shared/i18n.ts'
 import type { StagedFile } from '../assets/files.ts'
 import { judge } from '../assets/fileTypes.ts'
-import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { Reads, Tx } from '../store/store.ts'
 import { contentPath, type SolutionAsset } from './format.ts'
+import type { SolutionNeeds } from './needs.ts'
 import type { AssetChange } from './plan.ts'
 import type { SolutionProblem } from './problem.ts'
 
@@ -28,19 +28,19 @@ export async function compareAssets(
 
 /** Files that would be refused, or would take the place of a file that belongs to a case. */
 export async function checkAssets(
-  services: Services,
+  needs: SolutionNeeds,
   session: Session,
   { read, assets }: { read: Reads; assets: readonly SolutionAsset[] },
 ): Promise<SolutionProblem[]> {
   const problems: SolutionProblem[] = []
-  const t = services.texts(session.locale, session.org)
+  const t = needs.texts(session.locale, session.org)
   for (const { _id, name, mimeType, content } of assets) {
     const problem = (text: Message, values?: Record<string, unknown>) =>
       void problems.push({ file: contentPath(_id, name), text, values })
     const judged = judge(name, mimeType, content.subarray(0, 4_096))
     if ('problem' in judged) problem(msg`{why}`, { why: t(judged.problem) })
     if (content.length === 0) problem(msg`Filen är tom.`)
-    if (content.length > services.config.maxUploadBytes) problem(msg`Filen är för stor.`)
+    if (content.length > needs.maxUploadBytes) problem(msg`Filen är för stor.`)
     const row = await read.assets.findOrRemoved(session.org, _id)
     if (row && (row.access === 'case' || row.caseId !== null))
       problem(msg`Id:t används redan av en fil i ett ärende.`)
@@ -50,7 +50,7 @@ export async function checkAssets(
 
 /** Keeps the contents of files that are new or changed, before or in the write that adds their rows. */
 export async function stageAssets(
-  services: Services,
+  needs: SolutionNeeds,
   assets: readonly SolutionAsset[],
   changes: readonly AssetChange[],
 ): Promise<StagedFile[]> {
@@ -59,42 +59,42 @@ export async function stageAssets(
   try {
     for (const { _id: id, name, mimeType, access, content } of assets) {
       if (wanted.has(id))
-        staged.push(await services.assets.stage({ id, name, mimeType, access, bytes: content }))
+        staged.push(await needs.assets.stage({ id, name, mimeType, access, bytes: content }))
     }
     return staged
   } catch (error) {
-    await unstageAssets(services, staged)
+    await unstageAssets(needs, staged)
     throw error
   }
 }
 
-export async function unstageAssets(services: Services, staged: readonly StagedFile[]): Promise<void> {
-  for (const file of staged) await services.assets.unstage(file).catch(() => {})
+export async function unstageAssets(needs: SolutionNeeds, staged: readonly StagedFile[]): Promise<void> {
+  for (const file of staged) await needs.assets.unstage(file).catch(() => {})
 }
 
 export async function addAssets(
-  services: Services,
+  needs: SolutionNeeds,
   tx: Tx,
   session: Session,
   staged: readonly StagedFile[],
 ): Promise<void> {
   for (const file of staged) {
-    await services.assets.removeIn(tx, session.org, file.assetId)
-    await services.assets.addIn(tx, session, file)
+    await needs.assets.removeIn(tx, session.org, file.assetId)
+    await needs.assets.addIn(tx, session, file)
   }
 }
 
 /** Contents of the files with these ids; ids that are no file of the library's are left out. */
 export async function exportedAssets(
-  services: Services,
+  needs: SolutionNeeds,
   session: Session,
   ids: readonly string[],
 ): Promise<SolutionAsset[]> {
   const assets: SolutionAsset[] = []
   for (const id of ids) {
-    const row = await services.store.read.assets.find(session.org, id)
+    const row = await needs.store.read.assets.find(session.org, id)
     if (!row || row.finished === null || (row.access !== 'public' && row.access !== 'staff')) continue
-    const { name, mimeType, access, content } = await services.assets.open(session, id)
+    const { name, mimeType, access, content } = await needs.assets.open(session, id)
     assets.push({
       _id: id,
       name,

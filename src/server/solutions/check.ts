@@ -4,13 +4,13 @@ import type { Schema } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { treeProblems } from '../documents/problems.ts'
 import { scopeOf, uniqueKeys } from '../documents/rows.ts'
-import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { Reads } from '../store/store.ts'
 import { checkAssets } from './assets.ts'
 import { documentPath, manifestPath, type Solution, type SolutionDocument } from './format.ts'
 import { installedSolution, isAtLeast } from './installed.ts'
 import { missingReferences } from './missing.ts'
+import type { SolutionNeeds } from './needs.ts'
 import { type DocumentChange, wantedValues } from './plan.ts'
 import type { SolutionProblem } from './problem.ts'
 
@@ -22,7 +22,7 @@ interface CheckInput {
 
 /** Everything that would make the import fail, or leave something that does not work, with the file it is in. */
 export async function checkSolution(
-  services: Services,
+  needs: SolutionNeeds,
   session: Session,
   input: CheckInput,
 ): Promise<SolutionProblem[]> {
@@ -30,7 +30,7 @@ export async function checkSolution(
   const problems: SolutionProblem[] = await missingDependencies(read, session, solution)
   const skipped = new Set(documents.filter(({ change }) => change === 'skipped').map(({ id }) => id))
   const removed = new Set(documents.filter(({ change }) => change === 'removed').map(({ id }) => id))
-  const t = services.texts(session.locale, session.org)
+  const t = needs.texts(session.locale, session.org)
   const taken = new Map<string, string>()
   for (const document of solution.documents) {
     if (skipped.has(document._id)) continue
@@ -62,9 +62,10 @@ export async function checkSolution(
       taken.set(mark, document._id)
     }
   }
-  problems.push(...(await checkAssets(services, session, { read, assets: solution.assets })))
-  const effects = new Set(services.effects.list.map(({ name }) => name))
-  problems.push(...(await missingReferences(read, session, solution, { skipped, removed, effects })))
+  problems.push(...(await checkAssets(needs, session, { read, assets: solution.assets })))
+  problems.push(
+    ...(await missingReferences(read, session, solution, { skipped, removed, effects: needs.effects })),
+  )
   return problems
 }
 

@@ -1,7 +1,6 @@
 import { initialValues, type Values } from '../../shared/fields/field.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { toDocument, treeOf, valuesOf } from '../documents/rows.ts'
-import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { DocumentRow } from '../store/records.ts'
 import type { Reads } from '../store/store.ts'
@@ -17,6 +16,7 @@ import {
 import { checkSolution } from './check.ts'
 import type { Manifest, Solution, SolutionDocument } from './format.ts'
 import { installedSolution } from './installed.ts'
+import type { SolutionNeeds } from './needs.ts'
 import type { SolutionProblem } from './problem.ts'
 import { ownValues } from './values.ts'
 
@@ -62,7 +62,7 @@ const guarded = new Set(['role', 'group'])
 
 /** Compares a solution with what is in the session's organisation. Reads only. */
 export async function planImport(
-  services: Services,
+  needs: SolutionNeeds,
   session: Session,
   input: { read: Reads; solution: Solution; options: ImportOptions },
 ): Promise<Plan> {
@@ -72,7 +72,7 @@ export async function planImport(
   const installed = await installedSolution(read, session, solution.manifest.name)
   documents.push(...(await removals(read, session, solution, installed?.contents ?? [], options)))
   const assets = await compareAssets(read, session, solution.assets)
-  const problems = await checkSolution(services, session, { read, solution, documents })
+  const problems = await checkSolution(needs, session, { read, solution, documents })
   return { manifest: solution.manifest, installed: installed?.version ?? null, documents, assets, problems }
 }
 

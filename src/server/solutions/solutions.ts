@@ -2,7 +2,6 @@ import { msg } from '../../shared/i18n.ts'
 import { schemas } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { StagedFile } from '../assets/files.ts'
-import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { Reads, Tx } from '../store/store.ts'
 import { applyPlan } from './apply.ts'
@@ -12,6 +11,7 @@ import type { Manifest, Solution } from './format.ts'
 import { type ImportedForm, type ImportFormInput, importFormio } from './formio/importForm.ts'
 import { gather } from './gather.ts'
 import { installedSolution } from './installed.ts'
+import type { SolutionNeeds } from './needs.ts'
 import { parseSolution } from './parse.ts'
 import { type ImportOptions, type Plan, planImport } from './plan.ts'
 import { refusal } from './problem.ts'
@@ -54,10 +54,10 @@ export interface Solutions {
   readonly stash: Stash
 }
 
-export function createSolutions(services: () => Services): Solutions {
+export function createSolutions(needs: SolutionNeeds): Solutions {
   function read(session: Session, files: SolutionFiles): Solution {
     const { solution, problems } = parseSolution(files)
-    if (problems.length > 0) throw refusal(problems, services().texts(session.locale, session.org))
+    if (problems.length > 0) throw refusal(problems, needs.texts(session.locale, session.org))
     return solution
   }
 
@@ -68,8 +68,8 @@ export function createSolutions(services: () => Services): Solutions {
     solution: Solution,
     options: ImportOptions,
   ): Promise<Plan> {
-    const plan = await planImport(services(), session, { read, solution, options })
-    if (plan.problems.length > 0) throw refusal(plan.problems, services().texts(session.locale, session.org))
+    const plan = await planImport(needs, session, { read, solution, options })
+    if (plan.problems.length > 0) throw refusal(plan.problems, needs.texts(session.locale, session.org))
     return plan
   }
 
@@ -79,15 +79,10 @@ export function createSolutions(services: () => Services): Solutions {
     { solution, options, staged }: { solution: Solution; options: ImportOptions; staged?: StagedFile[] },
   ): Promise<Plan> {
     const plan = await soundPlan(session, tx, solution, options)
-    await addAssets(
-      services(),
-      tx,
-      session,
-      staged ?? (await stageAssets(services(), solution.assets, plan.assets)),
-    )
-    await applyPlan(services(), tx, session, { solution, plan })
+    await addAssets(needs, tx, session, staged ?? (await stageAssets(needs, solution.assets, plan.assets)))
+    await applyPlan(needs, tx, session, { solution, plan })
     const { name, version } = solution.manifest
-    await services().audit.record(tx, session, {
+    await needs.audit.record(tx, session, {
       action: 'solution/import',
       object: `solution/${name}`,
       result: 'ok',
@@ -102,12 +97,12 @@ export function createSolutions(services: () => Services): Solutions {
     async import(session, files, options = {}) {
       const solution = read(session, files)
       // Files are put on disk before the write begins: nobody else waits for them.
-      const { assets } = await soundPlan(session, services().store.read, solution, options)
-      const staged = await stageAssets(services(), solution.assets, assets)
+      const { assets } = await soundPlan(session, needs.store.read, solution, options)
+      const staged = await stageAssets(needs, solution.assets, assets)
       try {
-        return await services().store.write((tx) => apply(tx, session, { solution, options, staged }))
+        return await needs.store.write((tx) => apply(tx, session, { solution, options, staged }))
       } catch (error) {
-        await unstageAssets(services(), staged)
+        await unstageAssets(needs, staged)
         throw error
       }
     },
@@ -118,26 +113,26 @@ export function createSolutions(services: () => Services): Solutions {
         if (!(error instanceof UnpackError)) throw error
         throw refusal(
           [{ file: error.file, text: unpackReasons[error.reason] }],
-          services().texts(session.locale, session.org),
+          needs.texts(session.locale, session.org),
         )
       }
     },
     diff: (session, files, options = {}) =>
-      planImport(services(), session, {
-        read: services().store.read,
+      planImport(needs, session, {
+        read: needs.store.read,
         solution: read(session, files),
         options,
       }),
     async export(session, { ids, solution: name, manifest: given }) {
-      const { read } = services().store
+      const { read } = needs.store
       const installed = name === undefined ? undefined : await installedSolution(read, session, name)
       if (name !== undefined && !installed)
         throw fail('NOT_FOUND', { message: msg`Lösningen {name} finns inte.`, values: { name } })
-      const wanted = ids ?? installed?.contents.map(({ id }) => id) ?? (await everything(services(), session))
+      const wanted = ids ?? installed?.contents.map(({ id }) => id) ?? (await everything(needs, session))
       const { documents, assets, leftOut } = await gather(read, session, wanted)
-      const content = await exportedAssets(services(), session, assets)
+      const content = await exportedAssets(needs, session, assets)
       if (documents.length + content.length === 0) throw fail('NOT_FOUND')
-      const before = installed && (await services().documents.get(session, 'solution', installed._id))
+      const before = installed && (await needs.documents.get(session, 'solution', installed._id))
       const manifest: Manifest = {
         format: 1,
         name:
@@ -154,25 +149,25 @@ export function createSolutions(services: () => Services): Solutions {
       }
     },
     async template(name) {
-      const paths = services().embedded?.templates[name]
+      const paths = needs.embedded?.templates[name]
       if (!paths) throw fail('NOT_FOUND')
       const files = await Promise.all(
         Object.entries(paths).map(async ([path, file]) => [path, await Bun.file(file).bytes()] as const),
       )
       return new Map(files)
     },
-    importFormio: (session, input) => importFormio(services(), session, input),
+    importFormio: (session, input) => importFormio(needs, session, input),
     stash: createStash(),
-    templates: () => Object.keys(services().embedded?.templates ?? {}).map((name) => ({ name })),
+    templates: () => Object.keys(needs.embedded?.templates ?? {}).map((name) => ({ name })),
   }
 }
 
 /** Ids of all documents that can be part of a solution. */
-async function everything(services: Services, session: Session): Promise<string[]> {
+async function everything(needs: SolutionNeeds, session: Session): Promise<string[]> {
   const ids: string[] = []
   for (const schema of schemas) {
     if (schema.virtual || schema.personal) continue
-    ids.push(...(await services.documents.all(session, schema.name)).map(({ _id }) => _id))
+    ids.push(...(await needs.documents.all(session, schema.name)).map(({ _id }) => _id))
   }
   return ids
 }

@@ -22,11 +22,13 @@ const batch = 200
 /** The longest sleep: a clock that was set is noticed within this time. */
 const longestSleepMs = 30_000
 
-export function createWork(services: () => { store: Store; log: Log }, options: WorkOptions = {}): Work {
+export function createWork(
+  { store, log }: { store: Store; log: Pick<Log, 'write'> },
+  options: WorkOptions = {},
+): Work {
   const { concurrency = 10, leaseMs = 60_000, now = Date.now, random = Math.random } = options
   const worker = newId()
   const kinds = new Map<string, { run: Handler; options: TaskOptions }>()
-  const store = () => services().store
 
   /** Taken and not begun. */
   let taken: TaskRow[] = []
@@ -101,13 +103,13 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
 
   async function take(): Promise<void> {
     try {
-      const rows = await store().write((tx) =>
+      const rows = await store.write((tx) =>
         tx.tasks.lease({ worker, until: now() + leaseMs, now: now(), limit: batch }),
       )
       taken.push(...rows)
       if (rows.length === batch) more = true
     } catch (error) {
-      services().log.write('*', 'error', 'error', `work: ${error}`)
+      log.write('*', 'error', 'error', `work: ${error}`)
     }
   }
 
@@ -116,10 +118,10 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
     clearTimeout(timer)
     if (!started) return
     const asked = ++sleeps
-    void store()
-      .read.tasks.nextDue()
+    void store.read.tasks
+      .nextDue()
       .catch((error) => {
-        services().log.write('*', 'error', 'error', `work: ${error}`)
+        log.write('*', 'error', 'error', `work: ${error}`)
         return null
       })
       .then((due) => {
@@ -135,7 +137,7 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
     running.add(row._id)
     if (row.lane !== null) busyLanes.add(row.lane)
     run(row)
-      .catch((error) => services().log.write(row.org, 'error', 'error', `work ${row.kind}: ${error}`))
+      .catch((error) => log.write(row.org, 'error', 'error', `work ${row.kind}: ${error}`))
       .finally(() => {
         running.delete(row._id)
         if (row.lane !== null) busyLanes.delete(row.lane)
@@ -149,7 +151,7 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
     try {
       if (!kind) throw new Error(`nothing here runs ${row.kind}`)
       const complete = await kind.run(task)
-      await store().write(async (tx) => {
+      await store.write(async (tx) => {
         // Held by somebody else meanwhile: what this run would write is theirs to write.
         if (!(await tx.tasks.finish(row._id, worker))) throw new LeaseLost()
         await complete?.(tx)
@@ -168,14 +170,14 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
   ): Promise<void> {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
     const dead = row.attempts >= row.maxAttempts
-    await store().write(async (tx) => {
+    await store.write(async (tx) => {
       if (dead) {
         if (await tx.tasks.bury(row._id, worker, reason, tx.now)) await onDead?.(tx, task, reason)
       } else if (await tx.tasks.retry(row._id, worker, now() + backoff(row.attempts, random), reason)) {
         await onRetry?.(tx, task, reason)
       }
     })
-    services().log.write(row.org, 'effect', dead ? 'error' : 'warning', `${row.kind}: ${reason}`, {
+    log.write(row.org, 'effect', dead ? 'error' : 'warning', `${row.kind}: ${reason}`, {
       task: row._id,
       attempts: row.attempts,
       dead,
@@ -184,9 +186,9 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
 
   /** Tasks whose holder is gone go back, or to the dead letters when they have been lost too often. */
   async function recover(others: boolean): Promise<void> {
-    const lost = (await store().read.tasks.expired(now(), worker, others)).filter(({ _id }) => !isMine(_id))
+    const lost = (await store.read.tasks.expired(now(), worker, others)).filter(({ _id }) => !isMine(_id))
     for (const row of lost) {
-      await store().write(async (tx) => {
+      await store.write(async (tx) => {
         const holder = row.worker ?? ''
         const reason = row.error ?? 'the process that ran it ended'
         if (row.attempts < row.maxAttempts) await tx.tasks.retry(row._id, holder, 0, reason)
@@ -202,13 +204,13 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
   /** Prolongs what is held, and looks for what others lost. */
   async function beat(): Promise<void> {
     const held = [...running, ...taken.map(({ _id }) => _id)]
-    if (held.length > 0) await store().write((tx) => tx.tasks.extendLeases(held, worker, now() + leaseMs))
+    if (held.length > 0) await store.write((tx) => tx.tasks.extendLeases(held, worker, now() + leaseMs))
     await recover(false)
   }
 
   const work: Work = {
     enqueueIn,
-    enqueue: (task) => store().write((tx) => enqueueIn(tx, task)),
+    enqueue: (task) => store.write((tx) => enqueueIn(tx, task)),
     registerTask(kind, handler, taskOptions = {}) {
       kinds.set(kind, { run: handler, options: taskOptions })
     },
@@ -230,7 +232,7 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
       const unused = taken
       taken = []
       if (unused.length > 0) {
-        await store().write(async (tx) => {
+        await store.write(async (tx) => {
           for (const row of unused) await tx.tasks.release(row._id, worker)
         })
       }
@@ -244,15 +246,15 @@ export function createWork(services: () => { store: Store; log: Log }, options: 
         pump()
       }),
     wake,
-    dead: async (org, limit = 100) => (await store().read.tasks.dead(org, limit)).map(deadTaskOf),
+    dead: async (org, limit = 100) => (await store.read.tasks.dead(org, limit)).map(deadTaskOf),
     retry: (org, id) =>
-      store().write(async (tx) => {
+      store.write(async (tx) => {
         const revived = await tx.tasks.revive(org, id)
         if (revived) tx.afterCommit(wake)
         return revived
       }),
-    cancel: (org, id) => store().write((tx) => tx.tasks.cancel(org, id)),
-    counts: (org) => store().read.tasks.count(org),
+    cancel: (org, id) => store.write((tx) => tx.tasks.cancel(org, id)),
+    counts: (org) => store.read.tasks.count(org),
   }
   const schedules = createSchedules(work, { store, now })
   return work

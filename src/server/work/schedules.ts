@@ -10,7 +10,7 @@ const kind = 'schedule'
  * Each schedule has one task in the queue: its next slot. The write that completes a slot queues the one after, so a
  * restart loses none, and a clock that is set back repeats none.
  */
-export function createSchedules(work: Work, { store, now }: { store: () => Store; now: () => number }) {
+export function createSchedules(work: Work, { store, now }: { store: Store; now: () => number }) {
   const schedules = new Map<string, Schedule>()
 
   async function queue(tx: Tx, name: string, schedule: Schedule, after: number): Promise<void> {
@@ -46,10 +46,10 @@ export function createSchedules(work: Work, { store, now }: { store: () => Store
     /** Queues the next slot of schedules that are new or were changed. */
     async plant(): Promise<void> {
       for (const [name, schedule] of schedules) {
-        const waiting = await store().read.tasks.findWaiting(everywhere, kind, name)
+        const waiting = await store.read.tasks.findWaiting(everywhere, kind, name)
         const known = waiting && (JSON.parse(waiting.payload) as { cron: string; timeZone: string | null })
         if (known?.cron === schedule.cron && known.timeZone === (schedule.timeZone ?? null)) continue
-        await store().write(async (tx) => {
+        await store.write(async (tx) => {
           if (waiting) await tx.tasks.remove(waiting._id)
           await queue(tx, name, schedule, now())
         })

@@ -27,7 +27,7 @@ async function queue(options: WorkOptions = {}, folder?: string) {
   const works: Work[] = []
   open.push({ store, works })
   const worker = (more: WorkOptions = {}) => {
-    const work = createWork(() => ({ store, log }), { random: () => 0.5, ...options, ...more })
+    const work = createWork({ store, log }, { random: () => 0.5, ...options, ...more })
     works.push(work)
     return work
   }
@@ -171,7 +171,7 @@ test('what a process left when it was killed is done by the next', async () => {
       import { openStore } from ${JSON.stringify(join(import.meta.dir, '../store/open.ts'))}
       import { createWork } from ${JSON.stringify(join(import.meta.dir, 'create.ts'))}
       const store = await openStore({ folder: ${JSON.stringify(folder)} })
-      const work = createWork(() => ({ store, log: { write: () => '' } }), { concurrency: 2 })
+      const work = createWork({ store, log: { write: () => '' } }, { concurrency: 2 })
       work.registerTask('test', async ({ payload }) => {
         if (payload.n >= 3) process.kill(process.pid, 'SIGKILL')
         return undefined

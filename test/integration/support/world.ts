@@ -29,7 +29,7 @@ export async function plantWorld(app: App, org: string, marker: string): Promise
   await services.store.write(async (tx) => {
     await tx.orgs.insert({ _id: org, name: `Organisation ${marker}`, colour: null, created: tx.now })
     const facts = { organisation: `Portal ${marker}`, email, password, t: services.texts('sv') }
-    await foundation(services, tx, systemSession(org), facts)
+    await foundation(services.documents, tx, systemSession(org), facts)
   })
   const login = await logIn(app, org, email)
   const admin = await services.accounts.resolveSession({ ...login, address: '10.0.0.1' })

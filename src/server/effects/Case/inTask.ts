@@ -1,4 +1,4 @@
-import type { Call } from '../../actions/define.ts'
+import type { Call } from '../../services.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** A write of an effect: with the completion of its task, or at once when it was not queued. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice, reference, text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
-import type { Call } from '../../actions/define.ts'
+import type { Call } from '../../services.ts'
 import { id } from '../../actions/shapes.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
 import { defineEffect } from '../define.ts'

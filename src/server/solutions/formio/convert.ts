@@ -1,6 +1,6 @@
 import { msg } from '../../../shared/i18n.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
-import type { Services } from '../../services.ts'
+import type { Texts } from '../../texts.ts'
 import { fromNested, type NestedNode } from '../nested.ts'
 import { type Block, item, node, rowsOf } from './build.ts'
 import type { Mapped } from './context.ts'
@@ -19,7 +19,7 @@ export interface Converted {
 }
 
 /** A Form.io form as a form of ours: its wizard's panels as pages, or one page when it has none. */
-export function convert(form: SourceForm, texts: Services['texts']): Converted {
+export function convert(form: SourceForm, texts: Texts['translate']): Converted {
   const report = createReport()
   const title = form.title || texts('sv')(msg`Formulär från Form.io`)
   const mapper = componentMapper(form, indexFields(form.components), report, texts)

@@ -1,7 +1,8 @@
 import { msg } from '../../../shared/i18n.ts'
+import { schemaOf } from '../../../shared/schemas/index.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
-import type { Services } from '../../services.ts'
 import { holds, type Session } from '../../session.ts'
+import type { SolutionNeeds } from '../needs.ts'
 import { readSource } from './source.ts'
 
 export interface ImportFormInput {
@@ -29,25 +30,26 @@ export interface ImportedForm {
   }[]
 }
 
+type FormioNeeds = Pick<SolutionNeeds, 'store' | 'documents' | 'texts'>
+
 /** A Form.io definition becomes a draft (or with `publish` a live) form of ours. One write: all or nothing. */
 export async function importFormio(
-  services: Services,
+  needs: FormioNeeds,
   session: Session,
   input: ImportFormInput,
 ): Promise<ImportedForm> {
-  const t = services.texts(session.locale)
+  const t = needs.texts(session.locale)
   // What reads foreign HTML and expressions is loaded by those who import.
   const { convert } = await import('./convert.ts')
-  const { title, tree, lines } = convert(readSource(input.text), services.texts)
-  const process = await chosenProcess(services, session, input.process)
-  const name = await freeName(services, session, input.name, title)
+  const { title, tree, lines } = convert(readSource(input.text), needs.texts)
+  const process = await chosenProcess(needs, session, input.process)
+  const name = await freeName(needs, session, input.name, title)
   const data = { name, formType: 'standard', ...(process && { process }) }
-  if (input.publish && !holds(session, services.schemaOf('form')?.allow.publish ?? 'nobody'))
-    throw fail('FORBIDDEN')
-  const { id, version } = await services.store.write(async (tx) => {
-    const { _id } = await services.documents.createIn(tx, session, { page: 'form', data, tree })
+  if (input.publish && !holds(session, schemaOf('form')?.allow.publish ?? 'nobody')) throw fail('FORBIDDEN')
+  const { id, version } = await needs.store.write(async (tx) => {
+    const { _id } = await needs.documents.createIn(tx, session, { page: 'form', data, tree })
     const comment = t(msg`Inläst från Form.io`)
-    const published = input.publish ? await services.documents.publishIn(tx, session, _id, comment) : null
+    const published = input.publish ? await needs.documents.publishIn(tx, session, _id, comment) : null
     return { id: _id, version: published?.version ?? null }
   })
   const counts = { mapped: 0, approximated: 0, leftOut: 0 }
@@ -61,25 +63,25 @@ export async function importFormio(
 
 /** The one that is asked for, the only one there is, or the first by name that is published. */
 async function chosenProcess(
-  services: Services,
+  needs: FormioNeeds,
   session: Session,
   wanted: string | undefined,
 ): Promise<string | null> {
-  if (wanted) return (await services.documents.get(session, 'process', wanted))._id
-  const all = await services.documents.all(session, 'process')
+  if (wanted) return (await needs.documents.get(session, 'process', wanted))._id
+  const all = await needs.documents.all(session, 'process')
   const live = all.filter(({ published }) => published !== null)
   return (live[0] ?? (all.length === 1 ? all[0] : undefined))?._id ?? null
 }
 
 /** A name that was asked for must be free; the file's own title gives way. */
 async function freeName(
-  services: Services,
+  needs: FormioNeeds,
   session: Session,
   wanted: string | undefined,
   title: string,
 ): Promise<string> {
   const taken = async (name: string) =>
-    (await services.documents.findBy(session, 'form', 'name', name)) !== undefined
+    (await needs.documents.findBy(session, 'form', 'name', name)) !== undefined
   if (wanted !== undefined) {
     if (await taken(wanted)) throw new Failure('DUPLICATE_NAME', { fields: { name: 'validation.duplicate' } })
     return wanted

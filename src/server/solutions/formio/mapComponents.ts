@@ -1,5 +1,5 @@
 import { msg } from '../../../shared/i18n.ts'
-import type { Services } from '../../services.ts'
+import type { Texts } from '../../texts.ts'
 import { type Block, item, nodeOf } from './build.ts'
 import { showRuleOf } from './condition/showRule.ts'
 import type { MapContext, Mapped, Missing, Remark } from './context.ts'
@@ -24,7 +24,7 @@ export function componentMapper(
   form: SourceForm,
   fields: FieldIndex,
   report: Report,
-  texts: Services['texts'],
+  texts: Texts['translate'],
 ): ComponentMapper {
   const paths = new Map<Source, string>()
   const own: MapContext['own'] = (text, values) => ({

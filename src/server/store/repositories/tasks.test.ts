@@ -261,7 +261,7 @@ describe.each([
     const elsewhere = await under.open()
     const notes = await openStore()
     const log = createLog(notes, () => {})
-    const workers: Work[] = [store, elsewhere].map((of) => createWork(() => ({ store: of, log })))
+    const workers: Work[] = [store, elsewhere].map((of) => createWork({ store: of, log }))
     const done: number[] = []
     for (const work of workers)
       work.registerTask('test', ({ payload }) => async (tx) => {

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { Message } from '../../shared/i18n.ts'
+import type { Session } from '../session.ts'
+import type { InTask } from '../work/contract.ts'
+
+/** The server's own things to do by name, as callers see them; how one is made is in `define.ts`. */
+export interface Effects {
+  /** Checks input and permission as an action does, and runs it. Throws `Failure`. */
+  run(session: Session, name: string, input: unknown, task?: InTask): Promise<unknown>
+  list: readonly EffectFacts[]
+}
+
+/** What is known of an effect without running it. */
+export interface EffectFacts {
+  name: string
+  input: z.ZodType
+  output: z.ZodType
+  /** A permission, or a function where it depends on the input. */
+  allow: unknown
+  offered?: Offered | undefined
+}
+
+/** Offered to builders by name: as source of a list, of options to choose from, as what a button does, or as a step of a process. */
+export interface Offered {
+  as: 'source' | 'options' | 'action' | 'process'
+  label: Message
+}

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { version as number } from '../src/server/version.ts'
+import type { AddCommand } from './addCommand.ts'
 import { backup } from './commands/backup.ts'
 import { doctor } from './commands/doctor.ts'
 import { form } from './commands/form.ts'
@@ -14,9 +15,6 @@ import { version } from './commands/version.ts'
 import type { Cli } from './context.ts'
 import { langOf } from './parse.ts'
 import { translatePlaceholders } from './placeholders.ts'
-
-/** Adds a command to the program. What its action needs is imported when it runs, so that starting stays quick. */
-export type AddCommand = (program: Command, cli: Cli) => void
 
 const commands: readonly AddCommand[] = [
   serve,

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Organisations, documents with their versions, files, and the logs. */
 export const documents: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Accounts with their sessions and tokens, and the mails that were sent or kept. */
 export const accounts: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Cases with everything that hangs on them, the lists they are found through, the work queue, notifications. */
 export const cases: Migration = {

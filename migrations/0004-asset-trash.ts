@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** Files of the library lie in the trash can before they go for good. */
 export const assetTrash: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /** What the address said when a form was filled in is kept with its case: rules ask for it at every save. */
 export const caseQuery: Migration = {

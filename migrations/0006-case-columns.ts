@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * A column's sorted lists begin when somebody first sorts or filters by it. Those of before go: the lists by time of

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { rings } from './rings.ts'
 import { type Import, imports, type Source, sources, withoutComments } from './sources.ts'
 
 /** Who may know whom. Each rule names what a file of a kind must not import. */
@@ -177,6 +178,37 @@ test('no text of SQL is outside of the store', () => {
       .map((line) => `${path}: ${line.trim()}`)
   const outside = all.filter(({ path }) => /^(src|cli)\//.test(path) && !/^src\/server\/store\//.test(path))
   expect(outside.flatMap(speak)).toEqual([])
+})
+
+/** Things that hold their like: what draws, checks or runs one of them does so for those inside of it, too. */
+const holdTheirLike: readonly RegExp[] = [
+  // A group or list of fields is made of fields.
+  /^src\/shared\/fields\//,
+  /^ui\/admin\/fields\//,
+  // A batch of commands is a command.
+  /^src\/shared\/tree\/(run|commands\/(index|batch))\.ts$/,
+  // A component holds components; a form among them is a page of its own.
+  /^ui\/builder\/canvas\//,
+  /^ui\/runtime\/(RenderNode\.tsx|registry\.ts|components\/(Form\.tsx|index\.ts)|form\/FormView\.tsx)$/,
+]
+
+test('no file imports itself by way of others, types included, but where things hold their like', () => {
+  const told = rings(all).filter(
+    (ring) => !holdTheirLike.some((place) => ring.every((path) => place.test(path))),
+  )
+  expect(told).toEqual([])
+})
+
+test('a ring is found by way of types, of other files and of what is imported when it is needed', () => {
+  const file = (path: string, text: string): Source => ({ path, text })
+  const files = [
+    file('a.ts', "import type { B } from './b.ts'"),
+    file('b.ts', "export { c } from './c.ts'"),
+    file('c.ts', "const a = () => import('./a.ts')\nimport { d } from './d.ts'"),
+    file('d.ts', "import { e } from './e.ts'"),
+    file('e.ts', ''),
+  ]
+  expect(rings(files)).toEqual([['a.ts', 'b.ts', 'c.ts']])
 })
 
 test('the rules see every way to import', () => {

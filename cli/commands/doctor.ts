@@ -1,10 +1,10 @@
 import type { Report, ReportLine } from '../../src/server/doctor/report.ts'
+import type { AddCommand } from '../addCommand.ts'
 import { connectRunning, dataFolder } from '../connect.ts'
 import type { Cli } from '../context.ts'
 import { exitCodes } from '../exit.ts'
 import { runJob } from '../job.ts'
 import { printed } from '../output.ts'
-import type { AddCommand } from '../program.ts'
 import { progress } from '../progress.ts'
 
 interface Options {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import type { AddCommand } from '../addCommand.ts'
 import { connected } from '../connect.ts'
 import type { Cli } from '../context.ts'
 import { CliError, exitCodes } from '../exit.ts'
 import { type CommonOptions, withData } from '../options.ts'
 import { printed } from '../output.ts'
-import type { AddCommand } from '../program.ts'
 import { upload } from '../transfer.ts'
 
 interface Options extends CommonOptions {

@@ -1,8 +1,8 @@
+import type { AddCommand } from '../addCommand.ts'
 import type { Cli } from '../context.ts'
 import { CliError, exitCodes } from '../exit.ts'
 import { printed } from '../output.ts'
 import { portOf } from '../parse.ts'
-import type { AddCommand } from '../program.ts'
 import { reachable, readRunFile } from '../runFile.ts'
 
 interface Options {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AddCommand } from '../addCommand.ts'
 import { dataFolder } from '../connect.ts'
 import type { Cli } from '../context.ts'
 import { CliError, exitCodes } from '../exit.ts'
 import { printed } from '../output.ts'
-import type { AddCommand } from '../program.ts'
 
 interface Options {
   data?: string

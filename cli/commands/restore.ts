@@ -1,8 +1,8 @@
+import type { AddCommand } from '../addCommand.ts'
 import { dataFolder } from '../connect.ts'
 import type { Cli } from '../context.ts'
 import { exitCodes } from '../exit.ts'
 import { printed } from '../output.ts'
-import type { AddCommand } from '../program.ts'
 import { progress } from '../progress.ts'
 
 interface Options {

@@ -1,9 +1,9 @@
 import type { App } from '../../src/server/app.ts'
 import type { Config } from '../../src/server/config.ts'
+import type { AddCommand } from '../addCommand.ts'
 import type { Cli } from '../context.ts'
 import { CliError, exitCodes } from '../exit.ts'
 import { portOf } from '../parse.ts'
-import type { AddCommand } from '../program.ts'
 import { type RunFile, reachable, removeRunFile, writeRunFile } from '../runFile.ts'
 
 interface Options {

@@ -1,10 +1,10 @@
+import type { AddCommand } from '../addCommand.ts'
 import { ask } from '../ask.ts'
 import { connect, dataFolder } from '../connect.ts'
 import type { Cli } from '../context.ts'
 import { CliError, exitCodes } from '../exit.ts'
 import { printed } from '../output.ts'
 import { type PasswordOptions, readPassword, withPassword } from '../password.ts'
-import type { AddCommand } from '../program.ts'
 
 interface Options extends PasswordOptions {
   email?: string

@@ -1,10 +1,10 @@
 import { formatDateTime } from '../../src/shared/rules/format.ts'
+import type { AddCommand } from '../addCommand.ts'
 import { connected } from '../connect.ts'
 import type { Cli } from '../context.ts'
 import { type CommonOptions, withData } from '../options.ts'
 import { printed, table } from '../output.ts'
 import { type PasswordOptions, readPassword, withPassword } from '../password.ts'
-import type { AddCommand } from '../program.ts'
 import { token } from './userToken.ts'
 
 interface User {

@@ -1,6 +1,6 @@
 import { version as number } from '../../src/server/version.ts'
+import type { AddCommand } from '../addCommand.ts'
 import { printed } from '../output.ts'
-import type { AddCommand } from '../program.ts'
 
 export const version: AddCommand = (program, cli) => {
   program

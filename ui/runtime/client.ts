@@ -1,7 +1,7 @@
 import type { FileAnswer } from '../../src/shared/catalogue/values/FileUpload.ts'
 import type { WireError } from '../../src/shared/wire/errors.ts'
 import type { ActionInput, ActionName, ActionOutput, RunEffect } from './calls.ts'
-import type { FormRun } from './form/run.ts'
+import type { FormRun } from './form/formRun.ts'
 
 /** What a page in a browser can ask of the server. Refusals are thrown as `ClientError`. */
 export interface Client {

@@ -2,10 +2,12 @@ import type { Settings } from '../../src/shared/catalogue/value.ts'
 import type { FillOptions } from '../../src/shared/rules/fill.ts'
 import { swedishFilters } from '../../src/shared/rules/swedishFilters.ts'
 import { templateEngine } from '../../src/shared/rules/template.ts'
-import type { Page } from './page.ts'
+
+/** Fills in a text template; with `html` what is filled in is escaped. */
+export type Fill = (template: string, html?: boolean) => string
 
 /** Fills in text templates for drawing, from the answers at the moment and what else is known. */
-export function createFill(options: FillOptions, answers: () => Record<string, unknown>): Page['fill'] {
+export function createFill(options: FillOptions, answers: () => Record<string, unknown>): Fill {
   const { facts, locale, today } = options
   const engine = templateEngine({ locale, filters: swedishFilters(today) })
   return (template, html) => {
@@ -27,7 +29,7 @@ export function hasTemplates(settings: Settings): boolean {
 }
 
 /** A copy with every template filled in. Settings whose name ends in `Html` hold HTML. */
-export function fillSettings(settings: Settings, page: Pick<Page, 'fill'>): Settings {
+export function fillSettings(settings: Settings, page: { fill: Fill }): Settings {
   return Object.fromEntries(
     Object.entries(settings).map(([key, value]) => [
       key,
@@ -39,7 +41,7 @@ export function fillSettings(settings: Settings, page: Pick<Page, 'fill'>): Sett
 /** Templates in these are filled in when an answer starts or is checked, not when it is drawn. */
 const keep = new Set(['defaultValue', 'staticValue', 'notBefore', 'notAfter', 'name', 'show', 'disable'])
 
-function fillIn(value: unknown, page: Pick<Page, 'fill'>, html: boolean): unknown {
+function fillIn(value: unknown, page: { fill: Fill }, html: boolean): unknown {
   if (typeof value === 'string') return value.includes('{{') ? page.fill(value, html) : value
   if (Array.isArray(value)) return value.map((part) => fillIn(part, page, html))
   if (typeof value !== 'object' || value === null) return value

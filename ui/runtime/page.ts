@@ -4,7 +4,8 @@ import type { Locale, Translate } from '../../src/shared/i18n.ts'
 import type { Tree, TreeNode } from '../../src/shared/tree/tree.ts'
 import type { DataOfComponent, PageUser } from '../../src/shared/wire/page.ts'
 import type { Client } from './client.ts'
-import type { FormRun } from './form/run.ts'
+import type { Fill } from './fill.ts'
+import type { FormRun } from './form/formRun.ts'
 import type { PageStore } from './store.ts'
 
 /** What components know about the page they stand on. */
@@ -26,8 +27,7 @@ export interface Page {
   path: string
   query: Readonly<Record<string, string>>
   csrf: string
-  /** Fills in a text template; with `html` what is filled in is escaped. */
-  fill(template: string, html?: boolean): string
+  fill: Fill
   /** The drawing of a named icon, 20 pixels. */
   icon(name: string): ReactNode
   /** Markdown as safe HTML. Absent in a visitor's browser, where the server has done it. */

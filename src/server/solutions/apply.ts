@@ -4,11 +4,12 @@ import { schemas } from '../../shared/schemas/index.ts'
 import { toDocument } from '../documents/rows.ts'
 import type { Session } from '../session.ts'
 import type { Tx } from '../store/store.ts'
+import type { DocumentChange } from './changes.ts'
 import type { Solution, SolutionDocument } from './format.ts'
 import { installedSolution } from './installed.ts'
 import type { SolutionNeeds } from './needs.ts'
-import { type DocumentChange, type Plan, wantedValues } from './plan.ts'
-import { ownValues } from './values.ts'
+import type { Plan } from './plan.ts'
+import { ownValues, wantedValues } from './values.ts'
 
 /**
  * Does what the plan says, as part of an open write, through the same functions as everybody else: what is wrong

@@ -20,6 +20,28 @@ export interface NodeChange {
   values?: ValueChange[]
 }
 
+/** What an import would do to one document. */
+export interface DocumentChange {
+  schema: string
+  id: string
+  name: string
+  /**
+   * `removed`: was in the solution when it was imported last, and goes to the trash can. `restored`: comes back
+   * from there. `skipped`: a role or group, and the import was not asked to set those.
+   */
+  change: 'added' | 'changed' | 'unchanged' | 'removed' | 'restored' | 'skipped'
+  values: ValueChange[]
+  nodes: NodeChange[]
+  /** It gets a new published version. */
+  publishes: boolean
+}
+
+export interface AssetChange {
+  id: string
+  name: string
+  change: 'added' | 'changed' | 'unchanged'
+}
+
 /** Differences of plain values, key by key; lists count as one value. */
 export function valueChanges(before: Values, after: Values, prefix = ''): ValueChange[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()

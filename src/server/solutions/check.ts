@@ -7,12 +7,13 @@ import { scopeOf, uniqueKeys } from '../documents/rows.ts'
 import type { Session } from '../session.ts'
 import type { Reads } from '../store/store.ts'
 import { checkAssets } from './assets.ts'
+import type { DocumentChange } from './changes.ts'
 import { documentPath, manifestPath, type Solution, type SolutionDocument } from './format.ts'
 import { installedSolution, isAtLeast } from './installed.ts'
 import { missingReferences } from './missing.ts'
 import type { SolutionNeeds } from './needs.ts'
-import { type DocumentChange, wantedValues } from './plan.ts'
 import type { SolutionProblem } from './problem.ts'
+import { wantedValues } from './values.ts'
 
 interface CheckInput {
   read: Reads

@@ -1,16 +1,14 @@
-import { initialValues, type Values } from '../../shared/fields/field.ts'
-import { schemaOf } from '../../shared/schemas/index.ts'
 import { toDocument, treeOf, valuesOf } from '../documents/rows.ts'
 import type { Session } from '../session.ts'
 import type { DocumentRow } from '../store/records.ts'
 import type { Reads } from '../store/store.ts'
 import { compareAssets } from './assets.ts'
 import {
-  type NodeChange,
+  type AssetChange,
+  type DocumentChange,
   nodeChanges,
   sameTree,
   sameValue,
-  type ValueChange,
   valueChanges,
 } from './changes.ts'
 import { checkSolution } from './check.ts'
@@ -18,33 +16,11 @@ import type { Manifest, Solution, SolutionDocument } from './format.ts'
 import { installedSolution } from './installed.ts'
 import type { SolutionNeeds } from './needs.ts'
 import type { SolutionProblem } from './problem.ts'
-import { ownValues } from './values.ts'
+import { ownValues, wantedValues } from './values.ts'
 
 export interface ImportOptions {
   /** Roles and groups are set, too. Otherwise those that are there stay as they are. */
   withRoles?: boolean
-}
-
-/** What an import would do to one document. */
-export interface DocumentChange {
-  schema: string
-  id: string
-  name: string
-  /**
-   * `removed`: was in the solution when it was imported last, and goes to the trash can. `restored`: comes back
-   * from there. `skipped`: a role or group, and the import was not asked to set those.
-   */
-  change: 'added' | 'changed' | 'unchanged' | 'removed' | 'restored' | 'skipped'
-  values: ValueChange[]
-  nodes: NodeChange[]
-  /** It gets a new published version. */
-  publishes: boolean
-}
-
-export interface AssetChange {
-  id: string
-  name: string
-  change: 'added' | 'changed' | 'unchanged'
 }
 
 /** What an import would do; nothing is done while there are problems. */
@@ -100,12 +76,6 @@ async function compare(
   if (skips) return { ...facts, values, nodes, change: same ? 'unchanged' : 'skipped', publishes: false }
   if (row.removed !== null) return { ...facts, values, nodes, change: 'restored', publishes }
   return { ...facts, values, nodes, change: same && !publishes ? 'unchanged' : 'changed', publishes }
-}
-
-/** The values that the document shall have: what its file leaves out is as in a new document. */
-export function wantedValues({ schema, name, data, isFolder }: SolutionDocument, own: Values = data): Values {
-  const initial = isFolder ? {} : initialValues(schemaOf(schema)?.fields ?? {})
-  return { ...initial, ...own, name }
 }
 
 async function needsPublishing(

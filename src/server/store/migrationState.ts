@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import type { Migration } from '../../../migrations/index.ts'
+import type { Migration } from '../../../migrations/migration.ts'
 import { currentMigration, dueMigrations, newestMigration, refuseNewer } from './migrate.ts'
 import { withoutSidecars } from './sidecars.ts'
 

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../src/shared/i18n.ts'
 import { type Client, ClientError } from '../../runtime/client.ts'
-import type { FormRun, FormSteps } from '../../runtime/form/run.ts'
+import type { FormRun, FormSteps } from '../../runtime/form/formRun.ts'
 import type { BuilderClient } from '../client.ts'
 import { readingEffects } from '../found/sources.ts'
 

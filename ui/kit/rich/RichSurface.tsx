@@ -1,25 +1,11 @@
 import { redo, undo } from '@milkdown/kit/prose/history'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { actions, setStyle } from './commands.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { type LinkAt, linkAt, removeLink, setLink } from './links.ts'
+import type { RichSurfaceProps } from './props.ts'
 import { RichBar } from './RichBar.tsx'
 import { useEngine } from './useEngine.ts'
-
-export interface RichSurfaceProps {
-  label: string
-  value: string
-  onChange: (markdown: string) => void
-  /** The text area that stands there until the editor is ready, and while the Markdown itself is written. */
-  area: RefObject<HTMLTextAreaElement | null>
-  /** Id and states of the field, for the editable element. */
-  attributes: Record<string, string | boolean | undefined>
-  editable: boolean
-  ready: boolean
-  onReady: (ready: boolean) => void
-  raw: boolean
-  onRaw: (raw: boolean) => void
-}
 
 /** The tool bar and the editor under it. */
 export function RichSurface(props: RichSurfaceProps) {

@@ -2,7 +2,7 @@ import type { EditorState } from '@milkdown/kit/prose/state'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Engine, makeEngine } from './engine.ts'
-import type { RichSurfaceProps } from './RichSurface.tsx'
+import type { RichSurfaceProps } from './props.ts'
 import { noState, type RichState, richState } from './richState.ts'
 
 export interface UseEngineOptions extends RichSurfaceProps {

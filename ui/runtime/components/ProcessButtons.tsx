@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ProcessButtons as Definition } from '../../../src/shared/catalogue/ProcessButtons.ts'
 import { SendButtons } from '../form/Actions.tsx'
-import type { FormRun } from '../form/run.ts'
+import type { FormRun } from '../form/formRun.ts'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 

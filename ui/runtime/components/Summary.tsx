@@ -1,7 +1,7 @@
 import type { Summary as Definition } from '../../../src/shared/catalogue/Summary.ts'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import { useCaseParts } from '../form/caseParts.ts'
-import type { FormRun } from '../form/run.ts'
+import type { FormRun } from '../form/formRun.ts'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import type { HeldCase } from '../form/run.ts'
+import type { HeldCase } from '../form/formRun.ts'
 import { usePage } from '../page.ts'
 
 const nothing = atom<HeldCase>({ formDataId: null, caseToken: null, revision: null })

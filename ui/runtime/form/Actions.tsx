@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import { usePage } from '../page.ts'
-import type { FormRun } from './run.ts'
+import type { FormRun } from './formRun.ts'
 import { SavedLine } from './SavedLine.tsx'
 
 /** The buttons under a page. On the last one the form's own ProcessButtons, when it has them, send it. */

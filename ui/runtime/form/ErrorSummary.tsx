@@ -4,8 +4,7 @@ import type { Settings } from '../../../src/shared/catalogue/value.ts'
 import { at } from '../../../src/shared/fields/field.ts'
 import { problemText } from '../field/problemText.ts'
 import { usePage } from '../page.ts'
-import type { ListedProblem } from './problems.ts'
-import type { FormRun } from './run.ts'
+import type { FormRun, ListedProblem } from './formRun.ts'
 
 /** What has to be put right, each a link to its question. Takes focus when it comes. */
 export function ErrorSummary({ run }: { run: FormRun }) {

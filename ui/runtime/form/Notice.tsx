@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { Conflict } from './Conflict.tsx'
-import type { FormRun } from './run.ts'
+import type { FormRun } from './formRun.ts'
 
 /** Something to know about the answers: saved for later, changed by others, not sent. */
 export function Notice({ run }: { run: FormRun }) {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { regions } from '../../../src/shared/catalogue/dates.ts'
 import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
-import type { FormRun } from './run.ts'
+import type { FormRun } from './formRun.ts'
 
 /** Whether the answers are safe. Told politely to screen readers, and only when it changes. */
 export function SavedLine({ run }: { run: FormRun }) {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
-import type { FormRun } from './run.ts'
+import type { FormRun } from './formRun.ts'
 
 /** The pages of the form. Those that have been done, and the next one, are links. */
 export function StepList({ run }: { run: FormRun }) {

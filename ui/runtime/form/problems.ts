@@ -1,16 +1,7 @@
 import type { Problem } from '../../../src/shared/catalogue/value.ts'
 import { fieldsOf } from '../../../src/shared/rules/fields.ts'
 import { type ValidationResult, validate } from '../../../src/shared/rules/validate.ts'
-import type { FormRun } from './run.ts'
-
-/** A line of the error summary. */
-export interface ListedProblem {
-  name: string
-  nodeId: string
-  /** The page the question stands on. */
-  page: string
-  problem: Problem
-}
+import type { FormRun, ListedProblem } from './formRun.ts'
 
 export type FoundProblems = ReadonlyMap<string, readonly Problem[]>
 

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../../src/shared/rules/fields.ts'
-import type { FormRun } from './run.ts'
+import type { FormRun } from './formRun.ts'
 
 /** Names of the questions that can be answered on a page now. Sent with the form, to tell an empty answer from none. */
 export function shownNames({ store }: FormRun, page: string): string[] {

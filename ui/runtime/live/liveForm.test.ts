@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { fillModel } from '../../../test/fixtures/runtime/pages.ts'
 import { type Client, ClientError } from '../client.ts'
-import { createFormRun, type FormRun } from '../form/run.ts'
+import type { FormRun } from '../form/formRun.ts'
+import { createFormRun } from '../form/run.ts'
 import { readKept } from './kept.ts'
 import { liveForm } from './liveForm.ts'
 

@@ -1,5 +1,5 @@
 import type { FormNotice } from '../../../src/shared/wire/page.ts'
-import type { FormRun } from '../form/run.ts'
+import type { FormRun } from '../form/formRun.ts'
 import { windowTitle } from '../windowTitle.ts'
 
 export interface Pages {

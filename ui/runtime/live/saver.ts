@@ -1,7 +1,7 @@
 import { fieldsOf, isOpen } from '../../../src/shared/rules/fields.ts'
 import type { ActionInput, ActionOutput } from '../calls.ts'
 import { ClientError } from '../client.ts'
-import type { FormRun } from '../form/run.ts'
+import type { FormRun } from '../form/formRun.ts'
 import { forget, type Kept, keep, type Place, readKept } from './kept.ts'
 import type { Refusal } from './refusals.ts'
 

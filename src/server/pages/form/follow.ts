@@ -3,7 +3,7 @@ import type { LoadContext, PagePost } from '../contract.ts'
 import { changeStatus } from './definitions.ts'
 import { fillModel } from './fillModel.ts'
 import { textOf } from './login.ts'
-import type { Outcome } from './post.ts'
+import type { Outcome } from './outcome.ts'
 import type { FormTarget } from './target.ts'
 
 /** Follows a connection. One that asks first is asked on a page of its own. */

@@ -1,10 +1,9 @@
 import * as traits from '../../../shared/catalogue/traits.ts'
 import { fail } from '../../../shared/wire/errors.ts'
-import type { FormModel } from '../../../shared/wire/page.ts'
 import type { Services } from '../../services.ts'
 import { type LoadContext, type PagePost, type PageReply, redirect } from '../contract.ts'
 import type { FoundView } from '../findView.ts'
-import { type Held, holdCookie } from '../held.ts'
+import { holdCookie } from '../held.ts'
 import { contextOf, draw } from '../renderView.ts'
 import { expiredModel, relogin } from './expired.ts'
 import { followConnection } from './follow.ts'
@@ -12,14 +11,6 @@ import { hold, resumeLink } from './hold.ts'
 import { textOf } from './login.ts'
 import { submitPage } from './submit.ts'
 import { findTarget } from './target.ts'
-
-/** What comes of a form that was sent: go somewhere, or draw the page again with what was wrong. */
-export type Outcome = { to: string; held?: Held } | Shown
-/** The page drawn again. */
-export interface Shown {
-  show: FormModel
-  status: number
-}
 
 /** A page of a form, sent without script. */
 export async function postForm(services: Services, sent: PagePost, found: FoundView): Promise<PageReply> {

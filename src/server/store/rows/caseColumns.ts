@@ -1,4 +1,4 @@
-import { type At, addCounts, type CaseScope, type ListKey, type ListValue } from './caseIndex.ts'
+import { type At, addCounts, type CaseLists, type CaseScope, type ListKey, type ListValue } from './caseIndex.ts'
 
 /** Which columns have sorted lists, and how the lists of a column are made of the cases there are. */
 
@@ -7,20 +7,6 @@ export interface CaseColumn {
   org: string
   formId: string
   name: string
-}
-
-/** Numbers and columns of the lists, remembered. Only one may write lists, and it forgets when a write of its failed. */
-export interface CaseLists {
-  /** The list's number; made when it is not there. */
-  number(tx: At, key: ListKey): number
-  /** The lists of a column that a case stands in within its form: all of them, and those at its state. */
-  ofForm(tx: At, scope: CaseScope, name: string): number[]
-  /** The list of a column over all cases of the organisation. */
-  ofAll(tx: At, org: string, name: string): number
-  scopeOf(tx: At, list: number): CaseScope
-  /** Columns that have lists → the row up to which they hold the cases. */
-  kept(tx: At, org: string, formId: string): ReadonlyMap<string, number>
-  forget(): void
 }
 
 export function createCaseLists(): CaseLists {

@@ -1,5 +1,4 @@
 import type { Database } from 'bun:sqlite'
-import type { CaseLists } from './caseColumns.ts'
 
 /**
  * The lists that cases are found through (`case_lists`, `case_values`), and their text. A save only marks its case
@@ -44,6 +43,20 @@ export interface ListRange {
 
 /** Column → what a case is sorted or filtered by in it. */
 export type CaseColumns = Record<string, ListValue | ListValue[]>
+
+/** Numbers and columns of the lists, remembered. Only one may write lists, and it forgets when a write of its failed. */
+export interface CaseLists {
+  /** The list's number; made when it is not there. */
+  number(tx: At, key: ListKey): number
+  /** The lists of a column that a case stands in within its form: all of them, and those at its state. */
+  ofForm(tx: At, scope: CaseScope, name: string): number[]
+  /** The list of a column over all cases of the organisation. */
+  ofAll(tx: At, org: string, name: string): number
+  scopeOf(tx: At, list: number): CaseScope
+  /** Columns that have lists → the row up to which they hold the cases. */
+  kept(tx: At, org: string, formId: string): ReadonlyMap<string, number>
+  forget(): void
+}
 
 /** What the lists should hold for a case. */
 export interface CaseEntries {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { type SummaryPage, type SummaryRow, summaryOf } from '../../../../src/shared/catalogue/summaryOf.ts'
 import { useFileHref } from '../../field/useFileHref.ts'
 import { usePage } from '../../page.ts'
-import type { FormRun } from '../run.ts'
+import type { FormRun } from '../formRun.ts'
 
 export interface AnswersProps {
   form: FormRun

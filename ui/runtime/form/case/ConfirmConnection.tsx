@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Dialog } from '../../Dialog.tsx'
 import { usePage } from '../../page.ts'
-import type { FormRun } from '../run.ts'
+import type { FormRun } from '../formRun.ts'
 
 /** Without script: the question that a connection asks before it is followed. */
 export function ConfirmConnection({ run, id }: { run: FormRun; id: string }) {

@@ -2,8 +2,7 @@ import { Button } from '../../../kit/Button.tsx'
 import { RadioGroup } from '../../../kit/RadioGroup.tsx'
 import { TextField } from '../../../kit/TextField.tsx'
 import { useT } from '../../../kit/text.tsx'
-import { type Account, isComplete, problemsOf } from './account.ts'
-import type { SetupFailure } from './Setup.tsx'
+import { type Account, isComplete, problemsOf, type SetupFailure } from './account.ts'
 import { templates } from './templates.ts'
 
 export interface AccountStepProps {

@@ -3,8 +3,7 @@ import { Callout } from '../../../kit/Callout.tsx'
 import { TextField } from '../../../kit/TextField.tsx'
 import { useT } from '../../../kit/text.tsx'
 import { wordsOf } from '../wordsOf.ts'
-import type { Account } from './account.ts'
-import type { SetupFailure } from './Setup.tsx'
+import type { Account, SetupFailure } from './account.ts'
 import { templates } from './templates.ts'
 
 export interface ConfirmStepProps {

@@ -8,17 +8,11 @@ import { $setUp } from '../../state/setUp.ts'
 import { PublicPage } from '../PublicPage.tsx'
 import { wordsOf } from '../wordsOf.ts'
 import { AccountStep } from './AccountStep.tsx'
-import { type Account, isComplete } from './account.ts'
+import { type Account, isComplete, type SetupFailure } from './account.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { Steps } from './Steps.tsx'
 import { WaitStep } from './WaitStep.tsx'
 import { WelcomeStep } from './WelcomeStep.tsx'
-
-/** What the server refused, with problems by field as translation keys. */
-export interface SetupFailure {
-  error: unknown
-  fields: Readonly<Record<string, string>>
-}
 
 const blank: Account = { email: '', password: '', repeated: '', template: 'felanmalan', organisation: '' }
 

@@ -25,3 +25,9 @@ export function isComplete(account: Account): boolean {
   if (email === '' || password.length <= 5 || password !== repeated) return false
   return Object.keys(problemsOf(account)).length === 0
 }
+
+/** What the server refused, with problems by field as translation keys. */
+export interface SetupFailure {
+  error: unknown
+  fields: Readonly<Record<string, string>>
+}

@@ -1,0 +1,67 @@
+import type { ReadableAtom, WritableAtom } from 'nanostores'
+import type { Problem } from '../../../src/shared/catalogue/value.ts'
+import type { FormFillModel } from '../../../src/shared/wire/page.ts'
+import type { Fill } from '../fill.ts'
+import type { PageStore } from '../store.ts'
+
+/** A form being filled in: its pages, where the visitor is, what was found wrong. Drawn alike on both sides. */
+export interface FormRun {
+  model: FormFillModel
+  store: PageStore
+  fill: Fill
+  /** Ids of the pages there are at the moment. One, the root, in a form without pages. */
+  pages: ReadableAtom<readonly string[]>
+  page: WritableAtom<string>
+  done: WritableAtom<ReadonlySet<string>>
+  /** What the error summary lists. */
+  listed: WritableAtom<readonly ListedProblem[]>
+  saved: WritableAtom<SavedState>
+  notice: WritableAtom<FormFillModel['notice'] | undefined>
+  busy: WritableAtom<boolean>
+  /** A connection that asks first and has been pressed. */
+  asking: WritableAtom<string | null>
+  /** The case as far as the server has acknowledged it. */
+  held: WritableAtom<HeldCase>
+  /** The second of two equal answers. */
+  confirmation(name: string): WritableAtom<string>
+  /** Finds and shows what is wrong on these pages; all when none is named. */
+  check(pages?: readonly string[]): readonly ListedProblem[]
+  /** Names of answers that were typed before the script came, and so are not saved yet. */
+  typed?: readonly string[]
+  /** Put there when the page has script; without it every button sends the form. */
+  steps: FormSteps | null
+}
+
+/** What the buttons of a form do when there is script. */
+export interface FormSteps {
+  next(): void
+  previous(): void
+  go(page: string): void
+  send(): Promise<void>
+  follow(connection: string): Promise<void>
+  saveForLater(): Promise<void>
+  /** Begins the draft, if there is none yet: files belong to a case. Null when it could not be saved. */
+  begin(): Promise<{ formDataId: string; caseToken: string | null } | null>
+  /** Answers that could not be saved because others had changed them: mine go, or theirs are read. */
+  settle(which: 'mine' | 'theirs'): void
+}
+
+export interface HeldCase {
+  /** Null before the first save. */
+  formDataId: string | null
+  /** What an anonymous visitor holds it by. */
+  caseToken: string | null
+  revision: number | null
+}
+
+/** `failed` is tried again by itself, `stopped` is not: a notice says why. */
+export type SavedState = { state: 'none' | 'saving' | 'failed' | 'stopped' } | { state: 'saved'; at: number }
+
+/** A line of the error summary. */
+export interface ListedProblem {
+  name: string
+  nodeId: string
+  /** The page the question stands on. */
+  page: string
+  problem: Problem
+}

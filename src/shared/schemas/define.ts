@@ -4,11 +4,9 @@ import type { Message } from '../i18n.ts'
 import type { Steps } from '../stored/steps.ts'
 import type { KindName } from './kindNames.ts'
 import type { KindPage, NoPage } from './page.ts'
+import type { Permission } from './permission.ts'
 
 export type SchemaAction = 'read' | 'create' | 'update' | 'remove' | 'publish' | 'export'
-/** A permission word, or `user` (anybody logged in), or `nobody` (only the server itself). */
-export type Permission = string
-
 /** A kind of document: from this come lists, dialogs, validation, permissions, search, history and export. */
 export interface SchemaDefinition<N extends KindName = KindName, F extends Fields = Fields> {
   /** On the wire and in addresses, e.g. `category`. */

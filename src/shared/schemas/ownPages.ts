@@ -1,6 +1,6 @@
 import { type Message, msg } from '../i18n.ts'
-import type { Permission } from './define.ts'
 import type { Placed, ScreenName } from './page.ts'
+import type { Permission } from './permission.ts'
 
 /** A page of the back office that is about no kind of document. */
 export interface OwnPage extends Placed {

@@ -1,5 +1,5 @@
 import { type Message, msg } from '../i18n.ts'
-import type { Permission } from './define.ts'
+import type { Permission } from './permission.ts'
 
 /** Pages of the back office that are links to other pages, by address (`/services`). */
 export const hubs = {

@@ -1,7 +1,8 @@
 import type { Message } from '../i18n.ts'
-import type { Permission, Schema } from './define.ts'
+import type { Schema } from './define.ts'
 import { type OwnPage, ownPages } from './ownPages.ts'
 import type { HubName, MenuHeading, MenuPlace, ScreenName } from './page.ts'
+import type { Permission } from './permission.ts'
 
 /** A page of the back office, as menu, hubs and routes see it: the list of a kind, or a page of the product's own. */
 export interface Place {

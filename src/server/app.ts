@@ -4,6 +4,7 @@ import { actions } from './actions/index.ts'
 import { createAssets } from './assets/assets.ts'
 import { assetKind } from './assets/kind.ts'
 import { createAccounts } from './auth/accounts.ts'
+import { loadKey } from './auth/keys.ts'
 import { groupKind } from './auth/kinds/group.ts'
 import { roleKind } from './auth/kinds/role.ts'
 import { userKind } from './auth/kinds/user.ts'
@@ -39,8 +40,11 @@ import { logKind } from './log/kind.ts'
 import { createLog } from './log/log.ts'
 import { mailKind } from './mail/kind.ts'
 import { createMail } from './mail/mail.ts'
+import type { MailSettings } from './mail/settings.ts'
 import { createNotifications } from './notifications/create.ts'
 import { notificationKind } from './notifications/kind.ts'
+import { providerList } from './providers/index.ts'
+import { createProviders } from './providers/providers.ts'
 import type { Services } from './services.ts'
 import { createSetup } from './setup/setup.ts'
 import { createSolutions } from './solutions/solutions.ts'
@@ -88,7 +92,12 @@ export async function createApp({ config, embedded, local, echo }: AppOptions): 
   // The engines, each after those it uses.
   const kinds = createKinds()
   const documents = createDocuments({ store, events, log, audit, texts, kinds })
-  const mail = createMail({ store, log, audit, work, smtp: config.smtp, from: config.mailFrom })
+  const providers = await createProviders({
+    ...{ store, audit, config, list: providerList },
+    key: loadKey(folder, 'secrets'),
+  })
+  const mailSettings = () => providers.settings('mail') as MailSettings
+  const mail = createMail({ store, log, audit, work, settings: mailSettings })
   const accounts = createAccounts({
     ...{ store, log, audit, events, texts, work, documents, mail },
     ...{ baseUrl, folder, local },
@@ -118,7 +127,21 @@ export async function createApp({ config, embedded, local, echo }: AppOptions): 
 
   const services = createServices(
     {
-      ...{ config, store, events, log, audit, texts, messages, work, documents, accounts, mail, assets },
+      ...{
+        config,
+        store,
+        events,
+        log,
+        audit,
+        texts,
+        messages,
+        work,
+        documents,
+        accounts,
+        providers,
+        mail,
+        assets,
+      },
       ...{ notifications, cases, processes, solutions, setup, backups, doctor, jobs, embedded, local },
     },
     effects,

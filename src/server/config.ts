@@ -12,9 +12,10 @@ export interface Config {
   development: boolean
   /** Bound to loopback only: the wizard needs no setup code. */
   loopback: boolean
-  /** `smtp://user:password@host:port`; null keeps mails in the mail log. */
+  /** `smtp://user:password@host:port`; null: as set in the interface. */
   smtp: string | null
-  mailFrom: string
+  /** Sender of mails that name none; null: as set in the interface. */
+  mailFrom: string | null
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustProxy: boolean
   /** Days after which a draft that nobody touches is removed. */
@@ -53,7 +54,7 @@ export function readConfig({ data, host, port, env = {} }: ConfigInput): Config 
     development: env.VERKSTAD_DEV === '1',
     loopback,
     smtp: env.VERKSTAD_SMTP ?? null,
-    mailFrom: env.VERKSTAD_MAIL_FROM ?? 'Verkstad <verkstad@localhost>',
+    mailFrom: env.VERKSTAD_MAIL_FROM ?? null,
     trustProxy: env.VERKSTAD_TRUST_PROXY === '1',
     draftDays: Number(env.VERKSTAD_DRAFT_DAYS ?? 30),
     logDays: Number(env.VERKSTAD_LOG_DAYS ?? 90),

@@ -17,6 +17,7 @@ import type { Audit } from './log/audit.ts'
 import type { Log } from './log/log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Notifications } from './notifications/contract.ts'
+import type { Providers } from './providers/providers.ts'
 import type { Session } from './session.ts'
 import type { Setup } from './setup/setup.ts'
 import type { Solutions } from './solutions/solutions.ts'
@@ -40,6 +41,7 @@ export interface Services {
   work: Work
   notifications: Notifications
   mail: Mail
+  providers: Providers
   assets: Assets
   setup: Setup
   effects: Effects

@@ -1,12 +1,7 @@
-import { atom, type WritableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { type Lock, wireCode } from './client.ts'
 import type { AnyEditing } from './editing.ts'
-
-/** Who may change the document. */
-export interface LockState {
-  readonly $lock: WritableAtom<Lock>
-  readonly $readOnly: WritableAtom<boolean>
-}
+import type { LockState } from './lockState.ts'
 
 export function makeLock(lock: Lock): LockState {
   return { $lock: atom(lock), $readOnly: atom(!lock.mine) }

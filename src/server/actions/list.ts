@@ -8,6 +8,7 @@ import * as mails from './mails.ts'
 import * as notifications from './notifications.ts'
 import * as pages from './pages.ts'
 import * as processes from './processes.ts'
+import * as providers from './providers.ts'
 import * as session from './session.ts'
 import * as shell from './shell.ts'
 import * as solutions from './solutions.ts'
@@ -32,4 +33,5 @@ export const list = {
   ...solutions,
   ...system,
   ...users,
+  ...providers,
 }

@@ -19,6 +19,8 @@ export interface Facts {
   counts: InspectionCounts | null
   /** Effects in published processes that do not fit this version of the product. */
   effects: UnfitEffect[] | null
+  /** Settings of outside services as they are stored, by row. */
+  settings: Record<string, string> | null
 }
 
 export interface ContentFacts {

@@ -35,6 +35,7 @@ export async function inspect(
     uploads: null,
     counts: null,
     effects: null,
+    settings: null,
   }
   let inspection: Inspection | undefined
   try {
@@ -53,6 +54,7 @@ export async function inspect(
     onProgress(40)
     facts.counts = attempt(() => asked.counts(now))
     facts.effects = await unfitEffects(asked.processVersions(), asked.isAnyIn, effects).catch(() => null)
+    facts.settings = attempt(() => asked.settings('provider/'))
     facts.uploads = attempt(() => ({ left: leftUploads(asked, folder, now) }))
     facts.contents = await contentFacts(asked, folder, now, (part) => onProgress(40 + part * 60)).catch(
       () => null,

@@ -8,8 +8,10 @@ import { holds, type Session } from '../session.ts'
 import type { MailRow } from '../store/records.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { Complete, Task, Work } from '../work/contract.ts'
+import { isAddress } from './address.ts'
 import { oneLine } from './oneLine.ts'
-import { createSender } from './send.ts'
+import { createSender, type Sender } from './send.ts'
+import type { MailSettings } from './settings.ts'
 import type { MailTemplate } from './template.ts'
 
 /** A mail to be sent: its own text, or a template (id of a `mail` document) with facts. */
@@ -54,14 +56,20 @@ export interface MailNeeds {
   log: Pick<Log, 'write'>
   audit: Pick<Audit, 'record'>
   work: Pick<Work, 'enqueueIn' | 'registerTask'>
-  /** `smtp://user:password@host:port`; null keeps mails in the mail log. */
-  smtp: string | null
-  from: string
+  /** As they are now; without a host mails are kept in the mail log. */
+  settings(): MailSettings
 }
 
 /** Mails leave through the work engine: queued with what caused them, tried again until the server has taken them. */
-export function createMail({ store, log, audit, work, smtp, from }: MailNeeds): Mail {
-  const sender = smtp ? createSender(smtp) : undefined
+export function createMail({ store, log, audit, work, settings }: MailNeeds): Mail {
+  let made: { of: MailSettings; sender: Sender } | undefined
+  /** What sends with the settings of now; undefined without a mail server. */
+  const senderNow = () => {
+    const of = settings()
+    if (!of.host) return undefined
+    if (made?.of !== of) made = { of, sender: createSender(of) }
+    return made.sender
+  }
   const read = () => store.read
   work.registerTask('mail', deliver, {
     onRetry: (tx, task, error) =>
@@ -78,6 +86,7 @@ export function createMail({ store, log, audit, work, smtp, from }: MailNeeds): 
     const change = (values: Partial<MailRow>) => (tx: Tx) =>
       tx.mails.update(org, row._id, { attempts, ...values })
     // The server was told to do without mail since.
+    const sender = senderNow()
     if (!sender) return change({ status: 'kept' })
     const result = await sender.send({ ...row, recipients: JSON.parse(row.recipients) as string[] })
     if (result.ok) {
@@ -104,8 +113,8 @@ export function createMail({ store, log, audit, work, smtp, from }: MailNeeds): 
       org,
       _id,
       created: tx.now,
-      status: sender ? 'queued' : 'kept',
-      sender: own ?? from,
+      status: settings().host ? 'queued' : 'kept',
+      sender: own ?? settings().from ?? '',
       recipients: JSON.stringify(recipients),
       subject: oneLine(subject),
       text,
@@ -117,7 +126,7 @@ export function createMail({ store, log, audit, work, smtp, from }: MailNeeds): 
       lastError: null,
       sentAt: null,
     })
-    if (sender) await enqueue(tx, org, _id)
+    if (settings().host) await enqueue(tx, org, _id)
     return _id
   }
 
@@ -163,7 +172,7 @@ export function createMail({ store, log, audit, work, smtp, from }: MailNeeds): 
     },
     load: async (session, id) => entryOf(session, await own(session, id)),
     async resend(session, id) {
-      if (!sender) throw fail('BAD_REQUEST', { message: msg`Servern har ingen e-post inställd.` })
+      if (!settings().host) throw fail('BAD_REQUEST', { message: msg`Servern har ingen e-post inställd.` })
       const row = await own(session, id)
       if (row.secret && !holds(session, 'system')) throw fail('FORBIDDEN')
       await store.write(async (tx) => {
@@ -176,7 +185,9 @@ export function createMail({ store, log, audit, work, smtp, from }: MailNeeds): 
         })
       })
     },
-    server: sender?.host ?? null,
+    get server() {
+      return settings().host || null
+    },
   }
 }
 
@@ -188,7 +199,3 @@ function entryOf(session: Session, { org: _org, secret, recipients, ...row }: Ma
   const blotted = secret === 1 && !holds(session, 'system') ? { text: blot, html: null } : {}
   return { ...row, ...blotted, recipients: JSON.parse(recipients) as string[] }
 }
-
-/** One address and nothing else: no names, lists or lines. */
-const isAddress = (text: string) =>
-  text.length <= 320 && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text)

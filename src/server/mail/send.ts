@@ -1,33 +1,33 @@
 import type { Transporter } from 'nodemailer'
 import type { MailRow } from '../store/records.ts'
+import type { MailSettings } from './settings.ts'
+
+/** What of a mail is sent. */
+export type MailToSend = Pick<MailRow, '_id' | 'sender' | 'subject' | 'text' | 'html' | 'created'> & {
+  recipients: readonly string[]
+}
 
 export interface Sender {
   /** Where mails go, without name and password. */
   host: string
   /** `final`: the server refused the mail for good (5xx), so trying again is of no use. */
-  send(
-    mail: Omit<MailRow, 'recipients'> & { recipients: string[] },
-  ): Promise<{ ok: true } | { ok: false; final: boolean; reason: string }>
+  send(mail: MailToSend): Promise<{ ok: true } | { ok: false; final: boolean; reason: string }>
   /** Why the server cannot be used, after connecting and logging in; null: it can. */
   verify(): Promise<string | null>
 }
 
-/** `smtp://user:password@host:port`; `smtps:` for TLS from the start, otherwise STARTTLS where it is offered. */
-export function createSender(smtp: string): Sender {
-  if (!URL.canParse(smtp) || !/^smtps?:$/.test(new URL(smtp).protocol)) {
-    throw new Error('VERKSTAD_SMTP is not an address such as smtp://user:password@mail.example.org:587')
-  }
-  const { protocol, hostname, port, username, password, searchParams } = new URL(smtp)
-  const secure = protocol === 'smtps:'
+/** Sends by SMTP with these settings. A host must be set. */
+export function createSender({ host: named, port, security, username, password }: MailSettings): Sender {
+  const host = named ?? ''
   let transport: Promise<Transporter> | undefined
   // Loaded with the first mail: the library takes longer to load than the rest of the server.
   const connect = async () =>
     (await import('nodemailer')).createTransport({
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: Number(port || (secure ? 465 : 587)),
-      secure,
-      requireTLS: searchParams.get('requireTLS') === '1',
-      ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+      host,
+      port: port ?? 587,
+      secure: security === 'tls',
+      requireTLS: security === 'required',
+      ...(username && { auth: { user: username, pass: password ?? '' } }),
       connectionTimeout: 15_000,
       greetingTimeout: 15_000,
       socketTimeout: 30_000,
@@ -35,7 +35,7 @@ export function createSender(smtp: string): Sender {
       disableUrlAccess: true,
     })
   return {
-    host: hostname,
+    host,
     async verify() {
       try {
         transport ??= connect()
@@ -57,7 +57,7 @@ export function createSender(smtp: string): Sender {
           ...(mail.html && { html: mail.html }),
           date: new Date(mail.created),
           // The same at every try, so that a mail that arrived twice can be told to be one.
-          messageId: `<${mail._id}@${domain ?? hostname}>`,
+          messageId: `<${mail._id}@${domain ?? host}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
         return { ok: true }

@@ -26,6 +26,8 @@ export interface Inspection {
   /** Whether any case is in a version of a process. */
   isAnyIn(org: string, processId: string, processVersion: number): boolean
   counts(now: number): InspectionCounts
+  /** Rows of the table `settings` whose key begins so. */
+  settings(prefix: string): Record<string, string>
   close(): void
 }
 
@@ -127,6 +129,14 @@ export function openInspection(folder: string): Inspection {
       firstNoted: number('SELECT at AS n FROM audit ORDER BY seq LIMIT 1'),
       lastNoted: number('SELECT at AS n FROM audit ORDER BY seq DESC LIMIT 1'),
     }),
+    settings: (prefix) =>
+      Object.fromEntries(
+        (
+          database
+            .query('SELECT key, value FROM settings WHERE substr(key, 1, ?) = ?')
+            .all(prefix.length, prefix) as { key: string; value: string }[]
+        ).map(({ key, value }) => [key, value]),
+      ),
     close: () => database.close(),
   }
 }

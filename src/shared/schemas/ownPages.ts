@@ -24,6 +24,17 @@ export const ownPages: readonly OwnPage[] = [
     menu: { under: 'admin', order: 100 },
   },
   {
+    path: '/providers',
+    screen: 'providers',
+    icon: 'plug',
+    title: msg`Anslutna tjänster`,
+    text: msg`E-postserver och annat utanför huset`,
+    allow: 'system',
+    hub: 'admin',
+    order: 65,
+    menu: { under: 'admin', order: 95 },
+  },
+  {
     path: '/profile',
     screen: 'profile',
     icon: 'circle-user',

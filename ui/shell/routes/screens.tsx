@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ScreenName } from '../../../src/shared/schemas/page.ts'
 import { LogsPage } from '../../admin/logs/LogsPage.tsx'
 import { ProfilePage } from '../../admin/profile/ProfilePage.tsx'
+import { ProvidersPage } from '../../admin/providers/ProvidersPage.tsx'
 import { TrashPage } from '../../admin/trash/TrashPage.tsx'
 import { NotificationsPage } from '../pages/NotificationsPage.tsx'
 import { SystemCenter } from '../pages/SystemCenter.tsx'
@@ -16,6 +17,7 @@ export const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> =
   logs: ({ params: { subPage = 'audit' } }) => <LogsPage key={subPage} subPage={subPage} />,
   notifications: () => <NotificationsPage />,
   profile: () => <ProfilePage />,
+  providers: () => <ProvidersPage />,
   systemCenter: () => <SystemCenter />,
   trashcan: () => <TrashPage />,
 }

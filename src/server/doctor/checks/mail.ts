@@ -1,20 +1,23 @@
 import { msg } from '../../../shared/i18n.ts'
-import { createSender } from '../../mail/send.ts'
+import { mail as provider } from '../../mail/provider.ts'
 import { defineCheck, type Finding } from '../finding.ts'
+import { providerState } from '../providerState.ts'
 
 /** Mails leave the house. */
-export const mail = defineCheck('mail', async ({ config, facts }) => {
-  const { failedMails = 0, keptMails = 0 } = facts.counts ?? {}
+export const mail = defineCheck('mail', async (examination) => {
+  const { failedMails = 0, keptMails = 0 } = examination.facts.counts ?? {}
   const findings: Finding[] = []
-  if (config.smtp === null) {
+  const state = await providerState(provider, examination)
+  if (state.lost) findings.push({ severity: 'problem', ...lost })
+  else if (state.off) {
     findings.push({
       severity: 'note',
       text: msg`Ingen e-postserver är inställd. {count} brev från senaste veckan ligger bara i brevloggen.`,
-      fix: msg`Sätt VERKSTAD_SMTP, t.ex. smtp://namn:lösenord@mail.exempel.se:587`,
+      fix: msg`Ställ in den under Anslutna tjänster, eller sätt VERKSTAD_SMTP, t.ex. smtp://namn:lösenord@mail.exempel.se:587`,
       values: { count: keptMails },
     })
   } else {
-    const problem = await reach(config.smtp)
+    const { problem } = state
     findings.push(
       problem === null
         ? { severity: 'ok', text: msg`E-postservern svarar.` }
@@ -25,19 +28,15 @@ export const mail = defineCheck('mail', async ({ config, facts }) => {
   return findings
 })
 
+const lost = {
+  text: msg`Lösenordet till e-postservern går inte att läsa: nyckeln i datamappen är en annan.`,
+  fix: msg`Ange lösenordet igen under Anslutna tjänster.`,
+}
 const unreachable = {
   text: msg`E-postservern går inte att använda: {problem}.`,
-  fix: msg`Rätta VERKSTAD_SMTP, eller se till att servern når den. Brev väntar och skickas när den svarar.`,
+  fix: msg`Rätta inställningarna under Anslutna tjänster eller VERKSTAD_SMTP, eller se till att servern når den. Brev väntar och skickas när den svarar.`,
 }
 const failed = {
   text: msg`{count} brev från senaste veckan gick inte att skicka.`,
   fix: msg`Läs varför i brevloggen, /logs/mail, och skicka dem igen därifrån.`,
-}
-
-async function reach(smtp: string): Promise<string | null> {
-  try {
-    return await createSender(smtp).verify()
-  } catch (error) {
-    return (error as Error).message
-  }
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { openStore } from '../open.ts'
 import type { Store } from '../store.ts'
-import { buildColumn, type CaseLists, createCaseLists } from './caseColumns.ts'
-import { addCounts, type CaseColumns, type ListValue, replaceEntries } from './caseIndex.ts'
+import { buildColumn, createCaseLists } from './caseColumns.ts'
+import { addCounts, type CaseColumns, type CaseLists, type ListValue, replaceEntries } from './caseIndex.ts'
 
 let store: Store
 let lists: CaseLists

@@ -1,0 +1,40 @@
+import { newId } from '../../shared/ids.ts'
+import { mailProvider } from '../../shared/providers/mail.ts'
+import type { Provider } from '../providers/provider.ts'
+import { isSender } from './address.ts'
+import { createSender } from './send.ts'
+import { type MailSettings, settingsIn } from './settings.ts'
+
+const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*\.?$/i
+const ipv6 = /^[0-9a-f]*:[0-9a-f:.]+$/i
+
+/** The mail server, by SMTP. */
+export const mail: Provider = {
+  kind: mailProvider,
+  environment: ({ smtp, mailFrom }) => [
+    ...(smtp === null ? [] : [{ variable: 'VERKSTAD_SMTP', values: settingsIn(smtp) }]),
+    ...(mailFrom === null ? [] : [{ variable: 'VERKSTAD_MAIL_FROM', values: { from: mailFrom } }]),
+  ],
+  problems({ host, from }) {
+    const problems: Record<string, string> = {}
+    if (typeof host === 'string' && host !== '' && !hostName.test(host) && !ipv6.test(host))
+      problems.host = 'validation.host'
+    if (typeof from === 'string' && from !== '' && !isSender(from)) problems.from = 'validation.email'
+    return problems
+  },
+  isOff: ({ host }) => !host,
+  check: (values) => createSender(values as MailSettings).verify(),
+  async tryOut(values, address) {
+    const settings = values as MailSettings
+    const result = await createSender(settings).send({
+      _id: newId(),
+      sender: settings.from ?? '',
+      recipients: [address],
+      subject: 'Verkstad',
+      text: 'Det här är ett provbrev från Verkstad.\n\nThis is a test message from Verkstad.\n',
+      html: null,
+      created: Date.now(),
+    })
+    return result.ok ? null : result.reason
+  },
+}

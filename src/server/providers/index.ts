@@ -1,0 +1,5 @@
+import { mail } from '../mail/provider.ts'
+import type { Provider } from './provider.ts'
+
+/** Every kind of outside service the server knows how to use, in the order they are shown. */
+export const providerList: readonly Provider[] = [mail]

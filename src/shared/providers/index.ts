@@ -1,0 +1,5 @@
+import { mailProvider } from './mail.ts'
+import type { ProviderKind } from './provider.ts'
+
+/** Every kind of service outside of the house, in the order they are shown. */
+export const providerKinds: readonly ProviderKind[] = [mailProvider]

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { SchemaAction } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { holds } from '../session.ts'
 import type { Call } from '../services.ts'
+import { holds } from '../session.ts'
 
 /** Shapes that several actions share. */
 export { documentData, id } from '../shapes.ts'

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Fields } from '../../shared/fields/field.ts'
 import type { Message } from '../../shared/i18n.ts'
 import type { Session } from '../session.ts'
 import type { InTask } from '../work/contract.ts'
@@ -18,6 +19,8 @@ export interface EffectFacts {
   /** A permission, or a function where it depends on the input. */
   allow: unknown
   offered?: Offered | undefined
+  /** What is set where it is named. */
+  settings?: Fields | undefined
 }
 
 /** Offered to builders by name: as source of a list, of options to choose from, as what a button does, or as a step of a process. */

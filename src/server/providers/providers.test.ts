@@ -47,12 +47,12 @@ const call = async (app: App, action: string, input: unknown) =>
     data?: { values: Record<string, unknown>; secrets: object; fixed: object; off: boolean; ok: boolean }
     err?: { code: string; fields?: object }
   }
-const save = (app: App, data: unknown) => call(app, 'provider/save', { name: 'mail', data })
+const save = (app: App, data: unknown) => call(app, 'provider/save', { provider: 'mail', settings: data })
 
 test('settings made in the interface count at once and after a restart, and a mail leaves by them', async () => {
   let app = await start()
   expect(app.services.mail.server).toBeNull()
-  expect(await call(app, 'provider/check', { name: 'mail' })).toMatchObject({ err: { code: 'INVALID' } })
+  expect(await call(app, 'provider/check', { provider: 'mail' })).toMatchObject({ err: { code: 'INVALID' } })
   const saved = await save(app, { ...settings(), username: 'anna', password: secret })
   expect(saved.data).toMatchObject({ off: false, secrets: { password: 'set' }, fixed: {} })
   expect(JSON.stringify(saved)).not.toContain(secret)
@@ -143,7 +143,7 @@ describe('bad settings', () => {
 
   test('an unknown service', async () => {
     const app = await start()
-    expect(await call(app, 'provider/save', { name: 'nosuch', data: {} })).toMatchObject({
+    expect(await call(app, 'provider/save', { provider: 'nosuch', settings: {} })).toMatchObject({
       err: { code: 'NOT_FOUND' },
     })
   })
@@ -153,12 +153,12 @@ describe('a try', () => {
   test('connects and logs in, and says why it failed', async () => {
     const app = await start()
     await save(app, { ...settings(), username: 'anna', password: secret })
-    expect((await call(app, 'provider/check', { name: 'mail' })).data).toEqual({
+    expect((await call(app, 'provider/check', { provider: 'mail' })).data).toEqual({
       ok: true,
       problem: null,
     } as never)
     smtp.refuse('AUTH', '535 5.7.8 Wrong password')
-    expect((await call(app, 'provider/check', { name: 'mail' })).data).toMatchObject({
+    expect((await call(app, 'provider/check', { provider: 'mail' })).data).toMatchObject({
       ok: false,
       problem: expect.stringContaining('535'),
     } as never)
@@ -167,10 +167,10 @@ describe('a try', () => {
   test('sends a letter when it is asked to', async () => {
     const app = await start()
     await save(app, settings())
-    const sent = await call(app, 'provider/check', { name: 'mail', address: 'jag@kommun.se' })
+    const sent = await call(app, 'provider/check', { provider: 'mail', address: 'jag@kommun.se' })
     expect(sent.data).toMatchObject({ ok: true })
     expect(await smtp.next()).toMatchObject({ from: 'svar@kommun.se', to: ['jag@kommun.se'] })
-    expect(await call(app, 'provider/check', { name: 'mail', address: 'ingen' })).toMatchObject({
+    expect(await call(app, 'provider/check', { provider: 'mail', address: 'ingen' })).toMatchObject({
       err: { code: 'INVALID', fields: { address: 'validation.email' } },
     })
   })
@@ -179,7 +179,7 @@ describe('a try', () => {
 test('only who runs the installation sees or changes them', async () => {
   const app = await start()
   for (const action of ['provider/list', 'provider/save', 'provider/check']) {
-    const reply = await app.dispatcher.call(sessionWith('admin'), action, { name: 'mail', data: {} })
+    const reply = await app.dispatcher.call(sessionWith('admin'), action, { provider: 'mail', settings: {} })
     expect(reply).toMatchObject({ err: { code: 'FORBIDDEN' } })
   }
 })

@@ -76,6 +76,8 @@ const values: Record<string, (world: World) => unknown> = {
   chunkId: () => 0,
   size: () => 3,
   name: () => 'ny.txt',
+  provider: () => 'mail',
+  settings: () => ({}),
   mimeType: () => 'text/plain',
   oldPassword: () => adminPassword,
   newPassword: () => 'ett grönt hus i skogen',

@@ -33,7 +33,7 @@ export function ProviderCard({
   const lost = Object.values(state.secrets).includes('lost')
   const save = () =>
     form.run(async () => {
-      setState(await client.call('provider/save', { name: kind.name, data: changes }))
+      setState(await client.call('provider/save', { provider: kind.name, settings: changes }))
       setChanges({})
       onSaved()
       toast.success(t('Inställningarna har sparats'))

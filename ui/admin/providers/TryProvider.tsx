@@ -19,7 +19,7 @@ export function TryProvider({ kind, unsaved }: { kind: ProviderKind; unsaved: bo
     form.run(async () => {
       setTold(null)
       const { ok, problem } = await client.call('provider/check', {
-        name: kind.name,
+        provider: kind.name,
         ...(to !== undefined && { address: to }),
       })
       const done =

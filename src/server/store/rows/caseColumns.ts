@@ -1,4 +1,11 @@
-import { type At, addCounts, type CaseLists, type CaseScope, type ListKey, type ListValue } from './caseIndex.ts'
+import {
+  type At,
+  addCounts,
+  type CaseLists,
+  type CaseScope,
+  type ListKey,
+  type ListValue,
+} from './caseIndex.ts'
 
 /** Which columns have sorted lists, and how the lists of a column are made of the cases there are. */
 

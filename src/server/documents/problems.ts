@@ -11,6 +11,7 @@ import type { TreeProblem } from './documents.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { toDocument, treeOf } from './rows.ts'
 import { createSettingsCheck } from './settingsCheck.ts'
+import { unknownEffects } from './unknownEffects.ts'
 
 /**
  * Everything that is wrong or missing in a document: in its tree, and in what it takes beyond that to publish it.
@@ -26,10 +27,14 @@ export async function problemsOfDocument(
   const mode = schemaOf(row.schema)?.tree
   const look = tree && mode ? ([tree, mode, catalogue, checkSettings] as const) : undefined
   const inTree = look ? (unhurriedly ? await unhurried(problemSteps(...look)) : problemsOf(...look)) : []
+  const effects = needs.kinds.of('effect')
+  const named = tree
+    ? await unknownEffects(tree, async (name) => (await effects?.isThere?.(read, session, name)) ?? true)
+    : []
   const beyond =
     (await needs.kinds.of(row.schema)?.beforePublish?.({ read, session, document: toDocument(row), tree })) ??
     []
-  return [...inTree, ...beyond]
+  return [...inTree, ...named, ...beyond]
 }
 
 /** Everything that is wrong or missing in a tree alone. */

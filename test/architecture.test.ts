@@ -185,6 +185,8 @@ const holdTheirLike: readonly RegExp[] = [
   // A group or list of fields is made of fields.
   /^src\/shared\/fields\//,
   /^ui\/admin\/fields\//,
+  // A component and what it holds are two halves of one definition, typed by each other; one half runs in a browser.
+  /^src\/shared\/catalogue\/(values\/)?[\w]+\.ts$/,
   // A batch of commands is a command.
   /^src\/shared\/tree\/(run|commands\/(index|batch))\.ts$/,
   // A component holds components; a form among them is a page of its own.

@@ -71,6 +71,7 @@ test('hubs and pages of one’s own', async ({ page }) => {
     { name: 'profile', path: '/profile', shows: /profil/i },
     { name: 'notifications', path: '/v/notification', shows: 'Aviseringar' },
     { name: 'application', path: '/app/portal', shows: /./ },
+    { name: 'providers', path: '/providers', shows: 'Anslutna tjänster' },
     { name: 'systemcenter', path: '/systemcenter', shows: 'Systemcenter' },
     { name: 'not-found', path: '/nothing-here', shows: /./ },
   ])

@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'preact-render-to-string'
 import type { ReactNode } from 'react'
 import * as traits from '../../src/shared/catalogue/traits.ts'
 import type { Catalogue, Locale, Translate } from '../../src/shared/i18n.ts'
-import type { Tree } from '../../src/shared/tree/tree.ts'
+import type { Tree, TreeNode } from '../../src/shared/tree/tree.ts'
 import type { FormModel, NavbarModel, PageModel, PageTheme } from '../../src/shared/wire/page.ts'
 import { icons } from '../kit/icons.ts'
 import enAccounts from '../locales/en/accounts.json'
@@ -76,7 +76,7 @@ export function renderPage(input: RenderInput): RenderedPage {
   const styles = [assets.style, ...sheetsFor(types), own].filter((style) => style !== '')
   const scripts = interactive ? pageScripts(input) : hasMenus(model) ? [assets.script] : []
   if (interactive) for (const name of iconsOf(nodesOf(model))) icon(name)
-  const data: PageData = { model, texts: textsFor(model.locale, types), icons: used }
+  const data: PageData = { model, texts: textsFor(model.locale, types, nodesOf(model)), icons: used }
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -192,8 +192,22 @@ const ownTexts: Readonly<Record<string, RegExp>> = {
   FileUpload: /^validation\.(file|maxFiles)/,
 }
 
-/** What the browser cannot say by the Swedish id alone, on a page with these types. */
-function textsFor(locale: Locale, types: ReadonlySet<string>): Catalogue {
+/** Kinds of an answer whose text is said by the questions of that kind alone, which name it in their settings. */
+const kindsWithText = [
+  'color',
+  'email',
+  'month',
+  'organisationsnummer',
+  'pattern',
+  'personnummer',
+  'postcode',
+  'time',
+  'url',
+  'week',
+]
+
+/** What the browser cannot say by the Swedish id alone, on a page with these types and nodes. */
+function textsFor(locale: Locale, types: ReadonlySet<string>, nodes: readonly TreeNode[]): Catalogue {
   const [catalogue, accounts]: Catalogue[] =
     locale === 'sv' ? [svCatalogue, svAccounts] : [enCatalogue, enAccounts]
   const validation = [
@@ -203,7 +217,13 @@ function textsFor(locale: Locale, types: ReadonlySet<string>): Catalogue {
   ]
   const all = { ...(locale === 'sv' ? svPortal : enPortal), ...Object.fromEntries(validation) }
   const absent = Object.entries(ownTexts).flatMap(([type, ids]) => (types.has(type) ? [] : [ids]))
-  return Object.fromEntries(Object.entries(all).filter(([id]) => !absent.some((ids) => ids.test(id))))
+  const settings = JSON.stringify(nodes.map(({ extra }) => extra))
+  const unasked = new Set(
+    kindsWithText.filter((kind) => !settings.includes(`${kind}"`)).map((kind) => `validation.${kind}`),
+  )
+  return Object.fromEntries(
+    Object.entries(all).filter(([id]) => !unasked.has(id) && !absent.some((ids) => ids.test(id))),
+  )
 }
 
 function editLink({ href, label }: { href: string; label: string }, pencil: string): string {

@@ -93,7 +93,7 @@ function compressed(accepted: string, body: string, headers: Headers): string | 
   if (body.length < 1_000) return body
   if (/\bbr\b/.test(accepted)) {
     headers.set('content-encoding', 'br')
-    return new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+    return new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }))
   }
   if (!/\bgzip\b/.test(accepted)) return body
   headers.set('content-encoding', 'gzip')

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
-import { Conflict } from './Conflict.tsx'
+import { usePartsWhen } from './caseParts.ts'
 import type { FormRun } from './formRun.ts'
 
 /** Something to know about the answers: saved for later, changed by others, not sent. */
 export function Notice({ run }: { run: FormRun }) {
   const { t } = usePage()
   const notice = useStore(run.notice)
+  const parts = usePartsWhen(notice?.kind === 'conflict')
   if (!notice) return null
   const good = notice.kind === 'saved' || notice.kind === 'more'
   return (
@@ -41,7 +42,7 @@ export function Notice({ run }: { run: FormRun }) {
             </a>
           </p>
         )}
-        {notice.kind === 'conflict' && <Conflict run={run} notice={notice} />}
+        {notice.kind === 'conflict' && parts && <parts.Conflict run={run} notice={notice} />}
       </div>
     </div>
   )

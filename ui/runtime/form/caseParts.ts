@@ -13,7 +13,7 @@ let parts: CaseParts | undefined
 
 /** Whether the form is drawn with them: it is a case, or shows its answers in words before they are sent. */
 export function needsCaseParts(model: FormModel): boolean {
-  if (model.kind !== 'fill') return true
+  if (model.kind !== 'fill' || model.notice?.kind === 'conflict') return true
   if (Object.values(model.tree.nodes).some(({ type }) => traits.showsAnswers.includes(type))) return true
   return model.readOnly || model.number !== null || model.notes.length > 0 || model.connections.length > 0
 }
@@ -28,8 +28,12 @@ export async function loadCaseParts(): Promise<void> {
 
 /** The parts when the form needs them; null until they have come, in the builder and the back office. */
 export function useCaseParts(model: FormModel | undefined): CaseParts | null {
+  return usePartsWhen(model !== undefined && needsCaseParts(model))
+}
+
+/** The same for what turns up while a form is filled in: two answers to choose between. Loaded when it is so. */
+export function usePartsWhen(needed: boolean): CaseParts | null {
   const [, redraw] = useState(0)
-  const needed = model !== undefined && needsCaseParts(model)
   const missing = needed && !parts
   useEffect(() => {
     if (!missing) return

@@ -2,6 +2,7 @@ import { Answers } from './Answers.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
 import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
+import { Conflict } from './Conflict.tsx'
 import { Expired } from './Expired.tsx'
 import { Missing } from './Missing.tsx'
 import { Receipt } from './Receipt.tsx'
@@ -12,6 +13,7 @@ export const caseParts = {
   AskConnection,
   CaseFacts,
   CaseNotes,
+  Conflict,
   ConfirmConnection,
   Expired,
   Missing,

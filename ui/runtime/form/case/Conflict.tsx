@@ -1,7 +1,7 @@
-import { fieldsOf } from '../../../src/shared/rules/fields.ts'
-import type { FormNotice } from '../../../src/shared/wire/page.ts'
-import { usePage } from '../page.ts'
-import type { FormRun } from './formRun.ts'
+import { fieldsOf } from '../../../../src/shared/rules/fields.ts'
+import type { FormNotice } from '../../../../src/shared/wire/page.ts'
+import { usePage } from '../../page.ts'
+import type { FormRun } from '../formRun.ts'
 
 /** Answers that two have changed, side by side, and the choice between them. */
 export function Conflict({ run, notice }: { run: FormRun; notice: FormNotice }) {

@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A second try tells whether it was luck; it counts as failed all the same (scripts/test/outcome.ts).
+  // A machine that others use may be too slow once. What passes the second time only is named as flaky in the output.
   retries: process.env.CI ? 1 : 0,
   // A guard against hanging for ever, not a measure: machines differ.
   timeout: 300_000,

@@ -4,6 +4,7 @@ import { cases } from './0003-cases.ts'
 import { assetTrash } from './0004-asset-trash.ts'
 import { caseQuery } from './0005-case-query.ts'
 import { caseColumns } from './0006-case-columns.ts'
+import { color } from './0007-color.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   assetTrash,
   caseQuery,
   caseColumns,
+  color,
 ]

@@ -42,7 +42,7 @@ export const faultGraph = (more: Partial<ProcessGraph> = {}): ProcessGraph =>
     [
       state('ny', 'start', {
         name: 'Ny',
-        colour: '1f5fa8',
+        color: '1f5fa8',
         steps: { handler: 'edit', registrar: 'summary' },
       }),
       state('pagar', 'normal', { name: 'Under handläggning', steps: { handler: 'edit' } }),

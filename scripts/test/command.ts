@@ -5,10 +5,10 @@ export async function runCommand(
   command: string[],
   env: Record<string, string> = {},
 ): Promise<{ code: number; output: string }> {
-  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
   const child = Bun.spawn(command, {
     cwd: fromRoot('.'),
-    env: { ...process.env, ...colour, ...env },
+    env: { ...process.env, ...color, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const parts = await Promise.all([pass(child.stdout, process.stdout), pass(child.stderr, process.stderr)])

@@ -134,6 +134,22 @@ for (const name of released) {
       expect(numbers(await list({ states: ['beviljad'] }))).toEqual(granted.map(({ number }) => number ?? ''))
     })
 
+    test('knows the colors of states, their groups and connections by the name that colors have', async () => {
+      const at = (state: string) => sentIn.find((each) => each.state === state && !each.overdue) as ToldCase
+      const { state, connections } = await load(at('ny'), 'hanna')
+      expect(state).toMatchObject({ _id: 'ny', color: '#1f5fa8' })
+      expect(connections).toContainEqual({ _id: 'borja', label: 'Börja', color: '#0f5c56' })
+      const query = { formIds: [told.ids.form], states: ['beviljad'], pageSize: 100 }
+      const { data } = await act('hanna', 'case/list', query)
+      expect(new Set(data.map(({ status }: Reply) => status.color))).toEqual(new Set(['#1d7a3c']))
+      const { data: process } = await act('admin', 'admin/load', { page: 'process', id: told.ids.process })
+      expect(process.stateGroups).toEqual([
+        { name: 'Öppna', color: '#1f5fa8' },
+        { name: 'Klara', color: '#55616b' },
+      ])
+      expect(JSON.stringify(process)).not.toContain('colour')
+    })
+
     test('has the notes, markers and timelines', async () => {
       for (const each of sentIn.filter(({ notes }) => notes)) {
         const { formData } = await load(each, 'hanna')

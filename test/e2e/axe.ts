@@ -4,7 +4,7 @@ import axe from 'axe-core'
 /** What of a screen is looked at. */
 export interface Look {
   /** Rules about colours alone: what a screen looked at in full needs in its other theme. */
-  colours?: boolean
+  colors?: boolean
   /** A part of the page, as a selector: where the rest has been looked at already. */
   part?: string
   /** A part that is left out. */
@@ -15,7 +15,7 @@ export interface Look {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** All that axe has about colours within WCAG 2.2 AA. */
-const aboutColours = ['color-contrast', 'link-in-text-block']
+const aboutColors = ['color-contrast', 'link-in-text-block']
 
 /** Fails with the rules, elements and reasons where the screen shown breaks WCAG 2.2 AA. */
 export async function expectAccessible(page: Page, screen: string, look: Look = {}): Promise<void> {
@@ -24,12 +24,12 @@ export async function expectAccessible(page: Page, screen: string, look: Look = 
 }
 
 /** `rule: element – reason` of each breach. */
-async function breaches(page: Page, { colours, part, without, bestPractice }: Look): Promise<string[]> {
+async function breaches(page: Page, { colors, part, without, bestPractice }: Look): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   }
-  const runOnly: axe.RunOnly = colours
-    ? { type: 'rule', values: aboutColours }
+  const runOnly: axe.RunOnly = colors
+    ? { type: 'rule', values: aboutColors }
     : { type: 'tag', values: bestPractice ? [...wcag, 'best-practice'] : wcag }
   return page.evaluate(
     async ([context, options]) => {

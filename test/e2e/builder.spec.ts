@@ -663,7 +663,7 @@ for (const theme of ['light', 'dark']) {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await open(page, `?theme=${theme}`)
       await show(page)
-      await expectAccessible(page, name, { ...looked, colours: theme === 'dark' })
+      await expectAccessible(page, name, { ...looked, colors: theme === 'dark' })
     })
   }
 }

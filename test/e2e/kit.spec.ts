@@ -112,10 +112,10 @@ async function press(page: Page, name: string | RegExp) {
 }
 
 for (const theme of ['light', 'dark']) {
-  const colours = theme === 'dark'
+  const colors = theme === 'dark'
   test(`every widget is accessible, ${theme}`, async ({ page }) => {
     await open(page, `?theme=${theme}`)
-    await expectAccessible(page, 'widgets', { bestPractice: true, colours })
+    await expectAccessible(page, 'widgets', { bestPractice: true, colors })
   })
 
   for (const { name, part, show } of overlays) {
@@ -123,7 +123,7 @@ for (const theme of ['light', 'dark']) {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await open(page, `?theme=${theme}`)
       await show(page)
-      await expectAccessible(page, name, { bestPractice: true, colours, ...(part && { part }) })
+      await expectAccessible(page, name, { bestPractice: true, colors, ...(part && { part }) })
     })
   }
 }
@@ -298,7 +298,7 @@ test('the first hit of a search on the server is active, and Enter takes it', as
   await expect(selector).toHaveAccessibleName(/Ansökan om bygglov/)
 })
 
-test('a colour is picked, cleared by the same press, and flagged when it is none', async ({ page }) => {
+test('a color is picked, cleared by the same press, and flagged when it is none', async ({ page }) => {
   await open(page)
   const text = page.getByRole('textbox', { name: 'Bakgrund' })
   const preset = page.getByRole('radio', { name: 'Röd' }).first()

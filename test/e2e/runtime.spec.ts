@@ -41,8 +41,8 @@ test.describe('every component in every state', () => {
         await open(page, name, `?theme=${theme}`)
         for (const closed of await page.locator('.v-main details:not([open]) > summary').all())
           await closed.click()
-        const colours = theme === 'dark'
-        await expectAccessible(page, `${name} at ${width} in ${theme}`, { bestPractice: true, colours })
+        const colors = theme === 'dark'
+        await expectAccessible(page, `${name} at ${width} in ${theme}`, { bestPractice: true, colors })
       }
       // 320 pixels are what 400 % zoom leaves of a common screen.
       for (const width of [1440, 1024, 375, 320]) {

@@ -228,8 +228,8 @@ async function look(page: Page, screens: readonly Screen[]): Promise<void> {
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect.soft(wide, `${screen}: wider than the window by`).toBeLessThanOrEqual(0)
           // What a screen is made of is looked at once; the other theme changes its colours.
-          const colours = theme === 'dark'
-          if (width === 1440) await softly(() => expectAccessible(page, screen, { colours }))
+          const colors = theme === 'dark'
+          if (width === 1440) await softly(() => expectAccessible(page, screen, { colors }))
         }
       }
       const expected =

@@ -37,11 +37,11 @@ for (const [theme, tokens] of [
   ['dark', dark],
 ] as const) {
   test.each(texts)(`${theme}: %s is readable on %s`, (text, ground) => {
-    expect(contrast(colour(tokens, text), colour(tokens, ground))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(color(tokens, text), color(tokens, ground))).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(edges)(`${theme}: the edge %s is seen on %s`, (edge, ground) => {
-    expect(contrast(colour(tokens, edge), colour(tokens, ground))).toBeGreaterThanOrEqual(3)
+    expect(contrast(color(tokens, edge), color(tokens, ground))).toBeGreaterThanOrEqual(3)
   })
 }
 
@@ -58,10 +58,10 @@ function tokensOf(selector: string): Tokens {
   )
 }
 
-function colour(tokens: Tokens, name: string): string {
+function color(tokens: Tokens, name: string): string {
   const value = tokens[name]
   if (!value || !/^#[0-9a-f]{6}$/.test(value))
-    throw new Error(`--${name} is not a colour as #rrggbb: ${value}`)
+    throw new Error(`--${name} is not a color as #rrggbb: ${value}`)
   return value
 }
 

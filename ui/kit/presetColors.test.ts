@@ -15,7 +15,7 @@ test.each([
   expect(readColor(text)).toBe(color)
 })
 
-test('there are 15 presets, all different and all colours', () => {
+test('there are 15 presets, all different and all colors', () => {
   expect(presetColors).toHaveLength(15)
   expect(new Set(presetColors.map((color) => color.value)).size).toBe(15)
   expect(presetColors.filter((color) => readColor(color.value) !== color.value)).toEqual([])

@@ -6,7 +6,7 @@ const declarations = (css: string, block: RegExp) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-test('a site that follows the system is dark in the same colours', async () => {
+test('a site that follows the system is dark in the same colors', async () => {
   const tokens = await Bun.file(new URL('../kit/tokens.css', import.meta.url)).text()
   const auto = await Bun.file(new URL('./auto.css', import.meta.url)).text()
   const dark = declarations(tokens, /\[data-theme=.dark.\] \{([^}]*)\}/)

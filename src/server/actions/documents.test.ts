@@ -18,9 +18,9 @@ scenario('admin/create refuses a name that is in use, without regard to case', {
 })
 
 scenario('admin/create says which field is missing and which is unknown', {
-  send: ['admin/create', { page: 'category', data: { colour: 'red' } }],
+  send: ['admin/create', { page: 'category', data: { shade: 'red' } }],
   expect: {
-    err: { code: 'INVALID', fields: { name: 'validation.required', colour: 'validation.unknownKey' } },
+    err: { code: 'INVALID', fields: { name: 'validation.required', shade: 'validation.unknownKey' } },
   },
 })
 

@@ -551,7 +551,7 @@ describe('an account of two organisations', () => {
   const other = systemSession('other')
   beforeEach(async () => {
     const { store, documents } = app.services
-    await store.write((tx) => tx.orgs.insert({ _id: 'other', name: 'Annan', colour: null, created: tx.now }))
+    await store.write((tx) => tx.orgs.insert({ _id: 'other', name: 'Annan', color: null, created: tx.now }))
     const role = await documents.create(other, {
       page: 'role',
       data: { name: 'Byggare', permissions: ['admin'] },

@@ -172,7 +172,7 @@ export interface FormData {
 }
 
 export type StateFacts = Pick<ProcessState, '_id' | 'name' | 'stateType'> &
-  Partial<Pick<ProcessState, 'subType' | 'colour' | 'stateGroup'>>
+  Partial<Pick<ProcessState, 'subType' | 'color' | 'stateGroup'>>
 
 export interface OpenConnection {
   _id: string
@@ -393,7 +393,7 @@ export interface CaseRow {
   unreadTextMessageCount: number
   DiaryNumber: string | null
   draft: boolean
-  status: { _id: string | null; name: string; colour: string | null }
+  status: { _id: string | null; name: string; color: string | null }
   data: Values
   /** Answers in words, where they differ from the stored value (labels of options, dates). */
   text: Record<string, string>

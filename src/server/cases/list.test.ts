@@ -288,7 +288,7 @@ test('a row is as the table of the specification wants it, and holds no other an
     assign: [],
     notifications: { newChat: false },
     unreadTextMessageCount: 0,
-    status: { _id: 'ny', name: 'Ny', colour: '1f5fa8' },
+    status: { _id: 'ny', name: 'Ny', color: '1f5fa8' },
   })
   expect(data[0]?.data).toEqual({ kategori: 'vag', datum: '2026-01-05' })
   expect(data[0]?.text).toEqual({ kategori: 'Väg', datum: '5 januari 2026' })

@@ -55,7 +55,7 @@ export async function pageRows(
       status: {
         _id: record.state,
         name: state?.name ?? (record.draft === 1 ? t(msg`Utkast`) : ''),
-        colour: state?.colour ?? null,
+        color: state?.color ?? null,
       },
       data: shown,
       text,

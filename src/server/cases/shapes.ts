@@ -8,7 +8,7 @@ export const state = z.object({
   name: z.string(),
   stateType: z.enum(['start', 'normal', 'end']),
   subType: z.string().optional(),
-  colour: z.string().optional(),
+  color: z.string().optional(),
   stateGroup: z.string().optional(),
 })
 export const formFacts = z.object({
@@ -157,7 +157,7 @@ export const casePage = z.object({
       unreadTextMessageCount: z.number(),
       DiaryNumber: z.string().nullable(),
       draft: z.boolean(),
-      status: z.object({ _id: z.string().nullable(), name: z.string(), colour: z.string().nullable() }),
+      status: z.object({ _id: z.string().nullable(), name: z.string(), color: z.string().nullable() }),
       data: z.record(z.string(), z.unknown()),
       text: z.record(z.string(), z.string()),
     }),

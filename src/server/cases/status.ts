@@ -127,10 +127,10 @@ export function connectionsOpen(
   standing: Standing,
 ): OpenConnection[] {
   if (versions.record.draft === 1) return []
-  return openTo(session, versions, standing).map(({ _id, label, colour, confirm }) => ({
+  return openTo(session, versions, standing).map(({ _id, label, color, confirm }) => ({
     _id,
     label,
-    ...(colour && { color: colour }),
+    ...(color && { color }),
     ...(confirm && { confirm }),
   }))
 }
@@ -150,13 +150,13 @@ export const stateFacts = ({
   name,
   stateType,
   subType,
-  colour,
+  color,
   stateGroup,
 }: ProcessState): StateFacts => ({
   _id,
   name,
   stateType,
   ...(subType && { subType }),
-  ...(colour && { colour }),
+  ...(color && { color }),
   ...(stateGroup && { stateGroup }),
 })

@@ -126,7 +126,7 @@ describe('bad settings', () => {
     [{ from: 'ingen adress' }, { from: 'validation.email' }],
     [{ from: 'A <a@b.se>\r\nBcc: x@y.se' }, { from: 'validation.email' }],
     [{ from: '' }, { from: 'validation.required' }],
-    [{ colour: 'red' }, { colour: 'validation.unknownKey' }],
+    [{ shade: 'red' }, { shade: 'validation.unknownKey' }],
   ])('%j', async (data, fields) => {
     const { err } = await save(await start(), { host: 'mail.se', ...data })
     expect(err).toMatchObject({ code: 'INVALID', fields })

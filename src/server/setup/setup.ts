@@ -117,7 +117,7 @@ export function createSetup(needs: SetupNeeds): Setup {
       await store.write(async (tx) => {
         if ((await tx.settings.find(done)) !== undefined || (await tx.orgs.any()))
           throw fail('ALREADY_SET_UP')
-        await tx.orgs.insert({ _id: defaultOrg, name: organisation, colour: null, created: tx.now })
+        await tx.orgs.insert({ _id: defaultOrg, name: organisation, color: null, created: tx.now })
         await foundation(documents, tx, session, { organisation, email, password, t })
         if (files) await solutions.importIn(tx, session, files, { withRoles: true })
         // The template's portal is called what its example is; a name that was given goes before it.

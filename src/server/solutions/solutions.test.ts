@@ -67,6 +67,31 @@ test.each(['blank', 'felanmalan'])(
 )
 
 test.each(['blank', 'felanmalan'])(
+  'the template %s as an earlier version wrote it comes in alike, and out as of today',
+  async (name) => {
+    const { services } = await organisation()
+    const files = await template(name)
+    const before = new Map(files)
+    for (const [path, content] of files)
+      if (path.startsWith('process/'))
+        before.set(
+          path,
+          bytes(
+            text(content)
+              .replaceAll('"color": "#', '"colour": "#')
+              .replaceAll(/,?\s*"\$v": \d+(?=\s*\})|"\$v": \d+,/g, ''),
+          ),
+        )
+    const old = [...before.values()].map(text).join()
+    expect([old.includes('colour'), old.includes('$v')]).toEqual([true, false])
+    const plan = await services.solutions.import(session, before, { withRoles: true })
+    expect(plan.problems).toEqual([])
+    const again = await services.solutions.diff(session, files, { withRoles: true })
+    expect(again.documents.filter(({ change }) => change !== 'unchanged')).toEqual([])
+  },
+)
+
+test.each(['blank', 'felanmalan'])(
   'the bar of %s has a picture of its own that anybody may see',
   async (name) => {
     const { services } = await organisation()

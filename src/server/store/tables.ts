@@ -23,7 +23,7 @@ import type {
 export interface Tables {
   migrations: { id: number; name: string; at: number }
   settings: { key: string; value: string }
-  orgs: { _id: string; name: string; colour: string | null; created: number }
+  orgs: { _id: string; name: string; color: string | null; created: number }
   documents: DocumentRow
   document_keys: {
     org: string

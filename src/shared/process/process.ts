@@ -18,7 +18,7 @@ export interface ProcessState {
   name: string
   stateType: StateType
   subType?: string
-  colour?: string
+  color?: string
   stateGroup?: string
   section?: string
   lane?: string
@@ -36,7 +36,7 @@ export interface ProcessConnection {
   from: string
   to: string
   label: string
-  colour?: string
+  color?: string
   /** Nobody named: anybody with access to the case. Otherwise one of them must fit. */
   allow: { assignmentRoles?: string[]; roles?: string[]; permissions?: string[]; author?: boolean }
   condition?: Condition

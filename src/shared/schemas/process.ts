@@ -1,5 +1,6 @@
 import { choice, color, json, list, reference, references, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
+import { renamedInEach } from '../stored/renamed.ts'
 import { defineSchema } from './define.ts'
 
 /**
@@ -32,7 +33,7 @@ export const process = defineSchema({
     }),
     stateGroups: list(
       msg`Statusgrupper`,
-      { name: text(msg`Namn`, { required: true, maxLength: 100 }), colour: color(msg`Färg`) },
+      { name: text(msg`Namn`, { required: true, maxLength: 100 }), color: color(msg`Färg`) },
       { initial: [] },
     ),
     status: choice(
@@ -87,6 +88,13 @@ export const process = defineSchema({
     }),
   },
   graph: 'process',
+  version: 2,
+  migrations: {
+    1: ({ stateGroups, ...rest }) => ({
+      ...rest,
+      ...(stateGroups !== undefined && { stateGroups: renamedInEach(stateGroups, 'colour', 'color') }),
+    }),
+  },
   list: {
     columns: ['name', 'published', 'updated', 'updatedBy'],
     search: ['name', 'description'],

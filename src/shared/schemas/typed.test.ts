@@ -32,19 +32,19 @@ test('columns, search, order and dialog name fields that are there', () => {
   })
   expect(good.allow.publish).toBe('admin')
   // @ts-expect-error A column
-  defineSchema({ ...base, fields, dialog, list: { ...list, columns: ['colour'] } })
+  defineSchema({ ...base, fields, dialog, list: { ...list, columns: ['shade'] } })
   // @ts-expect-error A text that is searched
   defineSchema({ ...base, fields, dialog, list: { ...list, search: ['updated'] } })
   // @ts-expect-error An order
-  defineSchema({ ...base, fields, dialog, list: { ...list, sort: { colour: 1 } } })
+  defineSchema({ ...base, fields, dialog, list: { ...list, sort: { shade: 1 } } })
   // @ts-expect-error A field of the dialog
-  defineSchema({ ...base, fields, list, dialog: { basic: ['colour'] } })
+  defineSchema({ ...base, fields, list, dialog: { basic: ['shade'] } })
   // @ts-expect-error A field of the dialog's second tab
-  defineSchema({ ...base, fields, list, dialog: { basic: [], advanced: ['colour'] } })
-  const steps = [{ title: base.title, keys: ['colour'] as const }]
+  defineSchema({ ...base, fields, list, dialog: { basic: [], advanced: ['shade'] } })
+  const steps = [{ title: base.title, keys: ['shade'] as const }]
   // @ts-expect-error A field of a step
   defineSchema({ ...base, fields, list, dialog: { basic: [], steps } })
-  const depending = { ...fields, url: text(base.title, { shownWhen: { field: 'colour', in: ['a'] } }) }
+  const depending = { ...fields, url: text(base.title, { shownWhen: { field: 'shade', in: ['a'] } }) }
   // @ts-expect-error What a field depends on
   defineSchema({ ...base, fields: depending, list, dialog })
   // @ts-expect-error A kind that is not there

@@ -1,12 +1,19 @@
 import type { ProcessGraph } from '../process/process.ts'
+import { renamedInEach } from './renamed.ts'
 import { type Brought, bring, marked, type Versioned, versionIn } from './steps.ts'
 
 type Stored = Record<string, unknown>
 
 /** The graph of a process: states and connections. */
 export const graphVersions: Versioned<Stored> = {
-  version: 1,
-  migrations: {},
+  version: 2,
+  migrations: {
+    1: ({ states, connections, ...rest }) => ({
+      ...rest,
+      states: renamedInEach(states, 'colour', 'color'),
+      connections: renamedInEach(connections, 'colour', 'color'),
+    }),
+  },
 }
 
 /** A stored graph brought up to date. `$v` is the version it was stored with, 1 when it is absent. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { process as processKind } from '../schemas/process.ts'
 import { answers, answersToStore } from './answers.ts'
 import { document, documentToStore } from './document.ts'
 import { graph, graphVersions } from './graph.ts'
@@ -41,11 +42,27 @@ describe('a document', () => {
   })
 
   test('has its graph brought up to date, and stored of today', () => {
-    const process = { states: [], connections: [], sections: [], swimlanes: [] }
-    const { value } = document({ name: 'Ärenden', process }, { graph: 'process' })
+    const old = { states: [{ _id: 'ny', colour: '#1f5fa8' }], connections: [{ _id: 'a', colour: '#0f5c56' }] }
+    const process = {
+      states: [{ _id: 'ny', color: '#1f5fa8' }],
+      connections: [{ _id: 'a', color: '#0f5c56' }],
+    }
+    const { value } = document({ name: 'Ärenden', process: old }, { graph: 'process' })
     expect(value.process).toEqual(process)
     expect(graph(documentToStore(value, { graph: 'process' }).process).value as unknown).toEqual(process)
   })
+})
+
+test.each([
+  [
+    { stateGroups: [{ name: 'Öppna', colour: '#1f5fa8' }] },
+    { stateGroups: [{ name: 'Öppna', color: '#1f5fa8' }] },
+  ],
+  [{ stateGroups: [{ name: 'Öppna' }] }, { stateGroups: [{ name: 'Öppna' }] }],
+  [{ stateGroups: 'inga' }, { stateGroups: 'inga' }],
+  [{ color: '#1f5fa8' }, { color: '#1f5fa8' }],
+])('a process of version 1: %p', (stored, value) => {
+  expect(document(stored, processKind)).toEqual({ value })
 })
 
 describe('answers', () => {

@@ -23,9 +23,9 @@ const properties: Readonly<Record<string, Take>> = {
   height: length({ auto: true }),
   minHeight: length({}),
   maxHeight: length({}),
-  color: colour,
-  backgroundColor: colour,
-  borderColor: colour,
+  color,
+  backgroundColor: color,
+  borderColor: color,
   borderStyle: words('none', 'solid', 'dashed', 'dotted'),
   borderWidth: length({}),
   borderRadius: length({}),
@@ -87,7 +87,7 @@ function length({ negative = false, auto = false }: { negative?: boolean; auto?:
 }
 
 /** Hexadecimal (the # may be left out), a design token, or a word that is a colour by itself. */
-function colour(value: string): string | undefined {
+function color(value: string): string | undefined {
   if (/^var\(--[a-z][a-z0-9-]{0,40}\)$/.test(value)) return value
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(value)?.[1]
   if (digits) return `#${digits}`

@@ -27,7 +27,7 @@ export async function plantWorld(app: App, org: string, marker: string): Promise
   const email = `chef@${marker}.example`
   const password = await services.accounts.passwords.hash(adminPassword)
   await services.store.write(async (tx) => {
-    await tx.orgs.insert({ _id: org, name: `Organisation ${marker}`, colour: null, created: tx.now })
+    await tx.orgs.insert({ _id: org, name: `Organisation ${marker}`, color: null, created: tx.now })
     const facts = { organisation: `Portal ${marker}`, email, password, t: services.texts('sv') }
     await foundation(services.documents, tx, systemSession(org), facts)
   })

@@ -49,7 +49,7 @@ export function CasePage({ id }: { id: string }) {
   return (
     <Page
       title={[formData.DiaryNumber, form.name].filter(Boolean).join(' ')}
-      beside={<Chip label={state?.name ?? t('Utkast')} color={state?.colour ?? 'info'} />}
+      beside={<Chip label={state?.name ?? t('Utkast')} color={state?.color ?? 'info'} />}
       description={
         <>
           {formData.createdByName || t('Anonym')}

@@ -18,7 +18,7 @@ export interface LoadedCase {
     assign: Readonly<Record<string, { users: string[]; groups: string[] }>>
     notes: Readonly<Partial<Record<NoteType, CaseNote[]>>>
   } | null
-  state: { _id: string; name: string; stateType: string; colour?: string } | null
+  state: { _id: string; name: string; stateType: string; color?: string } | null
   connections: CaseConnection[]
   /** Who can hold the case in what way. */
   assignmentRoles?: readonly { key: string; name: string }[]

@@ -43,7 +43,7 @@ export function Cell({ row, column, lead }: { row: GridRow; column: GridColumn; 
     )
   }
   if (column.kind === 'flag') return value === true ? <Icon icon="check" label={t('Ja')} /> : ''
-  if (column.kind === 'colour') {
+  if (column.kind === 'color') {
     return text ? (
       <span className="a-swatch" style={{ background: text.startsWith('#') ? text : `#${text}` }} />
     ) : (

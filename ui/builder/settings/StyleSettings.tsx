@@ -57,7 +57,7 @@ export function StyleSettings({ node }: { node: TreeNode }) {
       <ColorPicker
         label={t('Bakgrund')}
         value={text('backgroundColor')?.replace('#', '') ?? null}
-        onChange={(colour) => set('backgroundColor', colour ?? undefined)}
+        onChange={(color) => set('backgroundColor', color ?? undefined)}
         disabled={readOnly}
       />
     </section>

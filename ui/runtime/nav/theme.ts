@@ -20,33 +20,33 @@ export function navTheme(theme: NavbarModel['theme'] | undefined): Record<string
   return Object.fromEntries(
     Object.entries(theme ?? {}).flatMap(([key, value]) => {
       const property = properties[key]
-      const colour = colourOf(value)
-      return property && colour ? [[property, colour]] : []
+      const color = colorOf(value)
+      return property && color ? [[property, color]] : []
     }),
   )
 }
 
 /** Rules for the page's style sheet: the bar's colours, and those of its buttons. */
 export function navSheet(id: string, { theme, content }: NavbarModel): string {
-  const own = Object.entries(navTheme(theme)).map(([property, colour]) => `${property}:${colour}`)
+  const own = Object.entries(navTheme(theme)).map(([property, color]) => `${property}:${color}`)
   let css = own.length > 0 ? `.v-nav-${id}{${own.join(';')}}` : ''
   for (const section of content) {
     if (section.type !== 'buttons') continue
     section.buttons.forEach((button, i) => {
-      const background = colourOf(button.bgColor)
-      const colours = [
+      const background = colorOf(button.bgColor)
+      const colors = [
         ['background', background],
         // A background that stays the same in the dark needs a text that does.
-        ['color', colourOf(button.color) ?? (background && inkOn(background))],
-      ].filter(([, colour]) => colour)
-      if (colours.length > 0)
-        css += `.v-nav-${id} .v-nav-button-${i}{${colours.map(([key, colour]) => `${key}:${colour}`).join(';')}}`
+        ['color', colorOf(button.color) ?? (background && inkOn(background))],
+      ].filter(([, color]) => color)
+      if (colors.length > 0)
+        css += `.v-nav-${id} .v-nav-button-${i}{${colors.map(([key, color]) => `${key}:${color}`).join(';')}}`
     })
   }
   return css
 }
 
-function colourOf(value: unknown): string | undefined {
+function colorOf(value: unknown): string | undefined {
   const hex = typeof value === 'string' ? /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value.trim())?.[1] : undefined
   return hex && `#${hex}`
 }

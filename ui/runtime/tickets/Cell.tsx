@@ -33,7 +33,7 @@ export function Cell({ row, column, settings, first }: CellProps) {
     return href ? <a href={href}>{column.display || text}</a> : text
   }
   if (column.value === 'status.name' && text !== '')
-    return <Status text={text} colour={valueAt(row, 'status.colour')} />
+    return <Status text={text} color={valueAt(row, 'status.color')} />
   return nowrap.has(column.type) ? <span className="v-nowrap">{text}</span> : text
 }
 
@@ -48,12 +48,12 @@ export function caseHref(settings: TicketsSettings, row: TicketRow): string {
 }
 
 /** The dot is a drawing, because a style attribute would not get through the content security policy. */
-function Status({ text, colour }: { text: string; colour: unknown }) {
+function Status({ text, color }: { text: string; color: unknown }) {
   return (
     <span className="v-chip v-status">
-      {typeof colour === 'string' && colour !== '' && (
+      {typeof color === 'string' && color !== '' && (
         <svg width={8} height={8} viewBox="0 0 8 8" aria-hidden="true">
-          <circle cx={4} cy={4} r={4} fill={colour.startsWith('#') ? colour : `#${colour}`} />
+          <circle cx={4} cy={4} r={4} fill={color.startsWith('#') ? color : `#${color}`} />
         </svg>
       )}
       {text}

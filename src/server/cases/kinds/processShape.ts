@@ -3,7 +3,7 @@ import type { Condition } from '../../../shared/rules/condition.ts'
 
 const id = z.string().min(1).max(64)
 const name = z.string().max(200)
-const colour = z.string().max(30)
+const color = z.string().max(30)
 const effect = z.strictObject({
   effect: z.string().min(1).max(200),
   input: z.record(z.string(), z.unknown()),
@@ -16,7 +16,7 @@ const state = z.strictObject({
   name,
   stateType: z.enum(['start', 'normal', 'end']),
   subType: name.optional(),
-  colour: colour.optional(),
+  color: color.optional(),
   stateGroup: name.optional(),
   section: id.optional(),
   lane: id.optional(),
@@ -44,7 +44,7 @@ const connection = z.strictObject({
   from: id,
   to: id,
   label: name,
-  colour: colour.optional(),
+  color: color.optional(),
   allow: z.strictObject({
     assignmentRoles: words.optional(),
     roles: words.optional(),

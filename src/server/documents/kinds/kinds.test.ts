@@ -48,11 +48,7 @@ test.each([
     { 'content.0.url': 'validation.url' },
   ],
   ['left', [{ type: 'page' }], { 'content.0.displayName': 'validation.required' }],
-  [
-    'left',
-    [{ type: 'page', displayName: 'A', colour: 'x' }],
-    { 'content.0.colour': 'validation.unknownKey' },
-  ],
+  ['left', [{ type: 'page', displayName: 'A', shade: 'x' }], { 'content.0.shade': 'validation.unknownKey' }],
   ['left', [{ type: 'page', displayName: 1 }], { 'content.0.displayName': 'validation.invalid_union' }],
   [
     'left',
@@ -84,7 +80,7 @@ test.each([
   expect(told.fields ?? {}).toEqual(fields)
 })
 
-test('the theme of a menu is names and colours', async () => {
+test('the theme of a menu is names and colors', async () => {
   expect(await answer('menu', { menuType: 'left', content: [], theme: { bar: '#fff' } })).toEqual({})
   for (const theme of ['x', ['x'], { bar: 1 }, { bar: 'red;}body{' }])
     expect((await answer('menu', { menuType: 'left', content: [], theme })).fields).toEqual({

@@ -23,7 +23,7 @@ export interface MembershipReads {
   of(account: string): Promise<MembershipRow[]>
   ofUser(org: string, user: string): Promise<MembershipRow | undefined>
   /** Organisations that the account may switch to. */
-  orgsOf(account: string): Promise<{ _id: string; name: string; colour: string | null }[]>
+  orgsOf(account: string): Promise<{ _id: string; name: string; color: string | null }[]>
 }
 
 export interface Memberships extends MembershipReads {
@@ -52,12 +52,12 @@ export interface Profiles extends ProfileReads {
 
 /** The organisations of the installation. */
 export interface OrgReads {
-  find(id: string): Promise<{ _id: string; name: string; colour: string | null } | undefined>
+  find(id: string): Promise<{ _id: string; name: string; color: string | null } | undefined>
   any(): Promise<boolean>
 }
 
 export interface Orgs extends OrgReads {
-  insert(row: { _id: string; name: string; colour: string | null; created: number }): Promise<void>
+  insert(row: { _id: string; name: string; color: string | null; created: number }): Promise<void>
 }
 
 /** What belongs to the installation as a whole. */

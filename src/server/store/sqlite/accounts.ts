@@ -92,7 +92,7 @@ export function sqliteMemberships({ db }: Sqlite): Memberships {
       return db
         .selectFrom('memberships')
         .innerJoin('orgs', 'orgs._id', 'memberships.org')
-        .select(['orgs._id', 'orgs.name', 'orgs.colour'])
+        .select(['orgs._id', 'orgs.name', 'orgs.color'])
         .where('memberships.account', '=', account)
         .where('memberships.status', '=', 'active')
         .orderBy('orgs.name')
@@ -168,7 +168,7 @@ export function sqliteProfiles({ db }: Sqlite): Profiles {
 export function sqliteOrgs({ db }: Sqlite): Orgs {
   return {
     async find(id) {
-      return db.selectFrom('orgs').select(['_id', 'name', 'colour']).where('_id', '=', id).executeTakeFirst()
+      return db.selectFrom('orgs').select(['_id', 'name', 'color']).where('_id', '=', id).executeTakeFirst()
     },
 
     async any() {

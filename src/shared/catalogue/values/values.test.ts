@@ -10,7 +10,7 @@ const context: ValueContext = {
     template.replace('{{ today }}', '2026-03-31').replace('{{ user.email }}', 'eva@example.se'),
 }
 const swedish = { locale: 'sv' as const, t: translator(makeI18n('sv', {})) }
-const colours = { options: [{ label: 'Röd', value: 'r' }, { label: 'Blå', value: 'b' }, 'Grön'] }
+const colors = { options: [{ label: 'Röd', value: 'r' }, { label: 'Blå', value: 'b' }, 'Grön'] }
 
 /** type, settings, what came in, what it becomes, and the key of the problem it has. */
 const answers: [string, Settings, unknown, unknown, string?][] = [
@@ -84,10 +84,10 @@ const answers: [string, Settings, unknown, unknown, string?][] = [
     'a1',
     'validation.custom',
   ],
-  ['Radio', colours, 'r', 'r'],
-  ['Radio', colours, 'Grön', 'Grön'],
-  ['Radio', colours, 'lila', 'lila', 'validation.notAnOption'],
-  ['Radio', colours, ['r'], undefined],
+  ['Radio', colors, 'r', 'r'],
+  ['Radio', colors, 'Grön', 'Grön'],
+  ['Radio', colors, 'lila', 'lila', 'validation.notAnOption'],
+  ['Radio', colors, ['r'], undefined],
   [
     'Radio',
     { options: [{ label: 'Röd', value: 'r', setDisabled: true }] },
@@ -96,19 +96,13 @@ const answers: [string, Settings, unknown, unknown, string?][] = [
     'validation.notAnOption',
   ],
   ['Radio', { optionsType: 'effects', effects: 'e1' }, 'x', 'x'],
-  ['Dropdown', colours, 'b', 'b'],
-  ['Dropdown', colours, 'lila', 'lila', 'validation.notAnOption'],
-  ['Checkbox', colours, ['b', 'r', 'b'], ['r', 'b']],
-  ['Checkbox', colours, 'b', ['b']],
-  ['Checkbox', colours, ['b', 'lila'], ['b', 'lila'], 'validation.notAnOption'],
-  ['Checkbox', colours, 3, undefined],
-  [
-    'Checkbox',
-    { ...colours, minSelected: true, minSelectedValue: 2 },
-    ['r'],
-    ['r'],
-    'validation.minSelected',
-  ],
+  ['Dropdown', colors, 'b', 'b'],
+  ['Dropdown', colors, 'lila', 'lila', 'validation.notAnOption'],
+  ['Checkbox', colors, ['b', 'r', 'b'], ['r', 'b']],
+  ['Checkbox', colors, 'b', ['b']],
+  ['Checkbox', colors, ['b', 'lila'], ['b', 'lila'], 'validation.notAnOption'],
+  ['Checkbox', colors, 3, undefined],
+  ['Checkbox', { ...colors, minSelected: true, minSelectedValue: 2 }, ['r'], ['r'], 'validation.minSelected'],
   ['Date', {}, '2026-03-31', '2026-03-31'],
   ['Date', {}, 'i morgon', 'i morgon', 'validation.date'],
   ['Date', { notBefore: 'today' }, '2026-03-30', '2026-03-30', 'validation.notBefore'],
@@ -183,7 +177,7 @@ const starts: [string, Settings, unknown][] = [
   ['Input', { staticValue: 'Malmö' }, 'Malmö'],
   ['Input', { defaultValue: '{{ user.email }}' }, 'eva@example.se'],
   ['Input', { type: 'number', staticValue: '5' }, 5],
-  ['Radio', colours, null],
+  ['Radio', colors, null],
   [
     'Radio',
     {
@@ -194,15 +188,15 @@ const starts: [string, Settings, unknown][] = [
     },
     'b',
   ],
-  ['Radio', { ...colours, defaultStatic: true, staticValue: 'r' }, 'r'],
-  ['Radio', { ...colours, defaultStatic: false, staticValue: 'r' }, null],
-  ['Dropdown', { ...colours, autoSelectFirstOption: true }, 'r'],
+  ['Radio', { ...colors, defaultStatic: true, staticValue: 'r' }, 'r'],
+  ['Radio', { ...colors, defaultStatic: false, staticValue: 'r' }, null],
+  ['Dropdown', { ...colors, autoSelectFirstOption: true }, 'r'],
   [
     'Dropdown',
     { options: [{ label: 'Röd', value: 'r', setDisabled: true }, 'Blå'], autoSelectFirstOption: true },
     'Blå',
   ],
-  ['Checkbox', { ...colours, defaultStatic: true, staticValue: 'r, Grön' }, ['r', 'Grön']],
+  ['Checkbox', { ...colors, defaultStatic: true, staticValue: 'r, Grön' }, ['r', 'Grön']],
   ['Checkbox', { options: [{ label: 'Ja', value: 'ja', setDefault: true }] }, ['ja']],
   ['Date', { defaultStatic: true, staticValue: 'today' }, '2026-03-31'],
   ['Date', { defaultStatic: true, staticValue: 'snart' }, null],
@@ -221,12 +215,12 @@ test.each(starts)('%s %j starts as %j', (type, settings, expected) => {
 const forms: [string, Settings, [string, unknown][], unknown][] = [
   ['Input', {}, [['svar', 'Hej']], 'Hej'],
   ['Input', {}, [], undefined],
-  ['Radio', colours, [], null],
-  ['Radio', colours, [['svar', 'r']], 'r'],
-  ['Checkbox', colours, [], []],
+  ['Radio', colors, [], null],
+  ['Radio', colors, [['svar', 'r']], 'r'],
+  ['Checkbox', colors, [], []],
   [
     'Checkbox',
-    colours,
+    colors,
     [
       ['svar', ''],
       ['svar', 'r'],
@@ -263,9 +257,9 @@ const words: [string, Settings, unknown, string][] = [
   ['Input', { type: 'week' }, 'snart', 'snart'],
   ['Input', { type: 'month' }, '2026-03', 'mars 2026'],
   ['Input', { type: 'month' }, '2026-3x', '2026-3x'],
-  ['Radio', colours, 'r', 'Röd'],
-  ['Radio', colours, 'borttagen', 'borttagen'],
-  ['Checkbox', colours, ['r', 'Grön'], 'Röd, Grön'],
+  ['Radio', colors, 'r', 'Röd'],
+  ['Radio', colors, 'borttagen', 'borttagen'],
+  ['Checkbox', colors, ['r', 'Grön'], 'Röd, Grön'],
   ['Date', {}, '2026-03-31', '31 mars 2026'],
   ['Date', { range: true }, { from: '2026-03-31', to: '2026-04-02' }, '31 mars 2026 – 2 april 2026'],
   ['FileUpload', {}, [file('a.pdf'), file('b.pdf')], 'a.pdf, b.pdf'],
@@ -283,7 +277,7 @@ test.each([
   ['Input', { staticValue: '5', type: 'number' }, 5],
   ['Input', { defaultValue: 'Malmö' }, undefined],
   // Elsewhere `staticValue` is only what is chosen at the start.
-  ['Radio', { ...colours, defaultStatic: true, staticValue: 'r' }, undefined],
+  ['Radio', { ...colors, defaultStatic: true, staticValue: 'r' }, undefined],
 ] as const)('%s %j is fixed as %j', (type, settings, expected) => {
   expect(definition(type).fixed?.(settings as Settings)).toEqual(expected as never)
 })

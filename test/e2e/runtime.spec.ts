@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { pagesByName } from '../fixtures/runtime/all.ts'
+import { cut, refused, saved } from '../fixtures/runtime/answers.ts'
 import { fillModel, formPage } from '../fixtures/runtime/pages.ts'
-import { type FixtureServer, saved, serveFixture } from '../fixtures/runtime/serve.ts'
+import { type FixtureServer, serveFixture } from '../fixtures/runtime/serve.ts'
 import { stack, treeOf } from '../fixtures/runtime/tree.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './test.ts'
@@ -15,7 +16,8 @@ test.afterAll(() => site?.close())
 const complaints = new WeakMap<Page, string[]>()
 test.beforeEach(({ page }) => {
   site.calls.length = 0
-  site.onAction = saved
+  site.unanswered.length = 0
+  site.answers = saved
   const heard: string[] = []
   complaints.set(page, heard)
   page.on('pageerror', (error) => heard.push(String(error)))
@@ -23,6 +25,9 @@ test.beforeEach(({ page }) => {
     if (['error', 'warning'].includes(message.type())) heard.push(message.text())
   })
 })
+
+// What nobody answered passes for a refusal, which the page may well hide.
+test.afterEach(() => expect(site.unanswered).toEqual([]))
 
 /** Opens a fixture page; one with script is waited for until the script has taken over. */
 async function open(page: Page, name: string, query = ''): Promise<void> {
@@ -145,12 +150,10 @@ test.describe('a form with script', () => {
     expect(site.calls.filter(({ name }) => name === 'admin/saveFormData3')).toMatchObject([
       { input: { data: { namn: 'Eva' } } },
     ])
-    site.onAction = () => {
-      throw new Error('cut')
-    }
+    site.answers = cut
     await page.getByLabel('Telefonnummer').fill('070-123 45 67')
     await expect(page.getByText('Inte sparat – försöker igen')).toBeVisible()
-    site.onAction = saved
+    site.answers = saved
     await open(page, 'form-held')
     await expect(page.getByLabel('Telefonnummer')).toHaveValue('070-123 45 67')
     await expect(page.getByText(/^Sparat/)).toBeVisible()
@@ -181,12 +184,12 @@ test.describe('a form with script', () => {
     page,
   }) => {
     const detail = { revision: 4, fields: { namn: { yours: 'Eva', theirs: 'Eva Ek' } } }
-    site.onAction = () => ({ err: { code: 'CONFLICT', message: 'Någon annan har ändrat detta.', detail } })
+    site.answers = refused({ code: 'CONFLICT', message: 'Någon annan har ändrat detta.', detail })
     await open(page, 'form')
     await page.getByRole('textbox', { name: 'Namn' }).fill('Eva')
     await expect(page.getByRole('row', { name: 'Namn Eva Eva Ek' })).toBeVisible()
     await expect(page.getByText('försöker igen')).toHaveCount(0)
-    site.onAction = saved
+    site.answers = saved
     await page.getByRole('button', { name: 'Ta de andra svaren' }).click()
     await expect(page.getByText(/^Sparat/)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue('Eva Ek')
@@ -196,11 +199,11 @@ test.describe('a form with script', () => {
     page,
   }) => {
     await open(page, 'form-felet')
-    site.onAction = () => ({ err: { code: 'NOT_PUBLISHED', message: 'Formuläret är inte publicerat.' } })
+    site.answers = refused({ code: 'NOT_PUBLISHED', message: 'Formuläret är inte publicerat.' })
     await page.getByRole('button', { name: 'Fortsätt senare' }).click()
     await expect(page.getByRole('alert')).toContainText('E-tjänsten är stängd just nu')
     await expect(page.getByRole('alert')).toBeFocused()
-    site.onAction = saved
+    site.answers = saved
     await page.getByRole('textbox', { name: 'Var finns felet?' }).fill('Storgatan')
     await expect(page.getByText(/^Sparat/)).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -209,7 +212,7 @@ test.describe('a form with script', () => {
   test('keeps the answers when the login has run out, leads to it, and goes on at the same question', async ({
     page,
   }) => {
-    site.onAction = () => ({ err: { code: 'SESSION_EXPIRED', message: 'Utgången' } })
+    site.answers = refused({ code: 'SESSION_EXPIRED', message: 'Utgången' })
     await open(page, 'form', '?formId=form-1')
     await page.getByRole('textbox', { name: 'Telefonnummer' }).fill('0701234567')
     const link = page.getByRole('link', { name: 'Logga in igen' })
@@ -217,18 +220,20 @@ test.describe('a form with script', () => {
     await page.getByRole('button', { name: 'Fortsätt senare' }).click()
     await expect(page.getByRole('alert')).toBeFocused()
     await expect(page.getByRole('alert')).toContainText('logga in igen innan')
-    site.onAction = saved
+    site.answers = saved
     await open(page, 'form', '?formId=form-1')
     await expect(page.getByRole('textbox', { name: 'Telefonnummer' })).toHaveValue('0701234567')
     await expect(page.getByRole('textbox', { name: 'Telefonnummer' })).toBeFocused()
   })
 
   test('sends a file in pieces, shows how far it has come, and takes it off again', async ({ page }) => {
-    site.onAction = (name) => {
-      if (name === 'admin/initUpload3') return { assetId: 'a1', estimatedChunks: 3, chunkSize: 4 }
-      if (name === 'admin/streamUpload3') return { percentage: 33 }
-      if (name === 'admin/finishUpload3') return { assetId: 'a1', sha256: 'x' }
-      return saved(name)
+    site.answers = {
+      actions: {
+        ...saved.actions,
+        'admin/initUpload3': () => ({ assetId: 'a1', estimatedChunks: 3, chunkSize: 4 }),
+        'admin/streamUpload3': () => ({ percentage: 33 }),
+        'admin/finishUpload3': () => ({ assetId: 'a1', sha256: 'x' }),
+      },
     }
     await open(page, 'form-felet')
     await page
@@ -268,6 +273,15 @@ test.describe('a form with script', () => {
           connections: [{ _id: 'c1', label: 'Avsluta', confirm: 'Ärendet avslutas utan åtgärd.' }],
         }),
       )
+    site.answers = {
+      actions: {
+        'admin/changeStatus3': () => ({
+          status: { _id: 's2', name: 'Avslutad', stateType: 'end' },
+          connections: [],
+          revision: 2,
+        }),
+      },
+    }
     await open(page, 'form-staff')
     await page.getByRole('button', { name: 'Avsluta' }).click()
     const dialog = page.getByRole('dialog', { name: 'Är du säker?' })
@@ -331,8 +345,20 @@ test.describe('the table of cases', () => {
     Array.from({ length: count }, (_, i) => ({
       _id: `case-${from + i}`,
       formId: 'form-1',
-      DiaryNumber: `2026-${from + i}`,
       form: { name: 'Felanmälan' },
+      created: 0,
+      updated: 0,
+      arrived: 0,
+      createdBy: null,
+      createdByName: '',
+      assign: [],
+      notifications: { newChat: false },
+      unreadTextMessageCount: 0,
+      DiaryNumber: `2026-${from + i}`,
+      draft: false,
+      status: { _id: 's1', name: 'Ny', color: null },
+      data: {},
+      text: {},
     }))
   const lists = () =>
     site.calls
@@ -340,13 +366,19 @@ test.describe('the table of cases', () => {
       .map(({ input }) => input.context as Record<string, unknown>)
 
   test.beforeEach(() => {
-    site.onAction = (_name, { effect }) => {
-      if (effect === 'Components/Tickets/list') return { data: rows(200, 10), totalCount: 34 }
-      if (effect === 'Components/Tickets/selectedTicketsHasSameFormAndStatus') return true
-      if (effect === 'Components/Tickets/getConnectionsForSelectedTickets')
-        return [{ id: 'c1', name: 'Åtgärda' }]
-      if (effect === 'Components/Tickets/changeStatusOfSelectedTickets') return { changed: 10, refused: [] }
-      return {}
+    site.answers = {
+      ...saved,
+      effects: {
+        'Components/Tickets/list': () => ({ data: rows(200, 10), totalCount: 34 }),
+        'Components/Tickets/selectedTicketsHasSameFormAndStatus': () => ({
+          same: true,
+          formId: 'form-1',
+          status: 's1',
+        }),
+        'Components/Tickets/getConnectionsForSelectedTickets': () => [{ id: 'c1', name: 'Åtgärda' }],
+        'Components/Tickets/changeStatusOfSelectedTickets': () => ({ changed: 10, refused: [] }),
+        'Ticket/delete': ({ selected }) => ({ removed: selected }),
+      },
     }
   })
 

@@ -38,6 +38,12 @@ test('every exception is there, and says an old name', () => {
   expect(product.flatMap(({ text }) => linesThatSay(text))).toHaveLength(3)
 })
 
+test('who is staff at a case is decided in one place', () => {
+  const defined = /\b(?:function|const|let) isStaff\b|\bisStaff\??:/
+  const places = sources('src', 'ui', 'cli').filter(({ text }) => defined.test(withoutComments(text)))
+  expect(places.map(({ path }) => path)).toEqual(['src/shared/process/who.ts'])
+})
+
 function linesThatSay(text: string): string[] {
   return withoutComments(text)
     .split('\n')

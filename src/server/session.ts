@@ -63,6 +63,14 @@ export function holds(session: Session, permission: string): boolean {
   return permission !== 'system' && session.permissions.has('admin')
 }
 
+/**
+ * Logged in with some role or permission, as opposed to citizens, who have cases of their own and nothing else. Who handles
+ * a case is another question, asked of the case: `isStaff`.
+ */
+export function hasAnyRight({ kind, userId, roles, permissions }: Session): boolean {
+  return kind === 'system' || (userId !== null && (roles.length > 0 || permissions.size > 0))
+}
+
 /** The person behind a session as rules and pages know them, on the server and in the browser; null for a visitor. */
 export function userOf({ userId, userName, userEmail, roles, permissions }: Session): FactUser | null {
   if (userId === null) return null

@@ -1,6 +1,6 @@
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
-import { holds, type Session } from '../session.ts'
+import { hasAnyRight, holds, type Session } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
 import type { AssetContext } from './context.ts'
 
@@ -30,7 +30,7 @@ async function mayRead(
     return needs.cases.mayRead(session, { formDataId: row.caseId, ...(caseToken && { caseToken }) })
   }
   if (isUploader(session, row, caseToken)) return true
-  return row.access === 'staff' && isStaff(session)
+  return row.access === 'staff' && hasAnyRight(session)
 }
 
 /** Who uploaded it: the user, or the visitor who holds the token of the case it is for. */
@@ -38,11 +38,6 @@ export function isUploader(session: Session, row: AssetRow, caseToken?: string):
   if (row.createdBy !== null) return session.userId === row.createdBy
   return row.tokenHash !== null && caseToken !== undefined && tokenHash(caseToken) === row.tokenHash
 }
-
-/** Logged in with some role or right, as opposed to citizens who have cases of their own. */
-export const isStaff = (session: Session) =>
-  session.kind === 'system' ||
-  (session.userId !== null && (session.roles.length > 0 || session.permissions.size > 0))
 
 export const mayBuild = (session: Session) =>
   ['viewBuilder', 'formBuilder', 'processBuilder'].some((permission) => holds(session, permission))

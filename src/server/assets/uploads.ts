@@ -1,9 +1,9 @@
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
-import type { Session } from '../session.ts'
+import { hasAnyRight, type Session } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
-import { type Access, isStaff, isUploader, mayBuild } from './access.ts'
+import { type Access, isUploader, mayBuild } from './access.ts'
 import type { AssetContext } from './context.ts'
 import { fileName } from './fileName.ts'
 import type { Files } from './files.ts'
@@ -78,8 +78,8 @@ export function createUploads(context: AssetContext, { admit }: Pick<Files, 'adm
       return { createdBy: null, tokenHash: tokenHash(caseToken), access: 'case' }
     }
     if (access === 'public' && !mayBuild(session)) throw fail('FORBIDDEN')
-    const wanted = access ?? (formDataId || !isStaff(session) ? 'case' : 'staff')
-    if (wanted !== 'case' && !isStaff(session)) throw fail('FORBIDDEN')
+    const wanted = access ?? (formDataId || !hasAnyRight(session) ? 'case' : 'staff')
+    if (wanted !== 'case' && !hasAnyRight(session)) throw fail('FORBIDDEN')
     return { createdBy: session.userId, tokenHash: null, access: wanted }
   }
 

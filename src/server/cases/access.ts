@@ -1,6 +1,6 @@
 import type { StepType } from '../../shared/process/process.ts'
 import { stepFor } from '../../shared/process/steps.ts'
-import { isAdmin, type Who } from '../../shared/process/who.ts'
+import { isStaff, type Who } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
 import type { Session } from '../session.ts'
@@ -8,32 +8,26 @@ import type { CaseRecord } from '../store/records.ts'
 import type { Assign, AssignmentRole } from './contract.ts'
 import type { CompiledForm, CompiledProcess } from './forms.ts'
 
-/** A person at a case. */
-export interface Standing extends Who {
-  /** Handles cases of this process: by an assignment role in it or in the case, or as administrator. */
-  isStaff: boolean
-}
-
 type Owned = Pick<CaseRecord, 'createdBy' | 'tokenHash' | 'assign'>
 
+/** The person at the case: their assignment roles are those of its process and those of the case itself. */
 export function standingAt(
   session: Session,
   record: Owned,
   process: CompiledProcess | undefined,
   caseToken?: string,
-): Standing {
+): Who {
   const assignmentRoles = [
     ...rolesIn(session, process?.assignmentRoles ?? []),
     ...rolesAssigned(session, record),
   ]
-  const who: Who = {
+  return {
     userId: session.userId,
     roles: session.roles,
     permissions: permissionsOf(session),
     assignmentRoles: [...new Set(assignmentRoles)],
     isAuthor: isAuthor(session, record, caseToken),
   }
-  return { ...who, isStaff: isAdmin(who) || who.assignmentRoles.length > 0 }
 }
 
 /** Keys of the assignment roles that the session has in every case of the process. */
@@ -70,13 +64,9 @@ const permissionsOf = ({ permissions, kind }: Session) =>
  * What the session meets on opening the case; NOT_FOUND for whoever has nothing to do with it. A draft is its
  * author's alone, administrators included.
  */
-export function stepAt(
-  standing: Standing,
-  record: CaseRecord,
-  process: CompiledProcess | undefined,
-): StepType {
+export function stepAt(standing: Who, record: CaseRecord, process: CompiledProcess | undefined): StepType {
   if (record.removed !== null) throw fail('NOT_FOUND')
-  if (!standing.isAuthor && (record.draft === 1 || !standing.isStaff)) throw fail('NOT_FOUND')
+  if (!standing.isAuthor && (record.draft === 1 || !isStaff(standing))) throw fail('NOT_FOUND')
   const step = process
     ? stepFor(process.graph, record.state, standing)
     : record.draft === 1

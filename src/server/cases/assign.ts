@@ -1,4 +1,5 @@
 import { msg } from '../../shared/i18n.ts'
+import { isStaff } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
@@ -18,7 +19,7 @@ export async function assign(
     const record = await caseInside(tx, versions.record)
     const standing = standingAt(session, record, versions.process)
     stepAt(standing, record, versions.process)
-    if (!standing.isStaff || record.draft === 1) throw fail('FORBIDDEN')
+    if (!isStaff(standing) || record.draft === 1) throw fail('FORBIDDEN')
     return assignInside(context, tx, session, input, { ...versions, record })
   })
 }

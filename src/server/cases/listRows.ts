@@ -1,4 +1,5 @@
 import { type Locale, msg, type Translate } from '../../shared/i18n.ts'
+import { isStaff } from '../../shared/process/who.ts'
 import type { Session } from '../session.ts'
 import type { ListedCase } from '../store/repositories/cases.ts'
 import { standingAt } from './access.ts'
@@ -65,8 +66,8 @@ export async function pageRows(
 }
 
 function mayList(session: Session, record: ListedCase, roles: CompiledProcess | undefined): boolean {
-  const { isAuthor, isStaff } = standingAt(session, record, roles)
-  return isAuthor || (isStaff && record.draft === 0)
+  const standing = standingAt(session, record, roles)
+  return standing.isAuthor || (isStaff(standing) && record.draft === 0)
 }
 
 /** Choices and days are few and come again in every row, so their words are kept. */
@@ -121,8 +122,8 @@ async function versionsFor(
   const roles = processId ? ((await forms.liveProcess(org, processId)) ?? process) : undefined
   const fields = form?.in(session.locale).fields
   const answers = [...(fields?.values() ?? [])].filter(({ name }) => !columns || columns.includes(name))
-  const { isStaff } = standingAt(session, { createdBy: null, tokenHash: null, assign: null }, roles)
-  return { form, process, roles, seesAll: isStaff, answers }
+  const standing = standingAt(session, { createdBy: null, tokenHash: null, assign: null }, roles)
+  return { form, process, roles, seesAll: isStaff(standing), answers }
 }
 
 function assigned(stored: string, names: ReadonlyMap<string, string>): CaseRow['assign'] {

@@ -1,12 +1,12 @@
 import { localise } from '../../shared/catalogue/localise.ts'
 import { at, type Values } from '../../shared/fields/field.ts'
 import type { Locale } from '../../shared/i18n.ts'
-import { isAdmin } from '../../shared/process/who.ts'
+import { isStaff, type Who } from '../../shared/process/who.ts'
 import { createPageState } from '../../shared/rules/page.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord, NoteRow } from '../store/records.ts'
-import { mayBegin, type Standing, standingAt, stepAt } from './access.ts'
+import { mayBegin, standingAt, stepAt } from './access.ts'
 import { type CaseContext, liveVersions, versionsOf } from './context.ts'
 import type {
   Assign,
@@ -59,7 +59,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     state: state ? stateFacts(state) : null,
     connections: connectionsOpen(session, versions, standing),
     step,
-    ...(standing.isStaff && {
+    ...(isStaff(standing) && {
       assignmentRoles: (process?.assignmentRoles ?? []).map(({ key, name }) => ({ key, name })),
       summary: await summaryPages(context, versions, session.locale),
     }),
@@ -97,9 +97,9 @@ export async function formDataOf(
   { store }: CaseContext,
   record: CaseRecord,
   form: CompiledForm,
-  standing: Standing,
+  standing: Who,
 ): Promise<FormData> {
-  const staff = standing.isStaff || isAdmin(standing)
+  const staff = isStaff(standing)
   const stored = dataOf(record, form)
   const data =
     record.draft === 1

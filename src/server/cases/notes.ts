@@ -1,10 +1,10 @@
-import { isAdmin } from '../../shared/process/who.ts'
+import { isAdmin, isStaff, type Who } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import { orderedId } from '../store/orderedId.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
-import { type Standing, standingAt, stepAt } from './access.ts'
+import { standingAt, stepAt } from './access.ts'
 import { type CaseContext, caseInside, caseVersions, changed, note } from './context.ts'
 import type { AddMarker, AddNote, CaseRef, Markers, Note } from './contract.ts'
 import { keepFiles } from './files.ts'
@@ -19,7 +19,7 @@ export async function addNote(
 ): Promise<{ note: Note }> {
   return asParty(context, session, input, async (tx, record, standing) => {
     // An author writes to staff; what staff write among themselves is closed to them.
-    if (!standing.isStaff && input.noteType !== 'citizen') throw fail('FORBIDDEN')
+    if (!isStaff(standing) && input.noteType !== 'citizen') throw fail('FORBIDDEN')
     const files = input.assetId ? [input.assetId] : []
     for (const file of await tx.assets.findMany(session.org, files)) {
       if (file.finished === null || (file.caseId !== record._id && file.createdBy !== session.userId)) {
@@ -55,7 +55,7 @@ export async function removeNote(
 ): Promise<{ removed: boolean }> {
   return asParty(context, session, input, async (tx, record, standing) => {
     const row = await tx.notes.find(record.row, input.noteId)
-    if (!row || (row.type === 'internal' && !standing.isStaff)) throw fail('NOT_FOUND')
+    if (!row || (row.type === 'internal' && !isStaff(standing))) throw fail('NOT_FOUND')
     if ((row.by === null || row.by !== session.userId) && !isAdmin(standing)) throw fail('FORBIDDEN')
     await tx.notes.remove(row._id, session.userId, tx.now)
     await note(tx, session, record, 'noteRemoved', { noteId: row._id, noteType: row.type })
@@ -97,7 +97,7 @@ function changeMarkers(
   change: (markers: Markers, now: number) => void,
 ): Promise<{ markers: Markers }> {
   return asParty(context, session, input, async (tx, record, standing) => {
-    if (!standing.isStaff) throw fail('FORBIDDEN')
+    if (!isStaff(standing)) throw fail('FORBIDDEN')
     const markers = JSON.parse(record.markers ?? '{}') as Markers
     change(markers, tx.now)
     await tx.cases.update(record.row, { markers: JSON.stringify(markers) })
@@ -112,7 +112,7 @@ async function asParty<T>(
   context: CaseContext,
   session: Session,
   { formDataId, caseToken }: CaseRef,
-  write: (tx: Tx, record: CaseRecord, standing: Standing) => Promise<T> | T,
+  write: (tx: Tx, record: CaseRecord, standing: Who) => Promise<T> | T,
 ): Promise<T> {
   const { record: before, process } = await caseVersions(context, session, formDataId)
   return context.store.write(async (tx) => {

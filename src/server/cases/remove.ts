@@ -1,4 +1,4 @@
-import { isAdmin } from '../../shared/process/who.ts'
+import { isAdmin, isStaff } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
@@ -22,7 +22,7 @@ export async function remove(
       const record = await caseInside(tx, before)
       const standing = standingAt(session, record, process)
       stepAt(standing, record, process)
-      if (!standing.isStaff || record.draft === 1) throw fail('FORBIDDEN')
+      if (!isStaff(standing) || record.draft === 1) throw fail('FORBIDDEN')
       const after: CaseRecord = { ...record, removed: tx.now, removedBy: session.userId }
       await tx.cases.update(record.row, { removed: tx.now, removedBy: session.userId })
       await note(tx, session, after, 'removed')

@@ -1,12 +1,13 @@
 import type { ProcessConnection, ProcessState } from '../../shared/process/process.ts'
 import { findConnection, openConnections } from '../../shared/process/transitions.ts'
+import type { Who } from '../../shared/process/who.ts'
 import { createPageState } from '../../shared/rules/page.ts'
 import { isValid, validate } from '../../shared/rules/validate.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { holds as hasPermission, type Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
-import { type Standing, standingAt, stepAt } from './access.ts'
+import { standingAt, stepAt } from './access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from './context.ts'
 import type { ChangedStatus, ChangeStatus, OpenConnection, StateFacts } from './contract.ts'
 import { dataOf } from './data.ts'
@@ -94,7 +95,7 @@ function targetOf(
   session: Session,
   input: ChangeStatus,
   versions: CaseVersions,
-  standing: Standing,
+  standing: Who,
 ): { to: ProcessState; connection?: ProcessConnection } {
   const { record, process } = versions
   const graph = process?.graph ?? { states: [], connections: [], sections: [], swimlanes: [] }
@@ -121,11 +122,7 @@ function requireValid(tx: Tx, session: Session, input: ChangeStatus, versions: C
 }
 
 /** What the session may follow from where the case is, as ProcessButtons shows it. */
-export function connectionsOpen(
-  session: Session,
-  versions: CaseVersions,
-  standing: Standing,
-): OpenConnection[] {
+export function connectionsOpen(session: Session, versions: CaseVersions, standing: Who): OpenConnection[] {
   if (versions.record.draft === 1) return []
   return openTo(session, versions, standing).map(({ _id, label, color, confirm }) => ({
     _id,
@@ -135,7 +132,7 @@ export function connectionsOpen(
   }))
 }
 
-function openTo(session: Session, versions: CaseVersions, standing: Standing): ProcessConnection[] {
+function openTo(session: Session, versions: CaseVersions, standing: Who): ProcessConnection[] {
   const { record, process } = versions
   if (!process) return []
   const facts = connectionFacts(

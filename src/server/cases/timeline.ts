@@ -1,4 +1,5 @@
 import type { Values } from '../../shared/fields/field.ts'
+import { isStaff } from '../../shared/process/who.ts'
 import type { Session } from '../session.ts'
 import { standingAt, stepAt } from './access.ts'
 import { type CaseContext, caseVersions } from './context.ts'
@@ -20,9 +21,9 @@ export async function timeline(
   if (!standing.isAuthor) await noteReading(context, session, record)
   const { store, documents } = context
   const rows = (await store.read.timelines.of(record.row)).filter(
-    ({ kind }) => standing.isStaff || forAuthor.has(kind),
+    ({ kind }) => isStaff(standing) || forAuthor.has(kind),
   )
-  const people = standing.isStaff ? rows.flatMap(({ kind, detail }) => peopleIn(kind, read(detail))) : []
+  const people = isStaff(standing) ? rows.flatMap(({ kind, detail }) => peopleIn(kind, read(detail))) : []
   const names = people.length > 0 ? await documents.namesOf(session, [...new Set(people)]) : new Map()
   const roleOf = (key: unknown) => process?.assignmentRoles.find((role) => role.key === key)?.name
   const inWords = (kind: string, by: string | null, detail: Values): Values => ({
@@ -34,12 +35,12 @@ export async function timeline(
   return rows.map(({ at, kind, by, byName, revision, formVersion, processVersion, detail }) => ({
     at,
     kind,
-    by: standing.isStaff ? by : null,
-    byName: standing.isStaff ? byName : '',
+    by: isStaff(standing) ? by : null,
+    byName: isStaff(standing) ? byName : '',
     revision,
     formVersion,
     processVersion,
-    detail: standing.isStaff ? inWords(kind, by, read(detail)) : forTheAuthor(read(detail)),
+    detail: isStaff(standing) ? inWords(kind, by, read(detail)) : forTheAuthor(read(detail)),
   }))
 }
 

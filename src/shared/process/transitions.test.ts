@@ -66,8 +66,9 @@ describe('stepFor', () => {
     ['the author reads what was sent in', {}, 'ny', { isAuthor: true }, 'readonly'],
     ['the author does what the state says', { author: 'signature' }, 'ny', { isAuthor: true }, 'signature'],
     ['staff meet a summary', {}, 'ny', { assignmentRoles: ['handläggare'] }, 'summary'],
-    ['a permission about cases makes staff', {}, 'ny', { permissions: ['caseForce'] }, 'summary'],
-    ['other permissions do not', {}, 'ny', { permissions: ['formBuilder'] }, 'readonly'],
+    ['an administrator is staff', {}, 'ny', { permissions: ['admin'] }, 'summary'],
+    ['a permission about cases makes nobody staff', {}, 'ny', { permissions: ['caseForce'] }, 'readonly'],
+    ['nor does any other', {}, 'ny', { permissions: ['formBuilder'] }, 'readonly'],
     [
       'a role does what the state says',
       { handläggare: 'edit' },

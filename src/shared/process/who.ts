@@ -17,13 +17,9 @@ export function isAdmin(who: Who): boolean {
 }
 
 /**
- * Whether the person handles the case rather than having sent it in: by an assignment role in it, or by a
- * permission about cases (`caseForce` and the others that begin with `case`).
+ * Whether the person handles the case rather than having sent it in: by an assignment role in it, or as administrator.
+ * No other permission makes anybody staff: `caseForce` says what staff may do.
  */
 export function isStaff(who: Who): boolean {
-  return (
-    isAdmin(who) ||
-    who.assignmentRoles.length > 0 ||
-    who.permissions.some((permission) => /^case[A-Z]/.test(permission))
-  )
+  return isAdmin(who) || who.assignmentRoles.length > 0
 }

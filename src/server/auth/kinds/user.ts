@@ -1,10 +1,10 @@
 import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fail } from '../../../shared/wire/errors.ts'
-import { isStaff } from '../../assets/access.ts'
 import type { Kind, WriteContext } from '../../documents/kinds/kind.ts'
 import { valuesIfUpToDate } from '../../documents/rows.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { hasAnyRight } from '../../session.ts'
 import type { AccountStatus } from '../../store/records.ts'
 import type { Store } from '../../store/store.ts'
 import type { Texts } from '../../texts.ts'
@@ -81,7 +81,7 @@ export const userKind = (needs: UserNeeds): Kind => ({
 
   /** Who can be chosen: people who may log in. Citizens, who have cases of their own, are told of nobody. */
   async selector(session, { search }) {
-    if (!isStaff(session)) return []
+    if (!hasAnyRight(session)) return []
     const { rows } = await needs.store.read.documents.list(session.org, {
       schema: 'user',
       ...(search && { text: { words: search, fields: ['email'] } }),

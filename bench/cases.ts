@@ -7,6 +7,7 @@ import { readConfig } from '../src/server/config.ts'
 import { anonymousSession } from '../src/server/session.ts'
 import { newId } from '../src/shared/ids.ts'
 import { faultAnswers, handler, publishFault } from '../test/cases.ts'
+import { databaseOf, rewrite } from '../test/database.ts'
 import { type Measurement, median, type Row, row } from './harness.ts'
 
 const count = Number(process.env.BENCH_CASES ?? 200_000)
@@ -73,20 +74,20 @@ async function fill(app: App, formId: string): Promise<Row> {
   const some = Array.from({ length: 1_000 }, (_, n) => n)
   await Promise.all(some.map((n) => cases.save(visitor, { formId, data: answersOf(n), complete: true })))
   for (let first = 1_000; first < count; first += 5_000) {
-    await store.write((tx) => {
+    await rewrite(store, (database) => {
       const copy =
-        tx.raw.query(`INSERT INTO cases (org, _id, formId, formVersion, processId, processVersion, state, entered, draft,
+        database.query(`INSERT INTO cases (org, _id, formId, formVersion, processId, processVersion, state, entered, draft,
           number, data, changes, locale, created, createdByName, updated, arrived, revision)
         SELECT org, ?, formId, formVersion, processId, processVersion, ?, entered, 0, ?, ?, changes, locale, created + ?, '', updated + ?,
           arrived, revision FROM cases WHERE draft = 0 LIMIT 1`)
-      const mark = tx.raw.query('INSERT INTO case_dirty VALUES (?)')
+      const mark = database.query('INSERT INTO case_dirty VALUES (?)')
       for (let n = first; n < Math.min(first + 5_000, count); n++) {
         const state = n % 4 === 0 ? 'pagar' : 'ny'
         mark.run(copy.run(newId(), state, `B-${n}`, JSON.stringify(answersOf(n)), n, n).lastInsertRowid)
       }
     })
   }
-  const waiting = store.raw.query('SELECT count(*) AS n FROM case_dirty').get() as { n: number }
+  const waiting = databaseOf(store).query('SELECT count(*) AS n FROM case_dirty').get() as { n: number }
   const entering = performance.now()
   // The engine hears of its own saves only: with one more it finds the others, too.
   await cases.save(visitor, { formId, data: answersOf(count), complete: true })

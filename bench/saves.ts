@@ -5,6 +5,7 @@ import { readConfig } from '../src/server/config.ts'
 import { anonymousSession } from '../src/server/session.ts'
 import { post, setUp } from '../test/binary/server.ts'
 import { publishFault } from '../test/cases.ts'
+import { databaseOf } from '../test/database.ts'
 import { answersTo, formPages } from './forms.ts'
 import { inTurns, type Measurement, type Row, rate, row } from './harness.ts'
 import { executables, type Pair } from './processes.ts'
@@ -127,7 +128,7 @@ async function behindAt(
   perSecond: number,
   send: (n: number) => Promise<unknown>,
 ): Promise<number> {
-  const oldest = store.raw.query(
+  const oldest = databaseOf(store).query(
     'SELECT arrived FROM cases WHERE row = (SELECT min(row) FROM case_dirty) AND arrived IS NOT NULL',
   )
   const under = new Set<Promise<unknown>>()

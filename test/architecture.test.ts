@@ -15,9 +15,8 @@ interface Rule {
 const into = (pattern: RegExp) => (imported: Import) => pattern.test(imported.target)
 const own = /^(src|ui|cli|migrations|templates|test|bench|scripts)\//
 const engine = /^src\/server\/(?!(http|socket|actions|effects|store)\/|[^/]+\.ts$)/
-/** What of the store anybody may know. The sorted lists of cases are still spoken to by their rows. */
-const openToEngines =
-  /^src\/server\/store\/(store|records|orderedId|repositories\/\w+|rows\/case(Index|List|Columns))\.ts$/
+/** What of the store anybody may know. */
+const openToEngines = /^src\/server\/store\/(store|records|orderedId|repositories\/\w+)\.ts$/
 const component = /^ui\/runtime\/components\/[A-Z]\w*\.tsx$/
 
 const rules: Rule[] = [

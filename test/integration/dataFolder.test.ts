@@ -1,8 +1,9 @@
+import type { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { App } from '../../src/server/app.ts'
+import { databaseOf } from '../database.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 /** A data folder that somebody else uses, or that is full. */
@@ -64,7 +65,7 @@ test('on a full disk nothing is half saved, reading goes on, and it recovers by 
   const anew = () => visitor.call('admin/saveFormData3', { formId, data: { beskrivning: long } })
   const spare = await visitor.data('admin/saveFormData3', { formId, data: { namn: 'Anna' } })
 
-  const room = mounted ? fill(mounted) : noGrowth(app.services.store.raw)
+  const room = mounted ? fill(mounted) : noGrowth(databaseOf(app.services.store))
   let refused = await anew()
   for (let n = 0; n < 5_000 && refused.status === 200; n++) refused = await anew()
   expect(refused.status).toBe(500)
@@ -81,7 +82,9 @@ test('on a full disk nothing is half saved, reading goes on, and it recovers by 
   expect((await save(1)).status).toBe(200)
   const after = await visitor.data('admin/loadForm3', { formId, formDataId, caseToken })
   expect(after.formData.data.beskrivning).toBe(`1 ${long}`)
-  expect(app.services.store.raw.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  expect(databaseOf(app.services.store).query('PRAGMA integrity_check').get()).toEqual({
+    integrity_check: 'ok',
+  })
 })
 
 /** A disk of 48 MB, where the tests may mount one. */
@@ -113,8 +116,8 @@ function fill(folder: string): { free(): void } {
 }
 
 /** The database may take no more pages. */
-function noGrowth(raw: App['services']['store']['raw']): { free(): void } {
-  const { page_count } = raw.query('PRAGMA page_count').get() as { page_count: number }
-  raw.run(`PRAGMA max_page_count = ${page_count}`)
-  return { free: () => void raw.run('PRAGMA max_page_count = 1000000') }
+function noGrowth(database: Database): { free(): void } {
+  const { page_count } = database.query('PRAGMA page_count').get() as { page_count: number }
+  database.run(`PRAGMA max_page_count = ${page_count}`)
+  return { free: () => void database.run('PRAGMA max_page_count = 1000000') }
 }

@@ -8,6 +8,7 @@ import type { PushedEvent } from '../../src/server/events.ts'
 import { systemSession } from '../../src/server/session.ts'
 import type { Values } from '../../src/shared/fields/field.ts'
 import { schemas } from '../../src/shared/schemas/index.ts'
+import { databaseOf } from '../database.ts'
 import { type Copies, prepare } from './support/copies.ts'
 import { difference, rowsOf } from './support/fingerprint.ts'
 import { inputsFor } from './support/inputs.ts'
@@ -71,8 +72,8 @@ const callables = [...byAction, ...byEffect]
 describe.each(callables.map((callable) => [callable.name, callable] as const))('%s', (_, callable) => {
   test('reaches nothing of another organisation', () =>
     copies.with(async (app) => {
-      const { raw } = app.services.store
-      const before = rowsOf(raw, alpha.org)
+      const database = databaseOf(app.services.store)
+      const before = rowsOf(database, alpha.org)
       const heard: PushedEvent[] = []
       app.services.events.listen((event) => heard.push(event))
       const leaks: unknown[] = []
@@ -85,8 +86,8 @@ describe.each(callables.map((callable) => [callable.name, callable] as const))('
       await settled(app)
       expect(leaks).toEqual([])
       expect(faults).toEqual([])
-      expect(difference(before, rowsOf(raw, alpha.org))).toEqual({})
-      expect([...rowsOf(raw, beta.org)].filter(([, rows]) => saysMarker(rows))).toEqual([])
+      expect(difference(before, rowsOf(database, alpha.org))).toEqual({})
+      expect([...rowsOf(database, beta.org)].filter(([, rows]) => saysMarker(rows))).toEqual([])
       expect(heard.filter(({ org, data }) => org === alpha.org || saysMarker(data))).toEqual([])
       expect(await lookAround(app)).toEqual([])
     }))

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databaseOf } from '../../../test/database.ts'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { systemSession } from '../session.ts'
@@ -140,7 +141,7 @@ test('everything acknowledged before it began is in it, and writes go on meanwhi
 test('a file removed while a backup is made stays until it is done', async () => {
   const { app, data, hashes } = await installation()
   const { assets, store } = app.services
-  const [file] = await store.scan.all<{ _id: string }>('SELECT _id FROM assets', [])
+  const file = databaseOf(store).query('SELECT _id FROM assets').get() as { _id: string } | null
   const resume = assets.pauseRemovals()
   await assets.remove(session, String(file?._id))
   // The note that it is about to go is there until what was to be done is done.

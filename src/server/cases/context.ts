@@ -2,7 +2,6 @@ import type { Values } from '../../shared/fields/field.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
-import { markDirty } from '../store/rows/caseIndex.ts'
 import type { Tx } from '../store/store.ts'
 import type { CompiledForm, CompiledProcess, Forms } from './forms.ts'
 import type { Indexer } from './indexer.ts'
@@ -94,7 +93,7 @@ export async function note(
 
 /** After a change to a case that staff see: lists follow, and whoever looks at one hears of it. */
 export async function changed({ events, indexer }: CaseContext, tx: Tx, record: CaseRecord): Promise<void> {
-  markDirty(tx, record.row)
+  await tx.caseLists.markChanged(record.row)
   tx.afterCommit(() => {
     indexer.changed()
     events.push(record.org, 'changes', { schema: 'formData', ids: [record._id] }, 'staff')

@@ -1,6 +1,6 @@
 import { locales, type Translate } from '../../shared/i18n.ts'
 import type { CaseRecord } from '../store/records.ts'
-import type { CaseColumns, CaseEntries, ListValue } from '../store/rows/caseIndex.ts'
+import type { CaseColumns, CaseEntries, ListValue } from '../store/repositories/caseLists.ts'
 import { dataOf } from './data.ts'
 import type { CompiledForm, FormField } from './forms.ts'
 import { sortKey } from './sortKey.ts'

@@ -1,6 +1,5 @@
 import type { CaseRecord } from '../store/records.ts'
-import { allColumns, buildColumn, type CaseColumn, createCaseLists } from '../store/rows/caseColumns.ts'
-import { addCounts, clearDirty, dirtyRows, isAnyDirty, replaceEntries } from '../store/rows/caseIndex.ts'
+import type { CaseColumn, CaseEntries } from '../store/repositories/caseLists.ts'
 import type { Tx } from '../store/store.ts'
 import { entriesOf } from './entries.ts'
 import type { CompiledForm, Forms } from './forms.ts'
@@ -46,7 +45,6 @@ export function createIndexer(
   { store, texts, log }: Pick<CaseNeeds, 'store' | 'texts' | 'log'>,
   forms: Forms,
 ): Indexer {
-  const lists = createCaseLists()
   /** Versions of forms that cannot be found: their cases are listed without their answers. */
   const lost = new Set<string>()
   /** Columns whose lists are complete, and those whose lists are being made. */
@@ -64,42 +62,34 @@ export function createIndexer(
   let readers = 0
   let stopped = false
 
-  async function write<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> {
-    try {
-      own++
-      return await store.write(work)
-    } catch (error) {
-      lists.forget()
-      throw error
-    }
+  function write<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> {
+    own++
+    return store.write(work)
   }
 
   /** Puts in one batch; how many cases it took. */
   async function enter(size: number): Promise<number> {
-    const rows = dirtyRows(store, size)
+    const rows = await store.read.caseLists.waiting(size)
     if (rows.length === 0) return 0
     await compileFormsOf(await store.read.cases.findByRows(rows))
     return write((tx) => putIn(tx, rows))
   }
 
   async function putIn(tx: Tx, rows: readonly number[]): Promise<number> {
-    let done = 0
     const t = texts('sv')
     const records = new Map((await tx.cases.findByRows(rows)).map((record) => [record.row, record]))
-    const counts = new Map<number, number>()
+    const entries = new Map<number, CaseEntries | null>()
     for (const row of rows) {
       const record = records.get(row)
       const listed = record && record.draft === 0 && record.removed === null
       const form = listed ? forms.known(record.org, record.formId, record.formVersion) : undefined
       // Moved meanwhile to a version that is not in memory: the next batch has it.
       if (listed && !form && !lost.has(versionOf(record))) continue
-      replaceEntries(tx, lists, row, listed ? entriesOf(record, form, t) : null, counts)
-      clearDirty(tx, row)
-      done++
+      entries.set(row, listed ? entriesOf(record, form, t) : null)
     }
-    addCounts(tx, counts)
+    await tx.caseLists.put(entries)
     tx.afterCommit(() => void generation++)
-    return done
+    return entries.size
   }
 
   async function compileFormsOf(records: readonly CaseRecord[]): Promise<void> {
@@ -118,7 +108,7 @@ export function createIndexer(
     const [first] = making
     if (!first) return
     const [key, column] = first
-    if (!(await write((tx) => buildColumn(tx, lists, column, columnBatch)))) return
+    if (!(await write((tx) => tx.caseLists.makeColumn(column, columnBatch)))) return
     making.delete(key)
     complete.add(key)
     generation++
@@ -250,12 +240,14 @@ export function createIndexer(
       return isReady()
     },
     start() {
-      for (const { built, ...column } of allColumns(store)) {
-        if (built === null) complete.add(keyOf(column))
-        else making.set(keyOf(column), column)
-      }
-      behind = isAnyDirty(store)
-      if (behind || making.size > 0) wait()
+      void run(async () => {
+        for (const { complete: made, ...column } of await store.read.caseLists.columns()) {
+          if (made) complete.add(keyOf(column))
+          else making.set(keyOf(column), column)
+        }
+        behind ||= await store.read.caseLists.isAnyWaiting()
+        if (behind || making.size > 0) wait()
+      })
     },
     async stop() {
       stopped = true

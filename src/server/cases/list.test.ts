@@ -15,6 +15,7 @@ import {
   stranger,
   visitor,
 } from '../../../test/cases.ts'
+import { databaseOf, rewrite } from '../../../test/database.ts'
 import { testApp } from '../../../test/scenario.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import { type App, createApp } from '../app.ts'
@@ -163,8 +164,8 @@ test('a column that was being made when the process ended is made by the next', 
     const first = await start()
     await sendFault(first, visitor(), await publishFault(first), { gata: 'Kvar' })
     await first.services.cases.caughtUp()
-    await first.services.store.write((tx) => {
-      tx.raw.run("INSERT INTO case_columns SELECT org, formId, 'gata', 0 FROM cases")
+    await rewrite(first.services.store, (database) => {
+      database.run("INSERT INTO case_columns SELECT org, formId, 'gata', 0 FROM cases")
     })
     await first.close()
     const second = await start()
@@ -175,7 +176,7 @@ test('a column that was being made when the process ended is made by the next', 
     })
     expect(sorted.data.map((row) => row.data.gata)).toEqual(['Kvar'])
     expect(sorted).not.toHaveProperty('making')
-    expect(second.services.store.raw.query('SELECT name, built FROM case_columns').all()).toEqual([
+    expect(databaseOf(second.services.store).query('SELECT name, built FROM case_columns').all()).toEqual([
       { name: 'gata', built: null },
     ])
     await second.close()
@@ -330,11 +331,11 @@ test('cases that an earlier process left unlisted are listed by the next', async
     const first = await start()
     await sendFault(first, visitor(), await publishFault(first), { gata: 'Kvar' })
     await first.services.cases.caughtUp()
-    await first.services.store.write((tx) => {
-      tx.raw.run(
+    await rewrite(first.services.store, (database) => {
+      database.run(
         'DELETE FROM case_values; DELETE FROM case_index; DELETE FROM case_lists; DELETE FROM case_text',
       )
-      tx.raw.run('INSERT INTO case_dirty SELECT row FROM cases')
+      database.run('INSERT INTO case_dirty SELECT row FROM cases')
     })
     await first.close()
     const second = await start()

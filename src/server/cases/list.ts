@@ -1,21 +1,5 @@
 import type { Session } from '../session.ts'
-import type { CaseColumn } from '../store/rows/caseColumns.ts'
-import {
-  assignedTo,
-  countUpTo,
-  inAny,
-  inLists,
-  type ListSource,
-  pageOfLists,
-  scanBlanks,
-  scanCount,
-  scanPage,
-  scanSet,
-  scanSorted,
-  type Within,
-  withText,
-  withValues,
-} from '../store/rows/caseList.ts'
+import type { CaseColumn, CaseSet, ListSource } from '../store/repositories/caseLists.ts'
 import type { Store } from '../store/store.ts'
 import type { CaseContext } from './context.ts'
 import type { CasePage, CaseQuery } from './contract.ts'
@@ -29,14 +13,14 @@ import { type ListScope, narrowedScope, selvesOf, sourcesOf, staffScope } from '
 const mostWaitMs = 300
 /** And for its columns to be made, where they are asked for for the first time. */
 const mostMakingMs = 200
-/** Found sets up to this size are filtered and sorted here; larger ones in the database. */
+/** Found sets up to this size are filtered and sorted here; larger ones in the store. */
 const fewCases = 500
-/** Entries that are counted here; more are counted in the worker, and the number kept for a while. */
+/** Entries that are counted at once; of more, the number is kept for a while. */
 const countedHere = 20_000
 
 /**
  * See `Cases.list`. Lists sorted by one column and narrowed by form, state and one condition are read straight from an
- * index; everything else is asked of the worker.
+ * list; for everything else, sets of cases are put together.
  */
 export async function listCases(context: CaseContext, session: Session, asked: CaseQuery): Promise<CasePage> {
   const query = readQuery(asked)
@@ -89,92 +73,91 @@ async function find(
       : query.assigned?.flatMap((id) => [`user:${id}`, `group:${id}`])
   const simple = texts.length === 0 && !assigned && !scope.forms.some((form) => form.assignedTo)
   if (simple && sorted) {
-    const direct = readStraight(context, session.org, query, scope)
+    const direct = await readStraight(context, session.org, query, scope)
     if (direct) return direct
   }
-  const sets: Within[] = [
-    ...(texts.length > 0 ? [withText(texts)] : []),
-    ...(assigned ? [assignedTo(session.org, assigned)] : []),
-    ...query.filters.map((filter) =>
-      sorted
-        ? inLists(session.org, filtered(store, session.org, scope, filter))
-        : lookedThrough(scope, filter),
-    ),
+  const sets: CaseSet[] = [
+    ...(texts.length > 0 ? [{ hasTexts: texts }] : []),
+    ...(assigned ? [{ assignedTo: assigned }] : []),
   ]
+  for (const filter of query.filters) {
+    sets.push(
+      sorted ? { inLists: await filtered(store, session.org, scope, filter) } : lookedThrough(scope, filter),
+    )
+  }
   if (sets.length > 0) {
-    const few = await scanSet(store.scan, sets, fewCases + 1)
+    const few = await store.read.caseLists.inAll(session.org, sets, fewCases + 1)
     if (few.length <= fewCases) {
       const rows = await matching(context, session, query, scope, await store.read.cases.findByRows(few))
       return { rows: rows.slice(offsetOf(query), offsetOf(query) + query.pageSize), totalCount: rows.length }
     }
   }
-  return readInWorker(store, session.org, query, scope, sets, sorted)
+  return readAmong(store, session.org, query, scope, sets, sorted)
 }
 
 const offsetOf = ({ page, pageSize }: ReadQuery) => (page - 1) * pageSize
 
 /** From one index; undefined when the question needs more than that. */
-function readStraight(
+async function readStraight(
   context: CaseContext,
   org: string,
   query: ReadQuery,
   scope: ListScope,
-): Promise<Found> | undefined {
+): Promise<Found | undefined> {
   const { store } = context
+  const { caseLists } = store.read
   const [filter, ...more] = query.filters
   if (more.length > 0) return undefined
   const page = { org, descending: query.descending, limit: query.pageSize, offset: offsetOf(query) }
   if (filter) {
     // The lists hold the time of change behind each value, so one value is sorted by it already.
-    const sources = filtered(store, org, scope, filter)
+    const sources = await filtered(store, org, scope, filter)
     const single = sources.every(({ ranges }) => ranges?.length === 1)
     const equal = sources.every(({ ranges }) => ranges?.[0]?.equals !== undefined)
     const sorted = equal
       ? query.sortBy === '#updated'
       : query.sortBy === filter.name && !sources.some(isCoded(filter.name))
     if (!single || !sorted) return undefined
-    const rows = sources.length > 0 ? pageOfLists(store, { ...page, sources }) : []
-    return count(context, org, sources).then((totalCount) => ({ rows, totalCount }))
+    const rows = await caseLists.page({ ...page, sources })
+    return { rows, totalCount: await count(context, org, sources) }
   }
-  const all = sourcesOf(store, org, scope, '#updated')
+  const all = await sourcesOf(store, org, scope, '#updated')
   const totalCount = sum(all)
   if (query.sortBy === '#form' || query.sortBy === '#status') {
-    return Promise.resolve({ rows: oneAfterTheOther(store, page, grouped(scope, query.sortBy)), totalCount })
+    return { rows: await oneAfterTheOther(store, page, grouped(scope, query.sortBy)), totalCount }
   }
-  const sources = sourcesOf(store, org, scope, query.sortBy)
-  const rows = sources.length > 0 ? pageOfLists(store, { ...page, sources }) : []
+  const sources = await sourcesOf(store, org, scope, query.sortBy)
+  const rows = await caseLists.page({ ...page, sources })
   const listed = sum(sources)
-  if (rows.length === page.limit || listed >= totalCount) return Promise.resolve({ rows, totalCount })
-  return withBlanks(store, org, query, all, listed, rows, []).then((more) => ({
-    rows: more,
-    totalCount,
-  }))
+  if (rows.length === page.limit || listed >= totalCount) return { rows, totalCount }
+  return { rows: await withBlanks(store, org, query, all, listed, rows, []), totalCount }
 }
 
 /** Ranges of a coded answer are of values, which do not sort as their labels. */
 const isCoded = (name: string) => (source: ListSource & { name?: string }) =>
   source.name !== undefined && source.name !== name
 
-async function readInWorker(
+async function readAmong(
   store: Store,
   org: string,
   query: ReadQuery,
   scope: ListScope,
-  sets: readonly Within[],
+  sets: readonly CaseSet[],
   sorted: boolean,
 ): Promise<Found> {
   const page = { org, descending: query.descending, limit: query.pageSize, offset: offsetOf(query) }
-  const all = sourcesOf(store, org, scope, '#updated')
+  const { caseLists } = store.read
+  const all = await sourcesOf(store, org, scope, '#updated')
   if (all.length === 0) return { rows: [], totalCount: 0 }
-  const totalCount = await scanCount(store.scan, org, all, sets)
+  const totalCount = await caseLists.count(org, all, sets)
   // By form and by status only whole lists can be sorted; a search over many of them comes by time of change.
   const sortBy = query.sortBy === '#form' || query.sortBy === '#status' ? '#updated' : query.sortBy
   if (!sorted && sortBy !== '#updated')
-    return { rows: await scanSorted(store.scan, { ...page, sources: all }, sortBy, sets), totalCount }
-  const sources = sourcesOf(store, org, scope, sortBy)
-  const rows = sources.length > 0 ? await scanPage(store.scan, { ...page, sources }, sets) : []
+    return { rows: await caseLists.sorted({ ...page, sources: all }, sortBy, sets), totalCount }
+  const sources = await sourcesOf(store, org, scope, sortBy)
+  const rows = await caseLists.page({ ...page, sources }, sets)
   if (rows.length === page.limit || sortBy === '#updated') return { rows, totalCount }
-  const listed = sources.length > 0 ? await scanCount(store.scan, org, sources, sets) : 0
+  const listed = await caseLists.count(org, sources, sets)
   return { rows: await withBlanks(store, org, query, all, listed, rows, sets), totalCount }
 }
 
@@ -186,10 +169,9 @@ async function withBlanks(
   all: readonly ListSource[],
   listed: number,
   rows: readonly number[],
-  sets: readonly Within[],
+  sets: readonly CaseSet[],
 ): Promise<number[]> {
-  const blanks = await scanBlanks(
-    store.scan,
+  const blanks = await store.read.caseLists.blanks(
     { org, sources: all, limit: query.pageSize - rows.length, offset: Math.max(0, offsetOf(query) - listed) },
     query.sortBy,
     sets,
@@ -198,32 +180,32 @@ async function withBlanks(
 }
 
 /** The lists of a filter's column, with what is looked for in them. */
-function filtered(
+async function filtered(
   store: Store,
   org: string,
   scope: ListScope,
   filter: ReadQuery['filters'][number],
-): (ListSource & { name: string })[] {
-  return scope.forms.flatMap((form) => {
+): Promise<(ListSource & { name: string })[]> {
+  const sources: (ListSource & { name: string })[] = []
+  for (const form of scope.forms) {
     const found = filter.in(form)
-    if (!found) return []
-    return sourcesOf(store, org, { forms: [form], everything: false }, found.name).map((source) => ({
-      ...source,
-      name: found.name,
-      ranges: found.ranges,
-    }))
-  })
+    if (!found) continue
+    const { name, ranges } = found
+    for (const source of await sourcesOf(store, org, { forms: [form], everything: false }, name))
+      sources.push({ ...source, name, ranges })
+  }
+  return sources
 }
 
 /** The same without lists. */
-function lookedThrough(scope: ListScope, filter: ReadQuery['filters'][number]): Within {
-  return inAny(
-    scope.forms.flatMap((form) => {
+function lookedThrough(scope: ListScope, filter: ReadQuery['filters'][number]): CaseSet {
+  return {
+    inAny: scope.forms.flatMap((form) => {
       const found = filter.in(form)
       const lists = [...form.counts.values()].map(({ list }) => list)
-      return found ? [withValues(found.name, found.ranges, lists)] : []
+      return found ? [{ hasValue: { ...found, lists } }] : []
     }),
-  )
+  }
 }
 
 /** Lists by form or by state, in the order of their names: each is read to its end before the next. */
@@ -246,24 +228,24 @@ function grouped(
   return lists.sort((a, b) => a.name.localeCompare(b.name, 'sv'))
 }
 
-function oneAfterTheOther(
+async function oneAfterTheOther(
   store: Store,
   page: { org: string; descending: boolean; limit: number; offset: number },
   lists: { list: number; count: number }[],
-): number[] {
+): Promise<number[]> {
   const rows: number[] = []
   let offset = page.offset
   for (const { list, count } of page.descending ? lists.reverse() : lists) {
     if (rows.length === page.limit) break
     if (offset < count) {
       rows.push(
-        ...pageOfLists(store, {
+        ...(await store.read.caseLists.page({
           ...page,
           descending: true,
           sources: [{ list }],
           limit: page.limit - rows.length,
           offset,
-        }),
+        })),
       )
     }
     offset = Math.max(0, offset - count)
@@ -286,8 +268,8 @@ async function count(
   const generation = indexer.generation()
   const known = counted.get(key)
   if (known && (known.generation === generation || isRecent(known))) return known.count
-  const few = countUpTo(store, org, sources, countedHere + 1)
-  const exact = few <= countedHere ? few : await scanCount(store.scan, org, sources)
+  const few = await store.read.caseLists.countUpTo(org, sources, countedHere + 1)
+  const exact = few <= countedHere ? few : await store.read.caseLists.count(org, sources)
   counted.set(key, { generation, at: Date.now(), count: exact })
   if (counted.size > 500) counted.delete(counted.keys().next().value as string)
   return exact

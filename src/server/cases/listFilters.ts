@@ -1,4 +1,4 @@
-import type { ListRange, ListValue } from '../store/rows/caseIndex.ts'
+import type { ListRange, ListValue } from '../store/repositories/caseLists.ts'
 import type { CaseFilter, CaseQuery } from './contract.ts'
 import { filterValue } from './entries.ts'
 import type { ScopedForm } from './listScope.ts'

@@ -1,6 +1,6 @@
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
-import type { CaseColumns, ListRange, ListValue } from '../store/rows/caseIndex.ts'
+import type { CaseColumns, ListRange, ListValue } from '../store/repositories/caseLists.ts'
 import type { CaseContext } from './context.ts'
 import type { CasePage } from './contract.ts'
 import { entriesOf } from './entries.ts'

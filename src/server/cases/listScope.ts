@@ -1,6 +1,6 @@
 import { isAdmin } from '../../shared/process/who.ts'
 import type { Session } from '../session.ts'
-import { findList, type ListSource, listsNamed } from '../store/rows/caseList.ts'
+import type { ListSource } from '../store/repositories/caseLists.ts'
 import type { Store } from '../store/store.ts'
 import { rolesIn, standingAt } from './access.ts'
 import type { CaseContext } from './context.ts'
@@ -37,7 +37,7 @@ export const selvesOf = ({ userId, groups }: Session): string[] => [
 export async function staffScope({ store, forms }: CaseContext, session: Session): Promise<ListScope> {
   const admin = isAdmin(standingAt(session, nobodys, undefined))
   const scoped: ScopedForm[] = []
-  for (const { formId, processId, counts } of countsByForm(store, session.org)) {
+  for (const { formId, processId, counts } of await countsByForm(store, session.org)) {
     const process = await forms.newestProcess(session.org, processId)
     if (!admin && rolesIn(session, process?.assignmentRoles ?? []).length === 0) continue
     const form = await forms.newest(session.org, formId)
@@ -54,31 +54,39 @@ export function narrowedScope({ forms, everything }: ListScope, query: CaseQuery
 }
 
 /** The lists of a column that together hold the cases in scope; forms without such a list hold none. */
-export function sourcesOf(
-  store: Store,
+export async function sourcesOf(
+  { read: { caseLists } }: Store,
   org: string,
   scope: ListScope,
   name: string,
-): (ListSource & { count: number })[] {
+): Promise<(ListSource & { count: number })[]> {
   if (scope.everything && name.startsWith('#')) {
-    const list = findList(store, org, name, '', '', '')
-    return list ? [list] : []
+    const [all] = await caseLists.find(org, name, [{ formId: '', processId: '', state: '' }])
+    return all ? [sourceOf(all)] : []
   }
-  return scope.forms.flatMap(({ formId, processId, counts, states, assignedTo }) =>
-    (states ?? ['']).flatMap((state) => {
-      const list =
-        name === '#updated' ? counts.get(state) : findList(store, org, name, formId, processId, state)
-      return list && list.count > 0 ? [{ ...list, ...(assignedTo && { assignedTo }) }] : []
-    }),
-  )
+  const places = scope.forms.flatMap((form) => (form.states ?? ['']).map((state) => ({ form, state })))
+  const lists =
+    name === '#updated'
+      ? places.map(({ form, state }) => form.counts.get(state))
+      : await caseLists.find(
+          org,
+          name,
+          places.map(({ form: { formId, processId }, state }) => ({ formId, processId, state })),
+        )
+  return places.flatMap(({ form: { assignedTo } }, i) => {
+    const list = lists[i]
+    return list && list.count > 0 ? [{ ...sourceOf(list), ...(assignedTo && { assignedTo }) }] : []
+  })
 }
 
-function countsByForm(store: Store, org: string) {
+const sourceOf = ({ list, count }: { list: number; count: number }) => ({ list, count })
+
+async function countsByForm({ read: { caseLists } }: Store, org: string) {
   const byForm = new Map<
     string,
     { formId: string; processId: string; counts: Map<string, { list: number; count: number }> }
   >()
-  for (const { formId, processId, state, list, count } of listsNamed(store, org, '#updated')) {
+  for (const { formId, processId, state, list, count } of await caseLists.ofColumn(org, '#updated')) {
     if (formId === '') continue
     const key = `${formId}/${processId}`
     const found = byForm.get(key) ?? { formId, processId, counts: new Map() }
@@ -105,7 +113,7 @@ async function assignedElsewhere(
       .filter((key) => !seen.has(key)),
   )
   if (found.size === 0) return []
-  const elsewhere = [...countsByForm(store, session.org)].filter(({ formId, processId }) =>
+  const elsewhere = [...(await countsByForm(store, session.org))].filter(({ formId, processId }) =>
     found.has(`${formId}/${processId}`),
   )
   return Promise.all(

@@ -11,6 +11,7 @@ import {
   stranger,
   visitor,
 } from '../../../test/cases.ts'
+import { rewrite } from '../../../test/database.ts'
 import { testApp } from '../../../test/scenario.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import type { App } from '../app.ts'
@@ -248,7 +249,7 @@ test('staff edit where the step lets them, and the old value stays in the timeli
 test('a timeline cannot be rewritten while the case is there', async () => {
   const { formDataId } = await sendFault(app, citizen(), formId)
   const row = (await app.services.store.read.cases.find('default', formDataId))?.row
-  const write = (sql: string) => app.services.store.write((tx) => void tx.raw.run(sql))
+  const write = (sql: string) => rewrite(app.services.store, (database) => void database.run(sql))
   expect(write(`UPDATE case_timeline SET kind = 'x' WHERE caseRow = ${row}`)).rejects.toThrow(
     'never rewritten',
   )
@@ -284,7 +285,9 @@ test('a case of another organisation is not there', async () => {
 test('drafts that nobody touches are removed in the night', async () => {
   const { formDataId } = await cases.save(citizen(), { formId, data: { gata: 'A' } })
   const kept = await sendFault(app, citizen(), formId)
-  await app.services.store.write((tx) => void tx.raw.run('UPDATE cases SET created = 1, updated = 1'))
+  await rewrite(app.services.store, (database) => {
+    database.run('UPDATE cases SET created = 1, updated = 1')
+  })
   await app.services.work.start()
   await app.services.work.enqueue({ org: '*', kind: 'schedule', payload: { name: 'drafts', slot: 1 } })
   await app.services.work.idle()

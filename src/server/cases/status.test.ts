@@ -13,6 +13,7 @@ import {
   stranger,
   visitor,
 } from '../../../test/cases.ts'
+import { rewrite } from '../../../test/database.ts'
 import { sessionWith, testApp } from '../../../test/scenario.ts'
 import { text } from '../../shared/fields/build.ts'
 import { msg } from '../../shared/i18n.ts'
@@ -318,7 +319,7 @@ test('an effect that fails for good is told in the timeline, and does not stop t
     { effect: 'Case/mail', input: { template: 'mail-tack', to: 'author' } },
   ])
   const { formDataId } = await sendFault(app, visitor(), formId)
-  await app.services.store.write((tx) => void tx.raw.run('UPDATE tasks SET maxAttempts = 1'))
+  await rewrite(app.services.store, (database) => void database.run('UPDATE tasks SET maxAttempts = 1'))
   await app.services.work.start()
   await app.services.work.idle()
   const entries = (await cases.timeline(handler(), { formDataId })).slice(1)
@@ -438,9 +439,9 @@ test('a timer follows its connection when it is time, and not when the case has 
   await app.services.work.start()
   await app.services.work.idle()
   expect((await cases.loadForm(handler(), { formDataId: waits.formDataId })).state?._id).toBe('ny')
-  await app.services.store.write(
-    (tx) => void tx.raw.run("UPDATE tasks SET runAt = 0 WHERE kind = 'caseTimer'"),
-  )
+  await rewrite(app.services.store, (database) => {
+    database.run("UPDATE tasks SET runAt = 0 WHERE kind = 'caseTimer'")
+  })
   app.services.work.wake()
   await app.services.work.idle()
   expect((await cases.loadForm(handler(), { formDataId: waits.formDataId })).state?._id).toBe('klar')

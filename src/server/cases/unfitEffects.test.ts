@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { rewrite } from '../../../test/database.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 
@@ -16,7 +17,9 @@ test('a server that starts tells of a published process whose effect it does not
     await app.services.store.write(async (tx) => {
       const row = { tree: null, comment: '', at: tx.now, by: null, ...key }
       await tx.published.insert({ ...row, documentId: 'p', version: 1 })
-      tx.raw.run(`INSERT INTO documents (org, _id, schema, name, data, revision, created, updated, isFolder, published)
+    })
+    await rewrite(app.services.store, (database) => {
+      database.run(`INSERT INTO documents (org, _id, schema, name, data, revision, created, updated, isFolder, published)
         VALUES ('default', 'p', 'process', 'Enkel', '{}', 1, 0, 0, 0, 1)`)
     })
     await app.listen()

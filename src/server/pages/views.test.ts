@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { makeRoles, publishFault } from '../../../test/cases.ts'
+import { rewrite } from '../../../test/database.ts'
 import { browser, pagesApp, publishView, treeOf } from '../../../test/pages.ts'
 import { sessionWith } from '../../../test/scenario.ts'
 import { ownPath } from '../../shared/rules/ownPath.ts'
@@ -165,10 +166,11 @@ describe('the menu', () => {
       },
     })
     // As it may have been stored before such addresses were refused.
-    await app.services.store.write(({ raw }) => {
-      raw.run(`UPDATE documents SET data = replace(data, '/v/old', 'javascript:alert(1)') WHERE _id = ?`, [
-        menu._id,
-      ])
+    await rewrite(app.services.store, (database) => {
+      database.run(
+        `UPDATE documents SET data = replace(data, '/v/old', 'javascript:alert(1)') WHERE _id = ?`,
+        [menu._id],
+      )
     })
     const template = await app.services.documents.create(system, {
       page: 'template',

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { rewrite } from '../../../test/database.ts'
 import { openStore } from './open.ts'
 
 const folders: string[] = []
@@ -19,11 +20,12 @@ test('the folder is private and the database durable', async () => {
   const path = folder()
   const store = await openStore({ folder: path })
   const files = readdirSync(path).map((name) => [name, statSync(join(path, name)).mode & 0o777])
-  const pragma = await store.write((tx) => ({
-    ...(tx.raw.query('PRAGMA synchronous').get() as object),
-    ...(tx.raw.query('PRAGMA journal_mode').get() as object),
-    ...(tx.raw.query('PRAGMA foreign_keys').get() as object),
-  }))
+  const { writing } = store.database
+  const pragma = {
+    ...(writing.query('PRAGMA synchronous').get() as object),
+    ...(writing.query('PRAGMA journal_mode').get() as object),
+    ...(writing.query('PRAGMA foreign_keys').get() as object),
+  }
   await store.close()
   expect(statSync(path).mode & 0o777).toBe(0o700)
   expect(files.filter(([, mode]) => mode !== 0o600)).toEqual([])
@@ -52,8 +54,8 @@ test('a database from a newer program is refused', async () => {
 test('a damaged database is refused and the restore command is named', async () => {
   const path = folder()
   const store = await openStore({ folder: path })
-  await store.write((tx) => {
-    const insert = tx.raw.query("INSERT INTO settings VALUES (?, 'x')")
+  await rewrite(store, (database) => {
+    const insert = database.query("INSERT INTO settings VALUES (?, 'x')")
     for (let n = 0; n < 5000; n++) insert.run(`key ${n} ${'y'.repeat(200)}`)
   })
   await store.close()
@@ -70,8 +72,8 @@ test('a damaged database is refused and the restore command is named', async () 
 test('readers see what is committed and nothing before', async () => {
   const store = await openStore({ folder: folder() })
   let during: unknown = 'unasked'
-  await store.write(async (tx) => {
-    tx.raw
+  await store.write(async () => {
+    store.database.writing
       .query(
         `INSERT INTO documents (org, _id, schema, name, data, revision, created, updated) VALUES ('default', 'a', 'category', 'A', '{}', 1, 0, 0)`,
       )

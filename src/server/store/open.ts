@@ -5,7 +5,7 @@ import { queryBuilder } from './driver.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { keepReserve } from './reserve.ts'
-import { createScanner } from './scanner.ts'
+import { createScanner, type Scanner } from './scanner.ts'
 import { sqliteRepositories } from './sqlite/repositories.ts'
 import type { Store } from './store.ts'
 import { refuseUnfinished } from './unfinished.ts'
@@ -16,11 +16,18 @@ export interface OpenOptions {
   folder?: string
 }
 
+/** With what lies below: for whoever looks after the database as such, and for tests. Engines know the store alone. */
+export interface SqliteStore extends Store {
+  /** The connection that reads, and the one that writes. In memory they are one. */
+  database: { reading: Database; writing: Database }
+  scan: Scanner
+}
+
 /**
  * Opens the store: takes the folder for this process alone, checks the database, brings it up to date.
  * Throws `StoreError` with a text for the administrator when it cannot.
  */
-export async function openStore(options: OpenOptions = {}): Promise<Store> {
+export async function openStore(options: OpenOptions = {}): Promise<SqliteStore> {
   const folder = options.folder ?? null
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = folder ? lockFolder(folder) : () => {}
@@ -36,12 +43,20 @@ export async function openStore(options: OpenOptions = {}): Promise<Store> {
     const reading = folder ? connectReader(path) : database
     const reserve = folder ? keepReserve(folder) : undefined
     const scan = createScanner(folder ? path : null, reading)
-    const repositories = (raw: Database) => sqliteRepositories({ raw, db: queryBuilder(raw), scan })
-    const writer = createWriter(database, repositories(database), () => reserve?.release())
+    const forgetting: (() => void)[] = []
+    const onRollback = (forget: () => void) => void forgetting.push(forget)
+    const repositories = (raw: Database) =>
+      sqliteRepositories({ raw, db: queryBuilder(raw), scan, onRollback })
+    const writer = createWriter(database, repositories(database), {
+      full: () => reserve?.release(),
+      rollback() {
+        for (const forget of forgetting) forget()
+      },
+    })
     return {
       ...writer,
       read: repositories(reading),
-      raw: reading,
+      database: { reading, writing: database },
       scan,
       folder,
       async close() {

@@ -1,4 +1,3 @@
-import type { Database } from 'bun:sqlite'
 import type {
   AccountReads,
   Accounts,
@@ -13,6 +12,7 @@ import type {
   Settings,
 } from './repositories/accounts.ts'
 import type { AssetReads, Assets } from './repositories/assets.ts'
+import type { CaseListReads, CaseLists } from './repositories/caseLists.ts'
 import type { CaseReads, Cases, NoteReads, Notes, TimelineReads, Timelines } from './repositories/cases.ts'
 import type { Counters } from './repositories/counters.ts'
 import type {
@@ -29,7 +29,6 @@ import type { MailReads, Mails } from './repositories/mails.ts'
 import type { NotificationReads, Notifications } from './repositories/notifications.ts'
 import type { ApiTokenReads, ApiTokens, SessionReads, Sessions } from './repositories/sessions.ts'
 import type { TaskReads, Tasks } from './repositories/tasks.ts'
-import type { Scanner } from './scanner.ts'
 
 /** What an engine knows of the store: repositories, one per kind of thing. What is below them is nobody's business. */
 export interface Store {
@@ -48,8 +47,6 @@ export interface Store {
   /** Absolute path of the data folder, or null in memory. */
   folder: string | null
   close(): Promise<void>
-  raw: Database
-  scan: Scanner
 }
 
 /** A write under way: reads see what it has done so far. Inside it nothing is awaited but the store. */
@@ -63,7 +60,6 @@ export interface Tx extends Writes {
   atEnd(check: () => Promise<void>): void
   /** Runs after the commit, and only then: pushed events, waking the work engine. */
   afterCommit(run: () => void): void
-  raw: Database
 }
 
 /** The halves of the repositories that only look: of what is committed, or of a write under way. */
@@ -72,6 +68,7 @@ export interface Reads {
   apiTokens: ApiTokenReads
   assets: AssetReads
   audit: AuditReads
+  caseLists: CaseListReads
   cases: CaseReads
   documents: DocumentReads
   locks: LockReads
@@ -96,6 +93,7 @@ export interface Writes extends Reads {
   apiTokens: ApiTokens
   assets: Assets
   audit: Audit
+  caseLists: CaseLists
   cases: Cases
   counters: Counters
   documents: Documents

@@ -9,11 +9,16 @@ import { createWriter } from './writer.ts'
 function setUp() {
   const database = new Database(':memory:')
   database.run('CREATE TABLE t (n INTEGER PRIMARY KEY, text TEXT)')
-  let full = 0
+  let [full, rollbacks] = [0, 0]
   const writer = createWriter(
     database,
-    sqliteRepositories({ raw: database, db: queryBuilder(database), scan: createScanner(null, database) }),
-    () => full++,
+    sqliteRepositories({
+      raw: database,
+      db: queryBuilder(database),
+      scan: createScanner(null, database),
+      onRollback: () => {},
+    }),
+    { full: () => full++, rollback: () => rollbacks++ },
   )
   const rows = () =>
     database
@@ -21,8 +26,8 @@ function setUp() {
       .all()
       .map((row) => (row as { n: number }).n)
   const insert = (n: number, text = '') =>
-    writer.write((tx) => void tx.raw.query('INSERT INTO t VALUES (?, ?)').run(n, text))
-  return { database, writer, rows, insert, full: () => full }
+    writer.write(() => void database.query('INSERT INTO t VALUES (?, ?)').run(n, text))
+  return { database, writer, rows, insert, full: () => full, rollbacks: () => rollbacks }
 }
 
 test('writes that wait together share one commit', async () => {
@@ -33,17 +38,18 @@ test('writes that wait together share one commit', async () => {
 })
 
 test('a write that fails is rolled back alone', async () => {
-  const { writer, rows, insert } = setUp()
+  const { database, writer, rows, insert, rollbacks } = setUp()
   const results = await Promise.allSettled([
     insert(1),
-    writer.write(async (tx) => {
-      tx.raw.query('INSERT INTO t VALUES (2, null)').run()
+    writer.write(async () => {
+      database.query('INSERT INTO t VALUES (2, null)').run()
       throw new Error('no')
     }),
     insert(3),
   ])
   expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(rows()).toEqual([1, 3])
+  expect(rollbacks()).toBe(1)
 })
 
 test('nobody is told of a write before it is committed', async () => {

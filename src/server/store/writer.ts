@@ -11,6 +11,14 @@ interface Job {
   reject: (error: unknown) => void
 }
 
+/** What the writer tells of. */
+export interface Heard {
+  /** The disk is full. */
+  full(): void
+  /** A write came to nothing, or all that shared its commit. */
+  rollback(): void
+}
+
 /** At most so many writes share one commit, so that the first does not wait long for the last. */
 const batchSize = 256
 
@@ -18,7 +26,7 @@ const batchSize = 256
  * The single writer. Waiting writes share one immediate transaction, each inside a savepoint, so that one that
  * fails is rolled back alone; all are answered after one commit with `synchronous=FULL`.
  */
-export function createWriter(database: Database, repositories: Writes, onFull: () => void): Writer {
+export function createWriter(database: Database, repositories: Writes, heard: Heard): Writer {
   // Kept by the database, which ends them when it closes: a statement left open would keep the journal files.
   const [begin, savepoint, release, commit] = ['BEGIN IMMEDIATE', 'SAVEPOINT w', 'RELEASE w', 'COMMIT'].map(
     (sql) => database.query(sql),
@@ -47,7 +55,6 @@ export function createWriter(database: Database, repositories: Writes, onFull: (
           const value = await job.work({
             ...repositories,
             now: Date.now(),
-            raw: database,
             atEnd: (check) => ends.push(check),
             afterCommit: (run) => after.push(run),
           })
@@ -57,6 +64,7 @@ export function createWriter(database: Database, repositories: Writes, onFull: (
         } catch (error) {
           // A full disk may have ended the whole transaction already.
           if (database.inTransaction) database.run('ROLLBACK TO w; RELEASE w')
+          heard.rollback()
           done.push({ settle: () => job.reject(translate(error)), reject: job.reject, after: [] })
           if (!database.inTransaction) throw error
         }
@@ -66,6 +74,7 @@ export function createWriter(database: Database, repositories: Writes, onFull: (
       counts.writes += done.length
     } catch (error) {
       if (database.inTransaction) database.run('ROLLBACK')
+      heard.rollback()
       for (const job of done) job.reject(translate(error))
       return
     }
@@ -77,7 +86,7 @@ export function createWriter(database: Database, repositories: Writes, onFull: (
 
   function translate(error: unknown): unknown {
     if (!isFull(error)) return error
-    onFull()
+    heard.full()
     return fail('DISK_FULL')
   }
 

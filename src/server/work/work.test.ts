@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databaseOf, rewrite } from '../../../test/database.ts'
 import { createLog } from '../log/log.ts'
 import { openStore } from '../store/open.ts'
 import { orderedId } from '../store/orderedId.ts'
@@ -386,10 +387,9 @@ test('log lines go when they are old, and not before', async () => {
   const log = createLog(store, () => {})
   log.write('default', 'system', 'info', 'ny')
   await store.idle()
-  await store.write(
-    (tx) =>
-      void tx.raw.run("INSERT INTO log SELECT '0000000001x', org, 1, kind, level, 'gammal', detail FROM log"),
-  )
+  await rewrite(store, (database) => {
+    database.run("INSERT INTO log SELECT '0000000001x', org, 1, kind, level, 'gammal', detail FROM log")
+  })
   expect(await store.write((tx) => tx.log.deleteOld(Date.now() - 1_000, 500))).toBe(1)
-  expect(store.raw.query('SELECT msg FROM log').all()).toEqual([{ msg: 'ny' }])
+  expect(databaseOf(store).query('SELECT msg FROM log').all()).toEqual([{ msg: 'ny' }])
 })

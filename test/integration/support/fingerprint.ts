@@ -1,6 +1,4 @@
-import type { App } from '../../../src/server/app.ts'
-
-type Raw = App['services']['store']['raw']
+import type { Database } from 'bun:sqlite'
 
 /** Which rows of a table without a column `org` are an organisation's; `?` is the organisation. */
 const reachedBy: Record<string, string> = {
@@ -15,10 +13,10 @@ const reachedBy: Record<string, string> = {
 const nobodys = /^(migrations|settings|sqlite_.*|case_text.*)$/
 
 /** Table → its rows of one organisation as text, in an order of their own. */
-export function rowsOf(raw: Raw, org: string): Map<string, string[]> {
+export function rowsOf(database: Database, org: string): Map<string, string[]> {
   const rows = new Map<string, string[]>()
-  for (const table of tablesOf(raw)) {
-    const found = raw.query(`SELECT * FROM "${table}" WHERE ${condition(raw, table)}`).all(org)
+  for (const table of tablesOf(database)) {
+    const found = database.query(`SELECT * FROM "${table}" WHERE ${condition(database, table)}`).all(org)
     rows.set(table, found.map((row) => JSON.stringify(row)).sort())
   }
   return rows
@@ -43,16 +41,18 @@ export function difference(
   return changed
 }
 
-function tablesOf(raw: Raw): string[] {
-  const tables = raw.query("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all() as {
+function tablesOf(database: Database): string[] {
+  const tables = database
+    .query("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+    .all() as {
     name: string
   }[]
   return tables.map(({ name }) => name).filter((name) => !nobodys.test(name))
 }
 
 /** @throws for a table nobody has said anything about: a new one must not slip through. */
-function condition(raw: Raw, table: string): string {
-  const columns = raw.query(`SELECT name FROM pragma_table_info(?)`).all(table) as { name: string }[]
+function condition(database: Database, table: string): string {
+  const columns = database.query(`SELECT name FROM pragma_table_info(?)`).all(table) as { name: string }[]
   if (columns.some(({ name }) => name === 'org')) return 'org = ?'
   const known = reachedBy[table]
   if (!known) throw new Error(`Say in reachedBy which rows of ${table} belong to an organisation.`)

@@ -2,11 +2,11 @@ import type { SQLQueryBindings } from 'bun:sqlite'
 import { sql } from 'kysely'
 import type { CaseRecord, NoteRow, TimelineRow } from '../records.ts'
 import type { Cases, ListedCase, Notes, Timelines } from '../repositories/cases.ts'
-import { createCaseLists } from '../rows/caseColumns.ts'
-import { takeOut } from '../rows/caseIndex.ts'
 import type { Sqlite } from './connection.ts'
+import { putEntries } from './listEntries.ts'
+import type { ListNumbers } from './listNumbers.ts'
 
-export function sqliteCases({ raw, db, scan }: Sqlite): Cases {
+export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Cases {
   return {
     async find(org, id) {
       return (raw.query('SELECT * FROM cases WHERE org = ? AND _id = ?').get(org, id) ?? undefined) as
@@ -106,12 +106,11 @@ export function sqliteCases({ raw, db, scan }: Sqlite): Cases {
     },
 
     async delete(record) {
-      takeOut({ raw }, createCaseLists(), record.row)
+      putEntries(raw, lists, new Map([[record.row, null]]))
       raw.query('DELETE FROM cases WHERE row = ?').run(record.row)
       raw.query('DELETE FROM case_timeline WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_notes WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_assignees WHERE caseRow = ?').run(record.row)
-      raw.query('DELETE FROM case_dirty WHERE row = ?').run(record.row)
       const files = raw
         .query('SELECT _id FROM assets WHERE org = ? AND caseId = ?')
         .all(record.org, record._id)

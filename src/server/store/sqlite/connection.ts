@@ -10,4 +10,6 @@ export interface Sqlite {
   db: Db
   /** Where queries that may look at many rows go. */
   scan: Scanner
+  /** What is remembered of the database is forgotten when a write came to nothing. */
+  onRollback(forget: () => void): void
 }

@@ -8,10 +8,12 @@ import {
   sqliteSettings,
 } from './accounts.ts'
 import { sqliteAssets } from './assets.ts'
+import { sqliteCaseLists } from './caseLists.ts'
 import { sqliteCases, sqliteNotes, sqliteTimelines } from './cases.ts'
 import type { Sqlite } from './connection.ts'
 import { sqliteCounters } from './counters.ts'
 import { sqliteDocuments, sqlitePublished, sqliteVersions } from './documents.ts'
+import { listNumbers } from './listNumbers.ts'
 import { sqliteLocks } from './locks.ts'
 import { sqliteAudit, sqliteLog } from './logs.ts'
 import { sqliteMails } from './mails.ts'
@@ -21,12 +23,15 @@ import { sqliteTasks } from './tasks.ts'
 
 /** Made once for a connection: a write costs no new functions. */
 export function sqliteRepositories(sqlite: Sqlite): Writes {
+  const lists = listNumbers(sqlite.raw)
+  sqlite.onRollback(lists.forget)
   return {
     accounts: sqliteAccounts(sqlite),
     apiTokens: sqliteApiTokens(sqlite),
     assets: sqliteAssets(sqlite),
     audit: sqliteAudit(sqlite),
-    cases: sqliteCases(sqlite),
+    caseLists: sqliteCaseLists(sqlite, lists),
+    cases: sqliteCases(sqlite, lists),
     counters: sqliteCounters(sqlite),
     documents: sqliteDocuments(sqlite),
     locks: sqliteLocks(sqlite),

@@ -10,6 +10,7 @@ import {
   sendFault,
   visitor,
 } from '../../../../../test/cases.ts'
+import { databaseOf } from '../../../../../test/database.ts'
 import { testApp } from '../../../../../test/scenario.ts'
 import type { Settings } from '../../../../shared/catalogue/value.ts'
 import type { TreeNode } from '../../../../shared/tree/tree.ts'
@@ -130,7 +131,7 @@ test('an administrator deletes and restores through the trash can', async () => 
     data: { deleted: [formDataId] },
   })
   expect(
-    app.services.store.raw
+    databaseOf(app.services.store)
       .query('SELECT (SELECT count(*) FROM cases) + (SELECT count(*) FROM case_timeline) AS n')
       .get(),
   ).toEqual({ n: 0 })

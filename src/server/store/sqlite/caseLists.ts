@@ -1,0 +1,85 @@
+import type { CaseColumn, CaseList, CaseLists } from '../repositories/caseLists.ts'
+import type { Sqlite } from './connection.ts'
+import { makeColumn, putEntries } from './listEntries.ts'
+import type { ListNumbers } from './listNumbers.ts'
+import { blanksQuery, countQuery, inAllQuery, pageQuery, type Query, sortedQuery } from './listQueries.ts'
+
+/**
+ * What reads index entries of a page or of a limit is asked here and now; what may touch many rows goes to the worker.
+ */
+export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): CaseLists {
+  const here = <R>({ sql, parameters }: Query) => raw.query(sql).all(...parameters) as R[]
+  const away = <R>({ sql, parameters }: Query) => scan.all<R>(sql, parameters)
+  const rowsOf = (found: { row: number }[]) => found.map(({ row }) => row)
+
+  return {
+    async waiting(limit) {
+      return rowsOf(here({ sql: 'SELECT row FROM case_dirty ORDER BY row LIMIT ?', parameters: [limit] }))
+    },
+
+    async isAnyWaiting() {
+      return raw.query('SELECT 1 FROM case_dirty LIMIT 1').get() !== null
+    },
+
+    async columns() {
+      const stored = raw.query('SELECT * FROM case_columns').all() as (CaseColumn & {
+        built: number | null
+      })[]
+      return stored.map(({ built, ...column }) => ({ ...column, complete: built === null }))
+    },
+
+    async ofColumn(org, name) {
+      return raw.query('SELECT * FROM case_lists WHERE org = ? AND name = ?').all(org, name) as CaseList[]
+    },
+
+    async find(org, name, places) {
+      const query = raw.query(
+        'SELECT * FROM case_lists WHERE org = ? AND name = ? AND formId = ? AND processId = ? AND state = ?',
+      )
+      return places.map(
+        ({ formId, processId, state }) =>
+          (query.get(org, name, formId, processId, state) ?? undefined) as CaseList | undefined,
+      )
+    },
+
+    async page(page, within = []) {
+      const straight = within.length === 0 && !page.sources.some(({ assignedTo }) => assignedTo)
+      const query = pageQuery(page, within)
+      return rowsOf(straight ? here(query) : await away(query))
+    },
+
+    async count(org, sources, within = []) {
+      const [counted] = await away<{ n: number }>(countQuery(org, sources, within))
+      return counted?.n ?? 0
+    },
+
+    async countUpTo(org, sources, limit) {
+      const [counted] = here<{ n: number }>(countQuery(org, sources, [], limit))
+      return counted?.n ?? 0
+    },
+
+    async inAll(org, sets, limit) {
+      return rowsOf(await away(inAllQuery(org, sets, limit)))
+    },
+
+    async blanks(page, name, within) {
+      return rowsOf(await away(blanksQuery(page, name, within)))
+    },
+
+    async sorted(page, name, within) {
+      return rowsOf(await away(sortedQuery(page, name, within)))
+    },
+
+    async markChanged(row) {
+      raw.query('INSERT OR IGNORE INTO case_dirty VALUES (?)').run(row)
+    },
+
+    async put(cases) {
+      putEntries(raw, lists, cases)
+    },
+
+    async makeColumn(column, limit) {
+      return makeColumn(raw, lists, column, limit)
+    },
+  }
+}

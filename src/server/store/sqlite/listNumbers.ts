@@ -1,0 +1,80 @@
+import type { Database } from 'bun:sqlite'
+import type { CaseScope } from '../repositories/caseLists.ts'
+
+/**
+ * Numbers and columns of the lists of cases, remembered by the connection that writes. What a write that came to
+ * nothing had made is forgotten with everything else.
+ */
+export interface ListNumbers {
+  /** The lists of a column that a case stands in within its form: all of them, and those at its state. */
+  ofForm(scope: CaseScope, name: string): number[]
+  /** The list of a column over all cases of the organisation. */
+  ofAll(org: string, name: string): number
+  /** The list of a column at just this place. Made when it is not there, as in the others. */
+  at(scope: CaseScope, name: string): number
+  scopeOf(list: number): CaseScope
+  /** Columns that have lists → the row up to which they hold the cases. */
+  kept(org: string, formId: string): ReadonlyMap<string, number>
+  forget(): void
+}
+
+export function listNumbers(raw: Database): ListNumbers {
+  const numbers = new Map<string, number>()
+  const scopes = new Map<number, CaseScope>()
+  const columns = new Map<string, Map<string, number>>()
+
+  function at({ org, formId, processId, state }: CaseScope, name: string): number {
+    const text = `${org}\n${name}\n${formId}\n${processId}\n${state}`
+    const known = numbers.get(text)
+    if (known !== undefined) return known
+    const values = [org, name, formId, processId, state]
+    raw
+      .query(
+        'INSERT OR IGNORE INTO case_lists (org, name, formId, processId, state, count) VALUES (?, ?, ?, ?, ?, 0)',
+      )
+      .run(...values)
+    const { list } = raw
+      .query(
+        'SELECT list FROM case_lists WHERE org = ? AND name = ? AND formId = ? AND processId = ? AND state = ?',
+      )
+      .get(...values) as { list: number }
+    numbers.set(text, list)
+    return list
+  }
+
+  return {
+    at,
+    ofForm(scope, name) {
+      const all = at({ ...scope, state: '' }, name)
+      return scope.state === '' ? [all] : [all, at(scope, name)]
+    },
+    ofAll: (org, name) => at({ org, formId: '', processId: '', state: '' }, name),
+    scopeOf(list) {
+      let scope = scopes.get(list)
+      if (!scope) {
+        scope = raw
+          .query('SELECT org, formId, processId, state FROM case_lists WHERE list = ?')
+          .get(list) as CaseScope
+        scopes.set(list, scope)
+      }
+      return scope
+    },
+    kept(org, formId) {
+      const key = `${org}\n${formId}`
+      let kept = columns.get(key)
+      if (!kept) {
+        const rows = raw
+          .query('SELECT name, built FROM case_columns WHERE org = ? AND formId = ?')
+          .all(org, formId) as { name: string; built: number | null }[]
+        kept = new Map(rows.map(({ name, built }) => [name, built ?? Number.POSITIVE_INFINITY]))
+        columns.set(key, kept)
+      }
+      return kept
+    },
+    forget() {
+      numbers.clear()
+      scopes.clear()
+      columns.clear()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore } from '../src/server/store/open.ts'
+import type { Store } from '../src/server/store/store.ts'
+
+/** A place that a store is opened on: tests of repositories run over each. */
+export interface Place {
+  open(): Promise<Store>
+  /** What the next process finds; closes the one before. */
+  openAgain(store: Store): Promise<Store>
+  leave(store: Store): Promise<void>
+}
+
+/** One connection, and nothing goes to the worker. */
+const inMemory: Place = {
+  open: () => openStore(),
+  openAgain: async (store) => store,
+  leave: (store) => store.close(),
+}
+
+/** A connection that reads, one that writes, and the worker. */
+const onFile: Place = {
+  open: () => openStore({ folder: mkdtempSync(join(tmpdir(), 'verkstad-store-')) }),
+  async openAgain(store) {
+    const { folder } = store
+    await store.close()
+    return openStore(folder === null ? {} : { folder })
+  },
+  async leave(store) {
+    await store.close()
+    if (store.folder) rmSync(store.folder, { recursive: true, force: true })
+  },
+}
+
+export const places: readonly (readonly [name: string, place: Place])[] = [
+  ['SQLite in memory', inMemory],
+  ['SQLite on file', onFile],
+]

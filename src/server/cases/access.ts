@@ -8,7 +8,8 @@ import type { CaseRecord } from '../store/records.ts'
 import type { Assign, AssignmentRole } from './contract.ts'
 import type { CompiledForm, CompiledProcess } from './forms.ts'
 
-type Owned = Pick<CaseRecord, 'createdBy' | 'tokenHash' | 'assign'>
+/** Without the hash only somebody who is logged in can be its author. */
+type Owned = Pick<CaseRecord, 'createdBy' | 'assign'> & Partial<Pick<CaseRecord, 'tokenHash'>>
 
 /** The person at the case: their assignment roles are those of its process and those of the case itself. */
 export function standingAt(
@@ -53,7 +54,7 @@ function rolesAssigned({ userId, groups }: Session, { assign }: Owned): string[]
 
 export function isAuthor({ userId }: Session, record: Owned, caseToken?: string): boolean {
   if (record.createdBy !== null) return record.createdBy === userId
-  return record.tokenHash !== null && caseToken !== undefined && tokenHash(caseToken) === record.tokenHash
+  return Boolean(record.tokenHash) && caseToken !== undefined && tokenHash(caseToken) === record.tokenHash
 }
 
 /** `system` holds everything; the processes themselves know `admin`. */

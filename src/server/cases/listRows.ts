@@ -17,13 +17,11 @@ export async function pageRows(
 ): Promise<CaseRow[]> {
   if (rows.length === 0) return []
   const t = texts(session.locale, session.org)
-  const records = new Map((await store.read.cases.listed(rows)).map((record) => [record.row, record]))
-  const names = await namesOf(documents, session, [...records.values()])
+  const records = await store.read.cases.listed(session.org, rows)
+  const names = await namesOf(documents, session, records)
   const versions = new Map<string, Versions>()
   const page: CaseRow[] = []
-  for (const row of rows) {
-    const record = records.get(row)
-    if (!record || record.org !== session.org || record.removed !== null) continue
+  for (const record of records) {
     const key = `${record.formId}/${record.formVersion}/${record.processId}/${record.processVersion}`
     const known = versions.get(key) ?? (await versionsFor(forms, session, record, columns))
     versions.set(key, known)
@@ -115,14 +113,15 @@ async function versionsFor(
   record: ListedCase,
   columns: readonly string[] | undefined,
 ): Promise<Versions> {
-  const { org, formId, formVersion, processId, processVersion } = record
+  const { org } = session
+  const { formId, formVersion, processId, processVersion } = record
   const form = await forms.version(org, formId, formVersion).catch(() => undefined)
   const process =
     processId && processVersion ? await forms.process(org, processId, processVersion) : undefined
   const roles = processId ? ((await forms.liveProcess(org, processId)) ?? process) : undefined
   const fields = form?.in(session.locale).fields
   const answers = [...(fields?.values() ?? [])].filter(({ name }) => !columns || columns.includes(name))
-  const standing = standingAt(session, { createdBy: null, tokenHash: null, assign: null }, roles)
+  const standing = standingAt(session, { createdBy: null, assign: null }, roles)
   return { form, process, roles, seesAll: isStaff(standing), answers }
 }
 

@@ -143,4 +143,4 @@ function narrowed(scoped: ScopedForm, query: CaseQuery): ScopedForm[] {
   return states.length === 0 ? [] : [{ ...scoped, states }]
 }
 
-const nobodys = { createdBy: null, tokenHash: null, assign: null }
+const nobodys = { createdBy: null, assign: null }

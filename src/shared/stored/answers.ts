@@ -17,17 +17,22 @@ export interface Answers {
  * with; an answer that is not named there is of version 1.
  */
 export function answers(stored: Values, heldBy: HeldBy): Answers {
-  const { $v, ...given } = stored
-  const versions = ($v ?? {}) as Record<string, number>
+  const versions = (stored.$v ?? {}) as Record<string, number>
   const values: Values = {}
   const kept: Values = {}
   const left: Record<string, Left> = {}
-  for (const [name, answer] of Object.entries(given)) {
+  // Every row of every list goes through here: what is of today's version is handed on without more ado.
+  for (const name of Object.keys(stored)) {
+    if (name === '$v') continue
+    const answer = stored[name]
     const definition = heldBy(name)
+    const from = versions[name] ?? 1
     const { version = 1, migrations } = definition ?? {}
-    const brought = definition
-      ? bring(answer, versions[name] ?? 1, { version, migrations })
-      : { value: answer }
+    if (!definition || from === version) {
+      values[name] = answer
+      continue
+    }
+    const brought = bring(answer, from, { version, migrations })
     if (brought.left) {
       kept[name] = answer
       left[name] = brought.left

@@ -1,7 +1,13 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import { sql } from 'kysely'
 import type { CaseRecord, NoteRow, TimelineRow } from '../records.ts'
-import type { Cases, ListedCase, Notes, Timelines } from '../repositories/cases.ts'
+import {
+  type Cases,
+  type ListedCase,
+  listedColumns,
+  type Notes,
+  type Timelines,
+} from '../repositories/cases.ts'
 import type { Sqlite } from './connection.ts'
 import { putEntries } from './listEntries.ts'
 import type { ListNumbers } from './listNumbers.ts'
@@ -26,8 +32,8 @@ export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Case
         .all(org, JSON.stringify(ids)) as CaseRecord[]
     },
 
-    async listed(rows) {
-      return raw.query(listedSql).all(JSON.stringify(rows)) as ListedCase[]
+    async listed(org, rows) {
+      return raw.query(listedSql).all(JSON.stringify(rows), org) as ListedCase[]
     },
 
     async findDraftOf(org, userId, formId) {
@@ -217,19 +223,7 @@ const insertColumns = [
   'removedBy',
 ] as const satisfies readonly (keyof CaseRecord)[]
 
-const unlisted: readonly Exclude<keyof CaseRecord, keyof ListedCase>[] = [
-  'changes',
-  'markers',
-  'entered',
-  'parent',
-  'page',
-  'query',
-  'locale',
-  'updatedBy',
-  'revision',
-  'removedBy',
-]
-const listedColumns = insertColumns.filter((column) => !unlisted.includes(column as never))
-const listedSql = `SELECT row, ${listedColumns.join(', ')} FROM cases WHERE row IN (SELECT value FROM json_each(?))`
+const listedSql = `SELECT ${listedColumns.join(', ')} FROM json_each(?) AS asked CROSS JOIN cases ON cases.row = asked.value
+  WHERE org = ? AND removed IS NULL ORDER BY asked.key`
 
 const insertSql = `INSERT INTO cases (${insertColumns.join(', ')}) VALUES (${insertColumns.map(() => '?').join(', ')})`

@@ -89,6 +89,37 @@ test('another language is everywhere at once, and in every browser of the person
   await speak('sv')
 })
 
+test('the list of cases says that a column is being put in order, and asks again until it is', async ({
+  page,
+}) => {
+  await logIn(page, server.url)
+  let asked = 0
+  /** As the server answers while it has a million cases to go through. */
+  const making = (reply: string) =>
+    reply.includes('"DiaryNumber"') && ++asked < 3
+      ? reply.replace('"totalCount"', '"making":true,"totalCount"')
+      : reply
+  await page.route('**/api/action/admin/loadGrid', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: making(await response.text()) })
+  })
+  await page.routeWebSocket(/.*/, (socket) => {
+    socket.connectToServer().onMessage((message) => socket.send(making(String(message))))
+  })
+  await page.clock.install()
+  await page.goto(`${server.url}/formData`)
+  const said = page.getByRole('status').getByText('Kolumnen ordnas för första gången')
+  await expect(said).toBeVisible()
+  await expectAccessible(page, 'a list whose column is being put in order')
+  await page.clock.runFor(5_000)
+  await expect.poll(() => asked).toBe(2)
+  await expect(said).toBeVisible()
+  await page.clock.runFor(5_000)
+  await expect(said).toBeHidden()
+  await page.clock.runFor(60_000)
+  expect(asked).toBe(3)
+})
+
 test('files are uploaded, looked at, renamed, removed and had back', async ({ page }) => {
   await logIn(page, server.url)
   await page.goto(`${server.url}/asset`)

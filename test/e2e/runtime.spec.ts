@@ -393,6 +393,31 @@ test.describe('the table of cases', () => {
       .toEqual([{ 'data.plats': -1 }, { 'data.plats': 1 }])
   })
 
+  test('says that a column is being put in order, and asks again until it is', async ({ page }) => {
+    let making = 2
+    site.answers.effects = {
+      'Components/Tickets/list': () => ({
+        data: rows(200, 10),
+        totalCount: 34,
+        ...(making-- > 0 && { making: true }),
+      }),
+    }
+    await page.clock.install()
+    await open(page, 'tickets')
+    await page.getByRole('button', { name: 'Plats' }).click()
+    await page.clock.runFor(1_000)
+    const said = page.getByRole('status').getByText('Kolumnen ordnas för första gången')
+    await expect(said).toBeVisible()
+    await expectAccessible(page, 'a table whose column is being put in order', { bestPractice: true })
+    await page.clock.runFor(5_000)
+    await expect.poll(() => lists().length).toBe(2)
+    await expect(said).toBeVisible()
+    await page.clock.runFor(5_000)
+    await expect(said).toBeHidden()
+    await page.clock.runFor(60_000)
+    expect(lists().map(({ sort }) => sort)).toEqual(Array(3).fill({ 'data.plats': -1 }))
+  })
+
   test('makes chips of what is typed, and takes them away', async ({ page }) => {
     await open(page, 'tickets')
     await page.getByRole('searchbox').fill('lampa')

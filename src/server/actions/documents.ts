@@ -35,7 +35,13 @@ const gridColumn = z.object({ key: z.string(), label: z.string(), kind: z.string
 
 export const loadGrid = defineAction('admin/loadGrid', {
   input: gridInput,
-  output: z.object({ rows: z.array(gridRow), totalCount: z.number(), columns: z.array(gridColumn) }),
+  output: z.object({
+    rows: z.array(gridRow),
+    totalCount: z.number(),
+    columns: z.array(gridColumn),
+    /** Cases: the column that they are sorted or filtered by gets its lists now; until then it takes longer. */
+    making: z.literal(true).optional(),
+  }),
   allow: schemaPermission('read'),
   run: ({ input, session, services }) => services.documents.grid(session, input),
 })

@@ -132,6 +132,9 @@ test('until a column has its lists the same is found in all cases, and it is sai
   const held = app.services.store.write(() => promise)
   const ask = (query: Partial<CaseQuery>) => cases.list(handler(), { page: 1, pageSize: 100, ...query })
   const asked = await Promise.all(queries.map(([query]) => ask(query)))
+  const office = { page: 'formData', pageNo: 1, pageSize: 10, sort: { 'data.gata': 1 } } as const
+  const inOffice = () => app.services.documents.grid(handler(), office)
+  expect(await inOffice()).toMatchObject({ totalCount: ids.length, making: true })
   resolve()
   await held
   for (const [i, [query, expected]] of queries.entries()) {
@@ -145,6 +148,7 @@ test('until a column has its lists the same is found in all cases, and it is sai
     expect(page.data.map((row) => row.data.gata)).toEqual(expected)
     expect(page).not.toHaveProperty('making')
   }
+  expect(await inOffice()).not.toHaveProperty('making')
   // And they are kept up to date from then on.
   await cases.save(handler(), { formId, formDataId: ids[0] ?? '', data: { gata: 'Aa' } })
   expect(await streets(handler(), { sort: { 'data.gata': 1 } })).toEqual([

@@ -99,7 +99,7 @@ export interface Documents {
   grid(
     session: Session,
     query: GridQuery,
-  ): Promise<{ rows: GridRow[]; totalCount: number; columns: GridColumn[] }>
+  ): Promise<{ rows: GridRow[]; totalCount: number; columns: GridColumn[]; making?: true | undefined }>
   validate(session: Session, page: string, data: Values, id?: string): Promise<FieldProblems>
   create(session: Session, input: NewDocument): Promise<Document>
   createIn(tx: Tx, session: Session, input: NewDocument): Promise<Document>

@@ -291,6 +291,8 @@ export interface TicketsState {
 export interface TicketsPage {
   data: readonly TicketRow[]
   totalCount: number
+  /** What it is sorted or narrowed by is put in order now; the list is whole, but takes longer so far. */
+  making?: true
 }
 
 export interface TicketRow {

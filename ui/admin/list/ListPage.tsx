@@ -119,6 +119,15 @@ export function ListPage({
           onShown={(ids) => setTable({ columns: ids })}
         />
       </div>
+      <div role="status">
+        {grid.data?.making && (
+          <p className="k-muted">
+            {t(
+              'Kolumnen ordnas för första gången. Listan är fullständig, men tar längre tid tills det är klart.',
+            )}
+          </p>
+        )}
+      </div>
       <DataTable<GridRow>
         label={t(schema.plural)}
         columns={columns.drawn}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ActionOutput } from '../client.tsx'
 import { useClient, useServerEvent } from '../client.tsx'
 import { type Loaded, useLoaded } from '../page/useLoaded.ts'
@@ -6,6 +7,9 @@ import type { GridQuery } from './gridQuery.ts'
 export type GridReply = ActionOutput<'admin/loadGrid'>
 export type GridRow = GridReply['rows'][number]
 export type GridColumn = GridReply['columns'][number]
+
+/** Until a list that takes longer so far is asked for again. */
+const whileMakingMs = 5_000
 
 /** Which documents a list is of. */
 export interface GridOf {
@@ -29,6 +33,13 @@ export function useGrid(of: GridOf, query: GridQuery): Loaded<GridReply> {
   useServerEvent('publish', changed)
   useServerEvent('unpublish', changed)
   useServerEvent('trashcan', grid.reload)
+  // What a list is sorted by for the first time is put in order meanwhile: it is asked again until that is done.
+  const { data, reload } = grid
+  useEffect(() => {
+    if (!data?.making) return
+    const again = setTimeout(reload, whileMakingMs)
+    return () => clearTimeout(again)
+  }, [data, reload])
   return grid
 }
 

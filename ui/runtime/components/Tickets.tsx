@@ -31,6 +31,15 @@ export function Tickets({ node, settings, data: model }: ComponentProps<typeof D
         <CardTools tickets={tickets} columns={columns} several={settings.multiSelect === true} />
       )}
       {settings.paginationAbove === true && pager && <Pager tickets={tickets} settings={settings} />}
+      <div role="status">
+        {page?.making && (
+          <p className="v-muted">
+            {t(
+              'Kolumnen ordnas för första gången. Listan är fullständig, men tar längre tid tills det är klart.',
+            )}
+          </p>
+        )}
+      </div>
       {status === 'corrupt' ? (
         <p className="v-error">Corrupt</p>
       ) : status === 'failed' ? (

@@ -6,6 +6,8 @@ import { startState } from './state.ts'
 
 /** Several changes in a row are fetched once. */
 const liveDelayMs = 300
+/** Until a list that takes longer so far is asked for again. */
+const whileMakingMs = 5_000
 
 export interface Tickets {
   state: TicketsState
@@ -75,6 +77,13 @@ export function useTickets(
     return () => clearTimeout(timer.current)
   }, [client, load, model])
 
+  // What a table is sorted by for the first time is put in order meanwhile: it is asked again until that is done.
+  useEffect(() => {
+    if (!client || !rows?.making) return
+    const again = setTimeout(() => void load(), whileMakingMs)
+    return () => clearTimeout(again)
+  }, [client, rows, load])
+
   // A case on the page that somebody else changed, or gave to another, is shown as it is now.
   const shown = useRef(rows)
   shown.current = rows
@@ -135,13 +144,10 @@ export function sourceOf(settings: TicketsSettings): string {
 /** A source answers `{ data, totalCount }`, or a plain list. Anything else is no list of cases. */
 export function asPage(answer: unknown): TicketsPage | null {
   if (Array.isArray(answer)) return { data: answer, totalCount: answer.length }
-  const { data, results, totalCount } = (answer ?? {}) as {
-    data?: unknown
-    results?: unknown
-    totalCount?: unknown
-  }
+  const { data, results, totalCount, making } = (answer ?? {}) as Record<string, unknown>
   const rows = data ?? results
-  return Array.isArray(rows) ? { data: rows, totalCount: Number(totalCount ?? rows.length) } : null
+  if (!Array.isArray(rows)) return null
+  return { data: rows, totalCount: Number(totalCount ?? rows.length), ...(making === true && { making }) }
 }
 
 /** Each user finds the table as it was left. Nobody waits for it. */

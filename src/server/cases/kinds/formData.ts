@@ -25,7 +25,7 @@ export const formDataKind = ({ store, documents, cases }: FormDataNeeds): Kind =
     const renamed = Object.entries(sort ?? {}).map(
       ([key, direction]) => [columns[key] ?? key, direction] as const,
     )
-    const { data, totalCount } = await cases.list(session, {
+    const { data, totalCount, making } = await cases.list(session, {
       ...(filter && { texts: [filter] }),
       ...(filters && { where: filters }),
       ...(renamed.length > 0 && { sort: Object.fromEntries(renamed) }),
@@ -35,6 +35,7 @@ export const formDataKind = ({ store, documents, cases }: FormDataNeeds): Kind =
     })
     return {
       totalCount,
+      ...(making && { making }),
       rows: data.map(({ _id, formId, form, status, DiaryNumber, createdByName, created, updated }) => ({
         _id,
         formId,

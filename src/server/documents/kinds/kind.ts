@@ -103,8 +103,11 @@ export interface Kind {
   usage?(session: Session, page: string, ids: readonly string[]): Promise<number>
   /** Keys that its list is filtered by beside the schema's fields. `any`: it looks at all keys itself. */
   listKeys?: readonly string[] | 'any'
-  /** Rows of a virtual kind. */
-  grid?(session: Session, query: GridQuery): Promise<{ rows: GridRow[]; totalCount: number }>
+  /** Rows of a virtual kind. `making`: what they are sorted or filtered by is put in order now, and takes longer so far. */
+  grid?(
+    session: Session,
+    query: GridQuery,
+  ): Promise<{ rows: GridRow[]; totalCount: number; making?: true | undefined }>
   /** Options of a selector where the documents' names are not enough. */
   selector?(session: Session, input: { search?: string; params?: Values }): Promise<SelectorOption[]>
 }

@@ -59,7 +59,8 @@ function stateOf(settings: { pageSize?: number }, saved: unknown): TicketsState 
 
 function pageOf(answer: unknown): TicketsPage | null {
   if (Array.isArray(answer)) return { data: answer, totalCount: answer.length }
-  const { data, results, totalCount } = (answer ?? {}) as Record<string, unknown>
+  const { data, results, totalCount, making } = (answer ?? {}) as Record<string, unknown>
   const rows = data ?? results
-  return Array.isArray(rows) ? { data: rows, totalCount: Number(totalCount ?? rows.length) } : null
+  if (!Array.isArray(rows)) return null
+  return { data: rows, totalCount: Number(totalCount ?? rows.length), ...(making === true && { making }) }
 }

@@ -1,5 +1,7 @@
 #!/usr/bin/env bun
+
 import type { Embedded } from '../src/server/embedded.ts'
+import { codeOf } from '../src/shared/thrown.ts'
 import { takeoverVariable } from './takeover.ts'
 
 // Before anything else is loaded: whoever set it meant to run code of theirs in here.
@@ -20,7 +22,7 @@ async function loadEmbedded(): Promise<Embedded | null> {
   try {
     return (await import('#embed')).embedded
   } catch (error) {
-    const missing = (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND'
+    const missing = codeOf(error) === 'ERR_MODULE_NOT_FOUND'
     if (Bun.isStandaloneExecutable || !missing) throw error
     return null
   }

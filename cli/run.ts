@@ -39,7 +39,7 @@ function explain(cli: Cli, error: unknown): Pick<CliError, 'message' | 'exitCode
   return {
     message,
     exitCode: exitCodes.failed,
-    detail: cli.env.VERKSTAD_DEV ? { stack: (error as Error).stack } : {},
+    detail: cli.env.VERKSTAD_DEV ? { stack: error instanceof Error ? error.stack : undefined } : {},
   }
 }
 

@@ -1,5 +1,6 @@
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '../src/shared/thrown.ts'
 
 /**
  * How commands on the same machine reach the server that holds the data folder: its address and a token made at
@@ -52,6 +53,6 @@ function isAlive(pid: number): boolean {
     return true
   } catch (error) {
     // Another user's process: it lives.
-    return (error as { code?: string }).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { BackupFacts } from '../../src/server/backup/contract.ts'
+import { codeOf } from '../../src/shared/thrown.ts'
 import type { AddCommand } from '../addCommand.ts'
 import { connectRunning, dataFolder } from '../connect.ts'
 import type { Cli } from '../context.ts'
@@ -134,7 +135,7 @@ async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EXDEV') throw error
+    if (codeOf(error) !== 'EXDEV') throw error
     const partial = `${to}.partial`
     await rm(partial, { force: true })
     await copyFile(from, partial)

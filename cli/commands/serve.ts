@@ -1,5 +1,6 @@
 import type { App } from '../../src/server/app.ts'
 import type { Config } from '../../src/server/config.ts'
+import { codeOf, messageOf } from '../../src/shared/thrown.ts'
 import type { AddCommand } from '../addCommand.ts'
 import type { Cli } from '../context.ts'
 import { CliError, exitCodes } from '../exit.ts'
@@ -68,7 +69,8 @@ async function listening({ t }: Cli, app: App, config: Config): Promise<string> 
     return await app.listen()
   } catch (error) {
     await app.close()
-    const { code, message } = error as { code?: string; message: string }
+    const code = codeOf(error)
+    const message = messageOf(error)
     const { host, port } = config
     if (code === 'EADDRINUSE') {
       const text = t('Port {port} på {host} används redan av ett annat program. Välj en annan med --port.', {

@@ -36,7 +36,7 @@ export function translator(i18n: I18n): Translate {
 }
 
 export function isLocale(value: unknown): value is Locale {
-  return typeof value === 'string' && (locales as readonly string[]).includes(value)
+  return locales.some((locale) => locale === value)
 }
 
 /** The other language, which the language toggle offers. */

@@ -136,7 +136,7 @@ export const version = defineAction('form/version', {
   }),
   allow: builders,
   run: async ({ input, session, services }) => {
-    const found = await services.documents.published(session, input.id, Number(input.versionId))
+    const found = await services.documents.publishedOfAny(session, input.id, Number(input.versionId))
     if (!found?.tree || !holds(session, schemaOf(found.schema)?.allow.read ?? 'nobody'))
       throw fail('NOT_FOUND')
     return { normStructure: found.tree.nodes, rootId: found.tree.rootId, data: found.data }

@@ -63,7 +63,7 @@ export const addUser = defineAction('user/add', {
     const data = {
       name: nameFromEmail(input.email),
       ...rest,
-      status: 'active',
+      status: 'active' as const,
       roles: await idsOf(services, session, 'role', roles),
       groups: await idsOf(services, session, 'group', groups),
     }

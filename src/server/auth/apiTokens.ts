@@ -1,5 +1,6 @@
 import { msg } from '../../shared/i18n.ts'
 import { newId, secretToken } from '../../shared/ids.ts'
+import { fromJson } from '../../shared/json.ts'
 import { permissions } from '../../shared/schemas/permissions.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { holds, type Session } from '../session.ts'
@@ -113,7 +114,7 @@ export function createApiTokens({ store, audit, revocations, now }: AuthContext)
         _id,
         name,
         userId,
-        scopes: scopes === null ? null : (JSON.parse(scopes) as string[]),
+        scopes: scopes === null ? null : fromJson(scopes),
         created,
         lastUsed,
         expires,

@@ -1,6 +1,7 @@
+import type { DocumentNamed } from '../../shared/schemas/document.ts'
 import { msg } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import type { Document, Documents } from '../documents/documents.ts'
+import type { Documents } from '../documents/documents.ts'
 import type { Session } from '../session.ts'
 import type { Store } from '../store/store.ts'
 import { ids } from './rights.ts'
@@ -37,18 +38,15 @@ export async function listUsers(
   { search = '', status }: { search?: string; status?: string } = {},
 ): Promise<ListedUser[]> {
   const words = search.toLocaleLowerCase('sv').split(/\s+/).filter(Boolean)
-  const holds = ({ name, email }: Document) =>
+  const holds = ({ name, email }: DocumentNamed<'user'>) =>
     words.every((word) => `${name} ${email}`.toLocaleLowerCase('sv').includes(word))
   const users = await directory.documents.all(session, 'user')
-  return listed(
-    directory,
-    session,
-    users.filter((user) => holds(user) && (status === undefined || user.status === status)),
-  )
+  const found = users.filter((user) => holds(user) && (status === undefined || user.status === status))
+  return found.map(await lister(directory, session, found))
 }
 
 /** NOT_FOUND, naming the address, when nobody has it. */
-export async function userByEmail(directory: Directory, session: Session, email: string): Promise<Document> {
+export async function userByEmail(directory: Directory, session: Session, email: string): Promise<DocumentNamed<'user'>> {
   const user = await directory.documents.findBy(session, 'user', 'email', email.trim())
   if (!user)
     throw fail('NOT_FOUND', { message: msg`Ingen användare har adressen {email}.`, values: { email } })
@@ -58,10 +56,10 @@ export async function userByEmail(directory: Directory, session: Session, email:
 export async function listedUser(
   directory: Directory,
   session: Session,
-  user: Document,
+  user: DocumentNamed<'user'>,
 ): Promise<ListedUser> {
-  const [one] = await listed(directory, session, [user])
-  return one as ListedUser
+  const inList = await lister(directory, session, [user])
+  return inList(user)
 }
 
 /** Ids of roles or groups by id or name, without case. NOT_FOUND for an unknown one, INVALID for an ambiguous one. */
@@ -98,20 +96,25 @@ const unknown = {
 
 const folded = (name: string) => name.trim().normalize('NFC').toLocaleLowerCase('sv')
 
-async function listed(directory: Directory, session: Session, users: Document[]): Promise<ListedUser[]> {
+/** What makes lines of these users: what they need is looked up for all of them at once. */
+async function lister(
+  directory: Directory,
+  session: Session,
+  users: readonly DocumentNamed<'user'>[],
+): Promise<(user: DocumentNamed<'user'>) => ListedUser> {
   const wanted = users.flatMap(({ roles, groups }) => [...ids(roles), ...ids(groups)])
   const names = await directory.documents.namesOf(session, wanted)
   const logins = await directory.store.read.accounts.lastLogins(session.org)
   const without = await directory.store.read.accounts.withoutPassword(session.org)
   const named = (value: unknown) => ids(value).map((_id) => ({ _id, name: names.get(_id) ?? _id }))
-  return users.map(({ _id, name, email, status, roles, groups }) => ({
+  return ({ _id, name, email, status, roles, groups }) => ({
     _id,
     name,
-    email: String(email),
-    status: String(status),
+    email,
+    status,
     hasPassword: !without.has(_id),
     roles: named(roles),
     groups: named(groups),
     lastLogin: logins.get(_id) ?? null,
-  }))
+  })
 }

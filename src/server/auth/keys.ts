@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '../../shared/thrown.ts'
 
 const keyBytes = 32
 
@@ -18,7 +19,7 @@ export function loadKey(data: string | null, name: 'session' | 'secrets'): Uint8
     if (key.length !== keyBytes) throw new Error(`${path} is damaged: remove it, and ${without[name]}.`)
     return key
   } catch (error) {
-    if ((error as { code?: string }).code !== 'ENOENT') throw error
+    if (codeOf(error) !== 'ENOENT') throw error
   }
   const key = crypto.getRandomValues(new Uint8Array(keyBytes))
   const file = openSync(path, 'wx', 0o600)

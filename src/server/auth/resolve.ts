@@ -1,4 +1,5 @@
 import type { Locale } from '../../shared/i18n.ts'
+import { fromJson } from '../../shared/json.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { anonymousSession, defaultOrg, holds, type Session } from '../session.ts'
 import type { LiveSession } from '../store/repositories/sessions.ts'
@@ -98,7 +99,7 @@ export function createResolve({ store, local, jwts, rights, now }: AuthContext, 
       store.write((tx) => tx.apiTokens.touch(row._id, at)).catch(() => {})
     }
     const session = { ...asUser(request, row._id, row.user, row.org, held), kind: 'token' as const }
-    return row.scopes === null ? session : scoped(session, JSON.parse(row.scopes) as string[])
+    return row.scopes === null ? session : scoped(session, fromJson(row.scopes))
   }
 
   return {

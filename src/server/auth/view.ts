@@ -1,4 +1,5 @@
-import { at } from '../../shared/fields/field.ts'
+import { themesOf } from './themes.ts'
+import type { DocumentNamed } from '../../shared/schemas/document.ts'
 import { ownPath } from '../../shared/rules/ownPath.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import {
@@ -6,9 +7,9 @@ import {
   type ConfigurationView,
   defaultHomeUrl,
   type SessionView,
-  type Theme,
+  plainTheme,
 } from '../../shared/wire/session.ts'
-import type { Document, Documents } from '../documents/documents.ts'
+import type { Documents } from '../documents/documents.ts'
 import { holds, type Session } from '../session.ts'
 import type { Store } from '../store/store.ts'
 import type { Profiles } from './profile.ts'
@@ -42,7 +43,7 @@ export async function sessionView(
     userID: session.userId,
     userName: session.userName,
     userid: session.userId,
-    username: String(user?.email ?? ''),
+    username: user?.email ?? '',
     roles: session.roles,
     groups: session.groups,
     permissions: [...session.permissions],
@@ -52,44 +53,41 @@ export async function sessionView(
     orgColor: org?.color ?? null,
     orgs: orgs.map(({ _id, name, color }) => ({ orgId: _id, orgName: name, orgColor: color })),
     configuration: shown,
-    theme: themes[index % themes.length] ?? (builtInThemes[0] as Theme),
+    theme: themes[index % themes.length] ?? plainTheme,
     themes,
     defaultBuilderRoles: ids(configuration?.defaultBuilderRoles),
     userPersistentProfile: profile,
     solutions: await solutionsOf(needs, session),
-    accessibility: { statementUrl: String(configuration?.accessibilityStatement ?? '') || null },
+    accessibility: { statementUrl: configuration?.accessibilityStatement || null },
     myMenu: profile.myMenu ?? [],
   }
 }
 
 /** Of the back office; an organisation without one has the defaults. */
-async function configurationOf(needs: ViewNeeds, session: Session): Promise<Document | undefined> {
+async function configurationOf(
+  needs: ViewNeeds,
+  session: Session,
+): Promise<DocumentNamed<'configuration'> | undefined> {
   const all = await needs.documents.all(session, 'configuration')
   return all.find((one) => one.applicationRef === 'admin')
 }
 
-function configurationView(document: Document | undefined): ConfigurationView {
-  const own = (Array.isArray(document?.availableThemes) ? document.availableThemes : []).map(themeOf)
-  const minutes = (key: string, otherwise: number) => Number(at(document, key) ?? otherwise)
+function configurationView(document: DocumentNamed<'configuration'> | undefined): ConfigurationView {
+  const own = themesOf(document)
   return {
     name: String(document?.name ?? 'Verkstad'),
-    favicon: document?.favicon ? [{ assetId: String(document.favicon) }] : [],
+    favicon: document?.favicon ? [{ assetId: document.favicon }] : [],
     availableThemes: own.length > 0 ? own : builtInThemes,
-    idleWarning: minutes('idleWarning', 2),
-    idleLogout: minutes('idleLogout', 60),
-    css: String(document?.css ?? ''),
-    theme: Math.max(0, Number(document?.theme ?? 0)),
+    idleWarning: document?.idleWarning ?? 2,
+    idleLogout: document?.idleLogout ?? 60,
+    css: document?.css ?? '',
+    theme: Math.max(0, document?.theme ?? 0),
     homeUrl: ownPath(document?.homeUrl) ?? defaultHomeUrl,
   }
-}
-
-function themeOf(value: unknown): Theme {
-  const { name, dark, tokens } = (value ?? {}) as Record<string, unknown>
-  return { name: String(name ?? ''), dark: dark === true, tokens: (tokens ?? {}) as Theme['tokens'] }
 }
 
 async function solutionsOf(needs: ViewNeeds, session: Session): Promise<SessionView['solutions']> {
   if (!holds(session, 'user') || !schemaOf('solution')) return []
   const all = await needs.documents.all(session, 'solution')
-  return all.map(({ _id, name, version }) => ({ _id, name, ...(typeof version === 'string' && { version }) }))
+  return all.map(({ _id, name, version }) => ({ _id, name, ...(version && { version }) }))
 }

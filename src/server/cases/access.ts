@@ -1,3 +1,4 @@
+import { fromJson } from '../../shared/json.ts'
 import type { StepType } from '../../shared/process/process.ts'
 import { stepFor } from '../../shared/process/steps.ts'
 import { isStaff, type Who } from '../../shared/process/who.ts'
@@ -5,7 +6,7 @@ import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
-import type { Assign, AssignmentRole } from './contract.ts'
+import type { AssignmentRole } from './contract.ts'
 import type { CompiledForm, CompiledProcess } from './forms.ts'
 
 /** Without the hash only somebody who is logged in can be its author. */
@@ -44,7 +45,7 @@ export function rolesIn({ roles, groups }: Session, of: readonly AssignmentRole[
 
 function rolesAssigned({ userId, groups }: Session, { assign }: Owned): string[] {
   if (!assign) return []
-  return Object.entries(JSON.parse(assign) as Assign)
+  return Object.entries(fromJson(assign))
     .filter(
       ([, who]) =>
         (userId !== null && who.users.includes(userId)) || who.groups.some((one) => groups.includes(one)),

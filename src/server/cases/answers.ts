@@ -1,4 +1,5 @@
 import type { Values } from '../../shared/fields/field.ts'
+import { fromJson } from '../../shared/json.ts'
 import { type CleanData, cleanData } from '../../shared/rules/cleanData.ts'
 import type { PageState } from '../../shared/rules/page.ts'
 import { type ValidationResult, validate } from '../../shared/rules/validate.ts'
@@ -72,7 +73,7 @@ export async function takeAnswers(
     if (moved) change.page = input.page ?? null
     if (record.draft === 1 && record.formVersion !== form.version) change.formVersion = form.version
     if (changedNames.length > 0) {
-      const changes = JSON.parse(record.changes) as Record<string, number>
+      const changes = fromJson(record.changes)
       for (const name of changedNames) changes[name] = revision
       change.data = storedAnswers(values, form, record)
       change.changes = JSON.stringify(changes)
@@ -122,7 +123,7 @@ export function refuseConflict({ record, form }: CaseVersions, { revision, data 
   if (revision === undefined || revision === record.revision) return
   if (revision > record.revision)
     throw fail('CONFLICT', { detail: { revision: record.revision, fields: {} } })
-  const changes = JSON.parse(record.changes) as Record<string, number>
+  const changes = fromJson(record.changes)
   const stored = dataOf(record, form)
   const fields: Record<string, { yours: unknown; theirs: unknown }> = {}
   for (const [name, yours] of Object.entries(data)) {

@@ -1,5 +1,6 @@
 import { msg } from '../../shared/i18n.ts'
 import { isStaff } from '../../shared/process/who.ts'
+import { fromJson } from '../../shared/json.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
@@ -35,7 +36,7 @@ export async function assignInside(
     throw fail('INVALID', { fields: { permission: 'validation.notAnOption' } })
   }
   await requirePeople(context, session, userIds, groupIds)
-  const before = JSON.parse(record.assign ?? '{}') as Assign
+  const before: Assign = record.assign ? fromJson(record.assign) : {}
   const was = before[permission] ?? { users: [], groups: [] }
   const next = { users: [...new Set(userIds)], groups: [...new Set(groupIds)] }
   const all: Assign = { ...before, [permission]: next }

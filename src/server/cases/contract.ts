@@ -7,7 +7,10 @@ import type { ValidationResult } from '../../shared/rules/validate.ts'
 import type { TreeNode } from '../../shared/tree/tree.ts'
 import type { FieldProblems } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
+import type { Assign, Marker, Markers, NoteType } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
+
+export type { Assign, Marker, Markers, NoteType }
 
 /**
  * The case engine: one function per thing that can be done to a case, called by socket, HTTP, effects, imports and
@@ -281,9 +284,6 @@ export interface ChangedStatus {
   revision: number
 }
 
-/** `internal`: between staff. `citizen`: the author reads it too. */
-export type NoteType = 'internal' | 'citizen'
-
 export interface Note {
   noteId: string
   note: string
@@ -300,13 +300,6 @@ export interface AddNote extends CaseRef {
   assetId?: string
 }
 
-/** Type → component id → marker. */
-export type Markers = Record<string, Record<string, Marker>>
-export interface Marker {
-  note: string
-  timestamp: number
-  by: string
-}
 export interface AddMarker {
   formDataId: string
   markerType: string
@@ -322,8 +315,6 @@ export interface AssignmentRole {
   groups?: readonly string[]
 }
 
-/** Assignment role → who. */
-export type Assign = Record<string, { users: string[]; groups: string[] }>
 export interface AssignCase {
   formDataId: string
   /** Key of an assignment role of the process. */

@@ -1,4 +1,5 @@
 import type { Values } from '../../shared/fields/field.ts'
+import { fromJson } from '../../shared/json.ts'
 import { type Answers, answers, answersToStore } from '../../shared/stored/answers.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { CompiledForm } from './forms.ts'
@@ -10,12 +11,11 @@ type Fields = Pick<CompiledForm, 'fields'> | undefined
 export const dataOf = (record: Stored, form: Fields): Values => answersOf(record, form).values
 
 /** The same, and what could not be brought up to date. */
-export const answersOf = ({ data }: Stored, form: Fields): Answers =>
-  answers(JSON.parse(data) as Values, heldBy(form))
+export const answersOf = ({ data }: Stored, form: Fields): Answers => answers(fromJson(data), heldBy(form))
 
 /** Answers as the case stores them; those of `before` that could not be brought up to date stay as they are. */
 export function storedAnswers(values: Values, form: CompiledForm, before: Stored): string {
-  const stored = JSON.parse(before.data) as Values
+  const stored = fromJson(before.data)
   const kept = Object.keys(form.left).filter((name) => stored[name] !== undefined)
   const ofLeft = Object.fromEntries(kept.map((name) => [name, stored[name]]))
   return JSON.stringify({ ...ofLeft, ...answersToStore(values, heldBy(form), stored) })

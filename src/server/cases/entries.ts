@@ -1,4 +1,5 @@
 import { locales, type Translate } from '../../shared/i18n.ts'
+import { isRecord } from '../../shared/record.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { CaseColumns, CaseEntries, ListValue } from '../store/repositories/caseLists.ts'
 import { dataOf } from './data.ts'
@@ -26,8 +27,8 @@ export function entriesOf(record: CaseRecord, form: CompiledForm | undefined, t:
   for (const field of form?.fields.values() ?? []) {
     const { name, definition, settings, column, coded } = field
     const answer = data[name]
-    if (answer === undefined || definition.isEmpty(answer as never)) continue
-    const words = definition.text(answer as never, settings, { locale: 'sv', t })
+    if (answer === undefined || definition.isEmpty(answer)) continue
+    const words = definition.text(answer, settings, { locale: 'sv', t })
     const value = sortValue(field, answer, words)
     if (value !== undefined) columns[name] = value
     if (coded) columns[`=${name}`] = filterValues(answer)
@@ -46,21 +47,18 @@ function translated(form: CompiledForm | undefined, name: string, answer: unknow
     .filter((locale) => locale !== 'sv')
     .flatMap((locale) => {
       const field = form?.in(locale).fields.get(name)
-      return field ? [field.definition.text(answer as never, field.settings, { locale, t })] : []
+      return field ? [field.definition.text(answer, field.settings, { locale, t })] : []
     })
 }
 
 /** What a filter's value is compared with in the column; undefined when nothing can be equal to it. */
 export function filterValue(field: FormField, value: string | number | boolean): ListValue | undefined {
   if (field.coded) {
-    const options = (Array.isArray(field.settings.options) ? field.settings.options : []) as (
-      | string
-      | Option
-    )[]
-    const option = options.find(
-      (one) => typeof one === 'object' && (one.value === value || one.label === value),
-    )
-    return sortKey(String(typeof option === 'object' ? option.value : value))
+    const { options } = field.settings
+    const option = (Array.isArray(options) ? options : [])
+      .filter(isRecord)
+      .find((one) => one.value === value || one.label === value)
+    return sortKey(String(option ? option.value : value))
   }
   if (field.column === 'number') {
     const number = Number(typeof value === 'string' ? value.replace(',', '.') : value)
@@ -68,11 +66,6 @@ export function filterValue(field: FormField, value: string | number | boolean):
   }
   if (field.column === 'flag') return value === true || value === 'true' || value === 1 ? 1 : 0
   return field.column === 'date' ? String(value) : sortKey(String(value))
-}
-
-interface Option {
-  label: string
-  value: string
 }
 
 function sortValue({ column }: FormField, answer: unknown, words: string): ListValue | undefined {
@@ -84,10 +77,16 @@ function sortValue({ column }: FormField, answer: unknown, words: string): ListV
     case 'flag':
       return answer === true ? 1 : 0
     case 'date':
-      return typeof answer === 'string' ? answer : (answer as { from?: string }).from || undefined
+      return startOf(answer)
     default:
       return sortKey(words)
   }
+}
+
+/** The day, or the first of several. */
+function startOf(answer: unknown): string | undefined {
+  const day = isRecord(answer) ? answer.from : answer
+  return typeof day === 'string' && day ? day : undefined
 }
 
 function filterValues(answer: unknown): ListValue[] {

@@ -28,8 +28,7 @@ export async function checkFiles(
   if (form.fileFields.length === 0) return []
   const fields = names.filter((name) => form.fields.get(name)?.definition.assets)
   if (fields.length === 0) return []
-  const idsOf = (name: string) =>
-    form.fields.get(name)?.definition.assets?.((values[name] ?? []) as never) ?? []
+  const idsOf = (name: string) => form.fields.get(name)?.definition.assets?.(values[name] ?? []) ?? []
   const ids = fields.flatMap(idsOf)
   const files = new Map((await tx.assets.findMany(session.org, ids)).map((file) => [file._id, file]))
   const problems: Record<string, string> = {}
@@ -48,7 +47,7 @@ export function filesIn(form: CompiledForm, values: Values): string[] {
   const ids: string[] = []
   for (const { name, definition } of form.fileFields) {
     const answer = values[name]
-    if (answer) ids.push(...(definition.assets?.(answer as never) ?? []))
+    if (answer) ids.push(...(definition.assets?.(answer) ?? []))
   }
   return ids
 }

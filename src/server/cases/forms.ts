@@ -1,3 +1,5 @@
+import { emptyGraph } from '../../shared/process/process.ts'
+import type { AnyKind, DataNamed } from '../../shared/schemas/document.ts'
 import { localise } from '../../shared/catalogue/localise.ts'
 import type { Column, Settings, ValueDefinition } from '../../shared/catalogue/value.ts'
 import { valueDefinition } from '../../shared/catalogue/values.ts'
@@ -11,6 +13,7 @@ import type { LeftNode } from '../../shared/stored/tree.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Published } from '../documents/documents.ts'
+import { dropOldest } from '../oldest.ts'
 import { systemSession } from '../session.ts'
 import type { AssignmentRole } from './contract.ts'
 import type { CaseNeeds } from './needs.ts'
@@ -20,7 +23,7 @@ export interface CompiledForm {
   _id: string
   version: number
   name: string
-  data: Values
+  data: DataNamed<'form'>
   /** In Swedish; what is stored in a case does not depend on the language. */
   tree: Tree
   rules: PageRules
@@ -54,7 +57,7 @@ export interface CompiledProcess {
   _id: string
   version: number
   name: string
-  data: Values
+  data: DataNamed<'process'>
   graph: ProcessGraph
   states: ReadonlyMap<string, ProcessState>
   assignmentRoles: readonly AssignmentRole[]
@@ -91,17 +94,18 @@ export function createForms({ store, documents }: Pick<CaseNeeds, 'store' | 'doc
     if (known) return known
     const made = make()
     map.set(key, made)
-    if (map.size > kept) map.delete(map.keys().next().value as string)
+    if (map.size > kept) dropOldest(map)
     return made
   }
 
-  function compiled(org: string, published: Published | undefined): CompiledForm {
-    if (published?.schema !== 'form' || !published.tree) throw fail('NOT_PUBLISHED')
-    return remember(forms, key(org, published._id, published.version), () => compileForm(published))
+  function compiled(org: string, published: Published<'form'> | undefined): CompiledForm {
+    const { tree } = published ?? {}
+    if (!published || !tree) throw fail('NOT_PUBLISHED')
+    return remember(forms, key(org, published._id, published.version), () => compileForm(published, tree))
   }
 
-  function compiledProcess(org: string, published: Published | undefined): CompiledProcess | undefined {
-    if (published?.schema !== 'process') return undefined
+  function compiledProcess(org: string, published: Published<'process'> | undefined): CompiledProcess | undefined {
+    if (!published) return undefined
     return remember(processes, key(org, published._id, published.version), () => compileProcess(published))
   }
 
@@ -115,34 +119,38 @@ export function createForms({ store, documents }: Pick<CaseNeeds, 'store' | 'doc
     return version || undefined
   }
 
-  const published = async (org: string, id: string): Promise<Published | undefined> => {
-    const live = await documents.published(systemSession(org), id)
+  async function newest<K extends 'form' | 'process'>(
+    org: string,
+    page: K & AnyKind<K>,
+    id: string,
+  ): Promise<Published<K> | undefined> {
+    const live = await documents.published(systemSession(org), page, id)
     if (live) return live
     const version = await lastVersion(org, id)
-    return version === undefined ? undefined : documents.published(systemSession(org), id, version)
+    return version === undefined ? undefined : documents.published(systemSession(org), page, id, version)
   }
 
   return {
     async newest(org, formId) {
-      const found = await published(org, formId)
-      return found?.schema === 'form' && found.tree ? compiled(org, found) : undefined
+      const found = await newest(org, 'form', formId)
+      return found?.tree ? compiled(org, found) : undefined
     },
-    newestProcess: async (org, processId) => compiledProcess(org, await published(org, processId)),
+    newestProcess: async (org, processId) => compiledProcess(org, await newest(org, 'process', processId)),
     async live(org, formId) {
-      const published = await documents.published(systemSession(org), formId)
+      const published = await documents.published(systemSession(org), 'form', formId)
       if (published?.data.formType === 'external') throw fail('NOT_PUBLISHED')
       return compiled(org, published)
     },
     async version(org, formId, version) {
       const known = forms.get(key(org, formId, version))
-      return known ?? compiled(org, await documents.published(systemSession(org), formId, version))
+      return known ?? compiled(org, await documents.published(systemSession(org), 'form', formId, version))
     },
     async liveProcess(org, processId) {
-      return compiledProcess(org, await documents.published(systemSession(org), processId))
+      return compiledProcess(org, await documents.published(systemSession(org), 'process', processId))
     },
     async process(org, processId, version) {
       const known = processes.get(key(org, processId, version))
-      return known ?? compiledProcess(org, await documents.published(systemSession(org), processId, version))
+      return known ?? compiledProcess(org, await documents.published(systemSession(org), 'process', processId, version))
     },
     known: (org, formId, version) => forms.get(key(org, formId, version)),
     knownProcess: (org, processId, version) => processes.get(key(org, processId ?? '', version ?? 0)),
@@ -151,12 +159,12 @@ export function createForms({ store, documents }: Pick<CaseNeeds, 'store' | 'doc
 
 const key = (org: string, id: string, version: number) => `${org}/${id}/${version}`
 
-function compileForm({ _id, version, name, data, tree, left }: Published): CompiledForm {
+function compileForm({ _id, version, name, data, left }: Published<'form'>, tree: Tree): CompiledForm {
   const byLocale = new Map<Locale, FormInLocale>()
   const inLocale = (locale: Locale) => {
     const known = byLocale.get(locale)
     if (known) return known
-    const translated = localise(tree as Tree, locale)
+    const translated = localise(tree, locale)
     const rules = compileRules(translated, valueDefinition)
     const made = { tree: translated, rules, fields: fieldsIn(rules) }
     byLocale.set(locale, made)
@@ -164,7 +172,7 @@ function compileForm({ _id, version, name, data, tree, left }: Published): Compi
   }
   const swedish = inLocale('sv')
   const fileFields = [...swedish.fields.values()].filter(({ definition }) => definition.assets)
-  const asks = queryNames(Object.values((tree as Tree).nodes).map(({ extra }) => extra))
+  const asks = queryNames(Object.values(tree.nodes).map(({ extra }) => extra))
   return { _id, version, name, data, ...swedish, fileFields, asks, left: leftNames(left), in: inLocale }
 }
 
@@ -184,8 +192,8 @@ function fieldsIn(rules: PageRules): Map<string, FormField> {
   return fields
 }
 
-function compileProcess({ _id, version, name, data }: Published): CompiledProcess {
-  const graph = (data.process ?? { states: [], connections: [], sections: [], swimlanes: [] }) as ProcessGraph
+function compileProcess({ _id, version, name, data }: Published<'process'>): CompiledProcess {
+  const graph = data.process ?? emptyGraph()
   return {
     _id,
     version,
@@ -193,7 +201,7 @@ function compileProcess({ _id, version, name, data }: Published): CompiledProces
     data,
     graph,
     states: new Map(graph.states.map((state) => [state._id, state])),
-    assignmentRoles: (data.assignmentRoles ?? []) as AssignmentRole[],
+    assignmentRoles: data.assignmentRoles ?? [],
     asks: queryNames(graph.connections.map(({ condition }) => condition)),
     open: data.status !== 'closed',
   }

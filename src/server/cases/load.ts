@@ -1,24 +1,15 @@
 import { localise } from '../../shared/catalogue/localise.ts'
-import { at, type Values } from '../../shared/fields/field.ts'
+import { at } from '../../shared/fields/field.ts'
 import type { Locale } from '../../shared/i18n.ts'
 import { isStaff, type Who } from '../../shared/process/who.ts'
+import { fromJson } from '../../shared/json.ts'
 import { createPageState } from '../../shared/rules/page.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord, NoteRow } from '../store/records.ts'
 import { mayBegin, standingAt, stepAt } from './access.ts'
 import { type CaseContext, liveVersions, versionsOf } from './context.ts'
-import type {
-  Assign,
-  FormData,
-  FormFacts,
-  LoadedForm,
-  Markers,
-  Note,
-  NoteType,
-  OpenedForm,
-  OpenForm,
-} from './contract.ts'
+import type { FormData, FormFacts, LoadedForm, Note, OpenedForm, OpenForm } from './contract.ts'
 import { dataOf } from './data.ts'
 import type { CompiledForm } from './forms.ts'
 import { caseFacts, keptQuery, pageInput, queryAt, type Standpoint } from './page.ts'
@@ -122,9 +113,9 @@ export async function formDataOf(
     page: record.page,
     query: keptQuery(record),
     parentFormDataId: record.parent,
-    assign: staff && record.assign ? (JSON.parse(record.assign) as Assign) : {},
+    assign: staff && record.assign ? fromJson(record.assign) : {},
     notes: notesByType(await store.read.notes.of(record.row), staff),
-    markers: staff && record.markers ? (JSON.parse(record.markers) as Markers) : {},
+    markers: staff && record.markers ? fromJson(record.markers) : {},
   }
 }
 
@@ -141,8 +132,7 @@ function notesByType(rows: readonly NoteRow[], staff: boolean): FormData['notes'
   const notes: FormData['notes'] = {}
   for (const row of rows) {
     if (!staff && row.type !== 'citizen') continue
-    const type = row.type as NoteType
-    notes[type] = [...(notes[type] ?? []), noteOf(row)]
+    notes[row.type] = [...(notes[row.type] ?? []), noteOf(row)]
   }
   return notes
 }
@@ -158,7 +148,7 @@ function formPart(
 function formFacts({ _id, name, version, data }: CompiledForm, locale: Locale): FormFacts {
   const facts: FormFacts = { _id, name, version, formType: String(data.formType ?? 'standard') }
   for (const key of ['description', 'icon', 'color', 'receiptText', 'process'] as const) {
-    const value = localise(at(data as Values, key), locale)
+    const value = localise(at(data, key), locale)
     if (typeof value === 'string' && value !== '') facts[key] = value
   }
   return facts

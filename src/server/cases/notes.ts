@@ -1,4 +1,5 @@
 import { isAdmin, isStaff, type Who } from '../../shared/process/who.ts'
+import { fromJson } from '../../shared/json.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import { orderedId } from '../store/orderedId.ts'
@@ -98,7 +99,7 @@ function changeMarkers(
 ): Promise<{ markers: Markers }> {
   return asParty(context, session, input, async (tx, record, standing) => {
     if (!isStaff(standing)) throw fail('FORBIDDEN')
-    const markers = JSON.parse(record.markers ?? '{}') as Markers
+    const markers: Markers = record.markers ? fromJson(record.markers) : {}
     change(markers, tx.now)
     await tx.cases.update(record.row, { markers: JSON.stringify(markers) })
     await note(tx, session, record, 'marker', { type: input.markerType, component: input.componentId })

@@ -1,6 +1,7 @@
 import { valueDefinition } from '../../shared/catalogue/values.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import type { Locale } from '../../shared/i18n.ts'
+import { fromJson } from '../../shared/json.ts'
 import type { Facts } from '../../shared/rules/condition.ts'
 import { type FactCase, factsOf, type KnownFacts, queryFor } from '../../shared/rules/facts.ts'
 import { fillFrom } from '../../shared/rules/fill.ts'
@@ -69,7 +70,7 @@ export function queryAt(
 }
 
 export function keptQuery(record: CaseRecord | null): Record<string, string> {
-  return record?.query ? (JSON.parse(record.query) as Record<string, string>) : {}
+  return record?.query ? fromJson(record.query) : {}
 }
 
 /** What is known of a case that has been sent in. */

@@ -1,7 +1,9 @@
+import { emptyGraph } from '../../shared/process/process.ts'
+import type { DocumentNamed } from '../../shared/schemas/document.ts'
 import type { ProcessProblem } from '../../shared/process/analyse.ts'
 import type { ProcessGraph } from '../../shared/process/process.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import type { Document, Documents } from '../documents/documents.ts'
+import type { Documents } from '../documents/documents.ts'
 import type { Session } from '../session.ts'
 import { type EffectSettings, faultsOfProcess } from './effectFaults.ts'
 
@@ -21,7 +23,7 @@ export interface Processes {
 }
 
 export interface LoadedProcess {
-  document: Document
+  document: DocumentNamed<'process'>
   process: ProcessGraph
   revision: number
   problems: ProcessProblem[]
@@ -32,8 +34,8 @@ export function createProcesses(
   documents: Pick<Documents, 'get' | 'update' | 'publish' | 'published'>,
   effects: EffectSettings,
 ): Processes {
-  const loaded = (document: Document): LoadedProcess => {
-    const process = graphOf(document)
+  const loaded = (document: DocumentNamed<'process'>): LoadedProcess => {
+    const process = document.process ?? emptyGraph()
     return { document, process, revision: document.revision, problems: faultsOfProcess(process, effects) }
   }
   const load: Processes['load'] = async (session, id) => loaded(await documents.get(session, 'process', id))
@@ -53,15 +55,11 @@ export function createProcesses(
       return documents.publish(session, id, comment)
     },
     async revert(session, id, version) {
-      const published = await documents.published(session, id, version)
-      if (published?.schema !== 'process') throw fail('NOT_FOUND')
+      const published = await documents.published(session, 'process', id, version)
+      if (!published) throw fail('NOT_FOUND')
       // The name stays: another document may have taken the old one meanwhile.
       const { name: _name, ...data } = published.data
       return loaded(await documents.update(session, { page: 'process', id, data }))
     },
   }
-}
-
-function graphOf(document: Document): ProcessGraph {
-  return (document.process ?? { states: [], connections: [], sections: [], swimlanes: [] }) as ProcessGraph
 }

@@ -1,5 +1,6 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { isStaff } from '../../shared/process/who.ts'
+import { fromJson, type Json } from '../../shared/json.ts'
 import type { Session } from '../session.ts'
 import { standingAt, stepAt } from './access.ts'
 import { type CaseContext, caseVersions } from './context.ts'
@@ -71,7 +72,7 @@ function changeOf({ from, to }: Values, names: ReadonlyMap<string, string>) {
   }
 }
 
-const read = (detail: string | null): Values => (detail ? (JSON.parse(detail) as Values) : {})
+const read = (detail: Json<Values> | null): Values => (detail ? fromJson(detail) : {})
 
 /** Where the case went, not why somebody forced it. */
 const forTheAuthor = ({ number, form, from, fromName, to, toName, status }: Values): Values =>

@@ -44,7 +44,7 @@ async function inspectInWorker(ask: InspectAsk, { onProgress, signal }: ExamineO
   const worker = new Worker(workerUrl('doctor/doctor.worker'))
   try {
     return await new Promise<Facts>((resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      signal?.addEventListener('abort', () => reject(signal.reason))
       worker.onerror = (event) => reject(new Error(event.message))
       worker.onmessage = ({ data }: MessageEvent<InspectMessage>) => {
         if ('percent' in data) onProgress?.(data.percent)

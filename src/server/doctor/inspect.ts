@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageOf } from '../../shared/thrown.ts'
 import type { EffectSettings } from '../cases/effectFaults.ts'
 import { unfitEffects } from '../cases/unfitEffects.ts'
 import { chain } from '../log/chain.ts'
@@ -43,7 +44,7 @@ export async function inspect(
     facts.migration = inspection.migration()
   } catch (error) {
     inspection?.close()
-    return { ...facts, unreadable: (error as Error).message }
+    return { ...facts, unreadable: messageOf(error) }
   }
   const asked = inspection
   try {

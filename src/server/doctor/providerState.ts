@@ -1,3 +1,4 @@
+import { messageOf } from '../../shared/thrown.ts'
 import { readKey } from '../auth/keys.ts'
 import type { Provider } from '../providers/provider.ts'
 import { resolve, rowOf } from '../providers/resolve.ts'
@@ -23,6 +24,6 @@ export async function providerState(
     const problem = off || lost.length > 0 ? null : await provider.check(values)
     return { off, lost: !off && lost.length > 0, problem }
   } catch (error) {
-    return { off: false, lost: false, problem: (error as Error).message }
+    return { off: false, lost: false, problem: messageOf(error) }
   }
 }

@@ -1,4 +1,5 @@
 import type { Translate } from '../../shared/i18n.ts'
+import { messageOf } from '../../shared/thrown.ts'
 import { checks } from './checks/index.ts'
 import type { Examination, Finding, Severity } from './finding.ts'
 
@@ -33,6 +34,6 @@ async function attempted(run: () => Finding[] | Promise<Finding[]>): Promise<Fin
     return await run()
   } catch (error) {
     const text = { id: '{problem}' }
-    return [{ severity: 'problem', text, values: { problem: (error as Error).message } }]
+    return [{ severity: 'problem', text, values: { problem: messageOf(error) } }]
   }
 }

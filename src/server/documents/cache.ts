@@ -1,3 +1,4 @@
+import { dropOldest } from '../oldest.ts'
 import type { Published } from './documents.ts'
 
 /** Live published versions in memory, by organisation: a visitor's page reads several. Dropped at any change. */
@@ -34,7 +35,7 @@ export function createCache(): PublishedCache {
       if (known) return known
       const loaded = await load()
       if (loaded) versions.set(key, loaded)
-      if (versions.size > keptVersions) versions.delete(versions.keys().next().value as string)
+      if (versions.size > keptVersions) dropOldest(versions)
       return loaded
     },
     drop: (org) => void live.delete(org),

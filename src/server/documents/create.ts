@@ -1,5 +1,5 @@
 import { createCache } from './cache.ts'
-import type { Documents } from './documents.ts'
+import type { Documents, DocumentsOfAny } from './documents.ts'
 import { gridFunctions } from './grid.ts'
 import { lockFunctions } from './locks.ts'
 import type { DocumentNeeds } from './needs.ts'
@@ -15,7 +15,7 @@ export function createDocuments(needs: DocumentNeeds): Documents {
   const cache = createCache()
   const read = readFunctions(needs)
   const write = writeFunctions(needs, read)
-  return {
+  const ofAny: DocumentsOfAny = {
     ...read,
     ...write,
     ...gridFunctions(needs),
@@ -25,4 +25,6 @@ export function createDocuments(needs: DocumentNeeds): Documents {
     ...removeFunctions(needs, cache),
     ...usageFunctions(needs),
   }
+  // A document was held against the fields of its kind when it was written.
+  return ofAny as Documents
 }

@@ -1,5 +1,12 @@
 import type { Values } from '../../shared/fields/field.ts'
-import type { AnyKind, Document, DocumentNamed, FieldOfKind } from '../../shared/schemas/document.ts'
+import type {
+  AnyKind,
+  DataNamed,
+  Document,
+  DocumentNamed,
+  FieldOfKind,
+  PatchNamed,
+} from '../../shared/schemas/document.ts'
 import type { LeftNode } from '../../shared/stored/tree.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import type { FieldProblems } from '../../shared/wire/errors.ts'
@@ -101,18 +108,15 @@ export interface Documents {
     query: GridQuery,
   ): Promise<{ rows: GridRow[]; totalCount: number; columns: GridColumn[]; making?: true | undefined }>
   validate(session: Session, page: string, data: Values, id?: string): Promise<FieldProblems>
-  create(session: Session, input: NewDocument): Promise<Document>
-  createIn(tx: Tx, session: Session, input: NewDocument): Promise<Document>
+  create<K extends string>(session: Session, input: NewDocument<K>): Promise<DocumentNamed<K>>
+  createIn<K extends string>(tx: Tx, session: Session, input: NewDocument<K>): Promise<DocumentNamed<K>>
   /** Changes the given fields. CONFLICT when `revision` is given and old. */
-  update(
-    session: Session,
-    input: { page: string; id: string; data: Values; revision?: number },
-  ): Promise<Document>
-  updateIn(
+  update<K extends string>(session: Session, input: ChangedDocument<K>): Promise<DocumentNamed<K>>
+  updateIn<K extends string>(
     tx: Tx,
     session: Session,
-    input: { page: string; id: string; data: Values; revision?: number; tree?: Tree },
-  ): Promise<Document>
+    input: ChangedDocument<K> & { tree?: Tree },
+  ): Promise<DocumentNamed<K>>
   copy(session: Session, input: { page: string; id: string; newName: string }): Promise<Document>
   /** What uses these documents, of the kinds that the schema names in `usedBy`. */
   usage(session: Session, page: string, ids: readonly string[]): Promise<Usage[]>
@@ -164,11 +168,23 @@ export interface Documents {
   ): Promise<
     { _id: string; published: number; comment: string; version: number; byName: string; live: boolean }[]
   >
-  /** The live published version, or the one named. undefined when there is none. Cached. */
-  published(session: Session, id: string, version?: number): Promise<Published | undefined>
+  /** The live published version, or the one named. undefined when there is none of that kind. Cached. */
+  published<K extends string>(
+    session: Session,
+    page: K & AnyKind<K>,
+    id: string,
+    version?: number,
+  ): Promise<Published<K> | undefined>
+  /** The same, of whatever kind it is. */
+  publishedOfAny(session: Session, id: string, version?: number): Promise<Published | undefined>
   /** The live published document of a schema with this unique field, e.g. the view with a `url`. */
-  publishedBy(session: Session, page: string, field: string, value: string): Promise<Published | undefined>
-  allPublished(session: Session, page: string): Promise<Published[]>
+  publishedBy<K extends string>(
+    session: Session,
+    page: K & AnyKind<K>,
+    field: FieldOfKind<K>,
+    value: string,
+  ): Promise<Published<K> | undefined>
+  allPublished<K extends string>(session: Session, page: K & AnyKind<K>): Promise<Published<K>[]>
   /** Draft becomes what the published version was. */
   revert(session: Session, id: string, version: number): Promise<Editable>
 
@@ -187,12 +203,12 @@ export interface Documents {
   emptyTrash(session: Session, ids?: readonly string[]): Promise<string[]>
 }
 
-export interface Published {
+export interface Published<K extends string = string> {
   _id: string
-  schema: string
+  schema: K
   version: number
   name: string
-  data: Values
+  data: DataNamed<K>
   tree: Tree | null
   /** Components that could not be brought up to date: a text stands in their place. */
   left?: readonly LeftNode[]
@@ -201,14 +217,57 @@ export interface Published {
   publishedBy: string | null
 }
 
+/** The fields that are changed; `null` takes a value away. */
+export interface ChangedDocument<K extends string = string> {
+  page: K & AnyKind<K>
+  id: string
+  data: PatchNamed<K>
+  revision?: number
+}
+
 /** What a document is made of. */
-export interface NewDocument {
-  page: string
-  data: Values
+export interface NewDocument<K extends string = string> {
+  page: K & AnyKind<K>
+  data: PatchNamed<K>
   applicationRef?: string
   folderId?: string
   isFolder?: boolean
   tree?: Tree
   /** Absent: a new one. Solutions bring their own. */
   id?: string
+}
+
+/** The schema engine as it is inside, where a kind is a name that is known at run time. */
+export interface DocumentsOfAny
+  extends Omit<
+    Documents,
+    | 'get'
+    | 'find'
+    | 'findBy'
+    | 'all'
+    | 'create'
+    | 'createIn'
+    | 'update'
+    | 'updateIn'
+    | 'published'
+    | 'publishedBy'
+    | 'allPublished'
+  > {
+  get(session: Session, page: string, id: string): Promise<Document>
+  find(session: Session, page: string, id: string): Promise<Document | undefined>
+  findBy(
+    session: Session,
+    page: string,
+    field: string,
+    value: string,
+    application?: string,
+  ): Promise<Document | undefined>
+  all(session: Session, page: string): Promise<Document[]>
+  create(session: Session, input: NewDocument): Promise<Document>
+  createIn(tx: Tx, session: Session, input: NewDocument): Promise<Document>
+  update(session: Session, input: ChangedDocument): Promise<Document>
+  updateIn(tx: Tx, session: Session, input: ChangedDocument & { tree?: Tree }): Promise<Document>
+  published(session: Session, page: string, id: string, version?: number): Promise<Published | undefined>
+  publishedBy(session: Session, page: string, field: string, value: string): Promise<Published | undefined>
+  allPublished(session: Session, page: string): Promise<Published[]>
 }

@@ -3,7 +3,7 @@ import { fail } from '../../shared/wire/errors.ts'
 import { holds } from '../session.ts'
 import type { PublishedRow } from '../store/records.ts'
 import type { PublishedCache } from './cache.ts'
-import type { Documents, Published } from './documents.ts'
+import type { DocumentsOfAny, Published } from './documents.ts'
 import { requireLock } from './locks.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { problemsOfDocument } from './problems.ts'
@@ -12,12 +12,13 @@ import { comparable, storedValues, toDocument, toPublished, treeOf, upToDate, va
 import { editable, saveRow } from './trees.ts'
 
 type PublishFunctions = Pick<
-  Documents,
+  DocumentsOfAny,
   | 'publish'
   | 'publishIn'
   | 'unpublish'
   | 'publishedVersions'
   | 'published'
+  | 'publishedOfAny'
   | 'publishedBy'
   | 'allPublished'
   | 'revert'
@@ -26,7 +27,7 @@ type PublishFunctions = Pick<
 export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): PublishFunctions {
   const read = () => needs.store.read
 
-  const publishIn: Documents['publishIn'] = async (tx, session, id, comment) => {
+  const publishIn: DocumentsOfAny['publishIn'] = async (tx, session, id, comment) => {
     const row = present(await tx.documents.find(session.org, id))
     const schema = requireSchema(row.schema)
     if (!schema.publishes) throw fail('NOT_FOUND')
@@ -99,6 +100,19 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
   const allLive = (org: string) =>
     cache.live(org, async () => (await read().published.live(org)).flatMap((row) => liveOf(row) ?? []))
 
+  const publishedOfAny: DocumentsOfAny['publishedOfAny'] = async (session, id, version) => {
+    if (version !== undefined) {
+      return cache.version(session.org, id, version, async () => {
+        const row = await read().published.find(session.org, id, version)
+        return row && toRead(row)
+      })
+    }
+    const found = (await allLive(session.org)).find((published) => published._id === id)
+    const refusal = refused.get(`${session.org}/${id}`)
+    if (!found && refusal) throw refusal
+    return found
+  }
+
   return {
     publishIn,
     publish: (session, id, comment) => needs.store.write((tx) => publishIn(tx, session, id, comment)),
@@ -139,18 +153,11 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
       }))
     },
 
-    async published(session, id, version) {
-      if (version !== undefined) {
-        return cache.version(session.org, id, version, async () => {
-          const row = await read().published.find(session.org, id, version)
-          return row && toRead(row)
-        })
-      }
-      const found = (await allLive(session.org)).find((published) => published._id === id)
-      const refusal = refused.get(`${session.org}/${id}`)
-      if (!found && refusal) throw refusal
-      return found
+    async published(session, page, id, version) {
+      const found = await publishedOfAny(session, id, version)
+      return found?.schema === page ? found : undefined
     },
+    publishedOfAny,
     async publishedBy(session, page, field, value) {
       const wanted = comparable(value)
       const of = (published: Published) => (field === 'name' ? published.name : published.data[field])

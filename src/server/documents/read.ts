@@ -6,7 +6,7 @@ import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { DocumentRow } from '../store/records.ts'
 import { referenceProblems } from './checkReferences.ts'
-import type { Document, Documents } from './documents.ts'
+import type { Document, DocumentsOfAny } from './documents.ts'
 import type { DocumentNeeds } from './needs.ts'
 import {
   comparable,
@@ -20,23 +20,9 @@ import {
 } from './rows.ts'
 
 export type ReadFunctions = Pick<
-  Documents,
+  DocumentsOfAny,
   'get' | 'find' | 'findBy' | 'namesOf' | 'all' | 'validate' | 'history' | 'revision'
 >
-
-/** The same of any kind: what these functions are inside. */
-interface ReadAnyKind extends Omit<ReadFunctions, 'get' | 'find' | 'findBy' | 'all'> {
-  get(session: Session, page: string, id: string): Promise<Document>
-  find(session: Session, page: string, id: string): Promise<Document | undefined>
-  findBy(
-    session: Session,
-    page: string,
-    field: string,
-    value: string,
-    application?: string,
-  ): Promise<Document | undefined>
-  all(session: Session, page: string): Promise<Document[]>
-}
 
 export function readFunctions(needs: DocumentNeeds): ReadFunctions {
   const read = () => needs.store.read
@@ -55,7 +41,7 @@ export function readFunctions(needs: DocumentNeeds): ReadFunctions {
     return upToDate(document)
   }
 
-  const anyKind: ReadAnyKind = {
+  return {
     find,
     get,
     async findBy(session, page, field, value, application) {
@@ -106,8 +92,6 @@ export function readFunctions(needs: DocumentNeeds): ReadFunctions {
       return { data: valuesOf({ ...row, schema: page }), tree: treeOf(row) }
     },
   }
-  // A document was held against the fields of its kind when it was written.
-  return anyKind as ReadFunctions
 }
 
 export function requireSchema(page: string): Schema {

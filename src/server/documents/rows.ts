@@ -1,5 +1,6 @@
 import type { Fields, Values } from '../../shared/fields/field.ts'
 import { msg } from '../../shared/i18n.ts'
+import { fromJson, type Json } from '../../shared/json.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { document, documentToStore } from '../../shared/stored/document.ts'
@@ -10,11 +11,10 @@ import { fail } from '../../shared/wire/errors.ts'
 import type { DocumentRow, PublishedRow } from '../store/records.ts'
 import type { Document, Published } from './documents.ts'
 
-type StoredData = { schema: string; data: string }
+type StoredData = { schema: string; data: Json<Values> }
 
 /** Stored values, brought up to date. */
-const broughtValues = ({ schema, data }: StoredData) =>
-  document(JSON.parse(data) as Values, schemaOf(schema) ?? {})
+const broughtValues = ({ schema, data }: StoredData) => document(fromJson(data), schemaOf(schema) ?? {})
 
 /** Stored values, brought up to date. NOT_UP_TO_DATE, with the name, when that cannot be done. */
 export function valuesOf(row: StoredData & { name: string }): Values {
@@ -63,13 +63,13 @@ export function upToDate(document: Document): Document {
 }
 
 /** As builders meet it: components that cannot be brought up to date are as they are stored. */
-export function treeOf(row: { tree: string | null }): Tree | null {
-  return row.tree ? tree(JSON.parse(row.tree) as Tree).tree : null
+export function treeOf(row: { tree: Json<Tree> | null }): Tree | null {
+  return row.tree ? tree(fromJson(row.tree)).tree : null
 }
 
 /** As visitors meet it. NOT_UP_TO_DATE when its data cannot be brought up to date. */
 export function toPublished(row: PublishedRow): Published {
-  const brought = row.tree ? tree(JSON.parse(row.tree) as Tree) : null
+  const brought = row.tree ? tree(fromJson(row.tree)) : null
   return {
     _id: row.documentId,
     schema: row.schema,

@@ -8,7 +8,7 @@ import type { Session } from '../session.ts'
 import type { DocumentRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import { type ReferringDocument, referenceProblems } from './checkReferences.ts'
-import type { Document, Documents } from './documents.ts'
+import type { Document, DocumentsOfAny } from './documents.ts'
 import type { WriteContext } from './kinds/kind.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { updateOwnIn } from './ownRows.ts'
@@ -17,18 +17,18 @@ import { fieldValues, scopeOf, storedValues, toDocument, treeOf, uniqueKeys, upT
 import { startTree } from './trees.ts'
 
 export type WriteFunctions = Pick<
-  Documents,
+  DocumentsOfAny,
   'create' | 'createIn' | 'update' | 'updateIn' | 'copy' | 'restoreRevision'
 >
 
 export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): WriteFunctions {
-  const createIn: Documents['createIn'] = (tx, session, input) => createFrom(tx, session, input)
+  const createIn: DocumentsOfAny['createIn'] = (tx, session, input) => createFrom(tx, session, input)
 
   /** `original`: what it is a copy of, whose references are as they are. */
   async function createFrom(
     tx: Tx,
     session: Session,
-    input: Parameters<Documents['createIn']>[2],
+    input: Parameters<DocumentsOfAny['createIn']>[2],
     original?: Document,
   ): Promise<Document> {
     const schema = requireSchema(input.page)
@@ -77,7 +77,7 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
     return written(needs, tx, session, row, context, 'created')
   }
 
-  const updateIn: Documents['updateIn'] = async (tx, session, input) => {
+  const updateIn: DocumentsOfAny['updateIn'] = async (tx, session, input) => {
     const schema = requireSchema(input.page)
     const rows = needs.kinds.of(schema.name)?.rows
     if (rows) return updateOwnIn(tx, needs, session, { schema, rows, id: input.id, data: input.data })

@@ -16,7 +16,7 @@ export async function componentSettings<T extends ComponentType>(
   { documentId, nodeId }: ComponentRef,
   type: T,
 ): Promise<StoredSettings<T>> {
-  const published = await services.documents.published(session, documentId)
+  const published = await services.documents.publishedOfAny(session, documentId)
   const nodes = published?.tree?.nodes ?? {}
   const node = Object.hasOwn(nodes, nodeId) ? nodes[nodeId] : undefined
   if (node?.type !== type) throw fail('NOT_FOUND')

@@ -1,5 +1,6 @@
 import { msg } from '../../shared/i18n.ts'
 import { newId } from '../../shared/ids.ts'
+import { fromJson } from '../../shared/json.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { valuesOf } from '../documents/rows.ts'
 import type { Audit } from '../log/audit.ts'
@@ -88,7 +89,7 @@ export function createMail({ store, log, audit, work, settings }: MailNeeds): Ma
     // The server was told to do without mail since.
     const sender = senderNow()
     if (!sender) return change({ status: 'kept' })
-    const result = await sender.send({ ...row, recipients: JSON.parse(row.recipients) as string[] })
+    const result = await sender.send({ ...row, recipients: fromJson(row.recipients) })
     if (result.ok) {
       log.write(org, 'mail', 'info', `${row.subject} → ${row.recipients}`, { mail: row._id })
       const blotted = row.secret ? { text: blot, html: null } : {}
@@ -197,5 +198,5 @@ const mailOf = (task: Task) => String(task.payload.mailId)
 /** Whoever reads a link to a new password could become that person: only who rules the installation may. */
 function entryOf(session: Session, { org: _org, secret, recipients, ...row }: MailRow): MailEntry {
   const blotted = secret === 1 && !holds(session, 'system') ? { text: blot, html: null } : {}
-  return { ...row, ...blotted, recipients: JSON.parse(recipients) as string[] }
+  return { ...row, ...blotted, recipients: fromJson(recipients) }
 }

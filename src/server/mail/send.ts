@@ -1,4 +1,6 @@
 import type { Transporter } from 'nodemailer'
+import { recordOf } from '../../shared/record.ts'
+import { messageOf } from '../../shared/thrown.ts'
 import type { MailRow } from '../store/records.ts'
 import type { MailSettings } from './settings.ts'
 
@@ -42,7 +44,7 @@ export function createSender({ host: named, port, security, username, password }
         await (await transport).verify()
         return null
       } catch (error) {
-        return String((error as Error).message ?? error).slice(0, 500)
+        return messageOf(error).slice(0, 500)
       }
     },
     async send(mail) {
@@ -62,11 +64,11 @@ export function createSender({ host: named, port, security, username, password }
         })
         return { ok: true }
       } catch (error) {
-        const { responseCode, message } = error as { responseCode?: number; message?: string }
+        const { responseCode } = recordOf(error)
         return {
           ok: false,
-          final: (responseCode ?? 0) >= 500,
-          reason: String(message ?? error).slice(0, 500),
+          final: Number(responseCode ?? 0) >= 500,
+          reason: messageOf(error).slice(0, 500),
         }
       }
     },

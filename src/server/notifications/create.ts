@@ -1,3 +1,4 @@
+import { fromJson } from '../../shared/json.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import type { Documents } from '../documents/documents.ts'
@@ -171,7 +172,7 @@ function itemOf(
   return {
     _id: row._id,
     icon: row.icon ?? 'bell',
-    msg: t(row.msg, row.values ? (JSON.parse(row.values) as Record<string, unknown>) : undefined),
+    msg: t(row.msg, row.values ? fromJson(row.values) : undefined),
     created: row.at,
     href: row.href,
     blankHref: row.blankHref === 1,

@@ -1,17 +1,22 @@
+import type { DataNamed } from '../../shared/schemas/document.ts'
 import type { Published } from '../documents/documents.ts'
 import type { Session } from '../session.ts'
 
+/** What visitors are shown. */
+export type PublishedPage = Published<'view'> | Published<'adminPage'>
+
 /** Where somebody is sent who may not see the view; null for those who may. */
-export function refusal(view: Published, session: Session, here: string): string | null {
-  const { data } = view
+export function refusal({ schema, data }: PublishedPage, session: Session, here: string): string | null {
+  // An admin page is looked at by who shows it.
+  if (schema !== 'view') return null
   if (data.requireAuth === true && !isLoggedIn(session, data.requireAuths)) {
     return toView(data.unAuthRedirect, data.saveURLAsQueryParam === true ? here : null) ?? toLogin(here)
   }
-  const roles = Array.isArray(data.requireRoles) ? data.requireRoles : []
+  const roles = data.requireRoles ?? []
   if (
     data.requireRole === true &&
     roles.length > 0 &&
-    !roles.some((role) => session.roles.includes(String(role)))
+    !roles.some((role) => session.roles.includes(role))
   ) {
     // Who has not logged in yet may well have the role.
     if (!session.userId) return toLogin(here)
@@ -25,12 +30,12 @@ export function toLogin(here: string): string {
 }
 
 /** The ways to log in that will do; none named means any. Passwords are the only way so far. */
-function isLoggedIn(session: Session, ways: unknown): boolean {
+function isLoggedIn(session: Session, ways: DataNamed<'view'>['requireAuths']): boolean {
   if (!session.userId) return false
-  return !Array.isArray(ways) || ways.length === 0 || ways.includes('local')
+  return !ways || ways.length === 0 || ways.includes('local')
 }
 
-function toView(url: unknown, from: string | null): string | null {
-  if (typeof url !== 'string' || url === '') return null
+function toView(url: string | null | undefined, from: string | null): string | null {
+  if (!url) return null
   return `/v/${url}${from ? `?fromUrl=${encodeURIComponent(from)}` : ''}`
 }

@@ -1,5 +1,6 @@
+import type { DocumentNamed } from '../../shared/schemas/document.ts'
 import type { Crumb, ProcessCard } from '../../shared/wire/page.ts'
-import type { Document, Published } from '../documents/documents.ts'
+import type { Published } from '../documents/documents.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 
@@ -33,48 +34,44 @@ export function pathTo(categories: ReadonlyMap<string, Category>, id: string | n
 }
 
 /** Published forms that anybody may find, by name. */
-export async function openForms(services: Services, session: Session): Promise<Published[]> {
+export async function openForms(services: Services, session: Session): Promise<Published<'form'>[]> {
   const all = await services.documents.allPublished(session, 'form')
   return all.filter(({ data }) => data.excludeSearch !== true).sort(byName)
 }
 
 /** Whether a form hangs under a category: by itself, by its process, or because the category names the process. */
 export function hangsUnder(
-  form: Published,
+  form: Published<'form'>,
   category: Category,
-  processes: ReadonlyMap<string, Published>,
+  processes: ReadonlyMap<string, Published<'process'>>,
 ): boolean {
   if (form.data.category === category._id) return true
-  const process = processes.get(String(form.data.process ?? ''))
+  const process = processes.get(form.data.process ?? '')
   if (!process) return false
   if (category.processes.includes(process._id)) return true
   // A form that names its own category is found there and not wherever else its process is.
-  return (
-    !form.data.category &&
-    Array.isArray(process.data.categories) &&
-    process.data.categories.includes(category._id)
-  )
+  return !form.data.category && process.data.categories?.includes(category._id) === true
 }
 
 /** Several forms of one process have to be told apart: then the link names the form. */
-export function cardOf(form: Published, forms: readonly Published[], to: string): ProcessCard {
+export function cardOf(form: Published<'form'>, forms: readonly Published<'form'>[], to: string): ProcessCard {
   const { data } = form
-  const process = typeof data.process === 'string' ? data.process : null
+  const process = data.process ?? null
   const card = {
     _id: process ?? form._id,
     publishId: form._id,
     processId: process,
-    name: String(data.name ?? form.name),
-    ...(typeof data.description === 'string' && data.description !== '' && { description: data.description }),
+    name: data.name,
+    ...(data.description && { description: data.description }),
   }
   if (data.formType === 'external')
-    return { ...card, _id: form._id, href: String(data.url ?? ''), external: true }
+    return { ...card, _id: form._id, href: data.url ?? '', external: true }
   const alone = process !== null && forms.filter((other) => other.data.process === process).length === 1
   if (alone) return { ...card, href: `/v/${to}?processId=${encodeURIComponent(process)}` }
   return { ...card, _id: form._id, href: `/v/${to}?formId=${encodeURIComponent(form._id)}` }
 }
 
-export async function processesById(services: Services, session: Session): Promise<Map<string, Published>> {
+export async function processesById(services: Services, session: Session): Promise<Map<string, Published<'process'>>> {
   const all = await services.documents.allPublished(session, 'process')
   return new Map(all.map((process) => [process._id, process]))
 }
@@ -86,12 +83,12 @@ export async function processesById(services: Services, session: Session): Promi
 export async function breadcrumbsOf(services: Services, session: Session, formId: string): Promise<Crumb[]> {
   const [categories, form, view] = await Promise.all([
     categoriesOf(services, session),
-    services.documents.published(session, formId),
+    services.documents.published(session, 'form', formId),
     services.documents.publishedBy(session, 'view', 'url', 'category'),
   ])
   if (!form || !view) return []
   const { category } = form.data
-  const path = pathTo(categories, typeof category === 'string' ? category : null)
+  const path = pathTo(categories, category ?? null)
   return [
     { label: view.name, href: '/v/category' },
     ...path.map(({ _id, name }) => ({
@@ -101,14 +98,14 @@ export async function breadcrumbsOf(services: Services, session: Session, formId
   ]
 }
 
-function categoryOf(document: Document): Category {
+function categoryOf({ _id, name, description, img, parent, processes }: DocumentNamed<'category'>): Category {
   return {
-    _id: document._id,
-    name: document.name,
-    description: String(document.description ?? ''),
-    img: typeof document.img === 'string' && document.img !== '' ? document.img : null,
-    parent: typeof document.parent === 'string' && document.parent !== '' ? document.parent : null,
-    processes: Array.isArray(document.processes) ? document.processes.map(String) : [],
+    _id,
+    name,
+    description: description ?? '',
+    img: img || null,
+    parent: parent || null,
+    processes: processes ?? [],
   }
 }
 

@@ -1,12 +1,13 @@
+import type { DocumentFacts } from '../../shared/schemas/document.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
-import type { Document, Published } from '../documents/documents.ts'
+import type { PublishedPage } from './access.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import { type Site, siteOf } from './site.ts'
 
 /** A published view with what stands around it. */
 export interface FoundView {
-  view: Published & { tree: Tree }
+  view: PublishedPage & { tree: Tree }
   template: Tree | null
   site: Site
 }
@@ -24,7 +25,7 @@ export async function findView(
     templateOf(services, session, view.data.templateId),
   ])
   return {
-    view: view as FoundView['view'],
+    view: { ...view, tree: view.tree },
     template,
     site: await siteOf(services, session, applicationOf(document)),
   }
@@ -37,10 +38,10 @@ export async function findFrame(services: Services, session: Session): Promise<O
   return { template: home?.template ?? null, site: home?.site ?? site }
 }
 
-async function templateOf(services: Services, session: Session, id: unknown): Promise<Tree | null> {
-  if (typeof id !== 'string' || id === '') return null
-  const template = await services.documents.published(session, id)
-  return template?.schema === 'template' ? template.tree : null
+async function templateOf(services: Services, session: Session, id: string | null | undefined): Promise<Tree | null> {
+  if (!id) return null
+  const template = await services.documents.published(session, 'template', id)
+  return template?.tree ?? null
 }
 
-const applicationOf = (document: Document | undefined) => document?.applicationRef ?? 'portal'
+const applicationOf = (document: DocumentFacts | undefined) => document?.applicationRef ?? 'portal'

@@ -57,7 +57,7 @@ async function find(
       : undefined
   if (page?.tree && mayOpen(page, session)) {
     return {
-      view: page as Published & { tree: Tree },
+      view: { ...page, tree: page.tree },
       template: null,
       site: await siteOf(services, session, 'admin'),
     }
@@ -68,11 +68,11 @@ async function find(
 }
 
 /** An admin page that names no role is for everybody who is logged in. */
-function mayOpen({ data }: Published, session: Session): boolean {
-  const roles = Array.isArray(data.requireRoles) ? data.requireRoles : []
+function mayOpen({ data }: Published<'adminPage'>, session: Session): boolean {
+  const roles = data.requireRoles ?? []
   return (
     roles.length === 0 ||
     holds(session, 'admin') ||
-    roles.some((role) => session.roles.includes(String(role)))
+    roles.some((role) => session.roles.includes(role))
   )
 }

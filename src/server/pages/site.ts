@@ -1,4 +1,4 @@
-import { at } from '../../shared/fields/field.ts'
+import { themesOf } from '../auth/themes.ts'
 import { ownPath } from '../../shared/rules/ownPath.ts'
 import type { PageTheme } from '../../shared/wire/page.ts'
 import { builtInThemes, defaultHomeUrl, type Theme } from '../../shared/wire/session.ts'
@@ -17,12 +17,12 @@ export interface Site {
 export async function siteOf(services: Services, session: Session, application: string): Promise<Site> {
   const all = await services.documents.all(session, 'configuration')
   const own = all.find((one) => one.applicationRef === application)
-  const themes = Array.isArray(own?.availableThemes) ? (own.availableThemes as Theme[]) : []
+  const themes = themesOf(own)
   return {
-    name: String(own?.name ?? ''),
-    favicon: own?.favicon ? `/a/${encodeURIComponent(String(own.favicon))}` : '/api/verkstadlogo',
+    name: own?.name ?? '',
+    favicon: own?.favicon ? `/a/${encodeURIComponent(own.favicon)}` : '/api/verkstadlogo',
     homeUrl: ownPath(own?.homeUrl) ?? defaultHomeUrl,
-    theme: themeOf(themes.length > 0 ? themes : builtInThemes, at(own, 'theme'), String(own?.css ?? '')),
+    theme: themeOf(themes.length > 0 ? themes : builtInThemes, own?.theme, own?.css ?? ''),
   }
 }
 
@@ -30,7 +30,7 @@ export async function siteOf(services: Services, session: Session, application: 
  * A site with a light and a dark theme follows the visitor's system; one that has named its theme, or has but one,
  * keeps to it. Themes override tokens and nothing else.
  */
-export function themeOf(themes: readonly Theme[], chosen: unknown, css: string): PageTheme {
+export function themeOf(themes: readonly Theme[], chosen: number | null | undefined, css: string): PageTheme {
   const named = typeof chosen === 'number' ? themes[chosen] : undefined
   const light = named && !named.dark ? named : themes.find((theme) => !theme.dark)
   const dark = named?.dark ? named : themes.find((theme) => theme.dark)

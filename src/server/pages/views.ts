@@ -12,8 +12,8 @@ export async function viewUrl(
   otherwise: string,
 ): Promise<string> {
   if (typeof setting !== 'string' || setting === '') return otherwise
-  const view = await services.documents.published(session, setting)
-  if (view?.schema === 'view') return String(view.data.url ?? otherwise)
+  const view = await services.documents.published(session, 'view', setting)
+  if (view) return view.data.url
   const byUrl = await services.documents.publishedBy(session, 'view', 'url', setting)
   return byUrl ? setting : otherwise
 }

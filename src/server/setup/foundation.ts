@@ -1,3 +1,5 @@
+import type { KindName } from '../../shared/schemas/kindNames.ts'
+import type { AnyKind, PatchNamed } from '../../shared/schemas/document.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import { msg, type Translate } from '../../shared/i18n.ts'
 import { nameFromEmail } from '../auth/username.ts'
@@ -24,7 +26,12 @@ export async function foundation(
   session: Session,
   { organisation, email, password, t }: Foundation,
 ): Promise<void> {
-  const make = (page: string, id: string | undefined, data: Values, applicationRef?: string) =>
+  const make = <K extends KindName>(
+    page: K & AnyKind<K>,
+    id: string | undefined,
+    data: PatchNamed<K>,
+    applicationRef?: string,
+  ) =>
     documents.createIn(tx, session, {
       page,
       data,

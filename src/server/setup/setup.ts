@@ -121,8 +121,11 @@ export function createSetup(needs: SetupNeeds): Setup {
         await foundation(documents, tx, session, { organisation, email, password, t })
         if (files) await solutions.importIn(tx, session, files, { withRoles: true })
         // The template's portal is called what its example is; a name that was given goes before it.
-        const portal = { page: 'configuration', id: 'configuration-portal', data: { name: organisation } }
-        await documents.updateIn(tx, session, portal)
+        await documents.updateIn(tx, session, {
+          page: 'configuration',
+          id: 'configuration-portal',
+          data: { name: organisation },
+        })
         await tx.settings.put(done, JSON.stringify({ at: tx.now, template: input.template }))
         await audit.record(tx, session, {
           action: 'setup',

@@ -1,6 +1,6 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { diffTrees, isSameTree } from '../../shared/tree/diff.ts'
-import type { Tree, TreeNode } from '../../shared/tree/tree.ts'
+import { nodeOf, type Tree, type TreeNode } from '../../shared/tree/tree.ts'
 
 /** One value that differs: `before` or `after` is absent where there is none. */
 export interface ValueChange {
@@ -59,7 +59,7 @@ export function nodeChanges(before: Tree | null | undefined, after: Tree | null 
   const diff = diffTrees(before, after)
   if (isSameTree(diff)) return []
   const told = (tree: Tree, id: string, change: NodeChange['change']): NodeChange => {
-    const { type, extra } = tree.nodes[id] as TreeNode
+    const { type, extra } = nodeOf(tree, id)
     return { change, id, type, label: labelOf(extra) }
   }
   return [

@@ -1,5 +1,6 @@
 import { componentOf } from '../../shared/catalogue/index.ts'
-import type { Tree, TreeNode } from '../../shared/tree/tree.ts'
+import { isRecord } from '../../shared/record.ts'
+import { nodeOf, type Tree, type TreeNode } from '../../shared/tree/tree.ts'
 import { ordered } from './ordered.ts'
 
 /** A node with its children inside it, as a solution's files hold a page: a difference is read where it stands. */
@@ -12,7 +13,7 @@ export interface NestedNode {
 }
 
 export function toNested(tree: Tree, id: string = tree.rootId): NestedNode {
-  const { _id, type, structure, extra, style } = tree.nodes[id] as TreeNode
+  const { _id, type, structure, extra, style } = nodeOf(tree, id)
   const settings = Object.keys(componentOf(type)?.settings ?? {})
   return {
     _id,
@@ -55,8 +56,4 @@ function isNestedNode(value: unknown): value is NestedNode {
     (style === undefined || isRecord(style)) &&
     (children === undefined || Array.isArray(children))
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

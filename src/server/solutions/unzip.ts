@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { codeOf } from '../../shared/thrown.ts'
 import { isSafePath, type SolutionFiles, UnpackError } from './files.ts'
 import { solutionLimits } from './limits.ts'
 
@@ -114,7 +115,7 @@ function inflate(data: Uint8Array, size: number, path: string): Uint8Array {
     // One byte more than promised, so that an empty file has room and a lie is seen.
     return inflateRawSync(data, { maxOutputLength: size + 1 })
   } catch (error) {
-    const tooMuch = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+    const tooMuch = codeOf(error) === 'ERR_BUFFER_TOO_LARGE'
     throw new UnpackError(tooMuch ? 'bomb' : 'damaged', path)
   }
 }

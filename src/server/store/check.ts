@@ -1,9 +1,10 @@
 import { Database } from 'bun:sqlite'
+import { rowOf } from './query.ts'
 
 /** What SQLite finds wrong with a database in a quick look through every page; undefined: nothing. */
 export function quickProblem(database: Database): string | undefined {
   try {
-    const { quick_check } = database.query('PRAGMA quick_check(1)').get() as { quick_check: string }
+    const { quick_check } = rowOf<{ quick_check: string }>(database, 'PRAGMA quick_check(1)')
     return quick_check === 'ok' ? undefined : quick_check
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -37,9 +37,9 @@ function connectionOf(database: Database): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       // bun:sqlite keeps prepared statements by their text, so compiling again costs nothing.
-      const statement = database.query(query.sql)
-      const parameters = query.parameters as SQLQueryBindings[]
-      if (statement.columnNames.length > 0) return { rows: statement.all(...parameters) as R[] }
+      const statement = database.query<R, SQLQueryBindings[]>(query.sql)
+      const parameters = query.parameters.map(bound)
+      if (statement.columnNames.length > 0) return { rows: statement.all(...parameters) }
       const { changes, lastInsertRowid } = statement.run(...parameters)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     },
@@ -48,6 +48,13 @@ function connectionOf(database: Database): DatabaseConnection {
       throw new Error('Streaming is not supported: page through the rows instead.')
     },
   }
+}
+
+/** What SQLite can hold; a value of another kind is a fault of ours. */
+function bound(value: unknown): SQLQueryBindings {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value
+  if (typeof value === 'bigint' || typeof value === 'boolean' || value instanceof Uint8Array) return value
+  throw new TypeError(`SQLite cannot hold ${typeof value}`)
 }
 
 async function refuseTransaction(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { currentMigration } from './migrate.ts'
+import { query } from './query.ts'
 import type { AuditRow } from './records.ts'
 import type { PublishedVersion } from './repositories/documents.ts'
 
@@ -58,7 +59,7 @@ export function openInspection(folder: string): Inspection {
   database.run('PRAGMA busy_timeout = 5000')
   database.run('PRAGMA query_only = ON')
   const number = (sql: string, ...parameters: (string | number)[]) =>
-    (database.query(sql).get(...parameters) as { n: number | null } | null)?.n ?? null
+    query<{ n: number | null }>(database, sql).get(...parameters)?.n ?? null
 
   function* pages<Row>(
     sql: string,
@@ -66,7 +67,7 @@ export function openInspection(folder: string): Inspection {
     key: (row: Row) => string | number,
   ): Generator<Row> {
     for (let after = start; ; ) {
-      const rows = database.query(sql).all(after, pageRows) as Row[]
+      const rows = query<Row>(database, sql).all(after, pageRows)
       yield* rows
       const last = rows.at(-1)
       if (!last || rows.length < pageRows) return
@@ -76,7 +77,8 @@ export function openInspection(folder: string): Inspection {
 
   return {
     integrity: () =>
-      (database.query('PRAGMA integrity_check(20)').all() as { integrity_check: string }[])
+      query<{ integrity_check: string }>(database, 'PRAGMA integrity_check(20)')
+        .all()
         .map((row) => row.integrity_check)
         .filter((line) => line !== 'ok'),
     foreignKeys: () => database.query('PRAGMA foreign_key_check').all().length,
@@ -116,9 +118,10 @@ export function openInspection(folder: string): Inspection {
       administrators: number(administrators) ?? 0,
       unfinishedUploads:
         number('SELECT count(*) AS n FROM assets WHERE finished IS NULL AND created < ?', now - day) ?? 0,
-      deadTasks: database
-        .query("SELECT kind, count(*) AS count FROM tasks WHERE state = 'dead' GROUP BY kind ORDER BY kind")
-        .all() as { kind: string; count: number }[],
+      deadTasks: query<{ kind: string; count: number }>(
+        database,
+        "SELECT kind, count(*) AS count FROM tasks WHERE state = 'dead' GROUP BY kind ORDER BY kind",
+      ).all(),
       overdueTasks:
         number("SELECT count(*) AS n FROM tasks WHERE state = 'waiting' AND runAt < ?", now - 15 * minute) ??
         0,
@@ -131,11 +134,12 @@ export function openInspection(folder: string): Inspection {
     }),
     settings: (prefix) =>
       Object.fromEntries(
-        (
-          database
-            .query('SELECT key, value FROM settings WHERE substr(key, 1, ?) = ?')
-            .all(prefix.length, prefix) as { key: string; value: string }[]
-        ).map(({ key, value }) => [key, value]),
+        query<{ key: string; value: string }>(
+          database,
+          'SELECT key, value FROM settings WHERE substr(key, 1, ?) = ?',
+        )
+          .all(prefix.length, prefix)
+          .map(({ key, value }) => [key, value]),
       ),
     close: () => database.close(),
   }

@@ -6,6 +6,7 @@ import type { Migration } from '../../../migrations/migration.ts'
 import { msg } from '../../shared/i18n.ts'
 import { quickProblem } from './check.ts'
 import { copyDatabase } from './copy.ts'
+import { rowOf } from './query.ts'
 import { StoreError } from './storeError.ts'
 
 /**
@@ -39,7 +40,7 @@ export async function migrate(database: Database, folder: string | null): Promis
 export function currentMigration(database: Database): number {
   const table = database.query("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get()
   if (!table) return 0
-  const row = database.query('SELECT max(id) AS id FROM migrations').get() as { id: number | null }
+  const row = rowOf<{ id: number | null }>(database, 'SELECT max(id) AS id FROM migrations')
   return row.id ?? 0
 }
 

@@ -1,6 +1,10 @@
+import type { Values } from '../../shared/fields/field.ts'
+import type { Json } from '../../shared/json.ts'
+import type { Tree } from '../../shared/tree/tree.ts'
 /**
  * What the repositories take and answer. Times are milliseconds since 1970 (UTC); `org` is on everything that belongs
- * to an organisation; what is made of JSON is text.
+ * to an organisation; what is made of JSON is text, whose type says
+ * what it holds.
  */
 
 export interface DocumentRow {
@@ -11,10 +15,10 @@ export interface DocumentRow {
   folder: string | null
   isFolder: number
   name: string
-  /** JSON: the schema's fields. */
-  data: string
-  /** JSON `{ rootId, nodes }` for documents made of a tree. */
-  tree: string | null
+  /** The schema's fields. */
+  data: Json<Values>
+  /** For documents made of a tree. */
+  tree: Json<Tree> | null
   revision: number
   created: number
   createdBy: string | null
@@ -32,8 +36,8 @@ export interface VersionRow {
   documentId: string
   revision: number
   name: string
-  data: string
-  tree: string | null
+  data: Json<Values>
+  tree: Json<Tree> | null
   at: number
   by: string | null
 }
@@ -44,8 +48,8 @@ export interface PublishedRow {
   version: number
   schema: string
   name: string
-  data: string
-  tree: string | null
+  data: Json<Values>
+  tree: Json<Tree> | null
   comment: string
   at: number
   by: string | null
@@ -75,7 +79,7 @@ export interface AssetRow {
   createdBy: string | null
   folder: string | null
   /** `public`: anybody with the address; `staff`: logged in; `case`: those who may read the case. */
-  access: string
+  access: 'public' | 'staff' | 'case'
   caseId: string | null
   /** Hash of the token an anonymous uploader holds it by. */
   tokenHash: string | null
@@ -155,8 +159,8 @@ export interface ApiTokenRow {
   name: string
   /** SHA-256 of the token. */
   hash: string
-  /** JSON list of permissions; null: everything the user may. */
-  scopes: string | null
+  /** Permissions; null: everything the user may. */
+  scopes: Json<string[]> | null
   created: number
   createdBy: string | null
   lastUsed: number | null
@@ -171,8 +175,8 @@ export interface MailRow {
   /** `kept`: no mail server is configured, the mail stays here. */
   status: 'queued' | 'sent' | 'kept' | 'failed'
   sender: string
-  /** JSON list of addresses. */
-  recipients: string
+  /** Addresses. */
+  recipients: Json<string[]>
   subject: string
   text: string
   html: string | null
@@ -200,19 +204,17 @@ export interface CaseRecord {
   entered: number | null
   draft: number
   number: string | null
-  /** JSON: component name → answer. */
-  data: string
-  /** JSON: component name → revision at which the answer was last changed. */
-  changes: string
-  /** JSON: assignment role → `{ users, groups }`. */
-  assign: string | null
-  /** JSON: type → component → marker. */
-  markers: string | null
+  /** Component name → answer. */
+  data: Json<Values>
+  /** Component name → revision at which the answer was last changed. */
+  changes: Json<Record<string, number>>
+  assign: Json<Assign> | null
+  markers: Json<Markers> | null
   parent: string | null
   /** FormTab where the author was last. */
   page: string | null
-  /** JSON: what the address said that rules ask for, by name; null when it said nothing. */
-  query: string | null
+  /** What the address said that rules ask for, by name; null when it said nothing. */
+  query: Json<Record<string, string>> | null
   /** The author's language. */
   locale: string
   created: number
@@ -228,6 +230,20 @@ export interface CaseRecord {
   removed: number | null
   removedBy: string | null
 }
+/** Assignment role → who. */
+export type Assign = Record<string, { users: string[]; groups: string[] }>
+
+/** Type → component id → marker. */
+export type Markers = Record<string, Record<string, Marker>>
+export interface Marker {
+  note: string
+  timestamp: number
+  by: string
+}
+
+/** `internal`: between staff. `citizen`: the author reads it too. */
+export type NoteType = 'internal' | 'citizen'
+
 export interface TimelineRow {
   seq: number
   org: string
@@ -239,14 +255,14 @@ export interface TimelineRow {
   revision: number
   formVersion: number
   processVersion: number | null
-  detail: string | null
+  detail: Json<Values> | null
 }
 
 export interface NoteRow {
   _id: string
   org: string
   caseRow: number
-  type: string
+  type: NoteType
   note: string
   assetId: string | null
   at: number
@@ -264,7 +280,7 @@ export interface TaskRow {
   key: string | null
   /** Tasks of a lane start in the order in which they were queued. */
   lane: string | null
-  payload: string
+  payload: Json<Values>
   state: 'waiting' | 'running' | 'dead'
   runAt: number
   attempts: number
@@ -280,9 +296,9 @@ export interface NotificationRow {
   org: string
   _id: string
   at: number
-  /** Message id; `values` (JSON) fills it in. */
+  /** Message id; `values` fills it in. */
   msg: string
-  values: string | null
+  values: Json<Values> | null
   icon: string | null
   href: string | null
   blankHref: number

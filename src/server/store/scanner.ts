@@ -1,4 +1,5 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
+import { query } from './query.ts'
 import { workerUrl } from './worker-url.ts'
 
 export interface Scanner {
@@ -11,16 +12,15 @@ export interface Scanner {
 export function createScanner(path: string | null, here: Database): Scanner {
   if (!path) {
     return {
-      all: async <R>(sql: string, parameters: SQLQueryBindings[]) =>
-        here.query(sql).all(...parameters) as R[],
+      all: async <R>(sql: string, parameters: SQLQueryBindings[]) => query<R>(here, sql).all(...parameters),
       close: async () => {},
     }
   }
   let worker: BunWorker | undefined
   let next = 0
-  const waiting = new Map<number, { resolve(rows: never): void; reject(error: Error): void }>()
+  const waiting = new Map<number, Waiting>()
 
-  function settle(id: number): { resolve(rows: never): void; reject(error: Error): void } | undefined {
+  function settle(id: number): Waiting | undefined {
     const call = waiting.get(id)
     waiting.delete(id)
     // An idle worker must not keep the process alive.
@@ -30,8 +30,8 @@ export function createScanner(path: string | null, here: Database): Scanner {
 
   function start(): BunWorker {
     const started = new Worker(workerUrl('store/scan.worker')) as BunWorker
-    started.onmessage = ({ data }: MessageEvent<{ id: number; rows?: unknown[]; error?: string }>) => {
-      if (data.error === undefined) settle(data.id)?.resolve(data.rows as never)
+    started.onmessage = ({ data }: MessageEvent<{ id: number; rows: unknown[]; error?: string }>) => {
+      if (data.error === undefined) settle(data.id)?.resolve(data.rows)
       else settle(data.id)?.reject(new Error(data.error))
     }
     started.onerror = (event) => {
@@ -43,12 +43,12 @@ export function createScanner(path: string | null, here: Database): Scanner {
   }
 
   return {
-    all: (sql, parameters) =>
-      new Promise((resolve, reject) => {
+    all: <R>(sql: string, parameters: SQLQueryBindings[]) =>
+      new Promise<R[]>((resolve, reject) => {
         worker ??= start()
         worker.ref()
         const id = ++next
-        waiting.set(id, { resolve: resolve as (rows: never) => void, reject })
+        waiting.set(id, { resolve: (rows) => resolve(rows as R[]), reject })
         worker.postMessage({ id, sql, parameters })
       }),
     async close() {
@@ -58,6 +58,11 @@ export function createScanner(path: string | null, here: Database): Scanner {
       waiting.clear()
     },
   }
+}
+
+interface Waiting {
+  resolve(rows: unknown[]): void
+  reject(error: Error): void
 }
 
 /** The DOM's type of a worker hides what Bun's can do. */

@@ -1,4 +1,5 @@
-import type { Database, Statement } from 'bun:sqlite'
+import type { Database } from 'bun:sqlite'
+import { codeOf } from '../../shared/thrown.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Store, Tx, Writes } from './store.ts'
 
@@ -6,8 +7,8 @@ import type { Store, Tx, Writes } from './store.ts'
 export type Writer = Pick<Store, 'write' | 'idle' | 'counts'>
 
 interface Job {
-  work: (tx: Tx) => Promise<unknown> | unknown
-  resolve: (value: never) => void
+  /** Does the work; what it answers with settles the promise, once it is committed. */
+  work: (tx: Tx) => Promise<() => void>
   reject: (error: unknown) => void
 }
 
@@ -28,9 +29,10 @@ const batchSize = 256
  */
 export function createWriter(database: Database, repositories: Writes, heard: Heard): Writer {
   // Kept by the database, which ends them when it closes: a statement left open would keep the journal files.
-  const [begin, savepoint, release, commit] = ['BEGIN IMMEDIATE', 'SAVEPOINT w', 'RELEASE w', 'COMMIT'].map(
-    (sql) => database.query(sql),
-  ) as [Statement, Statement, Statement, Statement]
+  const begin = database.query('BEGIN IMMEDIATE')
+  const savepoint = database.query('SAVEPOINT w')
+  const release = database.query('RELEASE w')
+  const commit = database.query('COMMIT')
   const queue: Job[] = []
   const counts = { commits: 0, writes: 0 }
   let draining: Promise<void> | undefined
@@ -46,13 +48,14 @@ export function createWriter(database: Database, repositories: Writes, heard: He
     const done: { settle: () => void; reject: (error: unknown) => void; after: (() => void)[] }[] = []
     try {
       begin.run()
-      for (let n = 0; n < batchSize && queue.length > 0; n++) {
-        const job = queue.shift() as Job
+      for (let n = 0; n < batchSize; n++) {
+        const job = queue.shift()
+        if (!job) break
         const after: (() => void)[] = []
         const ends: (() => Promise<void>)[] = []
         savepoint.run()
         try {
-          const value = await job.work({
+          const settle = await job.work({
             ...repositories,
             now: Date.now(),
             atEnd: (check) => ends.push(check),
@@ -60,7 +63,7 @@ export function createWriter(database: Database, repositories: Writes, heard: He
           })
           for (const check of ends) await check()
           release.run()
-          done.push({ settle: () => job.resolve(value as never), reject: job.reject, after })
+          done.push({ settle, reject: job.reject, after })
         } catch (error) {
           // A full disk may have ended the whole transaction already.
           if (database.inTransaction) database.run('ROLLBACK TO w; RELEASE w')
@@ -94,7 +97,11 @@ export function createWriter(database: Database, repositories: Writes, heard: He
     counts,
     write(work) {
       return new Promise((resolve, reject) => {
-        queue.push({ work, resolve, reject })
+        const settled = async (tx: Tx) => {
+          const value = await work(tx)
+          return () => resolve(value)
+        }
+        queue.push({ work: settled, reject })
         draining ??= drain()
       })
     },
@@ -105,6 +112,6 @@ export function createWriter(database: Database, repositories: Writes, heard: He
 }
 
 function isFull(error: unknown): boolean {
-  const code = (error as { code?: string } | null)?.code ?? ''
+  const code = codeOf(error)
   return code === 'SQLITE_FULL' || code === 'ENOSPC' || code.startsWith('SQLITE_IOERR_WRITE')
 }

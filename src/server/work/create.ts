@@ -1,5 +1,5 @@
-import type { Values } from '../../shared/fields/field.ts'
 import { newId } from '../../shared/ids.ts'
+import { fromJson } from '../../shared/json.ts'
 import type { Log } from '../log/log.ts'
 import { orderedId } from '../store/orderedId.ts'
 import type { TaskRow } from '../store/records.ts'
@@ -263,7 +263,7 @@ export function createWork(
 class LeaseLost extends Error {}
 
 function taskOf({ _id, org, kind, key, payload, attempts, maxAttempts, created }: TaskRow): Task {
-  return { _id, org, kind, key, payload: JSON.parse(payload) as Values, attempts, maxAttempts, created }
+  return { _id, org, kind, key, payload: fromJson(payload), attempts, maxAttempts, created }
 }
 
 function deadTaskOf(row: TaskRow) {
@@ -271,7 +271,7 @@ function deadTaskOf(row: TaskRow) {
   return {
     _id,
     kind,
-    payload: JSON.parse(row.payload) as Values,
+    payload: fromJson(row.payload),
     attempts,
     error: error ?? '',
     created,

@@ -2,7 +2,7 @@ import type { Message } from '../i18n.ts'
 import type { Condition } from '../rules/condition.ts'
 import type { Id, ReferenceTarget } from '../schemas/kindNames.ts'
 import type { DataOf, DrawnOf } from './data.ts'
-import type { Entry, EntryTypes } from './entryTypes.ts'
+import type { EntryTypes, Outermost } from './entryTypes.ts'
 import type { Choice, Field, FieldKindName, FieldOptions, Fields } from './field.ts'
 import type { AssetOptions } from './kinds/asset.ts'
 import type { Link } from './kinds/link.ts'
@@ -112,8 +112,11 @@ export function json(label: Message, more?: FieldOptions): Field {
 }
 
 /** A tree of entries of the given types, such as a menu. */
-export const entries = <const O extends FieldOptions>(label: Message, types: EntryTypes, more?: Only<O>) =>
-  made<Entry[], Entry[], O>('entries', label, more, { entries: types })
+export const entries = <const T extends EntryTypes, const O extends FieldOptions>(
+  label: Message,
+  types: T,
+  more?: Only<O>,
+) => made<Outermost<T>[], Outermost<T, 'drawn'>[], O>('entries', label, more, { entries: types })
 
 /** Named texts: `{ [metadata name]: text }`. */
 export const metadata = <const O extends FieldOptions>(label: Message, more?: Only<O>) =>

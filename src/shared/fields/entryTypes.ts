@@ -1,3 +1,4 @@
+import type { DataOf, DrawnOf } from './data.ts'
 import type { Message } from '../i18n.ts'
 import type { Fields, Values } from './field.ts'
 
@@ -27,8 +28,34 @@ export interface EntryType {
   plain?: boolean
 }
 
-/** An entry as it is stored. */
+/** An entry of any type, as it is stored. */
 export type Entry = Values
+
+/** An entry of these types, with the entries in it: as it is stored, or as a page in one language sees it. */
+export type EntryOf<
+  T extends EntryTypes['types'],
+  K extends keyof T,
+  As extends 'stored' | 'drawn' = 'stored',
+> = K extends keyof T
+  ? Typed<T[K], K> &
+      (As extends 'stored' ? DataOf<T[K]['fields']> : DrawnOf<T[K]['fields']>) &
+      Inside<T, T[K]['children'], As>
+  : never
+
+/** The entries that may stand outermost, in one of the forms. */
+export type Outermost<T extends EntryTypes, As extends 'stored' | 'drawn' = 'stored'> = EntryOf<
+  T['types'],
+  T['forms'][keyof T['forms']]['types'][number],
+  As
+>
+
+type Typed<E extends EntryType, K> = E extends { plain: true } ? { type?: K } : { type: K }
+type Inside<T extends EntryTypes['types'], C, As extends 'stored' | 'drawn'> = C extends {
+  key: infer Key extends string
+  types: readonly (infer K)[]
+}
+  ? { [N in Key]?: EntryOf<T, K & keyof T, As>[] }
+  : unknown
 
 /** Which of the types that may stand in a place an entry is of; undefined when it is none of them. */
 export function typeOfEntry(entry: Entry, allowed: readonly string[], types: EntryTypes['types']) {

@@ -10,6 +10,8 @@ export interface ProcessGraph {
   swimlanes: ProcessLane[]
 }
 
+export const emptyGraph = (): ProcessGraph => ({ states: [], connections: [], sections: [], swimlanes: [] })
+
 export type StateType = 'start' | 'normal' | 'end'
 export type StepType = 'edit' | 'signature' | 'payment' | 'summary' | 'readonly' | 'redirect' | 'noaccess'
 

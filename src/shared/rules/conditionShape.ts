@@ -1,3 +1,4 @@
+import { isRecord } from '../record.ts'
 import type { Operator } from './condition.ts'
 
 /** How deep groups may lie in each other, and how many parts a condition may have in all. */
@@ -113,7 +114,3 @@ function isTarget(to: unknown): boolean {
 const isPlain = (to: unknown) =>
   to === null || ['undefined', 'string', 'number', 'boolean'].includes(typeof to)
 const join = (at: string, key: string) => (at === '' ? key : `${at}.${key}`)
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

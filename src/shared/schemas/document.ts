@@ -42,6 +42,12 @@ export type DocumentNamed<K extends string> = K extends KindName
     : DocumentWith<DataOfKind<K>> & { _id: Id<K> }
   : Document
 
+/** What a document of the kind with this name holds; of a name that is known at run time alone, any values. */
+export type DataNamed<K extends string> = K extends KindName ? DataOfKind<K> : Values
+
+/** What may be written of it: nothing is required of a draft, and null takes a value away. */
+export type PatchNamed<K extends string> = { [F in keyof DataNamed<K>]?: DataNamed<K>[F] | null }
+
 /** A field of the kind with this name; of a name that is known at run time alone, any word. */
 export type FieldOfKind<K extends string> = K extends KindName ? keyof DataOfKind<K> & string : string
 

@@ -44,7 +44,7 @@ const shellEntry = () => ({
 
 const separator = { label: msg`Avdelare`, icon: 'minus', fields: {} }
 
-export const menuEntries: EntryTypes = {
+export const menuEntries = {
   by: 'menuType',
   forms: {
     left: { types: ['category', 'menu', 'page'] },
@@ -153,4 +153,4 @@ export const menuEntries: EntryTypes = {
       fields: { heading: words(msg`Text`, { required: true }), ...visitors() },
     },
   },
-}
+} as const satisfies EntryTypes

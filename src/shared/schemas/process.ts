@@ -1,3 +1,4 @@
+import type { ProcessGraph } from '../process/process.ts'
 import { choice, color, json, list, reference, references, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { renamedInEach } from '../stored/renamed.ts'
@@ -45,7 +46,7 @@ export const process = defineSchema({
       { initial: 'active' },
     ),
     color: color(msg`Färg`),
-    process: json(msg`Graf`, {
+    process: json<ProcessGraph>(msg`Graf`, {
       initial: {
         states: [
           {

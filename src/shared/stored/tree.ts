@@ -1,6 +1,6 @@
 import type { ComponentDefinition } from '../catalogue/define.ts'
 import { componentOf as inCatalogue } from '../catalogue/index.ts'
-import type { Tree, TreeNode } from '../tree/tree.ts'
+import { nodeOf, type Tree, type TreeNode } from '../tree/tree.ts'
 import { bring, type Left, marked, versionIn } from './steps.ts'
 
 type ComponentOf = (type: string) => Pick<ComponentDefinition, 'version' | 'migrations'> | undefined
@@ -45,7 +45,7 @@ export function shownTree({ tree, left }: { tree: Tree; left: readonly LeftNode[
   if (left.length === 0) return tree
   const nodes = { ...tree.nodes }
   for (const { id } of left) {
-    const { _id, structure } = nodes[id] as TreeNode
+    const { _id, structure } = nodeOf({ nodes }, id)
     nodes[id] =
       structure.length > 0
         ? { _id, type: 'Panel', structure, extra: { label: notShown }, style: {} }

@@ -35,6 +35,15 @@ export function defineCommand<Name extends string, Args>(
   name: Name,
   halves: Omit<CommandDefinition<Name, Args>, 'name'>,
 ): CommandDefinition<Name, Args> & ((args: Args) => Command<Name, Args>) {
-  const make = (args: Args): Command<Name, Args> => ({ name, args })
-  return Object.defineProperty(Object.assign(make, halves), 'name', { value: name }) as never
+  const make = Object.assign((args: Args): Command<Name, Args> => ({ name, args }), halves)
+  nameIt(make, name)
+  return make
+}
+
+/** A function's own name cannot be assigned to. */
+function nameIt<F extends object, Name extends string>(
+  made: F,
+  name: Name,
+): asserts made is F & { name: Name } {
+  Object.defineProperty(made, 'name', { value: name })
 }

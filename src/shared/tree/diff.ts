@@ -1,5 +1,6 @@
+import { isRecord } from '../record.ts'
 import { sameJson } from '../sameJson.ts'
-import type { Place, Tree, TreeNode } from './tree.ts'
+import { nodeOf, type Place, type Tree, type TreeNode } from './tree.ts'
 
 /** What is different in `after`, compared with `before`. Ids in reading order. */
 export interface TreeDiff {
@@ -30,7 +31,7 @@ export function diffTrees(before: Tree, after: Tree): TreeDiff {
       continue
     }
     if (place.parent !== '' && !steady.has(id)) diff.moved.push({ id, from: old, to: place })
-    const changes = changesOf(before.nodes[id] as TreeNode, after.nodes[id] as TreeNode)
+    const changes = changesOf(nodeOf(before, id), nodeOf(after, id))
     if (changes.length > 0) diff.changed.push({ id, changes })
   }
   return diff
@@ -99,8 +100,4 @@ function compare(before: unknown, after: unknown, key: string, changes: NodeChan
     const keys = new Set([...Object.keys(before), ...Object.keys(after)])
     for (const one of [...keys].sort()) compare(before[one], after[one], `${key}.${one}`, changes)
   } else if (!sameJson(before, after)) changes.push({ key, before, after })
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

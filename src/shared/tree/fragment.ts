@@ -1,4 +1,5 @@
 import { idPattern } from '../ids.ts'
+import { isRecord } from '../record.ts'
 import { isSafe } from '../rules/safe.ts'
 import { topMost } from './indexTree.ts'
 import { freeName, namesOf, withNames } from './names.ts'
@@ -60,25 +61,26 @@ export function renewed(fragment: Fragment, newIds: Readonly<Record<string, stri
 
 /** Whether something (from the clipboard, from a file) is a sound fragment: every node reached once from the top. */
 export function isFragment(value: unknown): value is Fragment {
-  if (typeof value !== 'object' || value === null || !isSafe(value, 40)) return false
-  const { nodes, roots } = value as Partial<Fragment>
-  if (typeof nodes !== 'object' || nodes === null || !isIdList(roots) || roots.length === 0) return false
-  const ids = Object.keys(nodes)
-  if (ids.length > maxNodes || !ids.every((id) => isNode(nodes[id], id))) return false
+  if (!isRecord(value) || !isSafe(value, 40)) return false
+  const { nodes, roots } = value
+  if (!isRecord(nodes) || !isIdList(roots) || roots.length === 0) return false
+  const all = Object.entries(nodes)
+  if (all.length > maxNodes || !all.every(([id, node]) => isNode(node, id))) return false
   const reached = new Set<string>()
   const waiting = [...roots]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (reached.has(id) || !Object.hasOwn(nodes, id)) return false
+    const node = Object.hasOwn(nodes, id) ? nodes[id] : undefined
+    if (reached.has(id) || !isNode(node, id)) return false
     reached.add(id)
-    waiting.push(...(nodes[id]?.structure ?? []))
+    waiting.push(...node.structure)
   }
-  return reached.size === ids.length
+  return reached.size === all.length
 }
 
 /** Whether something has the shape of a node with this id. */
 export function isNode(value: unknown, id: string): value is TreeNode {
-  if (typeof value !== 'object' || value === null) return false
-  const { _id, type, structure, extra, style, ...rest } = value as TreeNode
+  if (!isRecord(value)) return false
+  const { _id, type, structure, extra, style, ...rest } = value
   return (
     _id === id &&
     idPattern.test(id) &&
@@ -93,5 +95,3 @@ export function isNode(value: unknown, id: string): value is TreeNode {
 
 const isIdList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'string')
-
-const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -23,6 +23,13 @@ export interface Place {
   index: number
 }
 
+/** A node that has to be there. */
+export function nodeOf({ nodes }: Pick<Tree, 'nodes'>, id: string): TreeNode {
+  const node = nodes[id]
+  if (!node) throw new Error(`There is no node ${id}`)
+  return node
+}
+
 export function parentOf(tree: Tree, id: string): TreeNode | undefined {
   return Object.values(tree.nodes).find((node) => node.structure.includes(id))
 }

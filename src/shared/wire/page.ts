@@ -1,3 +1,5 @@
+import type { menuEntries } from '../schemas/menuEntries.ts'
+import type { DrawnOf } from '../fields/data.ts'
 import type { Settings } from '../catalogue/value.ts'
 import type { LinkTarget } from '../fields/kinds/link.ts'
 import type { Locale } from '../i18n.ts'
@@ -196,42 +198,29 @@ export interface NavbarModel {
   theme: Record<string, string>
 }
 
+type Bar = (typeof menuEntries)['types']
+/** An entry of the bar in one language, without what decides who meets it. */
+type Met<K extends keyof Bar> = K extends keyof Bar
+  ? { type: K } & Omit<DrawnOf<Bar[K]['fields']>, 'enableAuth' | 'isAuth' | 'roles'>
+  : never
+type In<K extends keyof Bar> = Bar[K] extends { children: { types: readonly (infer C)[] } }
+  ? C & keyof Bar
+  : never
+
 export type NavbarSection =
   /** `text` stands beside the picture, or alone; `alt` is for a picture that says the name itself. */
-  | { type: 'logo'; url?: string; src?: string; alt?: string; text?: string }
-  | { type: 'nav'; mobile?: boolean; navItems: readonly NavItem[] }
-  | { type: 'buttons'; mobile?: boolean; buttons: readonly NavButton[] }
-  | { type: 'empty' }
+  | Met<'logo'>
+  | (Met<'nav'> & { navItems: readonly NavItem[] })
+  | (Met<'buttons'> & { buttons: readonly NavButton[] })
+  | Met<'empty'>
 
-export interface NavItem {
-  heading: string
-  url?: string
-  mobile?: boolean
-  sub?: readonly NavSubItem[]
-}
+export type NavItem = Omit<Met<'navItem'>, 'type'> & { sub?: readonly NavSubItem[] }
+export type NavSubItem = Met<In<'navItem'>>
 
-export type NavSubItem =
-  | { type: 'navLink'; url?: string; heading: string; desc?: string; icon?: string }
-  | { type: 'separator' }
-  | { type: 'subHeading'; heading: string }
-  | { type: 'seeAll'; url?: string }
-
-export interface NavButton {
-  type: 'button' | 'avatar' | 'language'
-  text?: string
-  url?: string
-  locale?: string
-  bgColor?: string
-  color?: string
-  prio?: boolean
-  mobile?: boolean
-  sub?: readonly (
-    | { type: 'link'; heading: string; url?: string }
-    | { type: 'heading'; heading: string }
-    | { type: 'separator' }
-    | { type: 'pageLink'; heading: string; url?: string }
-  )[]
-}
+export type NavButton =
+  | (Met<'button'> & { sub?: readonly Met<In<'button'>>[] })
+  | (Met<'avatar'> & { sub?: readonly Met<In<'avatar'>>[] })
+  | Met<'language'>
 
 export interface CategoriesModel {
   /** Address of the view that a card leads to. */

@@ -72,9 +72,11 @@ export interface UserProfile {
   myMenu?: MyMenuItem[]
 }
 
+export const plainTheme: Theme = { name: 'Ljust', dark: false, tokens: {} }
+
 /** One light and one dark, as the interface's own style sheet has them. */
 export const builtInThemes: readonly Theme[] = [
-  { name: 'Ljust', dark: false, tokens: {} },
+  plainTheme,
   { name: 'Mörkt', dark: true, tokens: {} },
 ]
 

@@ -14,7 +14,7 @@ export function ChoiceField(props: FieldControlProps) {
   if (!field.required && !offersNone && field.initial === undefined) {
     options.unshift({ value: '', label: t('Inget valt') })
   }
-  const chosen = keyOfChoice(value as never)
+  const chosen = keyOfChoice(value)
   return (
     <Select
       {...useFrame(props)}

@@ -3,7 +3,7 @@ import type { Translate } from '../../../src/shared/i18n.ts'
 import type { Option } from '../../kit/OptionRow.tsx'
 
 /** A choice's value as the text that lists on screen key by; numbers, flags and null keep apart from texts. */
-export function keyOfChoice(value: Choice['value'] | undefined): string {
+export function keyOfChoice(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : `#${JSON.stringify(value)}`
 }

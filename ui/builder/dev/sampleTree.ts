@@ -1,6 +1,6 @@
 import type { Fragment } from '../../../src/shared/tree/fragment.ts'
 import { newNode, newTree } from '../../../src/shared/tree/new.ts'
-import type { Tree, TreeNode } from '../../../src/shared/tree/tree.ts'
+import { nodeOf, type Tree, type TreeNode } from '../../../src/shared/tree/tree.ts'
 
 /** A thing of a page, written shortly: type, settings, what stands in it. */
 export type Part = [type: string, extra?: Record<string, unknown>, ...inside: Part[]]
@@ -85,7 +85,7 @@ function treeOf(pages: Part[]): Tree {
   const add = ([type, extra = {}, ...inside]: Part): string => {
     const id = `${type.toLowerCase()}${++number}`
     const made: Fragment = newNode(type, { makeId: idsFrom(id), extra })
-    const node = made.nodes[id] as TreeNode
+    const node = nodeOf(made, id)
     nodes[id] = { ...node, structure: inside.map(add) }
     return id
   }

@@ -1,10 +1,11 @@
+import type { PatchNamed } from '../../../shared/schemas/document.ts'
 import type { Kind, WriteContext } from '../../documents/kinds/kind.ts'
 import type { Accounts } from '../accounts.ts'
 import { requireHeld, requireStillAdmin } from '../grants.ts'
 import { ids, type Rights } from '../rights.ts'
 
 /** A group hands its roles to everybody below it, so it is bounded like a user. */
-export const groupKind = ({ rights, revoke }: Pick<Accounts, 'rights' | 'revoke'>): Kind => ({
+export const groupKind = ({ rights, revoke }: Pick<Accounts, 'rights' | 'revoke'>): Kind<'group'> => ({
   async beforeWrite(context) {
     const { session } = context
     requireHeld(session, await rightsOf(rights, context, context.values))
@@ -29,8 +30,8 @@ export const groupKind = ({ rights, revoke }: Pick<Accounts, 'rights' | 'revoke'
 /** Everything that membership gives: the group's own roles and those of the groups above. */
 async function rightsOf(
   rights: Rights,
-  { tx, session }: WriteContext,
-  values: Record<string, unknown>,
+  { tx, session }: WriteContext<'group'>,
+  values: PatchNamed<'group'>,
 ): Promise<Set<string>> {
   const above = typeof values.parent === 'string' ? [values.parent] : []
   const through = await rights.rolesOfGroups(tx, session.org, above)

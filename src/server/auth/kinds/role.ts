@@ -4,7 +4,7 @@ import { requireHeld, requireStillAdmin } from '../grants.ts'
 import { ids } from '../rights.ts'
 
 /** Nobody grants a right they lack, nor takes from a role that holds more than they do. */
-export const roleKind = ({ rights, revoke }: Pick<Accounts, 'rights' | 'revoke'>): Kind => ({
+export const roleKind = ({ rights, revoke }: Pick<Accounts, 'rights' | 'revoke'>): Kind<'role'> => ({
   beforeWrite({ session, values, before }) {
     requireHeld(session, ids(values.permissions))
     requireHeld(session, ids(before?.permissions))

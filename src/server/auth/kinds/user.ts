@@ -1,3 +1,4 @@
+import type { PatchNamed } from '../../../shared/schemas/document.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fail } from '../../../shared/wire/errors.ts'
@@ -25,7 +26,7 @@ export interface UserNeeds {
 }
 
 /** A user document carries an account; what it grants is bounded by who writes it. */
-export const userKind = (needs: UserNeeds): Kind => ({
+export const userKind = (needs: UserNeeds): Kind<'user'> => ({
   async prepare(_session, data) {
     const { password, ...rest } = data
     if (typeof password !== 'string' || password === '') return rest
@@ -66,7 +67,7 @@ export const userKind = (needs: UserNeeds): Kind => ({
     await people.restoreIn(tx, session, {
       user: document._id,
       email: String(document.email),
-      status: document.status as AccountStatus,
+      status: document.status,
     })
   },
 
@@ -100,14 +101,14 @@ export const userKind = (needs: UserNeeds): Kind => ({
   afterDelete: ({ tx, session, document }) => needs.accounts.people.deleteIn(tx, session, document._id),
 })
 
-function personOf({ id, values, secrets }: WriteContext): Person {
+function personOf({ id, values, secrets }: WriteContext<'user'>): Person {
   const { password } = secrets
   if (password && !isPasswordHash(password))
     throw fail('INVALID', { fields: { password: 'validation.password' } })
   return {
     user: id,
     email: String(values.email),
-    status: values.status as AccountStatus,
+    status: values.status ?? 'pending',
     ...(password ? { passwordHash: String(password) } : {}),
   }
 }
@@ -115,20 +116,20 @@ function personOf({ id, values, secrets }: WriteContext): Person {
 /** Permissions that come with roles and groups the document did not have before. */
 async function addedRights(
   rights: Rights,
-  { tx, session, values, before }: WriteContext,
+  { tx, session, values, before }: WriteContext<'user'>,
 ): Promise<Set<string>> {
-  const added = (key: string) => ids(values[key]).filter((id) => !ids(before?.[key]).includes(id))
+  const added = (key: 'roles' | 'groups') => ids(values[key]).filter((id) => !ids(before?.[key]).includes(id))
   const through = await rights.rolesOfGroups(tx, session.org, added('groups'))
   return rights.ofRoles(tx, session.org, [...added('roles'), ...through.roles])
 }
 
-const lost = (before: Values | undefined, values: Values, key: string) =>
+const lost = (before: PatchNamed<'user'> | undefined, values: PatchNamed<'user'>, key: 'roles' | 'groups') =>
   ids(before?.[key]).some((id) => !ids(values[key]).includes(id))
 
 /** Without a password the person chooses one: by a link they ask for, since links live for minutes only. */
 async function invite(
   { texts, mail, baseUrl }: UserNeeds,
-  { tx, session, values }: WriteContext,
+  { tx, session, values }: WriteContext<'user'>,
 ): Promise<void> {
   const t = texts(session.locale, session.org)
   await mail.queue(tx, session.org, {

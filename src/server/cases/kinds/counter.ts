@@ -1,6 +1,6 @@
 import type { Kind } from '../../documents/kinds/kind.ts'
 
-export const counterKind: Kind = {
+export const counterKind: Kind<'counter'> = {
   check({ values }) {
     const format = String(values.format ?? '')
     if (!format) return {}

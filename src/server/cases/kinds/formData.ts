@@ -71,9 +71,9 @@ async function runningCases(
     )) {
       const process =
         processId && processVersion !== null
-          ? await documents.published(session, processId, processVersion)
+          ? await documents.published(session, 'process', processId, processVersion)
           : undefined
-      const graph = process?.data.process as ProcessGraph | undefined
+      const graph = process?.data.process
       if (graph?.states.find(({ _id }) => _id === state)?.stateType !== 'end') running += count
     }
   }

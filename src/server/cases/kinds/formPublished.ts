@@ -1,3 +1,4 @@
+import { at } from '../../../shared/fields/field.ts'
 import type { Documents } from '../../documents/documents.ts'
 import type { Kind } from '../../documents/kinds/kind.ts'
 
@@ -21,7 +22,7 @@ export const formPublishedKind = (documents: Pick<Documents, 'allPublished' | 'n
         text: {},
       }))
     const [[key, direction] = ['name', 1]] = Object.entries(sort ?? {})
-    rows.sort((a, b) => compare(a[key as keyof typeof a], b[key as keyof typeof b]) * direction)
+    rows.sort((a, b) => compare(at(a, key), at(b, key)) * direction)
     return { rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize), totalCount: rows.length }
   },
 })

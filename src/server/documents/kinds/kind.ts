@@ -1,3 +1,4 @@
+import type { DocumentNamed, PatchNamed } from '../../../shared/schemas/document.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import type { FieldProblems } from '../../../shared/wire/errors.ts'
@@ -6,23 +7,23 @@ import type { Reads, Tx } from '../../store/store.ts'
 import type { Document, GridQuery, GridRow, SelectorOption, TreeProblem } from '../documents.ts'
 
 /** What a hook is told about a write that is under way. */
-export interface WriteContext {
+export interface WriteContext<K extends string = string> {
   tx: Tx
   session: Session
   id: string
   /** What is about to be stored; a hook may change it (secrets are taken out already). */
-  values: Values
+  values: PatchNamed<K>
   /** Values of fields marked `secret` that the client sent. */
-  secrets: Values
+  secrets: PatchNamed<K>
   /** What was stored, at an update. */
-  before?: Document
+  before?: DocumentNamed<K>
 }
 
 /** A document on its way into the trash can, out of it or away. */
-export interface RemoveContext {
+export interface RemoveContext<K extends string = string> {
   tx: Tx
   session: Session
-  document: Document
+  document: DocumentNamed<K>
 }
 
 /** A row of a kind of its own in the trash can. */
@@ -54,45 +55,45 @@ export interface OwnRows {
  * The server half of a kind of document, for what a definition cannot say. Most kinds have none. Hooks run
  * inside the write; throwing a `Failure` refuses it whole.
  */
-export interface Kind {
+export interface Kind<K extends string = string> {
   /**
    * Slow work before the write is opened, such as hashing a password: what is to be written instead of `data`.
    * Not called for functions that end in `In`; their callers have done it.
    */
-  prepare?(session: Session, data: Values): Promise<Values> | Values
+  prepare?(session: Session, data: PatchNamed<K>): Promise<PatchNamed<K>> | PatchNamed<K>
   /**
    * What a new document holds beyond what was given for it. As `prepare` not asked by functions that end in `In`:
    * what is imported stays as it was.
    */
-  start?(session: Session, data: Values): Promise<Values> | Values
+  start?(session: Session, data: PatchNamed<K>): Promise<PatchNamed<K>> | PatchNamed<K>
   /** Problems beyond the fields' own, by field key. */
-  check?(context: WriteContext): Promise<Partial<FieldProblems>> | Partial<FieldProblems>
+  check?(context: WriteContext<K>): Promise<Partial<FieldProblems>> | Partial<FieldProblems>
   /** Before the document is stored: set what the server decides. */
-  beforeWrite?(context: WriteContext): Promise<void> | void
+  beforeWrite?(context: WriteContext<K>): Promise<void> | void
   /** After it is stored, in the same transaction. */
-  afterWrite?(context: WriteContext & { document: Document }): Promise<void> | void
-  beforeRemove?(context: RemoveContext): Promise<void> | void
+  afterWrite?(context: WriteContext<K> & { document: DocumentNamed<K> }): Promise<void> | void
+  beforeRemove?(context: RemoveContext<K>): Promise<void> | void
   /** When it is in the trash can, in the same write. */
-  afterRemove?(context: RemoveContext): Promise<void> | void
-  afterRestore?(context: RemoveContext): Promise<void> | void
+  afterRemove?(context: RemoveContext<K>): Promise<void> | void
+  afterRestore?(context: RemoveContext<K>): Promise<void> | void
   /** When the trash can is emptied: what belongs to the document goes with it. */
-  afterDelete?(context: RemoveContext): Promise<void> | void
+  afterDelete?(context: RemoveContext<K>): Promise<void> | void
   /** What forbids publishing, beyond the tree's own problems. The builder's problem list tells of it, too. */
   beforePublish?(context: {
     /** Inside the write when it is being published: an import publishes what is referred to at once. */
     read: Reads
     session: Session
-    document: Document
+    document: DocumentNamed<K>
     tree: Tree | null
   }): Promise<TreeProblem[]> | TreeProblem[]
   afterPublish?(context: {
     tx: Tx
     session: Session
-    document: Document
+    document: DocumentNamed<K>
     version: number
   }): Promise<void> | void
   /** Fields that only the server may hand out, put onto a document that is read (never stored). */
-  enrich?(session: Session, documents: Document[]): Promise<void> | void
+  enrich?(session: Session, documents: DocumentNamed<K>[]): Promise<void> | void
   /** Words for cells whose values alone do not say enough; changes `text` of the rows. */
   words?(session: Session, rows: GridRow[]): Promise<void> | void
   /** A virtual kind whose rows can be read, changed and removed like documents. */

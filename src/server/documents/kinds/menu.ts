@@ -6,7 +6,7 @@ import type { Kind } from './kind.ts'
 /** A portal's theme: names of colours and their values. */
 const themeValue = /^[\w#%.,() -]{1,100}$/
 
-export const menuKind: Kind = {
+export const menuKind: Kind<'menu'> = {
   check({ values, before }) {
     const problems: Record<string, string> = {}
     const form = menuEntries.forms[String(values.menuType)]

@@ -1,3 +1,4 @@
+import type { KindName } from '../../../shared/schemas/kindNames.ts'
 import type { Kind } from './kind.ts'
 
 /** Server halves of kinds by schema name; most kinds have none. Each belongs to the engine whose business it is. */
@@ -5,7 +6,7 @@ export interface Kinds {
   of(schema: string): Kind | undefined
   all(): ReadonlyMap<string, Kind>
   /** Done once for all, where the server is put together. Throws when a kind has one already. */
-  register(kinds: Readonly<Record<string, Kind>>): void
+  register(kinds: { readonly [K in KindName]?: Kind<K> }): void
 }
 
 export function createKinds(): Kinds {

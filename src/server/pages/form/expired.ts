@@ -14,9 +14,9 @@ export async function expiredModel(
   { form }: PagePost,
   error?: string,
 ): Promise<FormExpiredModel> {
-  const entries = ([...form.entries()] as [string, string | File][]).filter(([name]) => !ownFields.has(name))
+  const entries = [...form].filter(([name]) => !ownFields.has(name))
   const formId = request.query.formId ?? ''
-  const published = formId === '' ? undefined : await services.documents.published(session, formId)
+  const published = formId === '' ? undefined : await services.documents.published(session, 'form', formId)
   return {
     kind: 'expired',
     form: { _id: formId, name: published?.name ?? '' },

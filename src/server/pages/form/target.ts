@@ -23,14 +23,14 @@ export async function findTarget(context: LoadContext): Promise<Found> {
   try {
     const formId = await formIdOf(context)
     if (!formId) return { missing: { kind: 'missing', reason: 'none' } }
-    const published = await context.services.documents.published(context.session, formId)
+    const published = await context.services.documents.published(context.session, 'form', formId)
     if (published?.data.formType === 'external') {
       const { name, data } = published
       return {
         missing: {
           kind: 'missing',
           reason: 'external',
-          href: safeHref(String(data.url ?? '')) ?? undefined,
+          href: safeHref(data.url ?? '') ?? undefined,
           name,
         },
       }

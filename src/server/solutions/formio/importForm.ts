@@ -44,7 +44,7 @@ export async function importFormio(
   const { title, tree, lines } = convert(readSource(input.text), needs.texts)
   const process = await chosenProcess(needs, session, input.process)
   const name = await freeName(needs, session, input.name, title)
-  const data = { name, formType: 'standard', ...(process && { process }) }
+  const data = { name, formType: 'standard' as const, ...(process && { process }) }
   if (input.publish && !holds(session, schemaOf('form')?.allow.publish ?? 'nobody')) throw fail('FORBIDDEN')
   const { id, version } = await needs.store.write(async (tx) => {
     const { _id } = await needs.documents.createIn(tx, session, { page: 'form', data, tree })

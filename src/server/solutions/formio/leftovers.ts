@@ -1,7 +1,8 @@
 import { msg } from '../../../shared/i18n.ts'
+import { isRecord } from '../../../shared/record.ts'
 import type { Remark } from './context.ts'
 import { validateOf } from './settings.ts'
-import { isRecord, type Source } from './source.ts'
+import type { Source } from './source.ts'
 
 /**
  * Properties that say something and were not read: each is a line in the report, so that nothing goes in silence.

@@ -1,4 +1,5 @@
 import { msg } from '../../../shared/i18n.ts'
+import { isRecord } from '../../../shared/record.ts'
 import type { Texts } from '../../texts.ts'
 import { type Block, item, nodeOf } from './build.ts'
 import { showRuleOf } from './condition/showRule.ts'
@@ -7,7 +8,7 @@ import type { FieldIndex } from './fields.ts'
 import { leftovers } from './leftovers.ts'
 import type { Report, ReportLine } from './report.ts'
 import { labelOf } from './settings.ts'
-import { isRecord, type Source, type SourceForm } from './source.ts'
+import type { Source, SourceForm } from './source.ts'
 import { mappers } from './types/index.ts'
 
 export interface ComponentMapper {

@@ -1,9 +1,10 @@
 import { msg } from '../../../shared/i18n.ts'
+import { isRecord } from '../../../shared/record.ts'
 import { markdownOf } from '../../html/markdown.ts'
 import { hasMarkup, textOf } from '../../html/text.ts'
 import type { MapContext, Remark } from './context.ts'
 import type { SourceField } from './fields.ts'
-import { isRecord, type Source } from './source.ts'
+import type { Source } from './source.ts'
 
 /** Settings that every field has, with what is different about them. */
 export interface FieldSettings {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { msg } from '../../../shared/i18n.ts'
+import { isRecord } from '../../../shared/record.ts'
 import { isSafe } from '../../../shared/rules/safe.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 
@@ -150,8 +151,4 @@ function translationsOf(value: unknown): SourceForm['translations'] {
       : []
   })
   return Object.fromEntries(texts)
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

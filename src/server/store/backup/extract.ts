@@ -1,6 +1,7 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { msg } from '../../../shared/i18n.ts'
+import { codeOf, messageOf } from '../../../shared/thrown.ts'
 import { refuseNewer } from '../migrate.ts'
 import { StoreError } from '../storeError.ts'
 import { syncFolder } from '../unfinished.ts'
@@ -33,7 +34,7 @@ export async function extractBackup({ file, to, onProgress }: ExtractBackup): Pr
     return await createExtraction(archive, (await archive.stat()).size, file, to, onProgress).run()
   } catch (error) {
     if (error instanceof StoreError) throw error
-    if ((error as { code?: string }).code === 'ENOSPC')
+    if (codeOf(error) === 'ENOSPC')
       throw new StoreError('NO_SPACE', msg`Det finns inte plats i {folder} för det som ska återställas.`, {
         folder: dirname(to),
       })
@@ -101,7 +102,7 @@ function createExtraction(
       const entry = readTarHeader(block)
       if (entry) return entry
     } catch (error) {
-      throw damaged((error as Error).message)
+      throw damaged(messageOf(error))
     }
     throw cut()
   }

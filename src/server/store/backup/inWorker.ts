@@ -12,7 +12,7 @@ export async function writeBackupInWorker(
   const worker = new Worker(workerUrl('store/backup/backup.worker'))
   try {
     return await new Promise<Written>((resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      signal?.addEventListener('abort', () => reject(signal.reason))
       worker.onerror = (event) => reject(new Error(event.message))
       worker.onmessage = ({ data }: MessageEvent<BackupMessage>) => {
         if ('percent' in data) onProgress?.(data.percent)

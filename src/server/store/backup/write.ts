@@ -2,8 +2,10 @@ import { Database } from 'bun:sqlite'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { msg } from '../../../shared/i18n.ts'
+import { codeOf, messageOf } from '../../../shared/thrown.ts'
 import { copyDatabase } from '../copy.ts'
 import { currentMigration } from '../migrate.ts'
+import { query, rowOf } from '../query.ts'
 import { StoreError } from '../storeError.ts'
 import { syncFolder } from '../unfinished.ts'
 import { noteLastBackup } from './last.ts'
@@ -85,7 +87,7 @@ function openToRead(path: string): Database {
   } catch (error) {
     throw new StoreError('MISSING', msg`Databasen {path} kan inte läsas ({problem}).`, {
       path,
-      problem: String((error as Error).message),
+      problem: messageOf(error),
     })
   }
 }
@@ -146,17 +148,19 @@ async function writeArchive({ folder, partial, copy, sumsFile, head, onProgress 
 
 /** The hashes of all finished files, each once. */
 function* contentsIn(database: Database): Generator<string> {
-  const query = database.query(
+  const contents = query<{ sha256: string }>(
+    database,
     'SELECT DISTINCT sha256 FROM assets WHERE finished IS NOT NULL AND sha256 IS NOT NULL ORDER BY sha256',
   )
-  for (const row of query.iterate()) yield (row as { sha256: string }).sha256
+  for (const { sha256 } of contents.iterate()) yield sha256
 }
 
 function sizesOf(database: Database, own: number): number {
-  const query = database.query(
+  const { bytes } = rowOf<{ bytes: number }>(
+    database,
     'SELECT coalesce(sum(size), 0) AS bytes FROM assets WHERE finished IS NOT NULL',
   )
-  return own + (query.get() as { bytes: number }).bytes + 1
+  return own + bytes + 1
 }
 
 function ignoreMissing(error: { code?: string }): undefined {
@@ -164,6 +168,6 @@ function ignoreMissing(error: { code?: string }): undefined {
 }
 
 function isNoSpace(error: unknown): boolean {
-  const { code = '' } = (error ?? {}) as { code?: string }
+  const code = codeOf(error)
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL'
 }

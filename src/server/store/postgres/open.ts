@@ -1,4 +1,5 @@
 import { SQL } from 'bun'
+import { recordOf } from '../../../shared/record.ts'
 import type { Reads, Store, Tx, Writes } from '../store.ts'
 import { postgresCounters } from './counters.ts'
 import { shape } from './shape.ts'
@@ -98,5 +99,5 @@ const repositories = (sql: SQL) =>
 
 /** Serialization failure, or a deadlock that was broken up: nothing of the write was kept. */
 function cameBetween(error: unknown): boolean {
-  return ['40001', '40P01'].includes(String((error as { errno?: unknown }).errno))
+  return ['40001', '40P01'].includes(String(recordOf(error).errno))
 }

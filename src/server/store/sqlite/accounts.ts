@@ -27,7 +27,7 @@ export function sqliteAccounts({ db }: Sqlite): Accounts {
         .where('memberships.org', '=', org)
         .where('accounts.lastLogin', 'is not', null)
         .execute()
-      return new Map(rows.map(({ user, lastLogin }) => [user, lastLogin as number]))
+      return new Map(rows.map(({ user, lastLogin }) => [user, lastLogin ?? 0]))
     },
 
     async withoutPassword(org) {

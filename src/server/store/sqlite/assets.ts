@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { query } from '../query.ts'
 import type { AssetRow } from '../records.ts'
 import type { Assets } from '../repositories/assets.ts'
 import type { Sqlite } from './connection.ts'
@@ -20,9 +21,10 @@ export function sqliteAssets({ db, raw }: Sqlite): Assets {
     },
 
     async findMany(org, ids) {
-      return raw
-        .query('SELECT * FROM assets WHERE org = ? AND _id IN (SELECT value FROM json_each(?))')
-        .all(org, JSON.stringify(ids)) as AssetRow[]
+      return query<AssetRow>(
+        raw,
+        'SELECT * FROM assets WHERE org = ? AND _id IN (SELECT value FROM json_each(?))',
+      ).all(org, JSON.stringify(ids))
     },
 
     async removed(org) {

@@ -1,5 +1,5 @@
-import type { SQLQueryBindings } from 'bun:sqlite'
 import { sql } from 'kysely'
+import { query } from '../query.ts'
 import type { CaseRecord, NoteRow, TimelineRow } from '../records.ts'
 import {
   type Cases,
@@ -15,53 +15,54 @@ import type { ListNumbers } from './listNumbers.ts'
 export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Cases {
   return {
     async find(org, id) {
-      return (raw.query('SELECT * FROM cases WHERE org = ? AND _id = ?').get(org, id) ?? undefined) as
-        | CaseRecord
-        | undefined
+      return query<CaseRecord>(raw, 'SELECT * FROM cases WHERE org = ? AND _id = ?').get(org, id) ?? undefined
     },
 
     async findByRows(rows) {
-      return raw
-        .query('SELECT * FROM cases WHERE row IN (SELECT value FROM json_each(?))')
-        .all(JSON.stringify(rows)) as CaseRecord[]
+      return query<CaseRecord>(raw, 'SELECT * FROM cases WHERE row IN (SELECT value FROM json_each(?))').all(
+        JSON.stringify(rows),
+      )
     },
 
     async findMany(org, ids) {
-      return raw
-        .query('SELECT * FROM cases WHERE org = ? AND _id IN (SELECT value FROM json_each(?))')
-        .all(org, JSON.stringify(ids)) as CaseRecord[]
+      return query<CaseRecord>(
+        raw,
+        'SELECT * FROM cases WHERE org = ? AND _id IN (SELECT value FROM json_each(?))',
+      ).all(org, JSON.stringify(ids))
     },
 
     async listed(org, rows) {
-      return raw.query(listedSql).all(JSON.stringify(rows), org) as ListedCase[]
+      return query<ListedCase>(raw, listedSql).all(JSON.stringify(rows), org)
     },
 
     async findDraftOf(org, userId, formId) {
-      return (raw
-        .query(
+      return (
+        query<CaseRecord>(
+          raw,
           'SELECT * FROM cases WHERE org = ? AND createdBy = ? AND formId = ? AND draft = 1 AND removed IS NULL ORDER BY updated DESC LIMIT 1',
-        )
-        .get(org, userId, formId) ?? undefined) as CaseRecord | undefined
+        ).get(org, userId, formId) ?? undefined
+      )
     },
 
     async ofAuthor(org, userId, limit) {
-      return raw
-        .query(
-          'SELECT * FROM cases WHERE org = ? AND createdBy = ? AND removed IS NULL ORDER BY updated DESC LIMIT ?',
-        )
-        .all(org, userId, limit) as CaseRecord[]
+      return query<CaseRecord>(
+        raw,
+        'SELECT * FROM cases WHERE org = ? AND createdBy = ? AND removed IS NULL ORDER BY updated DESC LIMIT ?',
+      ).all(org, userId, limit)
     },
 
     async oldDrafts(before, limit) {
-      return raw
-        .query('SELECT * FROM cases WHERE draft = 1 AND created < ? AND updated < ? ORDER BY created LIMIT ?')
-        .all(before, before, limit) as CaseRecord[]
+      return query<CaseRecord>(
+        raw,
+        'SELECT * FROM cases WHERE draft = 1 AND created < ? AND updated < ? ORDER BY created LIMIT ?',
+      ).all(before, before, limit)
     },
 
     async removed(org, limit) {
-      return raw
-        .query('SELECT * FROM cases WHERE org = ? AND removed IS NOT NULL ORDER BY removed DESC LIMIT ?')
-        .all(org, limit) as CaseRecord[]
+      return query<CaseRecord>(
+        raw,
+        'SELECT * FROM cases WHERE org = ? AND removed IS NOT NULL ORDER BY removed DESC LIMIT ?',
+      ).all(org, limit)
     },
 
     async rowsAssignedTo(org, who, limit) {
@@ -101,7 +102,7 @@ export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Case
     async update(row, change) {
       const columns = Object.keys(change)
       const text = `UPDATE cases SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE row = ?`
-      raw.query(text).run(...(Object.values(change) as SQLQueryBindings[]), row)
+      raw.query(text).run(...Object.values(change), row)
     },
 
     async setAssignees(org, row, entries) {
@@ -117,10 +118,8 @@ export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Case
       raw.query('DELETE FROM case_timeline WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_notes WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_assignees WHERE caseRow = ?').run(record.row)
-      const files = raw
-        .query('SELECT _id FROM assets WHERE org = ? AND caseId = ?')
-        .all(record.org, record._id)
-      return (files as { _id: string }[]).map((file) => file._id)
+      const files = query<{ _id: string }>(raw, 'SELECT _id FROM assets WHERE org = ? AND caseId = ?')
+      return files.all(record.org, record._id).map((file) => file._id)
     },
   }
 }
@@ -128,9 +127,9 @@ export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Case
 export function sqliteTimelines({ raw }: Sqlite): Timelines {
   return {
     async of(caseRow) {
-      return raw
-        .query('SELECT * FROM case_timeline WHERE caseRow = ? ORDER BY seq')
-        .all(caseRow) as TimelineRow[]
+      return query<TimelineRow>(raw, 'SELECT * FROM case_timeline WHERE caseRow = ? ORDER BY seq').all(
+        caseRow,
+      )
     },
 
     async append(row) {
@@ -157,15 +156,19 @@ export function sqliteTimelines({ raw }: Sqlite): Timelines {
 export function sqliteNotes({ raw }: Sqlite): Notes {
   return {
     async find(caseRow, id) {
-      return (raw
-        .query('SELECT * FROM case_notes WHERE _id = ? AND caseRow = ? AND removed IS NULL')
-        .get(id, caseRow) ?? undefined) as NoteRow | undefined
+      return (
+        query<NoteRow>(raw, 'SELECT * FROM case_notes WHERE _id = ? AND caseRow = ? AND removed IS NULL').get(
+          id,
+          caseRow,
+        ) ?? undefined
+      )
     },
 
     async of(caseRow) {
-      return raw
-        .query('SELECT * FROM case_notes WHERE caseRow = ? AND removed IS NULL ORDER BY at, _id')
-        .all(caseRow) as NoteRow[]
+      return query<NoteRow>(
+        raw,
+        'SELECT * FROM case_notes WHERE caseRow = ? AND removed IS NULL ORDER BY at, _id',
+      ).all(caseRow)
     },
 
     async insert(row) {

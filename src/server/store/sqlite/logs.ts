@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../../shared/ids.ts'
+import { query } from '../query.ts'
 import type { Audit, Log } from '../repositories/logs.ts'
 import type { Sqlite } from './connection.ts'
 
@@ -50,8 +51,8 @@ export function sqliteAudit({ db, raw }: Sqlite): Audit {
     },
 
     async append(row, seal) {
-      const last = raw.query('SELECT hash FROM audit ORDER BY seq DESC LIMIT 1').get()
-      const before = (last as { hash: string } | null)?.hash ?? ''
+      const last = query<{ hash: string }>(raw, 'SELECT hash FROM audit ORDER BY seq DESC LIMIT 1').get()
+      const before = last?.hash ?? ''
       raw
         .query(
           'INSERT INTO audit (org, at, actor, session, address, action, object, result, detail, hash) VALUES (?,?,?,?,?,?,?,?,?,?)',

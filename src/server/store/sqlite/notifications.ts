@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { query, rowOf } from '../query.ts'
 import type { NotificationRow } from '../records.ts'
 import type { Notifications } from '../repositories/notifications.ts'
 import type { Sqlite } from './connection.ts'
@@ -6,31 +7,21 @@ import type { Sqlite } from './connection.ts'
 export function sqliteNotifications({ raw }: Sqlite): Notifications {
   return {
     async list(org, reader, page) {
-      return raw
-        .query(`SELECT n.* FROM notifications n JOIN (${visible}) v ON v.notification = n._id
-      WHERE n.org = ? ORDER BY n.at DESC, n._id DESC LIMIT ? OFFSET ?`)
-        .all(
-          org,
-          JSON.stringify(reader.targets),
-          0,
-          org,
-          reader.user,
-          org,
-          page.limit,
-          page.offset,
-        ) as NotificationRow[]
+      return query<NotificationRow>(
+        raw,
+        `SELECT n.* FROM notifications n JOIN (${visible}) v ON v.notification = n._id
+      WHERE n.org = ? ORDER BY n.at DESC, n._id DESC LIMIT ? OFFSET ?`,
+      ).all(org, JSON.stringify(reader.targets), 0, org, reader.user, org, page.limit, page.offset)
     },
 
     async count(org, reader, after) {
-      const row = raw
-        .query(`SELECT count(*) AS n FROM (${visible})`)
-        .get(org, JSON.stringify(reader.targets), after, org, reader.user)
-      return (row as { n: number }).n
+      const sql = `SELECT count(*) AS n FROM (${visible})`
+      return rowOf<{ n: number }>(raw, sql, org, JSON.stringify(reader.targets), after, org, reader.user).n
     },
 
     async seenUntil(org, user) {
-      const row = raw.query('SELECT at FROM notification_seen WHERE org = ? AND user = ?').get(org, user)
-      return (row as { at: number } | null)?.at ?? 0
+      const sql = 'SELECT at FROM notification_seen WHERE org = ? AND user = ?'
+      return query<{ at: number }>(raw, sql).get(org, user)?.at ?? 0
     },
 
     async insert(row, targets, except) {
@@ -75,13 +66,15 @@ export function sqliteNotifications({ raw }: Sqlite): Notifications {
     },
 
     async deleteAbout(org, refId) {
-      const rows = raw.query('SELECT _id FROM notifications WHERE org = ? AND refId = ?').all(org, refId)
-      for (const { _id } of rows as { _id: string }[]) deleteNotification(raw, org, _id)
+      const sql = 'SELECT _id FROM notifications WHERE org = ? AND refId = ?'
+      for (const { _id } of query<{ _id: string }>(raw, sql).all(org, refId))
+        deleteNotification(raw, org, _id)
     },
 
     async deleteOld(before, limit) {
-      const rows = raw.query('SELECT org, _id FROM notifications WHERE at < ? LIMIT ?').all(before, limit)
-      for (const { org, _id } of rows as { org: string; _id: string }[]) deleteNotification(raw, org, _id)
+      const sql = 'SELECT org, _id FROM notifications WHERE at < ? LIMIT ?'
+      const rows = query<{ org: string; _id: string }>(raw, sql).all(before, limit)
+      for (const { org, _id } of rows) deleteNotification(raw, org, _id)
       return rows.length
     },
   }

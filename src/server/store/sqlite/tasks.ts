@@ -1,3 +1,4 @@
+import { query } from '../query.ts'
 import type { TaskRow } from '../records.ts'
 import type { Tasks } from '../repositories/tasks.ts'
 import type { Sqlite } from './connection.ts'
@@ -9,36 +10,40 @@ export function sqliteTasks({ raw }: Sqlite): Tasks {
 
   return {
     async nextDue() {
-      const row = raw.query("SELECT runAt FROM tasks WHERE state = 'waiting' ORDER BY runAt LIMIT 1").get()
-      return (row as { runAt: number } | null)?.runAt ?? null
+      const due = "SELECT runAt FROM tasks WHERE state = 'waiting' ORDER BY runAt LIMIT 1"
+      return query<{ runAt: number }>(raw, due).get()?.runAt ?? null
     },
 
     async findWaiting(org, kind, key) {
-      return (raw
-        .query(
+      return (
+        query<TaskRow>(
+          raw,
           "SELECT * FROM tasks WHERE org = ? AND kind = ? AND key = ? AND state IN ('waiting', 'running')",
-        )
-        .get(org, kind, key) ?? undefined) as TaskRow | undefined
+        ).get(org, kind, key) ?? undefined
+      )
     },
 
     async expired(now, worker, others) {
-      return raw
-        .query("SELECT * FROM tasks WHERE state = 'running' AND (leaseUntil < ? OR (? AND worker != ?))")
-        .all(now, others ? 1 : 0, worker) as TaskRow[]
+      return query<TaskRow>(
+        raw,
+        "SELECT * FROM tasks WHERE state = 'running' AND (leaseUntil < ? OR (? AND worker != ?))",
+      ).all(now, others ? 1 : 0, worker)
     },
 
     async dead(org, limit) {
-      return raw
-        .query("SELECT * FROM tasks WHERE org = ? AND state = 'dead' ORDER BY failed DESC LIMIT ?")
-        .all(org, limit) as TaskRow[]
+      return query<TaskRow>(
+        raw,
+        "SELECT * FROM tasks WHERE org = ? AND state = 'dead' ORDER BY failed DESC LIMIT ?",
+      ).all(org, limit)
     },
 
     async count(org) {
       const counts = { waiting: 0, running: 0, dead: 0 }
-      const rows = raw
-        .query('SELECT state, count(*) AS n FROM tasks WHERE ?1 IS NULL OR org = ?1 GROUP BY state')
-        .all(org ?? null)
-      for (const { state, n } of rows as { state: TaskRow['state']; n: number }[]) counts[state] = n
+      const rows = query<{ state: TaskRow['state']; n: number }>(
+        raw,
+        'SELECT state, count(*) AS n FROM tasks WHERE ?1 IS NULL OR org = ?1 GROUP BY state',
+      ).all(org ?? null)
+      for (const { state, n } of rows) counts[state] = n
       return counts
     },
 
@@ -64,13 +69,12 @@ export function sqliteTasks({ raw }: Sqlite): Tasks {
     },
 
     async lease(lease) {
-      const rows = raw
-        .query(
-          `UPDATE tasks SET state = 'running', worker = ?, leaseUntil = ?, attempts = attempts + 1
+      const rows = query<TaskRow>(
+        raw,
+        `UPDATE tasks SET state = 'running', worker = ?, leaseUntil = ?, attempts = attempts + 1
        WHERE _id IN (SELECT _id FROM tasks WHERE state = 'waiting' AND runAt <= ? ORDER BY runAt, _id LIMIT ?)
        RETURNING *`,
-        )
-        .all(lease.worker, lease.until, lease.now, lease.limit) as TaskRow[]
+      ).all(lease.worker, lease.until, lease.now, lease.limit)
       return rows.sort((a, b) => a.runAt - b.runAt || (a._id < b._id ? -1 : 1))
     },
 

@@ -4,7 +4,7 @@ import { type Fragment, isFragment, maxNodes } from '../fragment.ts'
 import { chainOf, maxDepth } from '../indexTree.ts'
 import { change } from '../patch.ts'
 import { canStand, refusalAt } from '../place.ts'
-import type { Place, Tree, TreeNode } from '../tree.ts'
+import { nodeOf, type Place, type Tree } from '../tree.ts'
 
 export interface InsertArgs {
   /** With ids that the tree does not have; see `newNode`. */
@@ -19,7 +19,7 @@ export const insert = defineCommand<'insert', InsertArgs>('insert', {
 })
 
 export function putIn(tree: Tree, { nodes, roots }: Fragment, to: Place) {
-  const parent = tree.nodes[to.parent] as TreeNode
+  const parent = nodeOf(tree, to.parent)
   return change(tree, [...Object.values(nodes), withChildren(parent, to.index, roots)])
 }
 

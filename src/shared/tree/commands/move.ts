@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { chainOf, maxDepth, parentIdOf, topMost } from '../indexTree.ts'
 import { change } from '../patch.ts'
 import { refusalToMove } from '../place.ts'
-import { type Place, type Tree, type TreeNode, walk } from '../tree.ts'
+import { nodeOf, type Place, type Tree, type TreeNode, walk } from '../tree.ts'
 
 export interface MoveArgs {
   /** Nodes under others of these go along with them. They land in reading order. */
@@ -28,7 +28,7 @@ export const move = defineCommand<'move', MoveArgs>('move', {
       const parent = tree.nodes[parentIdOf(tree, id) ?? '']
       if (parent) changed.set(parent._id, withoutChildren(parent, gone))
     }
-    const target = tree.nodes[to.parent] as TreeNode
+    const target = nodeOf(tree, to.parent)
     const before = to.index < 0 ? target.structure : target.structure.slice(0, to.index)
     const index = before.filter((id) => !gone.has(id)).length
     changed.set(to.parent, withChildren(changed.get(to.parent) ?? target, index, moving))

@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts'
 import { namesOf, reservedNames, withNames } from '../names.ts'
 import { change } from '../patch.ts'
-import type { TreeNode } from '../tree.ts'
+import { nodeOf } from '../tree.ts'
 
 export interface RenameArgs {
   id: string
@@ -17,7 +17,7 @@ export const rename = defineCommand<'rename', RenameArgs>('rename', {
     return name !== tree.nodes[id]?.extra.name && namesOf(tree).has(name) ? 'builder.nameTaken' : undefined
   },
   apply: (tree, { id, name }) => {
-    const node = tree.nodes[id] as TreeNode
+    const node = nodeOf(tree, id)
     const old = node.extra.name
     const shared = Object.values(tree.nodes).some((other) => other !== node && other.extra.name === old)
     const renamed = new Map(typeof old === 'string' && old !== '' && !shared ? [[old, name]] : [])

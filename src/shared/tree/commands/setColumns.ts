@@ -3,7 +3,7 @@ import { withoutChildren } from '../children.ts'
 import { defineCommand } from '../command.ts'
 import { change } from '../patch.ts'
 import { fitsPreset, surplusColumns } from '../presets.ts'
-import type { TreeNode } from '../tree.ts'
+import { nodeOf, type TreeNode } from '../tree.ts'
 
 export interface SetColumnsArgs {
   row: string
@@ -32,7 +32,7 @@ export const setColumns = defineCommand<'setColumns', SetColumnsArgs>('setColumn
     return fitsPreset(tree, row, cols) ? undefined : 'builder.columnsInUse'
   },
   apply: (tree, { row, cols, newIds }) => {
-    const node = tree.nodes[row] as TreeNode
+    const node = nodeOf(tree, row)
     const surplus = surplusColumns(tree, row, cols.length)
     const kept = withoutChildren(node, new Set(surplus))
     const columns = cols.map((width, i): TreeNode => {

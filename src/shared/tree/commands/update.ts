@@ -3,7 +3,7 @@ import { dangerousKeys, isSafe } from '../../rules/safe.ts'
 import { defineCommand } from '../command.ts'
 import { change } from '../patch.ts'
 import { isStyle } from '../style.ts'
-import type { TreeNode } from '../tree.ts'
+import { nodeOf } from '../tree.ts'
 
 export interface UpdateArgs {
   id: string
@@ -28,7 +28,7 @@ export const update = defineCommand<'update', UpdateArgs>('update', {
     return bad ? 'builder.badStyle' : undefined
   },
   apply: (tree, { id, set = {}, unset = [], style = {} }) => {
-    const node = tree.nodes[id] as TreeNode
+    const node = nodeOf(tree, id)
     let extra = node.extra
     for (const [key, value] of Object.entries(set)) extra = withAt(extra, key, value)
     for (const key of unset) extra = withAt(extra, key, undefined)

@@ -4,7 +4,7 @@ import { type Fragment, isFragment } from '../fragment.ts'
 import { parentIdOf, topMost } from '../indexTree.ts'
 import { change } from '../patch.ts'
 import { refusalAt, typesOf } from '../place.ts'
-import type { Tree, TreeNode } from '../tree.ts'
+import { nodeOf, type Tree } from '../tree.ts'
 import { refusalToInsert } from './insert.ts'
 
 export interface WrapArgs {
@@ -32,8 +32,8 @@ export const wrap = defineCommand<'wrap', WrapArgs>('wrap', {
   },
   apply: (tree, { ids, fragment, into }) => {
     const { inside, first } = standing(tree, ids)
-    const parent = tree.nodes[first?.parent ?? ''] as TreeNode
-    const container = fragment.nodes[into] as TreeNode
+    const parent = nodeOf(tree, first?.parent ?? '')
+    const container = nodeOf(fragment, into)
     const filled = withChildren(container, container.structure.length, inside)
     const others = Object.values(fragment.nodes).filter((node) => node._id !== into)
     const left = withChildren(withoutChildren(parent, new Set(inside)), first?.index ?? 0, fragment.roots)

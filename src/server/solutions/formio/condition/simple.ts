@@ -1,5 +1,6 @@
+import { isRecord } from '../../../../shared/record.ts'
 import type { FieldIndex } from '../fields.ts'
-import { isRecord } from '../source.ts'
+
 import { all, any, not, type Translated } from './combine.ts'
 import { answerCompared, asked, type Literal } from './compared.ts'
 

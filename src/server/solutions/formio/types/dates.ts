@@ -1,10 +1,11 @@
 import { msg } from '../../../../shared/i18n.ts'
+import { isRecord } from '../../../../shared/record.ts'
 import { item } from '../build.ts'
 import { fieldNamed } from '../condition/simple.ts'
 import type { MapContext, Mapped, Mapper, Remark } from '../context.ts'
 import type { SourceField } from '../fields.ts'
 import { fieldSettings, numberIn } from '../settings.ts'
-import { isRecord, type Source } from '../source.ts'
+import type { Source } from '../source.ts'
 import { inputFor } from './input.ts'
 
 /** `datetime`: with its clock switched off it is a date. */

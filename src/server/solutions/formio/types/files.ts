@@ -1,10 +1,11 @@
 import { msg } from '../../../../shared/i18n.ts'
+import { isRecord } from '../../../../shared/record.ts'
 import type { Condition } from '../../../../shared/rules/condition.ts'
 import { item, nodeOf } from '../build.ts'
 import type { Mapper, Remark } from '../context.ts'
 import type { SourceField } from '../fields.ts'
 import { fieldSettings, isRequired, labelOf } from '../settings.ts'
-import { isRecord, type Source } from '../source.ts'
+import type { Source } from '../source.ts'
 import { choose, optionsFrom } from './choices.ts'
 
 export const file: Mapper = (source, context, field) => {

@@ -1,9 +1,10 @@
 import { msg } from '../../../../shared/i18n.ts'
+import { isRecord } from '../../../../shared/record.ts'
 import { markdownOf } from '../../../html/markdown.ts'
 import { type Block, inColumn, item, node, rowsOf } from '../build.ts'
 import type { MapContext, Mapper, Remark } from '../context.ts'
 import { labelOf, numberIn } from '../settings.ts'
-import { groupsOf, isRecord, type Source } from '../source.ts'
+import { groupsOf, type Source } from '../source.ts'
 
 const insideOf = (source: Source, context: MapContext): Block[] =>
   groupsOf(source).flatMap(({ path, components }) => context.inside(source, path, components))

@@ -171,7 +171,7 @@ test('a document of a newer version is refused by its name, and nothing is chang
     () => documents.get(system, 'process', 'process-fault'),
     () => documents.update(system, { page: 'process', id: 'process-fault', data: { color: '#000000' } }),
     () => documents.publish(system, 'process-fault', ''),
-    () => documents.published(system, 'process-fault'),
+    () => documents.published(system, 'process', 'process-fault'),
     () => cases.loadForm(visitor(), { formId: 'form-fault' }),
   ]) {
     expect(await attempt().catch((error) => error)).toMatchObject(refused)

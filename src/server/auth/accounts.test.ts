@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { testApp } from '../../../test/scenario.ts'
+import type { PatchNamed } from '../../shared/schemas/document.ts'
 import type { Failure } from '../../shared/wire/errors.ts'
 import type { App } from '../app.ts'
 import { type Session, systemSession } from '../session.ts'
@@ -45,7 +46,7 @@ const addUser = (name: string, more: Record<string, unknown> = {}) =>
     page: 'user',
     data: { name, email: `${name.toLowerCase()}@kommun.se`, password, ...more },
   })
-const addRole = async (name: string, permissions: string[]) =>
+const addRole = async (name: string, permissions: PatchNamed<'role'>['permissions']) =>
   (await app.services.documents.create(systemSession(), { page: 'role', data: { name, permissions } }))._id
 const mails = async () =>
   (await app.services.store.read.mails.list('default', { limit: 50, offset: 0, newestFirst: true })).rows

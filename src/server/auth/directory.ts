@@ -1,5 +1,5 @@
-import type { DocumentNamed } from '../../shared/schemas/document.ts'
 import { msg } from '../../shared/i18n.ts'
+import type { DocumentNamed } from '../../shared/schemas/document.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Session } from '../session.ts'
@@ -46,7 +46,11 @@ export async function listUsers(
 }
 
 /** NOT_FOUND, naming the address, when nobody has it. */
-export async function userByEmail(directory: Directory, session: Session, email: string): Promise<DocumentNamed<'user'>> {
+export async function userByEmail(
+  directory: Directory,
+  session: Session,
+  email: string,
+): Promise<DocumentNamed<'user'>> {
   const user = await directory.documents.findBy(session, 'user', 'email', email.trim())
   if (!user)
     throw fail('NOT_FOUND', { message: msg`Ingen användare har adressen {email}.`, values: { email } })

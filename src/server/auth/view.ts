@@ -1,19 +1,19 @@
-import { themesOf } from './themes.ts'
-import type { DocumentNamed } from '../../shared/schemas/document.ts'
 import { ownPath } from '../../shared/rules/ownPath.ts'
+import type { DocumentNamed } from '../../shared/schemas/document.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import {
   builtInThemes,
   type ConfigurationView,
   defaultHomeUrl,
-  type SessionView,
   plainTheme,
+  type SessionView,
 } from '../../shared/wire/session.ts'
 import type { Documents } from '../documents/documents.ts'
 import { holds, type Session } from '../session.ts'
 import type { Store } from '../store/store.ts'
 import type { Profiles } from './profile.ts'
 import { ids } from './rights.ts'
+import { themesOf } from './themes.ts'
 
 interface ViewNeeds {
   store: Pick<Store, 'read'>

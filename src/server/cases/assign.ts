@@ -1,6 +1,6 @@
 import { msg } from '../../shared/i18n.ts'
-import { isStaff } from '../../shared/process/who.ts'
 import { fromJson } from '../../shared/json.ts'
+import { isStaff } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'

@@ -311,8 +311,8 @@ export interface AddMarker {
 export interface AssignmentRole {
   key: string
   name: string
-  roles?: readonly string[]
-  groups?: readonly string[]
+  roles?: readonly string[] | null
+  groups?: readonly string[] | null
 }
 
 export interface AssignCase {

@@ -1,13 +1,11 @@
-import { emptyGraph } from '../../shared/process/process.ts'
-import type { AnyKind, DataNamed } from '../../shared/schemas/document.ts'
 import { localise } from '../../shared/catalogue/localise.ts'
 import type { Column, Settings, ValueDefinition } from '../../shared/catalogue/value.ts'
 import { valueDefinition } from '../../shared/catalogue/values.ts'
-import type { Values } from '../../shared/fields/field.ts'
 import type { Locale } from '../../shared/i18n.ts'
-import type { ProcessGraph, ProcessState } from '../../shared/process/process.ts'
+import { emptyGraph, type ProcessGraph, type ProcessState } from '../../shared/process/process.ts'
 import { compileRules, type PageRules } from '../../shared/rules/compile.ts'
 import { queryNames } from '../../shared/rules/queryNames.ts'
+import type { DataNamed } from '../../shared/schemas/document.ts'
 import type { Left } from '../../shared/stored/steps.ts'
 import type { LeftNode } from '../../shared/stored/tree.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
@@ -104,7 +102,10 @@ export function createForms({ store, documents }: Pick<CaseNeeds, 'store' | 'doc
     return remember(forms, key(org, published._id, published.version), () => compileForm(published, tree))
   }
 
-  function compiledProcess(org: string, published: Published<'process'> | undefined): CompiledProcess | undefined {
+  function compiledProcess(
+    org: string,
+    published: Published<'process'> | undefined,
+  ): CompiledProcess | undefined {
     if (!published) return undefined
     return remember(processes, key(org, published._id, published.version), () => compileProcess(published))
   }
@@ -119,23 +120,27 @@ export function createForms({ store, documents }: Pick<CaseNeeds, 'store' | 'doc
     return version || undefined
   }
 
-  async function newest<K extends 'form' | 'process'>(
+  async function newest<P>(
     org: string,
-    page: K & AnyKind<K>,
     id: string,
-  ): Promise<Published<K> | undefined> {
-    const live = await documents.published(systemSession(org), page, id)
+    published: (version?: number) => Promise<P | undefined>,
+  ): Promise<P | undefined> {
+    const live = await published()
     if (live) return live
     const version = await lastVersion(org, id)
-    return version === undefined ? undefined : documents.published(systemSession(org), page, id, version)
+    return version === undefined ? undefined : published(version)
   }
+  const newestForm = (org: string, id: string) =>
+    newest(org, id, (version) => documents.published(systemSession(org), 'form', id, version))
+  const newestProcess = (org: string, id: string) =>
+    newest(org, id, (version) => documents.published(systemSession(org), 'process', id, version))
 
   return {
     async newest(org, formId) {
-      const found = await newest(org, 'form', formId)
+      const found = await newestForm(org, formId)
       return found?.tree ? compiled(org, found) : undefined
     },
-    newestProcess: async (org, processId) => compiledProcess(org, await newest(org, 'process', processId)),
+    newestProcess: async (org, processId) => compiledProcess(org, await newestProcess(org, processId)),
     async live(org, formId) {
       const published = await documents.published(systemSession(org), 'form', formId)
       if (published?.data.formType === 'external') throw fail('NOT_PUBLISHED')
@@ -150,7 +155,10 @@ export function createForms({ store, documents }: Pick<CaseNeeds, 'store' | 'doc
     },
     async process(org, processId, version) {
       const known = processes.get(key(org, processId, version))
-      return known ?? compiledProcess(org, await documents.published(systemSession(org), 'process', processId, version))
+      return (
+        known ??
+        compiledProcess(org, await documents.published(systemSession(org), 'process', processId, version))
+      )
     },
     known: (org, formId, version) => forms.get(key(org, formId, version)),
     knownProcess: (org, processId, version) => processes.get(key(org, processId ?? '', version ?? 0)),

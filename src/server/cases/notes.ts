@@ -1,5 +1,5 @@
-import { isAdmin, isStaff, type Who } from '../../shared/process/who.ts'
 import { fromJson } from '../../shared/json.ts'
+import { isAdmin, isStaff, type Who } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import { orderedId } from '../store/orderedId.ts'

@@ -398,7 +398,7 @@ test('what a newer version does not take any more is told when it starts, once',
 test('processes are looked through in pieces; an old version counts while cases are in it', async () => {
   const formId = await withEffects([{ effect: 'Case/notify', input: { to: 'assigned' } }])
   const { published, cases: stored } = app.services.store.read
-  const { process } = (await app.services.documents.published(systemSession(), formId))?.data ?? {}
+  const { process } = (await app.services.documents.published(systemSession(), 'form', formId))?.data ?? {}
   const processId = String(process)
   for (let n = 0; n < 2; n++) await app.services.documents.publish(systemSession(), processId, '')
   const live = async (limit: number, after: Parameters<typeof published.following>[1] = null) =>

@@ -1,6 +1,6 @@
 import type { Values } from '../../shared/fields/field.ts'
-import { isStaff } from '../../shared/process/who.ts'
 import { fromJson, type Json } from '../../shared/json.ts'
+import { isStaff } from '../../shared/process/who.ts'
 import type { Session } from '../session.ts'
 import { standingAt, stepAt } from './access.ts'
 import { type CaseContext, caseVersions } from './context.ts'

@@ -6,7 +6,7 @@ test('the audit log says who, from where, what and how, in words beside the fact
   const app = await testApp()
   const { documents, audit } = app.services
   const anna = sessionWith('admin', { id: 's-1', address: '10.0.0.9', userId: 'user-anna' })
-  const user = { name: 'Anna', email: 'anna@example.org', status: 'active' }
+  const user = { name: 'Anna', email: 'anna@example.org', status: 'active' as const }
   await documents.create(systemSession(), { page: 'user', id: 'user-anna', data: user })
   const { _id } = await documents.create(anna, { page: 'category', data: { name: 'Gata' } })
   await audit.note(anonymousSession({ address: '10.0.0.1' }), { action: 'recover', result: 'ok' })

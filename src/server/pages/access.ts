@@ -13,11 +13,7 @@ export function refusal({ schema, data }: PublishedPage, session: Session, here:
     return toView(data.unAuthRedirect, data.saveURLAsQueryParam === true ? here : null) ?? toLogin(here)
   }
   const roles = data.requireRoles ?? []
-  if (
-    data.requireRole === true &&
-    roles.length > 0 &&
-    !roles.some((role) => session.roles.includes(role))
-  ) {
+  if (data.requireRole === true && roles.length > 0 && !roles.some((role) => session.roles.includes(role))) {
     // Who has not logged in yet may well have the role.
     if (!session.userId) return toLogin(here)
     return toView(data.unAuthRoleRedirect, null) ?? `/403?originalPath=${encodeURIComponent(here)}`

@@ -54,7 +54,11 @@ export function hangsUnder(
 }
 
 /** Several forms of one process have to be told apart: then the link names the form. */
-export function cardOf(form: Published<'form'>, forms: readonly Published<'form'>[], to: string): ProcessCard {
+export function cardOf(
+  form: Published<'form'>,
+  forms: readonly Published<'form'>[],
+  to: string,
+): ProcessCard {
   const { data } = form
   const process = data.process ?? null
   const card = {
@@ -64,14 +68,16 @@ export function cardOf(form: Published<'form'>, forms: readonly Published<'form'
     name: data.name,
     ...(data.description && { description: data.description }),
   }
-  if (data.formType === 'external')
-    return { ...card, _id: form._id, href: data.url ?? '', external: true }
+  if (data.formType === 'external') return { ...card, _id: form._id, href: data.url ?? '', external: true }
   const alone = process !== null && forms.filter((other) => other.data.process === process).length === 1
   if (alone) return { ...card, href: `/v/${to}?processId=${encodeURIComponent(process)}` }
   return { ...card, _id: form._id, href: `/v/${to}?formId=${encodeURIComponent(form._id)}` }
 }
 
-export async function processesById(services: Services, session: Session): Promise<Map<string, Published<'process'>>> {
+export async function processesById(
+  services: Services,
+  session: Session,
+): Promise<Map<string, Published<'process'>>> {
   const all = await services.documents.allPublished(session, 'process')
   return new Map(all.map((process) => [process._id, process]))
 }
@@ -109,4 +115,4 @@ function categoryOf({ _id, name, description, img, parent, processes }: Document
   }
 }
 
-const byName = (a: Published, b: Published) => a.name.localeCompare(b.name, 'sv')
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'sv')

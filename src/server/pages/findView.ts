@@ -1,8 +1,8 @@
 import type { DocumentFacts } from '../../shared/schemas/document.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
-import type { PublishedPage } from './access.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
+import type { PublishedPage } from './access.ts'
 import { type Site, siteOf } from './site.ts'
 
 /** A published view with what stands around it. */
@@ -38,7 +38,11 @@ export async function findFrame(services: Services, session: Session): Promise<O
   return { template: home?.template ?? null, site: home?.site ?? site }
 }
 
-async function templateOf(services: Services, session: Session, id: string | null | undefined): Promise<Tree | null> {
+async function templateOf(
+  services: Services,
+  session: Session,
+  id: string | null | undefined,
+): Promise<Tree | null> {
   if (!id) return null
   const template = await services.documents.published(session, 'template', id)
   return template?.tree ?? null

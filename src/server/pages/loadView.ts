@@ -1,4 +1,3 @@
-import type { Tree } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Published } from '../documents/documents.ts'
 import type { Services } from '../services.ts'
@@ -70,9 +69,5 @@ async function find(
 /** An admin page that names no role is for everybody who is logged in. */
 function mayOpen({ data }: Published<'adminPage'>, session: Session): boolean {
   const roles = data.requireRoles ?? []
-  return (
-    roles.length === 0 ||
-    holds(session, 'admin') ||
-    roles.some((role) => session.roles.includes(role))
-  )
+  return roles.length === 0 || holds(session, 'admin') || roles.some((role) => session.roles.includes(role))
 }

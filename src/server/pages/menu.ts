@@ -1,10 +1,14 @@
-import { type NavbarModel, type NavbarSection, safeHref } from '../../shared/wire/page.ts'
+import { localise } from '../../shared/catalogue/localise.ts'
+import type { EntryOf } from '../../shared/fields/entryTypes.ts'
+import { recordOf } from '../../shared/record.ts'
+import type { menuEntries } from '../../shared/schemas/menuEntries.ts'
+import { type NavButton, type NavbarModel, type NavbarSection, safeHref } from '../../shared/wire/page.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 
 /**
- * A portal's menu for this visitor; undefined when there is none of that id. A logo without words of its own has the
- * name of the site beside it.
+ * A portal's menu for this visitor, in their language; undefined when there is none of that id. A logo without words of
+ * its own has the name of the site beside it.
  */
 export async function loadMenu(
   services: Services,
@@ -14,9 +18,12 @@ export async function loadMenu(
 ): Promise<NavbarModel | undefined> {
   const menu = await services.documents.find(session, 'menu', menuId)
   if (!menu || menu.menuType === 'left' || !Array.isArray(menu.content)) return undefined
+  const theme = Object.entries(recordOf(menu.theme)).map(([name, value]) => [name, String(value)] as const)
   return {
-    theme: (menu.theme ?? {}) as NavbarModel['theme'],
-    content: menu.content.map((section: unknown) => named(sectionFor(session, section as Stored), siteName)),
+    theme: Object.fromEntries(theme),
+    content: localise(menu.content, session.locale).map((section) =>
+      named(sectionFor(session, section), siteName),
+    ),
   }
 }
 
@@ -25,48 +32,59 @@ const named = (section: NavbarSection, name: string): NavbarSection =>
     ? { ...section, text: name }
     : section
 
-/** What the menu builder stores of an entry's visibility, beside what is drawn. */
-interface Stored {
+type Entries = (typeof menuEntries)['types']
+type Section = EntryOf<Entries, (typeof menuEntries)['forms']['bar' | 'left']['types'][number], 'drawn'>
+type Button = EntryOf<Entries, 'button' | 'avatar' | 'language', 'drawn'>
+
+/** What the menu builder stores of who meets an entry, and where it leads. */
+interface Visibility {
   type?: string
-  enableAuth?: boolean
+  enableAuth?: boolean | null
   /** Only for who is logged in; off: only for who is not. Without `enableAuth` the entry is for all. */
-  isAuth?: boolean
-  roles?: readonly string[]
-  url?: string
-  sub?: readonly Stored[]
-  navItems?: readonly Stored[]
-  buttons?: readonly Stored[]
+  isAuth?: boolean | null
+  roles?: readonly string[] | null
+  url?: string | null
 }
 
-function sectionFor(session: Session, section: Stored): NavbarSection {
-  if (section.type === 'nav') {
-    const navItems = shown(session, section.navItems).map((item) => withSub(session, item))
-    return { ...bare(section), navItems } as unknown as NavbarSection
+function sectionFor(session: Session, section: Section): NavbarSection {
+  switch (section.type) {
+    case 'nav': {
+      const { navItems, ...own } = section
+      const items = shown(session, navItems).map((item) => ({ ...bare(item), sub: subOf(session, item.sub) }))
+      return { ...bare(own), navItems: items }
+    }
+    case 'buttons': {
+      const { buttons, ...own } = section
+      return { ...bare(own), buttons: shown(session, buttons).map((button) => buttonFor(session, button)) }
+    }
+    case 'logo':
+      return bare(section)
+    default:
+      return { type: 'empty' }
   }
-  if (section.type === 'buttons') {
-    const buttons = shown(session, section.buttons).map((button) => withSub(session, button))
-    return { ...bare(section), buttons } as unknown as NavbarSection
-  }
-  return section.type === 'logo' ? (bare(section) as NavbarSection) : { type: 'empty' }
 }
 
-function withSub(session: Session, entry: Stored): Record<string, unknown> {
-  return { ...bare(entry), sub: shown(session, entry.sub).map(bare) }
-}
+const buttonFor = (session: Session, button: Button): NavButton =>
+  button.type === 'language' ? bare(button) : { ...bare(button), sub: subOf(session, button.sub) }
 
-function shown(session: Session, entries: readonly Stored[] = []): Stored[] {
+const subOf = <E extends Visibility>(session: Session, entries: readonly E[] | undefined) =>
+  shown(session, entries).map((entry) => bare(entry))
+
+function shown<E extends Visibility>(session: Session, entries: readonly E[] = []): E[] {
   return entries.filter((entry) => maySee(session, entry))
 }
 
 /** Entries that name roles are for those who hold one of them; the others go by login alone. */
-export function maySee(session: Session, { enableAuth, isAuth, roles = [] }: Stored): boolean {
+export function maySee(session: Session, { enableAuth, isAuth, roles }: Visibility): boolean {
   const loggedIn = session.userId !== null
-  if (roles.length > 0) return loggedIn && roles.some((role) => session.roles.includes(role))
+  if (roles && roles.length > 0) return loggedIn && roles.some((role) => session.roles.includes(role))
   return enableAuth !== true || (isAuth === true) === loggedIn
 }
 
 /** Without what decides who sees it, and with a link that may be followed. */
-function bare(entry: Stored): Record<string, unknown> {
+function bare<E extends Visibility>(entry: E): Bare<E> {
   const { enableAuth: _enable, isAuth: _auth, roles: _roles, ...rest } = entry
-  return typeof rest.url === 'string' && rest.url !== '' ? { ...rest, url: safeHref(rest.url) ?? '/' } : rest
+  const met = entry.url ? { ...rest, url: safeHref(entry.url) ?? '/' } : rest
+  return met as Bare<E>
 }
+type Bare<E> = E extends unknown ? Omit<E, 'enableAuth' | 'isAuth' | 'roles'> : never

@@ -1,7 +1,7 @@
-import { themesOf } from '../auth/themes.ts'
 import { ownPath } from '../../shared/rules/ownPath.ts'
 import type { PageTheme } from '../../shared/wire/page.ts'
 import { builtInThemes, defaultHomeUrl, type Theme } from '../../shared/wire/session.ts'
+import { themesOf } from '../auth/themes.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 

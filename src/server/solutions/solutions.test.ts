@@ -161,7 +161,7 @@ test('a difference is told by value and by component, and applied as a new versi
   ])
   expect(change?.nodes).toMatchObject([{ change: 'removed', id: 'start-ingress', type: 'Text' }])
   await services.solutions.import(session, changed)
-  const live = await services.documents.published(session, 'view-home')
+  const live = await services.documents.published(session, 'view', 'view-home')
   expect(live).toMatchObject({ version: 2, data: { description: 'En ny beskrivning' } })
   expect(live?.tree?.nodes['start-ingress']).toBeUndefined()
 })
@@ -177,7 +177,7 @@ test('a draft that has changed since it was published comes along beside what is
   const other = (await organisation()).services
   await other.solutions.import(session, files, { withRoles: true })
   expect((await other.documents.get(session, 'view', 'view-home')).description).toBe('Utkast')
-  expect((await other.documents.published(session, 'view-home'))?.data.description).toBe(
+  expect((await other.documents.published(session, 'view', 'view-home'))?.data.description).toBe(
     'Portalens startsida.',
   )
   const again = await other.solutions.diff(session, files, { withRoles: true })
@@ -198,7 +198,7 @@ test('what is taken out of a solution goes to the trash can, and comes back from
     ({ change }) => change === 'restored',
   )
   expect(back.map(({ id }) => id)).toEqual(['view-mina-arenden'])
-  expect(await services.documents.published(session, 'view-mina-arenden')).toBeDefined()
+  expect(await services.documents.published(session, 'view', 'view-mina-arenden')).toBeDefined()
 })
 
 test('roles are left as they are unless asked for, and then missed by who needs them', async () => {

@@ -8,6 +8,11 @@ export type DataOf<F extends Fields> = string extends keyof F ? Values : Plain<N
 /** The same as a page in one language sees it. */
 export type DrawnOf<F extends Fields> = string extends keyof F ? Values : Plain<Nested<F, 'drawn'>>
 
+/** Fields of what is not made by `initialValues`: a value it would begin with may be missing. */
+export type WithoutInitial<F extends Fields> = {
+  [K in keyof F]: Omit<F[K], 'initial'> & { kind: F[K]['kind']; label: F[K]['label'] }
+}
+
 type Nested<F extends Fields, As extends 'stored' | 'drawn'> = {
   [K in AlwaysThere<F>]: At<F, K, As>
 } & {

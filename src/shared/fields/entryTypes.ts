@@ -1,5 +1,5 @@
-import type { DataOf, DrawnOf } from './data.ts'
 import type { Message } from '../i18n.ts'
+import type { DataOf, DrawnOf, WithoutInitial } from './data.ts'
 import type { Fields, Values } from './field.ts'
 
 /** What the entries of a tree may be, and what may stand in them; a field of kind `entries` holds one. */
@@ -38,7 +38,9 @@ export type EntryOf<
   As extends 'stored' | 'drawn' = 'stored',
 > = K extends keyof T
   ? Typed<T[K], K> &
-      (As extends 'stored' ? DataOf<T[K]['fields']> : DrawnOf<T[K]['fields']>) &
+      (As extends 'stored'
+        ? DataOf<WithoutInitial<T[K]['fields']>>
+        : DrawnOf<WithoutInitial<T[K]['fields']>>) &
       Inside<T, T[K]['children'], As>
   : never
 

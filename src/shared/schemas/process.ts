@@ -1,6 +1,6 @@
-import type { ProcessGraph } from '../process/process.ts'
 import { choice, color, json, list, reference, references, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
+import type { ProcessGraph } from '../process/process.ts'
 import { renamedInEach } from '../stored/renamed.ts'
 import { defineSchema } from './define.ts'
 

@@ -1,10 +1,11 @@
-import type { menuEntries } from '../schemas/menuEntries.ts'
-import type { DrawnOf } from '../fields/data.ts'
 import type { Settings } from '../catalogue/value.ts'
+import type { DrawnOf, WithoutInitial } from '../fields/data.ts'
+import type { Fields } from '../fields/field.ts'
 import type { LinkTarget } from '../fields/kinds/link.ts'
 import type { Locale } from '../i18n.ts'
 import type { StepType } from '../process/process.ts'
 import type { FactCase, FactUser } from '../rules/facts.ts'
+import type { menuEntries } from '../schemas/menuEntries.ts'
 import type { Tree } from '../tree/tree.ts'
 
 /** Everything a published page is drawn from: on the server, and again in the browser when it has something to do. */
@@ -199,10 +200,9 @@ export interface NavbarModel {
 }
 
 type Bar = (typeof menuEntries)['types']
-/** An entry of the bar in one language, without what decides who meets it. */
-type Met<K extends keyof Bar> = K extends keyof Bar
-  ? { type: K } & Omit<DrawnOf<Bar[K]['fields']>, 'enableAuth' | 'isAuth' | 'roles'>
-  : never
+/** An entry of the bar in one language, without what decides who meets it and what is in it. */
+type Met<K extends keyof Bar> = K extends keyof Bar ? { type: K } & Bare<Bar[K]['fields']> : never
+type Bare<F extends Fields> = Omit<DrawnOf<WithoutInitial<F>>, 'enableAuth' | 'isAuth' | 'roles'>
 type In<K extends keyof Bar> = Bar[K] extends { children: { types: readonly (infer C)[] } }
   ? C & keyof Bar
   : never
@@ -217,10 +217,12 @@ export type NavbarSection =
 export type NavItem = Omit<Met<'navItem'>, 'type'> & { sub?: readonly NavSubItem[] }
 export type NavSubItem = Met<In<'navItem'>>
 
-export type NavButton =
-  | (Met<'button'> & { sub?: readonly Met<In<'button'>>[] })
-  | (Met<'avatar'> & { sub?: readonly Met<In<'avatar'>>[] })
-  | Met<'language'>
+/** The others have less than a button; a choice of language may name one. */
+export type NavButton = Partial<Omit<Met<'button'>, 'type'>> & {
+  type: 'button' | 'avatar' | 'language'
+  locale?: string
+  sub?: readonly Met<In<'button'>>[]
+}
 
 export interface CategoriesModel {
   /** Address of the view that a card leads to. */

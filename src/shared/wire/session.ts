@@ -75,9 +75,6 @@ export interface UserProfile {
 export const plainTheme: Theme = { name: 'Ljust', dark: false, tokens: {} }
 
 /** One light and one dark, as the interface's own style sheet has them. */
-export const builtInThemes: readonly Theme[] = [
-  plainTheme,
-  { name: 'Mörkt', dark: true, tokens: {} },
-]
+export const builtInThemes: readonly Theme[] = [plainTheme, { name: 'Mörkt', dark: true, tokens: {} }]
 
 export const defaultHomeUrl = '/v/home'

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 export const rehearsals: Record<string, (app: App, world: World) => Promise<Values>> = {
   'admin/loadView3': async ({ services }, { admin, ids }) => {
     for (const id of ids.view ?? []) {
-      const view = await services.documents.published(admin, id)
+      const view = await services.documents.published(admin, 'view', id)
       if (view) return { url: view.data.url }
     }
     return {}

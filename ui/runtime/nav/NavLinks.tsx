@@ -67,6 +67,6 @@ function Entry({ sub, item }: { sub: NavSubItem; item: NavItem }) {
   }
 }
 
-function isHere(url: string | undefined, path: string): boolean {
+function isHere(url: string | null | undefined, path: string): boolean {
   return Boolean(url) && url?.split(/[?#]/)[0] === path
 }

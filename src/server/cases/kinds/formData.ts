@@ -1,4 +1,3 @@
-import type { ProcessGraph } from '../../../shared/process/process.ts'
 import type { Documents } from '../../documents/documents.ts'
 import type { Kind } from '../../documents/kinds/kind.ts'
 import type { Session } from '../../session.ts'

@@ -1,5 +1,5 @@
-import type { DocumentNamed, PatchNamed } from '../../../shared/schemas/document.ts'
 import type { Values } from '../../../shared/fields/field.ts'
+import type { DocumentNamed, PatchNamed } from '../../../shared/schemas/document.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import type { FieldProblems } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'

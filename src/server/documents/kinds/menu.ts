@@ -1,4 +1,5 @@
 import { entryProblems } from '../../../shared/fields/entryProblems.ts'
+import type { EntryTypes } from '../../../shared/fields/entryTypes.ts'
 import { sameJson } from '../../../shared/sameJson.ts'
 import { menuEntries } from '../../../shared/schemas/menuEntries.ts'
 import type { Kind } from './kind.ts'
@@ -9,7 +10,8 @@ const themeValue = /^[\w#%.,() -]{1,100}$/
 export const menuKind: Kind<'menu'> = {
   check({ values, before }) {
     const problems: Record<string, string> = {}
-    const form = menuEntries.forms[String(values.menuType)]
+    const forms: EntryTypes['forms'] = menuEntries.forms
+    const form = forms[String(values.menuType)]
     const asBefore = before && sameJson(before.content, values.content) && before.menuType === values.menuType
     if (form && values.content !== undefined && !asBefore) {
       for (const [path, key] of Object.entries(entryProblems(values.content, menuEntries, form)))

@@ -6,7 +6,7 @@ export interface Kinds {
   of(schema: string): Kind | undefined
   all(): ReadonlyMap<string, Kind>
   /** Done once for all, where the server is put together. Throws when a kind has one already. */
-  register(kinds: { readonly [K in KindName]?: Kind<K> }): void
+  register(kinds: { readonly [K in KindName | 'effect']?: Kind | Kind<K> }): void
 }
 
 export function createKinds(): Kinds {
@@ -17,7 +17,8 @@ export function createKinds(): Kinds {
     register(kinds) {
       for (const [schema, kind] of Object.entries(kinds)) {
         if (known.has(schema)) throw new Error(`two owners of the kind ${schema}`)
-        known.set(schema, kind)
+        // It is only ever called with documents of its own kind.
+        known.set(schema, kind as Kind)
       }
     },
   }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { localise } from '../../../shared/catalogue/localise.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { id } from '../../actions/shapes.ts'
 import { loadMenu } from '../../pages/menu.ts'
@@ -18,7 +17,7 @@ export const getMenu = defineEffect('Verkstad/getMenu', {
     const { name } = await siteOf(services, session, 'portal')
     const menu = await loadMenu(services, session, input.menuId, name)
     if (!menu) throw fail('NOT_FOUND')
-    const { theme, content } = localise(menu, session.locale)
+    const { theme, content } = menu
     const told = { theme, content: [...content] }
     return input.asString ? JSON.stringify(told) : told
   },

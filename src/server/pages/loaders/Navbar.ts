@@ -1,4 +1,3 @@
-import { localise } from '../../../shared/catalogue/localise.ts'
 import type { NavbarModel } from '../../../shared/wire/page.ts'
 import type { LoadContextOf } from '../contract.ts'
 import { loadMenu } from '../menu.ts'
@@ -12,6 +11,5 @@ export async function loadNavbar({
 }: LoadContextOf<'Navbar'>): Promise<NavbarModel | undefined> {
   const { menuId } = node.extra
   if (!menuId) return undefined
-  const menu = await loadMenu(services, session, menuId, site.name)
-  return menu && localise(menu, session.locale)
+  return loadMenu(services, session, menuId, site.name)
 }

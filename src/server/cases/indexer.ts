@@ -4,6 +4,7 @@ import type { Tx } from '../store/store.ts'
 import { entriesOf } from './entries.ts'
 import type { CompiledForm, Forms } from './forms.ts'
 import type { CaseNeeds } from './needs.ts'
+import { rest } from './rest.ts'
 
 export interface Indexer {
   /** After the commit of a write that marked a case. */
@@ -23,17 +24,20 @@ export interface Indexer {
 }
 
 /** Cases put into the lists at a time while others write, who wait for the writer meanwhile. */
-const batch = 50
+const batch = 100
 /** The same while nobody does: the more at a time, the fewer pages of the database are written again and again. */
 const largeBatch = 200
 /** Cases looked at at a time for a column that gets its lists; most steps put in fewer. */
 const columnBatch = 500
 /** Milliseconds without a write that count as a pause. */
 const pauseMs = 15
-/** So many writes that share a commit are a crowd, which waits for the writer as it is. */
-const crowd = 12
-/** The part of the writer's time that the lists take at most: while there is a crowd, and while somebody writes. */
-const share = { crowd: 1 / 20, some: 1 / 2 }
+/** The least that is waited between batches while others write: to tell whether there is time to spare. */
+const restMs = 5
+/**
+ * The part of the writer's time that the lists take while others write. It grows while the server has time to spare
+ * (the loop is idle for more than this part of it), and shrinks in a flood, in which lists are what can wait.
+ */
+const share = { least: 1 / 20, most: 1 / 2, grows: 1.3, shrinks: 0.7, spare: 0.1 }
 
 /**
  * Brings the lists of cases after what is saved. An entry in a sorted list touches a page of the database of its own,
@@ -53,9 +57,11 @@ export function createIndexer(
   let behind = false
   let generation = 0
   let running: Promise<void> | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  /** Writes and commits up to the last look, to tell whether there was a pause or a crowd. */
-  let before = { others: -1, writes: 0, commits: 0 }
+  let stopResting: (() => void) | undefined
+  /** The part of the writer's time that the lists take now. */
+  let taking = share.most
+  /** Writes of others up to the last look, to tell whether there was a pause. */
+  let seen = -1
   /** Writes of this indexer's own. */
   let own = 0
   /** Readers who wait for the lists: for them there is no pause. */
@@ -140,7 +146,7 @@ export function createIndexer(
   }
 
   async function aLittle(): Promise<void> {
-    if (behind && (await enter(isCrowd() ? batch : 2 * batch)) > 0) return
+    if (behind && (await enter(batch)) > 0) return
     await make()
   }
 
@@ -158,35 +164,19 @@ export function createIndexer(
     return running
   }
 
-  let crowded = false
-  const isCrowd = () => crowded
-
-  /** Looks at what was written since the last time: whether anything was by others, and whether by many at once. */
-  function look(): boolean {
-    const { writes, commits } = store.counts
-    const busy = others() !== before.others
-    crowded = (writes - before.writes) / Math.max(1, commits - before.commits) >= crowd
-    before = { others: others(), writes, commits }
-    return busy
-  }
-
   function wait(ms = pauseMs): void {
-    if (timer || stopped) return
-    timer = setTimeout(async () => {
-      timer = undefined
-      const busy = look()
+    if (stopResting || stopped) return
+    stopResting = rest(ms, async (idle) => {
+      stopResting = undefined
+      const isPause = others() === seen
+      if (idle > share.spare) taking = Math.min(share.most, taking * share.grows)
+      else taking = Math.max(share.least, taking * share.shrinks)
       const started = performance.now()
-      await run(busy ? aLittle : () => enterAll().then(makeAll))
+      await run(isPause ? () => enterAll().then(makeAll) : aLittle)
       const took = performance.now() - started
-      before.others = others()
-      if (behind || making.size > 0)
-        wait(
-          busy
-            ? Math.max(crowded ? pauseMs : 1, took * (1 / (crowded ? share.crowd : share.some) - 1))
-            : pauseMs,
-        )
-    }, ms)
-    timer.unref()
+      seen = others()
+      if (behind || making.size > 0) wait(isPause ? pauseMs : Math.max(restMs, took * (1 / taking - 1)))
+    })
   }
 
   /** Runs as somebody waits for it; at most so long. */
@@ -251,7 +241,7 @@ export function createIndexer(
     },
     async stop() {
       stopped = true
-      clearTimeout(timer)
+      stopResting?.()
       await running
     },
   }

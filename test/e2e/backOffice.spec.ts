@@ -120,6 +120,87 @@ test('the list of cases says that a column is being put in order, and asks again
   expect(asked).toBe(3)
 })
 
+test.describe('services outside of the house', () => {
+  const secret = 'hemligt ord åäö'
+  const focused = (page: Page) =>
+    page.evaluate(() =>
+      (document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)?.trim(),
+    )
+
+  test('a mail server is set up by keyboard: what is wrong stands at its field, and its password is never seen again', async ({
+    page,
+  }) => {
+    const replies: string[] = []
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => replies.push(String(payload))),
+    )
+    page.on('response', async (response) => {
+      if (response.url().includes('/api/action/')) replies.push(await response.text().catch(() => ''))
+    })
+    await logIn(page, server.url)
+    await page.goto(`${server.url}/providers`)
+    const field = (name: string) => page.getByRole('textbox', { name })
+    const press = (key: string) => page.keyboard.press(key)
+    await field('Värdnamn').focus()
+    await page.keyboard.type('http://fel')
+    await press('Enter')
+    await expect(page.getByText('Skriv ett värdnamn')).toBeVisible()
+    await expect(field('Värdnamn')).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page, 'a service with a fault')
+    expect(await focused(page)).toBe('host')
+
+    await press('ControlOrMeta+a')
+    await page.keyboard.type('mail.kommun.se')
+    await expect(page.getByText('Skriv ett värdnamn')).toHaveCount(0)
+    // In the order in which they stand, and the list of choices gives the focus back.
+    await press('Tab')
+    await expect(field('Port')).toBeFocused()
+    await press('Tab')
+    const security = page.getByRole('button', { name: /Kryptering/ })
+    await expect(security).toBeFocused()
+    await press('Enter')
+    await expect(page.getByRole('option', { name: 'STARTTLS, om servern kan' })).toBeVisible()
+    await press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(security).toBeFocused()
+    await press('Tab')
+    await expect(field('Användarnamn')).toBeFocused()
+    await page.keyboard.type('anna')
+    await press('Tab')
+    await expect(page.getByLabel('Lösenord', { exact: true })).toBeFocused()
+    await page.keyboard.type(secret)
+    await press('Enter')
+    await expect(page.getByText('Inställningarna har sparats')).toBeVisible()
+    await expect(page.getByText('Ett lösenord är sparat')).toBeVisible()
+
+    await page.reload()
+    await expect(field('Värdnamn')).toHaveValue('mail.kommun.se')
+    await expect(page.getByLabel('Lösenord', { exact: true })).toHaveValue('')
+    await expect(page.getByText('Ett lösenord är sparat')).toBeVisible()
+    expect(replies.some((reply) => reply.includes('mail.kommun.se'))).toBe(true)
+    expect(replies.filter((reply) => reply.includes(secret))).toEqual([])
+  })
+
+  test('what the environment says is shown, and cannot be changed', async ({ page }) => {
+    const env = { VERKSTAD_SMTP: 'smtp://bo:ordet@127.0.0.2:2525' }
+    const other = await startServer({ template: 'blank', env })
+    try {
+      await logIn(page, other.url)
+      await page.goto(`${other.url}/providers`)
+      await expect(page.getByText('Det här bestäms av serverns miljö')).toContainText('VERKSTAD_SMTP')
+      await expect(page.getByRole('definition').filter({ hasText: '127.0.0.2' })).toContainText(
+        '(VERKSTAD_SMTP)',
+      )
+      await expect(page.getByRole('textbox', { name: 'Värdnamn' })).toHaveCount(0)
+      await expect(page.getByRole('textbox', { name: 'Avsändare' })).toBeVisible()
+      expect(await page.content()).not.toContain('ordet')
+      await expectAccessible(page, 'a service of the environment')
+    } finally {
+      await other.stop()
+    }
+  })
+})
+
 test('files are uploaded, looked at, renamed, removed and had back', async ({ page }) => {
   await logIn(page, server.url)
   await page.goto(`${server.url}/asset`)

@@ -21,8 +21,10 @@ export function commandLine(): [string, ...string[]] {
   return existsSync(binary) ? [binary] : [join(root, 'node_modules/.bin/bun'), join(root, 'cli/main.ts')]
 }
 
-/** Starts on a free port in an empty folder. With `template` it is set up as by `verkstad setup`. */
-export async function startServer(options: { template?: string } = {}): Promise<RunningServer> {
+/** Starts on a free port in an empty folder. With `template` it is set up as by `verkstad setup`; `env` are its settings. */
+export async function startServer(
+  options: { template?: string; env?: Readonly<Record<string, string>> } = {},
+): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'verkstad-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -30,7 +32,7 @@ export async function startServer(options: { template?: string } = {}): Promise<
   const child = spawn(command, [...before, 'serve', '--port', String(port), '--data', join(folder, 'data')], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'Europe/Stockholm' },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'Europe/Stockholm', ...options.env },
   })
   await answers(`${url}/healthz`, child)
   if (options.template) {

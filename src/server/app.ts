@@ -28,6 +28,7 @@ import { configurationKind } from './documents/kinds/configuration.ts'
 import { menuKind } from './documents/kinds/menu.ts'
 import { createKinds } from './documents/kinds/registry.ts'
 import { trashcanKind } from './documents/kinds/trashcan.ts'
+import { storeAsOfToday } from './documents/storeAsOfToday.ts'
 import { effects } from './effects/index.ts'
 import { effectKind } from './effects/kind.ts'
 import type { Embedded } from './embedded.ts'
@@ -83,8 +84,9 @@ export async function createApp({ config, embedded, local, echo }: AppOptions): 
 
   // What every engine leans on.
   const events = createEvents()
-  const { translate: texts, messages } = await createTexts({ embedded, store, events })
   const log = createLog(store, echo)
+  await storeAsOfToday({ store, log })
+  const { translate: texts, messages } = await createTexts({ embedded, store, events })
   const audit = createAudit(store)
   const work = createWork({ store, log })
   scheduleRetention({ store, work, logDays: config.logDays })

@@ -10,11 +10,15 @@ import { zip } from '../../src/server/solutions/zip.ts'
 import { componentOf } from '../../src/shared/catalogue/index.ts'
 import type { Settings } from '../../src/shared/catalogue/value.ts'
 import { valueDefinition } from '../../src/shared/catalogue/values.ts'
+import { text } from '../../src/shared/fields/build.ts'
 import type { Values } from '../../src/shared/fields/field.ts'
+import { msg } from '../../src/shared/i18n.ts'
+import type { ProcessGraph } from '../../src/shared/process/process.ts'
 import { schemaOf } from '../../src/shared/schemas/index.ts'
 import { graphVersions } from '../../src/shared/stored/graph.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
 import { faultAnswers, handler, publishFault, sendFault, visitor } from '../cases.ts'
+import { testApp } from '../scenario.ts'
 
 // What one version published and stored is served, filled in, exported and imported by the next.
 
@@ -118,6 +122,84 @@ test('published, stored and exported under version 1: served, filled in, exporte
   const file = new TextDecoder().decode(fresh.files.get(`form/${formId}.json`))
   expect(file).toContain('Gata, två')
   expect((await solutions.diff(system, fresh.files, { withRoles: true })).problems).toEqual([])
+
+  // Carried out and in again, elsewhere and under the same version: every step is taken once.
+  const elsewhere = await testApp()
+  try {
+    const target = elsewhere.services
+    const carried = unzip(await zip(fresh.files))
+    const { problems, documents: taken } = await target.solutions.import(system, carried, { withRoles: true })
+    expect([problems, new Set(taken.map(({ change }) => change))]).toEqual([[], new Set(['added'])])
+    const form = await target.cases.loadForm(visitor(), { formId })
+    expect(form.normStructure.gata?.extra.label).toBe('Gata, två')
+    const { description, process: graph } = await target.documents.get(system, 'process', 'process-fault')
+    expect(description).toBe('Två')
+    expect((graph as ProcessGraph).states[0]?.name).toBe('Ny, två')
+    const same = await target.solutions.diff(system, fresh.files, { withRoles: true })
+    expect(same.documents.filter(({ change }) => change !== 'unchanged')).toEqual([])
+  } finally {
+    await elsewhere.close()
+  }
+})
+
+test('fields that were renamed are listed, searched, sorted and unique under their new name, in what nobody saved since', async () => {
+  const kind = schemaOf('category')
+  const list = (name: string) => ({
+    fields: { ...kind?.fields, [name]: text(msg`Namn`, { unique: true }) },
+    list: { columns: ['name', name], search: [name], sort: { [name]: -1 } } as const,
+  })
+  become(kind, list('kod'))
+  // The fields are of this test alone, which the types do not know.
+  const page: string = 'category'
+  const given = { A: 'Gata', B: 'Park', C: 'Skräp', D: 'Bort' }
+  const ids: Record<string, string> = {}
+  for (const [kod, name] of Object.entries(given)) {
+    const { _id } = await app.services.documents.create(system, { page, data: { name, kod } })
+    ids[kod] = _id
+  }
+  await app.services.documents.remove(system, { page: 'category', ids: [ids.D ?? ''] })
+  const rows = async () => {
+    const { read } = app.services.store
+    return Promise.all(Object.values(ids).map(async (id) => await read.documents.find('default', id)))
+  }
+  const before = await rows()
+  become(kind, {
+    ...list('sign'),
+    version: 2,
+    migrations: {
+      1: ({ kod, ...rest }: Values) => {
+        if (rest.name === 'Skräp') throw new Error('no way on')
+        return { ...rest, sign: kod }
+      },
+    },
+  })
+  await restart()
+  const { documents, store } = app.services
+  const found = async (query: Partial<Parameters<typeof documents.grid>[1]>) => {
+    const grid = await documents.grid(system, { page: 'category', pageNo: 1, pageSize: 10, ...query })
+    return grid.rows.map(({ name }) => name)
+  }
+  const bySign = (sign: string) => documents.findBy(system, page, 'sign', sign)
+  expect(await found({ filter: 'b' })).toEqual(['Park'])
+  expect(await found({ filters: { sign: 'A' } })).toEqual(['Gata'])
+  expect((await found({})).slice(0, 2)).toEqual(['Park', 'Gata'])
+  expect((await bySign('a'))?._id).toBe(ids.A)
+  const again = documents.create(system, { page, data: { name: 'Ny', sign: 'B' } })
+  expect(await again.catch((error) => error)).toMatchObject({ code: 'DUPLICATE_NAME' })
+  // What lay in the trash can comes back with what it is called by, and what could not be changed is as it was.
+  expect(await bySign('D')).toBeUndefined()
+  await documents.restore(system, [ids.D ?? ''])
+  expect((await bySign('D'))?.name).toBe('Bort')
+  const after = await rows()
+  expect(after[2]).toEqual(before[2])
+  expect(after[0]).toEqual({ ...before[0], data: after[0]?.data } as never)
+  const lines = await store.read.log.list('default', {
+    kind: 'error',
+    limit: 10,
+    offset: 0,
+    newestFirst: true,
+  })
+  expect(lines.rows.map(({ msg }) => msg)).toContain('Skräp is not up to date and stays as it is stored')
 })
 
 test('a component whose step throws is shown as such, keeps its answers, and stands in the log', async () => {

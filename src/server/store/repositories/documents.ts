@@ -1,6 +1,6 @@
 import type { DocumentRow, PublishedRow, VersionRow } from '../records.ts'
 
-/** What builders make. Every call but `wordings` takes the organisation first and reaches no other. */
+/** What builders make. Every call but `wordings` and `storedBefore` takes the organisation first and reaches no other. */
 export interface DocumentReads {
   find(org: string, id: string): Promise<DocumentRow | undefined>
   findByKey(
@@ -16,9 +16,21 @@ export interface DocumentReads {
   removed(org: string): Promise<DocumentRow[]>
   /** Every organisation's own wordings, as they are stored. */
   wordings(): Promise<Pick<DocumentRow, 'org' | 'schema' | 'data'>[]>
+  /**
+   * Documents of a kind in all organisations, removed ones too, whose values were stored with an earlier version of it,
+   * in one order: those that follow `after`, at most `limit`.
+   */
+  storedBefore(
+    schema: string,
+    version: number,
+    after: DocumentKey | null,
+    limit: number,
+  ): Promise<DocumentRow[]>
   /** Ids of a schema's documents that name one of the given ids, in their values or their tree. */
   naming(org: string, schema: string, ids: readonly string[]): Promise<string[]>
 }
+
+export type DocumentKey = Pick<DocumentRow, 'org' | '_id'>
 
 export interface Documents extends DocumentReads {
   insert(row: DocumentRow): Promise<void>

@@ -103,6 +103,16 @@ export function sqliteDocuments({ db }: Sqlite): Documents {
         .execute()
     },
 
+    async storedBefore(schema, version, after, limit) {
+      let rows = db
+        .selectFrom('documents')
+        .selectAll()
+        .where('schema', '=', schema)
+        .where(sql<boolean>`coalesce(json_extract(data, '$."$v"'), 1) < ${version}`)
+      if (after) rows = rows.where(sql<boolean>`(org, _id) > (${after.org}, ${after._id})`)
+      return rows.orderBy('org').orderBy('_id').limit(limit).execute()
+    },
+
     async naming(org, schema, ids) {
       const named = (id: string) => {
         const quoted = JSON.stringify(id)

@@ -5,6 +5,7 @@ import { defaultOrg, type Session, systemSession } from '../src/server/session.t
 import type { Values } from '../src/shared/fields/field.ts'
 import type { Tree } from '../src/shared/tree/tree.ts'
 import type { FieldProblems } from '../src/shared/wire/errors.ts'
+import { openTestStore } from './slowStore.ts'
 
 /** A sentence about an action, proved against a fresh organisation in memory. */
 export interface Scenario {
@@ -65,7 +66,12 @@ export function scenario(
 
 /** The whole server in memory, without a port. */
 export function testApp(): Promise<App> {
-  return createApp({ config: readConfig({ data: null, port: 0 }), embedded: null, echo: () => {} })
+  return createApp({
+    config: readConfig({ data: null, port: 0 }),
+    embedded: null,
+    echo: () => {},
+    open: openTestStore,
+  })
 }
 
 /** A user of the organisation holding these permissions and roles. */

@@ -50,6 +50,7 @@ import type { Services } from './services.ts'
 import { createSetup } from './setup/setup.ts'
 import { createSolutions } from './solutions/solutions.ts'
 import { openStore } from './store/open.ts'
+import type { Store } from './store/store.ts'
 import { createTexts } from './texts.ts'
 import { createWork } from './work/create.ts'
 import { scheduleRetention } from './work/retention.ts'
@@ -71,13 +72,17 @@ export interface AppOptions {
   local?: LocalAccess
   /** Where lines of the error log are echoed; default the console. */
   echo?: (line: string) => void
+  /** The store; default the one in the data folder. */
+  open?: () => Promise<Store>
 }
 
 /** Composition, top to bottom: config → store → engines → what actions may use → transports. */
-export async function createApp({ config, embedded, local, echo }: AppOptions): Promise<App> {
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, embedded, local, echo } = options
   requireSound({ kinds: schemas, components: catalogue, effects, actions })
-  const store = await openStore(config.data === null ? {} : { folder: config.data })
   const folder = config.data
+  const { open = () => openStore(folder === null ? {} : { folder }) } = options
+  const store = await open()
   const { baseUrl, maxUploadBytes } = config
   const effectNames = new Set(effects.map(({ name }) => name))
   const effectSettings = settingsOf(effects)

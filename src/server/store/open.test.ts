@@ -95,3 +95,16 @@ test('scans run read-only in the worker', async () => {
   expect(refusal).toContain('readonly')
   await store.close()
 })
+
+test('a write that was asked for before the store closed is done, and one that comes later is refused', async () => {
+  const path = folder()
+  const store = await openStore({ folder: path })
+  const early = store.write((tx) => tx.settings.put('k', 'early'))
+  const closing = store.close()
+  const late = closing.then(() => store.write((tx) => tx.settings.put('k', 'late')))
+  await expect(late).rejects.toThrow('The store was closed.')
+  await early
+  const next = await openStore({ folder: path })
+  expect(await next.read.settings.find('k')).toBe('early')
+  await next.close()
+})

@@ -53,14 +53,17 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
         for (const forget of forgetting) forget()
       },
     })
+    let closed = false
     return {
       ...writer,
+      write: (work) => (closed ? Promise.reject(new Error('The store was closed.')) : writer.write(work)),
       read: repositories(reading),
       database: { reading, writing: database },
       scan,
       folder,
       async close() {
         await writer.idle()
+        closed = true
         await scan.close()
         reserve?.stop()
         if (reading !== database) reading.close()

@@ -43,6 +43,8 @@ export function createWork(
   let waiters: (() => void)[] = []
   /** How often the next due task was asked for: only the last answer counts. */
   let sleeps = 0
+  /** What was asked and is not answered: who stops waits for it, because the store may close then. */
+  const asking = new Set<Promise<void>>()
 
   const enqueueIn: Work['enqueueIn'] = async (tx, task: NewTask) => {
     const _id = orderedId(tx.now)
@@ -118,7 +120,7 @@ export function createWork(
     clearTimeout(timer)
     if (!started) return
     const asked = ++sleeps
-    void store.read.tasks
+    const answered: Promise<void> = store.read.tasks
       .nextDue()
       .catch((error) => {
         log.write('*', 'error', 'error', `work: ${error}`)
@@ -131,6 +133,8 @@ export function createWork(
         timer = setTimeout(wake, wait)
         timer.unref()
       })
+      .finally(() => asking.delete(answered))
+    asking.add(answered)
   }
 
   function begin(row: TaskRow): void {
@@ -237,6 +241,7 @@ export function createWork(
         })
       }
       await work.idle()
+      await Promise.all(asking)
       clearTimeout(timer)
     },
     idle: () =>

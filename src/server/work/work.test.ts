@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseOf, rewrite } from '../../../test/database.ts'
+import { openSlowStore, openTestStore } from '../../../test/slowStore.ts'
 import { createLog } from '../log/log.ts'
 import { openStore } from '../store/open.ts'
 import { orderedId } from '../store/orderedId.ts'
@@ -23,7 +24,7 @@ afterEach(async () => {
 
 /** A store, and workers over it as separate processes would be. */
 async function queue(options: WorkOptions = {}, folder?: string) {
-  const store = await openStore(folder ? { folder } : {})
+  const store = await (folder ? openStore({ folder }) : openTestStore())
   const log = createLog(store, () => {})
   const works: Work[] = []
   open.push({ store, works })
@@ -225,6 +226,30 @@ test('tasks of a lane run one at a time in order, and a failing one lets the oth
   await work.start()
   await work.idle()
   expect(ran).toEqual(['+1', '-1', '+2', '-2', '+3', '-3'])
+})
+
+test('who has stopped asks the store for nothing more, and has its answers', async () => {
+  const store = await openSlowStore()
+  const told: string[] = []
+  const work = createWork({ store, log: createLog(store, (line) => told.push(line)) })
+  const { nextDue } = store.read.tasks
+  let unanswered = 0
+  store.read.tasks.nextDue = async () => {
+    unanswered++
+    try {
+      return await nextDue()
+    } finally {
+      unanswered--
+    }
+  }
+  work.registerTask('test', () => {})
+  await work.start()
+  await work.enqueue(task())
+  await work.idle()
+  await work.stop()
+  expect(unanswered).toBe(0)
+  await store.close()
+  expect(told).toEqual([])
 })
 
 test('no more than ten run at a time, and ten thousand are each done once', async () => {

@@ -163,23 +163,17 @@ export function sqliteDocuments({ db }: Sqlite): Documents {
 }
 
 export function sqliteVersions({ db }: Sqlite): Versions {
+  const versionsOf = (org: string, id: string) =>
+    db.selectFrom('document_versions').where('org', '=', org).where('documentId', '=', id)
+
   return {
     async find(org, id, revision) {
-      return db
-        .selectFrom('document_versions')
-        .selectAll()
-        .where('org', '=', org)
-        .where('documentId', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
+      return versionsOf(org, id).selectAll().where('revision', '=', revision).executeTakeFirst()
     },
 
     async list(org, id) {
-      return db
-        .selectFrom('document_versions')
+      return versionsOf(org, id)
         .select(['org', 'documentId', 'revision', 'name', 'at', 'by'])
-        .where('org', '=', org)
-        .where('documentId', '=', id)
         .orderBy('revision', 'desc')
         .limit(500)
         .execute()
@@ -201,33 +195,24 @@ export function sqliteVersions({ db }: Sqlite): Versions {
 }
 
 export function sqlitePublished({ db }: Sqlite): Published {
+  const publishedOf = (org: string, id: string) =>
+    db.selectFrom('published').where('org', '=', org).where('documentId', '=', id)
+
   return {
     async find(org, id, version) {
-      return db
-        .selectFrom('published')
-        .selectAll()
-        .where('org', '=', org)
-        .where('documentId', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirst()
+      return publishedOf(org, id).selectAll().where('version', '=', version).executeTakeFirst()
     },
 
     async list(org, id) {
-      return db
-        .selectFrom('published')
+      return publishedOf(org, id)
         .select(['org', 'documentId', 'version', 'schema', 'name', 'comment', 'at', 'by'])
-        .where('org', '=', org)
-        .where('documentId', '=', id)
         .orderBy('version', 'desc')
         .execute()
     },
 
     async last(org, id) {
-      const row = await db
-        .selectFrom('published')
+      const row = await publishedOf(org, id)
         .select(sql<number | null>`max(version)`.as('version'))
-        .where('org', '=', org)
-        .where('documentId', '=', id)
         .executeTakeFirst()
       return row?.version ?? 0
     },

@@ -1,19 +1,17 @@
+import type { Db } from '../driver.ts'
 import type { ApiTokens, Sessions } from '../repositories/sessions.ts'
 import type { Sqlite } from './connection.ts'
 
 export function sqliteSessions({ db }: Sqlite): Sessions {
   return {
     async find(id) {
-      return db
-        .selectFrom('sessions')
-        .innerJoin('accounts', 'accounts._id', 'sessions.account')
-        .innerJoin('memberships', (join) =>
+      return statuses(db)
+        .innerJoin('sessions', (join) =>
           join
-            .onRef('memberships.account', '=', 'sessions.account')
-            .onRef('memberships.org', '=', 'sessions.org'),
+            .onRef('sessions.account', '=', 'memberships.account')
+            .onRef('sessions.org', '=', 'memberships.org'),
         )
         .selectAll('sessions')
-        .select(['accounts.status as accountStatus', 'memberships.status as membershipStatus'])
         .where('sessions._id', '=', id)
         .executeTakeFirst()
     },
@@ -62,16 +60,13 @@ export function sqliteSessions({ db }: Sqlite): Sessions {
 export function sqliteApiTokens({ db }: Sqlite): ApiTokens {
   return {
     async find(hash) {
-      return db
-        .selectFrom('api_tokens')
-        .innerJoin('accounts', 'accounts._id', 'api_tokens.account')
-        .innerJoin('memberships', (join) =>
+      return statuses(db)
+        .innerJoin('api_tokens', (join) =>
           join
-            .onRef('memberships.account', '=', 'api_tokens.account')
-            .onRef('memberships.org', '=', 'api_tokens.org'),
+            .onRef('api_tokens.account', '=', 'memberships.account')
+            .onRef('api_tokens.org', '=', 'memberships.org'),
         )
         .selectAll('api_tokens')
-        .select(['accounts.status as accountStatus', 'memberships.status as membershipStatus'])
         .where('api_tokens.hash', '=', hash)
         .executeTakeFirst()
     },
@@ -118,3 +113,10 @@ export function sqliteApiTokens({ db }: Sqlite): ApiTokens {
     },
   }
 }
+
+/** Whether the account, and its place in an organisation, still let anybody in: a row for each place. */
+const statuses = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.account', 'accounts._id')
+    .select(['accounts.status as accountStatus', 'memberships.status as membershipStatus'])

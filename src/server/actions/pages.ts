@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { loadView } from '../pages/loadView.ts'
 import { defineAction } from './define.ts'
 
 /** Published views, for clients that draw them themselves. */
@@ -22,5 +21,9 @@ export const loadView3 = defineAction('admin/loadView3', {
   }),
   // The view itself says who may see it.
   allow: 'anyone',
-  run: ({ input, session, services }) => loadView(services, session, input),
+  // What draws pages is loaded with the first of them.
+  run: async ({ input, session, services }) => {
+    const { loadView } = await import('../pages/loadView.ts')
+    return loadView(services, session, input)
+  },
 })

@@ -1,5 +1,3 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
-
 export interface Claims {
   /** Row of the login session. */
   session: string
@@ -18,7 +16,9 @@ export const tokenMinutes = 15
 /** Short-lived tokens, HS256. They name a session and prove nothing more: its row decides at every action. */
 export function createJwts(key: Uint8Array, now: () => number = Date.now): Jwts {
   return {
-    sign({ session, user, org }) {
+    // The library is loaded with the first token.
+    async sign({ session, user, org }) {
+      const { SignJWT } = await import('jose')
       const at = Math.floor(now() / 1000)
       return new SignJWT({ sid: session, org })
         .setProtectedHeader({ alg: 'HS256' })
@@ -29,6 +29,7 @@ export function createJwts(key: Uint8Array, now: () => number = Date.now): Jwts 
         .sign(key)
     },
     async verify(token) {
+      const { errors, jwtVerify } = await import('jose')
       const read = (payload: Record<string, unknown>): Claims | undefined => {
         const { sid, sub, org } = payload
         if (typeof sid !== 'string' || typeof sub !== 'string' || typeof org !== 'string') return undefined

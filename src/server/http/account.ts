@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
 import { ownPath } from '../../shared/rules/ownPath.ts'
 import { defaultHomeUrl } from '../../shared/wire/session.ts'
-import { type AccountPath, accountPage } from '../pages/account/accountPage.ts'
-import { postAccount } from '../pages/account/postAccount.ts'
+import type { AccountPath } from '../pages/account/accountPage.ts'
 import type { PageReply, PageRequest } from '../pages/contract.ts'
 import type { Services } from '../services.ts'
 import { systemSession } from '../session.ts'
@@ -32,8 +31,11 @@ export function accountRoutes(services: Services) {
   function answer(route: Omit<PageRoute, 'params'>, path: AccountPath): Promise<Response> {
     const asked: PageRoute = { ...route, params: { url: path.slice(1) } }
     return transport(asked, {
-      draw: (page: PageRequest): Promise<PageReply> => accountPage(services, path, page),
-      take: (post) => postAccount(services, path, post),
+      // Loaded with the first page, as those of `/v/{url}`.
+      draw: async (page: PageRequest): Promise<PageReply> =>
+        (await import('../pages/account/accountPage.ts')).accountPage(services, path, page),
+      take: async (post) =>
+        (await import('../pages/account/postAccount.ts')).postAccount(services, path, post),
     })
   }
 }

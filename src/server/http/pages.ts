@@ -1,6 +1,4 @@
 import { Elysia } from 'elysia'
-import { postView } from '../pages/postView.ts'
-import { renderView } from '../pages/renderView.ts'
 import type { Services } from '../services.ts'
 import { type PageRoute, pageTransport } from './pageTransport.ts'
 
@@ -9,8 +7,9 @@ export function pageRoutes(services: Services) {
   const transport = pageTransport(services)
   const answer = (route: PageRoute) =>
     transport(route, {
-      draw: (page) => renderView(services, page),
-      take: (post) => postView(services, post),
+      // Loaded with the first page: the server listens before.
+      draw: async (page) => (await import('../pages/renderView.ts')).renderView(services, page),
+      take: async (post) => (await import('../pages/postView.ts')).postView(services, post),
     })
 
   return new Elysia()

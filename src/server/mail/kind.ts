@@ -1,12 +1,14 @@
 import { fail } from '../../shared/wire/errors.ts'
 import type { Kind } from '../documents/kinds/kind.ts'
-import { templateProblem } from './templateProblems.ts'
 
 /** A template that cannot be read would keep letters from being sent, long after it was written. */
 export const mailKind: Kind<'mail'> = {
-  beforeWrite({ values, before }) {
-    for (const field of ['subject', 'text'] as const) {
-      if (values[field] === before?.[field]) continue
+  async beforeWrite({ values, before }) {
+    const changed = (['subject', 'text'] as const).filter((field) => values[field] !== before?.[field])
+    if (changed.length === 0) return
+    // The language of templates is loaded when somebody writes one: the start of the server does not wait for it.
+    const { templateProblem } = await import('./templateProblems.ts')
+    for (const field of changed) {
       const problem = typeof values[field] === 'string' ? templateProblem(values[field]) : undefined
       if (!problem) continue
       throw fail('INVALID', {

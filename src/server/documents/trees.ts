@@ -44,8 +44,12 @@ export function treeFunctions(needs: DocumentNeeds): Pick<Documents, 'edit' | 'p
       const before = present(await read.documents.find(session.org, id))
       if (!holds(session, treeSchema(before).allow.update)) throw fail('FORBIDDEN')
       upToDate(toDocument(before))
+      // A large tree takes milliseconds at each of these, and others have their turn between them.
+      await turn()
       const [damage] = checkTree(given)
+      await turn()
       const tree = damage ? given : broughtTree(given).tree
+      await turn()
       const change = {
         tree: JSON.stringify(tree),
         revision: before.revision + 1,

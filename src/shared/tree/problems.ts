@@ -39,7 +39,7 @@ export function problemsOf(...of: Parameters<typeof problemSteps>): TreeProblem[
   }
 }
 
-/** The same one node at a time, for who has other things to do in between. */
+/** The same one piece at a time, most of them a node, for who has other things to do in between. */
 export function* problemSteps(
   tree: Tree,
   mode: TreeMode,
@@ -51,8 +51,10 @@ export function* problemSteps(
   const problems: TreeProblem[] = []
   const names = namesOf(tree)
   const uses = countNames(tree)
+  yield
   const valueDefinition = (type: string) => byType.get(type)?.value as ValueDefinition | undefined
   const ring = new Set(compileRules(tree, valueDefinition).cycle)
+  yield
 
   for (const node of walk(tree)) {
     const found = new Map<string, TreeProblem['level']>()

@@ -22,7 +22,6 @@ export function translatePlaceholders(command: Command, { t }: Cli): void {
   }
   for (const argument of command.registeredArguments) {
     // The library keeps the name to itself, but shows it in usage and in errors.
-    const named = argument as unknown as { _name: string }
-    named._name = words[named._name] ?? named._name
+    Object.assign(argument, { _name: words[argument.name()] ?? argument.name() })
   }
 }

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { StoreError, type StoreProblem } from '../src/server/store/storeError.ts'
 import { problemText } from '../src/shared/fields/problemText.ts'
+import { recordOf } from '../src/shared/record.ts'
 import { type Cli, type CliOptions, createCli } from './context.ts'
 import { CliError, exitCodes, generalCodes } from './exit.ts'
 import { createProgram } from './program.ts'
@@ -53,7 +54,9 @@ const storeExitCodes: Partial<Record<StoreProblem, number>> = {
 
 /** Problems of fields come as keys of texts. */
 async function fieldLines(cli: Cli, fields: unknown): Promise<string[]> {
-  const problems = Object.entries((fields ?? {}) as Record<string, string>)
+  const problems = Object.entries(recordOf(fields)).map(
+    ([field, problem]) => [field, String(problem)] as const,
+  )
   if (problems.length === 0) return []
   const words = await cli.words()
   return problems.map(([field, problem]) => `  ${field}: ${words(problemText(problem))}`)

@@ -1,5 +1,6 @@
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordOf } from '../src/shared/record.ts'
 import { codeOf } from '../src/shared/thrown.ts'
 
 /**
@@ -28,8 +29,10 @@ export function writeRunFile(folder: string, run: RunFile): void {
 /** undefined when no server has said that it runs, or the one that did is gone. */
 export function readRunFile(folder: string): RunFile | undefined {
   try {
-    const run = JSON.parse(readFileSync(pathIn(folder), 'utf8')) as RunFile
-    return isAlive(run.pid) && typeof run.url === 'string' && typeof run.token === 'string' ? run : undefined
+    const { pid, url, token, started } = recordOf(JSON.parse(readFileSync(pathIn(folder), 'utf8')))
+    return typeof pid === 'number' && isAlive(pid) && typeof url === 'string' && typeof token === 'string'
+      ? { pid, url, token, started: Number(started) }
+      : undefined
   } catch {
     return undefined
   }

@@ -28,8 +28,8 @@ const dangerous = new Set(['__proto__', 'constructor', 'prototype'])
 export function refuseDangerousKeys(value: unknown, depth = 0): void {
   if (typeof value !== 'object' || value === null) return
   if (depth > 60) throw fail('INVALID', { fields: { _: 'validation.tooDeep' } })
-  for (const key of Object.keys(value)) {
+  for (const [key, inside] of Object.entries(value)) {
     if (dangerous.has(key)) throw fail('INVALID', { fields: { [key]: 'validation.unknownKey' } })
-    refuseDangerousKeys((value as Record<string, unknown>)[key], depth + 1)
+    refuseDangerousKeys(inside, depth + 1)
   }
 }

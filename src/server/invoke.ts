@@ -1,3 +1,4 @@
+import { recordOf } from '../shared/record.ts'
 import { sameJson } from '../shared/sameJson.ts'
 import { Failure, fail } from '../shared/wire/errors.ts'
 import type { AnyEffect } from './effects/define.ts'
@@ -90,7 +91,7 @@ function checkOutput<Out>(
 }
 
 function objectOf(raw: unknown): string | undefined {
-  const input = (raw ?? {}) as Record<string, unknown>
+  const input = recordOf(raw)
   const id = input.id ?? input.formDataId ?? input.assetId
   const parts = [input.page, id].filter((part) => typeof part === 'string')
   return parts.length > 0 ? parts.join('/') : undefined

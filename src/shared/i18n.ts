@@ -36,7 +36,8 @@ export function translator(i18n: I18n): Translate {
 }
 
 export function isLocale(value: unknown): value is Locale {
-  return locales.some((locale) => locale === value)
+  const known: readonly unknown[] = locales
+  return known.includes(value)
 }
 
 /** The other language, which the language toggle offers. */

@@ -5,3 +5,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** What was given when it is an object, otherwise an empty one: for looking at what comes from outside. */
 export const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
+
+/** The keys of an object that has these and no others. */
+export const keysOf = <K extends string>(object: Readonly<Record<K, unknown>>) => Object.keys(object) as K[]

@@ -1,4 +1,5 @@
 import type { Values } from '../../src/shared/fields/field.ts'
+import { recordOf } from '../../src/shared/record.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
 import type { ServerEventName, ServerEvents } from '../../src/shared/wire/events.ts'
 import type { EditedDocument, Lock } from '../editing/client.ts'
@@ -79,9 +80,9 @@ export interface BuilderClient {
 
 /** What exactly a refusal is about, as translation keys or exact texts: the problems in its detail, and its fields. */
 export function refusalKeys(error: unknown): string[] {
-  const { fields, detail } = (error ?? {}) as { fields?: Record<string, string>; detail?: unknown }
-  const problems = (detail as { problems?: unknown } | null | undefined)?.problems
-  const listed = (Array.isArray(problems) ? problems : []) as Partial<ServerProblem>[]
-  const errors = listed.flatMap(({ level, key }) => (level === 'error' && key ? [key] : []))
-  return [...new Set([...errors, ...Object.values(fields ?? {})])]
+  const { fields, detail } = recordOf(error)
+  const { problems } = recordOf(detail)
+  const listed = (Array.isArray(problems) ? problems : []).map(recordOf)
+  const errors = listed.flatMap(({ level, key }) => (level === 'error' && key ? [String(key)] : []))
+  return [...new Set([...errors, ...Object.values(recordOf(fields)).map(String)])]
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { FieldFrame, type FieldProps } from './Field.tsx'
 import type { RichSurface } from './rich/RichSurface.tsx'
@@ -45,7 +45,7 @@ export function RichEditor(props: RichEditorProps) {
               disabled && 'k-disabled',
               readOnly && 'k-read-only',
             )}
-            style={{ '--rich-rows': rows } as CSSProperties}
+            style={{ '--rich-rows': rows }}
             onBlur={draft.flush}
           >
             {Surface ? (

@@ -2,9 +2,9 @@ import './pressable.ts'
 import type { I18n } from '@lingui/core'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { type Translate, translator } from '../../src/shared/i18n.ts'
+import { defaultLocale, isLocale, type Locale, type Translate, translator } from '../../src/shared/i18n.ts'
 
-const TextContext = createContext<{ locale: string; t: Translate } | null>(null)
+const TextContext = createContext<{ locale: Locale; t: Translate } | null>(null)
 
 export interface TextProviderProps {
   /** A translator made by `makeI18n`. Loading another locale into it redraws everything below. */
@@ -20,7 +20,10 @@ export function TextProvider({ i18n, children }: TextProviderProps) {
     () => i18n.locale,
     () => i18n.locale,
   )
-  const text = useMemo(() => ({ locale, t: translator(i18n) }), [i18n, locale])
+  const text = useMemo(
+    () => ({ locale: isLocale(locale) ? locale : defaultLocale, t: translator(i18n) }),
+    [i18n, locale],
+  )
   return (
     <TextContext value={text}>
       <I18nProvider locale={regional[locale] ?? locale}>{children}</I18nProvider>
@@ -34,7 +37,7 @@ export function useT(): Translate {
 }
 
 /** The language in use, `sv` or `en`. */
-export function useLocale(): string {
+export function useLocale(): Locale {
   return useText().locale
 }
 

@@ -1,5 +1,6 @@
 import { componentOf } from '../../src/shared/catalogue/index.ts'
 import { at, type Fields, isShown, type Values } from '../../src/shared/fields/field.ts'
+import { recordOf } from '../../src/shared/record.ts'
 import type { TreeNode } from '../../src/shared/tree/tree.ts'
 
 /**
@@ -22,7 +23,7 @@ function collect(fields: Fields, values: Values, names: Set<string>): void {
       const name = value || field.initial
       if (typeof name === 'string' && drawn(key, values) && isShown(field, values)) names.add(name)
     } else if (field.kind === 'list' && Array.isArray(value)) {
-      for (const row of value) collect(field.fields ?? {}, row as Values, names)
+      for (const row of value) collect(field.fields ?? {}, recordOf(row), names)
     }
   }
 }

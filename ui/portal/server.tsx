@@ -2,8 +2,9 @@ import { renderToStaticMarkup, renderToString } from 'preact-render-to-string'
 import type { ReactNode } from 'react'
 import * as traits from '../../src/shared/catalogue/traits.ts'
 import type { Catalogue, Locale, Translate } from '../../src/shared/i18n.ts'
+import { recordOf } from '../../src/shared/record.ts'
 import type { Tree, TreeNode } from '../../src/shared/tree/tree.ts'
-import type { FormModel, NavbarModel, PageModel, PageTheme } from '../../src/shared/wire/page.ts'
+import { isFill, type NavbarModel, type PageModel, type PageTheme } from '../../src/shared/wire/page.ts'
 import { icons } from '../kit/icons.ts'
 import enAccounts from '../locales/en/accounts.json'
 import enCatalogue from '../locales/en/catalogue.json'
@@ -126,20 +127,21 @@ function sheets(model: PageModel, template: Tree | null): string {
   const trees = [template, model.tree, ...formsOf(model)]
   const nodes = trees.flatMap((tree) => Object.values(tree?.nodes ?? {}))
   const bars = nodes.filter(({ type }) => traits.navigation.includes(type))
-  return (
-    sheetOf(nodes) +
-    bars.map(({ _id }) => (model.data[_id] ? navSheet(_id, model.data[_id] as NavbarModel) : '')).join('')
-  )
+  return sheetOf(nodes) + bars.map(({ _id }) => sheetOfBar(_id, model.data[_id])).join('')
 }
+
+/** Whether a loader found a menu. */
+const isNavbar = (data: unknown): data is NavbarModel => Array.isArray(recordOf(data).content)
+
+const sheetOfBar = (id: string, found: unknown) => (isNavbar(found) ? navSheet(id, found) : '')
 
 const nodesOf = (model: PageModel) =>
   [model.tree, ...formsOf(model)].flatMap(({ nodes }) => Object.values(nodes))
 
 function formsOf(model: PageModel): Tree[] {
-  return Object.values(model.data).flatMap((data) => {
-    const form = data as FormModel | null
-    return form?.kind === 'fill' ? [form.tree] : []
-  })
+  return Object.values(model.data)
+    .filter(isFill)
+    .map(({ tree }) => tree)
 }
 
 function pageScripts({ model, assets }: RenderInput): string[] {
@@ -149,14 +151,12 @@ function pageScripts({ model, assets }: RenderInput): string[] {
 }
 
 function hasMenus(model: PageModel): boolean {
-  return Object.values(model.data).some((data) => Array.isArray((data as NavbarModel | null)?.content))
+  return Object.values(model.data).some(isNavbar)
 }
 
 /** `Felet – Felanmälan – Björkviks kommun`; what has to be put right comes first, as a screen reader reads it first. */
 function titleOf({ model, t }: RenderInput): string {
-  const [form] = Object.values(model.data).filter(
-    (data) => (data as FormModel | null)?.kind === 'fill',
-  ) as Extract<FormModel, { kind: 'fill' }>[]
+  const form = Object.values(model.data).find(isFill)
   const step =
     form && form.page !== form.tree.rootId ? String(form.tree.nodes[form.page]?.extra.label ?? '') : ''
   const problems = form && form.problems.length > 0 ? t('Fel:') : ''

@@ -1,3 +1,4 @@
+import { recordOf } from '../../src/shared/record.ts'
 import {
   connectTimeoutMs,
   isWireError,
@@ -48,8 +49,9 @@ export const timings = {
 
 interface Waiting {
   name: string
-  resolve: (data: never) => void
-  reject: (error: Error) => void
+  /** With what the server holds against the shape of the action's output. */
+  resolve(data: unknown): void
+  reject(error: Error): void
 }
 
 /** The way to the server: one websocket, kept alive, with HTTP for as long as there is none. */
@@ -123,7 +125,7 @@ export function createSocket(options: SocketOptions): Socket {
 
   function receive(frame: ReplyFrame & { seq?: number }) {
     if (frame.id !== undefined) return settle(frame.id, frame.data)
-    if (frame.event === 'hello') return void catchUp((frame.data as { seq: number }).seq)
+    if (frame.event === 'hello') return void catchUp(Number(recordOf(frame.data).seq))
     if (frame.seq !== undefined) seq = Math.max(seq ?? 0, frame.seq)
     options.onTraffic?.({ level: 'info', msg: `← ${frame.event}` })
     listeners.tell(frame.event, frame.data)
@@ -134,7 +136,7 @@ export function createSocket(options: SocketOptions): Socket {
     if (!call) return
     waiting.delete(id)
     if (isWireError(data)) call.reject(new ActionError(data.err))
-    else call.resolve(data as never)
+    else call.resolve(data)
   }
 
   /** Fetches what was pushed while there was no connection. A server that counts lower has started afresh. */
@@ -156,7 +158,7 @@ export function createSocket(options: SocketOptions): Socket {
     return new Promise<ActionOutput<Name>>((resolve, reject) => {
       const id = ++lastId
       waiting.set(id, { name, resolve, reject })
-      socket?.send(JSON.stringify({ event: 'msg', id, data: { ...(input as object), action: name } }))
+      socket?.send(JSON.stringify({ event: 'msg', id, data: { ...input, action: name } }))
     })
   }
 
@@ -184,7 +186,7 @@ export function createSocket(options: SocketOptions): Socket {
 
   return {
     call,
-    on: (event, listener) => listeners.add(event, listener as (data: unknown) => void),
+    on: (event, listener) => listeners.add(event, listener),
     start() {
       if (ensuring) clearInterval(ensuring)
       // What is on its way over the old connection would never be answered.

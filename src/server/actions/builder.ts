@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { idPattern } from '../../shared/ids.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { builders as permissions } from '../../shared/schemas/permissions.ts'
-import type { Tree } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Call } from '../services.ts'
-import type { Session } from '../session.ts'
-import { holds } from '../session.ts'
+import { holds, type Session } from '../session.ts'
 import { defineAction } from './define.ts'
-import { id } from './shapes.ts'
+import { document, id, treeNodes } from './shapes.ts'
 
 /** The builder: trees of forms, views, templates and admin pages; and publishing. */
 
@@ -26,8 +24,8 @@ const lock = z.object({
   mine: z.boolean(),
 })
 const editable = z.object({
-  document: z.record(z.string(), z.unknown()),
-  normStructure: z.unknown(),
+  document,
+  normStructure: treeNodes,
   rootId: z.string(),
   revision: z.number(),
   lock,
@@ -76,7 +74,7 @@ export const saveTree = defineAction('fb3/save', {
   output: z.object({ revision: z.number(), problems: z.array(treeProblem) }),
   allow: builders,
   run: ({ input, session, services }) => {
-    const tree = { rootId: input.rootId, nodes: input.normStructure } as Tree
+    const tree = { rootId: input.rootId, nodes: input.normStructure }
     return services.documents.saveTree(session, { id: input.id, tree, revision: input.revision })
   },
 })
@@ -130,7 +128,7 @@ export const versions = defineAction('form/versions', {
 export const version = defineAction('form/version', {
   input: z.strictObject({ id, versionId: z.string().regex(/^\d{1,6}$/) }),
   output: z.object({
-    normStructure: z.unknown(),
+    normStructure: treeNodes,
     rootId: z.string(),
     data: z.record(z.string(), z.unknown()),
   }),

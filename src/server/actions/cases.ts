@@ -17,7 +17,7 @@ import {
   timelineEntry,
 } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'
-import { id } from './shapes.ts'
+import { id, treeNodes } from './shapes.ts'
 
 /** Cases: filling in, sending in, handling. Who may see which case is the case engine's to decide. */
 
@@ -36,7 +36,7 @@ export const loadForm = defineAction('admin/loadForm3', {
     }),
   output: z.object({
     form: formFacts,
-    normStructure: z.record(z.string(), z.unknown()),
+    normStructure: treeNodes,
     rootId: z.string(),
     formData: formData.nullable(),
     state: state.nullable(),

@@ -5,11 +5,20 @@ import { mayHear } from '../audience.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 import { defineAction } from './define.ts'
-import { documentData, id, page, pageNo, pageSize, schemaPermission, sort } from './shapes.ts'
+import {
+  document,
+  documentData,
+  id,
+  page,
+  pageNo,
+  pageSize,
+  schemaPermission,
+  sort,
+  treeNodes,
+} from './shapes.ts'
 
 /** The generic actions on documents of every schema. */
 
-const document = z.record(z.string(), z.unknown())
 const target = { page, applicationRef: id.optional(), folderId: id.optional() }
 
 export const load = defineAction('admin/load', {
@@ -170,7 +179,11 @@ export const history = defineAction('admin/history', {
 
 export const historyVersion = defineAction('admin/historyVersion', {
   input: z.strictObject({ page, id, revision: z.int() }),
-  output: z.object({ data: document, normStructure: z.unknown(), rootId: z.string().nullable() }),
+  output: z.object({
+    data: documentData,
+    normStructure: treeNodes.nullable(),
+    rootId: z.string().nullable(),
+  }),
   allow: schemaPermission('read'),
   run: async ({ input, session, services }) => {
     const { data, tree } = await services.documents.revision(session, input.page, input.id, input.revision)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineAction } from './define.ts'
+import { treeNodes } from './shapes.ts'
 
 /** Published views, for clients that draw them themselves. */
 
@@ -12,9 +13,9 @@ export const loadView3 = defineAction('admin/loadView3', {
     queryParams: z.record(z.string().max(100), z.string().max(2_000)).default({}),
   }),
   output: z.object({
-    view: z.record(z.string(), z.unknown()),
-    template: z.object({ rootId: z.string(), nodes: z.record(z.string(), z.unknown()) }).nullable(),
-    normStructure: z.record(z.string(), z.unknown()),
+    view: z.looseObject({ _id: z.string(), name: z.string() }),
+    template: z.object({ rootId: z.string(), nodes: treeNodes }).nullable(),
+    normStructure: treeNodes,
     rootId: z.string(),
     /** What the components show, by node id. */
     data: z.record(z.string(), z.unknown()),

@@ -6,7 +6,7 @@ import type { Call } from '../services.ts'
 import { holds } from '../session.ts'
 
 /** Shapes that several actions share. */
-export { documentData, id } from '../shapes.ts'
+export { document, documentData, id, treeNodes } from '../shapes.ts'
 /** The name of a schema that exists. */
 export const page = z.string().max(64)
 export const sort = z.record(z.string().max(100), z.union([z.literal(1), z.literal(-1)]))

@@ -1,3 +1,4 @@
+import { fromJson, type Json, toJson } from '../../shared/json.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { UserProfile } from '../../shared/wire/session.ts'
 import type { Session } from '../session.ts'
@@ -14,8 +15,8 @@ export interface Profiles {
 
 /** As `UserProfile`; `null` takes something away. */
 export type ProfilePatch = {
-  [Key in keyof UserProfile]?: Key extends 'loveProcess' | 'tables'
-    ? Record<string, unknown> | null
+  [Key in keyof UserProfile]?: Key extends 'loveProcess'
+    ? Record<string, boolean | null> | null
     : UserProfile[Key] | null
 }
 
@@ -23,15 +24,15 @@ export function createProfiles({ store, rights }: Pick<AuthContext, 'store' | 'r
   return {
     async profile(session) {
       if (!session.userId) return {}
-      return JSON.parse((await store.read.profiles.find(session.org, session.userId)) ?? '{}') as UserProfile
+      return fromJson((await store.read.profiles.find(session.org, session.userId)) ?? noProfile)
     },
     async setProfile(session, patch) {
       const { userId: user, org } = session
       if (!user) throw fail('UNAUTHORIZED')
       return store.write(async (tx) => {
-        const before = JSON.parse((await tx.profiles.find(org, user)) ?? '{}') as Record<string, unknown>
+        const before = fromJson((await tx.profiles.find(org, user)) ?? noProfile)
         const profile = merged(before, patch)
-        const data = JSON.stringify(profile)
+        const data = toJson(profile)
         if (data.length > maxProfile) throw fail('TOO_LARGE')
         await tx.profiles.save({ org, user, data, updated: tx.now })
         // The language is part of what is kept about a user's rights.
@@ -42,17 +43,28 @@ export function createProfiles({ store, rights }: Pick<AuthContext, 'store' | 'r
   }
 }
 
-function merged(before: Record<string, unknown>, patch: ProfilePatch): UserProfile {
-  const profile = { ...before }
-  for (const [key, value] of Object.entries(patch)) {
-    if (value === undefined) continue
-    if (value === null) delete profile[key]
-    else if (key === 'loveProcess' || key === 'tables') {
-      const entries = { ...(profile[key] as object), ...(value as object) }
-      profile[key] = Object.fromEntries(
-        Object.entries(entries).filter(([, entry]) => entry !== null && entry !== false),
-      )
-    } else profile[key] = value
+const noProfile: Json<UserProfile> = '{}'
+
+function merged(before: UserProfile, { loveProcess, tables, ...patch }: ProfilePatch): UserProfile {
+  return {
+    ...before,
+    ...patched(patch),
+    ...(loveProcess !== undefined && { loveProcess: oneByOne(before.loveProcess, loveProcess) }),
+    ...(tables !== undefined && { tables: oneByOne(before.tables, tables) }),
   }
-  return profile as UserProfile
+}
+
+/** What is not given stays; null takes away, and JSON does not write what is undefined. */
+const patched = (patch: Omit<ProfilePatch, 'loveProcess' | 'tables'>): Partial<UserProfile> =>
+  Object.fromEntries(
+    Object.entries(patch).flatMap(([key, value]) => (value === undefined ? [] : [[key, value ?? undefined]])),
+  )
+
+function oneByOne<V>(before: Record<string, V> = {}, patch: Record<string, V | null> | null) {
+  const entries = Object.entries({ ...before, ...patch })
+  return patch === null
+    ? undefined
+    : Object.fromEntries(
+        entries.flatMap(([key, value]) => (value === null || value === false ? [] : [[key, value]])),
+      )
 }

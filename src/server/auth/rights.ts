@@ -1,6 +1,8 @@
-import type { Values } from '../../shared/fields/field.ts'
 import { isLocale, type Locale } from '../../shared/i18n.ts'
-import { valuesIfUpToDate } from '../documents/rows.ts'
+import { recordOf } from '../../shared/record.ts'
+import type { DataOfKind } from '../../shared/schemas/document.ts'
+import type { KindName } from '../../shared/schemas/kindNames.ts'
+import { valuesIfOfKind } from '../documents/rows.ts'
 import type { PushedEvent } from '../events.ts'
 import type { Reads } from '../store/store.ts'
 import type { AuthNeeds } from './needs.ts'
@@ -67,7 +69,7 @@ export function createRights({ store, events }: Pick<AuthNeeds, 'store' | 'event
 
 function concernsRights(event: PushedEvent): boolean {
   if (event.event === 'trashcan') return true
-  const { schema } = event.data as { schema?: string }
+  const { schema } = recordOf(event.data)
   return schema === 'user' || schema === 'role' || schema === 'group'
 }
 
@@ -76,10 +78,10 @@ async function rightsIn(read: Reads, org: string, user: string): Promise<UserRig
   if (!data) return undefined
   const through = await rolesOfGroups(read, org, ids(data.groups))
   const roles = [...new Set([...ids(data.roles), ...through.roles])]
-  const { locale } = JSON.parse((await read.profiles.find(org, user)) ?? '{}') as { locale?: unknown }
+  const { locale } = recordOf(JSON.parse((await read.profiles.find(org, user)) ?? '{}'))
   return {
-    name: String(data.name ?? ''),
-    email: String(data.email ?? ''),
+    name: data.name ?? '',
+    email: data.email ?? '',
     roles,
     groups: through.groups,
     permissions: await ofRoles(read, org, roles),
@@ -101,7 +103,7 @@ async function rolesOfGroups(
     if (!data) continue
     found.add(group)
     for (const role of ids(data.roles)) roles.add(role)
-    if (typeof data.parent === 'string' && data.parent) waiting.push(data.parent)
+    if (data.parent) waiting.push(data.parent)
   }
   return { groups: [...found], roles: [...roles] }
 }
@@ -115,10 +117,14 @@ async function ofRoles(read: Reads, org: string, roles: readonly string[]): Prom
   return permissions
 }
 
-async function valuesOf(read: Reads, org: string, schema: string, id: string): Promise<Values | undefined> {
+async function valuesOf<K extends KindName>(
+  read: Reads,
+  org: string,
+  schema: K,
+  id: string,
+): Promise<DataOfKind<K> | undefined> {
   const row = await read.documents.find(org, id)
-  if (!row || row.removed !== null || row.schema !== schema) return undefined
-  return valuesIfUpToDate(row)
+  return row?.removed === null ? valuesIfOfKind(schema, row) : undefined
 }
 
 /** A list of ids as a document may hold it. */

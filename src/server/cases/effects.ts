@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Values } from '../../shared/fields/field.ts'
 import type { ProcessEffect } from '../../shared/process/process.ts'
 import { type Session, systemSession } from '../session.ts'
@@ -33,14 +34,16 @@ export async function queueEffects(
   }
 }
 
+const effectPayload = z.object({
+  formDataId: z.string(),
+  effect: z.string(),
+  input: z.record(z.string(), z.unknown()),
+})
+
 /** Runs queued effects, as the server itself, with the case's id added to their input. Called once, before work starts. */
 export function registerEffects({ store, work }: CaseContext, runEffect: RunEffect): void {
   async function run(task: Task): Promise<Complete | undefined> {
-    const { formDataId, effect, input } = task.payload as {
-      formDataId: string
-      effect: string
-      input: Values
-    }
+    const { formDataId, effect, input } = effectPayload.parse(task.payload)
     const session = systemSession(task.org)
     const record = await store.read.cases.find(task.org, formDataId)
     // Gone for good meanwhile: there is nothing left to do it to.
@@ -89,5 +92,5 @@ export async function noteEffect(
 function summary(result: unknown): Values {
   if (typeof result !== 'object' || result === null || Object.keys(result).length === 0) return {}
   const text = JSON.stringify(result)
-  return text.length <= 2_000 ? { output: JSON.parse(text) as Values } : {}
+  return text.length <= 2_000 ? { output: JSON.parse(text) } : {}
 }

@@ -1,8 +1,9 @@
+import { storedOptions } from '../../shared/catalogue/options.ts'
 import { locales, type Translate } from '../../shared/i18n.ts'
-import { isRecord } from '../../shared/record.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { CaseColumns, CaseEntries, ListValue } from '../store/repositories/caseLists.ts'
 import { dataOf } from './data.ts'
+import { dayOf } from './dayOf.ts'
 import type { CompiledForm, FormField } from './forms.ts'
 import { sortKey } from './sortKey.ts'
 
@@ -54,10 +55,8 @@ function translated(form: CompiledForm | undefined, name: string, answer: unknow
 /** What a filter's value is compared with in the column; undefined when nothing can be equal to it. */
 export function filterValue(field: FormField, value: string | number | boolean): ListValue | undefined {
   if (field.coded) {
-    const { options } = field.settings
-    const option = (Array.isArray(options) ? options : [])
-      .filter(isRecord)
-      .find((one) => one.value === value || one.label === value)
+    const options = storedOptions(field.settings)
+    const option = options.find((one) => one.value === value || one.label === value)
     return sortKey(String(option ? option.value : value))
   }
   if (field.column === 'number') {
@@ -77,16 +76,10 @@ function sortValue({ column }: FormField, answer: unknown, words: string): ListV
     case 'flag':
       return answer === true ? 1 : 0
     case 'date':
-      return startOf(answer)
+      return dayOf(answer)
     default:
       return sortKey(words)
   }
-}
-
-/** The day, or the first of several. */
-function startOf(answer: unknown): string | undefined {
-  const day = isRecord(answer) ? answer.from : answer
-  return typeof day === 'string' && day ? day : undefined
 }
 
 function filterValues(answer: unknown): ListValue[] {

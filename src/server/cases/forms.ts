@@ -1,4 +1,5 @@
 import { localise } from '../../shared/catalogue/localise.ts'
+import { chosenFrom } from '../../shared/catalogue/options.ts'
 import type { Column, Settings, ValueDefinition } from '../../shared/catalogue/value.ts'
 import { valueDefinition } from '../../shared/catalogue/values.ts'
 import type { Locale } from '../../shared/i18n.ts'
@@ -194,7 +195,7 @@ function fieldsIn(rules: PageRules): Map<string, FormField> {
     const definition = node && valueDefinition(node.type)
     if (!node || !definition) continue
     const column = definition.columnFor?.(node.extra) ?? definition.column
-    const coded = Array.isArray(node.extra.options) || node.extra.optionsType === 'effects'
+    const coded = Array.isArray(node.extra.options) || chosenFrom(node.extra).optionsType === 'effects'
     fields.set(name, { name, settings: node.extra, definition, column, coded })
   }
   return fields

@@ -72,9 +72,7 @@ function mayList(session: Session, record: ListedCase, roles: CompiledProcess | 
 function inWords(field: FormField, answer: unknown, locale: Locale, t: Translate): string {
   const { definition, settings } = field
   if (typeof answer !== 'string') {
-    return definition.isEmpty(answer as never)
-      ? ''
-      : definition.text(answer as never, settings, { locale, t })
+    return definition.isEmpty(answer) ? '' : definition.text(answer, settings, { locale, t })
   }
   if (answer === '') return ''
   let kept = words[locale].get(field)
@@ -84,7 +82,7 @@ function inWords(field: FormField, answer: unknown, locale: Locale, t: Translate
   }
   let text = kept.get(answer)
   if (text === undefined) {
-    text = definition.text(answer as never, settings, { locale, t })
+    text = definition.text(answer, settings, { locale, t })
     if (kept.size > 5_000) kept.clear()
     kept.set(answer, text)
   }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { findConnection, holds } from '../../shared/process/transitions.ts'
 import { Failure } from '../../shared/wire/errors.ts'
 import { systemSession } from '../session.ts'
@@ -9,16 +10,18 @@ import { connectionFacts, knownTo } from './page.ts'
 import { changeStatus } from './status.ts'
 import { dueAt, timerTask } from './timers.ts'
 
+const timerPayload = z.object({
+  formDataId: z.string(),
+  timer: z.string(),
+  entered: z.number(),
+  due: z.number(),
+})
+
 /** A timer whose case has left the state, or whose date was moved, does nothing: another was set for that. */
 export function registerTimers(context: CaseContext): void {
   const { work, store, forms } = context
   work.registerTask(timerTask, async (task: Task) => {
-    const {
-      formDataId,
-      timer: id,
-      entered,
-      due,
-    } = task.payload as { formDataId: string; timer: string; entered: number; due: number }
+    const { formDataId, timer: id, entered, due } = timerPayload.parse(task.payload)
     const session = systemSession(task.org)
     const record = await store.read.cases.find(task.org, formDataId)
     if (!record || record.removed !== null || record.entered !== entered) return undefined

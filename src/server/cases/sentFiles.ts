@@ -1,4 +1,4 @@
-import { type FileAnswer, fileProblems, maxFilesOf } from '../../shared/catalogue/values/FileUpload.ts'
+import { fileProblems, filesIn, maxFilesOf } from '../../shared/catalogue/values/FileUpload.ts'
 import { uploadName } from '../../shared/catalogue/values/uploadName.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import { errors, Failure, fail } from '../../shared/wire/errors.ts'
@@ -35,7 +35,7 @@ export async function stageFiles(
     })
   for (const { name, files } of sent) {
     const { settings = {} } = form.fields.get(name) ?? {}
-    const there = Array.isArray(data[name]) ? [...(data[name] as FileAnswer[])] : []
+    const there = filesIn(data[name])
     for (const file of files) {
       const wrong =
         there.length >= maxFilesOf(settings)

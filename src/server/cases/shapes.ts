@@ -178,7 +178,9 @@ export const summaryPage = z.object({
       type: z.string(),
       label: z.string(),
       text: z.string(),
-      files: z.array(z.unknown()).optional(),
+      files: z
+        .array(z.object({ assetId: z.string(), name: z.string(), size: z.number(), mimeType: z.string() }))
+        .optional(),
     }),
   ),
 })

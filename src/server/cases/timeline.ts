@@ -1,6 +1,7 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { fromJson, type Json } from '../../shared/json.ts'
 import { isStaff } from '../../shared/process/who.ts'
+import { recordOf } from '../../shared/record.ts'
 import type { Session } from '../session.ts'
 import { standingAt, stepAt } from './access.ts'
 import { type CaseContext, caseVersions } from './context.ts'
@@ -53,7 +54,7 @@ interface People {
 /** Ids of the users, groups and roles that an entry is about. */
 function peopleIn(kind: string, detail: Values): string[] {
   if (kind === 'assigned') return [...idsOf(detail.from), ...idsOf(detail.to)]
-  const { told } = (detail.output ?? {}) as { told?: unknown }
+  const { told } = recordOf(detail.output)
   return kind === 'effect' && Array.isArray(told) ? told.map(String) : []
 }
 

@@ -3,6 +3,7 @@ import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import type { CaseContext } from './context.ts'
 import { dataOf } from './data.ts'
+import { dayOf } from './dayOf.ts'
 import type { CompiledForm, CompiledProcess } from './forms.ts'
 import { startOfDay } from './today.ts'
 
@@ -38,8 +39,7 @@ export function dueAt(
   form: CompiledForm | undefined,
 ): number | null {
   if (timer.after) return record.entered === null ? null : addDuration(record.entered, timer.after)
-  const value = dataOf(record, form)[timer.atValue ?? '']
-  const day = typeof value === 'string' ? value : (value as { from?: string } | null)?.from
+  const day = dayOf(dataOf(record, form)[timer.atValue ?? ''])
   const at = day ? startOfDay(day) : Number.NaN
   return Number.isNaN(at) ? null : at
 }
@@ -50,9 +50,9 @@ export function addDuration(from: number, duration: string): number | null {
     duration,
   )
   if (!found) return null
-  const [years, months, weeks, days, hours, minutes, seconds] = found
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found
     .slice(1)
-    .map((part) => Number(part ?? 0)) as [number, number, number, number, number, number, number]
+    .map((part) => Number(part ?? 0))
   const date = new Date(from)
   date.setUTCFullYear(
     date.getUTCFullYear() + years,

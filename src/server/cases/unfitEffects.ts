@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ProcessGraph } from '../../shared/process/process.ts'
-import { valuesIfUpToDate } from '../documents/rows.ts'
+import { valuesIfOfKind } from '../documents/rows.ts'
 import type { Log } from '../log/log.ts'
 import type { PublishedKey, PublishedVersion } from '../store/repositories/documents.ts'
 import type { Store } from '../store/store.ts'
@@ -28,7 +27,7 @@ export async function unfitEffects(
   const found: UnfitEffect[] = []
   for await (const published of versions) {
     const { org, documentId, version, name, live } = published
-    const graph = valuesIfUpToDate(published)?.process as ProcessGraph | undefined
+    const graph = valuesIfOfKind('process', published)?.process
     const faults = graph ? effectFaults(graph, known) : []
     if (faults.length === 0 || !(live || (await isAnyIn(org, documentId, version)))) continue
     found.push(...faults.map((fault) => ({ ...fault, org, process: documentId, name, version })))

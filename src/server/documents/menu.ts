@@ -1,5 +1,7 @@
+import { textIn } from '../../shared/fields/kinds/translatable.ts'
+import { keysOf } from '../../shared/record.ts'
 import { schemas } from '../../shared/schemas/index.ts'
-import { type MenuHeading, menuHeadings } from '../../shared/schemas/page.ts'
+import { menuHeadings } from '../../shared/schemas/page.ts'
 import { addressOf, matchOf, placesOf, underHeading } from '../../shared/schemas/places.ts'
 import { holds, type Session } from '../session.ts'
 import type { Texts } from '../texts.ts'
@@ -54,12 +56,9 @@ function visible(items: readonly MenuItem[], session: Session): MenuItem[] {
 
 /** A name may be written per language: `{ sv, en }`. */
 function inWords(item: MenuItem, session: Session): MenuItem {
-  const name: unknown = item.displayName
-  const texts =
-    typeof name === 'object' && name !== null ? (name as Record<string, string>) : { sv: String(name) }
   return {
     ...item,
-    displayName: texts[session.locale] ?? texts.sv ?? '',
+    displayName: textIn(item.displayName, session.locale),
     ...(item.structure && { structure: item.structure.map((child) => inWords(child, session)) }),
   }
 }
@@ -69,7 +68,7 @@ const places = placesOf(schemas)
 /** What the definitions put under each heading, as far as the session holds what each entry asks for. */
 function builtIn(needs: MenuNeeds, session: Session): MenuItem[] {
   const t = needs.texts(session.locale, session.org)
-  return (Object.keys(menuHeadings) as MenuHeading[]).flatMap((heading) => {
+  return keysOf(menuHeadings).flatMap((heading) => {
     const structure = underHeading(places, heading)
       .filter(({ menu }) => menu.for.some((permission) => holds(session, permission)))
       .map((place) => ({

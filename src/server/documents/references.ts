@@ -1,6 +1,7 @@
 import type { EntryType } from '../../shared/fields/entryTypes.ts'
 import { at, type Fields, type Values } from '../../shared/fields/field.ts'
 import { fieldKinds } from '../../shared/fields/kinds/index.ts'
+import { isRecord, recordOf } from '../../shared/record.ts'
 
 /** A document or file (`asset`) that another one points at, and the field it stands in: `roles`, `steps.0.form`. */
 export interface FieldReference {
@@ -17,11 +18,11 @@ export function fieldReferences(fields: Fields, values: Values, within = ''): Fi
     const path = within + key
     if (field.kind === 'list') {
       return (Array.isArray(value) ? value : []).flatMap((row, i) =>
-        fieldReferences(field.fields ?? {}, row as Values, `${path}.${i}.`),
+        fieldReferences(field.fields ?? {}, recordOf(row), `${path}.${i}.`),
       )
     }
     if (field.kind === 'entries') return entryReferences(field.entries?.types ?? {}, value, path)
-    if (field.kind === 'group') return fieldReferences(field.fields ?? {}, value as Values, `${path}.`)
+    if (field.kind === 'group') return fieldReferences(field.fields ?? {}, recordOf(value), `${path}.`)
     return (fieldKinds[field.kind].refs?.(value, field) ?? []).map((one) => ({ field: path, ...one }))
   })
 }
@@ -36,9 +37,9 @@ function entryReferences(
   const childKeys = new Set(Object.values(types).flatMap(({ children }) => children?.key ?? []))
   const look = (entries: unknown, path: string): FieldReference[] =>
     (Array.isArray(entries) ? entries : []).flatMap((entry, i) => {
-      if (typeof entry !== 'object' || entry === null) return []
-      const inside = [...childKeys].flatMap((key) => look((entry as Values)[key], `${path}.${i}.${key}`))
-      return [...fieldReferences(fields, entry as Values, `${path}.${i}.`), ...inside]
+      if (!isRecord(entry)) return []
+      const inside = [...childKeys].flatMap((key) => look(entry[key], `${path}.${i}.${key}`))
+      return [...fieldReferences(fields, entry, `${path}.${i}.`), ...inside]
     })
   return look(value, within)
 }

@@ -2,7 +2,9 @@ import type { Fields, Values } from '../../shared/fields/field.ts'
 import { msg } from '../../shared/i18n.ts'
 import { fromJson, type Json } from '../../shared/json.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
+import type { DataOfKind } from '../../shared/schemas/document.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
+import type { KindName } from '../../shared/schemas/kindNames.ts'
 import { document, documentToStore } from '../../shared/stored/document.ts'
 import type { Left } from '../../shared/stored/steps.ts'
 import { shownTree, tree } from '../../shared/stored/tree.ts'
@@ -23,7 +25,19 @@ export function valuesOf(row: StoredData & { name: string }): Values {
   return value
 }
 
-/** The same, or undefined: for what goes on without it. */
+/** The values of a document that is known to be of this kind. NOT_FOUND when it is of another. */
+export function valuesOfKind<K extends KindName>(kind: K, row: StoredData & { name: string }): DataOfKind<K> {
+  if (row.schema !== kind) throw fail('NOT_FOUND')
+  // They were held against the fields of the kind when they were written.
+  return valuesOf(row) as DataOfKind<K>
+}
+
+/** The same, or undefined when it is of another kind or cannot be brought up to date. */
+export function valuesIfOfKind<K extends KindName>(kind: K, row: StoredData): DataOfKind<K> | undefined {
+  return row.schema === kind ? (valuesIfUpToDate(row) as DataOfKind<K> | undefined) : undefined
+}
+
+/** The values of any kind, or undefined: for what goes on without them. */
 export function valuesIfUpToDate(row: StoredData): Values | undefined {
   const { value, left } = broughtValues(row)
   return left ? undefined : value

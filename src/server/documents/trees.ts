@@ -127,7 +127,7 @@ export async function saveRow(
 export function treeSchema(row: DocumentRow): Schema & { tree: TreeMode } {
   const schema = schemaOf(row.schema)
   if (!schema?.tree) throw fail('NOT_FOUND')
-  return schema as Schema & { tree: TreeMode }
+  return { ...schema, tree: schema.tree }
 }
 
 /** The tree of a new document in the language of who makes it, or null for kinds without one. */

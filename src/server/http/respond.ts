@@ -1,3 +1,4 @@
+import { recordOf } from '../../shared/record.ts'
 import { errors, Failure } from '../../shared/wire/errors.ts'
 import { wireError } from '../dispatch.ts'
 import type { Services } from '../services.ts'
@@ -29,6 +30,6 @@ export function withHeaders(response: Response, headers: Record<string, string>)
 
 /** When it is known after how many seconds one more is let through. */
 function retryAfter(data: unknown): number | undefined {
-  const { detail } = (data as { err?: { detail?: { retryAfter?: unknown } } }).err ?? {}
-  return typeof detail?.retryAfter === 'number' ? detail.retryAfter : undefined
+  const { retryAfter } = recordOf(recordOf(recordOf(data).err).detail)
+  return typeof retryAfter === 'number' ? retryAfter : undefined
 }

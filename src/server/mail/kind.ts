@@ -1,8 +1,8 @@
 import { fail } from '../../shared/wire/errors.ts'
-import type { Kind } from '../documents/kinds/kind.ts'
+import type { KindOf } from '../documents/kinds/kind.ts'
 
 /** A template that cannot be read would keep letters from being sent, long after it was written. */
-export const mailKind: Kind<'mail'> = {
+export const mailKind: KindOf<'mail'> = {
   async beforeWrite({ values, before }) {
     const changed = (['subject', 'text'] as const).filter((field) => values[field] !== before?.[field])
     if (changed.length === 0) return

@@ -2,7 +2,7 @@ import { msg } from '../../shared/i18n.ts'
 import { newId } from '../../shared/ids.ts'
 import { fromJson } from '../../shared/json.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { valuesOf } from '../documents/rows.ts'
+import { valuesOfKind } from '../documents/rows.ts'
 import type { Audit } from '../log/audit.ts'
 import type { Log } from '../log/log.ts'
 import { holds, type Session } from '../session.ts'
@@ -13,7 +13,6 @@ import { isAddress } from './address.ts'
 import { oneLine } from './oneLine.ts'
 import { createSender, type Sender } from './send.ts'
 import type { MailSettings } from './settings.ts'
-import type { MailTemplate } from './template.ts'
 
 /** A mail to be sent: its own text, or a template (id of a `mail` document) with facts. */
 export interface OutgoingMail {
@@ -146,7 +145,7 @@ export function createMail({ store, log, audit, work, settings }: MailNeeds): Ma
         throw fail('NOT_FOUND', { message: msg`Brevmallen finns inte.` })
       // Loaded with the first template: not every start of the server needs it.
       const { renderMail } = await import('./template.ts')
-      const template = valuesOf(row) as unknown as MailTemplate & { from?: string }
+      const template = valuesOfKind('mail', row)
       return { ...renderMail(template, mail.data ?? {}), ...(template.from && { sender: template.from }) }
     }
     if (!mail.subject || !mail.text) throw fail('INVALID', { fields: { subject: 'validation.required' } })

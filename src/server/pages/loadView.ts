@@ -1,3 +1,4 @@
+import type { Tree } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Published } from '../documents/documents.ts'
 import type { Services } from '../services.ts'
@@ -11,9 +12,9 @@ import { contextOf, here } from './renderView.ts'
 import { siteOf } from './site.ts'
 
 export interface LoadedView {
-  view: Record<string, unknown>
-  template: { rootId: string; nodes: Record<string, unknown> } | null
-  normStructure: Record<string, unknown>
+  view: Record<string, unknown> & { _id: string; name: string }
+  template: Tree | null
+  normStructure: Tree['nodes']
   rootId: string
   /** What the components show, by node id. */
   data: Record<string, unknown>

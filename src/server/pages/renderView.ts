@@ -1,9 +1,8 @@
 import { Failure } from '../../shared/wire/errors.ts'
-import type { FormModel } from '../../shared/wire/page.ts'
+import { isFormModel } from '../../shared/wire/page.ts'
 import type { Services } from '../services.ts'
 import { refusal } from './access.ts'
-import type { LoadContext, PageReply, PageRequest } from './contract.ts'
-import { redirect } from './contract.ts'
+import { type LoadContext, type PageReply, type PageRequest, redirect } from './contract.ts'
 import { type FoundView, findFrame, findView } from './findView.ts'
 import { beginAnew } from './form/reset.ts'
 import { searchOf } from './form/target.ts'
@@ -36,9 +35,7 @@ export async function draw(
   const context = contextOf(services, request, found)
   const tree = prepareTree(found.view.tree, request.session.locale)
   const data = await loadData(context, [tree, found.template], given)
-  const forms = Object.values(data).filter(
-    (one): one is FormModel => typeof (one as FormModel | null)?.kind === 'string',
-  )
+  const forms = Object.values(data).filter(isFormModel)
   return pageReply(context, {
     name: found.view.name,
     tree,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as traits from '../../shared/catalogue/traits.ts'
 import { msg } from '../../shared/i18n.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
-import type { FormModel, PageModel } from '../../shared/wire/page.ts'
+import { type FormModel, isFormModel, type PageModel } from '../../shared/wire/page.ts'
 import { dayOf } from '../cases/today.ts'
 import { holds, userOf } from '../session.ts'
 import type { LoadContext, PageReply, ReplyCookie } from './contract.ts'
@@ -40,7 +40,7 @@ export async function pageReply(context: Omit<LoadContext, 'node'>, parts: PageP
     tree: parts.tree,
     data: parts.data,
   }
-  const personal = session.userId !== null || Object.values(parts.data).some((data) => isForm(data))
+  const personal = session.userId !== null || Object.values(parts.data).some((data) => isFormModel(data))
   const edit = await editLink(context)
   const { html, styles } = await render(services, {
     model,
@@ -78,8 +78,6 @@ async function editLink({ services, session, view }: Omit<LoadContext, 'node'>) 
   const t = services.texts(session.locale, session.org)
   return { href: `/view/${document.applicationRef ?? 'portal'}/${view._id}`, label: t(msg`Redigera sidan`) }
 }
-
-const isForm = (data: unknown) => typeof (data as FormModel | null)?.kind === 'string'
 
 function needsToken({ tree }: PageParts): boolean {
   return Object.values(tree.nodes).some(({ type }) => traits.calls.includes(type))

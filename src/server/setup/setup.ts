@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Locale } from '../../shared/i18n.ts'
-import { msg } from '../../shared/i18n.ts'
+import { type Locale, msg } from '../../shared/i18n.ts'
+import { recordOf } from '../../shared/record.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import { requireGoodPassword } from '../auth/passwordRules.ts'
@@ -142,7 +142,8 @@ export function createSetup(needs: SetupNeeds): Setup {
 /** What the template's portal is called: the organisation in its examples. */
 function nameIn(files: SolutionFiles | null): string | undefined {
   const content = files?.get('configuration/configuration-portal.json')
-  return content && (JSON.parse(new TextDecoder().decode(content)) as { name?: string }).name
+  const { name } = recordOf(content && JSON.parse(new TextDecoder().decode(content)))
+  return typeof name === 'string' ? name : undefined
 }
 
 /** 80 random bits, in groups that can be read aloud. */

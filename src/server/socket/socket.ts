@@ -1,5 +1,6 @@
 import type { ServerWebSocket } from 'bun'
 import { Elysia } from 'elysia'
+import { recordOf } from '../../shared/record.ts'
 import { maxFrameBytes, maxFramesPerSecond, type ReplyFrame } from '../../shared/wire/envelope.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { isRevoked } from '../auth/revoked.ts'
@@ -114,10 +115,10 @@ async function answer(
   }
   const reply = await dispatcher.call(peer.session, frame.action, frame.input)
   // A fresh token in a reply is what this socket goes by from now on.
-  const token = 'data' in reply ? (reply.data as { token?: unknown } | null)?.token : undefined
+  const token = 'data' in reply ? recordOf(reply.data).token : undefined
   if (typeof token === 'string') peer.facts = { ...peer.facts, token }
   if (frame.action === 'admin/subscribe' && 'data' in reply) {
-    peer.events = new Set((reply.data as { events: string[] }).events)
+    peer.events = new Set([recordOf(reply.data).events].flat().map(String))
   }
   send(peer, { event: frame.action, id: frame.id, data: 'err' in reply ? { err: reply.err } : reply.data })
 }

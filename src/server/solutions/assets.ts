@@ -94,12 +94,12 @@ export async function exportedAssets(
   for (const id of ids) {
     const row = await needs.store.read.assets.find(session.org, id)
     if (!row || row.finished === null || (row.access !== 'public' && row.access !== 'staff')) continue
-    const { name, mimeType, access, content } = await needs.assets.open(session, id)
+    const { name, mimeType, content } = await needs.assets.open(session, id)
     assets.push({
       _id: id,
       name,
       mimeType,
-      access: access as SolutionAsset['access'],
+      access: row.access,
       content: await content.bytes(),
     })
   }

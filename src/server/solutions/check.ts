@@ -86,8 +86,8 @@ function pageProblems(schema: Schema, { tree, published }: SolutionDocument): [s
   const drafts = ['builder.unknownType', 'builder.newerVersion', 'builder.notUpToDate', 'builder.wrongRoot']
   const found = [...faults(live), ...faults(tree).filter(({ key }) => drafts.includes(key))]
   return [
-    ...new Map(
-      found.map(({ nodeId, key }) => [`${nodeId} ${key}`, [nodeId ?? '', key] as [string, string]]),
+    ...new Map<string, [string, string]>(
+      found.map(({ nodeId, key }) => [`${nodeId} ${key}`, [nodeId ?? '', key]]),
     ).values(),
   ]
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Values } from '../../shared/fields/field.ts'
 import { type Message, msg } from '../../shared/i18n.ts'
 import { idPattern } from '../../shared/ids.ts'
+import { recordOf } from '../../shared/record.ts'
 import { isSafe } from '../../shared/rules/safe.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
@@ -98,7 +99,7 @@ function readManifest(reader: Reader): Manifest {
   const given = readJson(reader, manifestPath)
   const none: Manifest = { format: 1, name: '', version: '0.0.0', description: '', dependencies: {} }
   if (given === undefined) return none
-  const { value, left } = broughtManifest((given ?? {}) as Values)
+  const { value, left } = broughtManifest(recordOf(given))
   if (left) {
     const { name, format } = value
     reader.problem(

@@ -2,6 +2,7 @@ import { settingsOf } from '../../shared/catalogue/common.ts'
 import { componentOf } from '../../shared/catalogue/index.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import { idPattern } from '../../shared/ids.ts'
+import { recordOf } from '../../shared/record.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import { fieldReferences } from '../documents/references.ts'
@@ -51,15 +52,16 @@ export function possibleIds({ data, tree }: Referring): Set<string> {
 /** What the graph of a process names: who may follow a connection, what effects write and to whom. */
 function graphReferences(value: unknown): Reference[] {
   if (typeof value !== 'object' || value === null) return []
-  const { allow, input } = value as { allow?: { roles?: unknown }; input?: Record<string, unknown> }
+  const { allow, input: given, condition } = recordOf(value)
+  const input = recordOf(given)
   const all = (schema: string, ids: unknown) =>
     (Array.isArray(ids) ? ids : []).map((id) => ({ schema, id: String(id) }))
   return [
-    ...all('role', allow?.roles),
-    ...all('role', input?.roles),
-    ...all('group', input?.groups),
-    ...(typeof input?.template === 'string' ? [{ schema: 'mail', id: input.template }] : []),
-    ...rolesIn((value as { condition?: unknown }).condition),
+    ...all('role', recordOf(allow).roles),
+    ...all('role', input.roles),
+    ...all('group', input.groups),
+    ...(typeof input.template === 'string' ? [{ schema: 'mail', id: input.template }] : []),
+    ...rolesIn(condition),
     ...Object.values(value).flatMap(graphReferences),
   ]
 }
@@ -67,7 +69,7 @@ function graphReferences(value: unknown): Reference[] {
 /** Roles that conditions ask for: `{ role: id, is: 'has' }`. */
 function rolesIn(value: unknown): Reference[] {
   if (typeof value !== 'object' || value === null) return []
-  const { role, is } = value as { role?: unknown; is?: unknown }
+  const { role, is } = recordOf(value)
   if (typeof role === 'string' && (is === 'has' || is === 'hasNot')) return [{ schema: 'role', id: role }]
   return Object.values(value).flatMap(rolesIn)
 }

@@ -44,7 +44,7 @@ export function makeZip(
       at += local.length
     }
     const tail = Buffer.alloc(14)
-    tail.writeUInt32LE((((entry.mode ?? 0o100644) << 16) >>> 0) as number, 6)
+    tail.writeUInt32LE(((entry.mode ?? 0o100644) << 16) >>> 0, 6)
     tail.writeUInt32LE(offsets[entry.sharesWith ?? offsets.length - 1] ?? 0, 10)
     const madeBy = Buffer.from([20, 3])
     directory.push(Buffer.concat([mark(0x02014b50), madeBy, common, tail, name]))

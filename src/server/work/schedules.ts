@@ -1,4 +1,5 @@
 import { Cron } from 'croner'
+import { fromJson } from '../../shared/json.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { Schedule, Work } from './contract.ts'
 
@@ -31,7 +32,8 @@ export function createSchedules(work: Work, { store, now }: { store: Store; now:
       work.registerTask(
         kind,
         async (task) => {
-          const { name, slot } = task.payload as { name: string; slot: number }
+          const name = String(task.payload.name)
+          const slot = Number(task.payload.slot)
           const complete = await schedules.get(name)?.run(slot, task)
           return async (tx) => {
             await complete?.(tx)
@@ -47,7 +49,7 @@ export function createSchedules(work: Work, { store, now }: { store: Store; now:
     async plant(): Promise<void> {
       for (const [name, schedule] of schedules) {
         const waiting = await store.read.tasks.findWaiting(everywhere, kind, name)
-        const known = waiting && (JSON.parse(waiting.payload) as { cron: string; timeZone: string | null })
+        const known = waiting && fromJson(waiting.payload)
         if (known?.cron === schedule.cron && known.timeZone === (schedule.timeZone ?? null)) continue
         await store.write(async (tx) => {
           if (waiting) await tx.tasks.remove(waiting._id)

@@ -1,6 +1,7 @@
 import { but, choice, flag, link, text } from '../fields/build.ts'
 import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
+import { recordOf } from '../record.ts'
 import { disabled, label, name } from './common.ts'
 import { columns, defineComponent } from './define.ts'
 import { buttonValue } from './values/Button.ts'
@@ -59,7 +60,7 @@ export const Button = defineComponent({
   advanced: ['fluid', 'setValue', 'name', 'disabled'],
   events: ['onClick', 'onMount'],
   hints: ({ link, setValue }) =>
-    (link as { to?: string } | undefined)?.to || setValue === true ? [] : ['builder.buttonDoesNothing'],
+    recordOf(link).to || setValue === true ? [] : ['builder.buttonDoesNothing'],
   value: buttonValue,
   version: 1,
 })

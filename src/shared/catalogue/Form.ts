@@ -1,5 +1,6 @@
 import { choice, flag, reference, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
+import { recordOf } from '../record.ts'
 import { columns, defineComponent } from './define.ts'
 
 /** A form to fill in, or a case to read: the one named here, or the one that the address names. */
@@ -7,7 +8,7 @@ export const Form = defineComponent({
   type: 'Form',
   group: 'data',
   traits: ['form', 'calls', 'sends'],
-  needsScript: (_, { data }) => (data as { kind?: unknown } | undefined)?.kind === 'fill',
+  needsScript: (_, { data }) => recordOf(data).kind === 'fill',
   icon: 'form',
   title: msg`Formulär`,
   parents: { view: columns, admin: columns },

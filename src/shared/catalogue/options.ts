@@ -4,6 +4,10 @@ import type { Translated } from '../fields/kinds/translatable.ts'
 import { defaultLocale } from '../i18n.ts'
 import type { choosable } from './common.ts'
 import { localise } from './localise.ts'
+import type { Settings } from './value.ts'
+
+/** Settings of a component of whatever type as those of one with options, which it has or not. */
+export const chosenFrom = (settings: Settings) => settings as Partial<DataOf<ReturnType<typeof choosable>>>
 
 /** The options as stored. Plain strings stand for value and label alike. */
 export function storedOptions({ options }: { options?: unknown }): StoredOption[] {

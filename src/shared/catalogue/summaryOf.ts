@@ -1,7 +1,7 @@
 import type { Locale, Translate } from '../i18n.ts'
 import { fieldsOf, shownPages } from '../rules/fields.ts'
 import type { PageState } from '../rules/page.ts'
-import type { FileAnswer } from './values/FileUpload.ts'
+import { type FileAnswer, filesIn } from './values/FileUpload.ts'
 
 export interface SummaryPage {
   /** The page's node; the root in a form without pages. */
@@ -39,7 +39,7 @@ export function summaryOf(state: PageState, { locale, t }: { locale: Locale; t: 
         type: field.type,
         label: String(field.extra.label ?? name),
         text: empty ? '' : definition.text(value, field.extra, { locale, t }),
-        ...(field.type === 'FileUpload' && !empty && { files: value as FileAnswer[] }),
+        ...(field.type === 'FileUpload' && !empty && { files: filesIn(value) }),
       })
     }
     return { _id, label: String(node?.extra.label ?? ''), rows }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { isRecord } from '../record.ts'
 import { safeHref } from '../wire/page.ts'
 import { type EntryForm, type EntryTypes, typeOfEntry } from './entryTypes.ts'
-import type { Values } from './field.ts'
 import { problemsOf } from './shape.ts'
 
 /** What an entry may hold beside the fields of its type: kept for whoever reads it, and not edited. */
@@ -36,10 +36,9 @@ export function entryProblems(
   }
 
   function lookAt(entry: unknown, allowed: readonly string[], path: string) {
-    if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
-      return tell(path, 'validation.invalid_type')
-    const { type, ...rest } = entry as Values
-    const name = typeOfEntry(entry as Values, allowed, types)
+    if (!isRecord(entry)) return tell(path, 'validation.invalid_type')
+    const { type, ...rest } = entry
+    const name = typeOfEntry(entry, allowed, types)
     const definition = name === undefined || !allowed.includes(name) ? undefined : types[name]
     if (!definition) return tell(`${path}.type`, 'validation.invalid_value')
     const { children, fields } = definition

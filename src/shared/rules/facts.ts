@@ -96,9 +96,10 @@ export function factsOf({ user, case: own, form, query, locale, today }: FactInp
 
 /** Whether there is such a fact, for who writes a condition. */
 export function isFact(path: string): path is FactName {
+  const names: readonly string[] = factNames
   return path.startsWith('query.')
     ? queryName.test(path.slice('query.'.length))
-    : (factNames as readonly string[]).includes(renamed[path] ?? path)
+    : names.includes(renamed[path] ?? path)
 }
 
 /** How much of an address a form goes by: so many names, so long a name and a value, so much in all. */

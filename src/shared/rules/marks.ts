@@ -59,7 +59,7 @@ export function createMarks(rules: PageRules, readOnly: boolean): Marks {
       return names
     },
     take: () => {
-      const changes = { shown: [] as string[], disabled: [] as string[] }
+      const changes: { shown: string[]; disabled: string[] } = { shown: [], disabled: [] }
       for (const [node, old] of before) {
         const id = nodes[node]?._id ?? ''
         if (marked(node, hidden) !== ((old & hidden) !== 0)) changes.shown.push(id)

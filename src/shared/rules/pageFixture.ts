@@ -64,6 +64,6 @@ const numberValue: ValueDefinition<number> = {
 }
 
 const textAndNumbers: ValueLookup = (type) => {
-  if (type === 'Field') return textValue as ValueDefinition
-  return type === 'Number' ? (numberValue as unknown as ValueDefinition) : undefined
+  if (type === 'Field') return textValue
+  return type === 'Number' ? numberValue : undefined
 }

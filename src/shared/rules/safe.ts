@@ -10,7 +10,5 @@ export function isSafe(value: unknown, depth = 20): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (depth === 0) return false
   if (Array.isArray(value)) return value.every((item) => isSafe(item, depth - 1))
-  return Object.keys(value).every(
-    (key) => !dangerousKeys.has(key) && isSafe((value as Record<string, unknown>)[key], depth - 1),
-  )
+  return Object.entries(value).every(([key, inside]) => !dangerousKeys.has(key) && isSafe(inside, depth - 1))
 }

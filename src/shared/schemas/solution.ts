@@ -14,7 +14,10 @@ export const solution = defineSchema({
     name: text(msg`Namn`, { required: true, unique: true }),
     version: text(msg`Version`, { initial: '1.0.0' }),
     description: text(msg`Beskrivning`, { lines: 3 }),
-    contents: json(msg`Innehåll`, { readOnly: true, help: msg`Dokumenten i lösningen, som schema och id.` }),
+    contents: json<{ schema: string; id: string }[]>(msg`Innehåll`, {
+      readOnly: true,
+      help: msg`Dokumenten i lösningen, som schema och id.`,
+    }),
   },
   list: { columns: ['name', 'version', 'updated', 'updatedBy'], search: ['name'], sort: { name: 1 } },
   dialog: { basic: ['name', 'version', 'description'] },

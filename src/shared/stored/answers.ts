@@ -2,7 +2,7 @@ import type { ValueDefinition } from '../catalogue/value.ts'
 import type { Values } from '../fields/field.ts'
 import { bring, type Left } from './steps.ts'
 
-type HeldBy = (name: string) => Pick<ValueDefinition<never>, 'version' | 'migrations'> | undefined
+type HeldBy = (name: string) => Pick<ValueDefinition, 'version' | 'migrations'> | undefined
 
 /** The answers of a case, and those that could not be brought up to date: they stay as they are stored. */
 export interface Answers {

@@ -1,4 +1,5 @@
 import type { ProcessGraph } from '../process/process.ts'
+import { recordOf } from '../record.ts'
 import { renamedInEach } from './renamed.ts'
 import { type Brought, bring, marked, type Versioned, versionIn } from './steps.ts'
 
@@ -18,15 +19,14 @@ export const graphVersions: Versioned<Stored> = {
 
 /** A stored graph brought up to date. `$v` is the version it was stored with, 1 when it is absent. */
 export function graph(stored: unknown): Brought<ProcessGraph> {
-  const given = stored as Stored
+  const given = recordOf(stored)
   const from = versionIn(given)
   const { $v, ...values } = given
   const brought = bring(values, from, graphVersions)
-  const value = (
-    brought.left || $v !== undefined || from !== graphVersions.version ? brought.value : given
-  ) as never
-  return brought.left ? { value, left: brought.left } : { value }
+  const asGiven = !brought.left && $v === undefined && from === graphVersions.version
+  // It was held against `processShape` when it was written.
+  return { ...brought, value: (asGiven ? given : brought.value) as Stored & ProcessGraph }
 }
 
 /** The graph as it is stored: of today's version. */
-export const graphToStore = (graph: unknown): Stored => marked(graph as Stored, graphVersions)
+export const graphToStore = (graph: unknown): Stored => marked(recordOf(graph), graphVersions)

@@ -1,7 +1,8 @@
 import { placeholderLabel, settingsOf } from '../catalogue/common.ts'
 import type { ComponentDefinition } from '../catalogue/define.ts'
-import type { Settings, ValueDefinition } from '../catalogue/value.ts'
+import type { Settings } from '../catalogue/value.ts'
 import { at, withAt } from '../fields/field.ts'
+import { recordOf } from '../record.ts'
 import { compileRules } from '../rules/compile.ts'
 import type { Condition } from '../rules/condition.ts'
 import { problemsOf as conditionProblems } from '../rules/conditionShape.ts'
@@ -52,7 +53,7 @@ export function* problemSteps(
   const names = namesOf(tree)
   const uses = countNames(tree)
   yield
-  const valueDefinition = (type: string) => byType.get(type)?.value as ValueDefinition | undefined
+  const valueDefinition = (type: string) => byType.get(type)?.value
   const ring = new Set(compileRules(tree, valueDefinition).cycle)
   yield
 
@@ -149,8 +150,8 @@ function settingsToCheck(node: TreeNode, definition: ComponentDefinition): Setti
 }
 
 function conditionsOf({ extra }: TreeNode): unknown[] {
-  const rules = [extra.show, extra.disable] as ({ when?: unknown } | undefined)[]
-  return rules.map((rule) => rule?.when).filter((when) => when !== undefined && when !== null)
+  const rules = [extra.show, extra.disable].map(recordOf)
+  return rules.map(({ when }) => when).filter((when) => when !== undefined && when !== null)
 }
 
 /** The definition with all settings that a node may have: its own, its events and its rules. */

@@ -1,3 +1,4 @@
+import { keysOf } from '../record.ts'
 /**
  * Events the server pushes to sockets. `seq` is the organisation's running number; a client that sees a gap
  * asks again with `admin/eventsSince`.
@@ -23,7 +24,7 @@ export interface ServerEvents {
 export type ServerEventName = keyof ServerEvents
 
 /** The same names at hand for checking what a client asks for; the type makes a missing one an error. */
-export const eventNames = Object.keys({
+export const eventNames = keysOf({
   publish: true,
   unpublish: true,
   changes: true,
@@ -35,7 +36,7 @@ export const eventNames = Object.keys({
   trashcan: true,
   'system/restart': true,
   'lang/import': true,
-} satisfies Record<ServerEventName, true>) as ServerEventName[]
+} satisfies Record<ServerEventName, true>)
 
 /** Who may hear an event; checked against each socket's session, never by the client. */
 export type Audience =

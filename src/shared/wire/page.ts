@@ -43,15 +43,13 @@ export interface ComponentData {
 }
 export type DataOfComponent<T extends string> = T extends keyof ComponentData ? ComponentData[T] : unknown
 
-/** What was found for a node, when it is of that type. */
-export function dataOf<T extends keyof ComponentData>(
-  data: PageModel['data'],
-  { _id, type }: { _id: string; type: string },
-  wanted: T,
-): ComponentData[T] | undefined {
-  // Each loader's answer is held against its type where the loaders are listed.
-  return type === wanted ? (data[_id] as ComponentData[T] | undefined) : undefined
-}
+/** Whether a loader found a form: nothing else that is found says its kind. */
+export const isFormModel = (data: unknown): data is FormModel => kindOf(data) !== undefined
+
+/** Whether a loader found a form to fill in, or a case to read or go on with. */
+export const isFill = (data: unknown): data is FormFillModel => kindOf(data) === 'fill'
+
+const kindOf = (data: unknown) => (data as FormModel | null | undefined)?.kind
 
 /** Colors of a page. */
 export interface PageTheme {

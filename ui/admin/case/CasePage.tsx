@@ -11,20 +11,13 @@ import { Assignment } from './Assignment.tsx'
 import { Connections } from './Connections.tsx'
 import { Notes } from './Notes.tsx'
 import { Timeline } from './Timeline.tsx'
-import type { LoadedCase, TimelineEntry } from './types.ts'
 
 /** A case as staff handle it: what was answered, where it stands, what can be done, what has happened. */
 export function CasePage({ id }: { id: string }) {
   const t = useT()
   const client = useClient()
-  const loaded = useLoaded(
-    id,
-    async () => (await client.call('admin/loadForm3', { formDataId: id })) as LoadedCase,
-  )
-  const timeline = useLoaded(
-    `timeline ${id}`,
-    async () => (await client.call('case/timeline', { formDataId: id })) as { entries: TimelineEntry[] },
-  )
+  const loaded = useLoaded(id, () => client.call('admin/loadForm3', { formDataId: id }))
+  const timeline = useLoaded(`timeline ${id}`, () => client.call('case/timeline', { formDataId: id }))
   const reload = () => {
     loaded.reload()
     timeline.reload()

@@ -38,7 +38,7 @@ export function Connections({ id, state, connections, onChanged }: ConnectionsPr
         currentStateId: state,
         ...(reason ? { force: true, reason } : {}),
       })
-      toast.success(t('Ärendet är nu: {status}', { status: (status as { name: string }).name }))
+      toast.success(t('Ärendet är nu: {status}', { status: status.name }))
       setRefused(null)
       onChanged()
     } catch (error) {

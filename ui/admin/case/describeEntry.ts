@@ -1,4 +1,5 @@
 import { type Message, msg, type Translate } from '../../../src/shared/i18n.ts'
+import { recordOf } from '../../../src/shared/record.ts'
 import type { TimelineEntry } from './types.ts'
 
 export interface Described {
@@ -10,7 +11,7 @@ export interface Described {
 
 /** An entry of a case's timeline in words. */
 export function describeEntry({ kind, detail, byName }: TimelineEntry, t: Translate): Described {
-  const said = (key: string) => (typeof detail[key] === 'string' ? (detail[key] as string) : '')
+  const said = (key: string) => textAt(detail, key)
   switch (kind) {
     case 'begun':
       return { icon: 'file-plus', text: t('Påbörjades'), ...address(detail, t) }
@@ -56,7 +57,7 @@ export function describeEntry({ kind, detail, byName }: TimelineEntry, t: Transl
 
 /** What the address of the form said, which its rules go by. */
 function address({ query }: TimelineEntry['detail'], t: Translate): Pick<Described, 'note'> {
-  const said = Object.entries((query ?? {}) as Record<string, string>)
+  const said = Object.entries(recordOf(query))
   if (said.length === 0) return {}
   return {
     note: t('Adressen sade {what}', { what: said.map(([name, value]) => `${name}=${value}`).join(', ') }),
@@ -96,7 +97,7 @@ const listed = (names: unknown) => (Array.isArray(names) ? names.filter(Boolean)
 
 function effectDone(name: string, detail: TimelineEntry['detail'], t: Translate): Described {
   const known = effects[name]
-  const { to, skipped } = (detail.output ?? {}) as { to?: unknown; skipped?: string }
+  const { to, skipped } = recordOf(detail.output)
   const whom = listed(name === 'Case/mail' ? to : detail.names)
   if (name === 'Case/mail' && skipped)
     return {
@@ -108,4 +109,9 @@ function effectDone(name: string, detail: TimelineEntry['detail'], t: Translate)
     return { icon: known.icon, text: t(known.text), note: t('Till {names}', { names: whom }) }
   if (known) return { icon: known.icon, text: t(known.text) }
   return { icon: 'zap', text: t('Effekt kördes'), ...(name ? { note: name } : {}) }
+}
+
+function textAt(detail: TimelineEntry['detail'], key: string): string {
+  const text = detail[key]
+  return typeof text === 'string' ? text : ''
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Entry } from '../../../src/shared/fields/entryTypes.ts'
 import { initialValues } from '../../../src/shared/fields/field.ts'
+import { isRecord } from '../../../src/shared/record.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FieldFrame } from '../../kit/Field.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
@@ -176,7 +177,7 @@ export function EntriesField(props: FieldControlProps) {
 
 /** The stored entries, where they are of this form; else, after the form was changed, those it begins with. */
 function inForm(value: unknown, outermost: readonly string[], exactly: number | undefined): Entry[] {
-  const stored = Array.isArray(value) ? (value as Entry[]) : []
+  const stored = Array.isArray(value) ? value.filter(isRecord) : []
   const ofForm = stored.filter((entry) => outermost.includes(String(entry?.type)))
   if (exactly === undefined) return ofForm
   return Array.from({ length: exactly }, (_, i) => ofForm[i] ?? { type: outermost.at(-1) ?? '' })

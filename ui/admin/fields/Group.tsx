@@ -1,4 +1,4 @@
-import type { Values } from '../../../src/shared/fields/field.ts'
+import { recordOf } from '../../../src/shared/record.ts'
 import { PanelCard } from '../../kit/PanelCard.tsx'
 import type { FieldControlProps } from './control.ts'
 import { FieldsForm } from './FieldsForm.tsx'
@@ -12,7 +12,7 @@ export function GroupField(props: FieldControlProps) {
     <PanelCard title={frame.label} level={3} description={frame.description}>
       <FieldsForm
         fields={field.fields ?? {}}
-        values={(value ?? {}) as Values}
+        values={recordOf(value)}
         onChange={(values) => onChange(values)}
         context={{ ...context, autoFocus: false, disabled: frame.disabled }}
       />

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { messageOf } from '../../../src/shared/thrown.ts'
 import { TextField } from '../../kit/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
 import type { FieldControlProps } from './control.ts'
@@ -32,7 +33,7 @@ export function JsonField(props: FieldControlProps) {
       onChange(told.current)
     } catch (error) {
       tell.current?.(id, true)
-      setProblem(t('Det här är inte giltig JSON: {fel}', { fel: (error as Error).message }))
+      setProblem(t('Det här är inte giltig JSON: {fel}', { fel: messageOf(error) }))
     }
   }
   return (

@@ -1,4 +1,5 @@
 import { type Field, initialValues, type Values } from '../../../src/shared/fields/field.ts'
+import { recordOf } from '../../../src/shared/record.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FieldFrame } from '../../kit/Field.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
@@ -15,7 +16,7 @@ export function ListField(props: FieldControlProps) {
   const t = useT()
   const { name: _, ...frame } = useFrame(props)
   const fields = field.fields ?? {}
-  const items = Array.isArray(value) ? (value as Values[]) : []
+  const items = Array.isArray(value) ? value.map(recordOf) : []
   const rows = useRows(items, onChange)
   const nameOf = (index: number) => nameIn(fields, items[index]) || t('Rad {n}', { n: index + 1 })
   return (

@@ -1,5 +1,6 @@
 import { componentOf } from '../../../src/shared/catalogue/index.ts'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
+import { recordOf } from '../../../src/shared/record.ts'
 import type { Tree, TreeNode } from '../../../src/shared/tree/tree.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -43,5 +44,5 @@ function Branch({ tree, id, depth }: { tree: Tree; id: string; depth: number }) 
 function labelOf({ extra }: TreeNode): string {
   const label = extra.label ?? extra.name
   if (typeof label === 'string') return label
-  return String((label as { sv?: unknown } | undefined)?.sv ?? '')
+  return String(recordOf(label).sv ?? '')
 }

@@ -70,7 +70,7 @@ function publishedVersion(id: string, entry: PublishedEntry): Version {
     current: false,
     load: async (client) => {
       const found = await client.call('form/version', { id, versionId })
-      return { data: found.data, tree: { rootId: found.rootId, nodes: found.normStructure as Tree['nodes'] } }
+      return { data: found.data, tree: { rootId: found.rootId, nodes: found.normStructure } }
     },
     revert: (client) => client.call('fb3/revert', { id, versionId }),
   }
@@ -96,7 +96,8 @@ function savedVersion(page: string, id: string, entry: SavedEntry, now: number):
     current: revision === now,
     load: async (client) => {
       const found = await client.call('admin/historyVersion', { page, id, revision })
-      const tree = found.rootId ? { rootId: found.rootId, nodes: found.normStructure as Tree['nodes'] } : null
+      const { rootId, normStructure: nodes } = found
+      const tree = rootId && nodes ? { rootId, nodes } : null
       return { data: found.data, tree }
     },
     revert: (client) => client.call('admin/historyRestore', { page, id, revision }),

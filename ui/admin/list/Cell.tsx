@@ -22,7 +22,7 @@ const tones: Readonly<Record<string, string>> = {
 export function Cell({ row, column, lead }: { row: GridRow; column: GridColumn; lead?: string }): ReactNode {
   const t = useT()
   const region = useRegion()
-  const value = (row as Record<string, unknown>)[column.key]
+  const value = row[column.key]
   const text = textOf(row, column, region)
   if (lead) {
     return (

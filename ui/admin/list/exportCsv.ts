@@ -45,7 +45,7 @@ export async function exportCsv({
 
 /** What a cell says, as text. */
 export function textOf(row: GridRow, column: GridColumn, region: string): string {
-  const value = (row as Record<string, unknown>)[column.key]
+  const value = row[column.key]
   if (column.kind === 'time' && typeof value === 'number') {
     return new Intl.DateTimeFormat(region, { dateStyle: 'short', timeStyle: 'short' }).format(value)
   }

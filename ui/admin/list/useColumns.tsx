@@ -5,7 +5,7 @@ import { withModal } from '../modals/useModals.ts'
 import { Cell } from './Cell.tsx'
 import { editorOf, type Offer } from './offers.ts'
 import { RowMenu } from './RowMenu.tsx'
-import type { GridColumn, GridReply, GridRow } from './useGrid.ts'
+import type { GridReply, GridRow } from './useGrid.ts'
 
 export interface ColumnsOf {
   /** The query that the list's address has now. */
@@ -62,7 +62,7 @@ export function useColumns({ schema, grid, shown, offers, path, search }: Column
   }
   return {
     all: all.map(({ key, label }) => ({ id: key, label })),
-    shown: visible as readonly GridColumn[],
+    shown: visible,
     drawn: offers.size > 0 ? [...drawn, menu] : drawn,
     startSort: sortOf(schema),
     href: (row: GridRow) => hrefOf(schema, row, path, search),

@@ -60,7 +60,7 @@ export function ConflictModal({ schema, base, mine, theirs, onCancel, onResolved
             key={key}
             label={field ? t(field.label) : key}
             value={chosen[key] ?? null}
-            onChange={(choice) => setChosen({ ...chosen, [key]: choice as 'mine' | 'theirs' })}
+            onChange={(choice) => setChosen({ ...chosen, [key]: choice })}
             options={[
               { value: 'mine', label: t('Min ändring'), description: textOf(key, my) || t('(tomt)') },
               {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { recordOf } from '../../../src/shared/record.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { modalWidth } from '../../kit/modalWidth.ts'
 import { TextField } from '../../kit/TextField.tsx'
@@ -89,7 +90,7 @@ function Naming({ params, extras, schema, onClose, name, proposed, taken }: Docu
 
 async function proposal(client: Client, page: string, id: string): Promise<Proposal> {
   const { data } = await client.call('admin/load', { page, id })
-  const name = String((data as { name?: unknown }).name ?? '')
+  const name = String(recordOf(data).name ?? '')
   const { options } = await client.call('admin/loadSelectorv3', { page })
   const taken = new Set(options.map((option) => option.label))
   return { name, taken, proposed: copyName(name, taken) ?? '' }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { at, type Values } from '../../../src/shared/fields/field.ts'
+import { isRecord, recordOf } from '../../../src/shared/record.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { modalWidth } from '../../kit/modalWidth.ts'
@@ -115,5 +116,12 @@ function valuesOf(schema: Schema, stored: Stored): Values {
 /** What somebody else has saved meanwhile. */
 function conflictIn(error: unknown): Stored | null {
   if (!(error instanceof ActionError) || error.code !== 'CONFLICT') return null
-  return ((error.detail as { theirs?: Stored } | undefined)?.theirs as Stored | undefined) ?? null
+  return theirsIn(error.detail)
 }
+
+function theirsIn(detail: unknown): Stored | null {
+  const { theirs } = recordOf(detail)
+  return isStored(theirs) ? theirs : null
+}
+
+const isStored = (one: unknown): one is Stored => isRecord(one) && typeof one.revision === 'number'

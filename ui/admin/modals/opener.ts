@@ -3,8 +3,10 @@ export function openerNow(): HTMLElement | null {
   const active = document.activeElement
   const menu = active?.closest('[role=menu]')
   if (!menu) return active instanceof HTMLElement ? active : null
-  const button = menu.id ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : null
-  return (button ?? document.querySelector('[aria-haspopup][aria-expanded=true]')) as HTMLElement | null
+  const button = menu.id
+    ? document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(menu.id)}"]`)
+    : null
+  return button ?? document.querySelector<HTMLElement>('[aria-haspopup][aria-expanded=true]')
 }
 
 /** Puts the focus where somebody can go on from, when closing a dialog has left it nowhere. */

@@ -1,6 +1,5 @@
 import type { Values } from '../../../src/shared/fields/field.ts'
 import { fieldKinds } from '../../../src/shared/fields/kinds/index.ts'
-import type { Locale } from '../../../src/shared/i18n.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { useNamesOf } from '../fields/useReferences.ts'
@@ -12,7 +11,7 @@ export function useValueText(
   documents: readonly Values[],
 ): (key: string, value: unknown) => string {
   const t = useT()
-  const locale = useLocale() as Locale
+  const locale = useLocale()
   const refs = documents.flatMap((values) => refsIn(schema.fields, values))
   const nameOf = useNamesOf(refs)
   return (key, value) => {

@@ -1,3 +1,4 @@
+import { recordOf } from '../../../src/shared/record.ts'
 import type { ActionError } from '../actionError.ts'
 
 /** One thing that is wrong: a translation key, or words that the server has found, with what they are about. */
@@ -8,7 +9,7 @@ export type Problem = { key: string } | { file: string; text: string }
  * solution. A single problem of a file is in the message already.
  */
 export function problemsIn({ fields, detail }: Pick<ActionError, 'fields' | 'detail'>): Problem[] {
-  const listed = (detail as { problems?: unknown } | undefined)?.problems
+  const listed = recordOf(detail).problems
   const problems = Array.isArray(listed) ? listed.flatMap(problemOf) : []
   const ofFiles = problems.filter((problem) => 'text' in problem)
   const keys = [...Object.values(fields ?? {}), ...problems.flatMap((one) => ('key' in one ? one.key : []))]
@@ -16,7 +17,7 @@ export function problemsIn({ fields, detail }: Pick<ActionError, 'fields' | 'det
 }
 
 function problemOf(listed: unknown): Problem[] {
-  const { key, file, text } = (listed ?? {}) as Record<string, unknown>
+  const { key, file, text } = recordOf(listed)
   if (typeof key === 'string') return [{ key }]
   if (typeof text === 'string') return [{ file: typeof file === 'string' ? file : '', text }]
   return []

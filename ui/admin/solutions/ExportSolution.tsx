@@ -8,6 +8,7 @@ import { useT } from '../../kit/text.tsx'
 import { type ActionOutput, useClient } from '../client.tsx'
 import { FieldsForm } from '../fields/FieldsForm.tsx'
 import { saveFile } from '../list/csv.ts'
+import { loadDocument } from '../loadDocument.ts'
 import { ActionModal } from '../modals/ActionModal.tsx'
 import type { DocumentModalProps } from '../modals/modalProps.ts'
 import { Failed } from '../page/Failed.tsx'
@@ -19,21 +20,18 @@ import { fetchArchive } from './fetchArchive.ts'
 interface StoredSolution {
   _id: string
   name: string
-  version?: string
-  description?: string
-  contents?: SolutionEntry[]
+  version?: string | null
+  description?: string | null
+  contents?: SolutionEntry[] | null
 }
 
 /** Puts what belongs to a solution, and what that points at, into a file; what belongs to it is chosen here. */
 export function ExportSolution(props: DocumentModalProps) {
-  const { params, schema, onClose } = props
+  const { params, onClose } = props
   const t = useT()
   const client = useClient()
   const id = params.id ?? ''
-  const loaded = useLoaded(id, async () => {
-    const { data } = await client.call('admin/load', { page: schema.name, id })
-    return data as StoredSolution
-  })
+  const loaded = useLoaded(id, () => loadDocument(client, 'solution', id))
   if (loaded.data) return <Choosing {...props} solution={loaded.data} />
   return (
     <Modal open {...modalWidth} title={t('Exportera lösningen')} icon="download" onClose={onClose}>

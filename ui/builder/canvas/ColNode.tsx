@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import type { CSSProperties } from 'react'
 import { cx } from '../../kit/cx.ts'
 import { useEditor } from '../state/context.tsx'
 import { AddMenu } from './AddMenu.tsx'
@@ -18,7 +17,7 @@ export function ColNode({ node }: DrawingProps) {
     <NodeFrame
       node={node}
       className={cx('b-col', node.structure.length === 0 && 'b-empty')}
-      style={{ '--span': span } as CSSProperties}
+      style={{ '--span': span }}
     >
       <Slot of={node._id} flow={beside ? 'row' : 'column'} className="b-col-slot" style={nodeStyle(node)}>
         {node.structure}

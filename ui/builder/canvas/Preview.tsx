@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import { componentOf } from '../../../src/shared/catalogue/index.ts'
-import type { Locale } from '../../../src/shared/i18n.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { PageContext } from '../../runtime/page.ts'
@@ -43,7 +42,7 @@ export function Drawing({ node, override, children }: DrawingProps) {
 function Drawn({ node, override, children }: DrawingProps) {
   const editor = useEditor()
   const t = useT()
-  const locale = useLocale() as Locale
+  const locale = useLocale()
   const Component = useComponent(node.type)
   const local = useMemo(() => localNode(node, locale), [node, locale])
   const found = useFound(local)

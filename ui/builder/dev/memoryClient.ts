@@ -4,6 +4,7 @@ import { checkTree, problemsOf } from '../../../src/shared/tree/problems.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
 import type { ServerEventName, ServerEvents } from '../../../src/shared/wire/events.ts'
 import type { Lock } from '../../editing/client.ts'
+import { createListeners } from '../../shell/listeners.ts'
 import type { BuilderClient, BuilderDocument, Opened, ServerProblem, Version } from '../client.ts'
 
 /** A server of one document in the browser's memory, with the failures that a real one can have, on command. */
@@ -27,11 +28,11 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
   let other: { userId: string; name: string } | null = null
   let mine = false
   const versions: (Version & { tree: Tree; document: BuilderDocument })[] = []
-  const listeners = new Map<string, Set<(event: never) => void>>()
+  const listeners = createListeners()
   const connections = new Set<(connected: boolean) => void>()
 
   const emit = <Name extends ServerEventName>(name: Name, event: ServerEvents[Name]) => {
-    for (const heard of listeners.get(name) ?? []) heard(event as never)
+    listeners.tell(name, event)
   }
   const lockNow = (): Lock => ({
     holder: other ? other : mine ? { userId: 'me', name: 'Jag' } : null,
@@ -151,10 +152,7 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
       ]),
     effect: (name) => answer(() => effects[name] ?? refuse('NOT_FOUND', 'Det du söker finns inte.')),
     onEvent(name, heard) {
-      const own = listeners.get(name) ?? new Set()
-      listeners.set(name, own)
-      own.add(heard as never)
-      return () => void own.delete(heard as never)
+      return listeners.add(name, heard)
     },
     onConnection(heard) {
       connections.add(heard)

@@ -1,3 +1,4 @@
+import type { KindName } from '../../../src/shared/schemas/kindNames.ts'
 import { type Keyed, keyed } from '../../editing/keyed.ts'
 import type { BuilderClient } from '../client.ts'
 import type { Source } from './sources.ts'
@@ -67,4 +68,4 @@ function makeFindings(client: BuilderClient): Findings {
 }
 
 /** Kinds of documents that the sources show. */
-const shown = new Set(['menu', 'category', 'process', 'form', 'view'])
+const shown = new Set<string>(['menu', 'category', 'process', 'form', 'view'] satisfies KindName[])

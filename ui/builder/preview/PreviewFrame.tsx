@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Locale } from '../../../src/shared/i18n.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { useEditor } from '../state/context.tsx'
@@ -21,7 +20,7 @@ export interface PreviewFrameProps {
 export function PreviewFrame({ tree, width, still }: PreviewFrameProps) {
   const editor = useEditor()
   const t = useT()
-  const locale = useLocale() as Locale
+  const locale = useLocale()
   const frame = useRef<HTMLIFrameElement>(null)
   const page = useMemo(
     () => ({

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { componentOf } from '../../../src/shared/catalogue/index.ts'
 import { localise } from '../../../src/shared/catalogue/localise.ts'
 import { optionsOf } from '../../../src/shared/catalogue/options.ts'
-import type { Locale } from '../../../src/shared/i18n.ts'
 import type { FieldContext } from '../../admin/fields/control.ts'
 import type { Option } from '../../kit/OptionRow.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
@@ -15,7 +14,7 @@ import { orderOf } from '../state/order.ts'
 export function useFacts(id: string): FieldContext['facts'] {
   const editor = useEditor()
   const t = useT()
-  const locale = useLocale() as Locale
+  const locale = useLocale()
   const states = useStates()
   return useMemo(
     () => ({

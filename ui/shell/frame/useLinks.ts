@@ -9,7 +9,7 @@ export function useLinks(): void {
     const clicked = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0) return
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
       if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return
       if (link.origin !== location.origin || leavesShell(link.pathname)) return
       if (link.hash && link.pathname === location.pathname && link.search === location.search) return

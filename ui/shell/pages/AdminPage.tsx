@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { Link, useSearch } from 'wouter'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
-import type { Locale } from '../../../src/shared/i18n.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
 import { useClient, useServerEvent } from '../../admin/client.tsx'
 import { Failed } from '../../admin/page/Failed.tsx'
@@ -17,40 +16,19 @@ import { $pageFrame, wholeFrame } from '../state/pageFrame.ts'
 import { $session } from '../state/session.ts'
 import { createRuntimePage } from './runtimePage.tsx'
 
-/** What `admin/loadView3` tells of a page. */
-interface LoadedView {
-  view: {
-    _id: string
-    name: string
-    description?: string
-    icon?: string
-    hideMenu?: boolean
-    hideLeftMenu?: boolean
-  }
-  normStructure: Tree['nodes']
-  rootId: string
-  data: Record<string, unknown>
-}
-
 /** A page of the back office that a builder made, drawn by the same runtime as visitors' pages. */
 export function AdminPage({ url, param1 }: { url: string; param1?: string | undefined }) {
   const t = useT()
   const client = useClient()
-  const locale = useLocale() as Locale
+  const locale = useLocale()
   const search = useSearch()
   const session = useStore($session)
   const query = useMemo(() => {
     const all = Object.fromEntries(new URLSearchParams(search))
     return param1 ? { ...all, param1 } : all
   }, [search, param1])
-  const loaded = useLoaded(
-    JSON.stringify([url, query, locale]),
-    async () =>
-      (await client.call('admin/loadView3', {
-        url,
-        page: 'adminPage',
-        queryParams: query,
-      })) as unknown as LoadedView,
+  const loaded = useLoaded(JSON.stringify([url, query, locale]), () =>
+    client.call('admin/loadView3', { url, page: 'adminPage', queryParams: query }),
   )
   const view = loaded.data
   useServerEvent('publish', ({ id }) => {
@@ -61,6 +39,8 @@ export function AdminPage({ url, param1 }: { url: string; param1?: string | unde
   useEffect(() => {
     if (name) document.title = `${name} – Verkstad`
   }, [name])
+  const icon = view?.view.icon
+  const description = view?.view.description
   const hideTop = view?.view.hideMenu === true
   const hideLeft = view?.view.hideLeftMenu === true
   useEffect(() => {
@@ -115,8 +95,8 @@ export function AdminPage({ url, param1 }: { url: string; param1?: string | unde
   return (
     <Page
       title={view.view.name}
-      {...(view.view.icon ? { icon: view.view.icon } : {})}
-      {...(view.view.description ? { description: view.view.description } : {})}
+      {...(typeof icon === 'string' && icon ? { icon } : {})}
+      {...(typeof description === 'string' && description ? { description } : {})}
     >
       {content}
     </Page>

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { hubs } from '../../../src/shared/schemas/page.ts'
 import { ofApplication } from '../../../src/shared/schemas/places.ts'
 import { useClient } from '../../admin/client.tsx'
+import { loadDocument } from '../../admin/loadDocument.ts'
 import { Failed } from '../../admin/page/Failed.tsx'
 import { Loading } from '../../admin/page/Loading.tsx'
 import { Page } from '../../admin/page/Page.tsx'
@@ -16,7 +17,7 @@ export function ApplicationPage({ id }: { id: string }) {
   const t = useT()
   const client = useClient()
   const session = useAdminSession()
-  const loaded = useLoaded(id, () => client.call('admin/load', { page: 'application', id }))
+  const loaded = useLoaded(id, () => loadDocument(client, 'application', id))
   if (loaded.error) {
     return (
       <Failed
@@ -31,7 +32,7 @@ export function ApplicationPage({ id }: { id: string }) {
     )
   }
   if (!loaded.data) return <Loading />
-  const application = loaded.data.data as { name: string; description?: string; icon?: string }
+  const application = loaded.data
   const parts = ofApplication(places, id).filter(({ allow }) => may(session, allow))
   return (
     <Page

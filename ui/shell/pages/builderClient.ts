@@ -1,25 +1,22 @@
 import { ActionError } from '../../admin/actionError.ts'
 import type { Client } from '../../admin/client.tsx'
-import type { BuilderClient, BuilderDocument, Opened, Version } from '../../builder/client.ts'
+import type { BuilderClient } from '../../builder/client.ts'
 import { $connection } from '../state/connection.ts'
 
 /** The builder's questions as actions, for documents of one schema. */
 export function createBuilderClient({ call, on }: Client, schema: string): BuilderClient {
   return {
-    load: (id) => reached(call('fb3/load', { id })) as Promise<unknown> as Promise<Opened>,
+    load: (id) => reached(call('fb3/load', { id })),
     save: (input) => reached(call('fb3/save', input)),
     lock: async (id, options) => (await reached(call('fb3/lock', { id, ...options }))).lock,
     unload: async (id) => void (await reached(call('fb3/unload', { id }))),
     publish: (id, comment) => reached(call('form/publish', { id, comment })),
     unpublish: async (id) => void (await reached(call('form/unpublish', { id }))),
-    versions: async (id) => (await reached(call('form/versions', { id }))).list as Version[],
-    version: (id, versionId) =>
-      reached(call('form/version', { id, versionId })) as ReturnType<BuilderClient['version']>,
-    revert: (id, versionId) => reached(call('fb3/revert', { id, versionId })) as Promise<Opened>,
-    updateSettings: async (id, data, revision) => {
-      const reply = await reached(call('admin/update', { page: schema, id, data, revision }))
-      return { data: reply.data as BuilderDocument }
-    },
+    versions: async (id) => (await reached(call('form/versions', { id }))).list,
+    version: (id, versionId) => reached(call('form/version', { id, versionId })),
+    revert: (id, versionId) => reached(call('fb3/revert', { id, versionId })),
+    updateSettings: (id, data, revision) =>
+      reached(call('admin/update', { page: schema, id, data, revision })),
     options: async (page, params) => {
       if (page !== 'processStatus')
         return (await reached(call('admin/loadSelectorv3', { page, params }))).options

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { keysOf } from '../../../src/shared/record.ts'
 import { schemas } from '../../../src/shared/schemas/index.ts'
-import { type HubName, hubs } from '../../../src/shared/schemas/page.ts'
+import { hubs } from '../../../src/shared/schemas/page.ts'
 import { builders } from '../../../src/shared/schemas/permissions.ts'
 import { addressOf, editorsOf, routesOf } from '../../../src/shared/schemas/places.ts'
 import { CasePage } from '../../admin/case/CasePage.tsx'
@@ -84,14 +85,14 @@ function ShellRoutes() {
           </Allowed>
         )}
       </Route>
-      {(Object.keys(hubs) as HubName[]).map((hub) => (
+      {keysOf(hubs).map((hub) => (
         <Route key={hub} path={`/${hub}`}>
           <HubPage hub={hub} places={places} />
         </Route>
       ))}
       {routes.map(({ path, place }) => (
         <Route key={path} path={path}>
-          {(params) => <PlacePage place={place} params={params as Record<string, string | undefined>} />}
+          {(params) => <PlacePage place={place} params={params} />}
         </Route>
       ))}
       <Route component={NotFoundPage} />

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { isLocale, type Locale } from '../../../src/shared/i18n.ts'
+import { recordOf } from '../../../src/shared/record.ts'
 import type { UserProfile } from '../../../src/shared/wire/session.ts'
 import { ActionError } from '../../admin/actionError.ts'
 import type { Call, Client } from '../../admin/client.tsx'
@@ -75,8 +76,9 @@ export interface Credentials {
 
 /** Logs in. Resolves with an address elsewhere when another site does the login. */
 export async function login(credentials: Credentials): Promise<{ redirect?: string }> {
-  const reply = (await post('/login/local', { credentials, orgId: 'default' })) as { redirect?: string }
-  if (reply.redirect) return { redirect: reply.redirect }
+  const reply = await post('/login/local', { credentials, orgId: 'default' })
+  const { redirect } = recordOf(reply)
+  if (typeof redirect === 'string' && redirect) return { redirect }
   await begin(reply)
   return {}
 }
@@ -84,7 +86,7 @@ export async function login(credentials: Credentials): Promise<{ redirect?: stri
 /** Takes in a session that the server has given, in the language of its person. */
 export async function begin(reply: unknown): Promise<void> {
   const session = readSession(reply)
-  const fresh = (reply as { token?: unknown }).token
+  const fresh = recordOf(reply).token
   if (!session) throw new ActionError({ code: 'UNAUTHORIZED', message: t('Logga in för att fortsätta.') })
   if (typeof fresh === 'string') token.set(fresh)
   await speak(session.userPersistentProfile.locale)
@@ -192,5 +194,5 @@ export async function saveProfile(profile: Partial<UserProfile>): Promise<void> 
   if (!session) return
   const userPersistentProfile = { ...session.userPersistentProfile, ...profile }
   $session.set({ ...session, userPersistentProfile })
-  await call('admin/setUserPersistentProfile3', profile as never).catch(() => {})
+  await call('admin/setUserPersistentProfile3', profile).catch(() => {})
 }

@@ -42,8 +42,23 @@ const fetched = 100
 
 export async function loadNotifications(client: Client): Promise<void> {
   const { rows } = await client.call('admin/loadGrid', { page: 'notification', pageSize: fetched })
-  const items = rows as unknown as Notification[]
+  const items = rows.map(notificationOf)
   $notifications.set({ items, unread: items.filter((item) => item.unread).length })
+}
+
+/** A row of the list of notifications. */
+function notificationOf({ _id, ...row }: { _id: string; [key: string]: unknown }): Notification {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  return {
+    _id,
+    icon: text(row.icon) ?? 'bell',
+    msg: text(row.msg) ?? '',
+    created: Number(row.created),
+    href: text(row.href),
+    refId: text(row.refId),
+    blankHref: row.blankHref === true,
+    unread: row.unread === true,
+  }
 }
 
 /** What was shown is no longer new. */

@@ -1,10 +1,10 @@
-import type { Kind } from '../../documents/kinds/kind.ts'
+import type { KindOf } from '../../documents/kinds/kind.ts'
 import type { Accounts } from '../accounts.ts'
 import { requireHeld, requireStillAdmin } from '../grants.ts'
 import { ids } from '../rights.ts'
 
 /** Nobody grants a right they lack, nor takes from a role that holds more than they do. */
-export const roleKind = ({ rights, revoke }: Pick<Accounts, 'rights' | 'revoke'>): Kind<'role'> => ({
+export const roleKind = ({ rights, revoke }: Pick<Accounts, 'rights' | 'revoke'>): KindOf<'role'> => ({
   beforeWrite({ session, values, before }) {
     requireHeld(session, ids(values.permissions))
     requireHeld(session, ids(before?.permissions))

@@ -1,8 +1,8 @@
 import { msg } from '../../../shared/i18n.ts'
 import type { PatchNamed } from '../../../shared/schemas/document.ts'
 import { fail } from '../../../shared/wire/errors.ts'
-import type { Kind, WriteContext } from '../../documents/kinds/kind.ts'
-import { valuesIfUpToDate } from '../../documents/rows.ts'
+import type { KindOf, WriteContext } from '../../documents/kinds/kind.ts'
+import { valuesIfOfKind } from '../../documents/rows.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { hasAnyRight } from '../../session.ts'
 
@@ -25,11 +25,11 @@ export interface UserNeeds {
 }
 
 /** A user document carries an account; what it grants is bounded by who writes it. */
-export const userKind = (needs: UserNeeds): Kind<'user'> => ({
+export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
   async prepare(_session, data) {
     const { password, ...rest } = data
     if (typeof password !== 'string' || password === '') return rest
-    requireGoodPassword(password, String(data.email ?? ''))
+    requireGoodPassword(password, data.email ?? '')
     return { ...rest, password: await needs.accounts.passwords.hash(password) }
   },
 
@@ -65,7 +65,7 @@ export const userKind = (needs: UserNeeds): Kind<'user'> => ({
     await requireAtLeast(rights, tx, session, document._id)
     await people.restoreIn(tx, session, {
       user: document._id,
-      email: String(document.email),
+      email: document.email,
       status: document.status,
     })
   },
@@ -93,7 +93,7 @@ export const userKind = (needs: UserNeeds): Kind<'user'> => ({
     return rows.map((row) => ({
       value: row._id,
       label: row.name,
-      description: String(valuesIfUpToDate(row)?.email ?? ''),
+      description: valuesIfOfKind('user', row)?.email ?? '',
     }))
   },
 

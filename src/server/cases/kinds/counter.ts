@@ -1,6 +1,6 @@
-import type { Kind } from '../../documents/kinds/kind.ts'
+import type { KindOf } from '../../documents/kinds/kind.ts'
 
-export const counterKind: Kind<'counter'> = {
+export const counterKind: KindOf<'counter'> = {
   check({ values }) {
     const format = String(values.format ?? '')
     if (!format) return {}

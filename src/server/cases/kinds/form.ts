@@ -1,7 +1,7 @@
 import type { Documents } from '../../documents/documents.ts'
-import type { Kind } from '../../documents/kinds/kind.ts'
+import type { KindOf } from '../../documents/kinds/kind.ts'
 
-export const formKind = (documents: Pick<Documents, 'allPublished'>): Kind<'form'> => ({
+export const formKind = (documents: Pick<Documents, 'allPublished'>): KindOf<'form'> => ({
   /** Where there is only one process that cases can run in, a new form runs in it. */
   async start(session, { formType, process }) {
     if (formType === 'external' || process) return {}

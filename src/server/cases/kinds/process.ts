@@ -1,10 +1,10 @@
 import type { ProcessGraph } from '../../../shared/process/process.ts'
-import type { Kind } from '../../documents/kinds/kind.ts'
+import type { KindOf } from '../../documents/kinds/kind.ts'
 import { type EffectSettings, faultsOfProcess } from '../effectFaults.ts'
 import { processShape } from './processShape.ts'
 
 /** `effects`: what the server can do after a change of status. */
-export const processKind = (effects: EffectSettings): Kind<'process'> => ({
+export const processKind = (effects: EffectSettings): KindOf<'process'> => ({
   check({ values }) {
     const problems: Record<string, string> = {}
     if (values.process !== undefined && !processShape.safeParse(values.process).success) {

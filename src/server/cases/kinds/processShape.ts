@@ -52,7 +52,7 @@ const connection = z.strictObject({
     author: z.boolean().optional(),
   }),
   // Looked at by `problemsOfProcess`, which says where in it the fault is.
-  condition: (z.json() as unknown as z.ZodType<Condition>).optional(),
+  condition: z.custom<Condition>((value) => z.json().safeParse(value).success).optional(),
   validate: z.boolean(),
   confirm: z.string().max(1_000).optional(),
   effects,

@@ -1,5 +1,6 @@
 import type { Values } from '../../../shared/fields/field.ts'
 import type { DocumentNamed, PatchNamed } from '../../../shared/schemas/document.ts'
+import type { KindName } from '../../../shared/schemas/kindNames.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import type { FieldProblems } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
@@ -55,7 +56,11 @@ export interface OwnRows {
  * The server half of a kind of document, for what a definition cannot say. Most kinds have none. Hooks run
  * inside the write; throwing a `Failure` refuses it whole.
  */
-export interface Kind<K extends string = string> {
+export type Kind = KindNamed<string>
+/** The same for the kind of this name: its documents are typed. */
+export type KindOf<K extends KindName> = KindNamed<K>
+
+interface KindNamed<K extends string> {
   /**
    * Slow work before the write is opened, such as hashing a password: what is to be written instead of `data`.
    * Not called for functions that end in `In`; their callers have done it.

@@ -2,12 +2,12 @@ import { entryProblems } from '../../../shared/fields/entryProblems.ts'
 import type { EntryTypes } from '../../../shared/fields/entryTypes.ts'
 import { sameJson } from '../../../shared/sameJson.ts'
 import { menuEntries } from '../../../shared/schemas/menuEntries.ts'
-import type { Kind } from './kind.ts'
+import type { KindOf } from './kind.ts'
 
 /** A portal's theme: names of colours and their values. */
 const themeValue = /^[\w#%.,() -]{1,100}$/
 
-export const menuKind: Kind<'menu'> = {
+export const menuKind: KindOf<'menu'> = {
   check({ values, before }) {
     const problems: Record<string, string> = {}
     const forms: EntryTypes['forms'] = menuEntries.forms

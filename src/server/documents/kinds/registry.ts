@@ -1,12 +1,12 @@
 import type { KindName } from '../../../shared/schemas/kindNames.ts'
-import type { Kind } from './kind.ts'
+import type { Kind, KindOf } from './kind.ts'
 
 /** Server halves of kinds by schema name; most kinds have none. Each belongs to the engine whose business it is. */
 export interface Kinds {
   of(schema: string): Kind | undefined
   all(): ReadonlyMap<string, Kind>
   /** Done once for all, where the server is put together. Throws when a kind has one already. */
-  register(kinds: { readonly [K in KindName | 'effect']?: Kind | Kind<K> }): void
+  register(kinds: { readonly [K in KindName]?: Kind | KindOf<K> } & { readonly effect?: Kind }): void
 }
 
 export function createKinds(): Kinds {

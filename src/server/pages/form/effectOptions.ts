@@ -1,3 +1,5 @@
+import { chosenFrom } from '../../../shared/catalogue/options.ts'
+import { recordOf } from '../../../shared/record.ts'
 import type { Tree, TreeNode } from '../../../shared/tree/tree.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import type { LoadContext } from '../contract.ts'
@@ -8,13 +10,13 @@ import type { LoadContext } from '../contract.ts'
  */
 export async function withOptions({ services, session }: LoadContext, tree: Tree): Promise<Tree> {
   const asking = Object.values(tree.nodes).filter(
-    ({ extra }) => extra.optionsType === 'effects' && typeof extra.effects === 'string',
+    ({ extra }) => chosenFrom(extra).optionsType === 'effects' && chosenFrom(extra).effects,
   )
   if (asking.length === 0) return tree
   const filled = await Promise.all(
     asking.map(async (node): Promise<[string, TreeNode]> => {
       const options = await services.effects
-        .run(session, String(node.extra.effects), {})
+        .run(session, chosenFrom(node.extra).effects ?? '', {})
         .then(listOf, (error) => {
           if (error instanceof Failure) return 'FEL'
           throw error
@@ -26,6 +28,6 @@ export async function withOptions({ services, session }: LoadContext, tree: Tree
 }
 
 function listOf(answer: unknown): unknown[] | string {
-  const list = Array.isArray(answer) ? answer : (answer as { results?: unknown } | null)?.results
+  const list = Array.isArray(answer) ? answer : recordOf(answer).results
   return Array.isArray(list) ? list : String(answer)
 }

@@ -28,7 +28,7 @@ export async function fillModel(
   const { formData, form, state, connections, step } = loaded
   const tree = await withOptions(
     context,
-    prepareTree({ rootId: loaded.rootId, nodes: loaded.normStructure as Tree['nodes'] }, session.locale),
+    prepareTree({ rootId: loaded.rootId, nodes: loaded.normStructure }, session.locale),
   )
   const values = { ...formData?.data, ...options.values }
   const sent = formData !== null && !formData.draft

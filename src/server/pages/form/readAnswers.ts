@@ -56,7 +56,7 @@ function readerOf(form: FormData): FormReader {
 function fileIn(value: string): string | FileAnswer {
   if (!value.startsWith('{"assetId"')) return value
   try {
-    return JSON.parse(value) as FileAnswer
+    return JSON.parse(value)
   } catch {
     return value
   }

@@ -1,3 +1,4 @@
+import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
 import type { PageState } from '../../../shared/rules/page.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { FormNotice, ModelProblem } from '../../../shared/wire/page.ts'
@@ -147,7 +148,7 @@ function act(action: string, { values }: ReadAnswers, before: PageState): void {
   const [verb, name = '', id] = action.split(':')
   if (verb === 'turn') values[name] = before.value(name) !== true
   if (verb !== 'remove') return
-  const files = (values[name] ?? before.value(name) ?? []) as { assetId: string }[]
+  const files = filesIn(values[name] ?? before.value(name))
   values[name] = files.filter((file) => file.assetId !== id)
 }
 

@@ -9,7 +9,7 @@ import { isEmptyValue } from './leftovers.ts'
 import { type ComponentMapper, componentMapper } from './mapComponents.ts'
 import { createReport, type Report, type ReportLine } from './report.ts'
 import { labelOf } from './settings.ts'
-import type { Source, SourceForm } from './source.ts'
+import { childrenIn, type Source, type SourceForm } from './source.ts'
 
 export interface Converted {
   title: string
@@ -59,7 +59,7 @@ function wizard({ components }: SourceForm, mapper: ComponentMapper): NestedNode
 }
 
 function panelPage(source: Source, path: string, { context, mapAll, finish }: ComponentMapper): NestedNode {
-  const list = Array.isArray(source.components) ? (source.components as Source[]) : []
+  const list = childrenIn(source.components)
   const title = labelOf({ ...source, label: source.title || source.label }) || String(source.key ?? '')
   const tab = node('FormTab', { label: context.text(title) })
   const jump = msg`Hopp till en annan sida finns inte; sidor visas eller döljs med villkor.`
@@ -90,7 +90,8 @@ function reportForm({ rest, title }: SourceForm, report: Report): void {
 
 /** In the order of the file: numbers as numbers, a component before its properties and what is inside it. */
 function comparePaths(a: string, b: string): number {
-  const [left, right] = [a, b].map((path) => path.split(/[.[\]]+/).filter(Boolean)) as [string[], string[]]
+  const parts = (path: string) => path.split(/[.[\]]+/).filter(Boolean)
+  const [left, right] = [parts(a), parts(b)]
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
     const [x = '', y = ''] = [left[i], right[i]]
     if (x !== y) return /^\d+$/.test(x) && /^\d+$/.test(y) ? Number(x) - Number(y) : x < y ? -1 : 1

@@ -97,3 +97,9 @@ function nameOf(key: string): string {
   const name = key.replace(/[^\wÅÄÖåäö-]+/g, '_').replace(/^[^A-Za-zÅÄÖåäö_]+/, '')
   return (name || 'svar').slice(0, 96)
 }
+
+/** The field of a component that holds an answer: every such component has one. */
+export function heldField(field: SourceField | undefined): SourceField {
+  if (!field) throw new Error('A component that holds an answer has no field')
+  return field
+}

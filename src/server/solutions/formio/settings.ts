@@ -1,3 +1,4 @@
+import type { StoredSettings } from '../../../shared/catalogue/index.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { isRecord } from '../../../shared/record.ts'
 import { markdownOf } from '../../html/markdown.ts'
@@ -6,9 +7,23 @@ import type { MapContext, Remark } from './context.ts'
 import type { SourceField } from './fields.ts'
 import type { Source } from './source.ts'
 
+/** Settings that every question has. */
+type Question = Pick<
+  Partial<StoredSettings<'Input'>>,
+  | 'name'
+  | 'label'
+  | 'subLabel'
+  | 'disabled'
+  | 'validation'
+  | 'helpBoxTemplateId'
+  | 'helpBoxTemplate'
+  | 'helpBoxAlwaysVisible'
+  | 'helpBoxIcon'
+>
+
 /** Settings that every field has, with what is different about them. */
 export interface FieldSettings {
-  extra: Record<string, unknown>
+  extra: Question
   approximated: Remark[]
   leftOut: Remark[]
 }
@@ -79,7 +94,7 @@ export function numberIn(value: unknown): number | undefined {
 const shortText = 150
 
 /** A short description goes under the label, everything longer into the help that unfolds. */
-function helpOf(source: Source, context: MapContext, leftOut: Remark[]): Record<string, unknown> {
+function helpOf(source: Source, context: MapContext, leftOut: Remark[]): Question {
   const description = textIn(source.description)
   const more = [textIn(source.additionalDescriptionText), tooltipIn(source, leftOut)].filter(Boolean)
   const short = description !== '' && !hasMarkup(description) && description.length <= shortText

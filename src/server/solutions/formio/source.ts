@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { msg } from '../../../shared/i18n.ts'
-import { isRecord } from '../../../shared/record.ts'
+import { isRecord, recordOf } from '../../../shared/record.ts'
 import { isSafe } from '../../../shared/rules/safe.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 
@@ -52,29 +52,22 @@ export function readSource(text: string): SourceForm {
   const inner =
     isRecord(value) && isRecord(value.form) && !Array.isArray(value.components) ? value.form : value
   const form = formShape.safeParse(inner)
-  const list = isRecord(inner) ? inner.components : undefined
+  const { components: list, ...facts } = recordOf(inner)
+  const components = childrenIn(list)
   if (
     !form.success ||
     !Array.isArray(list) ||
-    list.length === 0 ||
-    !list.every((one) => componentShape.safeParse(one).success)
+    components.length === 0 ||
+    components.length < list.length ||
+    !components.every((one) => componentShape.safeParse(one).success)
   ) {
     throw fail('INVALID', {
       message: msg`Filen är inget Form.io-formulär: listan components saknas eller har annat än komponenter.`,
     })
   }
-  const components = list as Source[]
   if (!isWithinLimits(components))
     throw fail('INVALID', { message: msg`Formuläret är för stort eller för djupt för att läsas in.` })
-  const {
-    title,
-    name,
-    display,
-    components: _components,
-    i18n,
-    translations,
-    ...rest
-  } = inner as Record<string, unknown>
+  const { title, name, display, i18n, translations, ...rest } = facts
   const pages = components.filter(({ type }) => type === 'panel')
   return {
     title: String(title || name || '').trim(),
@@ -115,7 +108,7 @@ export function groupsOf(
     )
   }
   if (source.type === 'tabs') {
-    return sources(source.components).map((tab, i) => ({
+    return tabsIn(source.components).map((tab, i) => ({
       path: `.components[${i}].components`,
       facts: factsOf(tab),
       components: listOf(tab),
@@ -126,11 +119,14 @@ export function groupsOf(
 
 function listOf(holder: unknown): Source[] {
   return isRecord(holder)
-    ? sources(holder.components).filter((one) => componentShape.safeParse(one).success)
+    ? childrenIn(holder.components).filter((one) => componentShape.safeParse(one).success)
     : []
 }
 
-const sources = (list: unknown) => (Array.isArray(list) ? list.filter(isRecord) : []) as Source[]
+/** What of a list may be components. */
+export const childrenIn = (list: unknown): Source[] => (Array.isArray(list) ? list.filter(isSource) : [])
+const isSource = (one: unknown): one is Source => isRecord(one) && typeof one.type === 'string'
+const tabsIn = (list: unknown) => (Array.isArray(list) ? list.filter(isRecord) : [])
 const factsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
 function isWithinLimits(components: readonly Source[]): boolean {
@@ -140,15 +136,13 @@ function isWithinLimits(components: readonly Source[]): boolean {
   return visit(components, 0)
 }
 
+const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
+
 function translationsOf(value: unknown): SourceForm['translations'] {
   if (!isRecord(value)) return {}
   const texts = Object.entries(value).flatMap(([locale, entries]) => {
-    const all = isRecord(entries)
-      ? Object.entries(entries).filter(([, text]) => typeof text === 'string')
-      : []
-    return all.length > 0
-      ? [[locale.slice(0, 2), Object.fromEntries(all) as Record<string, string>] as const]
-      : []
+    const all = Object.entries(recordOf(entries)).filter(isText)
+    return all.length > 0 ? [[locale.slice(0, 2), Object.fromEntries(all)] as const] : []
   })
   return Object.fromEntries(texts)
 }

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordOf } from '../../../shared/record.ts'
 
 /** A note in the data folder about the last backup that was made of it. */
 export interface LastBackup {
@@ -21,8 +22,8 @@ export function noteLastBackup(folder: string, last: LastBackup): void {
 /** undefined when none was made, or the note cannot be read. */
 export function readLastBackup(folder: string): LastBackup | undefined {
   try {
-    const last = JSON.parse(readFileSync(pathIn(folder), 'utf8')) as LastBackup
-    return Number.isFinite(last.created) ? last : undefined
+    const { created, size } = recordOf(JSON.parse(readFileSync(pathIn(folder), 'utf8')))
+    return typeof created === 'number' ? { created, size: Number(size) } : undefined
   } catch {
     return undefined
   }

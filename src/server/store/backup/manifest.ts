@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** What a backup says of itself. The files in it, in order: */
 export const entryNames = {
   /** `BackupHead`, so that what it is and whether it fits is known at once. */
@@ -41,30 +43,30 @@ export function contentHash(name: string): string | undefined {
 
 export const sumLine = (sha256: string, name: string): string => `${sha256}  ${name}\n`
 
+const headShape = z.looseObject({
+  format: z.literal('verkstad-backup'),
+  formatVersion: z.literal(1),
+  version: z.string(),
+  migration: z.int(),
+  created: z.int(),
+})
+const manifestShape = headShape.extend({
+  sums: z.string(),
+  database: z.object({ size: z.number(), sha256: z.string() }),
+  contents: z.object({ count: z.int(), bytes: z.number() }),
+  damaged: z.array(z.string()),
+  missing: z.array(z.string()),
+})
+
 /** A head that can be understood; undefined for anything else. */
-export function readHead(text: string): BackupHead | undefined {
-  const head = parsed(text)
-  const known = head?.format === 'verkstad-backup' && head.formatVersion === 1
-  return known && Number.isSafeInteger(head.migration) && Number.isSafeInteger(head.created)
-    ? (head as unknown as BackupHead)
-    : undefined
-}
+export const readHead = (text: string): BackupHead | undefined => headShape.safeParse(parsed(text)).data
 
-export function readManifest(text: string): BackupManifest | undefined {
-  const manifest = readHead(text) as BackupManifest | undefined
-  const whole =
-    typeof manifest?.sums === 'string' &&
-    typeof manifest.database?.sha256 === 'string' &&
-    Number.isSafeInteger(manifest.contents?.count) &&
-    Array.isArray(manifest.damaged) &&
-    Array.isArray(manifest.missing)
-  return whole ? manifest : undefined
-}
+export const readManifest = (text: string): BackupManifest | undefined =>
+  manifestShape.safeParse(parsed(text)).data
 
-function parsed(text: string): Record<string, unknown> | undefined {
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

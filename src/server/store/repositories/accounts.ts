@@ -1,3 +1,5 @@
+import type { Json } from '../../../shared/json.ts'
+import type { UserProfile } from '../../../shared/wire/session.ts'
 import type { AccountRow, AccountStatus, MembershipRow } from '../records.ts'
 
 /** Logins of people, one for the whole installation. Usernames are expected in lower case. */
@@ -43,11 +45,11 @@ export interface ResetTokens {
 
 /** What the interface remembers for a user. */
 export interface ProfileReads {
-  find(org: string, user: string): Promise<string | undefined>
+  find(org: string, user: string): Promise<Json<UserProfile> | undefined>
 }
 
 export interface Profiles extends ProfileReads {
-  save(row: { org: string; user: string; data: string; updated: number }): Promise<void>
+  save(row: { org: string; user: string; data: Json<UserProfile>; updated: number }): Promise<void>
 }
 
 /** The organisations of the installation. */

@@ -1,3 +1,4 @@
+import { recordOf } from '../../record.ts'
 import type { FileUploadSettings } from '../FileUpload.ts'
 import type { Problem, ValueDefinition } from '../value.ts'
 import { isBlank } from './start.ts'
@@ -81,16 +82,18 @@ function accepts(accept: string[], { name, mimeType }: Pick<FileAnswer, 'name' |
 }
 
 function isFileAnswer(value: unknown): value is FileAnswer {
-  const file = value as Partial<FileAnswer> | null
+  const file = recordOf(value)
   return (
-    typeof file === 'object' &&
-    file !== null &&
     typeof file.assetId === 'string' &&
     typeof file.name === 'string' &&
     typeof file.size === 'number' &&
     typeof file.mimeType === 'string'
   )
 }
+
+/** The files in an answer, whatever it holds. */
+export const filesIn = (answer: unknown): FileAnswer[] =>
+  Array.isArray(answer) ? answer.filter(isFileAnswer) : []
 
 function onlyKnown({ assetId, name, size, mimeType }: FileAnswer): FileAnswer {
   return { assetId, name, size, mimeType }

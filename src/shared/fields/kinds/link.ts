@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordOf } from '../../record.ts'
 import type { FieldKind } from './kind.ts'
 
 /** Addresses a link may lead to: our own paths, web, mail and telephone. Never `javascript:` or `data:`. */
@@ -29,7 +30,7 @@ export const linkKind: FieldKind = {
         isTargetBlank: z.boolean().optional(),
       }),
     ]),
-  isEmpty: (value) => !value || (typeof value === 'object' && !(value as { to?: string }).to),
-  text: (value) => (typeof value === 'string' ? value : ((value as { to?: string } | null)?.to ?? '')),
+  isEmpty: (value) => !value || (typeof value === 'object' && !recordOf(value).to),
+  text: (value) => (typeof value === 'string' ? value : String(recordOf(value).to ?? '')),
   column: 'none',
 }

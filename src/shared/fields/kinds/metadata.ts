@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordOf } from '../../record.ts'
 import type { FieldKind } from './kind.ts'
 
 /** Named texts: metadata name → text. */
@@ -6,7 +7,7 @@ export const metadataKind: FieldKind = {
   shape: () => z.record(z.string().max(200), z.string().max(10_000)),
   isEmpty: (value) => !value || Object.keys(value).length === 0,
   text: (value) =>
-    Object.entries((value ?? {}) as Record<string, string>)
+    Object.entries(recordOf(value))
       .map(([name, text]) => `${name}: ${text}`)
       .join(', '),
   column: 'none',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultLocale, type Locale, locales } from '../../i18n.ts'
+import { recordOf } from '../../record.ts'
 
 /** A text as it is stored: one for all languages, or one per language. */
 export type Translated = string | Partial<Record<Locale, string>>
@@ -17,6 +18,7 @@ export function translatable(field: TranslatableOptions, one: z.ZodType<string>)
 /** The text in one language, else the Swedish. */
 export function textIn(value: unknown, locale: Locale): string {
   if (typeof value === 'string') return value
-  const texts = value as Partial<Record<Locale, string>> | null | undefined
-  return texts?.[locale] ?? texts?.[defaultLocale] ?? ''
+  const texts = recordOf(value)
+  const text = texts[locale] ?? texts[defaultLocale]
+  return typeof text === 'string' ? text : ''
 }

@@ -1,5 +1,6 @@
 import type { EntryTypes } from '../../../../src/shared/fields/entryTypes.ts'
-import type { Translate } from '../../../../src/shared/i18n.ts'
+import { textIn } from '../../../../src/shared/fields/kinds/translatable.ts'
+import type { Locale, Translate } from '../../../../src/shared/i18n.ts'
 import type { TreeNode } from '../../../kit/TreeView.tsx'
 import { type EntryPath, type entryTree, idOfPath } from './entryTree.ts'
 
@@ -7,7 +8,7 @@ import { type EntryPath, type entryTree, idOfPath } from './entryTree.ts'
 export function entryRows(
   tree: ReturnType<typeof entryTree>,
   types: EntryTypes['types'],
-  { t, locale }: { t: Translate; locale: string },
+  { t, locale }: { t: Translate; locale: Locale },
 ): { rows: TreeNode[]; branches: string[] } {
   const branches: string[] = []
   const rowsIn = (parent: EntryPath): TreeNode[] =>
@@ -33,9 +34,6 @@ export function entryRows(
 }
 
 /** The first of an entry's texts; of a text per language the one in this language, else the Swedish. */
-function nameOf([first]: readonly unknown[], locale: string): string {
-  if (typeof first === 'string') return first
-  if (typeof first !== 'object' || first === null) return ''
-  const texts = first as Record<string, string | undefined>
-  return texts[locale] ?? texts.sv ?? ''
+function nameOf([first]: readonly unknown[], locale: Locale): string {
+  return textIn(first, locale)
 }

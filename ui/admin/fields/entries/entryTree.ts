@@ -1,4 +1,5 @@
 import { type Entry, type EntryTypes, typeOfEntry } from '../../../../src/shared/fields/entryTypes.ts'
+import { isRecord } from '../../../../src/shared/record.ts'
 
 /** The way to an entry: its number on each level, from the outside in. */
 export type EntryPath = readonly number[]
@@ -23,7 +24,7 @@ export function entryTree(types: EntryTypes['types'], outermost: readonly string
       const inside = children && entry?.[children.key]
       place = {
         allowed: children?.types ?? [],
-        entries: Array.isArray(inside) ? (inside as Entry[]) : [],
+        entries: Array.isArray(inside) ? inside.filter(isRecord) : [],
       }
     }
     return place

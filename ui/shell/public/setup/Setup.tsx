@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { keysOf } from '../../../../src/shared/record.ts'
 import { ActionError } from '../../../admin/actionError.ts'
 import { useT } from '../../../kit/text.tsx'
 import { toast } from '../../../kit/toastStore.ts'
@@ -34,7 +35,7 @@ export function Setup({ page, needsCode }: { page: string | undefined; needsCode
 
   // What is typed now has not been refused yet.
   const change = (next: Account) => {
-    const touched = Object.keys(next) as (keyof Account)[]
+    const touched = keysOf(next)
     setFailure(
       withoutFields(
         failure,

@@ -8,8 +8,8 @@ export function all(parts: readonly Translated[]): Translated {
   if (parts.includes(false)) return false
   if (parts.includes(undefined)) return undefined
   const open = parts
-    .filter((part) => part !== true)
-    .flatMap((part) => (isAll(part) ? part.all : [part as Condition]))
+    .filter((part) => typeof part === 'object')
+    .flatMap((part) => (isAll(part) ? part.all : [part]))
   return open.length === 0 ? true : open.length === 1 ? open[0] : { all: open }
 }
 
@@ -17,8 +17,8 @@ export function any(parts: readonly Translated[]): Translated {
   if (parts.includes(true)) return true
   if (parts.includes(undefined)) return undefined
   const open = parts
-    .filter((part) => part !== false)
-    .flatMap((part) => (isAny(part) ? part.any : [part as Condition]))
+    .filter((part) => typeof part === 'object')
+    .flatMap((part) => (isAny(part) ? part.any : [part]))
   return open.length === 0 ? false : open.length === 1 ? open[0] : { any: open }
 }
 

@@ -21,12 +21,12 @@ export function jsonLogicCondition(rule: unknown, fields: FieldIndex, scope: str
     if (name === 'var') return isTrue(wordsOf(part) ?? [], context)
     const [left, right] = args
     if (name === 'in' && Array.isArray(right) && wordsOf(left))
-      return oneOfThese(wordsOf(left) ?? [], right as Literal[], context)
+      return oneOfThese(wordsOf(left) ?? [], right.filter(isLiteral), context)
     if (name === 'in' && wordsOf(right))
-      return comparedTo(wordsOf(right) ?? [], '===', left as Literal, context)
+      return isLiteral(left) ? comparedTo(wordsOf(right) ?? [], '===', left, context) : undefined
     const sign = signs[name]
-    if (!sign || !wordsOf(left) || typeof right === 'object') return undefined
-    return comparedTo(wordsOf(left) ?? [], sign, right as Literal, context)
+    if (!sign || !wordsOf(left) || !isLiteral(right)) return undefined
+    return comparedTo(wordsOf(left) ?? [], sign, right, context)
   }
   return read(rule, 0)
 }
@@ -38,6 +38,9 @@ function wordsOf(part: unknown): string[] | undefined {
   const words = path.split('.')
   return words[0] === 'data' || words[0] === 'row' ? words : ['data', ...words]
 }
+
+const isLiteral = (value: unknown): value is Literal =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
 const signs: Record<string, Comparison> = {
   '==': '===',

@@ -1,9 +1,10 @@
+import type { StoredSettings } from '../../../../shared/catalogue/index.ts'
 import { msg } from '../../../../shared/i18n.ts'
 import { isRecord } from '../../../../shared/record.ts'
 import { textOf } from '../../../html/text.ts'
 import { item } from '../build.ts'
 import type { MapContext, Mapped, Mapper, Remark } from '../context.ts'
-import type { SourceField } from '../fields.ts'
+import { heldField, type SourceField } from '../fields.ts'
 import { fieldSettings, labelOf, numberIn, validateOf } from '../settings.ts'
 import type { Source } from '../source.ts'
 import { inputFor } from './input.ts'
@@ -17,7 +18,7 @@ interface Option {
 }
 
 export const radio: Mapper = (source, context, field) =>
-  choose('Radio', source, context, field as SourceField, optionsFrom(source.values, source.defaultValue))
+  choose('Radio', source, context, heldField(field), optionsFrom(source.values, source.defaultValue))
 
 export const selectboxes: Mapper = (source, context, field) => {
   const { minSelectedCount, maxSelectedCount } = validateOf(source)
@@ -31,7 +32,7 @@ export const selectboxes: Mapper = (source, context, field) => {
     'Checkbox',
     source,
     context,
-    field as SourceField,
+    heldField(field),
     optionsFrom(source.values, source.defaultValue),
     { more, leftOut },
   )
@@ -41,11 +42,11 @@ export const selectboxes: Mapper = (source, context, field) => {
 export const checkbox: Mapper = (source, context, field) => {
   const ticked = source.defaultValue === true || source.defaultValue === 'true'
   const option = { label: 'Ja', value: 'true', ...(ticked && { setDefault: true }) }
-  return choose('Checkbox', source, context, field as SourceField, [option])
+  return choose('Checkbox', source, context, heldField(field), [option])
 }
 
 export const select: Mapper = (source, context, field) => {
-  const own = field as SourceField
+  const own = heldField(field)
   const options = optionsOfSelect(source)
   if (options)
     return choose(
@@ -78,10 +79,10 @@ export const select: Mapper = (source, context, field) => {
 }
 
 export const country: Mapper = (source, context, field) =>
-  choose('Dropdown', source, context, field as SourceField, countries(), dropdown(source, context))
+  choose('Dropdown', source, context, heldField(field), countries(), dropdown(source, context))
 
 export const currency: Mapper = (source, context, field) =>
-  choose('Dropdown', source, context, field as SourceField, currencies(), dropdown(source, context))
+  choose('Dropdown', source, context, heldField(field), currencies(), dropdown(source, context))
 
 const dropdown = (source: Source, context: MapContext) => ({
   more:
@@ -103,9 +104,10 @@ export function choose(
     field,
     context,
   )
+  const fixed: Partial<StoredSettings<'Radio'>> = { optionsType: 'static', options: [...options] }
   return {
     to: type,
-    blocks: [item(type, { ...settings.extra, ...more, optionsType: 'static', options })],
+    blocks: [item(type, { ...settings.extra, ...more, ...fixed })],
     approximated: settings.approximated,
     leftOut: [...settings.leftOut, ...leftOut],
     read: ['values', 'data', 'dataSrc', 'multiple', 'defaultValue', 'placeholder', 'inline', 'shortcut'],

@@ -1,3 +1,4 @@
+import type { StoredSettings } from '../../../../shared/catalogue/index.ts'
 import { msg } from '../../../../shared/i18n.ts'
 import { item, rowsOf } from '../build.ts'
 import type { Mapper } from '../context.ts'
@@ -8,6 +9,7 @@ import { optionsFrom } from './choices.ts'
 export const survey: Mapper = (source, context) => {
   const answers = optionsFrom(source.values, undefined)
   const questions = optionsFrom(source.questions, undefined)
+  const fixed: Partial<StoredSettings<'Radio'>> = { optionsType: 'static', options: answers }
   const blocks = questions.map(({ label, value }) =>
     item('Radio', {
       name: context.fields.newName(
@@ -15,8 +17,7 @@ export const survey: Mapper = (source, context) => {
       ),
       label: context.text(label),
       ...(isRequired(source) && { validation: { required: true } }),
-      optionsType: 'static',
-      options: answers,
+      ...fixed,
     }),
   )
   return {

@@ -3,7 +3,7 @@ import { isRecord } from '../../../../shared/record.ts'
 import { item } from '../build.ts'
 import { fieldNamed } from '../condition/simple.ts'
 import type { MapContext, Mapped, Mapper, Remark } from '../context.ts'
-import type { SourceField } from '../fields.ts'
+import { heldField, type SourceField } from '../fields.ts'
 import { fieldSettings, numberIn } from '../settings.ts'
 import type { Source } from '../source.ts'
 import { inputFor } from './input.ts'
@@ -12,13 +12,13 @@ import { inputFor } from './input.ts'
 export const datetime: Mapper = (source, context, field) => {
   if (source.enableTime === false || source.enableDate === false) {
     return source.enableDate === false
-      ? inputFor(source, context, field as SourceField, { type: 'time' })
+      ? inputFor(source, context, heldField(field), { type: 'time' })
       : date(source, context, field)
   }
-  return inputFor(source, context, field as SourceField, { type: 'datetime-local' })
+  return inputFor(source, context, heldField(field), { type: 'datetime-local' })
 }
 
-export const date: Mapper = (source, context, field) => dateFor(source, context, field as SourceField)
+export const date: Mapper = (source, context, field) => dateFor(source, context, heldField(field))
 
 function dateFor(source: Source, context: MapContext, field: SourceField): Mapped {
   // A placeholder that only spells the date's form says nothing that the field does not.
@@ -130,7 +130,7 @@ export const month: Mapper = (source, context, field) => {
           },
         ],
   )
-  const mapped = inputFor(source, context, field as SourceField, { type: 'month' })
+  const mapped = inputFor(source, context, heldField(field), { type: 'month' })
   return {
     ...mapped,
     leftOut: [...(mapped.leftOut ?? []), ...leftOut],

@@ -3,13 +3,13 @@ import { isRecord } from '../../../../shared/record.ts'
 import type { Condition } from '../../../../shared/rules/condition.ts'
 import { item, nodeOf } from '../build.ts'
 import type { Mapper, Remark } from '../context.ts'
-import type { SourceField } from '../fields.ts'
+import { heldField } from '../fields.ts'
 import { fieldSettings, isRequired, labelOf } from '../settings.ts'
 import type { Source } from '../source.ts'
 import { choose, optionsFrom } from './choices.ts'
 
 export const file: Mapper = (source, context, field) => {
-  const { extra, approximated, leftOut } = fieldSettings(source, field as SourceField, context)
+  const { extra, approximated, leftOut } = fieldSettings(source, heldField(field), context)
   return {
     to: 'FileUpload',
     blocks: [item('FileUpload', { ...extra, ...fileSettings(source, leftOut) })],
@@ -37,7 +37,7 @@ export const file: Mapper = (source, context, field) => {
 
 /** Ways to hand in a document: now (with the file), later, or before. */
 export const attachment: Mapper = (source, context, field) => {
-  const own = field as SourceField
+  const own = heldField(field)
   const ways = optionsFrom(waysOf(source), source.defaultValue)
   if (ways.length === 0) {
     const mapped = file(source, context, field)

@@ -1,14 +1,15 @@
 import { msg } from '../../../../shared/i18n.ts'
+import { recordOf } from '../../../../shared/record.ts'
 import { item } from '../build.ts'
 import type { MapContext, Mapped, Mapper, Remark } from '../context.ts'
-import type { SourceField } from '../fields.ts'
+import { heldField, type SourceField } from '../fields.ts'
 import { patternOfMask, patternOfRegex } from '../pattern.ts'
 import { fieldSettings, messageFor, numberIn, validateOf } from '../settings.ts'
 import type { Source } from '../source.ts'
 
 /** Fields to type in become Input, of a type and with fixed settings. */
 export function input(type: string, more: Record<string, unknown> = {}, remark?: Remark): Mapper {
-  return (source, context, field) => inputFor(source, context, field as SourceField, { type, more, remark })
+  return (source, context, field) => inputFor(source, context, heldField(field), { type, more, remark })
 }
 
 export const number: Mapper = (source, context, field) => {
@@ -16,7 +17,7 @@ export const number: Mapper = (source, context, field) => {
   const whole =
     integer === true || integer === 'true' || numberIn(source.decimalLimit) === 0 || numberIn(step) === 1
   const limits = { min: numberIn(min), max: numberIn(max), ...(whole && { step: 1 }) }
-  return inputFor(source, context, field as SourceField, { type: 'number', validation: limits })
+  return inputFor(source, context, heldField(field), { type: 'number', validation: limits })
 }
 
 export const textarea: Mapper = (source, context, field) => {
@@ -25,7 +26,7 @@ export const textarea: Mapper = (source, context, field) => {
   const remark = rich
     ? { text: msg`Svaret är ren text här, utan formatering.`, property: 'editor' }
     : undefined
-  return inputFor(source, context, field as SourceField, {
+  return inputFor(source, context, heldField(field), {
     type: 'text',
     more: { multipleLines: true, multipleLinesAmount: rows },
     remark,
@@ -40,7 +41,7 @@ export function digits(count: number, remark: Remark): Mapper {
       ? context.text(own)
       : context.own(msg`Skriv {count} siffror utan mellanslag.`, { count })
     const validation = { pattern: '#'.repeat(count), message }
-    const mapped = inputFor(source, context, field as SourceField, { type: 'text', validation, remark })
+    const mapped = inputFor(source, context, heldField(field), { type: 'text', validation, remark })
     return { ...mapped, read: [...(mapped.read ?? []), 'maxLength'] }
   }
 }
@@ -60,7 +61,7 @@ export function inputFor(source: Source, context: MapContext, field: SourceField
     approximated.push({ text: msg`Flera svar skrivs i ett och samma fält.`, property: 'multiple' })
   }
   const validation = {
-    ...(extra.validation as object),
+    ...recordOf(extra.validation),
     ...textRules(source, context, kind, leftOut),
     ...kind.validation,
   }

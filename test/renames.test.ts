@@ -1,0 +1,249 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { API, type Diagnostic } from 'typescript/unstable/async'
+import { sources, withoutComments } from './sources.ts'
+
+/**
+ * A definition is typed to the screen: renamed in one place, it does not compile in any file that uses it. All are
+ * renamed at once, in a program of the compiler's own that reads these files as they would be then; an error belongs to
+ * a rename when it speaks of its word.
+ */
+interface Rename {
+  what: string
+  /** Where it is defined, and the text that is another then. */
+  file: string
+  from: string
+  to: string
+  /** What it is called. */
+  word: string
+  /** Files that use it, as found by reading; each has to be wrong afterwards. */
+  uses: readonly string[]
+  /** The word means nothing else: any other file with it is a use that nobody has told of, but for these. */
+  only?: { but: readonly string[] }
+}
+
+const renames: readonly Rename[] = [
+  {
+    what: 'a setting that is a text',
+    file: 'src/shared/catalogue/common.ts',
+    from: '  subLabel: text(',
+    to: '  underLabel: text(',
+    word: 'subLabel',
+    uses: ['ui/runtime/field/Frame.tsx', 'src/server/solutions/formio/settings.ts'],
+    // They put the shared setting among their own, by the name of the function that makes it; or write a tree as JSON.
+    only: {
+      but: [
+        ...['Checkbox', 'Date', 'Dropdown', 'FileUpload', 'Input', 'Radio', 'common'].map(
+          (name) => `src/shared/catalogue/${name}.ts`,
+        ),
+        'ui/builder/dev/sampleTree.ts',
+      ],
+    },
+  },
+  {
+    what: 'a setting that is a choice',
+    file: 'src/shared/catalogue/common.ts',
+    from: '  optionsType: choice(',
+    to: '  optionsFrom: choice(',
+    word: 'optionsType',
+    uses: [
+      'src/shared/catalogue/options.ts',
+      'src/shared/catalogue/values/choice.ts',
+      'src/server/cases/forms.ts',
+      'src/server/pages/form/effectOptions.ts',
+      'src/server/solutions/formio/types/choices.ts',
+      'src/server/solutions/formio/types/compound.ts',
+    ],
+    only: { but: ['src/shared/catalogue/common.ts'] },
+  },
+  {
+    what: 'a value of a choice',
+    file: 'src/shared/schemas/form.ts',
+    from: "{ value: 'external', label:",
+    to: "{ value: 'elsewhere', label:",
+    word: 'external',
+    uses: [
+      'src/server/cases/forms.ts',
+      'src/server/cases/kinds/form.ts',
+      'src/server/pages/catalogueOfServices.ts',
+      'src/server/pages/form/target.ts',
+    ],
+  },
+  {
+    what: 'a setting within a list of settings',
+    file: 'src/shared/catalogue/ticketColumns.ts',
+    from: '  display: text(',
+    to: '  displayed: text(',
+    word: 'display',
+    uses: ['ui/runtime/tickets/Cell.tsx', 'ui/runtime/tickets/cells.ts'],
+  },
+  {
+    what: 'a field that refers to a document',
+    file: 'src/shared/schemas/category.ts',
+    from: '    parent: reference(',
+    to: '    above: reference(',
+    word: 'parent',
+    uses: ['src/shared/schemas/category.ts', 'src/server/pages/catalogueOfServices.ts'],
+  },
+  {
+    what: 'a field that is a list',
+    file: 'src/shared/schemas/process.ts',
+    from: '    assignmentRoles: list(',
+    to: '    caseRoles: list(',
+    word: 'assignmentRoles',
+    uses: ['src/shared/schemas/process.ts', 'src/server/cases/forms.ts', 'src/server/cases/kinds/process.ts'],
+  },
+  {
+    what: 'a field that only its own definition names',
+    file: 'src/shared/schemas/process.ts',
+    from: '    stateGroups: list(',
+    to: '    groupsOfStates: list(',
+    word: 'stateGroups',
+    uses: ['src/shared/schemas/process.ts'],
+    only: { but: [] },
+  },
+  {
+    what: 'a field of a person',
+    file: 'src/shared/schemas/user.ts',
+    from: '    email: text(',
+    to: '    mailbox: text(',
+    word: 'email',
+    uses: [
+      'src/shared/schemas/user.ts',
+      'src/server/auth/directory.ts',
+      'src/server/auth/kinds/user.ts',
+      'src/server/auth/ownPassword.ts',
+      'src/server/auth/rights.ts',
+      'src/server/auth/view.ts',
+      'src/server/actions/users.ts',
+      'src/server/effects/Case/people.ts',
+      'src/server/setup/foundation.ts',
+    ],
+  },
+  {
+    what: 'a field of an entry of a menu',
+    file: 'src/shared/schemas/menuEntries.ts',
+    from: '        desc: words(',
+    to: '        about: words(',
+    word: 'desc',
+    uses: ['ui/runtime/nav/NavLinks.tsx'],
+  },
+  {
+    what: 'a kind that others refer to',
+    file: 'src/shared/schemas/names.ts',
+    from: "  'counter',",
+    to: "  'series',",
+    word: 'counter',
+    uses: [
+      'src/shared/schemas/counter.ts',
+      'src/shared/schemas/process.ts',
+      'src/server/app.ts',
+      'src/server/cases/kinds/counter.ts',
+      'src/server/cases/sendIn.ts',
+    ],
+  },
+  {
+    what: 'the input of an effect',
+    file: 'src/server/effects/Components/Tickets/changeStatusOfSelectedTickets.ts',
+    from: '      connection: id,',
+    to: '      follow: id,',
+    word: 'connection',
+    uses: [
+      'src/server/effects/Components/Tickets/changeStatusOfSelectedTickets.ts',
+      'ui/runtime/tickets/useSelectionActions.ts',
+    ],
+  },
+  {
+    what: 'the result of an effect',
+    file: 'src/server/effects/Components/Tickets/changeStatusOfSelectedTickets.ts',
+    from: '      refused: z.array(',
+    to: '      left: z.array(',
+    word: 'refused',
+    uses: [
+      'src/server/effects/Components/Tickets/changeStatusOfSelectedTickets.ts',
+      'ui/runtime/tickets/useSelectionActions.ts',
+    ],
+  },
+  {
+    what: 'a setting of an effect',
+    file: 'src/server/effects/Case/mail.ts',
+    from: '  template: reference(',
+    to: '  letter: reference(',
+    word: 'template',
+    uses: ['src/server/effects/Case/mail.ts'],
+  },
+  {
+    what: 'the input of an action',
+    file: 'src/server/cases/shapes.ts',
+    from: '  currentStateId: id,',
+    to: '  leaves: id,',
+    word: 'currentStateId',
+    uses: ['ui/admin/case/Connections.tsx', 'ui/runtime/live/liveForm.ts'],
+  },
+  {
+    what: 'the result of an action',
+    file: 'src/server/cases/shapes.ts',
+    from: 'export const changedStatus = z.object({\n  status: state,',
+    to: 'export const changedStatus = z.object({\n  arrived: state,',
+    word: 'status',
+    uses: ['ui/admin/case/Connections.tsx'],
+  },
+]
+
+const root = join(import.meta.dir, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+test('what is renamed in a definition does not compile where it is used', async () => {
+  const files = [...new Set(renames.flatMap(({ uses }) => uses))]
+  const errors = await errorsIn(files)
+  const silent = renames.flatMap(({ what, word, uses }) =>
+    uses
+      .filter((file) => !errors.get(file)?.some((error) => speaksOf(word, error)))
+      .map((file) => `${what}: ${file}`),
+  )
+  expect(silent).toEqual([])
+})
+
+test('every text that is another then is there, once, and every use has the word', () => {
+  const gone = renames.flatMap(({ what, file, from, word, uses }) => [
+    ...(read(file).split(from).length === 2 ? [] : [what]),
+    ...uses.filter((use) => !new RegExp(`\\b${word}\\b`).test(read(use))).map((use) => `${what}: ${use}`),
+  ])
+  expect(gone).toEqual([])
+})
+
+test('no file uses a word that means one thing alone without being named', () => {
+  const all = sources('src', 'ui', 'cli')
+  const untold = renames.flatMap(({ what, word, uses, only }) => {
+    if (!only) return []
+    const known = new Set([...uses, ...only.but])
+    return all
+      .filter(({ path, text }) => !known.has(path) && new RegExp(`\\b${word}\\b`).test(withoutComments(text)))
+      .map(({ path }) => `${what}: ${path}`)
+  })
+  expect(untold).toEqual([])
+})
+
+/** The errors of these files in a program where everything is renamed. */
+async function errorsIn(files: readonly string[]): Promise<Map<string, Diagnostic[]>> {
+  const texts = new Map<string, string>()
+  for (const { file, from, to } of renames)
+    texts.set(join(root, file), (texts.get(join(root, file)) ?? read(file)).replace(from, to))
+  const api = new API({ cwd: root, fs: { readFile: (path) => texts.get(path) } })
+  try {
+    const snapshot = await api.updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] })
+    const [project] = snapshot.getProjects()
+    if (!project) throw new Error('The compiler has no project')
+    const found = new Map<string, Diagnostic[]>()
+    for (const file of files)
+      found.set(file, [...(await project.program.getSemanticDiagnostics(join(root, file)))])
+    return found
+  } finally {
+    await api.close()
+  }
+}
+
+function speaksOf(word: string, { text, messageChain = [] }: Diagnostic): boolean {
+  return new RegExp(`\\b${word}\\b`).test(text) || messageChain.some((inner) => speaksOf(word, inner))
+}

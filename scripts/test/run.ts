@@ -135,7 +135,13 @@ async function strain(): Promise<Outcome> {
   try {
     return await browser(
       paths,
-      ['--retries=0', `--repeat-each=${process.env.VERKSTAD_ROUNDS ?? 20}`, '--timeout=1200000'],
+      [
+        '--retries=0',
+        `--repeat-each=${process.env.VERKSTAD_ROUNDS ?? 20}`,
+        '--timeout=1200000',
+        // What fails once in twenty is not seen again soon.
+        '--trace=retain-on-failure',
+      ],
       { VERKSTAD_SLOWNESS: '4' },
     )
   } finally {

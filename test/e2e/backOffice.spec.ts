@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import { expectAccessible } from './axe.ts'
 import { complaintsOf } from './complaints.ts'
-import { logIn } from './logIn.ts'
+import { enter, logIn } from './logIn.ts'
 import { login, type RunningServer, startServer } from './server.ts'
 import { test } from './test.ts'
 
@@ -38,7 +38,7 @@ for (const [name, bytes, words] of [
 ] as const) {
   test(`${name} is refused with words, and the page stays`, async ({ page, context }) => {
     const complaints = complaintsOf(context)
-    await logIn(page, server.url)
+    await enter(page, server.url)
     await page.goto(`${server.url}/solutions?Modal=Import&schema=solution`)
     await dialog(page)
       .locator('input[type=file]')
@@ -60,7 +60,7 @@ test('another language is everywhere at once, and in every browser of the person
   browser,
 }) => {
   await speak('sv')
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/form`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Formulär')
   await expect(menu(page)).toContainText('Användare')
@@ -92,7 +92,7 @@ test('another language is everywhere at once, and in every browser of the person
 test('the list of cases says that a column is being put in order, and asks again until it is', async ({
   page,
 }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   let asked = 0
   /** As the server answers while it has a million cases to go through. */
   const making = (reply: string) =>
@@ -202,7 +202,7 @@ test.describe('services outside of the house', () => {
 })
 
 test('files are uploaded, looked at, renamed, removed and had back', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/asset`)
   await page.getByRole('button', { name: 'Skapa' }).first().click()
   await dialog(page)
@@ -235,7 +235,7 @@ test('files are uploaded, looked at, renamed, removed and had back', async ({ pa
 
 test('a solution is exported from its row, with what is chosen', async ({ page }) => {
   await admin.call('admin/create', { page: 'solution', data: { name: 'Paket', version: '1.0.0' } })
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/solutions`)
   await page.getByRole('button', { name: 'Åtgärder för Paket' }).click()
   await page.getByRole('menuitem', { name: 'Exportera' }).click()
@@ -261,7 +261,7 @@ test('a solution is exported from its row, with what is chosen', async ({ page }
 })
 
 test('removing says what uses the document', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/process?Modal=Remove&schema=process&id=process-felanmalan`)
   await expect(dialog(page)).toContainText('Läggs i papperskorgen')
   await expect(dialog(page)).toContainText('Används i dag av')
@@ -269,7 +269,7 @@ test('removing says what uses the document', async ({ page }) => {
 })
 
 test('a page beyond the last, and dialogs that cannot be', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/form?page=99`)
   await expect(page.getByText('1 - 1 av 1')).toBeVisible()
   await expect(page).not.toHaveURL(/page=99/)
@@ -291,7 +291,7 @@ test('a page beyond the last, and dialogs that cannot be', async ({ page }) => {
 })
 
 test('windows are called what is in them', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/page/arenden`)
   await expect(page).toHaveTitle(/^(?!Verkstad).+ – Verkstad$/)
   await page.goto(`${server.url}/form`)
@@ -301,7 +301,7 @@ test('windows are called what is in them', async ({ page }) => {
 })
 
 test('a name of spaces is refused', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/category?Modal=Create&schema=category`)
   await dialog(page).getByLabel('Namn').fill('   ')
   await dialog(page).getByRole('button', { name: 'Skapa' }).click()
@@ -316,7 +316,7 @@ test('the wizard is over when it is done', async ({ page }) => {
 test.describe('on a system that asks for dark', () => {
   test.use({ colorScheme: 'dark' })
   test('the back office is dark until somebody chooses', async ({ page }) => {
-    await logIn(page, server.url)
+    await enter(page, server.url)
     await page.goto(`${server.url}/form`)
     const html = page.locator('html')
     await expect(html).toHaveAttribute('data-theme', 'dark')
@@ -336,7 +336,7 @@ test('an imported form is opened in the builder from what the import says', asyn
     display: 'form',
     components: [{ type: 'textfield', key: 'namn', label: 'Namn', input: true }],
   }
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/form?Modal=Import&schema=form`)
   await dialog(page)
     .locator('input[type=file]')
@@ -360,7 +360,7 @@ test('history says what a document pointed at by its name', async ({ page }) => 
     page: 'process',
     id: process,
   })
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/category?Modal=History&schema=category&id=${id}`)
   const preview = dialog(page).getByRole('region', { name: 'Förhandsvisning' })
   await expect(preview.getByText(data.name, { exact: true })).toBeVisible()

@@ -660,7 +660,6 @@ test('a component that the catalogue lacks is said, and takes nothing with it', 
 for (const theme of ['light', 'dark']) {
   for (const [name, show] of Object.entries(screens())) {
     test(`${name} is accessible, ${theme}`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await open(page, `?theme=${theme}`)
       await show(page)
       await expectAccessible(page, name, { ...looked, colors: theme === 'dark' })

@@ -312,9 +312,14 @@ test('a handler is added, given a case, moves it on and notes what was done', as
   await expect(work.getByText('Ärendet är nu: Åtgärdad')).toBeVisible()
   await expectAccessible(work, 'the case, done')
 
-  // What the citizen was told is in the mail log.
-  await page.goto(`${server.url}/logs/mail`)
+  // What the citizen was told is in the mail log, soon after: mails are work that the change of status leaves behind.
   const mails = page.getByRole('row').filter({ hasText: 'nils@example.org' })
+  const mailsNow = async () => {
+    await page.goto(`${server.url}/logs/mail`)
+    await expect(mails.last()).toBeVisible()
+    return mails.count()
+  }
+  await expect.poll(mailsNow).toBe(2)
   await expect(mails).toHaveText([
     new RegExp(`Felet i ärende ${number} är åtgärdat`),
     new RegExp(`Vi har tagit emot din felanmälan ${number}`),

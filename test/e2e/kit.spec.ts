@@ -6,6 +6,7 @@ import { extname, join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import type { GalleryPart } from '../../ui/kit/gallery/main.tsx'
 import { expectAccessible } from './axe.ts'
 import { test } from './test.ts'
 
@@ -47,6 +48,13 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+interface Query {
+  part?: GalleryPart
+  theme?: string
+  locale?: string
+  rich?: string
+}
+
 /** What the page complained about, refused styles and scripts included. */
 const complaints = new WeakMap<Page, string[]>()
 
@@ -63,15 +71,16 @@ test.afterEach(({ page }) => {
   expect(complaints.get(page)).toEqual([])
 })
 
-async function open(page: Page, query = '') {
-  await page.goto(`${address}${query}`)
+/** Opens the gallery, or one part of it: all of the widgets take a second to draw. */
+async function open(page: Page, query: Query = {}) {
+  await page.goto(`${address}?${new URLSearchParams({ ...query })}`)
   await expect(page.getByRole('heading', { name: 'Widgets' })).toBeVisible()
 }
 
 /** Time stands still, but for `page.clock.runFor`. */
-async function openStopped(page: Page) {
+async function openStopped(page: Page, query: Query) {
   await page.clock.install()
-  await open(page)
+  await open(page, query)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
 }
 
@@ -79,19 +88,25 @@ const dialog = '[role=dialog], [role=alertdialog]'
 const popup = '.k-popup'
 
 /** What opens over the page, and where it stands: under the first the whole page is looked at once more. */
-const overlays: { name: string; part?: string; show: (page: Page) => Promise<void> }[] = [
+const overlays: { name: string; on?: GalleryPart; part?: string; show: (page: Page) => Promise<void> }[] = [
   { name: 'modal', show: (page) => press(page, 'Modal') },
-  { name: 'modal with tabs', part: dialog, show: (page) => press(page, 'Modal med flikar') },
-  { name: 'confirmation', part: dialog, show: (page) => press(page, 'Bekräfta borttagning') },
-  { name: 'full-screen picker', part: dialog, show: (page) => press(page, 'Flerval') },
-  { name: 'menu', part: popup, show: (page) => press(page, 'Mer') },
-  { name: 'selector', part: popup, show: (page) => press(page, /^Formulär /) },
-  { name: 'selector of several', part: popup, show: (page) => press(page, /^Flera formulär /) },
-  { name: 'select', part: popup, show: (page) => press(page, /text Typ/) },
-  { name: 'icon picker', part: popup, show: (page) => press(page, /^Ikon /) },
-  { name: 'column menu', part: popup, show: (page) => press(page, 'Kolumner') },
+  { name: 'modal with tabs', on: 'overlays', part: dialog, show: (page) => press(page, 'Modal med flikar') },
+  { name: 'confirmation', on: 'overlays', part: dialog, show: (page) => press(page, 'Bekräfta borttagning') },
+  { name: 'full-screen picker', on: 'overlays', part: dialog, show: (page) => press(page, 'Flerval') },
+  { name: 'menu', on: 'overlays', part: popup, show: (page) => press(page, 'Mer') },
+  { name: 'selector', on: 'choices', part: popup, show: (page) => press(page, /^Formulär /) },
+  {
+    name: 'selector of several',
+    on: 'choices',
+    part: popup,
+    show: (page) => press(page, /^Flera formulär /),
+  },
+  { name: 'select', on: 'choices', part: popup, show: (page) => press(page, /text Typ/) },
+  { name: 'icon picker', on: 'choices', part: popup, show: (page) => press(page, /^Ikon /) },
+  { name: 'column menu', on: 'tables', part: popup, show: (page) => press(page, 'Kolumner') },
   {
     name: 'dialog of a link',
+    on: 'rich',
     part: popup,
     show: async (page) => {
       await rich(page).press('Control+k')
@@ -100,6 +115,7 @@ const overlays: { name: string; part?: string; show: (page: Page) => Promise<voi
   },
   {
     name: 'toasts',
+    on: 'overlays',
     part: '.k-toasts',
     show: async (page) => {
       for (const name of ['Info', 'Klart', 'Varning', 'Fel']) await press(page, name)
@@ -114,14 +130,13 @@ async function press(page: Page, name: string | RegExp) {
 for (const theme of ['light', 'dark']) {
   const colors = theme === 'dark'
   test(`every widget is accessible, ${theme}`, async ({ page }) => {
-    await open(page, `?theme=${theme}`)
+    await open(page, { theme })
     await expectAccessible(page, 'widgets', { bestPractice: true, colors })
   })
 
-  for (const { name, part, show } of overlays) {
+  for (const { name, on, part, show } of overlays) {
     test(`${name} is accessible, ${theme}`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await open(page, `?theme=${theme}`)
+      await open(page, { theme, ...(on && { part: on }) })
       await show(page)
       await expectAccessible(page, name, { bestPractice: true, colors, ...(part && { part }) })
     })
@@ -137,14 +152,14 @@ for (const width of [1440, 1024, 375, 320]) {
 }
 
 test('English is complete in the widgets', async ({ page }) => {
-  await open(page, '?locale=en')
+  await open(page, { locale: 'en' })
   await expect(page.getByText('11 - 20 of 128')).toBeVisible()
   await expect(page.getByText('4 min ago', { exact: true })).toBeVisible()
   await expect(page.getByText('Choose..').first()).toBeVisible()
 })
 
 test('a table by keyboard: arrows, Space, Shift, Ctrl+A, Enter', async ({ page }) => {
-  await open(page)
+  await open(page, { part: 'tables' })
   const table = page.getByRole('grid', { name: 'Ärenden' })
   const rows = table.getByRole('row')
   await page.getByRole('button', { name: 'Avmarkera alla' }).click()
@@ -166,7 +181,7 @@ test('a table by keyboard: arrows, Space, Shift, Ctrl+A, Enter', async ({ page }
 })
 
 test('a table sorts by its headings, and pages', async ({ page }) => {
-  await open(page)
+  await open(page, { part: 'tables' })
   const table = page.getByRole('grid', { name: 'Ärenden' })
   const updated = table.getByRole('columnheader', { name: /Uppdaterat/ })
   await expect(updated).toHaveAttribute('aria-sort', 'descending')
@@ -186,7 +201,7 @@ test('a table sorts by its headings, and pages', async ({ page }) => {
 })
 
 test('chosen rows stay chosen on other pages', async ({ page }) => {
-  await open(page)
+  await open(page, { part: 'tables' })
   await page.getByRole('button', { name: 'Nästa sida' }).first().click()
   const table = page.getByRole('grid', { name: 'Ärenden' })
   // The box drawn is a label's; the input itself is out of sight.
@@ -198,7 +213,7 @@ test('chosen rows stay chosen on other pages', async ({ page }) => {
 })
 
 test('Enter makes a filter chip of the text; Backspace takes the last one', async ({ page }) => {
-  await open(page)
+  await open(page, { part: 'tables' })
   const box = page.getByRole('searchbox', { name: 'Filtrera' })
   await box.fill('Belysning')
   await box.press('Enter')
@@ -213,7 +228,7 @@ test('Enter makes a filter chip of the text; Backspace takes the last one', asyn
 })
 
 test('a modal keeps the focus, closes by Esc and gives the focus back', async ({ page }) => {
-  await open(page)
+  await open(page, { part: 'overlays' })
   const opener = page.getByRole('button', { name: 'Modal', exact: true })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Redigera text' })
@@ -227,7 +242,7 @@ test('a modal keeps the focus, closes by Esc and gives the focus back', async ({
 })
 
 test('Enter in a field presses the primary button', async ({ page }) => {
-  await open(page)
+  await open(page, { part: 'overlays' })
   await press(page, 'Modal med flikar')
   const dialog = page.getByRole('dialog', { name: 'Skapa formulär' })
   await dialog.getByRole('tab', { name: 'Avancerade inställningar' }).click()
@@ -236,7 +251,7 @@ test('Enter in a field presses the primary button', async ({ page }) => {
 })
 
 test('the full-screen picker offers to save only after a change', async ({ page }) => {
-  await open(page)
+  await open(page, { part: 'overlays' })
   await press(page, 'Flerval')
   const dialog = page.getByRole('dialog', { name: 'Välj roller' })
   const save = dialog.getByRole('button', { name: 'Spara' })
@@ -255,7 +270,7 @@ test('the full-screen picker offers to save only after a change', async ({ page 
 })
 
 test('a selector opens by typing, finds, chooses and clears', async ({ page }) => {
-  await open(page)
+  await open(page, { part: 'choices' })
   const selector = page.getByRole('button', { name: /^Formulär / })
   await selector.focus()
   await page.keyboard.press('b')
@@ -269,7 +284,7 @@ test('a selector opens by typing, finds, chooses and clears', async ({ page }) =
 })
 
 test('a selector that loads asks again for what is typed', async ({ page }) => {
-  await open(page)
+  await open(page, { part: 'choices' })
   const selector = page.getByRole('button', { name: /^Hämtas vid sökning/ })
   await selector.click()
   const options = page.getByRole('listbox', { name: 'Hämtas vid sökning' }).getByRole('option')
@@ -281,7 +296,7 @@ test('a selector that loads asks again for what is typed', async ({ page }) => {
 })
 
 test('the first hit of a search on the server is active, and Enter takes it', async ({ page }) => {
-  await open(page)
+  await open(page, { part: 'choices' })
   const selector = page.getByRole('button', { name: /^Hämtas vid sökning/ })
   const box = page.getByRole('combobox', { name: 'Sök', exact: true })
   const first = page.getByRole('listbox', { name: 'Hämtas vid sökning' }).getByRole('option').first()
@@ -299,7 +314,7 @@ test('the first hit of a search on the server is active, and Enter takes it', as
 })
 
 test('a color is picked, cleared by the same press, and flagged when it is none', async ({ page }) => {
-  await open(page)
+  await open(page, { part: 'editors' })
   const text = page.getByRole('textbox', { name: 'Bakgrund' })
   const preset = page.getByRole('radio', { name: 'Röd' }).first()
   await preset.click()
@@ -314,7 +329,7 @@ test('a color is picked, cleared by the same press, and flagged when it is none'
 })
 
 test('a field with a pause tells its change after it, and on leaving at once', async ({ page }) => {
-  await openStopped(page)
+  await openStopped(page, { part: 'fields' })
   const field = page.getByRole('textbox', { name: 'Hjälptext' })
   const told = (text: string) => page.getByText(`Berättas efter en paus: ${text}`, { exact: true })
   await field.fill('ett')
@@ -328,7 +343,7 @@ test('a field with a pause tells its change after it, and on leaving at once', a
 })
 
 test('a toast stays 15 seconds, and longer while the pointer is on it', async ({ page }) => {
-  await openStopped(page)
+  await openStopped(page, { part: 'overlays' })
   await press(page, 'Klart')
   const toast = page.getByText('Ärendet är sparat')
   await page.clock.runFor(14_000)
@@ -341,7 +356,7 @@ test('a toast stays 15 seconds, and longer while the pointer is on it', async ({
 })
 
 test('a number takes a comma, arrow keys, and says what is wrong', async ({ page }) => {
-  await open(page)
+  await open(page, { part: 'fields' })
   const field = page.getByRole('textbox', { name: 'Idle-tid' })
   await field.press('ArrowUp')
   await expect(field).toHaveValue('13')
@@ -352,7 +367,7 @@ test('a number takes a comma, arrow keys, and says what is wrong', async ({ page
 })
 
 test('a step type is cleared by a second press', async ({ page }) => {
-  await open(page)
+  await open(page, { part: 'choices' })
   const step = page.getByRole('radio', { name: 'Underskrift' })
   await step.click()
   await expect(step).toBeChecked()
@@ -364,7 +379,7 @@ test('on a narrow screen a row tells its most important facts under its name, an
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 900 })
-  await open(page)
+  await open(page, { part: 'tables' })
   const table = page.getByRole('grid', { name: 'Ärenden', exact: true })
   await expect(table.getByRole('columnheader', { name: 'Nummer' })).toBeVisible()
   await expect(table.getByRole('rowheader').first()).toContainText('Under handläggning')
@@ -372,7 +387,7 @@ test('on a narrow screen a row tells its most important facts under its name, an
 })
 
 test('a tree is walked and rearranged by keyboard', async ({ page }) => {
-  await open(page)
+  await open(page, { part: 'trees' })
   const tree = page.getByRole('treegrid', { name: 'Disposition' })
   const row = (name: string) => tree.getByRole('row', { name, exact: true })
   await row('Var finns felet?').click()
@@ -427,7 +442,7 @@ test('a slow press with the mouse is a press: it chooses in a tree, also with Ct
 })
 
 test('a tree of thousands draws only what is seen', async ({ page }) => {
-  await open(page)
+  await open(page, { part: 'trees' })
   const tree = page.getByRole('treegrid', { name: 'Många' })
   expect(await tree.getByRole('row').count()).toBeLessThan(40)
 })
@@ -572,7 +587,7 @@ test('the Markdown itself is seen and written, and what comes from elsewhere is 
 test('a link is made inside of a modal, which Esc in the dialog of the link leaves open', async ({
   page,
 }) => {
-  await open(page)
+  await open(page, { part: 'rich' })
   await press(page, 'Text i modal')
   const modal = page.getByRole('dialog', { name: 'Redigera svar' })
   const text = modal.getByRole('textbox', { name: 'Svarets text' })
@@ -598,7 +613,7 @@ test('a rich text can be written in before its editor has come', async ({ page }
     await wanted
     await route.continue()
   })
-  await page.goto(`${address}?rich=${encodeURIComponent('Ett **ord** till')}`)
+  await page.goto(`${address}?part=rich&rich=${encodeURIComponent('Ett **ord** till')}`)
   await expect(page.locator('textarea').and(rich(page))).toHaveValue('Ett **ord** till')
   await rich(page).focus()
   await page.keyboard.press('Control+Home')
@@ -614,7 +629,7 @@ test('a rich text can be written in before its editor has come', async ({ page }
 const rich = (page: Page) => page.getByRole('textbox', { name: /^Brödtext/ })
 
 async function openRich(page: Page, text: string) {
-  await open(page, `?rich=${encodeURIComponent(text)}`)
+  await open(page, { part: 'rich', rich: text })
   await expect(rich(page)).toHaveAttribute('contenteditable', 'true')
   await rich(page).focus()
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, settled } from './axe.ts'
 import { complaintsOf } from './complaints.ts'
-import { logIn } from './logIn.ts'
+import { enter } from './logIn.ts'
 import { seedCases, seedPeople } from './seed.ts'
 import { login, type RunningServer, startServer } from './server.ts'
 import { test } from './test.ts'
@@ -61,7 +61,7 @@ test('public pages', async ({ page }) => {
 })
 
 test('hubs and pages of one’s own', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await look(page, [
     { name: 'hub-services', path: '/services', shows: 'Tjänster' },
     { name: 'hub-data', path: '/data', shows: /./ },
@@ -78,7 +78,7 @@ test('hubs and pages of one’s own', async ({ page }) => {
 })
 
 test('lists', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await look(page, [
     { name: 'list-form', path: '/form', shows: 'Formulär' },
     { name: 'list-formPublished', path: '/formPublished', shows: 'Publicerade formulär' },
@@ -93,7 +93,7 @@ test('lists', async ({ page }) => {
 })
 
 test('more lists', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await look(page, [
     { name: 'list-view', path: '/view/portal', shows: /./ },
     { name: 'list-template', path: '/template/portal', shows: /./ },
@@ -110,7 +110,7 @@ test('more lists', async ({ page }) => {
 })
 
 test('cases, logs and the trash can', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await look(page, [
     { name: 'tickets', path: '/page/arenden', shows: 'Storgatan 12' },
     {
@@ -133,7 +133,7 @@ test('cases, logs and the trash can', async ({ page }) => {
 })
 
 test('dialogs', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   const form = 'schema=form&id=form-felanmalan'
   await look(page, [
     { name: 'dialog-create', path: '/form?Modal=Create&schema=form', shows: /./ },
@@ -169,7 +169,7 @@ test('dialogs', async ({ page }) => {
 })
 
 test('builders', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await look(page, [
     { name: 'builder-form', path: '/form/edit/form-felanmalan', shows: 'Namn' },
     {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { complaintsOf } from './complaints.ts'
-import { logIn } from './logIn.ts'
+import { enter } from './logIn.ts'
 import { administrator, login, type RunningServer, startServer } from './server.ts'
 import { test } from './test.ts'
 
@@ -46,7 +46,7 @@ test('a document is made, found, copied, changed, put back and removed by keyboa
   context,
 }) => {
   const complaints = complaintsOf(context)
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/category`)
   await expect(rows(page).first()).toBeVisible()
 
@@ -103,7 +103,7 @@ test('a document is made, found, copied, changed, put back and removed by keyboa
 
 test('what is wrong stands at the field, and nothing typed is lost by closing', async ({ page }) => {
   await category('Upptaget namn')
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/category?Modal=Create&schema=category`)
   await dialog(page).getByRole('button', { name: 'Skapa' }).click()
   await expect(dialog(page).getByLabel('Namn')).toHaveAttribute('aria-invalid', 'true')
@@ -118,7 +118,7 @@ test('what is wrong stands at the field, and nothing typed is lost by closing', 
 })
 
 test('text that is no JSON yet cannot be saved, and cannot be lost by closing', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/menu/portal?Modal=Editor&schema=menu&id=menu-portal&type=theme`)
   const text = dialog(page).getByRole('textbox', { name: 'Utseende' })
   const written = await text.inputValue()
@@ -144,7 +144,7 @@ test('a menu is built as a tree, by keyboard', async ({ page, context }) => {
       content: [{ type: 'category', displayName: { sv: 'Arbete', en: 'Work' }, match: ['/a*'] }],
     },
   })
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/category?Modal=Edit&schema=menu&id=${id}`)
   const tree = dialog(page).getByRole('treegrid', { name: 'Innehåll' })
   const row = (name: string) => tree.getByRole('row', { name, exact: true })
@@ -186,7 +186,7 @@ test('a menu is built as a tree, by keyboard', async ({ page, context }) => {
 
 test('two who change the same document are shown both values', async ({ page }) => {
   const id = await category('Dubbelarbete')
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/category?Modal=Edit&schema=category&id=${id}`)
   await dialog(page).getByLabel('Beskrivning').fill('Min text')
   await admin.call('admin/update', { page: 'category', id, data: { description: 'Deras text' } })
@@ -203,7 +203,7 @@ test('two who change the same document are shown both values', async ({ page }) 
 })
 
 test('a picker makes what it lacks in a dialog of its own, and takes it', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/form?Modal=Create&schema=form`)
   await dialog(page).getByLabel('Namn').fill('Med egen kategori')
   await dialog(page)
@@ -226,7 +226,7 @@ test('a picker makes what it lacks in a dialog of its own, and takes it', async 
 })
 
 test('a list follows what others do, without being asked', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/category?q=Utifrån`)
   await expect(page.getByText('Inga träffar')).toBeVisible()
   const id = await category('Utifrån')
@@ -237,7 +237,7 @@ test('a list follows what others do, without being asked', async ({ page }) => {
 
 test('what is ticked can be taken out as CSV', async ({ page }) => {
   await category('Kalkyl; ett')
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/category?q=Kalkyl`)
   await expect(rows(page)).toHaveCount(1)
   const saved = page.waitForEvent('download')
@@ -267,7 +267,7 @@ test('being logged out elsewhere asks for the password over the page, and loses 
     page: 'user',
     data: { name: 'Tillfällig', email, password, status: 'active', roles: ['role-admin'] },
   })
-  await logIn(page, server.url, { email, password })
+  await enter(page, server.url, { email, password })
   await page.goto(`${server.url}/category?Modal=Create&schema=category`)
   await dialog(page).getByLabel('Namn').fill('Skrivet före utloggningen')
   const elsewhere = await login(server.url, { email, password })
@@ -289,7 +289,7 @@ test('being logged out elsewhere asks for the password over the page, and loses 
 })
 
 test('theme and language are switched from the bar, and remembered', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/category`)
   await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
   await page.getByRole('button', { name: /Byt till temat/ }).click()
@@ -309,7 +309,7 @@ test('theme and language are switched from the bar, and remembered', async ({ pa
 test('the left menu is 220 pixels, icons in 89, or over the page, by the width of the window', async ({
   page,
 }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.goto(`${server.url}/category`)
   const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
   const width = async () => (await menu.boundingBox())?.width
@@ -348,7 +348,7 @@ test('who may not open a page is told so, and who is not logged in comes back to
 })
 
 test('the countdown comes before the idle logout, and can be stopped', async ({ page }) => {
-  await logIn(page, server.url)
+  await enter(page, server.url)
   await page.clock.install()
   await page.goto(`${server.url}/profile`)
   await expect(page.getByRole('heading', { name: 'Min profil' })).toBeVisible()

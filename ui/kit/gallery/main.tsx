@@ -18,13 +18,27 @@ import { Signs } from './Signs.tsx'
 import { Tables } from './Tables.tsx'
 import { Trees } from './Trees.tsx'
 
+const parts = {
+  tables: Tables,
+  buttons: Buttons,
+  fields: Fields,
+  choices: Choices,
+  signs: Signs,
+  overlays: Overlays,
+  editors: Editors,
+  rich: Rich,
+  trees: Trees,
+}
+export type GalleryPart = keyof typeof parts
+
 /**
- * Every widget in every state: `bunx vite ui/kit/gallery`. `?theme=dark&locale=en` starts it so. For development and
- * its own test only; the product is built without it.
+ * Every widget in every state: `bunx vite ui/kit/gallery`. `?theme=dark&locale=en` starts it so, `?part=tables` shows
+ * one part alone, which is sooner there. For development and its own test only; the product is built without it.
  */
 function Gallery() {
   const query = new URLSearchParams(location.search)
   const [theme, setTheme] = useState(query.get('theme') === 'dark' ? 'dark' : 'light')
+  const only = query.get('part')
   const asked = query.get('locale')
   const [locale, setLocale] = useState(isLocale(asked) ? asked : 'sv')
   const i18n = useMemo(() => makeI18n(locale, locale === 'en' ? en : sv), [locale])
@@ -54,15 +68,7 @@ function Gallery() {
             ]}
           />
         </header>
-        <Tables />
-        <Buttons />
-        <Fields />
-        <Choices />
-        <Signs />
-        <Overlays />
-        <Editors />
-        <Rich />
-        <Trees />
+        {Object.entries(parts).map(([name, Part]) => (only === null || only === name) && <Part key={name} />)}
       </main>
       <ToastRegion />
     </TextProvider>

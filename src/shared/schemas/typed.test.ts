@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Documents } from '../../server/documents/documents.ts'
+import type { KindOf } from '../../server/documents/kinds/kind.ts'
 import type { Session } from '../../server/session.ts'
 import { color, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
@@ -76,4 +77,27 @@ test('what the server looks up is typed by the name of the kind', () => {
     return [format, anything, pattern]
   }
   expect(asked).toBeFunction()
+})
+
+test('what is published, written and hooked into is typed by the name of the kind', () => {
+  const asked = async (documents: Documents, session: Session) => {
+    const roles = (await documents.published(session, 'process', 'id'))?.data.assignmentRoles
+    const key: string | undefined = roles?.[0]?.key
+    const [form] = await documents.allPublished(session, 'form')
+    const where: string | null | undefined = form?.data.process
+    // @ts-expect-error A field that a form does not have
+    const wrong = form?.data.processes
+    // @ts-expect-error A field that a view does not have
+    await documents.publishedBy(session, 'view', 'address', 'home')
+    // @ts-expect-error Nothing of that name can be written
+    await documents.create(session, { page: 'category', data: { name: 'Gata', parents: 'id' } })
+    // @ts-expect-error No such choice
+    await documents.update(session, { page: 'user', id: 'id', data: { status: 'gone' } })
+    return [key, where, wrong]
+  }
+  const hook: KindOf<'user'> = {
+    // @ts-expect-error A field that a person does not have
+    check: ({ values }) => (values.mail ? {} : { email: 'validation.required' }),
+  }
+  expect([asked, hook]).toHaveLength(2)
 })

@@ -641,6 +641,21 @@ test('the outline selects, moves and removes what stands on any page', async ({ 
   await expect(outline.getByRole('row', { name: 'Stolpens nummer' })).toHaveCount(0)
 })
 
+test('what is chosen on the page is chosen in the outline before anything else can happen, so that Ctrl adds to it', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('tab', { name: 'Disposition' }).click()
+  const row = page.getByRole('row', { name: 'Namn', exact: true })
+  await expect(row).toHaveAttribute('aria-selected', 'false')
+  const own = await node(page, 'Inmatning: Namn').elementHandle()
+  const chosen = await row.evaluate((one, shown) => {
+    shown?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    return Promise.resolve().then(() => one.getAttribute('aria-selected'))
+  }, own)
+  expect(chosen).toBe('true')
+})
+
 test('a component that the catalogue lacks is said, and takes nothing with it', async ({ page }) => {
   await open(page)
   await page.evaluate(() =>

@@ -87,7 +87,7 @@ export function TreeView(props: TreeViewProps) {
     <Tree
       aria-label={props.label}
       items={nodes}
-      dependencies={[props.actions, onMove]}
+      dependencies={[props.actions, !onMove]}
       expandedKeys={expanded}
       onExpandedChange={(keys) => onExpand(new Set([...keys].map(String)))}
       selectionMode={multi ? 'multiple' : 'single'}

@@ -14,7 +14,8 @@ export function Outline() {
   const editor = useEditor()
   // The canvas answers first; the outline follows when there is time.
   const tree = useDeferredValue(useStore(editor.$tree))
-  const selection = useDeferredValue(useStore(editor.$selection))
+  // Ctrl and Shift add to what is chosen now, not to what was when there last was time.
+  const selection = useStore(editor.$selection)
   const problems = useDeferredValue(useStore(editor.$problems))
   return <Rows tree={tree} selection={selection} problems={problems} />
 }

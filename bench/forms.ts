@@ -1,4 +1,4 @@
-import type { Sketch } from '../src/shared/rules/pageFixture.ts'
+import type { Sketch } from '../src/shared/rules/page/pageFixture.ts'
 
 /** Forms of any size, and the same fields as a plain page. */
 export interface FormSize {

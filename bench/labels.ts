@@ -1,7 +1,7 @@
 import { createApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { systemSession } from '../src/server/session.ts'
-import { sketchTree } from '../src/shared/rules/pageFixture.ts'
+import { sketchTree } from '../src/shared/rules/page/pageFixture.ts'
 import type { Tree } from '../src/shared/tree/tree.ts'
 import { post, setUp } from '../test/binary/server.ts'
 import { formPages } from './forms.ts'

@@ -5,7 +5,7 @@ import type { AuditRow } from '../src/server/store/records.ts'
 import type { Values } from '../src/shared/fields/field.ts'
 import type { ProcessGraph } from '../src/shared/process/process.ts'
 import { connection, graph, state } from '../src/shared/process/processFixture.ts'
-import { type Sketch, sketchTree } from '../src/shared/rules/pageFixture.ts'
+import { type Sketch, sketchTree } from '../src/shared/rules/page/pageFixture.ts'
 import { sessionWith } from './scenario.ts'
 
 /** A fault report: form, process with two assignment roles, and the people at it. */

@@ -140,7 +140,7 @@ const renames: readonly Rename[] = [
       'src/shared/schemas/process.ts',
       'src/server/app.ts',
       'src/server/cases/kinds/counter.ts',
-      'src/server/cases/sendIn.ts',
+      'src/server/cases/send/sendIn.ts',
     ],
   },
   {

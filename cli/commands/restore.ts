@@ -34,7 +34,7 @@ async function run(cli: Cli, file: string, options: Options): Promise<void> {
   const { t } = cli
   const folder = dataFolder(cli, options)
   const { restoreBackup } = await import('../../src/server/backup/restore.ts')
-  const { formatDateTime } = await import('../../src/shared/rules/format.ts')
+  const { formatDateTime } = await import('../../src/shared/rules/text/format.ts')
   const bar = progress(cli, t('Återställer'))
   const { manifest, aside } = await restoreBackup({
     file,

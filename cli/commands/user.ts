@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../src/shared/rules/format.ts'
+import { formatDateTime } from '../../src/shared/rules/text/format.ts'
 import type { AddCommand } from '../addCommand.ts'
 import { connected } from '../connect.ts'
 import type { Cli } from '../context.ts'

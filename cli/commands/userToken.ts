@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { formatDateTime } from '../../src/shared/rules/format.ts'
+import { formatDateTime } from '../../src/shared/rules/text/format.ts'
 import { connected } from '../connect.ts'
 import type { Cli } from '../context.ts'
 import type { CommonOptions } from '../options.ts'

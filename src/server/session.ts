@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale } from '../shared/i18n.ts'
-import type { FactUser } from '../shared/rules/facts.ts'
+import type { FactUser } from '../shared/rules/condition/facts.ts'
 
 /** Who is asking, read afresh at every action. */
 export interface Session {

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect } from '@playwright/test'
-import { type Sketch, sketchTree } from '../../src/shared/rules/pageFixture.ts'
+import { type Sketch, sketchTree } from '../../src/shared/rules/page/pageFixture.ts'
 import { login, type RunningServer, startServer } from './server.ts'
 import { test } from './test.ts'
 

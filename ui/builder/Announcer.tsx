@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { toast } from '../kit/overlay/toastStore.ts'
 import { useLocale, useT } from '../kit/text.tsx'
-import { toast } from '../kit/toastStore.ts'
 import { useEditor } from './state/context.tsx'
 
 /** Says aloud what commands did, and shows why one was not done. */

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { cx } from './cx.ts'
 import { Icon, type IconLike } from './Icon.tsx'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from './show/Spinner.tsx'
 import { useT } from './text.tsx'
 
 export type ButtonVariant = 'default' | 'primary' | 'danger' | 'ghost'

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { cx } from './cx.ts'
 import { Icon, type IconLike } from './Icon.tsx'
-import { WithTooltip } from './Tooltip.tsx'
+import { WithTooltip } from './overlay/Tooltip.tsx'
 
 export interface IconButtonProps
   extends Omit<

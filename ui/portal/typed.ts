@@ -1,8 +1,8 @@
 import * as traits from '../../src/shared/catalogue/traits.ts'
 import { valueDefinition } from '../../src/shared/catalogue/values.ts'
-import { factsOf } from '../../src/shared/rules/facts.ts'
-import { fieldsOf } from '../../src/shared/rules/fields.ts'
-import { createPageState } from '../../src/shared/rules/page.ts'
+import { factsOf } from '../../src/shared/rules/condition/facts.ts'
+import { fieldsOf } from '../../src/shared/rules/page/fields.ts'
+import { createPageState } from '../../src/shared/rules/page/page.ts'
 import type { FormFillModel, FormModel, PageModel } from '../../src/shared/wire/page.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Settings } from '../../src/shared/catalogue/value.ts'
-import type { FillOptions } from '../../src/shared/rules/fill.ts'
-import { swedishFilters } from '../../src/shared/rules/swedishFilters.ts'
-import { templateEngine } from '../../src/shared/rules/template.ts'
+import type { FillOptions } from '../../src/shared/rules/text/fill.ts'
+import { swedishFilters } from '../../src/shared/rules/text/swedishFilters.ts'
+import { templateEngine } from '../../src/shared/rules/text/template.ts'
 
 /** Fills in a text template; with `html` what is filled in is escaped. */
 export type Fill = (template: string, html?: boolean) => string

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sketchTree } from '../../src/shared/rules/pageFixture.ts'
+import { sketchTree } from '../../src/shared/rules/page/pageFixture.ts'
 import { mainHeading } from './mainHeading.ts'
 
 test.each([

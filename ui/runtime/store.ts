@@ -6,7 +6,7 @@ import {
   type PageFacts,
   type PageInput,
   type PageState,
-} from '../../src/shared/rules/page.ts'
+} from '../../src/shared/rules/page/page.ts'
 
 /** The state of a page with a signal for every part of it that something on screen may watch. */
 export interface PageStore {

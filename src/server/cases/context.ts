@@ -4,7 +4,7 @@ import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import type { CompiledForm, CompiledProcess, Forms } from './forms.ts'
-import type { Indexer } from './indexer.ts'
+import type { Indexer } from './list/indexer.ts'
 import type { CaseNeeds } from './needs.ts'
 
 /** What the parts of the case engine share: what it uses of the other engines, and these. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { citizen, handler, makeUsers, publishFault } from '../../../test/cases.ts'
 import { testApp } from '../../../test/scenario.ts'
-import type { Sketch } from '../../shared/rules/pageFixture.ts'
+import type { Sketch } from '../../shared/rules/page/pageFixture.ts'
 import type { App } from '../app.ts'
 import { systemSession } from '../session.ts'
 import type { Cases } from './contract.ts'

@@ -1,5 +1,5 @@
 import { fail } from '../../shared/wire/errors.ts'
-import type { EffectSettings } from '../cases/effectFaults.ts'
+import type { EffectSettings } from '../cases/process/effectFaults.ts'
 import type { Config } from '../config.ts'
 import type { Session } from '../session.ts'
 import type { Store } from '../store/store.ts'

@@ -1,4 +1,4 @@
-import type { UnfitEffect } from '../cases/unfitEffects.ts'
+import type { UnfitEffect } from '../cases/process/unfitEffects.ts'
 import type { InspectionCounts } from '../store/inspect.ts'
 
 /** What a look through the database and every file told. A part that could not be asked is null. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Translate } from '../../shared/i18n.ts'
-import type { EffectSettings } from '../cases/effectFaults.ts'
+import type { EffectSettings } from '../cases/process/effectFaults.ts'
 import type { Config } from '../config.ts'
 import { lockFolder } from '../store/lock.ts'
 import { withoutSidecars } from '../store/sidecars.ts'

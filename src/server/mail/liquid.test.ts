@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { swedishFilters } from '../../shared/rules/swedishFilters.ts'
-import { builtInFilters, templateEngine } from '../../shared/rules/template.ts'
-import { templateCases, templateData, templateDay } from '../../shared/rules/templateCases.ts'
+import { swedishFilters } from '../../shared/rules/text/swedishFilters.ts'
+import { builtInFilters, templateEngine } from '../../shared/rules/text/template.ts'
+import { templateCases, templateData, templateDay } from '../../shared/rules/text/templateCases.ts'
 import { liquid } from './liquid.ts'
 
 const more: [template: string, text: string][] = [

@@ -1,7 +1,7 @@
 import { Liquid, filters as liquidFilters } from 'liquidjs'
 import type { Locale } from '../../shared/i18n.ts'
-import { swedishFilters } from '../../shared/rules/swedishFilters.ts'
-import { builtInFilters, type TemplateFilter, templateText } from '../../shared/rules/template.ts'
+import { swedishFilters } from '../../shared/rules/text/swedishFilters.ts'
+import { builtInFilters, type TemplateFilter, templateText } from '../../shared/rules/text/template.ts'
 
 /** What a template of somebody else may cost: milliseconds, units of memory as Liquid counts them, characters. */
 export const limits = { renderLimit: 100, memoryLimit: 2_000_000, templateLimit: 20_000 }

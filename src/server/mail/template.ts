@@ -1,7 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import { micromark } from 'micromark'
 import { msg } from '../../shared/i18n.ts'
-import { templateText } from '../../shared/rules/template.ts'
+import { templateText } from '../../shared/rules/text/template.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { limits, liquid } from './liquid.ts'
 import { oneLine } from './oneLine.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { citizen, faultGraph, handler, publishFault, sendFault, visitor } from '../../../test/cases.ts'
 import { browser, pagesApp, publishView } from '../../../test/pages.ts'
-import type { Sketch } from '../../shared/rules/pageFixture.ts'
+import type { Sketch } from '../../shared/rules/page/pageFixture.ts'
 import type { FormExpiredModel } from '../../shared/wire/page.ts'
 import type { App } from '../app.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createPageState } from '../rules/page.ts'
+import { createPageState } from '../rules/page/page.ts'
 import type { Tree, TreeNode } from '../tree/tree.ts'
 import { summaryOf } from './summaryOf.ts'
 import { valueDefinition } from './values.ts'

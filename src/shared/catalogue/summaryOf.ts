@@ -1,6 +1,6 @@
 import type { Locale, Translate } from '../i18n.ts'
-import { fieldsOf, shownPages } from '../rules/fields.ts'
-import type { PageState } from '../rules/page.ts'
+import { fieldsOf, shownPages } from '../rules/page/fields.ts'
+import type { PageState } from '../rules/page/page.ts'
 import { type FileAnswer, filesIn } from './values/FileUpload.ts'
 
 export interface SummaryPage {

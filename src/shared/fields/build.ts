@@ -1,5 +1,5 @@
 import type { Message } from '../i18n.ts'
-import type { Condition } from '../rules/condition.ts'
+import type { Condition } from '../rules/condition/condition.ts'
 import type { Id, ReferenceTarget } from '../schemas/kindNames.ts'
 import type { DataOf, DrawnOf } from './data.ts'
 import type { EntryTypes, Outermost } from './entryTypes.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { msg } from '../i18n.ts'
-import type { Condition } from '../rules/condition.ts'
+import type { Condition } from '../rules/condition/condition.ts'
 import type { Id } from '../schemas/kindNames.ts'
 import * as build from './build.ts'
 import type { DataOf, DrawnOf } from './data.ts'

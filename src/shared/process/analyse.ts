@@ -1,6 +1,6 @@
-import { problemsOf as conditionProblems } from '../rules/conditionShape.ts'
-import { factsIn } from '../rules/evaluate.ts'
-import { isFact } from '../rules/facts.ts'
+import { problemsOf as conditionProblems } from '../rules/condition/conditionShape.ts'
+import { factsIn } from '../rules/condition/evaluate.ts'
+import { isFact } from '../rules/condition/facts.ts'
 import type { ProcessGraph } from './process.ts'
 
 /** Something wrong (`error`: publishing refuses) or doubtful (`hint`) in a process. */

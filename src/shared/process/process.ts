@@ -1,4 +1,4 @@
-import type { Condition } from '../rules/condition.ts'
+import type { Condition } from '../rules/condition/condition.ts'
 
 /** A versioned graph of states and connections: what a case may do. Stored in a process document's data. */
 export interface ProcessGraph {

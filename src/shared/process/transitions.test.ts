@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Facts } from '../rules/condition.ts'
+import type { Facts } from '../rules/condition/condition.ts'
 import type { StepType } from './process.ts'
 import { connection, graph, state, who } from './processFixture.ts'
 import { stepFor } from './steps.ts'

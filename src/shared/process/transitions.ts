@@ -1,5 +1,5 @@
-import type { Facts } from '../rules/condition.ts'
-import { evaluate } from '../rules/evaluate.ts'
+import type { Facts } from '../rules/condition/condition.ts'
+import { evaluate } from '../rules/condition/evaluate.ts'
 import type { ProcessConnection, ProcessGraph, ProcessState } from './process.ts'
 import { isAdmin, type Who } from './who.ts'
 

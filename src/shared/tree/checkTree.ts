@@ -1,4 +1,4 @@
-import { isSafe } from '../rules/safe.ts'
+import { isSafe } from '../rules/condition/safe.ts'
 import { isNode, maxNodes } from './fragment.ts'
 import { maxDepth } from './indexTree.ts'
 import type { Tree } from './tree.ts'

@@ -1,6 +1,6 @@
 import { idPattern } from '../ids.ts'
 import { isRecord } from '../record.ts'
-import { isSafe } from '../rules/safe.ts'
+import { isSafe } from '../rules/condition/safe.ts'
 import { topMost } from './indexTree.ts'
 import { freeName, namesOf, withNames } from './names.ts'
 import { newNodeId } from './nodeId.ts'

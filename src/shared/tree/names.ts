@@ -1,6 +1,6 @@
-import { factHeads } from '../rules/facts.ts'
-import { dangerousKeys } from '../rules/safe.ts'
-import { namesInTemplate } from '../rules/templateNames.ts'
+import { factHeads } from '../rules/condition/facts.ts'
+import { dangerousKeys } from '../rules/condition/safe.ts'
+import { namesInTemplate } from '../rules/text/templateNames.ts'
 import type { Tree, TreeNode } from './tree.ts'
 
 /** Names that templates and conditions use for other things than answers. */

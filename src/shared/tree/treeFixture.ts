@@ -1,4 +1,4 @@
-import { type Sketch, sketchTree } from '../rules/pageFixture.ts'
+import { type Sketch, sketchTree } from '../rules/page/pageFixture.ts'
 import type { TreeContext } from './command.ts'
 import { type Tree, walk } from './tree.ts'
 

@@ -4,7 +4,7 @@ import type { Fields } from '../fields/field.ts'
 import type { LinkTarget } from '../fields/kinds/link.ts'
 import type { Locale } from '../i18n.ts'
 import type { StepType } from '../process/process.ts'
-import type { FactCase, FactUser } from '../rules/facts.ts'
+import type { FactCase, FactUser } from '../rules/condition/facts.ts'
 import type { menuEntries } from '../schemas/menuEntries.ts'
 import type { Tree } from '../tree/tree.ts'
 

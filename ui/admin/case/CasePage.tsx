@@ -1,5 +1,5 @@
-import { Chip } from '../../kit/Chip.tsx'
-import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { Chip } from '../../kit/show/Chip.tsx'
+import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useClient, useServerEvent } from '../client.tsx'
 import { Failed } from '../page/Failed.tsx'

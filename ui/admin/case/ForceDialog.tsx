@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Modal } from '../../kit/Modal.tsx'
-import { TextField } from '../../kit/TextField.tsx'
+import { TextField } from '../../kit/input/TextField.tsx'
+import { Modal } from '../../kit/overlay/Modal.tsx'
 import { useT } from '../../kit/text.tsx'
 
 export interface ForceDialogProps {

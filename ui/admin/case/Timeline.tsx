@@ -1,5 +1,5 @@
 import { Icon } from '../../kit/Icon.tsx'
-import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'

@@ -1,4 +1,4 @@
-import { Select } from '../../kit/Select.tsx'
+import { Select } from '../../kit/input/Select.tsx'
 import { useT } from '../../kit/text.tsx'
 import { choiceOf, choiceOptions, keyOfChoice } from './choices.ts'
 import type { FieldControlProps } from './control.ts'

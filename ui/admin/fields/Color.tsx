@@ -1,4 +1,4 @@
-import { ColorPicker } from '../../kit/ColorPicker.tsx'
+import { ColorPicker } from '../../kit/input/ColorPicker.tsx'
 import type { FieldControlProps } from './control.ts'
 import { useFrame } from './useFrame.ts'
 

@@ -1,5 +1,5 @@
-import type { Condition } from '../../../src/shared/rules/condition.ts'
-import { FieldFrame } from '../../kit/Field.tsx'
+import type { Condition } from '../../../src/shared/rules/condition/condition.ts'
+import { FieldFrame } from '../../kit/input/Field.tsx'
 import { GroupEditor } from './condition/GroupEditor.tsx'
 import { conditionOf, rootGroup } from './condition/parts.ts'
 import type { FieldControlProps } from './control.ts'

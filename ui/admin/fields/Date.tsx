@@ -1,4 +1,4 @@
-import { TextField } from '../../kit/TextField.tsx'
+import { TextField } from '../../kit/input/TextField.tsx'
 import type { FieldControlProps } from './control.ts'
 import { useFrame } from './useFrame.ts'
 

@@ -1,4 +1,4 @@
-import { Switch } from '../../kit/Switch.tsx'
+import { Switch } from '../../kit/input/Switch.tsx'
 import type { FieldControlProps } from './control.ts'
 import { useFrame } from './useFrame.ts'
 

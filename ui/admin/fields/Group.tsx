@@ -1,5 +1,5 @@
 import { recordOf } from '../../../src/shared/record.ts'
-import { PanelCard } from '../../kit/PanelCard.tsx'
+import { PanelCard } from '../../kit/show/PanelCard.tsx'
 import type { FieldControlProps } from './control.ts'
 import { FieldsForm } from './FieldsForm.tsx'
 import { useFrame } from './useFrame.ts'

@@ -1,5 +1,5 @@
 import { iconNames } from '../../kit/icons.ts'
-import { Selector } from '../../kit/Selector.tsx'
+import { Selector } from '../../kit/input/Selector.tsx'
 import type { FieldControlProps } from './control.ts'
 import { useFrame } from './useFrame.ts'
 

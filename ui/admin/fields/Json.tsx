@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../../src/shared/thrown.ts'
-import { TextField } from '../../kit/TextField.tsx'
+import { TextField } from '../../kit/input/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
 import type { FieldControlProps } from './control.ts'
 import { useFrame } from './useFrame.ts'

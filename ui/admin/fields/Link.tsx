@@ -1,5 +1,5 @@
-import { LinkEditor, type LinkValue } from '../../kit/LinkEditor.tsx'
-import type { Option } from '../../kit/OptionRow.tsx'
+import { LinkEditor, type LinkValue } from '../../kit/input/LinkEditor.tsx'
+import type { Option } from '../../kit/input/OptionRow.tsx'
 import { useClient } from '../client.tsx'
 import type { FieldControlProps } from './control.ts'
 import { useFrame } from './useFrame.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { MetadataTable } from '../../kit/MetadataTable.tsx'
-import type { Option } from '../../kit/OptionRow.tsx'
+import type { Option } from '../../kit/input/OptionRow.tsx'
+import { MetadataTable } from '../../kit/table/MetadataTable.tsx'
 import type { FieldControlProps } from './control.ts'
 import { useFrame } from './useFrame.ts'
 

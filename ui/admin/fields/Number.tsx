@@ -1,4 +1,4 @@
-import { NumberField as KitNumberField } from '../../kit/NumberField.tsx'
+import { NumberField as KitNumberField } from '../../kit/input/NumberField.tsx'
 import type { FieldControlProps } from './control.ts'
 import { useFrame } from './useFrame.ts'
 

@@ -1,4 +1,4 @@
-import { Selector } from '../../kit/Selector.tsx'
+import { Selector } from '../../kit/input/Selector.tsx'
 import type { FieldControlProps } from './control.ts'
 import { useCreateNew } from './useCreateNew.ts'
 import { useFrame } from './useFrame.ts'

@@ -1,4 +1,4 @@
-import { RichEditor } from '../../kit/RichEditor.tsx'
+import { RichEditor } from '../../kit/input/RichEditor.tsx'
 import type { FieldControlProps } from './control.ts'
 import { EachLanguage } from './EachLanguage.tsx'
 

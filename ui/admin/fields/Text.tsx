@@ -1,4 +1,4 @@
-import { TextField as KitTextField } from '../../kit/TextField.tsx'
+import { TextField as KitTextField } from '../../kit/input/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
 import type { FieldControlProps } from './control.ts'
 import { EachLanguage } from './EachLanguage.tsx'

@@ -1,6 +1,6 @@
 import type { Choice } from '../../../src/shared/fields/field.ts'
 import type { Translate } from '../../../src/shared/i18n.ts'
-import type { Option } from '../../kit/OptionRow.tsx'
+import type { Option } from '../../kit/input/OptionRow.tsx'
 
 /** A choice's value as the text that lists on screen key by; numbers, flags and null keep apart from texts. */
 export function keyOfChoice(value: unknown): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Field, Values } from '../../../src/shared/fields/field.ts'
-import type { Option } from '../../kit/OptionRow.tsx'
+import type { Option } from '../../kit/input/OptionRow.tsx'
 
 /** What a control may need to know beyond its own value. Everything is optional: a control does what it can. */
 export interface FieldContext {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Option } from '../../kit/OptionRow.tsx'
+import type { Option } from '../../kit/input/OptionRow.tsx'
 import { type Client, useClient } from '../client.tsx'
 import type { FieldContext } from './control.ts'
 

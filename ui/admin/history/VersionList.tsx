@@ -1,6 +1,6 @@
-import { Badge } from '../../kit/Badge.tsx'
 import { cx } from '../../kit/cx.ts'
-import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { Badge } from '../../kit/show/Badge.tsx'
+import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
 import type { Version } from './loadHistory.ts'
 

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import { Button } from '../../kit/Button.tsx'
+import { toast } from '../../kit/overlay/toastStore.ts'
 import { useRegion, useT } from '../../kit/text.tsx'
-import { toast } from '../../kit/toastStore.ts'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { useOpenModal } from '../modals/useModals.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import { Button } from '../../kit/Button.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { useT } from '../../kit/text.tsx'
 
 export interface EmptyProps {

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
-import { Menu, type MenuEntry } from '../../kit/Menu.tsx'
+import { Menu, type MenuEntry } from '../../kit/overlay/Menu.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useOpenModal } from '../modals/useModals.ts'
 import { editorOf, type Offer } from './offers.ts'

@@ -1,4 +1,4 @@
-import type { Sort } from '../../kit/tableColumn.ts'
+import type { Sort } from '../../kit/table/tableColumn.ts'
 
 /** What a list shows, as its address says it: a list can be linked to, and Back comes back to it as it was. */
 export interface GridQuery {

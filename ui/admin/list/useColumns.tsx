@@ -1,5 +1,5 @@
 import type { Schema } from '../../../src/shared/schemas/define.ts'
-import type { Column, Sort } from '../../kit/tableColumn.ts'
+import type { Column, Sort } from '../../kit/table/tableColumn.ts'
 import { useT } from '../../kit/text.tsx'
 import { withModal } from '../modals/useModals.ts'
 import { Cell } from './Cell.tsx'

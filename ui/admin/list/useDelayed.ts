@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { draftDelay } from '../../kit/useDraft.ts'
+import { draftDelay } from '../../kit/input/useDraft.ts'
 
 /** A text that is shown at once and told after 500 ms of quiet, such as the search of a list. */
 export function useDelayed(value: string, tell: (value: string) => void): [string, (text: string) => void] {

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../src/shared/schemas/define.ts'
-import type { Crumb } from '../../kit/Breadcrumbs.tsx'
+import type { Crumb } from '../../kit/show/Breadcrumbs.tsx'
 import { useT } from '../../kit/text.tsx'
 import { type Client, useClient } from '../client.tsx'
 import { useLoaded } from '../page/useLoaded.ts'

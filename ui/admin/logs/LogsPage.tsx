@@ -1,6 +1,6 @@
 import { cx } from '../../kit/cx.ts'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { useT } from '../../kit/text.tsx'
 import { Page } from '../page/Page.tsx'
 import { LogTable } from './LogTable.tsx'

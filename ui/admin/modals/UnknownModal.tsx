@@ -1,5 +1,5 @@
-import { Modal } from '../../kit/Modal.tsx'
-import { modalWidth } from '../../kit/modalWidth.ts'
+import { Modal } from '../../kit/overlay/Modal.tsx'
+import { modalWidth } from '../../kit/overlay/modalWidth.ts'
 import { useT } from '../../kit/text.tsx'
 
 /** An address that asks for a dialog there is none of. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../kit/ErrorState.tsx'
+import { ErrorState } from '../../kit/show/ErrorState.tsx'
 import { useT } from '../../kit/text.tsx'
 import { ActionError, messageOf } from '../actionError.ts'
 import { problemsIn } from './problemsIn.ts'

@@ -1,4 +1,4 @@
-import { LoadingDots } from '../../kit/LoadingDots.tsx'
+import { LoadingDots } from '../../kit/show/LoadingDots.tsx'
 
 /** What stands where a page is on its way. */
 export function Loading() {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Breadcrumbs, type Crumb } from '../../kit/Breadcrumbs.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Icon, type IconLike } from '../../kit/Icon.tsx'
+import { Breadcrumbs, type Crumb } from '../../kit/show/Breadcrumbs.tsx'
 
 export interface PageProps {
   title: string

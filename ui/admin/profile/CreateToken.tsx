@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
-import { Callout } from '../../kit/Callout.tsx'
-import { Select } from '../../kit/Select.tsx'
-import { TextField } from '../../kit/TextField.tsx'
+import { Select } from '../../kit/input/Select.tsx'
+import { TextField } from '../../kit/input/TextField.tsx'
+import { toast } from '../../kit/overlay/toastStore.ts'
+import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
-import { toast } from '../../kit/toastStore.ts'
 import { useClient } from '../client.tsx'
-import { ActionModal } from '../modals/ActionModal.tsx'
+import { ActionModal } from '../modals/act/ActionModal.tsx'
 
 const day = 86_400_000
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { problemText } from '../../../src/shared/fields/problemText.ts'
 import { Button } from '../../kit/Button.tsx'
-import { TextField } from '../../kit/TextField.tsx'
+import { TextField } from '../../kit/input/TextField.tsx'
+import { toast } from '../../kit/overlay/toastStore.ts'
 import { useT } from '../../kit/text.tsx'
-import { toast } from '../../kit/toastStore.ts'
 import { useClient } from '../client.tsx'
 import { useForm } from './useForm.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '../../kit/toastStore.ts'
+import { toast } from '../../kit/overlay/toastStore.ts'
 import { ActionError, messageOf } from '../actionError.ts'
 
 /** A small form: busy while it is sent, problems by field, any other refusal as a toast. */

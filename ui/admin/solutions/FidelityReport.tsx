@@ -1,6 +1,6 @@
 import { type Message, msg } from '../../../src/shared/i18n.ts'
-import { Badge } from '../../kit/Badge.tsx'
-import { Callout } from '../../kit/Callout.tsx'
+import { Badge } from '../../kit/show/Badge.tsx'
+import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
 import type { ActionOutput } from '../client.tsx'
 

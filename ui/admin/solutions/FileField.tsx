@@ -1,7 +1,7 @@
-import { FieldFrame } from '../../kit/Field.tsx'
-import { FileDrop } from '../../kit/FileDrop.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
+import { FieldFrame } from '../../kit/input/Field.tsx'
+import { FileDrop } from '../../kit/input/FileDrop.tsx'
 import { useRegion, useT } from '../../kit/text.tsx'
 
 export interface FileFieldProps {

@@ -1,9 +1,9 @@
 import { type Message, msg } from '../../../src/shared/i18n.ts'
 import { schemaOf } from '../../../src/shared/schemas/index.ts'
-import { Badge } from '../../kit/Badge.tsx'
-import { Callout } from '../../kit/Callout.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { Badge } from '../../kit/show/Badge.tsx'
+import { Callout } from '../../kit/show/Callout.tsx'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { useT } from '../../kit/text.tsx'
 import type { ActionOutput } from '../client.tsx'
 

@@ -14,8 +14,8 @@ import { useEditor, useMark, useNode } from '../state/context.tsx'
 import { nodeName, textIn } from '../state/nodeText.ts'
 import { rangeBetween } from '../state/treeQueries.ts'
 import { pixelsOf } from '../state/widths.ts'
-import { CanvasNode } from './CanvasNode.tsx'
 import { DropLine } from './DropLine.tsx'
+import { CanvasNode } from './nodes/CanvasNode.tsx'
 
 /** The page as it is being built: the real components, to be pointed at, selected and dragged. */
 export function Canvas() {

@@ -6,8 +6,8 @@ import { PageContext } from '../../runtime/page.ts'
 import { isDrawn, useComponent } from '../../runtime/registry.ts'
 import { useFound } from '../found/useFound.ts'
 import { useEditor } from '../state/context.tsx'
-import { ComponentBoundary } from './ComponentBoundary.tsx'
 import { canvasPage, localNode } from './canvasPage.tsx'
+import { ComponentBoundary } from './nodes/ComponentBoundary.tsx'
 
 /** A component as the runtime draws it. Nothing in it takes a click, a key or the focus. */
 export function Preview({ node }: { node: TreeNode }) {

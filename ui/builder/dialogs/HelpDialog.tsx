@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Modal } from '../../kit/Modal.tsx'
+import { Modal } from '../../kit/overlay/Modal.tsx'
 import { useT } from '../../kit/text.tsx'
 import { shortcutGroups } from '../keys/shortcuts.ts'
 import { useEditor } from '../state/context.tsx'

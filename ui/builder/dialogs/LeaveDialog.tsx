@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useEditor } from '../state/context.tsx'
 

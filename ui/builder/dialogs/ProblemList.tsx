@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { useEditor } from '../state/context.tsx'
 import { nodeName } from '../state/nodeText.ts'

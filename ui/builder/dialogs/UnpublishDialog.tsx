@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
+import { toast } from '../../kit/overlay/toastStore.ts'
 import { useT } from '../../kit/text.tsx'
-import { toast } from '../../kit/toastStore.ts'
 import { useEditor } from '../state/context.tsx'
 
 /** Takes the page away from visitors. */

@@ -1,4 +1,4 @@
-import { Badge } from '../../kit/Badge.tsx'
+import { Badge } from '../../kit/show/Badge.tsx'
 import { useRegion, useT } from '../../kit/text.tsx'
 import type { Version } from '../client.ts'
 

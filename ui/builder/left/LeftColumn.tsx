@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Tabs } from '../../kit/Tabs.tsx'
+import { Tabs } from '../../kit/show/Tabs.tsx'
 import { useT } from '../../kit/text.tsx'
 import { Outline } from './Outline.tsx'
 import { Palette } from './Palette.tsx'

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../src/shared/i18n.ts'
 import type { Tree, TreeNode } from '../../../src/shared/tree/tree.ts'
-import type { TreeNode as Row } from '../../kit/TreeView.tsx'
+import type { TreeNode as Row } from '../../kit/table/TreeView.tsx'
 import type { TreeProblems } from '../state/editor.ts'
 import { iconOf, ownText, typeName } from '../state/nodeText.ts'
 

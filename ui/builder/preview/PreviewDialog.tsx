@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
-import { Modal } from '../../kit/Modal.tsx'
+import { Modal } from '../../kit/overlay/Modal.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useEditor } from '../state/context.tsx'
 import { type CanvasWidth, pixelsOf } from '../state/widths.ts'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { componentOf } from '../../../src/shared/catalogue/index.ts'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
-import { Tabs } from '../../kit/Tabs.tsx'
+import { Tabs } from '../../kit/show/Tabs.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useEditor, useNode } from '../state/context.tsx'
 import { SettingFields } from './SettingFields.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { memo, useEffect, useState } from 'react'
 import { FieldsForm } from '../../admin/fields/FieldsForm.tsx'
-import { Tabs } from '../../kit/Tabs.tsx'
+import { Tabs } from '../../kit/show/Tabs.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useEditor } from '../state/context.tsx'
 

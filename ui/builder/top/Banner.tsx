@@ -4,9 +4,9 @@ import { useAdminSession, useMay } from '../../admin/session.tsx'
 import { takeLock } from '../../editing/lock.ts'
 import { keepMine, takeTheirs } from '../../editing/meetings.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Callout } from '../../kit/Callout.tsx'
+import { toast } from '../../kit/overlay/toastStore.ts'
+import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
-import { toast } from '../../kit/toastStore.ts'
 import { useEditor } from '../state/context.tsx'
 
 /** What stands in the way of saving, and the ways out of it. Never more than one thing at a time. */

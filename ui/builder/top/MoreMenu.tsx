@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Redo2, Undo2 } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { IconButton } from '../../kit/IconButton.tsx'
-import { Menu } from '../../kit/Menu.tsx'
+import { Menu } from '../../kit/overlay/Menu.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useEditor } from '../state/context.tsx'
 

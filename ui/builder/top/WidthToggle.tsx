@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Segmented } from '../../kit/Segmented.tsx'
+import { Segmented } from '../../kit/input/Segmented.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useEditor } from '../state/context.tsx'
 import { type CanvasWidth, canvasWidths } from '../state/widths.ts'

@@ -2,7 +2,7 @@ import { Bell, ChevronDown, Plus, Redo2, Settings, Trash2, Undo2 } from 'lucide-
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
-import { Segmented } from '../Segmented.tsx'
+import { Segmented } from '../input/Segmented.tsx'
 import { Part } from './Part.tsx'
 
 export function Buttons() {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { ColorPicker } from '../ColorPicker.tsx'
-import { FileDrop } from '../FileDrop.tsx'
-import { type KeyValueRow, KeyValueTable } from '../KeyValueTable.tsx'
-import { LinkEditor, type LinkValue } from '../LinkEditor.tsx'
-import { MetadataTable } from '../MetadataTable.tsx'
-import { RolePicker } from '../RolePicker.tsx'
-import { toast } from '../toastStore.ts'
+import { ColorPicker } from '../input/ColorPicker.tsx'
+import { FileDrop } from '../input/FileDrop.tsx'
+import { LinkEditor, type LinkValue } from '../input/LinkEditor.tsx'
+import { RolePicker } from '../input/RolePicker.tsx'
+import { toast } from '../overlay/toastStore.ts'
+import { type KeyValueRow, KeyValueTable } from '../table/KeyValueTable.tsx'
+import { MetadataTable } from '../table/MetadataTable.tsx'
 import { Part } from './Part.tsx'
 
 const names = [

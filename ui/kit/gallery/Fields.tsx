@@ -1,7 +1,7 @@
 import { Mail, Search } from 'lucide-react'
 import { useState } from 'react'
-import { NumberField } from '../NumberField.tsx'
-import { TextField } from '../TextField.tsx'
+import { NumberField } from '../input/NumberField.tsx'
+import { TextField } from '../input/TextField.tsx'
 import { Part } from './Part.tsx'
 
 export function Fields() {

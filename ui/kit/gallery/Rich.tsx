@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
-import { Modal } from '../Modal.tsx'
-import { RichEditor } from '../RichEditor.tsx'
+import { RichEditor } from '../input/RichEditor.tsx'
+import { Modal } from '../overlay/Modal.tsx'
 import { Part } from './Part.tsx'
 
 /** `?rich=` shows another text in the first, for its test. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
-import { type TreeNode, TreeView } from '../TreeView.tsx'
+import { type TreeNode, TreeView } from '../table/TreeView.tsx'
 import { Part } from './Part.tsx'
 
 const nodes: TreeNode[] = [

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import type { Settings } from '../../../src/shared/catalogue/value.ts'
-import { isRequired } from '../../../src/shared/rules/validate.ts'
+import { isRequired } from '../../../src/shared/rules/page/validate.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { usePage } from '../page.ts'
 import { problemText } from './problemText.ts'

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../src/shared/catalogue/value.ts'
-import { fieldsOf } from '../../../src/shared/rules/fields.ts'
-import { type ValidationResult, validate } from '../../../src/shared/rules/validate.ts'
+import { fieldsOf } from '../../../src/shared/rules/page/fields.ts'
+import { type ValidationResult, validate } from '../../../src/shared/rules/page/validate.ts'
 import type { FormRun, ListedProblem } from './formRun.ts'
 
 export type FoundProblems = ReadonlyMap<string, readonly Problem[]>

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../src/shared/rules/fields.ts'
+import { fieldsOf } from '../../../src/shared/rules/page/fields.ts'
 import type { FormRun } from './formRun.ts'
 
 /** Names of the questions that can be answered on a page now. Sent with the form, to tell an empty answer from none. */

@@ -1,6 +1,6 @@
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
-import { fieldsOf } from '../../../src/shared/rules/fields.ts'
-import type { ValidationResult } from '../../../src/shared/rules/validate.ts'
+import { fieldsOf } from '../../../src/shared/rules/page/fields.ts'
+import type { ValidationResult } from '../../../src/shared/rules/page/validate.ts'
 import type { WireError } from '../../../src/shared/wire/errors.ts'
 import type { Client } from '../client.ts'
 import type { FormRun } from '../form/formRun.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf, isOpen } from '../../../src/shared/rules/fields.ts'
+import { fieldsOf, isOpen } from '../../../src/shared/rules/page/fields.ts'
 import type { ActionInput, ActionOutput } from '../calls.ts'
 import { ClientError } from '../client.ts'
 import type { FormRun } from '../form/formRun.ts'

@@ -1,5 +1,5 @@
-import { Modal } from '../../kit/Modal.tsx'
-import { modalWidth } from '../../kit/modalWidth.ts'
+import { Modal } from '../../kit/overlay/Modal.tsx'
+import { modalWidth } from '../../kit/overlay/modalWidth.ts'
 import { useT } from '../../kit/text.tsx'
 import { $debugLog } from '../state/debugLog.ts'
 import { DebugLines } from './DebugLines.tsx'

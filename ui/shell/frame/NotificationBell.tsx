@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { useClient, useServerEvent } from '../../admin/client.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
-import { Popup } from '../../kit/Popup.tsx'
+import { Popup } from '../../kit/overlay/Popup.tsx'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { useT } from '../../kit/text.tsx'
 import {
   $notifications,

@@ -1,6 +1,6 @@
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
-import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
 import { hrefOf, type Notification } from '../state/notifications.ts'
 

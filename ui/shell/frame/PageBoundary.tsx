@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { builders } from '../../../src/shared/schemas/permissions.ts'
 import { may, useAdminSession } from '../../admin/session.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { Callout } from '../../kit/Callout.tsx'
+import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
 import { note } from '../state/debugLog.ts'
 

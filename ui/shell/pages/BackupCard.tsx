@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '../../admin/actionError.ts'
 import { useClient } from '../../admin/client.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { Callout } from '../../kit/Callout.tsx'
+import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
 
 /** How often a running job is asked about, in milliseconds. */

@@ -6,7 +6,7 @@ import { useClient } from '../../admin/client.tsx'
 import { Builder } from '../../builder/Builder.tsx'
 import type { BuilderClient } from '../../builder/client.ts'
 import { wireCode } from '../../editing/client.ts'
-import { EmptyState } from '../../kit/EmptyState.tsx'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { useT } from '../../kit/text.tsx'
 import { createBuilderClient } from './builderClient.ts'
 

@@ -2,7 +2,7 @@ import { type HubName, hubs } from '../../../src/shared/schemas/page.ts'
 import { addressOf, onHub, type Place } from '../../../src/shared/schemas/places.ts'
 import { Page } from '../../admin/page/Page.tsx'
 import { may, useAdminSession } from '../../admin/session.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { useT } from '../../kit/text.tsx'
 import { HubCard } from './HubCard.tsx'
 

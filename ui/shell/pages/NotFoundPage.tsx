@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { Page } from '../../admin/page/Page.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { useT } from '../../kit/text.tsx'
 
 export function NotFoundPage() {

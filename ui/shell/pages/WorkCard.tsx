@@ -5,10 +5,10 @@ import { Failed } from '../../admin/page/Failed.tsx'
 import { Loading } from '../../admin/page/Loading.tsx'
 import { useLoaded } from '../../admin/page/useLoaded.ts'
 import { Button } from '../../kit/Button.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import { RelativeTime } from '../../kit/RelativeTime.tsx'
+import { toast } from '../../kit/overlay/toastStore.ts'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
+import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useRegion, useT } from '../../kit/text.tsx'
-import { toast } from '../../kit/toastStore.ts'
 
 type DeadTask = ActionOutput<'work/load'>['dead'][number]
 

@@ -1,6 +1,6 @@
 import type { ProcessGraph } from '../../../shared/process/process.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
-import { type EffectSettings, faultsOfProcess } from '../effectFaults.ts'
+import { type EffectSettings, faultsOfProcess } from '../process/effectFaults.ts'
 import { processShape } from './processShape.ts'
 
 /** `effects`: what the server can do after a change of status. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Condition } from '../../../shared/rules/condition.ts'
+import type { Condition } from '../../../shared/rules/condition/condition.ts'
 
 const id = z.string().min(1).max(64)
 const name = z.string().max(200)

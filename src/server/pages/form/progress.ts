@@ -1,6 +1,6 @@
-import { shownPages } from '../../../shared/rules/fields.ts'
-import type { PageState } from '../../../shared/rules/page.ts'
-import { isValid, validate } from '../../../shared/rules/validate.ts'
+import { shownPages } from '../../../shared/rules/page/fields.ts'
+import type { PageState } from '../../../shared/rules/page/page.ts'
+import { isValid, validate } from '../../../shared/rules/page/validate.ts'
 
 /** How far a form has been filled in. */
 export interface Progress {

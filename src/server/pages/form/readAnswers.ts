@@ -1,8 +1,8 @@
 import * as traits from '../../../shared/catalogue/traits.ts'
 import type { FormReader } from '../../../shared/catalogue/value.ts'
 import type { FileAnswer } from '../../../shared/catalogue/values/FileUpload.ts'
-import { fieldsOf } from '../../../shared/rules/fields.ts'
-import type { PageState } from '../../../shared/rules/page.ts'
+import { fieldsOf } from '../../../shared/rules/page/fields.ts'
+import type { PageState } from '../../../shared/rules/page/page.ts'
 import type { SentFiles } from '../../cases/contract.ts'
 
 /** What a page of a form answered. */

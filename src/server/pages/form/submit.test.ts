@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { auditOf, citizen, handler, publishFault, visitor } from '../../../../test/cases.ts'
 import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
 import type { Values } from '../../../shared/fields/field.ts'
-import type { Sketch } from '../../../shared/rules/pageFixture.ts'
+import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import type { App } from '../../app.ts'
 import { type Session, systemSession } from '../../session.ts'
 

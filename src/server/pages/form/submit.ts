@@ -1,5 +1,5 @@
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
-import type { PageState } from '../../../shared/rules/page.ts'
+import type { PageState } from '../../../shared/rules/page/page.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { FormNotice, ModelProblem } from '../../../shared/wire/page.ts'
 import type { AnswerProblem, SubmittedForm } from '../../cases/contract.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { msg } from '../../../shared/i18n.ts'
 import { isRecord, recordOf } from '../../../shared/record.ts'
-import { isSafe } from '../../../shared/rules/safe.ts'
+import { isSafe } from '../../../shared/rules/condition/safe.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 
 /** A component of a Form.io definition: loosely shaped, read with care. */

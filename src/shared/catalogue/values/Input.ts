@@ -3,7 +3,7 @@ import {
   cleanPersonnummer,
   cleanPhone,
   cleanPostcode,
-} from '../../rules/swedish.ts'
+} from '../../rules/text/swedish.ts'
 import { formatDate, isIsoDate, latestDate, regions } from '../dates.ts'
 import type { InputSettings } from '../Input.ts'
 import type { Problem, TextContext, ValueDefinition } from '../value.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Condition } from '../../rules/condition.ts'
+import type { Condition } from '../../rules/condition/condition.ts'
 import type { FieldKind } from './kind.ts'
 
 const operator = z.enum([

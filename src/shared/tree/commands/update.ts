@@ -1,5 +1,5 @@
 import { withAt } from '../../fields/field.ts'
-import { dangerousKeys, isSafe } from '../../rules/safe.ts'
+import { dangerousKeys, isSafe } from '../../rules/condition/safe.ts'
 import { defineCommand } from '../command.ts'
 import { change } from '../patch.ts'
 import { isStyle } from '../style.ts'

@@ -1,6 +1,6 @@
-import type { Condition, Operator } from '../../../../src/shared/rules/condition.ts'
+import type { Condition, Operator } from '../../../../src/shared/rules/condition/condition.ts'
 import { IconButton } from '../../../kit/IconButton.tsx'
-import { Select } from '../../../kit/Select.tsx'
+import { Select } from '../../../kit/input/Select.tsx'
 import { useT } from '../../../kit/text.tsx'
 import type { FieldContext } from '../control.ts'
 import { alone, blank, type Subject, subjectOf } from './parts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Condition } from '../../../../src/shared/rules/condition.ts'
+import type { Condition } from '../../../../src/shared/rules/condition/condition.ts'
 import { conditionOf, groupOf, rootGroup } from './parts.ts'
 
 const one: Condition = { value: 'typ', is: 'equals', to: 'a' }

@@ -1,4 +1,4 @@
-import type { Condition, Operator } from '../../../../src/shared/rules/condition.ts'
+import type { Condition, Operator } from '../../../../src/shared/rules/condition/condition.ts'
 
 /** How the parts of a group hang together; `none` is "not any". */
 export type Join = 'all' | 'any' | 'none'

@@ -1,5 +1,5 @@
 import { type Message, msg } from '../../../../src/shared/i18n.ts'
-import type { Operator } from '../../../../src/shared/rules/condition.ts'
+import type { Operator } from '../../../../src/shared/rules/condition/condition.ts'
 
 /** Operators in words, in the order they are offered. */
 export const operatorLabels: readonly { value: Operator; label: Message }[] = [

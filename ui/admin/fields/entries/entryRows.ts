@@ -1,7 +1,7 @@
 import type { EntryTypes } from '../../../../src/shared/fields/entryTypes.ts'
 import { textIn } from '../../../../src/shared/fields/kinds/translatable.ts'
 import type { Locale, Translate } from '../../../../src/shared/i18n.ts'
-import type { TreeNode } from '../../../kit/TreeView.tsx'
+import type { TreeNode } from '../../../kit/table/TreeView.tsx'
 import { type EntryPath, type entryTree, idOfPath } from './entryTree.ts'
 
 /** The rows that a tree of entries is drawn with, and the ids of those that have something in them. */

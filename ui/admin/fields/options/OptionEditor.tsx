@@ -1,7 +1,7 @@
 import type { StoredOption } from '../../../../src/shared/fields/kinds/options.ts'
 import { defaultLocale, type Locale, localeNames, locales } from '../../../../src/shared/i18n.ts'
 import { IconButton } from '../../../kit/IconButton.tsx'
-import { TextField } from '../../../kit/TextField.tsx'
+import { TextField } from '../../../kit/input/TextField.tsx'
 import { useT } from '../../../kit/text.tsx'
 import { asText, textsOf, withText } from '../texts.ts'
 import { valueFromLabel } from './valueFromLabel.ts'

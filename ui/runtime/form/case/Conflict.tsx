@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../../src/shared/rules/fields.ts'
+import { fieldsOf } from '../../../../src/shared/rules/page/fields.ts'
 import type { FormNotice } from '../../../../src/shared/wire/page.ts'
 import { usePage } from '../../page.ts'
 import type { FormRun } from '../formRun.ts'

@@ -1,6 +1,6 @@
 import { Button } from '../../../kit/Button.tsx'
-import { RadioGroup } from '../../../kit/RadioGroup.tsx'
-import { TextField } from '../../../kit/TextField.tsx'
+import { RadioGroup } from '../../../kit/input/RadioGroup.tsx'
+import { TextField } from '../../../kit/input/TextField.tsx'
 import { useT } from '../../../kit/text.tsx'
 import { type Account, isComplete, problemsOf, type SetupFailure } from './account.ts'
 import { templates } from './templates.ts'

@@ -1,6 +1,6 @@
 import { Button } from '../../../kit/Button.tsx'
-import { Callout } from '../../../kit/Callout.tsx'
-import { TextField } from '../../../kit/TextField.tsx'
+import { TextField } from '../../../kit/input/TextField.tsx'
+import { Callout } from '../../../kit/show/Callout.tsx'
 import { useT } from '../../../kit/text.tsx'
 import { wordsOf } from '../wordsOf.ts'
 import type { Account, SetupFailure } from './account.ts'

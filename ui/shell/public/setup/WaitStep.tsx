@@ -1,4 +1,4 @@
-import { Spinner } from '../../../kit/Spinner.tsx'
+import { Spinner } from '../../../kit/show/Spinner.tsx'
 import { useT } from '../../../kit/text.tsx'
 
 /** Shown while the work runs. */

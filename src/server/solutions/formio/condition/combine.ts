@@ -1,4 +1,4 @@
-import type { Condition, Operator } from '../../../../shared/rules/condition.ts'
+import type { Condition, Operator } from '../../../../shared/rules/condition/condition.ts'
 
 /** A condition of ours; a plain yes or no where nothing is left to ask; undefined where it cannot be said. */
 export type Translated = Condition | boolean | undefined

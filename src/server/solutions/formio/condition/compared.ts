@@ -1,4 +1,4 @@
-import type { Condition, Operator } from '../../../../shared/rules/condition.ts'
+import type { Condition, Operator } from '../../../../shared/rules/condition/condition.ts'
 import type { FieldIndex, SourceField } from '../fields.ts'
 import { any, not, type Translated } from './combine.ts'
 import type { Comparison } from './parse.ts'

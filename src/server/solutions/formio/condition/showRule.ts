@@ -1,6 +1,6 @@
 import { type Message, msg } from '../../../../shared/i18n.ts'
 import { isRecord } from '../../../../shared/record.ts'
-import type { Condition, ShowRule } from '../../../../shared/rules/condition.ts'
+import type { Condition, ShowRule } from '../../../../shared/rules/condition/condition.ts'
 import type { FieldIndex } from '../fields.ts'
 import type { Source } from '../source.ts'
 import type { Translated } from './combine.ts'

@@ -1,4 +1,4 @@
-import { problemsOf } from '../../../../shared/rules/conditionShape.ts'
+import { problemsOf } from '../../../../shared/rules/condition/conditionShape.ts'
 import type { FieldIndex } from '../fields.ts'
 import { all, any, not, type Translated } from './combine.ts'
 import {

@@ -1,6 +1,6 @@
 import { msg } from '../../../../shared/i18n.ts'
 import { isRecord } from '../../../../shared/record.ts'
-import type { Condition } from '../../../../shared/rules/condition.ts'
+import type { Condition } from '../../../../shared/rules/condition/condition.ts'
 import { item, nodeOf } from '../build.ts'
 import type { Mapper, Remark } from '../context.ts'
 import { heldField } from '../fields.ts'

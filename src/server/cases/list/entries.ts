@@ -1,0 +1,87 @@
+import { storedOptions } from '../../../shared/catalogue/options.ts'
+import { locales, type Translate } from '../../../shared/i18n.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { CaseColumns, CaseEntries, ListValue } from '../../store/repositories/caseLists.ts'
+import { dataOf } from '../data.ts'
+import { dayOf } from '../dayOf.ts'
+import type { CompiledForm, FormField } from '../forms.ts'
+import { sortKey } from './sortKey.ts'
+
+/**
+ * Columns of a case: answers go by their component's name; names of the engine's own begin with `#`. `=name` holds what
+ * an answer is filtered by when that is not what it is sorted by: the chosen values, where the column itself holds their
+ * labels.
+ */
+export const ownColumns: ReadonlySet<string> = new Set(['#updated', '#created', '#number', '#by'])
+
+/** What the lists and the search should hold for a case. */
+export function entriesOf(record: CaseRecord, form: CompiledForm | undefined, t: Translate): CaseEntries {
+  const { org, formId, updated } = record
+  const scope = { org, formId, processId: record.processId ?? '', state: record.state ?? '' }
+  const columns: CaseColumns = {
+    '#created': record.arrived ?? record.created,
+    '#number': sortKey(record.number ?? ''),
+    '#by': sortKey(record.createdByName),
+  }
+  const parts = [record.number ?? '', record.createdByName]
+  const data = dataOf(record, form)
+  for (const field of form?.fields.values() ?? []) {
+    const { name, definition, settings, column, coded } = field
+    const answer = data[name]
+    if (answer === undefined || definition.isEmpty(answer)) continue
+    const words = definition.text(answer, settings, { locale: 'sv', t })
+    const value = sortValue(field, answer, words)
+    if (value !== undefined) columns[name] = value
+    if (coded) columns[`=${name}`] = filterValues(answer)
+    if (settings.type === 'password') continue
+    parts.push(words)
+    if (coded) parts.push(...translated(form, name, answer, t).filter((text) => text !== words))
+    // Days are found as they are written and as they are stored.
+    if (typeof answer === 'string' && column === 'date') parts.push(answer)
+  }
+  return { scope, at: updated, columns, text: parts.filter(Boolean).join('\n') }
+}
+
+/** A choice is found by its words in every language, as every reader sees it in their own. */
+function translated(form: CompiledForm | undefined, name: string, answer: unknown, t: Translate): string[] {
+  return locales
+    .filter((locale) => locale !== 'sv')
+    .flatMap((locale) => {
+      const field = form?.in(locale).fields.get(name)
+      return field ? [field.definition.text(answer, field.settings, { locale, t })] : []
+    })
+}
+
+/** What a filter's value is compared with in the column; undefined when nothing can be equal to it. */
+export function filterValue(field: FormField, value: string | number | boolean): ListValue | undefined {
+  if (field.coded) {
+    const options = storedOptions(field.settings)
+    const option = options.find((one) => one.value === value || one.label === value)
+    return sortKey(String(option ? option.value : value))
+  }
+  if (field.column === 'number') {
+    const number = Number(typeof value === 'string' ? value.replace(',', '.') : value)
+    return Number.isFinite(number) ? number : undefined
+  }
+  if (field.column === 'flag') return value === true || value === 'true' || value === 1 ? 1 : 0
+  return field.column === 'date' ? String(value) : sortKey(String(value))
+}
+
+function sortValue({ column }: FormField, answer: unknown, words: string): ListValue | undefined {
+  switch (column) {
+    case 'none':
+      return undefined
+    case 'number':
+      return typeof answer === 'number' ? answer : undefined
+    case 'flag':
+      return answer === true ? 1 : 0
+    case 'date':
+      return dayOf(answer)
+    default:
+      return sortKey(words)
+  }
+}
+
+function filterValues(answer: unknown): ListValue[] {
+  return [answer].flat().map((one) => sortKey(String(one)))
+}

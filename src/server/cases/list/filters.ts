@@ -1,0 +1,140 @@
+import type { ListRange, ListValue } from '../../store/repositories/caseLists.ts'
+import type { CaseFilter, CaseQuery } from '../contract.ts'
+import { startOfDay } from '../today.ts'
+import { filterValue } from './entries.ts'
+import type { ScopedForm } from './scope.ts'
+import { sortKey } from './sortKey.ts'
+
+/** A query in the words of the lists: what names forms, states and people is taken out of `where`. */
+export interface ReadQuery extends CaseQuery {
+  columns: readonly string[] | undefined
+  /** Column of the lists → condition. */
+  filters: ColumnFilter[]
+  /** Ids of users and groups, one of whom a case is assigned to. */
+  assigned: readonly string[] | null
+  sortBy: string
+  descending: boolean
+}
+
+/** A condition on a column. What it compares with may differ from form to form. */
+export interface ColumnFilter {
+  /** Name of the column as it was asked for: `#created`, or a component's name. */
+  name: string
+  /** The list that has it in this form, and what to look for there; null when no case of the form can fit. */
+  in(form: ScopedForm): { name: string; ranges: ListRange[] } | null
+}
+
+export function readQuery(query: CaseQuery): ReadQuery {
+  const read: ReadQuery = {
+    ...query,
+    columns: query.columns,
+    filters: [],
+    assigned: null,
+    sortBy: '#updated',
+    descending: true,
+  }
+  for (const [column, filter] of Object.entries(query.where ?? {})) {
+    if (filter === '' || filter === null || filter === undefined) continue
+    const words = () => [isRange(filter) ? [] : filter].flat().map(String)
+    switch (column) {
+      case 'formId':
+      case 'form':
+      case 'form._id':
+        read.formIds = both(read.formIds, words())
+        break
+      case 'process':
+      case 'processId':
+        read.processIds = both(read.processIds, words())
+        break
+      case 'status':
+      case 'status._id':
+      case 'status.name':
+        read.states = both(read.states, words())
+        break
+      case 'assign':
+        read.assigned = words()
+        break
+      default:
+        read.filters.push(columnFilter(column, filter))
+    }
+  }
+  const [[column, direction] = ['updated', -1]] = Object.entries(query.sort ?? {})
+  read.sortBy = columnName(column)
+  read.descending = direction === -1
+  return read
+}
+
+/** The lists' name of a column as the Tickets table names it. */
+function columnName(column: string): string {
+  return own[column] ?? (column.startsWith('data.') ? column.slice('data.'.length) : column)
+}
+
+const own: Record<string, string> = {
+  updated: '#updated',
+  created: '#created',
+  arrived: '#created',
+  DiaryNumber: '#number',
+  createdByName: '#by',
+  status: '#status',
+  'status.name': '#status',
+  form: '#form',
+  'form.name': '#form',
+}
+
+function columnFilter(column: string, filter: CaseFilter): ColumnFilter {
+  const name = columnName(column)
+  if (name === '#updated' || name === '#created')
+    return { name, in: () => ({ name, ranges: timeRanges(filter) }) }
+  if (name.startsWith('#'))
+    return { name, in: () => ({ name, ranges: rangesOf(filter, (value) => sortKey(String(value))) }) }
+  return {
+    name,
+    in({ form }) {
+      const field = form?.fields.get(name)
+      if (!field) return null
+      const ranges = rangesOf(filter, (value) => filterValue(field, value))
+      return ranges.length === 0 ? null : { name: field.coded ? `=${name}` : name, ranges }
+    },
+  }
+}
+
+type Plain = string | number | boolean
+
+function rangesOf(filter: CaseFilter, read: (value: Plain) => ListValue | undefined): ListRange[] {
+  if (isRange(filter)) {
+    const from = isGiven(filter.from) ? read(filter.from) : undefined
+    const to = isGiven(filter.to) ? read(filter.to) : undefined
+    return from === undefined && to === undefined
+      ? []
+      : [{ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }]
+  }
+  return ([filter].flat() as Plain[]).flatMap((value) => {
+    const equals = read(value)
+    return equals === undefined ? [] : [{ equals }]
+  })
+}
+
+/** Times as milliseconds, or days (YYYY-MM-DD) from their beginning to their end. */
+function timeRanges(filter: CaseFilter): ListRange[] {
+  if (isRange(filter)) {
+    const from = isGiven(filter.from) ? timeOf(filter.from) : undefined
+    const to = isGiven(filter.to) ? endOf(filter.to) : undefined
+    return [{ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }]
+  }
+  return ([filter].flat() as Plain[]).map((value) => ({ from: timeOf(value), to: endOf(value) }))
+}
+
+const timeOf = (value: Plain) => (typeof value === 'number' ? value : startOfDay(String(value)))
+const endOf = (value: Plain) =>
+  typeof value === 'number' ? value : startOfDay(String(value)) + 86_400_000 - 1
+const isGiven = (value: string | number | undefined): value is string | number =>
+  value !== undefined && value !== ''
+
+function isRange(filter: CaseFilter): filter is { from?: string | number; to?: string | number } {
+  return typeof filter === 'object' && filter !== null && !Array.isArray(filter)
+}
+
+/** Those in both lists, when both were asked for. */
+function both(a: readonly string[] | undefined, b: readonly string[]): readonly string[] {
+  return a ? a.filter((one) => b.includes(one)) : b
+}

@@ -1,0 +1,120 @@
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { CaseColumns, ListRange, ListValue } from '../../store/repositories/caseLists.ts'
+import type { CaseContext } from '../context.ts'
+import type { CasePage } from '../contract.ts'
+import type { CompiledForm, CompiledProcess } from '../forms.ts'
+import { entriesOf } from './entries.ts'
+import type { ColumnFilter, ReadQuery } from './filters.ts'
+import { pageRows } from './rows.ts'
+import type { ListScope, ScopedForm } from './scope.ts'
+
+/** A person's own cases are few: at most so many are looked at. */
+const mostOwn = 2_000
+
+/** What the session itself has begun or sent in, drafts included. */
+export async function ownCases(context: CaseContext, session: Session, query: ReadQuery): Promise<CasePage> {
+  if (session.userId === null) return { data: [], totalCount: 0 }
+  const records = await context.store.read.cases.ofAuthor(session.org, session.userId, mostOwn)
+  const wanted = records.filter(
+    (record) =>
+      (!query.formIds || query.formIds.includes(record.formId)) &&
+      (!query.processIds || query.processIds.includes(record.processId ?? '')) &&
+      !query.assigned,
+  )
+  const rows = await sorted(context, query, wanted, true)
+  const offset = (query.page - 1) * query.pageSize
+  return {
+    data: await pageRows(context, session, query, rows.slice(offset, offset + query.pageSize)),
+    totalCount: rows.length,
+  }
+}
+
+/** Rows of those cases that are in scope and fit the query, sorted. */
+export async function matching(
+  context: CaseContext,
+  session: Session,
+  query: ReadQuery,
+  scope: ListScope,
+  records: readonly CaseRecord[],
+): Promise<number[]> {
+  const inScope = new Map(scope.forms.map((form) => [`${form.formId}/${form.processId}`, form]))
+  const wanted = records.filter((record) => {
+    const form = inScope.get(`${record.formId}/${record.processId ?? ''}`)
+    if (!form || record.org !== session.org || record.draft === 1 || record.removed !== null) return false
+    if (form.assignedTo && !isAssigned(record, form.assignedTo)) return false
+    return !form.states || form.states.includes(record.state ?? '')
+  })
+  return sorted(context, { ...query, texts: [], states: undefined }, wanted, false)
+}
+
+async function sorted(
+  { texts: textsIn, forms }: CaseContext,
+  query: ReadQuery,
+  records: readonly CaseRecord[],
+  own: boolean,
+): Promise<number[]> {
+  const t = textsIn('sv')
+  const texts = (query.texts ?? []).map((text) => text.trim().toLowerCase()).filter(Boolean)
+  const found: { row: number; at: number; value: ListValue | undefined }[] = []
+  for (const record of records) {
+    const { org, formId, formVersion, processId, processVersion } = record
+    const form = own
+      ? await forms.version(org, formId, formVersion).catch(() => undefined)
+      : await forms.newest(org, formId)
+    const process =
+      processId && processVersion ? await forms.process(org, processId, processVersion) : undefined
+    const { at, columns: most, text } = entriesOf(record, form, t)
+    const columns: CaseColumns = { ...most, '#updated': at }
+    const state = process?.states.get(record.state ?? '')?.name ?? ''
+    if (query.states && !query.states.includes(record.state ?? '') && !query.states.includes(state)) continue
+    if (!query.filters.every((filter) => fits(filter, columns, form, process))) continue
+    if (texts.length > 0) {
+      const lower = text.toLowerCase()
+      if (!texts.every((word) => lower.includes(word))) continue
+    }
+    const value =
+      query.sortBy === '#form' ? form?.name : query.sortBy === '#status' ? state : columns[query.sortBy]
+    found.push({ row: record.row, at: record.updated, value: Array.isArray(value) ? value[0] : value })
+  }
+  const direction = query.descending ? -1 : 1
+  found.sort(
+    (a, b) =>
+      byValue(a.value, b.value, direction) || (a.at - b.at) * direction || (a.row - b.row) * direction,
+  )
+  return found.map(({ row }) => row)
+}
+
+function byValue(a: ListValue | undefined, b: ListValue | undefined, direction: number): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+  return a === b ? 0 : (a < b ? -1 : 1) * direction
+}
+
+function fits(
+  filter: ColumnFilter,
+  columns: CaseColumns,
+  form: CompiledForm | undefined,
+  process: CompiledProcess | undefined,
+): boolean {
+  const scoped: ScopedForm = { formId: '', processId: '', form, process, counts: new Map(), states: null }
+  const wanted = filter.in(scoped)
+  if (!wanted) return false
+  const values = [columns[wanted.name] ?? []].flat()
+  return values.some((value) => wanted.ranges.some((range) => isWithin(value, range)))
+}
+
+function isWithin(value: ListValue, { equals, from, to }: ListRange): boolean {
+  if (equals !== undefined) return value === equals
+  return (from === undefined || value >= from) && (to === undefined || value <= to)
+}
+
+function isAssigned({ assign }: CaseRecord, selves: readonly string[]): boolean {
+  const roles = Object.values(
+    JSON.parse(assign ?? '{}') as Record<string, { users: string[]; groups: string[] }>,
+  )
+  return roles.some(
+    ({ users, groups }) =>
+      users.some((id) => selves.includes(`user:${id}`)) ||
+      groups.some((id) => selves.includes(`group:${id}`)),
+  )
+}

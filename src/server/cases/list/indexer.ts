@@ -1,0 +1,253 @@
+import type { CaseRecord } from '../../store/records.ts'
+import type { CaseColumn, CaseEntries } from '../../store/repositories/caseLists.ts'
+import type { Tx } from '../../store/store.ts'
+import type { CompiledForm, Forms } from '../forms.ts'
+import type { CaseNeeds } from '../needs.ts'
+import { entriesOf } from './entries.ts'
+import { rest } from './rest.ts'
+
+export interface Indexer {
+  /** After the commit of a write that marked a case. */
+  changed(): void
+  /** Another number whenever the lists have changed. */
+  generation(): number
+  /** The lists hold everything that was committed before the call. With `atMostMs`, or that time has passed. */
+  caughtUp(atMostMs?: number): Promise<void>
+  /**
+   * Whether all of these columns have their lists. Those that have none get them from now on, in the background; for
+   * a few cases that is done within the time that is waited for it.
+   */
+  ready(columns: readonly CaseColumn[], atMostMs: number): Promise<boolean>
+  /** Cases and columns left by an earlier process are put in. */
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Cases put into the lists at a time while others write, who wait for the writer meanwhile. */
+const batch = 100
+/** The same while nobody does: the more at a time, the fewer pages of the database are written again and again. */
+const largeBatch = 200
+/** Cases looked at at a time for a column that gets its lists; most steps put in fewer. */
+const columnBatch = 500
+/** Milliseconds without a write that count as a pause. */
+const pauseMs = 15
+/** The least that is waited between batches while others write: to tell whether there is time to spare. */
+const restMs = 5
+/**
+ * The part of the writer's time that the lists take while others write. It grows while the server has time to spare
+ * (the loop is idle for more than this part of it), and shrinks in a flood, in which lists are what can wait.
+ */
+const share = { least: 1 / 20, most: 1 / 2, grows: 1.3, shrinks: 0.7, spare: 0.1 }
+
+/**
+ * Brings the lists of cases after what is saved. An entry in a sorted list touches a page of the database of its own,
+ * so this is done in batches: all of it in the pauses between saves, and a little at a time when there are none.
+ * Whoever reads a list waits for it (`caughtUp`). A column's lists are begun when somebody first asks for them (`ready`)
+ * and made in the same way, behind the cases that wait.
+ */
+export function createIndexer(
+  { store, texts, log }: Pick<CaseNeeds, 'store' | 'texts' | 'log'>,
+  forms: Forms,
+): Indexer {
+  /** Versions of forms that cannot be found: their cases are listed without their answers. */
+  const lost = new Set<string>()
+  /** Columns whose lists are complete, and those whose lists are being made. */
+  const complete = new Set<string>()
+  const making = new Map<string, CaseColumn>()
+  let behind = false
+  let generation = 0
+  let running: Promise<void> | undefined
+  let stopResting: (() => void) | undefined
+  /** The part of the writer's time that the lists take now. */
+  let taking = share.most
+  /** Writes of others up to the last look, to tell whether there was a pause. */
+  let seen = -1
+  /** Writes of this indexer's own. */
+  let own = 0
+  /** Readers who wait for the lists: for them there is no pause. */
+  let readers = 0
+  let stopped = false
+
+  function write<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> {
+    own++
+    return store.write(work)
+  }
+
+  /** Puts in one batch; how many cases it took. */
+  async function enter(size: number): Promise<number> {
+    const rows = await store.read.caseLists.waiting(size)
+    if (rows.length === 0) return 0
+    await compileFormsOf(await store.read.cases.findByRows(rows))
+    return write((tx) => putIn(tx, rows))
+  }
+
+  async function putIn(tx: Tx, rows: readonly number[]): Promise<number> {
+    const t = texts('sv')
+    const records = new Map((await tx.cases.findByRows(rows)).map((record) => [record.row, record]))
+    const entries = new Map<number, CaseEntries | null>()
+    for (const row of rows) {
+      const record = records.get(row)
+      const listed = record && record.draft === 0 && record.removed === null
+      const form = listed ? forms.known(record.org, record.formId, record.formVersion) : undefined
+      // Moved meanwhile to a version that is not in memory: the next batch has it.
+      if (listed && !form && !lost.has(versionOf(record))) continue
+      entries.set(row, listed ? entriesOf(record, form, t) : null)
+    }
+    await tx.caseLists.put(entries)
+    tx.afterCommit(() => void generation++)
+    return entries.size
+  }
+
+  async function compileFormsOf(records: readonly CaseRecord[]): Promise<void> {
+    for (const { org, formId, formVersion, draft, removed } of records) {
+      if (draft === 1 || removed !== null || forms.known(org, formId, formVersion)) continue
+      await forms.version(org, formId, formVersion).catch((): CompiledForm | undefined => {
+        lost.add(versionOf({ org, formId, formVersion }))
+        log.write(org, 'error', 'error', `form ${formId} has lost its version ${formVersion}`)
+        return undefined
+      })
+    }
+  }
+
+  /** Takes the first column that is being made a step on. */
+  async function make(): Promise<void> {
+    const [first] = making
+    if (!first) return
+    const [key, column] = first
+    if (!(await write((tx) => tx.caseLists.makeColumn(column, columnBatch)))) return
+    making.delete(key)
+    complete.add(key)
+    generation++
+  }
+
+  const others = () => store.counts.writes - own
+
+  /** Up to the end, or until others write and no reader waits. */
+  async function enterAll(): Promise<void> {
+    behind = false
+    let size = largeBatch
+    while (!stopped) {
+      const written = others()
+      if ((await enter(size)) === 0) return
+      size = others() === written ? largeBatch : batch
+      if (size === largeBatch || readers > 0) continue
+      behind = true
+      return
+    }
+  }
+
+  /** The same for columns, which cases that wait go before. */
+  async function makeAll(): Promise<void> {
+    while (!stopped && making.size > 0 && !behind) {
+      const written = others()
+      await make()
+      if (others() !== written && readers === 0) return
+    }
+  }
+
+  async function aLittle(): Promise<void> {
+    if (behind && (await enter(batch)) > 0) return
+    await make()
+  }
+
+  /** One run at a time; a run that begins after the call has seen everything committed before it. */
+  function run(work: () => Promise<unknown>): Promise<void> {
+    running ??= work()
+      .then(() => {})
+      .catch((error) => {
+        behind = true
+        log.write('*', 'error', 'error', `case lists: ${error}`)
+      })
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  function wait(ms = pauseMs): void {
+    if (stopResting || stopped) return
+    stopResting = rest(ms, async (idle) => {
+      stopResting = undefined
+      const isPause = others() === seen
+      if (idle > share.spare) taking = Math.min(share.most, taking * share.grows)
+      else taking = Math.max(share.least, taking * share.shrinks)
+      const started = performance.now()
+      await run(isPause ? () => enterAll().then(makeAll) : aLittle)
+      const took = performance.now() - started
+      seen = others()
+      if (behind || making.size > 0) wait(isPause ? pauseMs : Math.max(restMs, took * (1 / taking - 1)))
+    })
+  }
+
+  /** Runs as somebody waits for it; at most so long. */
+  async function waitedFor(work: () => Promise<void>, atMostMs?: number): Promise<void> {
+    const reached = async () => {
+      readers++
+      try {
+        await work()
+      } finally {
+        readers--
+      }
+    }
+    if (atMostMs === undefined) return reached()
+    let late: ReturnType<typeof setTimeout> | undefined
+    const waited = new Promise<void>((resolve) => {
+      late = setTimeout(resolve, atMostMs)
+    })
+    await Promise.race([reached(), waited])
+    clearTimeout(late)
+  }
+
+  async function catchUp(): Promise<void> {
+    if (running) await running
+    if (behind) await run(enterAll)
+  }
+
+  return {
+    generation: () => generation,
+    changed() {
+      behind = true
+      wait()
+    },
+    async caughtUp(atMostMs) {
+      if (behind || running) await waitedFor(catchUp, atMostMs)
+    },
+    async ready(columns, atMostMs) {
+      const missing = columns.filter((column) => !complete.has(keyOf(column)))
+      if (missing.length === 0) return true
+      for (const column of missing) making.set(keyOf(column), column)
+      const isReady = () => missing.every((column) => complete.has(keyOf(column)))
+      const end = performance.now() + atMostMs
+      const made = async () => {
+        await catchUp()
+        while (!isReady() && making.size > 0 && !stopped && performance.now() < end) {
+          if (running) await running
+          else await run(make)
+        }
+      }
+      await waitedFor(made, atMostMs)
+      if (making.size > 0) wait()
+      return isReady()
+    },
+    start() {
+      void run(async () => {
+        for (const { complete: made, ...column } of await store.read.caseLists.columns()) {
+          if (made) complete.add(keyOf(column))
+          else making.set(keyOf(column), column)
+        }
+        behind ||= await store.read.caseLists.isAnyWaiting()
+        if (behind || making.size > 0) wait()
+      })
+    },
+    async stop() {
+      stopped = true
+      stopResting?.()
+      await running
+    },
+  }
+}
+
+const keyOf = ({ org, formId, name }: CaseColumn) => `${org}\n${formId}\n${name}`
+
+const versionOf = ({ org, formId, formVersion }: Pick<CaseRecord, 'org' | 'formId' | 'formVersion'>) =>
+  `${org}/${formId}/${formVersion}`

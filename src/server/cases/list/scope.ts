@@ -1,0 +1,146 @@
+import { isAdmin } from '../../../shared/process/who.ts'
+import type { Session } from '../../session.ts'
+import type { ListSource } from '../../store/repositories/caseLists.ts'
+import type { Store } from '../../store/store.ts'
+import { rolesIn, standingAt } from '../access.ts'
+import type { CaseContext } from '../context.ts'
+import type { CaseQuery } from '../contract.ts'
+import type { CompiledForm, CompiledProcess } from '../forms.ts'
+
+/** Cases of a form in a process that the session may see. */
+export interface ScopedForm {
+  formId: string
+  processId: string
+  form: CompiledForm | undefined
+  process: CompiledProcess | undefined
+  /** Cases at each state, and in all (`''`). */
+  counts: ReadonlyMap<string, { list: number; count: number }>
+  /** State ids asked for; null for all. */
+  states: readonly string[] | null
+  /** Only those that one of these (`user:{id}`, `group:{id}`) was assigned to in person. */
+  assignedTo?: readonly string[]
+}
+
+export interface ListScope {
+  forms: ScopedForm[]
+  /** Every case of the organisation, so that its own lists can be read. */
+  everything: boolean
+}
+
+/** The session, and its groups, as those whom a case can be assigned to. */
+export const selvesOf = ({ userId, groups }: Session): string[] => [
+  ...(userId ? [`user:${userId}`] : []),
+  ...groups.map((group) => `group:${group}`),
+]
+
+/** What the session sees as staff. */
+export async function staffScope({ store, forms }: CaseContext, session: Session): Promise<ListScope> {
+  const admin = isAdmin(standingAt(session, nobodys, undefined))
+  const scoped: ScopedForm[] = []
+  for (const { formId, processId, counts } of await countsByForm(store, session.org)) {
+    const process = await forms.newestProcess(session.org, processId)
+    if (!admin && rolesIn(session, process?.assignmentRoles ?? []).length === 0) continue
+    const form = await forms.newest(session.org, formId)
+    scoped.push({ formId, processId, form, process, counts, states: null })
+  }
+  if (!admin) scoped.push(...(await assignedElsewhere(store, forms, session, scoped)))
+  return { forms: scoped, everything: admin }
+}
+
+/** What is left of it by the forms, processes and states that were asked for. */
+export function narrowedScope({ forms, everything }: ListScope, query: CaseQuery): ListScope {
+  if (!query.formIds && !query.processIds && !query.states) return { forms, everything }
+  return { forms: forms.flatMap((one) => narrowed(one, query)), everything: false }
+}
+
+/** The lists of a column that together hold the cases in scope; forms without such a list hold none. */
+export async function sourcesOf(
+  { read: { caseLists } }: Store,
+  org: string,
+  scope: ListScope,
+  name: string,
+): Promise<(ListSource & { count: number })[]> {
+  if (scope.everything && name.startsWith('#')) {
+    const [all] = await caseLists.find(org, name, [{ formId: '', processId: '', state: '' }])
+    return all ? [sourceOf(all)] : []
+  }
+  const places = scope.forms.flatMap((form) => (form.states ?? ['']).map((state) => ({ form, state })))
+  const lists =
+    name === '#updated'
+      ? places.map(({ form, state }) => form.counts.get(state))
+      : await caseLists.find(
+          org,
+          name,
+          places.map(({ form: { formId, processId }, state }) => ({ formId, processId, state })),
+        )
+  return places.flatMap(({ form: { assignedTo } }, i) => {
+    const list = lists[i]
+    return list && list.count > 0 ? [{ ...sourceOf(list), ...(assignedTo && { assignedTo }) }] : []
+  })
+}
+
+const sourceOf = ({ list, count }: { list: number; count: number }) => ({ list, count })
+
+async function countsByForm({ read: { caseLists } }: Store, org: string) {
+  const byForm = new Map<
+    string,
+    { formId: string; processId: string; counts: Map<string, { list: number; count: number }> }
+  >()
+  for (const { formId, processId, state, list, count } of await caseLists.ofColumn(org, '#updated')) {
+    if (formId === '') continue
+    const key = `${formId}/${processId}`
+    const found = byForm.get(key) ?? { formId, processId, counts: new Map() }
+    byForm.set(key, found)
+    found.counts.set(state, { list, count })
+  }
+  return byForm.values()
+}
+
+/** Forms of cases that were given to the session in person and that it sees for no other reason. */
+async function assignedElsewhere(
+  store: Store,
+  forms: CaseContext['forms'],
+  session: Session,
+  scoped: readonly ScopedForm[],
+): Promise<ScopedForm[]> {
+  const selves = selvesOf(session)
+  const rows = await store.read.cases.rowsAssignedTo(session.org, selves, mostAssigned)
+  if (rows.length === 0) return []
+  const seen = new Set(scoped.map(({ formId, processId }) => `${formId}/${processId}`))
+  const found = new Set(
+    (await store.read.cases.findByRows(rows))
+      .map(({ formId, processId }) => `${formId}/${processId ?? ''}`)
+      .filter((key) => !seen.has(key)),
+  )
+  if (found.size === 0) return []
+  const elsewhere = [...(await countsByForm(store, session.org))].filter(({ formId, processId }) =>
+    found.has(`${formId}/${processId}`),
+  )
+  return Promise.all(
+    elsewhere.map(async (one) => ({
+      ...one,
+      form: await forms.newest(session.org, one.formId),
+      process: await forms.newestProcess(session.org, one.processId),
+      states: null,
+      assignedTo: selves,
+    })),
+  )
+}
+
+/** Assigned cases that are looked through for forms not seen otherwise. */
+const mostAssigned = 5_000
+
+function narrowed(scoped: ScopedForm, query: CaseQuery): ScopedForm[] {
+  const { formId, processId, process, counts } = scoped
+  if (query.formIds && !query.formIds.includes(formId)) return []
+  if (query.processIds && !query.processIds.includes(processId)) return []
+  if (!query.states) return [scoped]
+  const { states: asked } = query
+  const states = [...counts.keys()].filter(
+    (state) =>
+      state !== '' && (asked.includes(state) || asked.includes(process?.states.get(state)?.name ?? state)),
+  )
+  return states.length === 0 ? [] : [{ ...scoped, states }]
+}
+
+const nobodys = { createdBy: null, assign: null }

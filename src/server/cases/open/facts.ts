@@ -1,0 +1,55 @@
+import type { SummaryPage } from '../../../shared/catalogue/summaryOf.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import type { Session } from '../../session.ts'
+import { standingAt, stepAt } from '../access.ts'
+import { type CaseContext, caseVersions, versionsOf } from '../context.ts'
+import type { CaseFacts, CaseRef } from '../contract.ts'
+import { dataOf } from '../data.ts'
+import { noteReading } from './load.ts'
+import { authorLocale, summaryPages } from './summary.ts'
+
+/** See `Cases.facts`. In the author's language, because they are the one who is written to. */
+export async function facts(
+  context: CaseContext,
+  session: Session,
+  formDataId: string,
+): Promise<CaseFacts | undefined> {
+  const { store, forms } = context
+  const record = await store.read.cases.find(session.org, formDataId)
+  if (!record) return undefined
+  const versions = { ...(await versionsOf(forms, record)), record }
+  const { form, process } = versions
+  const locale = authorLocale(record)
+  const rows = (await summaryPages(context, versions, locale)).flatMap((page) => page.rows)
+  return {
+    _id: record._id,
+    form: { _id: form._id, name: form.name },
+    process: { _id: record.processId, name: process?.name ?? '' },
+    DiaryNumber: record.number,
+    status: { _id: record.state, name: process?.states.get(record.state ?? '')?.name ?? '' },
+    created: record.created,
+    arrived: record.arrived,
+    createdBy: record.createdBy,
+    createdByName: record.createdByName,
+    locale,
+    assign: record.assign ? JSON.parse(record.assign) : {},
+    data: dataOf(record, form),
+    text: Object.fromEntries(rows.map(({ name, text }) => [name, text])),
+    summary: rows.filter(({ text }) => text !== '').map(({ name, label, text }) => ({ name, label, text })),
+  }
+}
+
+/** See `Cases.summary`. */
+export async function summary(
+  context: CaseContext,
+  session: Session,
+  { formId, formDataId, caseToken }: CaseRef & { formId?: string },
+): Promise<SummaryPage[]> {
+  const versions = await caseVersions(context, session, formDataId)
+  const { record, process } = versions
+  if (formId && record.formId !== formId) throw fail('NOT_FOUND')
+  const standing = standingAt(session, record, process, caseToken)
+  stepAt(standing, record, process)
+  if (!standing.isAuthor) await noteReading(context, session, record)
+  return summaryPages(context, versions, session.locale)
+}

@@ -1,0 +1,155 @@
+import { localise } from '../../../shared/catalogue/localise.ts'
+import { at } from '../../../shared/fields/field.ts'
+import type { Locale } from '../../../shared/i18n.ts'
+import { fromJson } from '../../../shared/json.ts'
+import { isStaff, type Who } from '../../../shared/process/who.ts'
+import { createPageState } from '../../../shared/rules/page/page.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord, NoteRow } from '../../store/records.ts'
+import { mayBegin, standingAt, stepAt } from '../access.ts'
+import { type CaseContext, liveVersions, versionsOf } from '../context.ts'
+import type { FormData, FormFacts, LoadedForm, Note, OpenedForm, OpenForm } from '../contract.ts'
+import { dataOf } from '../data.ts'
+import type { CompiledForm } from '../forms.ts'
+import { connectionsOpen, stateFacts } from '../process/status.ts'
+import { caseFacts, keptQuery, pageInput, queryAt, type Standpoint } from './page.ts'
+import { summaryPages } from './summary.ts'
+
+/** See `Cases.openForm`. */
+export async function openForm(context: CaseContext, session: Session, input: OpenForm): Promise<OpenedForm> {
+  const { store, forms } = context
+  const record = input.formDataId
+    ? await store.read.cases.find(session.org, input.formDataId)
+    : session.userId !== null && !input.reset && input.formId
+      ? await store.read.cases.findDraftOf(session.org, session.userId, input.formId)
+      : null
+  if (!record) {
+    if (input.formDataId || !input.formId) throw fail('NOT_FOUND')
+    const { form, process } = await liveVersions(forms, session.org, input.formId)
+    mayBegin(session, form, process)
+    const loaded: LoadedForm = {
+      ...formPart(form, session),
+      formData: null,
+      state: null,
+      connections: [],
+      step: 'edit',
+    }
+    return opened(session, { form, process, record: null }, loaded, input)
+  }
+  if ((input.formId && record.formId !== input.formId) || record.removed !== null) throw fail('NOT_FOUND')
+  const versions = { ...(await versionsOf(forms, record)), record }
+  const { form, process } = versions
+  const standing = standingAt(session, record, process, input.caseToken)
+  const step = stepAt(standing, record, process)
+  if (!standing.isAuthor) await noteReading(context, session, record)
+  const state = process?.states.get(record.state ?? '')
+  const loaded: LoadedForm = {
+    ...formPart(form, session),
+    formData: await formDataOf(context, record, form, standing),
+    state: state ? stateFacts(state) : null,
+    connections: connectionsOpen(session, versions, standing),
+    step,
+    ...(isStaff(standing) && {
+      assignmentRoles: (process?.assignmentRoles ?? []).map(({ key, name }) => ({ key, name })),
+      summary: await summaryPages(context, versions, session.locale),
+    }),
+  }
+  return opened(session, versions, loaded, input)
+}
+
+function opened(session: Session, at: Standpoint, loaded: LoadedForm, { query = {} }: OpenForm): OpenedForm {
+  const stored = loaded.formData?.data
+  return {
+    loaded,
+    case: caseFacts(at.record, at.process),
+    query: queryAt(at, query),
+    state: (answers) =>
+      createPageState(pageInput(session, at, { values: { ...stored, ...answers }, now: Date.now(), query })),
+  }
+}
+
+/** Every reading of somebody else's case leaves a trace before it is answered. */
+export async function noteReading(
+  { audit }: CaseContext,
+  session: Session,
+  record: CaseRecord,
+): Promise<void> {
+  if (session.kind === 'system') return
+  await audit.note(session, {
+    action: 'case/read',
+    object: `formData/${record._id}`,
+    result: 'ok',
+  })
+}
+
+/** The case as the person may see it: what staff tell each other is not for its author. */
+export async function formDataOf(
+  { store }: CaseContext,
+  record: CaseRecord,
+  form: CompiledForm,
+  standing: Who,
+): Promise<FormData> {
+  const staff = isStaff(standing)
+  const stored = dataOf(record, form)
+  const data =
+    record.draft === 1
+      ? Object.fromEntries(Object.entries(stored).filter(([name]) => form.fields.has(name)))
+      : stored
+  return {
+    _id: record._id,
+    formId: record.formId,
+    version: form.version,
+    data,
+    status: record.state,
+    draft: record.draft === 1,
+    revision: record.revision,
+    DiaryNumber: record.number,
+    created: record.created,
+    createdBy: record.createdBy,
+    createdByName: record.createdByName,
+    updated: record.updated,
+    arrived: record.arrived,
+    page: record.page,
+    query: keptQuery(record),
+    parentFormDataId: record.parent,
+    assign: staff && record.assign ? fromJson(record.assign) : {},
+    notes: notesByType(await store.read.notes.of(record.row), staff),
+    markers: staff && record.markers ? fromJson(record.markers) : {},
+  }
+}
+
+export const noteOf = ({ _id, note, byName, by, at, assetId }: NoteRow): Note => ({
+  noteId: _id,
+  note,
+  origin: byName,
+  createdBy: by,
+  created: at,
+  ...(assetId && { assetId }),
+})
+
+function notesByType(rows: readonly NoteRow[], staff: boolean): FormData['notes'] {
+  const notes: FormData['notes'] = {}
+  for (const row of rows) {
+    if (!staff && row.type !== 'citizen') continue
+    notes[row.type] = [...(notes[row.type] ?? []), noteOf(row)]
+  }
+  return notes
+}
+
+function formPart(
+  form: CompiledForm,
+  { locale }: Session,
+): Pick<LoadedForm, 'form' | 'normStructure' | 'rootId'> {
+  const { tree } = form.in(locale)
+  return { form: formFacts(form, locale), normStructure: tree.nodes, rootId: tree.rootId }
+}
+
+function formFacts({ _id, name, version, data }: CompiledForm, locale: Locale): FormFacts {
+  const facts: FormFacts = { _id, name, version, formType: String(data.formType ?? 'standard') }
+  for (const key of ['description', 'icon', 'color', 'receiptText', 'process'] as const) {
+    const value = localise(at(data, key), locale)
+    if (typeof value === 'string' && value !== '') facts[key] = value
+  }
+  return facts
+}

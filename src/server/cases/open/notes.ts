@@ -1,0 +1,126 @@
+import { fromJson } from '../../../shared/json.ts'
+import { isAdmin, isStaff, type Who } from '../../../shared/process/who.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import type { Session } from '../../session.ts'
+import { orderedId } from '../../store/orderedId.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import { standingAt, stepAt } from '../access.ts'
+import { type CaseContext, caseInside, caseVersions, changed, note } from '../context.ts'
+import type { AddMarker, AddNote, CaseRef, Markers, Note } from '../contract.ts'
+import { keepFiles } from '../send/files.ts'
+import { noteOf } from './load.ts'
+
+/** Notes: `internal` between staff, `citizen` to and from the author. */
+
+export async function addNote(
+  context: CaseContext,
+  session: Session,
+  input: AddNote,
+): Promise<{ note: Note }> {
+  return asParty(context, session, input, async (tx, record, standing) => {
+    // An author writes to staff; what staff write among themselves is closed to them.
+    if (!isStaff(standing) && input.noteType !== 'citizen') throw fail('FORBIDDEN')
+    const files = input.assetId ? [input.assetId] : []
+    for (const file of await tx.assets.findMany(session.org, files)) {
+      if (file.finished === null || (file.caseId !== record._id && file.createdBy !== session.userId)) {
+        throw fail('INVALID', { fields: { assetId: 'validation.file' } })
+      }
+    }
+    const row = {
+      _id: orderedId(tx.now),
+      org: session.org,
+      caseRow: record.row,
+      type: input.noteType,
+      note: input.note,
+      assetId: input.assetId ?? null,
+      at: tx.now,
+      by: session.userId,
+      byName: session.userName,
+      removed: null,
+      removedBy: null,
+    }
+    await tx.notes.insert(row)
+    await keepFiles(tx, session.org, files, record._id)
+    await note(tx, session, record, 'note', { noteId: row._id, noteType: input.noteType })
+    await changed(context, tx, record)
+    return { note: noteOf(row) }
+  })
+}
+
+/** One's own notes; an administrator's hand reaches all. The text stays in the database, out of sight. */
+export async function removeNote(
+  context: CaseContext,
+  session: Session,
+  input: CaseRef & { noteId: string },
+): Promise<{ removed: boolean }> {
+  return asParty(context, session, input, async (tx, record, standing) => {
+    const row = await tx.notes.find(record.row, input.noteId)
+    if (!row || (row.type === 'internal' && !isStaff(standing))) throw fail('NOT_FOUND')
+    if ((row.by === null || row.by !== session.userId) && !isAdmin(standing)) throw fail('FORBIDDEN')
+    await tx.notes.remove(row._id, session.userId, tx.now)
+    await note(tx, session, record, 'noteRemoved', { noteId: row._id, noteType: row.type })
+    await changed(context, tx, record)
+    return { removed: true }
+  })
+}
+
+/** Markers point staff to a component of the form: one of a type at each. */
+export async function addMarker(
+  context: CaseContext,
+  session: Session,
+  input: AddMarker,
+): Promise<{ markers: Markers }> {
+  return changeMarkers(context, session, input, (markers, now) => {
+    markers[input.markerType] = {
+      ...markers[input.markerType],
+      [input.componentId]: { note: input.note, timestamp: now, by: session.userName },
+    }
+  })
+}
+
+export async function removeMarker(
+  context: CaseContext,
+  session: Session,
+  input: { formDataId: string; markerType: string; componentId: string },
+): Promise<{ markers: Markers }> {
+  return changeMarkers(context, session, input, (markers) => {
+    const { [input.componentId]: removed, ...rest } = markers[input.markerType] ?? {}
+    if (!removed) throw fail('NOT_FOUND')
+    markers[input.markerType] = rest
+  })
+}
+
+function changeMarkers(
+  context: CaseContext,
+  session: Session,
+  input: { formDataId: string; markerType: string; componentId: string },
+  change: (markers: Markers, now: number) => void,
+): Promise<{ markers: Markers }> {
+  return asParty(context, session, input, async (tx, record, standing) => {
+    if (!isStaff(standing)) throw fail('FORBIDDEN')
+    const markers: Markers = record.markers ? fromJson(record.markers) : {}
+    change(markers, tx.now)
+    await tx.cases.update(record.row, { markers: JSON.stringify(markers) })
+    await note(tx, session, record, 'marker', { type: input.markerType, component: input.componentId })
+    await changed(context, tx, record)
+    return { markers }
+  })
+}
+
+/** A write by somebody who may see the case, drafts excepted: those have no timeline to speak of yet. */
+async function asParty<T>(
+  context: CaseContext,
+  session: Session,
+  { formDataId, caseToken }: CaseRef,
+  write: (tx: Tx, record: CaseRecord, standing: Who) => Promise<T> | T,
+): Promise<T> {
+  const { record: before, process } = await caseVersions(context, session, formDataId)
+  return context.store.write(async (tx) => {
+    const record = await caseInside(tx, before)
+    const standing = standingAt(session, record, process, caseToken)
+    stepAt(standing, record, process)
+    if (record.draft === 1) throw fail('FORBIDDEN')
+    return write(tx, record, standing)
+  })
+}

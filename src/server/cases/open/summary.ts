@@ -1,0 +1,43 @@
+import { type SummaryPage, summaryOf } from '../../../shared/catalogue/summaryOf.ts'
+import { isLocale, type Locale } from '../../../shared/i18n.ts'
+import { createPageState } from '../../../shared/rules/page/page.ts'
+import { anonymousSession, type Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { CaseContext, CaseVersions } from '../context.ts'
+import { dataOf } from '../data.ts'
+import { pageInput } from './page.ts'
+
+/** The answers as their author met the questions: what was hidden from them is left out, whoever reads. */
+export async function summaryPages(
+  context: CaseContext,
+  versions: CaseVersions,
+  locale: Locale,
+): Promise<SummaryPage[]> {
+  const { record } = versions
+  const page = pageInput(await authorOf(context, record), versions, {
+    values: dataOf(record, versions.form),
+    now: Date.now(),
+    locale,
+  })
+  return summaryOf(createPageState({ ...page, readOnly: true }), {
+    locale,
+    t: context.texts(locale, record.org),
+  })
+}
+
+/** A session as its author had it, for what rules ask; never for what anybody may do. */
+async function authorOf({ rights }: CaseContext, record: CaseRecord): Promise<Session> {
+  const { org, createdBy, createdByName } = record
+  const visitor = anonymousSession({ org, locale: authorLocale(record) })
+  if (createdBy === null) return visitor
+  const held = await rights.of(org, createdBy)
+  return {
+    ...visitor,
+    kind: 'user',
+    userId: createdBy,
+    userName: createdByName,
+    ...(held && { userEmail: held.email, roles: held.roles, permissions: held.permissions }),
+  }
+}
+
+export const authorLocale = ({ locale }: CaseRecord): Locale => (isLocale(locale) ? locale : 'sv')

@@ -1,0 +1,84 @@
+import type { Values } from '../../../shared/fields/field.ts'
+import { fromJson, type Json } from '../../../shared/json.ts'
+import { isStaff } from '../../../shared/process/who.ts'
+import { recordOf } from '../../../shared/record.ts'
+import type { Session } from '../../session.ts'
+import { standingAt, stepAt } from '../access.ts'
+import { type CaseContext, caseVersions } from '../context.ts'
+import type { CaseRef, TimelineEntry } from '../contract.ts'
+import { noteReading } from './load.ts'
+
+/** What the author is shown of a timeline; notes to them are in `formData.notes`. */
+const forAuthor = new Set(['begun', 'sent', 'status'])
+
+/** See `Cases.timeline`. */
+export async function timeline(
+  context: CaseContext,
+  session: Session,
+  { formDataId, caseToken }: CaseRef,
+): Promise<TimelineEntry[]> {
+  const { record, process } = await caseVersions(context, session, formDataId)
+  const standing = standingAt(session, record, process, caseToken)
+  stepAt(standing, record, process)
+  if (!standing.isAuthor) await noteReading(context, session, record)
+  const { store, documents } = context
+  const rows = (await store.read.timelines.of(record.row)).filter(
+    ({ kind }) => isStaff(standing) || forAuthor.has(kind),
+  )
+  const people = isStaff(standing) ? rows.flatMap(({ kind, detail }) => peopleIn(kind, read(detail))) : []
+  const names = people.length > 0 ? await documents.namesOf(session, [...new Set(people)]) : new Map()
+  const roleOf = (key: unknown) => process?.assignmentRoles.find((role) => role.key === key)?.name
+  const inWords = (kind: string, by: string | null, detail: Values): Values => ({
+    ...detail,
+    ...(kind === 'sent' && { sender: by === null ? 'visitor' : 'user' }),
+    ...(kind === 'assigned' && { ...changeOf(detail, names), roleName: roleOf(detail.role) ?? '' }),
+    ...(kind === 'effect' && { names: peopleIn(kind, detail).map((id) => names.get(id) ?? '') }),
+  })
+  return rows.map(({ at, kind, by, byName, revision, formVersion, processVersion, detail }) => ({
+    at,
+    kind,
+    by: isStaff(standing) ? by : null,
+    byName: isStaff(standing) ? byName : '',
+    revision,
+    formVersion,
+    processVersion,
+    detail: isStaff(standing) ? inWords(kind, by, read(detail)) : forTheAuthor(read(detail)),
+  }))
+}
+
+interface People {
+  users?: readonly string[]
+  groups?: readonly string[]
+}
+
+/** Ids of the users, groups and roles that an entry is about. */
+function peopleIn(kind: string, detail: Values): string[] {
+  if (kind === 'assigned') return [...idsOf(detail.from), ...idsOf(detail.to)]
+  const { told } = recordOf(detail.output)
+  return kind === 'effect' && Array.isArray(told) ? told.map(String) : []
+}
+
+const idsOf = (people: unknown): string[] => {
+  const { users = [], groups = [] } = (people ?? {}) as People
+  return [...users, ...groups]
+}
+
+/** Names of those who were given the case, and of those from whom it was taken. */
+function changeOf({ from, to }: Values, names: ReadonlyMap<string, string>) {
+  const [was, is] = [idsOf(from), idsOf(to)]
+  const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? '').filter(Boolean)
+  return {
+    added: named(is.filter((id) => !was.includes(id))),
+    removed: named(was.filter((id) => !is.includes(id))),
+  }
+}
+
+const read = (detail: Json<Values> | null): Values => (detail ? fromJson(detail) : {})
+
+/** Where the case went, not why somebody forced it. */
+const forTheAuthor = ({ number, form, from, fromName, to, toName, status }: Values): Values =>
+  Object.fromEntries(
+    Object.entries({ number, form, from, fromName, to, toName, status }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )

@@ -1,0 +1,67 @@
+import type { Fields, Values } from '../../../shared/fields/field.ts'
+import { problemsOf } from '../../../shared/fields/shape.ts'
+import { type ProcessProblem, problemsOfProcess } from '../../../shared/process/analyse.ts'
+import type { ProcessEffect, ProcessGraph } from '../../../shared/process/process.ts'
+
+/** What each effect that there is lets a process set, by name; null: nothing that is known beforehand. */
+export type EffectSettings = ReadonlyMap<string, Fields | null>
+
+export function settingsOf(effects: readonly { name: string; settings?: Fields }[]): EffectSettings {
+  return new Map(effects.map(({ name, settings }) => [name, settings ?? null]))
+}
+
+/** What publishing would refuse, and what is doubtful, in the graph and in what its effects are told. */
+export function faultsOfProcess(graph: ProcessGraph, known: EffectSettings): ProcessProblem[] {
+  const faults = effectFaults(graph, known)
+  return [
+    ...problemsOfProcess(graph),
+    ...faults.map(({ id, key, field }) => ({ id, level: 'error' as const, key, field })),
+  ]
+}
+
+/** An effect of a process that is not there any more, or whose settings do not fit it. */
+export interface EffectFault {
+  /** The state or connection that runs it. */
+  id: string
+  effect: string
+  /** Translation key. */
+  key: string
+  /** Where in the graph: `states.ny.onEnter.0.input.template`. */
+  field: string
+}
+
+export function effectFaults(graph: ProcessGraph, known: EffectSettings): EffectFault[] {
+  return usesIn(graph).flatMap(({ id, place, effect, input }): EffectFault[] => {
+    const settings = known.get(effect)
+    if (settings === undefined) return [{ id, effect, key: 'process.unknownEffect', field: place }]
+    if (settings === null) return []
+    return Object.entries(problemsOf(settings, input)).map(([key, problem]) => ({
+      id,
+      effect,
+      key: problem,
+      field: `${place}.input.${key}`,
+    }))
+  })
+}
+
+interface Use {
+  id: string
+  place: string
+  effect: string
+  input: Values
+}
+
+function usesIn({ states, connections }: ProcessGraph): Use[] {
+  const within = (id: string, place: string, effects: readonly ProcessEffect[]) =>
+    effects.map(({ effect, input }, n) => ({ id, place: `${place}.${n}`, effect, input }))
+  return [
+    ...states.flatMap(({ _id, onEnter, onLeave, timers }) => [
+      ...within(_id, `states.${_id}.onEnter`, onEnter),
+      ...within(_id, `states.${_id}.onLeave`, onLeave),
+      ...timers.flatMap((timer) =>
+        timer.effect ? [{ id: _id, place: `states.${_id}.timers.${timer._id}`, ...timer.effect }] : [],
+      ),
+    ]),
+    ...connections.flatMap(({ _id, effects }) => within(_id, `connections.${_id}.effects`, effects)),
+  ]
+}

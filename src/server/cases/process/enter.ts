@@ -1,0 +1,34 @@
+import type { ProcessEffect } from '../../../shared/process/process.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import type { CaseContext } from '../context.ts'
+import type { CompiledProcess } from '../forms.ts'
+import { queueEffects } from './effects.ts'
+import { plantTimers } from './timers.ts'
+
+/**
+ * What follows when a case has entered a state, as part of the write: the effects of leaving, of the connection and of
+ * entering are queued in that order, timers are set, and lists on screen are told. The record is the case as it is
+ * after the change.
+ */
+export async function entered(
+  context: CaseContext,
+  tx: Tx,
+  record: CaseRecord,
+  process: CompiledProcess,
+  { from, effects }: { from: string | null; effects: readonly ProcessEffect[] },
+): Promise<void> {
+  const to = record.state ?? ''
+  const leaving = (from && process.states.get(from)?.onLeave) || []
+  const entering = process.states.get(to)?.onEnter ?? []
+  await queueEffects(context, tx, record, [...leaving, ...effects, ...entering])
+  await plantTimers(context, tx, record, process)
+  tx.afterCommit(() =>
+    context.events.push(
+      record.org,
+      'changeStatuses',
+      { formId: record.formId, changes: [{ formDataId: record._id, status: to }] },
+      'staff',
+    ),
+  )
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { findConnection, holds } from '../../../shared/process/transitions.ts'
+import { Failure } from '../../../shared/wire/errors.ts'
+import { systemSession } from '../../session.ts'
+import type { Task } from '../../work/contract.ts'
+import { type CaseContext, note, versionsOf } from '../context.ts'
+import { dataOf } from '../data.ts'
+import { connectionFacts, knownTo } from '../open/page.ts'
+import { queueEffects } from './effects.ts'
+import { changeStatus } from './status.ts'
+import { dueAt, timerTask } from './timers.ts'
+
+const timerPayload = z.object({
+  formDataId: z.string(),
+  timer: z.string(),
+  entered: z.number(),
+  due: z.number(),
+})
+
+/** A timer whose case has left the state, or whose date was moved, does nothing: another was set for that. */
+export function registerTimers(context: CaseContext): void {
+  const { work, store, forms } = context
+  work.registerTask(timerTask, async (task: Task) => {
+    const { formDataId, timer: id, entered, due } = timerPayload.parse(task.payload)
+    const session = systemSession(task.org)
+    const record = await store.read.cases.find(task.org, formDataId)
+    if (!record || record.removed !== null || record.entered !== entered) return undefined
+    const versions = { ...(await versionsOf(forms, record)), record }
+    const { form, process } = versions
+    const timer = process?.states.get(record.state ?? '')?.timers.find(({ _id }) => _id === id)
+    if (!process || !timer || dueAt(timer, record, form) !== due) return undefined
+    if (timer.effect) {
+      const { effect } = timer
+      return async (tx) => {
+        const now = await tx.cases.find(task.org, formDataId)
+        if (now?.entered !== entered) return
+        await note(tx, session, now, 'timer', { timer: id, effect: effect.effect })
+        await queueEffects(context, tx, now, [effect])
+      }
+    }
+    const connection = findConnection(process.graph, record.state, timer.connection ?? '')
+    const facts = knownTo(session, versions, { now: Date.now() })
+    if (!connection || !holds(connection, connectionFacts(facts, dataOf(record, form)))) return undefined
+    try {
+      await changeStatus(context, session, {
+        formDataId,
+        connectionId: connection._id,
+        currentStateId: record.state ?? '',
+      })
+    } catch (error) {
+      // Somebody was faster: the state the timer belonged to is left.
+      if (!(error instanceof Failure && error.code === 'STATUS_CHANGED')) throw error
+    }
+    return undefined
+  })
+}

@@ -1,0 +1,520 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import {
+  admin,
+  auditOf,
+  citizen,
+  faultGraph,
+  handler,
+  makeRoles,
+  makeUsers,
+  publishFault,
+  registrar,
+  sendFault,
+  stranger,
+  visitor,
+} from '../../../../test/cases.ts'
+import { rewrite } from '../../../../test/database.ts'
+import { sessionWith, testApp } from '../../../../test/scenario.ts'
+import { text } from '../../../shared/fields/build.ts'
+import { msg } from '../../../shared/i18n.ts'
+import { connection, state } from '../../../shared/process/processFixture.ts'
+import type { App } from '../../app.ts'
+import { effects } from '../../effects/index.ts'
+import type { Log } from '../../log/log.ts'
+import { systemSession } from '../../session.ts'
+import type { Cases, ChangeStatus } from '../contract.ts'
+import { settingsOf } from './effectFaults.ts'
+import { addDuration } from './timers.ts'
+import { tellOfUnfitEffects, unfitEffects } from './unfitEffects.ts'
+
+let app: App
+let cases: Cases
+
+beforeEach(async () => {
+  app = await testApp()
+  cases = app.services.cases
+})
+afterEach(() => app.close())
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error) => ({ code: error.code, ...error.options }),
+  )
+
+async function sent() {
+  const formId = await publishFault(app)
+  const { formDataId, caseToken } = await sendFault(app, visitor(), formId)
+  return {
+    formId,
+    formDataId,
+    caseToken,
+    to: (connectionId: string, more: Partial<ChangeStatus> = {}): ChangeStatus => ({
+      formDataId,
+      connectionId,
+      currentStateId: connectionId.split('-')[0] ?? '',
+      ...more,
+    }),
+  }
+}
+
+test('a connection that is open is followed, and the timeline, the event and the buttons tell', async () => {
+  const { formId, formDataId, to } = await sent()
+  const events: unknown[] = []
+  app.services.events.listen(({ event, data }) => event === 'changeStatuses' && events.push(data))
+  const changed = await cases.changeStatus(handler(), to('ny-pagar'))
+  expect(changed).toMatchObject({
+    status: { _id: 'pagar', name: 'Under handläggning' },
+    connections: [{ _id: 'pagar-klar', label: 'Åtgärda' }],
+  })
+  expect(events).toEqual([{ formId, changes: [{ formDataId, status: 'pagar' }] }])
+  expect((await cases.timeline(handler(), { formDataId })).at(-1)).toMatchObject({
+    kind: 'status',
+    byName: 'Hanna Handläggare',
+    detail: { from: 'ny', to: 'pagar', connection: 'ny-pagar' },
+  })
+  const { connections } = await cases.loadForm(handler(), { formDataId })
+  expect(connections).toEqual([{ _id: 'pagar-klar', label: 'Åtgärda' }])
+})
+
+test('a case that has moved on answers STATUS_CHANGED', async () => {
+  const { to } = await sent()
+  await cases.changeStatus(handler(), to('ny-pagar'))
+  expect(await failure(cases.changeStatus(handler(), to('ny-pagar')))).toMatchObject({
+    code: 'STATUS_CHANGED',
+    detail: { status: 'pagar' },
+  })
+})
+
+const refused: [who: string, session: () => ReturnType<typeof handler>, connection: string, code: string][] =
+  [
+    ['another assignment role', registrar, 'ny-pagar', 'FORBIDDEN'],
+    ['somebody without a role in the process', stranger, 'ny-pagar', 'NOT_FOUND'],
+    ['a visitor', visitor, 'ny-pagar', 'NOT_FOUND'],
+    ['a connection that leaves another state', handler, 'pagar-klar', 'STATUS_CHANGED'],
+    ['a connection that is not there', handler, 'ny-nowhere', 'FORBIDDEN'],
+  ]
+test.each(refused)('%s is refused', async (_, session, connectionId, code) => {
+  const { to } = await sent()
+  expect(await failure(cases.changeStatus(session(), to(connectionId)))).toMatchObject({ code })
+})
+
+test('a draft is sent in, not moved', async () => {
+  const formId = await publishFault(app)
+  const { formDataId, caseToken } = await cases.save(visitor(), { formId, data: { gata: 'A' } })
+  const input = { formDataId, caseToken, connectionId: 'ny-pagar', currentStateId: 'ny' }
+  expect(await failure(cases.changeStatus(visitor(), input))).toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('the form must be valid where the connection says so; force skips it, with a permission and a reason', async () => {
+  const { formDataId, formId, to } = await sent()
+  await cases.changeStatus(handler(), to('ny-pagar'))
+  await cases.save(handler(), { formId, formDataId, data: { gata: null } })
+  const go = to('pagar-klar')
+  expect(await failure(cases.changeStatus(handler(), go))).toMatchObject({
+    code: 'INVALID',
+    fields: { gata: 'validation.required' },
+  })
+  expect(await failure(cases.changeStatus(handler(), { ...go, force: true }))).toMatchObject({
+    code: 'INVALID',
+    fields: { reason: 'validation.required' },
+  })
+  expect(await failure(cases.changeStatus(handler(), { ...go, force: true, reason: 'Klart' }))).toMatchObject(
+    { code: 'FORBIDDEN' },
+  )
+  const mayForce = handler({ permissions: new Set(['caseForce']) })
+  expect(await cases.changeStatus(mayForce, { ...go, force: true, reason: 'Klart ändå' })).toMatchObject({
+    status: { _id: 'klar' },
+  })
+  const rows = await auditOf(app, 'admin/changeStatus3')
+  expect(JSON.parse(rows.at(-1)?.detail ?? '{}')).toMatchObject({
+    to: 'klar',
+    force: true,
+    reason: 'Klart ändå',
+  })
+})
+
+test('dangerForce goes anywhere, for administrators with a reason', async () => {
+  const { to } = await sent()
+  const jump = to('ny-pagar', {
+    connectionId: undefined,
+    state: 'klar',
+    dangerForce: true,
+    reason: 'Fel från början',
+  })
+  expect(await failure(cases.changeStatus(handler(), jump))).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await failure(cases.changeStatus(admin(), { ...jump, reason: ' ' }))).toMatchObject({
+    code: 'INVALID',
+  })
+  expect(await failure(cases.changeStatus(admin(), { ...jump, state: 'mars' }))).toMatchObject({
+    code: 'INVALID',
+  })
+  expect(await cases.changeStatus(admin(), jump)).toMatchObject({ status: { _id: 'klar' } })
+})
+
+test('a user who got a case in person acts in the role they got it in', async () => {
+  const { formDataId, to } = await sent()
+  await makeUsers(app)
+  expect(await failure(cases.loadForm(stranger(), { formDataId }))).toMatchObject({ code: 'NOT_FOUND' })
+  await cases.assign(handler(), {
+    formDataId,
+    permission: 'handler',
+    userIds: ['user-stranger'],
+    groupIds: [],
+  })
+  expect((await cases.loadForm(stranger(), { formDataId })).step).toBe('edit')
+  expect(await cases.changeStatus(stranger(), to('ny-pagar'))).toMatchObject({ status: { _id: 'pagar' } })
+  await cases.assign(handler(), { formDataId, permission: 'handler', userIds: [], groupIds: [] })
+  expect(await failure(cases.loadForm(stranger(), { formDataId }))).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('assigning wants a role of the process, people who exist, and somebody who handles the case', async () => {
+  const { formDataId } = await sent()
+  await makeUsers(app)
+  const input = { formDataId, permission: 'handler', userIds: ['user-stranger'], groupIds: [] }
+  expect(await failure(cases.assign(handler(), { ...input, permission: 'boss' }))).toMatchObject({
+    code: 'INVALID',
+  })
+  expect(await failure(cases.assign(handler(), { ...input, userIds: ['nobody'] }))).toMatchObject({
+    code: 'INVALID',
+  })
+  expect(await failure(cases.assign(citizen(), input))).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('whoever is newly assigned finds it in the bell, in their own words', async () => {
+  const { formDataId } = await sent()
+  await makeUsers(app)
+  const rung: unknown[] = []
+  const rang = new Promise<void>((resolve) => {
+    app.services.events.listen(({ event, audience }) => {
+      if (event !== 'notifications') return
+      rung.push(audience)
+      resolve()
+    })
+  })
+  const give = (userIds: string[]) =>
+    cases.assign(handler(), { formDataId, permission: 'handler', userIds, groupIds: [] })
+  await give(['user-stranger'])
+  await give(['user-stranger', 'user-handler'])
+  const bell = await app.services.notifications.list(stranger(), { limit: 5, offset: 0 })
+  expect(bell).toMatchObject({
+    totalCount: 1,
+    unread: 1,
+    items: [{ refId: formDataId, href: `/case/${formDataId}`, unread: true }],
+  })
+  expect(bell.items[0]?.msg).toEndWith('-00001, Felanmälan')
+  expect(await app.services.notifications.unread(handler())).toBe(0)
+  await rang
+  expect(rung).toEqual([{ users: ['user-stranger'] }])
+})
+
+test('notes to the citizen are seen by the author, internal ones by staff alone', async () => {
+  const { formDataId, caseToken } = await sent()
+  const author = { formDataId, caseToken }
+  const { note } = await cases.addNote(handler(), { formDataId, noteType: 'internal', note: 'Hemligt' })
+  await cases.addNote(handler(), { formDataId, noteType: 'citizen', note: 'Vi kommer i morgon' })
+  await cases.addNote(visitor(), { ...author, noteType: 'citizen', note: 'Tack' })
+  expect(
+    await failure(cases.addNote(visitor(), { ...author, noteType: 'internal', note: 'x' })),
+  ).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await cases.loadForm(visitor(), author)).formData?.notes).toMatchObject({
+    citizen: [{ note: 'Vi kommer i morgon' }, { note: 'Tack' }],
+  })
+  expect((await cases.loadForm(visitor(), author)).formData?.notes.internal).toBeUndefined()
+  expect((await cases.loadForm(registrar(), { formDataId })).formData?.notes.internal).toMatchObject([
+    { note: 'Hemligt', origin: 'Hanna Handläggare' },
+  ])
+  expect(await failure(cases.removeNote(registrar(), { formDataId, noteId: note.noteId }))).toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  await cases.removeNote(handler(), { formDataId, noteId: note.noteId })
+  expect((await cases.loadForm(handler(), { formDataId })).formData?.notes.internal).toBeUndefined()
+  expect((await cases.timeline(handler(), { formDataId })).map(({ kind }) => kind)).toEqual([
+    'sent',
+    'note',
+    'note',
+    'note',
+    'noteRemoved',
+  ])
+})
+
+test('markers are between staff', async () => {
+  const { formDataId, caseToken } = await sent()
+  const at = { formDataId, markerType: 'flag', componentId: 'gata' }
+  await cases.addMarker(handler(), { ...at, note: 'Stämmer det?' })
+  expect((await cases.loadForm(registrar(), { formDataId })).formData?.markers).toMatchObject({
+    flag: { gata: { note: 'Stämmer det?' } },
+  })
+  expect((await cases.loadForm(visitor(), { formDataId, caseToken })).formData?.markers).toEqual({})
+  expect(await cases.removeMarker(handler(), at)).toEqual({ markers: { flag: {} } })
+})
+
+async function withEffects(effects: { effect: string; input: Record<string, unknown> }[]) {
+  await app.services.documents.create(systemSession(), {
+    page: 'mail',
+    id: 'mail-tack',
+    data: {
+      name: 'Tack',
+      subject: 'Ärende {{ case.DiaryNumber }}',
+      text: 'Du anmälde {{ answers.kategori }} på {{ data.gata }}. {{ case.href }}',
+    },
+  })
+  await makeUsers(app)
+  const base = faultGraph()
+  base.states[0] = state('ny', 'start', { ...base.states[0], onEnter: effects })
+  return publishFault(app, { graph: base })
+}
+
+test('sending in queues the effects of the start state: the citizen gets their mail, once', async () => {
+  const formId = await withEffects([{ effect: 'Case/mail', input: { template: 'mail-tack', to: 'author' } }])
+  const { formDataId, DiaryNumber } = await sendFault(app, visitor(), formId)
+  await app.services.work.start()
+  await app.services.work.idle()
+  const { rows } = await app.services.mail.list(admin(), { caseId: formDataId, pageNo: 1, pageSize: 10 })
+  expect(rows).toMatchObject([{ recipients: ['anna@example.se'], subject: `Ärende ${DiaryNumber}` }])
+  expect(rows[0]?.text).toContain('Du anmälde Väg på Storgatan 1.')
+  expect(rows[0]?.text).toContain(`formDataId=${formDataId}`)
+  expect((await cases.timeline(handler(), { formDataId })).at(-1)).toMatchObject({
+    kind: 'effect',
+    detail: { effect: 'Case/mail', output: { to: ['anna@example.se'] } },
+  })
+})
+
+test('effects run in their order: assigned first, the assigned are told after', async () => {
+  const formId = await withEffects([
+    { effect: 'Case/assign', input: { role: 'handler', users: ['user-stranger'] } },
+    { effect: 'Case/notify', input: { to: 'assigned', msg: 'Nytt: {number}' } },
+    { effect: 'Case/mail', input: { template: 'mail-tack', to: 'assigned' } },
+  ])
+  const { formDataId } = await sendFault(app, visitor(), formId)
+  await app.services.work.start()
+  await app.services.work.idle()
+  expect((await cases.loadForm(stranger(), { formDataId })).formData?.assign).toEqual({
+    handler: { users: ['user-stranger'], groups: [] },
+  })
+  expect(
+    (await app.services.notifications.list(stranger(), { limit: 5, offset: 0 })).items.map(({ msg }) =>
+      msg.slice(0, 4),
+    ),
+  ).toContain('Nytt')
+  const { rows } = await app.services.mail.list(admin(), { caseId: formDataId, pageNo: 1, pageSize: 10 })
+  expect(rows).toMatchObject([{ recipients: ['user-stranger@example.se'] }])
+  // Staff read in the timeline who it was, by name; the author does not.
+  const told = (await cases.timeline(handler(), { formDataId })).map(({ kind, detail }) => [kind, detail])
+  const name = (await app.services.documents.namesOf(admin(), ['user-stranger'])).get('user-stranger')
+  expect(told).toContainEqual(['sent', expect.objectContaining({ sender: 'visitor' })])
+  expect(told).toContainEqual([
+    'assigned',
+    expect.objectContaining({ added: [name], removed: [], roleName: 'Handläggare' }),
+  ])
+  expect(told).toContainEqual([
+    'effect',
+    expect.objectContaining({ effect: 'Case/notify', names: expect.arrayContaining([name]) }),
+  ])
+})
+
+test('an effect that fails for good is told in the timeline, and does not stop the others', async () => {
+  const formId = await withEffects([
+    { effect: 'Case/mail', input: { template: 'no-such-template', to: 'author' } },
+    { effect: 'Case/mail', input: { template: 'mail-tack', to: 'author' } },
+  ])
+  const { formDataId } = await sendFault(app, visitor(), formId)
+  await rewrite(app.services.store, (database) => void database.run('UPDATE tasks SET maxAttempts = 1'))
+  await app.services.work.start()
+  await app.services.work.idle()
+  const entries = (await cases.timeline(handler(), { formDataId })).slice(1)
+  expect(entries.map(({ kind }) => kind).sort()).toEqual(['effect', 'effectFailed'])
+  expect(await app.services.work.dead('default')).toMatchObject([{ kind: 'caseEffect' }])
+})
+
+test('a process that names an effect which is not there cannot be published', async () => {
+  const base = faultGraph()
+  base.states[0] = state('ny', 'start', {
+    ...base.states[0],
+    onEnter: [{ effect: 'Case/nothing', input: {} }],
+  })
+  expect(await failure(publishFault(app, { graph: base }))).toMatchObject({
+    code: 'INVALID',
+    fields: { publish: 'process.unknownEffect' },
+  })
+})
+
+test('a process that sets what an effect does not take cannot be published, and is told where', async () => {
+  const base = faultGraph()
+  base.states[0] = state('ny', 'start', {
+    ...base.states[0],
+    onEnter: [
+      { effect: 'Case/notify', input: { to: 'assigned' } },
+      { effect: 'Case/mail', input: { to: 'everybody', subject: 'Hej' } },
+    ],
+  })
+  const refused = await failure(publishFault(app, { graph: base }))
+  expect(refused).toMatchObject({ code: 'INVALID' })
+  const { problems } = (refused as unknown as { detail: { problems: object[] } }).detail
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        nodeId: 'ny',
+        key: 'validation.notAnOption',
+        field: 'states.ny.onEnter.1.input.to',
+      }),
+      expect.objectContaining({
+        key: 'validation.unknownKey',
+        field: 'states.ny.onEnter.1.input.subject',
+      }),
+      expect.objectContaining({
+        key: 'validation.required',
+        field: 'states.ny.onEnter.1.input.template',
+      }),
+    ]),
+  )
+})
+
+test('what a newer version does not take any more is told when it starts, once', async () => {
+  await withEffects([{ effect: 'Case/notify', input: { to: 'assigned' } }])
+  const told: string[] = []
+  const look = async (known: Parameters<typeof tellOfUnfitEffects>[1], signal?: AbortSignal) => {
+    told.length = 0
+    const write = (...[org, kind, level, line]: string[]) =>
+      String(told.push([org, kind, level, line].join(' ')))
+    await tellOfUnfitEffects({ store: app.services.store, log: { write } as Log }, known, signal)
+    return [...told]
+  }
+  const today = settingsOf(effects)
+  expect(await look(today)).toEqual([])
+  const newer = new Map(today).set('Case/notify', { whom: text(msg`Text`, { required: true }) })
+  // Stopped before it was done: the next start looks.
+  expect(await look(newer, AbortSignal.abort())).toEqual([])
+  const place = 'default effect error Case/notify does not fit in Felanmälan, version'
+  const first = await look(newer)
+  expect(first).toContain(`${place} 1: states.ny.onEnter.0.input.to (validation.unknownKey)`)
+  expect(first).toContain(`${place} 1: states.ny.onEnter.0.input.whom (validation.required)`)
+  expect(await look(newer)).toEqual([])
+  // An effect that is gone.
+  const fewer = new Map([...newer].filter(([name]) => name !== 'Case/notify'))
+  expect(await look(fewer)).toEqual([`${place} 1: states.ny.onEnter.0 (process.unknownEffect)`])
+})
+
+test('processes are looked through in pieces; an old version counts while cases are in it', async () => {
+  const formId = await withEffects([{ effect: 'Case/notify', input: { to: 'assigned' } }])
+  const { published, cases: stored } = app.services.store.read
+  const { process } = (await app.services.documents.published(systemSession(), 'form', formId))?.data ?? {}
+  const processId = String(process)
+  for (let n = 0; n < 2; n++) await app.services.documents.publish(systemSession(), processId, '')
+  const live = async (limit: number, after: Parameters<typeof published.following>[1] = null) =>
+    (await published.following('process', after, limit)).map((one) => [one.version, one.live])
+  expect(await live(9)).toEqual([
+    [1, false],
+    [2, false],
+    [3, true],
+  ])
+  expect(await live(1, { org: 'default', documentId: processId, version: 1 })).toEqual([[2, false]])
+  expect(await stored.isAnyIn('default', processId, 3)).toBe(false)
+  await sendFault(app, visitor(), formId)
+  expect(await stored.isAnyIn('default', processId, 3)).toBe(true)
+  expect(await stored.isAnyIn('default', processId, 2)).toBe(false)
+
+  const all = await published.following('process', null, 9)
+  const none = settingsOf([])
+  const versions = async (isAnyIn: (org: string, id: string, version: number) => boolean) =>
+    (await unfitEffects(all, isAnyIn, none)).map(({ version }) => version)
+  expect(await versions(() => false)).toEqual([3])
+  expect(await versions((...[, , version]) => version === 1)).toEqual([1, 3])
+})
+
+test('a timer follows its connection when it is time, and not when the case has left', async () => {
+  const base = faultGraph()
+  base.states[0] = state('ny', 'start', {
+    ...base.states[0],
+    timers: [{ _id: 't1', after: 'P7D', connection: 'ny-klar' }],
+  })
+  const formId = await publishFault(app, { graph: base })
+  const waits = await sendFault(app, visitor(), formId)
+  const left = await sendFault(app, visitor(), formId)
+  await cases.changeStatus(handler(), {
+    formDataId: left.formDataId,
+    connectionId: 'ny-pagar',
+    currentStateId: 'ny',
+  })
+  await app.services.work.start()
+  await app.services.work.idle()
+  expect((await cases.loadForm(handler(), { formDataId: waits.formDataId })).state?._id).toBe('ny')
+  await rewrite(app.services.store, (database) => {
+    database.run("UPDATE tasks SET runAt = 0 WHERE kind = 'caseTimer'")
+  })
+  app.services.work.wake()
+  await app.services.work.idle()
+  expect((await cases.loadForm(handler(), { formDataId: waits.formDataId })).state?._id).toBe('klar')
+  expect((await cases.loadForm(handler(), { formDataId: left.formDataId })).state?._id).toBe('pagar')
+})
+
+test('a timer on a date moves with the answer', async () => {
+  const base = faultGraph()
+  base.states[0] = state('ny', 'start', {
+    ...base.states[0],
+    timers: [{ _id: 't1', atValue: 'datum', connection: 'ny-klar' }],
+  })
+  const formId = await publishFault(app, { graph: base })
+  const { formDataId } = await sendFault(app, visitor(), formId, { datum: '2020-01-01' })
+  await cases.save(handler(), { formId, formDataId, data: { datum: '2999-01-01' } })
+  await app.services.work.start()
+  await app.services.work.idle()
+  expect((await cases.loadForm(handler(), { formDataId })).state?._id).toBe('ny')
+  await cases.save(handler(), { formId, formDataId, data: { datum: '2020-02-01' } })
+  await app.services.work.idle()
+  expect((await cases.loadForm(handler(), { formDataId })).state?._id).toBe('klar')
+})
+
+test('a condition on a connection is asked of the answers', async () => {
+  const base = faultGraph()
+  base.connections.push(
+    connection('ny-klar2', {
+      to: 'klar',
+      label: 'Park',
+      condition: { value: 'kategori', is: 'equals', to: 'park' },
+    }),
+  )
+  const formId = await publishFault(app, { graph: base })
+  const road = await sendFault(app, visitor(), formId)
+  const park = await sendFault(app, visitor(), formId, { kategori: 'park' })
+  const labels = async (formDataId: string) =>
+    (await cases.loadForm(handler(), { formDataId })).connections.map(({ label }) => label)
+  expect(await labels(road.formDataId)).toEqual(['Börja'])
+  expect(await labels(park.formDataId)).toEqual(['Börja', 'Park'])
+})
+
+test('a step noaccess shuts a role out, and an administrator in', async () => {
+  const base = faultGraph()
+  base.states[0] = state('ny', 'start', { ...base.states[0], steps: { registrar: 'noaccess' } })
+  const formId = await publishFault(app, { graph: base })
+  const { formDataId } = await sendFault(app, visitor(), formId)
+  expect(await failure(cases.loadForm(registrar(), { formDataId }))).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await cases.loadForm(admin(), { formDataId })).step).toBe('summary')
+})
+
+test('a role taken out of the process as it is published now gives no access to old cases either', async () => {
+  const { formDataId } = await sent()
+  const { documents } = app.services
+  await makeRoles(app, 'role-new')
+  await documents.update(systemSession(), {
+    page: 'process',
+    id: 'process-fault',
+    data: { assignmentRoles: [{ key: 'handler', name: 'H', roles: ['role-new'] }] },
+  })
+  await documents.publish(systemSession(), 'process-fault', '')
+  expect(await failure(cases.loadForm(handler(), { formDataId }))).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await cases.loadForm(sessionWith('user', { roles: ['role-new'] }), { formDataId })).step).toBe(
+    'edit',
+  )
+})
+
+test.each([
+  ['P7D', '2026-03-08T12:00:00.000Z'],
+  ['P1M', '2026-04-01T12:00:00.000Z'],
+  ['P1Y2W', '2027-03-15T12:00:00.000Z'],
+  ['PT36H', '2026-03-03T00:00:00.000Z'],
+])('%s after 1 March is %s', (duration, expected) => {
+  expect(new Date(addDuration(Date.parse('2026-03-01T12:00:00Z'), duration) ?? 0).toISOString()).toBe(
+    expected,
+  )
+})

@@ -1,0 +1,159 @@
+import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
+import { findConnection, openConnections } from '../../../shared/process/transitions.ts'
+import type { Who } from '../../../shared/process/who.ts'
+import { createPageState } from '../../../shared/rules/page/page.ts'
+import { isValid, validate } from '../../../shared/rules/page/validate.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import { holds as hasPermission, type Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import { standingAt, stepAt } from '../access.ts'
+import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
+import type { ChangedStatus, ChangeStatus, OpenConnection, StateFacts } from '../contract.ts'
+import { dataOf } from '../data.ts'
+import { connectionFacts, knownTo, pageInput } from '../open/page.ts'
+import { entered } from './enter.ts'
+
+/** See `Cases.changeStatus`. */
+export async function changeStatus(
+  context: CaseContext,
+  session: Session,
+  input: ChangeStatus,
+): Promise<ChangedStatus> {
+  const versions = await caseVersions(context, session, input.formDataId)
+  return context.store.write(async (tx) =>
+    changeStatusIn(context, tx, session, input, {
+      ...versions,
+      record: await caseInside(tx, versions.record),
+    }),
+  )
+}
+
+async function changeStatusIn(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  input: ChangeStatus,
+  versions: CaseVersions,
+): Promise<ChangedStatus> {
+  const { record, process } = versions
+  const standing = standingAt(session, record, process, input.caseToken)
+  stepAt(standing, record, process)
+  // A draft is sent in, not moved.
+  if (!process || record.draft === 1) throw fail('FORBIDDEN')
+  if (record.state !== input.currentStateId)
+    throw fail('STATUS_CHANGED', { detail: { status: record.state } })
+  if (input.parentFormDataId && !(await tx.cases.find(session.org, input.parentFormDataId)))
+    throw fail('NOT_FOUND')
+  if ((input.force || input.dangerForce) && !input.reason?.trim()) {
+    throw fail('INVALID', { fields: { reason: 'validation.required' } })
+  }
+  const { to, connection } = targetOf(session, input, versions, standing)
+  if (connection?.validate && !input.dangerForce) requireValid(tx, session, input, versions)
+
+  const after: CaseRecord = {
+    ...record,
+    state: to._id,
+    entered: tx.now,
+    updated: tx.now,
+    updatedBy: session.userId,
+    revision: record.revision + 1,
+  }
+  const { state, updated, updatedBy, revision } = after
+  await tx.cases.update(record.row, { state, entered: tx.now, updated, updatedBy, revision })
+  await note(tx, session, after, 'status', {
+    from: record.state,
+    fromName: process.states.get(record.state ?? '')?.name ?? '',
+    to: to._id,
+    toName: to.name,
+    ...(connection && { connection: connection._id, label: connection.label }),
+    ...(input.parentFormDataId && { parentFormDataId: input.parentFormDataId }),
+    ...((input.force || input.dangerForce) && { forced: true, reason: input.reason }),
+  })
+  await entered(context, tx, after, process, { from: record.state, effects: connection?.effects ?? [] })
+  await changed(context, tx, after)
+  await context.audit.record(tx, session, {
+    action: 'admin/changeStatus3',
+    object: `formData/${record._id}`,
+    result: 'ok',
+    detail: {
+      from: record.state,
+      to: to._id,
+      ...(input.force && { force: true }),
+      ...(input.dangerForce && { dangerForce: true }),
+      ...(input.reason && { reason: input.reason }),
+    },
+  })
+  return {
+    status: stateFacts(to),
+    connections: connectionsOpen(session, { ...versions, record: after }, standing),
+    revision,
+  }
+}
+
+function targetOf(
+  session: Session,
+  input: ChangeStatus,
+  versions: CaseVersions,
+  standing: Who,
+): { to: ProcessState; connection?: ProcessConnection } {
+  const { record, process } = versions
+  const graph = process?.graph ?? { states: [], connections: [], sections: [], swimlanes: [] }
+  const connection = findConnection(graph, record.state, input.connectionId ?? '')
+  if (input.dangerForce) {
+    if (!hasPermission(session, 'admin')) throw fail('FORBIDDEN')
+    const to = process?.states.get(input.state ?? connection?.to ?? '')
+    if (!to) throw fail('INVALID', { fields: { state: 'validation.notAnOption' } })
+    return connection?.to === to._id ? { to, connection } : { to }
+  }
+  if (input.force && !hasPermission(session, 'caseForce')) throw fail('FORBIDDEN')
+  const open = openTo(session, versions, standing)
+  const to = process?.states.get(connection?.to ?? '')
+  if (!connection || !to || !open.includes(connection)) throw fail('FORBIDDEN')
+  return { to, connection }
+}
+
+function requireValid(tx: Tx, session: Session, input: ChangeStatus, versions: CaseVersions): void {
+  if (input.force) return
+  const page = pageInput(session, versions, { values: dataOf(versions.record, versions.form), now: tx.now })
+  const validation = validate(createPageState(page), { complete: true })
+  if (isValid(validation)) return
+  throw fail('INVALID', { fields: { ...validation.error, ...validation.critical }, detail: { validation } })
+}
+
+/** What the session may follow from where the case is, as ProcessButtons shows it. */
+export function connectionsOpen(session: Session, versions: CaseVersions, standing: Who): OpenConnection[] {
+  if (versions.record.draft === 1) return []
+  return openTo(session, versions, standing).map(({ _id, label, color, confirm }) => ({
+    _id,
+    label,
+    ...(color && { color }),
+    ...(confirm && { confirm }),
+  }))
+}
+
+function openTo(session: Session, versions: CaseVersions, standing: Who): ProcessConnection[] {
+  const { record, process } = versions
+  if (!process) return []
+  const facts = connectionFacts(
+    knownTo(session, versions, { now: Date.now() }),
+    dataOf(record, versions.form),
+  )
+  return openConnections(process.graph, record.state, standing, facts)
+}
+
+export const stateFacts = ({
+  _id,
+  name,
+  stateType,
+  subType,
+  color,
+  stateGroup,
+}: ProcessState): StateFacts => ({
+  _id,
+  name,
+  stateType,
+  ...(subType && { subType }),
+  ...(color && { color }),
+  ...(stateGroup && { stateGroup }),
+})

@@ -1,0 +1,154 @@
+import type { Values } from '../../../shared/fields/field.ts'
+import { fromJson } from '../../../shared/json.ts'
+import { type CleanData, cleanData } from '../../../shared/rules/page/cleanData.ts'
+import type { PageState } from '../../../shared/rules/page/page.ts'
+import { type ValidationResult, validate } from '../../../shared/rules/page/validate.ts'
+import { sameJson } from '../../../shared/sameJson.ts'
+import { type FieldProblems, fail } from '../../../shared/wire/errors.ts'
+import { tokenHash } from '../../auth/secrets.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import type { CaseVersions } from '../context.ts'
+import type { SaveCase } from '../contract.ts'
+import { answersOf, dataOf, storedAnswers } from '../data.ts'
+import type { CompiledForm } from '../forms.ts'
+import { keptQuery, pageInput, queryAt } from '../open/page.ts'
+import { checkFiles, filesIn } from './files.ts'
+
+export interface Answers {
+  /** Columns of the case to be written; empty when nothing changed. */
+  change: Partial<CaseRecord>
+  /** Names whose answers changed. */
+  changed: string[]
+  validation: ValidationResult
+  /** Ids of files that came with the answers. */
+  files: string[]
+  /** Ids of files that are in no answer any more. */
+  dropped: string[]
+  /** The form with the answers as they are kept. */
+  state: PageState
+  /** Answers that were sent and not kept. */
+  notKept: FieldProblems
+  /** What the address said for the first time; undefined when it said nothing new. */
+  query: Record<string, string> | undefined
+}
+
+/** Puts the answers that were sent into those of the case, and says what is wrong with them. */
+export async function takeAnswers(
+  tx: Tx,
+  session: Session,
+  input: SaveCase,
+  versions: CaseVersions,
+): Promise<Answers> {
+  const { record, form } = versions
+  const { values: current, left } = answersOf(record, form)
+  const stored = known(current, form)
+  refuseLeft({ ...left, ...form.left }, input.data)
+  const clean = cleanData(
+    pageInput(session, versions, { values: stored, now: tx.now, query: input.query }),
+    input.data,
+  )
+  refuseStrange(clean)
+  const { values } = clean
+  const changedNames = Object.keys({ ...stored, ...values }).filter(
+    (name) => !isSame(stored[name], values[name]),
+  )
+  const fresh = changedNames.filter((name) => Object.hasOwn(input.data, name))
+  const owner = { caseId: record._id, tokenHash: input.caseToken ? tokenHash(input.caseToken) : null }
+  const files = await checkFiles(tx, session, form, fresh, values, owner)
+  const validation = input.complete
+    ? validate(clean.state, { complete: true })
+    : merged(
+        validate(clean.state, { complete: false, names: Object.keys(input.data) }),
+        input.check && validate(clean.state, { complete: true, pages: input.check }),
+      )
+  const change: Partial<CaseRecord> = {}
+  const moved = input.page !== undefined && input.page !== record.page
+  if (changedNames.length > 0 || moved || record.revision === 0) {
+    const revision = record.revision + 1
+    change.revision = revision
+    change.updated = tx.now
+    change.updatedBy = session.userId
+    if (moved) change.page = input.page ?? null
+    if (record.draft === 1 && record.formVersion !== form.version) change.formVersion = form.version
+    if (changedNames.length > 0) {
+      const changes = fromJson(record.changes)
+      for (const name of changedNames) changes[name] = revision
+      change.data = storedAnswers(values, form, record)
+      change.changes = JSON.stringify(changes)
+    }
+  }
+  const query = newQuery(versions, input.query ?? {})
+  if (query) change.query = JSON.stringify({ ...keptQuery(record), ...query })
+  const dropped = filesIn(form, stored).filter((id) => !filesIn(form, values).includes(id))
+  return {
+    change,
+    changed: changedNames,
+    validation,
+    files,
+    dropped,
+    state: clean.state,
+    notKept: Object.fromEntries(clean.kept.map((name) => [name, 'validation.notOpen'])),
+    query,
+  }
+}
+
+/** What of the address is to be kept with the case and is not yet. */
+function newQuery(
+  versions: CaseVersions,
+  seen: Readonly<Record<string, string>>,
+): Record<string, string> | undefined {
+  const kept = keptQuery(versions.record)
+  const entries = Object.entries(queryAt(versions, seen)).filter(([name]) => !Object.hasOwn(kept, name))
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+/** What could not be brought up to date stays as it is, so nothing is put in its place. */
+function refuseLeft(left: Readonly<Record<string, unknown>>, data: Values): void {
+  const names = Object.keys(data).filter((name) => Object.hasOwn(left, name))
+  if (names.length === 0) return
+  throw fail('INVALID', { fields: Object.fromEntries(names.map((name) => [name, 'validation.notUpToDate'])) })
+}
+
+/** Unknown names and answers that cannot be one are the client's fault: the whole is refused, nothing is kept. */
+function refuseStrange({ unknown, problems }: CleanData): void {
+  const fields: FieldProblems = { ...problems }
+  for (const name of unknown) fields[name] = 'validation.unknownKey'
+  if (Object.keys(fields).length > 0) throw fail('INVALID', { fields })
+}
+
+/** Answers that somebody else changed since the client read the case, to something else than what it sends. */
+export function refuseConflict({ record, form }: CaseVersions, { revision, data }: SaveCase): void {
+  if (revision === undefined || revision === record.revision) return
+  if (revision > record.revision)
+    throw fail('CONFLICT', { detail: { revision: record.revision, fields: {} } })
+  const changes = fromJson(record.changes)
+  const stored = dataOf(record, form)
+  const fields: Record<string, { yours: unknown; theirs: unknown }> = {}
+  for (const [name, yours] of Object.entries(data)) {
+    if ((changes[name] ?? 0) > revision && !isSame(stored[name], yours)) {
+      fields[name] = { yours, theirs: stored[name] ?? null }
+    }
+  }
+  if (Object.keys(fields).length > 0)
+    throw fail('CONFLICT', { detail: { revision: record.revision, fields } })
+}
+
+function merged(a: ValidationResult, b: ValidationResult | undefined): ValidationResult {
+  if (!b) return a
+  const values = { ...a.values, ...b.values }
+  return {
+    critical: { ...a.critical, ...b.critical },
+    error: { ...a.error, ...b.error },
+    warning: { ...a.warning, ...b.warning },
+    ...(Object.keys(values).length > 0 && { values }),
+  }
+}
+
+/** Answers that the form (still) has a field for: a draft moves on to the version that is live. */
+function known(data: Values, form: CompiledForm): Values {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => form.fields.has(name)))
+}
+
+const isSame = (a: unknown, b: unknown) => sameJson(a ?? null, b ?? null)

@@ -1,0 +1,205 @@
+import { newId } from '../../../shared/ids.ts'
+import { isValid } from '../../../shared/rules/page/validate.ts'
+import { type Failure, type FieldProblems, fail } from '../../../shared/wire/errors.ts'
+import { tokenHash } from '../../auth/secrets.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import { mayBegin, standingAt, stepAt } from '../access.ts'
+import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
+import type { SaveCase, SavedCase, SubmitForm } from '../contract.ts'
+import { dataOf } from '../data.ts'
+import { plantTimers } from '../process/timers.ts'
+import { type Answers, refuseConflict, takeAnswers } from './answers.ts'
+import { keepFiles } from './files.ts'
+import { type FileProblem, type Findings, findingsOf } from './findings.ts'
+import { arrived, barredFrom, type Counter, sendIn } from './sendIn.ts'
+
+/** Answers that were saved, or a form that was sent as a whole. */
+export type Sending = SaveCase & Partial<SubmitForm>
+
+/** What was made ready before the write. */
+export interface Ready {
+  counter: Counter
+  fileProblems: readonly FileProblem[]
+  /** For a visitor who begins a draft. */
+  freshToken: string | undefined
+}
+
+/** What came of it. */
+export interface Kept {
+  saved: SavedCase
+  sent: boolean
+  /** Why a draft that is kept could not be sent in, whatever its answers. */
+  barred?: Failure | undefined
+  /** Of a form that was sent as a whole. */
+  findings?: Findings | undefined
+}
+
+/** Keeps answers in a new draft, and sends it in when it is to be and can be. */
+export async function begin(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  input: Sending,
+  { form, process }: Omit<CaseVersions, 'record'>,
+  ready: Ready,
+): Promise<Kept> {
+  mayBegin(session, form, process)
+  if (input.parentFormDataId && !(await tx.cases.find(session.org, input.parentFormDataId)))
+    throw fail('NOT_FOUND')
+  const record = newDraft(tx, session, input, form, ready)
+  const answers = await takeAnswers(tx, session, input, { form, process, record })
+  Object.assign(record, answers.change)
+  const findings = lookAt(input, answers, ready)
+  const sent = isReady(input, answers, findings)
+    ? await sendIn(tx, record, { form, process }, ready.counter)
+    : undefined
+  Object.assign(record, sent)
+  record.row = await tx.cases.insert(record)
+  await keepFiles(tx, session.org, answers.files, record._id)
+  // Sent in at once: that it was begun goes without saying.
+  const said = answers.query && { query: answers.query }
+  if (!sent) await note(tx, session, record, 'begun', said)
+  else await arrived(context, tx, session, { record, form, process }, said)
+  noteNotKept(context, tx, record, notKept(input, answers))
+  return { ...keptAs(input, record, answers, ready.freshToken), findings }
+}
+
+/** Keeps answers in a case that there is. */
+export async function keep(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  input: Sending,
+  { record, form, process }: CaseVersions,
+  ready: Ready,
+): Promise<Kept> {
+  const standing = standingAt(session, record, process, input.caseToken)
+  const step = stepAt(standing, record, process)
+  const draft = record.draft === 1
+  // Sent twice, because the answer to the first was lost: it is in already.
+  if (input.complete && !draft && standing.isAuthor) return keptAs(input, record, nothing)
+  if (step !== 'edit' || (input.complete && !draft)) throw fail('FORBIDDEN')
+  refuseConflict({ record, form, process }, input)
+  const answers = await takeAnswers(tx, session, input, { form, process, record })
+  const after: CaseRecord = { ...record, ...answers.change }
+  const findings = lookAt(input, answers, ready)
+  const barred = input.complete ? barredFrom(session, form, process) : undefined
+  const sent =
+    !barred && isReady(input, answers, findings)
+      ? await sendIn(tx, after, { form, process }, ready.counter)
+      : undefined
+  const change = { ...answers.change, ...sent }
+  Object.assign(after, change)
+  if (Object.keys(change).length > 0) await tx.cases.update(record.row, change)
+  await keepFiles(tx, session.org, answers.files, record._id)
+  // What was taken back before it was sent in is nobody's business; later it is part of the case's history.
+  if (draft) for (const file of answers.dropped) await context.assets.removeIn(tx, record.org, file)
+  if (answers.query) await note(tx, session, after, 'query', { query: answers.query })
+  noteNotKept(context, tx, after, notKept(input, answers))
+  if (sent) await arrived(context, tx, session, { record: after, form, process })
+  else if (!draft && answers.changed.length > 0) {
+    const old = dataOf(record, form)
+    const now = dataOf(after, form)
+    const values = Object.fromEntries(
+      answers.changed.map((name) => [name, { from: old[name] ?? null, to: now[name] ?? null }]),
+    )
+    await note(tx, session, after, 'saved', { values })
+    await plantTimers(context, tx, after, process, answers.changed)
+    await changed(context, tx, after)
+  }
+  return { ...keptAs(input, after, answers), findings, barred }
+}
+
+function newDraft(
+  tx: Tx,
+  session: Session,
+  input: Sending,
+  form: CaseVersions['form'],
+  { freshToken }: Ready,
+): CaseRecord {
+  return {
+    row: 0,
+    org: session.org,
+    _id: newId(tx.now),
+    formId: form._id,
+    formVersion: form.version,
+    processId: null,
+    processVersion: null,
+    state: null,
+    entered: null,
+    draft: 1,
+    number: null,
+    data: '{}',
+    changes: '{}',
+    assign: null,
+    markers: null,
+    parent: input.parentFormDataId ?? null,
+    page: input.page ?? null,
+    query: null,
+    locale: session.locale,
+    created: tx.now,
+    createdBy: session.userId,
+    createdByName: session.userName,
+    tokenHash: freshToken ? tokenHash(freshToken) : null,
+    updated: tx.now,
+    updatedBy: session.userId,
+    arrived: null,
+    revision: 0,
+    removed: null,
+    removedBy: null,
+  }
+}
+
+function keptAs(
+  input: Sending,
+  record: CaseRecord,
+  answers: Pick<Answers, 'validation' | 'notKept'>,
+  caseToken?: string,
+): Kept {
+  const lost = notKept(input, answers)
+  const saved: SavedCase = {
+    formDataId: record._id,
+    revision: record.revision,
+    validation: answers.validation,
+    ...(Object.keys(lost).length > 0 && { notKept: lost }),
+    ...(caseToken && { caseToken }),
+    ...(record.number && { DiaryNumber: record.number }),
+    ...(record.state && { status: record.state }),
+  }
+  return { saved, sent: record.draft === 0 }
+}
+
+/** What a whole form needs to be told; of answers saved alone nobody asks it. */
+const lookAt = (input: Sending, answers: Answers, { fileProblems }: Ready): Findings | undefined =>
+  input.shown && findingsOf({ ...input, shown: input.shown }, answers, fileProblems)
+
+/** Whether a draft is to be sent in: everything is right, was seen and is kept. */
+function isReady(input: Sending, answers: Answers, findings: Findings | undefined): boolean {
+  if (!input.complete || !isValid(answers.validation)) return false
+  if (!findings) return true
+  const { problems, unseen } = findings
+  return problems.length === 0 && unseen.length === 0 && Object.keys(notKept(input, answers)).length === 0
+}
+
+/** Answers that came and are not kept: to questions that are closed, and to those that are gone. */
+function notKept({ gone = [] }: Sending, answers: Pick<Answers, 'notKept'>): FieldProblems {
+  if (gone.length === 0) return answers.notKept
+  return { ...answers.notKept, ...Object.fromEntries(gone.map((name) => [name, 'validation.notOpen'])) }
+}
+
+const nothing: Pick<Answers, 'validation' | 'notKept'> = {
+  validation: { critical: {}, error: {}, warning: {} },
+  notKept: {},
+}
+
+/** Answers that came and were not taken leave a line, without what they said: it is nobody's but the sender's. */
+function noteNotKept({ log }: CaseContext, tx: Tx, record: CaseRecord, lost: FieldProblems): void {
+  const names = Object.keys(lost)
+  if (names.length === 0) return
+  const detail = { formDataId: record._id, formId: record.formId, version: record.formVersion, names }
+  tx.afterCommit(() =>
+    log.write(record.org, 'system', 'warning', `answers not kept: ${names.join(', ')}`, detail),
+  )
+}

@@ -1,0 +1,107 @@
+import { secretToken } from '../../../shared/ids.ts'
+import { isValid } from '../../../shared/rules/page/validate.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import type { Session } from '../../session.ts'
+import type { Tx } from '../../store/store.ts'
+import { mayBegin, standingAt, stepAt } from '../access.ts'
+import { type CaseContext, caseInside, liveVersions, versionsOf } from '../context.ts'
+import type { SaveCase, SavedCase, SubmitForm, SubmittedForm } from '../contract.ts'
+import type { Standpoint } from '../open/page.ts'
+import { nothingFound } from './findings.ts'
+import { begin, type Kept, keep, type Ready, type Sending } from './keep.ts'
+import { counterOf } from './sendIn.ts'
+import { type Staged, stageFiles } from './sentFiles.ts'
+
+/** See `Cases.save`. */
+export async function save(context: CaseContext, session: Session, input: SaveCase): Promise<SavedCase> {
+  const { saved } = await send(context, session, input)
+  // What was sent is kept, so this is said after the write and not by undoing it.
+  if (input.complete && !isValid(saved.validation)) {
+    const { error, critical } = saved.validation
+    throw fail('INVALID', { fields: { ...error, ...critical }, detail: saved })
+  }
+  return saved
+}
+
+/** See `Cases.submit`. */
+export async function submit(
+  context: CaseContext,
+  session: Session,
+  input: SubmitForm,
+): Promise<SubmittedForm> {
+  const { saved, sent, findings = nothingFound } = await send(context, session, input)
+  return { saved, sent, ...findings }
+}
+
+/** Answers, files and the sending in: one write, for everything that is saved or sent. */
+async function send(context: CaseContext, session: Session, input: Sending): Promise<Kept> {
+  const { store, forms, assets } = context
+  const before = input.formDataId ? await store.read.cases.find(session.org, input.formDataId) : null
+  if (input.formDataId && (!before || before.removed !== null || before.formId !== input.formId))
+    throw fail('NOT_FOUND')
+  const versions = before
+    ? await versionsOf(forms, before)
+    : await liveVersions(forms, session.org, input.formId)
+  const counter = input.complete ? await counterOf(context, session, versions.process) : {}
+  const freshToken =
+    !before && session.userId === null && session.kind === 'anonymous' ? secretToken() : undefined
+  const caseToken = input.caseToken ?? freshToken
+  const held: Sending = { ...input, ...(caseToken && { caseToken }) }
+  const staged = input.files?.length
+    ? await filesOf(context, session, held, { ...versions, record: before ?? null })
+    : nothingStaged
+  const sending: Sending = { ...held, data: { ...input.data, ...staged.data } }
+  const ready: Ready = { counter, fileProblems: staged.problems, freshToken }
+  let kept: Kept
+  try {
+    kept = await store.write(async (tx) => {
+      for (const file of staged.files) await assets.addIn(tx, session, file)
+      const done = before
+        ? await keep(
+            context,
+            tx,
+            session,
+            sending,
+            { ...versions, record: await caseInside(tx, before) },
+            ready,
+          )
+        : await begin(context, tx, session, sending, versions, ready)
+      await dropNotKept(context, tx, session, staged, done)
+      return done
+    })
+  } catch (error) {
+    for (const file of staged.files) await assets.unstage(file)
+    throw error
+  }
+  // Said after the write and not by undoing it: what was sent is kept.
+  if (kept.barred) throw fail(kept.barred.code, { ...kept.barred.options, detail: kept.saved })
+  return kept
+}
+
+/** Nothing is stored for somebody who may not save here. */
+function filesOf(
+  context: CaseContext,
+  session: Session,
+  { files = [], data, caseToken }: Sending,
+  { record, form, process }: Standpoint,
+): Promise<Staged> {
+  if (!record) mayBegin(session, form, process)
+  else if (stepAt(standingAt(session, record, process, caseToken), record, process) !== 'edit')
+    throw fail('FORBIDDEN')
+  return stageFiles(context, session, form, { sent: files, data, caseToken })
+}
+
+/** Files that were sent to a question that is not open: nobody has them. */
+async function dropNotKept(
+  { assets }: CaseContext,
+  tx: Tx,
+  session: Session,
+  { files }: Staged,
+  { saved: { notKept = {} } }: Kept,
+): Promise<void> {
+  for (const { name, assetId } of files) {
+    if (Object.hasOwn(notKept, name)) await assets.removeIn(tx, session.org, assetId)
+  }
+}
+
+const nothingStaged: Staged = { data: {}, files: [], problems: [] }

@@ -1,0 +1,87 @@
+import type { Values } from '../../../shared/fields/field.ts'
+import { startState } from '../../../shared/process/transitions.ts'
+import { Failure, fail } from '../../../shared/wire/errors.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import { mayBegin } from '../access.ts'
+import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
+import type { CompiledForm, CompiledProcess } from '../forms.ts'
+import { takeNumber } from '../number.ts'
+import { entered } from '../process/enter.ts'
+
+type Versions = Omit<CaseVersions, 'record'>
+
+/** By which a case gets its number; nothing for a process without a counter. */
+export interface Counter {
+  counter?: string
+  format?: string
+}
+
+/** The draft becomes a case: number, version of the process, start state. */
+export async function sendIn(
+  tx: Tx,
+  record: CaseRecord,
+  { form, process }: Versions,
+  counter: Counter,
+): Promise<Partial<CaseRecord>> {
+  const start = process && startState(process.graph)
+  if (!process || !start) throw fail('NOT_PUBLISHED')
+  return {
+    draft: 0,
+    number: await takeNumber(tx, record.org, counter),
+    formVersion: form.version,
+    processId: process._id,
+    processVersion: process.version,
+    state: start._id,
+    entered: tx.now,
+    arrived: tx.now,
+    updated: tx.now,
+    revision: record.revision + 1,
+  }
+}
+
+/** What follows from its having come in. */
+export async function arrived(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  { record, form, process }: CaseVersions,
+  more: Values = {},
+): Promise<void> {
+  await note(tx, session, record, 'sent', {
+    number: record.number,
+    form: form.name,
+    status: record.state,
+    ...more,
+  })
+  if (process) await entered(context, tx, record, process, { from: null, effects: [] })
+  await changed(context, tx, record)
+}
+
+/** Why a draft of this form cannot be sent in now, whatever it says. */
+export function barredFrom(
+  session: Session,
+  form: CompiledForm,
+  process: CompiledProcess | undefined,
+): Failure | undefined {
+  if (!process || !startState(process.graph)) return fail('NOT_PUBLISHED')
+  try {
+    mayBegin(session, form, process)
+    return undefined
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
+export async function counterOf(
+  context: CaseContext,
+  session: Session,
+  process: CompiledProcess | undefined,
+): Promise<Counter> {
+  const counter = process?.data.counter
+  if (typeof counter !== 'string' || counter === '') return {}
+  const document = await context.documents.find(session, 'counter', counter)
+  return document ? { counter, format: String(document.format) } : {}
+}

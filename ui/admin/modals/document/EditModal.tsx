@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { at, type Values } from '../../../../src/shared/fields/field.ts'
+import { isRecord, recordOf } from '../../../../src/shared/record.ts'
+import type { Schema } from '../../../../src/shared/schemas/define.ts'
+import { Modal } from '../../../kit/overlay/Modal.tsx'
+import { modalWidth } from '../../../kit/overlay/modalWidth.ts'
+import { toast } from '../../../kit/overlay/toastStore.ts'
+import { useT } from '../../../kit/text.tsx'
+import { ActionError } from '../../actionError.ts'
+import { useClient } from '../../client.tsx'
+import { Failed } from '../../page/Failed.tsx'
+import { Loading } from '../../page/Loading.tsx'
+import { useLoaded } from '../../page/useLoaded.ts'
+import { ActionModal } from '../act/ActionModal.tsx'
+import type { DocumentModalProps } from '../modalProps.ts'
+import { ConflictModal } from './ConflictModal.tsx'
+import { useDocumentForm } from './useDocumentForm.tsx'
+
+/** The document as it came from the server. */
+export type Stored = Values & {
+  _id: string
+  name: string
+  revision: number
+  applicationRef: string | null
+  isFolder?: boolean
+}
+
+/** Changes a document's fields. */
+export function EditModal(props: DocumentModalProps) {
+  const { params, schema, onClose } = props
+  const t = useT()
+  const client = useClient()
+  const loaded = useLoaded(params.id ?? '', async () => {
+    const { data } = await client.call('admin/load', { page: schema.name, id: params.id })
+    return data as Stored
+  })
+  if (loaded.data) return <Editing {...props} stored={loaded.data} />
+  return (
+    <Modal open {...modalWidth} title={t(schema.title)} icon={schema.icon} onClose={onClose}>
+      {loaded.error ? <Failed small error={loaded.error} onRetry={loaded.reload} /> : <Loading />}
+    </Modal>
+  )
+}
+
+function Editing({
+  params,
+  extras,
+  schema,
+  offers,
+  onClose,
+  stored,
+}: DocumentModalProps & { stored: Stored }) {
+  const t = useT()
+  const client = useClient()
+  const [base, setBase] = useState(stored)
+  const form = useDocumentForm({
+    schema,
+    start: valuesOf(schema, base),
+    context: {
+      id: base._id,
+      ...(base.applicationRef ? { applicationRef: base.applicationRef } : {}),
+      disabled: !offers.has('edit'),
+    },
+    nameOnly: base.isFolder ?? false,
+  })
+
+  const save = async (data: Values, revision: number) => {
+    await form.guarded(() => client.call('admin/update', { page: schema.name, id: base._id, data, revision }))
+    toast.success(t('{namn} har uppdaterats', { namn: String(form.values.name ?? base.name) }))
+    extras.onDone?.({ id: params.id ?? '' })
+    onClose()
+  }
+
+  return (
+    <ActionModal
+      title={base.name || t(schema.title)}
+      icon={base.isFolder ? 'folder' : schema.icon}
+      steps={form.steps.map((step) => ({ ...step, ready: step.ready !== false && offers.has('edit') }))}
+      finalLabel={t('Uppdatera')}
+      run={() => (form.dirty ? save(form.changes(), base.revision) : Promise.resolve(onClose()))}
+      showsProblems
+      onClose={onClose}
+      dirty={form.dirty}
+      errorView={(error, back) => {
+        const theirs = conflictIn(error)
+        if (!theirs) return null
+        return (
+          <ConflictModal
+            schema={schema}
+            base={base}
+            mine={form.values}
+            theirs={theirs}
+            onCancel={back}
+            onResolved={(values) => {
+              setBase(theirs)
+              form.setValues(values)
+              back()
+            }}
+          />
+        )
+      }}
+    />
+  )
+}
+
+/** The fields of the schema that the document has; facts about it are left out. */
+function valuesOf(schema: Schema, stored: Stored): Values {
+  return Object.fromEntries(
+    Object.keys(schema.fields).flatMap((key) => {
+      const value = at(stored, key)
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+}
+
+/** What somebody else has saved meanwhile. */
+function conflictIn(error: unknown): Stored | null {
+  if (!(error instanceof ActionError) || error.code !== 'CONFLICT') return null
+  return theirsIn(error.detail)
+}
+
+function theirsIn(detail: unknown): Stored | null {
+  const { theirs } = recordOf(detail)
+  return isStored(theirs) ? theirs : null
+}
+
+const isStored = (one: unknown): one is Stored => isRecord(one) && typeof one.revision === 'number'

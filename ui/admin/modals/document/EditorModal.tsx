@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { at } from '../../../../src/shared/fields/field.ts'
+import { Modal } from '../../../kit/overlay/Modal.tsx'
+import { modalWidth } from '../../../kit/overlay/modalWidth.ts'
+import { toast } from '../../../kit/overlay/toastStore.ts'
+import { useT } from '../../../kit/text.tsx'
+import { useClient } from '../../client.tsx'
+import { FieldControl } from '../../fields/FieldControl.tsx'
+import { Failed } from '../../page/Failed.tsx'
+import { Loading } from '../../page/Loading.tsx'
+import { useLoaded } from '../../page/useLoaded.ts'
+import { ActionModal } from '../act/ActionModal.tsx'
+import type { DocumentModalProps } from '../modalProps.ts'
+import { UnknownModal } from '../UnknownModal.tsx'
+import type { Stored } from './EditModal.tsx'
+
+/** Rows of the one field that the dialog is for. */
+const lines = 22
+
+/** One long field of a document in a dialog of its own; `type` in the address is the field's key. */
+export function EditorModal(props: DocumentModalProps) {
+  const { params, schema, onClose } = props
+  const t = useT()
+  const client = useClient()
+  const loaded = useLoaded(params.id ?? '', async () => {
+    const { data } = await client.call('admin/load', { page: schema.name, id: params.id })
+    return data as Stored
+  })
+  if (!schema.fields[params.type ?? ''])
+    return <UnknownModal name={params.type ?? params.Modal} onClose={onClose} />
+  if (loaded.data) return <Editing {...props} stored={loaded.data} fieldKey={params.type ?? ''} />
+  return (
+    <Modal open {...modalWidth} title={t(schema.title)} icon={schema.icon} onClose={onClose}>
+      {loaded.error ? <Failed small error={loaded.error} onRetry={loaded.reload} /> : <Loading />}
+    </Modal>
+  )
+}
+
+function Editing(props: DocumentModalProps & { stored: Stored; fieldKey: string }) {
+  const { schema, offers, onClose, stored, fieldKey } = props
+  const t = useT()
+  const client = useClient()
+  const start = at(stored, fieldKey)
+  const [value, setValue] = useState(start)
+  const [unreadable, setUnreadable] = useState(false)
+  const field = schema.fields[fieldKey]
+  if (!field) return null
+  const run = async () => {
+    await client.call('admin/update', {
+      page: schema.name,
+      id: stored._id,
+      data: { [fieldKey]: value ?? null },
+      revision: stored.revision,
+    })
+    toast.success(t('{namn} har uppdaterats', { namn: stored.name }))
+    onClose()
+  }
+  return (
+    <ActionModal
+      title={`${stored.name}: ${t(field.label)}`}
+      icon={schema.icon}
+      finalLabel={t('Uppdatera')}
+      run={run}
+      onClose={onClose}
+      dirty={value !== start || unreadable}
+      steps={[
+        {
+          ready: offers.has('edit') && !unreadable,
+          content: (
+            <FieldControl
+              field={{ ...field, lines }}
+              fieldKey={fieldKey}
+              value={value}
+              onChange={setValue}
+              context={{
+                id: stored._id,
+                values: stored,
+                disabled: !offers.has('edit'),
+                onUnreadable: (_, is) => setUnreadable(is),
+              }}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { TreeNode } from '../../../../src/shared/tree/tree.ts'
+import { useT } from '../../../kit/text.tsx'
+import { addBeside } from '../../actions/nodes.ts'
+import { setSetting } from '../../actions/settings.ts'
+import { useEditor } from '../../state/context.tsx'
+import { TagButton } from './TagButton.tsx'
+
+/** Full width, and a new section under this one. */
+export function SectionTools({ node }: { node: TreeNode }) {
+  const editor = useEditor()
+  const t = useT()
+  const fluid = node.extra.fluid === true
+  return (
+    <>
+      <TagButton
+        icon="move-horizontal"
+        label={t('Full bredd')}
+        pressed={fluid}
+        onPress={() => setSetting(editor, [node._id], 'fluid', !fluid || undefined)}
+      />
+      <TagButton
+        icon="plus"
+        label={t('Lägg till sektion under')}
+        onPress={() => addBeside(editor, node._id)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { cx } from '../cx.ts'
+import { Icon, type IconLike } from '../Icon.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { useT } from '../text.tsx'
+import { FieldFrame, type FieldProps } from './Field.tsx'
+import { draftDelay, useDraft } from './useDraft.ts'
+
+export interface TextFieldProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  /** `password` has a button that shows what is typed. For numbers see NumberField. */
+  type?: 'text' | 'password' | 'email' | 'url' | 'tel' | 'search' | 'date' | 'time' | 'datetime-local'
+  /** A text area. */
+  multiline?: boolean
+  /** Rows of the text area, 4 unless told. */
+  rows?: number
+  /** Tells the change after this many milliseconds of quiet; `true` is 500. Blur and Enter tell at once. */
+  debounce?: number | boolean
+  placeholder?: string
+  name?: string
+  autoComplete?: string
+  autoFocus?: boolean
+  readOnly?: boolean
+  maxLength?: number
+  spellCheck?: boolean
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'search' | 'email' | 'url'
+  /** Fixed-width letters, for names, keys and code. */
+  mono?: boolean
+  icon?: IconLike
+  /** Drawn inside the right end: a unit or a small icon button. */
+  end?: ReactNode
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
+}
+
+/** A line or an area of text with label, description and error. */
+export function TextField(props: TextFieldProps) {
+  const { value, onChange, type = 'text', multiline, rows = 4, debounce, icon, end, mono, className } = props
+  const t = useT()
+  const [shown, setShown] = useState(false)
+  const draft = useDraft(value, onChange, debounce === true ? draftDelay : debounce || undefined)
+  const reveal = type === 'password' && (
+    <IconButton
+      small
+      icon={shown ? EyeOff : Eye}
+      label={shown ? t('Dölj lösenord') : t('Visa lösenord')}
+      pressed={shown}
+      disabled={props.disabled ?? false}
+      onPress={() => setShown(!shown)}
+    />
+  )
+  return (
+    <FieldFrame {...props} className={cx(multiline && 'k-multiline', className)}>
+      {({ labelId, ...control }) => {
+        const shared = {
+          ...control,
+          className: cx('k-input', mono && 'k-mono'),
+          value: draft.value,
+          'aria-required': props.required || undefined,
+          disabled: props.disabled,
+          readOnly: props.readOnly,
+          placeholder: props.placeholder,
+          name: props.name,
+          autoComplete: props.autoComplete,
+          autoFocus: props.autoFocus,
+          maxLength: props.maxLength,
+          spellCheck: props.spellCheck,
+          onBlur: () => {
+            draft.flush()
+            props.onBlur?.()
+          },
+        }
+        if (multiline) {
+          return (
+            <textarea
+              {...shared}
+              ref={props.ref}
+              rows={rows}
+              onChange={(event) => draft.set(event.target.value)}
+              onKeyDown={props.onKeyDown}
+            />
+          )
+        }
+        return (
+          <div className={cx('k-input-box', Boolean(end || reveal) && 'k-has-end')}>
+            {icon && <Icon icon={icon} className="k-input-icon" />}
+            <input
+              {...shared}
+              ref={props.ref}
+              type={shown ? 'text' : type}
+              inputMode={props.inputMode}
+              onChange={(event) => draft.set(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') draft.flush()
+                props.onKeyDown?.(event)
+              }}
+            />
+            {(end || reveal) && (
+              <span className="k-input-end">
+                {typeof end === 'string' ? <span className="k-input-unit">{end}</span> : end}
+                {reveal}
+              </span>
+            )}
+          </div>
+        )
+      }}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,86 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '../Button.tsx'
+import { Icon } from '../Icon.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { toneSigns } from '../show/Callout.tsx'
+import { useT } from '../text.tsx'
+import { closeToast, type Toast, toastStore } from './toastStore.ts'
+
+/**
+ * Where toasts appear: bottom right, newest lowest. Stands once in the page, always, because a live region must
+ * be there before what it announces. Time stands still while the pointer or the focus is in it.
+ */
+export function ToastRegion() {
+  const t = useT()
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const empty = toasts.length === 0
+  useEffect(() => {
+    if (!empty) return
+    setHovered(false)
+    setFocused(false)
+  }, [empty])
+  return (
+    <section
+      aria-label={t('Meddelanden')}
+      className="k-toasts"
+      data-react-aria-top-layer="true"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <ol className="k-toast-list" aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
+  const t = useT()
+  const sign = toneSigns[toast.type]
+  useCountdown(toast.timeout, paused, () => closeToast(toast.id))
+  return (
+    <li className={`k-toast k-toast-${toast.type}`}>
+      <Icon icon={sign.icon} size={20} label={t(sign.name)} className="k-toast-icon" />
+      <div className="k-toast-text" role={toast.type === 'danger' ? 'alert' : undefined}>
+        {toast.title && <strong>{toast.title}</strong>}
+        <span>{toast.text}</span>
+        {toast.action && (
+          <Button
+            small
+            className="k-toast-action"
+            onPress={() => {
+              toast.action?.onPress()
+              closeToast(toast.id)
+            }}
+          >
+            {toast.action.label}
+          </Button>
+        )}
+      </div>
+      <IconButton small icon={X} label={t('Stäng')} placement="left" onPress={() => closeToast(toast.id)} />
+    </li>
+  )
+}
+
+/** Calls `done` when `timeout` milliseconds have passed unpaused. */
+function useCountdown(timeout: number | null, paused: boolean, done: () => void) {
+  const left = useRef(timeout)
+  const finish = useRef(done)
+  finish.current = done
+  useEffect(() => {
+    if (left.current === null || paused) return
+    const from = performance.now()
+    const timer = setTimeout(() => finish.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(0, (left.current ?? 0) - (performance.now() - from))
+    }
+  }, [paused])
+}

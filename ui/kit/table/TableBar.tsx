@@ -1,0 +1,44 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { IconButton } from '../IconButton.tsx'
+import { useRegion, useT } from '../text.tsx'
+
+export interface TableBarProps {
+  /** Ids of chosen rows. */
+  chosen: ReadonlySet<string>
+  /** Rows in all. */
+  total: number
+  /** Nothing is known about the rows yet: the count is left out. */
+  waiting: boolean
+  bulk: ((ids: ReadonlySet<string>) => ReactNode) | undefined
+  tools: ReactNode
+  onClear?: () => void
+}
+
+/**
+ * The bar above a table's rows: how many there are, or how many are chosen and what can be done with them. It is
+ * always there, so that nothing moves when the first row is chosen.
+ */
+export function TableBar({ chosen, total, waiting, bulk, tools, onClear }: TableBarProps) {
+  const t = useT()
+  const number = new Intl.NumberFormat(useRegion())
+  const some = chosen.size > 0
+  const count = some
+    ? t('{n, plural, one {# vald} other {# valda}}', { n: chosen.size })
+    : t('{n, plural, one {{total} rad} other {{total} rader}}', { n: total, total: number.format(total) })
+  return (
+    <div className={cx('k-table-bar', some && 'k-on')}>
+      <span className="k-number k-table-count" aria-live="polite">
+        {waiting && !some ? '' : count}
+      </span>
+      {some && (
+        <div className="k-table-bulk">
+          {bulk?.(chosen)}
+          {onClear && <IconButton icon={X} label={t('Avmarkera alla')} onPress={onClear} />}
+        </div>
+      )}
+      {tools && <div className="k-table-tools">{tools}</div>}
+    </div>
+  )
+}

@@ -5,6 +5,7 @@ import { assetTrash } from './0004-asset-trash.ts'
 import { caseQuery } from './0005-case-query.ts'
 import { caseColumns } from './0006-case-columns.ts'
 import { color } from './0007-color.ts'
+import { uploads } from './0008-uploads.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   caseQuery,
   caseColumns,
   color,
+  uploads,
 ]

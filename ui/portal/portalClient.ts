@@ -1,11 +1,9 @@
-import type { FileAnswer } from '../../src/shared/catalogue/values/FileUpload.ts'
 import type { Translate } from '../../src/shared/i18n.ts'
 import type { WireError } from '../../src/shared/wire/errors.ts'
 import type { PageModel } from '../../src/shared/wire/page.ts'
 import type { RunEffect } from '../runtime/calls.ts'
 import { type CallOptions, type Client, ClientError } from '../runtime/client.ts'
 import { liveForm } from '../runtime/live/liveForm.ts'
-import { uploadInChunks } from '../runtime/live/upload.ts'
 import { windowTitle } from '../runtime/windowTitle.ts'
 
 /** Calls over HTTP. A visitor who is logged in calls with a short token that the page carries, renewed when it ran out. */
@@ -55,7 +53,6 @@ export function createPortalClient(model: PageModel, t: Translate): Client {
     call,
     namedEffect,
     effect: namedEffect as RunEffect,
-    upload: (file, options): Promise<FileAnswer> => uploadInChunks(call, file, options),
     go: (href) => location.assign(href),
     openForm: (run) =>
       liveForm(run, client, {

@@ -15,8 +15,8 @@ export interface Client {
   effect: RunEffect
   /** Runs the effect that a setting names: what it answers has to be looked at. */
   namedEffect(name: string, context: Record<string, unknown>): Promise<unknown>
-  /** Sends a file in pieces. `onProgress` gets whole percents. */
-  upload(file: File, options: UploadOptions): Promise<FileAnswer>
+  /** Takes a file where there is no server to send it to. Absent: it goes in pieces, by the actions. */
+  upload?(file: File, options: { name: string }): Promise<FileAnswer>
   /** Hears of cases that others have changed, by id; returns the way to stop. Absent where nothing is pushed. */
   onCases?(listener: (ids: readonly string[]) => void): () => void
   /** Leads to another page of the site. */
@@ -28,15 +28,6 @@ export interface Client {
 export interface CallOptions {
   /** The page may be left before the answer comes. */
   keepalive?: boolean
-}
-
-export interface UploadOptions {
-  /** The name the file gets. */
-  name: string
-  caseToken?: string
-  formDataId?: string
-  signal?: AbortSignal
-  onProgress?(percentage: number): void
 }
 
 /** The server refused, or could not be reached (`code` OFFLINE). */

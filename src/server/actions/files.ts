@@ -17,6 +17,7 @@ export const initUpload = defineAction('admin/initUpload3', {
     mimeType: z.string().max(200).optional(),
     access,
     formDataId: id.optional(),
+    question: z.string().min(1).max(200).optional(),
     caseToken,
     folderId: id.optional(),
   }),

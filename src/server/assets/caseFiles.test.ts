@@ -110,3 +110,31 @@ test('a citizen who is logged in needs no token, and others do not see the file'
   expect(await mayOpen(sessionWith([], { userId: 'citizen-2' }), assetId)).toBe(false)
   expect(await mayOpen(handler, assetId)).toBe(true)
 })
+
+test('nothing is sent in while a file of the case is on its way, and it is said to which question', async () => {
+  const { formDataId, caseToken } = await begin()
+  const held = { formDataId, caseToken }
+  const file = { name: 'a.txt', size: 3, mimeType: 'text/plain', question: 'bilaga' }
+  const { assetId } = await call('admin/initUpload3', { ...file, ...held })
+  const send = () => call('admin/saveFormData3', { formId, ...held, data: {}, complete: true })
+  expect(await send().catch((error) => error)).toMatchObject({
+    code: 'INVALID',
+    message: 'Några filer är inte färdigt uppladdade. Vänta tills de är klara, eller ta bort dem.',
+    fields: { bilaga: 'validation.fileUnderWay' },
+  })
+  // Of one that does not say what it answers the same.
+  const unnamed = await call('admin/initUpload3', { ...file, ...held, question: undefined })
+  await call('admin/removeUpload3', { assetId, caseToken })
+  expect(await codeOf(send())).toBe('INVALID')
+  await call('admin/streamUpload3', { assetId: unnamed.assetId, caseToken, chunkId: 0, chunk: 'aGVq' })
+  await call('admin/finishUpload3', { assetId: unnamed.assetId, caseToken })
+  expect(await codeOf(send())).toBe('ok')
+})
+
+test('a draft is saved while a file is on its way, and another case of the same person is not held back', async () => {
+  const { formDataId, caseToken } = await begin()
+  const file = { name: 'a.txt', size: 3, mimeType: 'text/plain', question: 'bilaga' }
+  await call('admin/initUpload3', { ...file, formDataId, caseToken })
+  expect(await codeOf(call('admin/saveFormData3', { formId, formDataId, caseToken, data: {} }))).toBe('ok')
+  expect(await codeOf(call('admin/saveFormData3', { formId, data: {}, complete: true }))).toBe('ok')
+})

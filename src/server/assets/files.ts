@@ -106,6 +106,8 @@ export function createFiles(context: AssetContext): Files {
         access: file.caseId ? 'case' : file.access,
         caseId: file.caseId ?? null,
         tokenHash: file.caseToken ? tokenHash(file.caseToken) : null,
+        forCase: null,
+        question: null,
       },
     }
   }

@@ -25,6 +25,8 @@ export interface BeginUpload {
   access?: Access
   /** The case it is for; it is the case's once a save names it. A visitor needs the token, too. */
   formDataId?: string
+  /** The name of the question it answers: the case is not sent in while the upload is open. */
+  question?: string
   caseToken?: string
   folderId?: string
 }
@@ -149,6 +151,8 @@ export function createUploads(context: AssetContext, { admit }: Pick<Files, 'adm
           created: now(),
           folder: input.folderId ?? null,
           caseId: null,
+          forCase: input.formDataId ?? null,
+          question: input.question ?? null,
           removed: null,
           removedBy: null,
           ...holder,

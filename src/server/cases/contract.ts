@@ -110,8 +110,18 @@ export interface OpenedForm {
   case: FactCase | null
   /** What the form goes by of the address. */
   query: Record<string, string>
+  /** Files of a draft that are not here yet: on their way, or cut off. */
+  uploads: readonly OpenUpload[]
   /** The form as the session meets it, with these answers over the stored ones. */
   state(answers?: Values): PageState
+}
+
+export interface OpenUpload {
+  assetId: string
+  /** Of the file. */
+  name: string
+  /** Name of the question it answers. */
+  question: string
 }
 
 export interface LoadedForm {

@@ -83,6 +83,9 @@ export interface AssetRow {
   caseId: string | null
   /** Hash of the token an anonymous uploader holds it by. */
   tokenHash: string | null
+  /** The case it is uploaded for, and the name of the question: it is the case's once a save names it. */
+  forCase: string | null
+  question: string | null
   /** When it was put into the trash can. */
   removed: number | null
   removedBy: string | null

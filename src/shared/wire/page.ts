@@ -125,6 +125,8 @@ export interface FormFillModel {
   readOnly: boolean
   /** Then the questions are shown as they were asked, instead of the answers as text. */
   asFields?: boolean
+  /** Files that the server does not have whole yet, by the name of their question. */
+  uploads?: readonly { assetId: string; name: string; question: string }[]
   /** What staff have written to the author. */
   notes: readonly { noteId: string; note: string; origin: string; created: number }[]
   /** The page that is shown, as the id of its FormTab, or the root's in a form without pages. */

@@ -48,7 +48,7 @@ function stepsOf(run: FormRun, { t, say }: Omit<PreviewClientOptions, 'read'>): 
   }
   const at = () => run.pages.get().indexOf(run.page.get())
   return {
-    next() {
+    async next() {
       const page = run.page.get()
       if (run.check([page]).length > 0) return
       run.done.set(new Set([...run.done.get(), page]))

@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { FileUpload as Definition } from '../../../src/shared/catalogue/FileUpload.ts'
 import {
   acceptOf,
@@ -79,6 +79,16 @@ interface DropProps {
 function Drop({ control, accept, several, onFiles }: DropProps) {
   const { t } = usePage()
   const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const take = () => {
+    const here = input.current
+    if (!onFiles || !here?.files?.length) return
+    onFiles([...here.files])
+    here.value = ''
+  }
+  const live = onFiles !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was chosen before the script came
+  useEffect(take, [live])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -110,17 +120,14 @@ function Drop({ control, accept, several, onFiles }: DropProps) {
         )}
         <input
           {...control}
+          ref={input}
           type="file"
           // The browser's own button speaks the browser's language; with script the words above take its place.
           className={onFiles && 'v-hidden'}
           accept={accept || undefined}
           multiple={several}
           required={control.required && !onFiles}
-          onChange={(event) => {
-            if (!onFiles) return
-            onFiles([...(event.currentTarget.files ?? [])])
-            event.currentTarget.value = ''
-          }}
+          onChange={take}
         />
       </div>
     </div>

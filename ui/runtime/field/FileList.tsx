@@ -2,6 +2,7 @@ import type { FileAnswer } from '../../../src/shared/catalogue/values/FileUpload
 import { fileSize } from '../fileSize.ts'
 import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
+import { lostUploads } from './formFiles.ts'
 import type { Field } from './useField.ts'
 import { useFileHref } from './useFileHref.ts'
 import type { Uploads } from './useUploads.ts'
@@ -16,9 +17,9 @@ export function FileList({
   files: readonly FileAnswer[]
   uploads: Uploads | null
 }) {
-  const { t, locale } = usePage()
+  const { t, locale, form } = usePage()
   const hrefOf = useFileHref()
-  const running = uploads?.running ?? []
+  const running = uploads?.running ?? lostUploads(form?.model, field.name, t)
   if (files.length + running.length === 0) return null
   return (
     <ul className="v-files">
@@ -71,7 +72,17 @@ export function FileList({
               <span className="v-hidden"> {upload.name}</span>
             </button>
           )}
-          <button type="button" className="v-button v-small" onClick={() => uploads?.cancel(upload.key)}>
+          <button
+            type="submit"
+            name="_do"
+            value={`remove:${field.name}:${upload.key}`}
+            className="v-button v-small"
+            onClick={(event) => {
+              if (!uploads) return
+              event.preventDefault()
+              uploads.cancel(upload.key)
+            }}
+          >
             {upload.error ? t('Ta bort') : t('Avbryt')}
             <span className="v-hidden"> {upload.name}</span>
           </button>

@@ -1,4 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useLayoutEffect, useState } from 'react'
 import type { FileUploadSettings } from '../../../src/shared/catalogue/FileUpload.ts'
 import type { Problem } from '../../../src/shared/catalogue/value.ts'
 import {
@@ -10,7 +12,10 @@ import {
 import { uploadName } from '../../../src/shared/catalogue/values/uploadName.ts'
 import type { Translate } from '../../../src/shared/i18n.ts'
 import type { WireError } from '../../../src/shared/wire/errors.ts'
+import type { RunningUpload } from '../form/formRun.ts'
+import { dropUpload, uploadInChunks } from '../live/upload.ts'
 import { usePage } from '../page.ts'
+import { filesOf, type Running } from './formFiles.ts'
 import { problemText } from './problemText.ts'
 import type { Field } from './useField.ts'
 
@@ -22,18 +27,8 @@ export interface Uploads {
   remove(assetId: string): void
   cancel(key: string): void
   retry(key: string): void
-  /** Chosen files that were not taken, and why, in words. Stays until the next choice, or until it is put away. */
   leftOut: readonly string[]
   forgetLeftOut(): void
-}
-
-export interface RunningUpload {
-  key: string
-  name: string
-  percentage: number
-  error?: string
-  /** The server does not want the file: sending it again would not help. */
-  final?: boolean
 }
 
 /** Sends files while the rest of the form is filled in. Null without script. */
@@ -43,72 +38,93 @@ export function useUploads(
   settings: UploadSettings,
 ): Uploads | null {
   const { client, store, form, t, locale } = usePage()
-  const [running, setRunning] = useState<readonly (RunningUpload & { file: File; stop: AbortController })[]>(
-    [],
-  )
   const [ready, setReady] = useState(false)
-  const [leftOut, setLeftOut] = useState<readonly string[]>([])
-  const counter = useRef(0)
-  /** Which of the chosen a file was, by asset: small files are there before large ones that were chosen first. */
-  const turns = useRef(new Map<string, number>())
   // Before anybody can choose a file: one chosen earlier would be passed over.
   useLayoutEffect(() => setReady(client !== null), [client])
-  if (!client || !ready) return null
+  const here = ready ? filesOf(store, form, t).question(field.name) : null
+  const running = useStore(here?.running ?? none)
+  const leftOut = useStore(here?.leftOut ?? none) as readonly string[]
+  if (!client || !here) return null
 
-  const change = (key: string, part: Partial<RunningUpload>) =>
-    setRunning((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const change = (key: string, part: Partial<Running>) =>
+    here.running.set(here.running.get().map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const drop = (key: string) => here.running.set(here.running.get().filter((one) => one.key !== key))
+  const find = (key: string) => here.running.get().find((one) => one.key === key)
   const now = () => (store.state.value(field.name) as FileAnswer[] | null) ?? []
+  const heldBy = () => form?.held.get().caseToken ?? null
 
   const start = async (key: string, file: File, stop: AbortController) => {
     try {
       const name = uploadName(settings, file.name, now().length + running.length)
       const draft = form?.steps ? await form.steps.begin() : null
       if (form?.steps && !draft) throw new Error(t('Filen kunde inte laddas upp.'))
-      const answer = await client.upload(file, {
+      const answer = await (client.upload ?? uploadInChunks.bind(null, client.call))(file, {
         name,
+        question: field.name,
         ...(draft && {
           formDataId: draft.formDataId,
           ...(draft.caseToken && { caseToken: draft.caseToken }),
         }),
+        begun: find(key)?.begun,
+        onBegun: (begun) => change(key, { begun }),
         signal: stop.signal,
         onProgress: (percentage) => change(key, { percentage }),
       })
-      turns.current.set(answer.assetId, Number(key))
-      field.set(inTurn([...now(), answer], turns.current))
-      setRunning((all) => all.filter((one) => one.key !== key))
+      here.turns.set(answer.assetId, Number(key))
+      field.set(inTurn([...now(), answer], here.turns))
+      drop(key)
     } catch (error) {
-      if (!stop.signal.aborted) change(key, whyNot(error, file, settings, t))
+      if (stop.signal.aborted) return
+      // Begun anew the next time, unless it was the line alone.
+      const cut = (error as { code?: string }).code === 'OFFLINE'
+      const { begun } = find(key) ?? {}
+      if (begun && !cut) await dropUpload(client.call, begun.assetId, heldBy()).catch(() => {})
+      change(key, { ...whyNot(error, file, settings, t), ...(!cut && { begun: undefined }) })
+    }
+  }
+
+  const cancel = async (key: string) => {
+    const upload = find(key)
+    if (!upload) return
+    upload.stop.abort()
+    try {
+      if (upload.begun) await dropUpload(client.call, upload.begun.assetId, heldBy())
+      drop(key)
+    } catch (error) {
+      change(key, { error: (error as Error).message, final: true })
     }
   }
 
   return {
     running,
     leftOut,
-    forgetLeftOut: () => setLeftOut([]),
+    forgetLeftOut: () => here.leftOut.set([]),
     add(added) {
+      // A file that was cut off on another visit is chosen again.
+      for (const one of running)
+        if (!one.file && added.some(({ name }) => name === one.name)) void cancel(one.key)
       const { taken, refused } = chosen(added, settings, maxFilesOf(settings) - files.length - running.length)
-      setLeftOut(refused.map((problem) => problemText(problem, settings, t, locale)))
+      here.leftOut.set(refused.map((problem) => problemText(problem, settings, t, locale)))
       store.problems(field.name).set([])
       for (const file of taken) {
-        const key = String(counter.current++)
+        const key = String(here.chosen++)
         const stop = new AbortController()
-        setRunning((all) => [...all, { key, name: file.name, percentage: 0, file, stop }])
+        here.running.set([...here.running.get(), { key, name: file.name, percentage: 0, file, stop }])
         void start(key, file, stop)
       }
     },
     remove: (assetId) => field.set(now().filter((file) => file.assetId !== assetId)),
-    cancel(key) {
-      running.find((one) => one.key === key)?.stop.abort()
-      setRunning((all) => all.filter((one) => one.key !== key))
-    },
+    cancel: (key) => void cancel(key),
     retry(key) {
-      const upload = running.find((one) => one.key === key)
-      if (!upload) return
+      const { file, stop } = find(key) ?? {}
+      if (!file || !stop) return
       change(key, { error: undefined, percentage: 0 })
-      void start(key, upload.file, upload.stop)
+      void start(key, file, stop)
     },
   }
 }
+
+const none = atom<readonly never[]>([])
 
 /** Of the files that were chosen those that can be sent, as many as there is room for, and what is wrong with the others. */
 export function chosen<F extends Pick<File, 'name' | 'size' | 'type'>>(

@@ -153,7 +153,7 @@ function press(run: FormRun, button: HTMLButtonElement | null): void {
   const { steps } = run
   if (!steps || run.busy.get()) return
   const action = button?.name === '_do' ? button.value : 'next'
-  if (action === 'next') steps.next()
+  if (action === 'next') void steps.next()
   else if (action === 'previous') steps.previous()
   else if (action === 'send') void steps.send()
   else if (action === 'later') void steps.saveForLater()

@@ -26,6 +26,8 @@ export interface FormRun {
   confirmation(name: string): WritableAtom<string>
   /** Finds and shows what is wrong on these pages; all when none is named. */
   check(pages?: readonly string[]): readonly ListedProblem[]
+  /** Files that are not answers yet; there from when a question for files is first drawn with script. */
+  files?: FormFiles
   /** Names of answers that were typed before the script came, and so are not saved yet. */
   typed?: readonly string[]
   /** Put there when the page has script; without it every button sends the form. */
@@ -34,7 +36,7 @@ export interface FormRun {
 
 /** What the buttons of a form do when there is script. */
 export interface FormSteps {
-  next(): void
+  next(): Promise<void>
   previous(): void
   go(page: string): void
   send(): Promise<void>
@@ -44,6 +46,28 @@ export interface FormSteps {
   begin(): Promise<{ formDataId: string; caseToken: string | null } | null>
   /** Answers that could not be saved because others had changed them: mine go, or theirs are read. */
   settle(which: 'mine' | 'theirs'): void
+}
+
+/** Files of a form that are on their way, were cut off or not taken. */
+export interface FormFiles {
+  /** Those on their way or cut off, of a question by its component name. */
+  of(name: string): readonly RunningUpload[]
+  /** What keeps the question from being left. */
+  problem(name: string): Problem | undefined
+  /** When none is on its way any more. Says above the form that it waits. */
+  settled(): Promise<void>
+  /** Counts every change. */
+  changed: ReadableAtom<number>
+}
+
+export interface RunningUpload {
+  key: string
+  name: string
+  percentage: number
+  /** Why it is not on its way any more, in words. */
+  error?: string
+  /** Sending it again would not help: the server does not want it, or it is not here. */
+  final?: boolean
 }
 
 export interface HeldCase {

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../src/shared/catalogue/value.ts'
-import { fieldsOf } from '../../../src/shared/rules/page/fields.ts'
+import { fieldsOf, isOpen } from '../../../src/shared/rules/page/fields.ts'
 import { type ValidationResult, validate } from '../../../src/shared/rules/page/validate.ts'
 import type { FormRun, ListedProblem } from './formRun.ts'
 
@@ -10,6 +10,8 @@ export function findProblems(run: FormRun, pages?: readonly string[]): FoundProb
   const { store } = run
   const found = new Map<string, readonly Problem[]>(byName(validate(store.state, { pages, complete: true })))
   for (const { name, node } of fieldsOf(store.state, pages)) {
+    const file = run.files?.problem(name)
+    if (file && isOpen(store.state, name)) found.set(name, [file])
     if (
       node.extra.enableConfirmation !== true ||
       !store.state.isShown(node._id) ||

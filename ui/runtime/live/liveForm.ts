@@ -123,14 +123,16 @@ export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveF
   }
 
   run.steps = {
-    next() {
-      const here = run.page.get()
-      if (!model.readOnly && !mayLeave([here])) return
-      run.done.set(new Set([...run.done.get(), here]))
-      const next = run.pages.get()[run.pages.get().indexOf(here) + 1]
-      if (next) pages.show(next, { push: true })
-      void saver.flush()
-    },
+    next: () =>
+      busily(async () => {
+        await run.files?.settled()
+        const here = run.page.get()
+        if (!model.readOnly && !mayLeave([here])) return
+        run.done.set(new Set([...run.done.get(), here]))
+        const next = run.pages.get()[run.pages.get().indexOf(here) + 1]
+        if (next) pages.show(next, { push: true })
+        void saver.flush()
+      }),
     previous() {
       const at = run.pages.get().indexOf(run.page.get())
       const before = run.pages.get()[at - 1]
@@ -140,6 +142,7 @@ export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveF
     go: (page) => pages.show(page, { push: true }),
     send: () =>
       busily(async () => {
+        await run.files?.settled()
         if (!mayLeave()) return
         await safe()
         await sendIn(run, client, saver)

@@ -1,11 +1,9 @@
-import type { FileAnswer } from '../../../src/shared/catalogue/values/FileUpload.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 import { ActionError } from '../../admin/actionError.ts'
 import type { Client } from '../../admin/client.tsx'
 import type { Call, RunEffect } from '../../runtime/calls.ts'
 import { ClientError, type Client as RuntimeClient } from '../../runtime/client.ts'
 import { liveForm } from '../../runtime/live/liveForm.ts'
-import { uploadInChunks } from '../../runtime/live/upload.ts'
 import { navigateTo } from '../state/navigateTo.ts'
 
 /** The shell's way to the server, in the words of the page runtime. */
@@ -27,7 +25,6 @@ export function createRuntimeClient(
     namedEffect,
     // The server holds what an effect answers against the shape that its definition says.
     effect: namedEffect as RunEffect,
-    upload: (file, options): Promise<FileAnswer> => uploadInChunks(call, file, options),
     go: navigateTo,
     onCases: (listener) =>
       client.on('changes', ({ schema, ids }) => {

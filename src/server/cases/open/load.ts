@@ -8,8 +8,8 @@ import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord, NoteRow } from '../../store/records.ts'
 import { mayBegin, standingAt, stepAt } from '../access.ts'
-import { type CaseContext, liveVersions, versionsOf } from '../context.ts'
-import type { FormData, FormFacts, LoadedForm, Note, OpenedForm, OpenForm } from '../contract.ts'
+import { type CaseContext, type CaseVersions, liveVersions, versionsOf } from '../context.ts'
+import type { FormData, FormFacts, LoadedForm, Note, OpenedForm, OpenForm, OpenUpload } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledForm } from '../forms.ts'
 import { connectionsOpen, stateFacts } from '../process/status.ts'
@@ -55,15 +55,36 @@ export async function openForm(context: CaseContext, session: Session, input: Op
       summary: await summaryPages(context, versions, session.locale),
     }),
   }
-  return opened(session, versions, loaded, input)
+  return opened(session, versions, loaded, input, await uploadsOf(context, versions))
 }
 
-function opened(session: Session, at: Standpoint, loaded: LoadedForm, { query = {} }: OpenForm): OpenedForm {
+/** Nothing can be on its way to a case that is sent in. */
+async function uploadsOf(
+  { store }: CaseContext,
+  { record, form }: Omit<CaseVersions, 'process'>,
+): Promise<OpenUpload[]> {
+  if (record.draft !== 1 || form.fileFields.length === 0) return []
+  const rows = await store.read.assets.underWay(record.org, record._id)
+  return rows.map(({ _id, name, question }) => ({
+    assetId: _id,
+    name,
+    question: question ?? form.fileFields[0]?.name ?? '',
+  }))
+}
+
+function opened(
+  session: Session,
+  at: Standpoint,
+  loaded: LoadedForm,
+  { query = {} }: OpenForm,
+  uploads: readonly OpenUpload[] = [],
+): OpenedForm {
   const stored = loaded.formData?.data
   return {
     loaded,
     case: caseFacts(at.record, at.process),
     query: queryAt(at, query),
+    uploads,
     state: (answers) =>
       createPageState(pageInput(session, at, { values: { ...stored, ...answers }, now: Date.now(), query })),
   }

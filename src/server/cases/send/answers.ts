@@ -14,7 +14,7 @@ import type { SaveCase } from '../contract.ts'
 import { answersOf, dataOf, storedAnswers } from '../data.ts'
 import type { CompiledForm } from '../forms.ts'
 import { keptQuery, pageInput, queryAt } from '../open/page.ts'
-import { checkFiles, filesIn } from './files.ts'
+import { checkFiles, filesIn, questionsUnderWay } from './files.ts'
 
 export interface Answers {
   /** Columns of the case to be written; empty when nothing changed. */
@@ -63,6 +63,11 @@ export async function takeAnswers(
         validate(clean.state, { complete: false, names: Object.keys(input.data) }),
         input.check && validate(clean.state, { complete: true, pages: input.check }),
       )
+  if (input.complete)
+    validation.critical = {
+      ...validation.critical,
+      ...(await questionsUnderWay(tx, form, clean.state, record)),
+    }
   const change: Partial<CaseRecord> = {}
   const moved = input.page !== undefined && input.page !== record.page
   if (changedNames.length > 0 || moved || record.revision === 0) {

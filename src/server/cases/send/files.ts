@@ -1,7 +1,9 @@
 import type { Values } from '../../../shared/fields/field.ts'
-import { fail } from '../../../shared/wire/errors.ts'
+import { isOpen } from '../../../shared/rules/page/fields.ts'
+import type { PageState } from '../../../shared/rules/page/page.ts'
+import { type FieldProblems, fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
-import type { AssetRow } from '../../store/records.ts'
+import type { AssetRow, CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import type { CompiledForm } from '../forms.ts'
 
@@ -40,6 +42,24 @@ export async function checkFiles(
   }
   if (Object.keys(problems).length > 0) throw fail('INVALID', { fields: problems })
   return ids
+}
+
+/**
+ * Questions of the case that have an upload which is not finished, by name. Of one that says no question it is the first
+ * that asks for files; what nobody can answer now does not count.
+ */
+export async function questionsUnderWay(
+  tx: Tx,
+  form: CompiledForm,
+  state: PageState,
+  { org, _id }: Pick<CaseRecord, 'org' | '_id'>,
+): Promise<FieldProblems> {
+  if (form.fileFields.length === 0) return {}
+  const open = form.fileFields.map(({ name }) => name).filter((name) => isOpen(state, name))
+  const asked = (await tx.assets.underWay(org, _id)).map(({ question }) => question ?? open[0] ?? '')
+  return Object.fromEntries(
+    asked.filter((name) => open.includes(name)).map((name) => [name, 'validation.fileUnderWay']),
+  )
 }
 
 /** Ids of all files in these answers. */

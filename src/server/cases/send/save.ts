@@ -1,3 +1,4 @@
+import { msg } from '../../../shared/i18n.ts'
 import { secretToken } from '../../../shared/ids.ts'
 import { isValid } from '../../../shared/rules/page/validate.ts'
 import { fail } from '../../../shared/wire/errors.ts'
@@ -18,7 +19,13 @@ export async function save(context: CaseContext, session: Session, input: SaveCa
   // What was sent is kept, so this is said after the write and not by undoing it.
   if (input.complete && !isValid(saved.validation)) {
     const { error, critical } = saved.validation
-    throw fail('INVALID', { fields: { ...error, ...critical }, detail: saved })
+    throw fail('INVALID', {
+      fields: { ...error, ...critical },
+      detail: saved,
+      ...(Object.values(critical).includes('validation.fileUnderWay') && {
+        message: msg`Några filer är inte färdigt uppladdade. Vänta tills de är klara, eller ta bort dem.`,
+      }),
+    })
   }
   return saved
 }

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import type { Action } from '../../actions/define.ts'
+import type { UploadRef } from '../../assets/uploads.ts'
 import type { CaseRef, ChangedStatus, ChangeStatus, SubmitForm, SubmittedForm } from '../../cases/contract.ts'
-import { caseRef, changedStatus, changeStatusInput, saveCaseInput, savedCase } from '../../cases/shapes.ts'
+import {
+  caseRef,
+  caseToken,
+  changedStatus,
+  changeStatusInput,
+  saveCaseInput,
+  savedCase,
+} from '../../cases/shapes.ts'
+import { id } from '../../shapes.ts'
 
 /**
  * What the forms of pages do, as they are declared: they are called through `services.invoke` as actions are. Each
@@ -37,6 +46,18 @@ export const submitForm: Action<'page/submitForm', SubmitForm, SubmittedForm> = 
   }),
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.submit(session, input),
+}
+
+/** An upload that was cut off and is given up: `admin/removeUpload3`. */
+export const dropUpload: Action<'page/dropUpload', UploadRef, null> = {
+  name: 'page/dropUpload',
+  input: z.strictObject({ assetId: id, caseToken }),
+  output: z.null(),
+  allow: 'anyone',
+  run: async ({ input, session, services }) => {
+    await services.assets.cancel(session, input)
+    return null
+  },
 }
 
 /** A connection that was pressed: `admin/changeStatus3`. */

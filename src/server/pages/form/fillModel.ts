@@ -55,6 +55,7 @@ export async function fillModel(
     query,
     state: state && { _id: state._id, name: state.name },
     connections,
+    ...(opened.uploads.length > 0 && { uploads: opened.uploads }),
     step,
     readOnly,
     ...(lock === 'disabled' && readOnly && { asFields: true }),

@@ -278,6 +278,35 @@ describe('what a form of a page does is called as it is declared', () => {
   })
 })
 
+test('an upload that was cut off holds the sending back without script too, and can be given up on the page', async () => {
+  const page = browser(app)
+  await page.open(address)
+  await page.press('stay', { ...empty, gata: 'Storgatan 1' })
+  await page.open(address)
+  const { formDataId, caseToken } = page.fill
+  const { assetId } = await app.services.assets.init(visitor(), {
+    name: 'lampa.png',
+    size: 4,
+    question: 'bild',
+    formDataId: formDataId ?? '',
+    caseToken: caseToken ?? '',
+  })
+  await page.press('send', { ...empty, gata: 'Storgatan 1' })
+  expect(page.fill.problems).toMatchObject([{ name: 'bild', key: 'validation.fileUnderWay' }])
+  expect(page.fill.uploads).toEqual([{ assetId, name: 'lampa.png', question: 'bild' }])
+  await page.press(`remove:bild:${assetId}`, { ...empty, gata: 'Storgatan 1' })
+  expect(page.fill.uploads).toBeUndefined()
+  await page.press('send', { ...empty, gata: 'Storgatan 1' })
+  expect(page.form.kind).toBe('receipt')
+})
+
+test('files that came with a page which was refused whole are to be chosen again, and it is said', async () => {
+  const page = browser(app)
+  await page.open(address)
+  await page.press('next', { ...empty, gata: 'A', bild: picture() }, { _revision: '-1' })
+  expect(page.fill.notice?.text).toContain('Filer behöver du välja på nytt.')
+})
+
 const hiddenFile: Sketch[] = [
   [
     'FormTab#p1',

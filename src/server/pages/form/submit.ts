@@ -5,7 +5,7 @@ import type { FormNotice, ModelProblem } from '../../../shared/wire/page.ts'
 import type { AnswerProblem, SubmittedForm } from '../../cases/contract.ts'
 import type { LoadContext, PagePost } from '../contract.ts'
 import { type Held, refOf } from '../held.ts'
-import { submitForm } from './definitions.ts'
+import { dropUpload, submitForm } from './definitions.ts'
 import { type FillOptions, fillModel } from './fillModel.ts'
 import { linkTo } from './hold.ts'
 import { textOf } from './login.ts'
@@ -37,6 +37,7 @@ export async function submitPage(
   if (step !== 'edit') return readOn(context, target, before, page, action)
   const answers = readAnswers(post.form, before)
   act(action, answers, before)
+  await giveUp(context, target, action)
   const sent: SentPage = { page, answers, action }
   const revision = Number(textOf(post.form, '_revision')) || undefined
   try {
@@ -128,7 +129,9 @@ async function showRefused(
 ): Promise<Shown> {
   const { services, session } = context
   const { fields = {}, message, detail } = error.options
-  const text = services.texts(session.locale, session.org)(message ?? errors[error.code].message)
+  const t = services.texts(session.locale, session.org)
+  const said = t(message ?? errors[error.code].message)
+  const text = answers.files.length > 0 ? `${said} ${t('Filer behöver du välja på nytt.')}` : said
   const kind = error.code === 'CONFLICT' ? ('conflict' as const) : ('error' as const)
   const { revision, fields: both } = (detail ?? {}) as { revision?: number; fields?: FormNotice['fields'] }
   const more = {
@@ -150,6 +153,21 @@ function act(action: string, { values }: ReadAnswers, before: PageState): void {
   if (verb !== 'remove') return
   const files = filesIn(values[name] ?? before.value(name))
   values[name] = files.filter((file) => file.assetId !== id)
+}
+
+/** A file that is taken away may be one that never came: then there is an upload to drop. */
+async function giveUp(
+  { services, session }: LoadContext,
+  { opened, held }: FormTarget,
+  action: string,
+): Promise<void> {
+  const [verb, , assetId = ''] = action.split(':')
+  if (verb !== 'remove' || !opened.uploads.some((upload) => upload.assetId === assetId)) return
+  const ref = { assetId, ...(held?.caseToken && { caseToken: held.caseToken }) }
+  await services.invoke(dropUpload, session, ref).catch((error) => {
+    // It has come meanwhile, or another page has dropped it.
+    if (!(error instanceof Failure)) throw error
+  })
 }
 
 /** Somebody who may only read goes from page to page. */

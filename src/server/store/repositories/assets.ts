@@ -16,6 +16,8 @@ export interface AssetReads {
   countUnfinished(org: string, by: { user: string } | { tokenHash: string }): Promise<number>
   /** Finished files that wait for a case to take them, held by a token. */
   countHeld(org: string, tokenHash: string): Promise<number>
+  /** Uploads for the case that are not finished, oldest first. */
+  underWay(org: string, caseId: string): Promise<AssetRow[]>
   /** The library: finished files that belong to no case. */
   list(org: string, query: AssetQuery): Promise<{ rows: AssetRow[]; totalCount: number }>
   /** For the sweep, in every organisation: uploads never finished, and files of cases that no case took. */

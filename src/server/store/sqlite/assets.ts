@@ -65,6 +65,17 @@ export function sqliteAssets({ db, raw }: Sqlite): Assets {
       return count
     },
 
+    async underWay(org, caseId) {
+      return db
+        .selectFrom('assets')
+        .selectAll()
+        .where('org', '=', org)
+        .where('forCase', '=', caseId)
+        .where('finished', 'is', null)
+        .orderBy('_id')
+        .execute()
+    },
+
     async list(org, query) {
       let base = db
         .selectFrom('assets')

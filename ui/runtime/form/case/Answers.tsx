@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { type SummaryPage, type SummaryRow, summaryOf } from '../../../../src/shared/catalogue/summaryOf.ts'
 import { useFileHref } from '../../field/useFileHref.ts'
 import { usePage } from '../../page.ts'
-import type { FormRun } from '../formRun.ts'
+import type { FormRun, RunningUpload } from '../formRun.ts'
 
 export interface AnswersProps {
   form: FormRun
@@ -20,7 +20,12 @@ export function Answers({ form, level, except, hideEmpty }: AnswersProps) {
   const { t, locale } = usePage()
   useAnswers(form)
   return summaryOf(form.store.state, { locale, t })
-    .map((page) => ({ ...page, rows: page.rows.filter((row) => row.text !== '' || !hideEmpty) }))
+    .map((page) => ({
+      ...page,
+      rows: page.rows.filter(
+        ({ name, text }) => text !== '' || !hideEmpty || underWay(form, name).length > 0,
+      ),
+    }))
     .filter((page) => page._id !== except && page.rows.length > 0)
     .map((page) => <Page key={page._id} page={page} form={form} level={level} />)
 }
@@ -52,7 +57,7 @@ function Page({ page, form, level }: { page: SummaryPage; form: FormRun; level: 
           <div key={row.name}>
             <dt>{row.label}</dt>
             <dd>
-              <Answer row={row} />
+              <Answer row={row} files={underWay(form, row.name)} />
             </dd>
           </div>
         ))}
@@ -61,22 +66,43 @@ function Page({ page, form, level }: { page: SummaryPage; form: FormRun; level: 
   )
 }
 
-function Answer({ row }: { row: SummaryRow }) {
+function Answer({ row, files }: { row: SummaryRow; files: readonly UnderWay[] }) {
   const { t } = usePage()
   const hrefOf = useFileHref()
-  if (row.files) {
-    return row.files.map((file) => (
-      <span key={file.assetId} className="v-answer-file">
-        <a href={hrefOf(file.assetId)}>{file.name}</a>
-      </span>
-    ))
+  if (row.files || files.length > 0) {
+    return (
+      <>
+        {row.files?.map((file) => (
+          <span key={file.assetId} className="v-answer-file">
+            <a href={hrefOf(file.assetId)}>{file.name}</a>
+          </span>
+        ))}
+        {files.map((file) => (
+          <span key={file.key} className={file.error ? 'v-answer-file v-error' : 'v-answer-file'}>
+            {file.error
+              ? t('{name} kom inte fram', { name: file.name })
+              : t('{name} laddas upp, {n, number} procent', { name: file.name, n: file.percentage })}
+          </span>
+        ))}
+      </>
+    )
   }
   return row.text === '' ? <span className="v-muted">{t('Inget svar')}</span> : row.text
 }
 
-/** Draws again when any answer changes. */
+type UnderWay = Pick<RunningUpload, 'key' | 'name' | 'percentage' | 'error'>
+
+/** Files of a question that are not answers yet: on their way, or cut off. */
+function underWay({ files, model }: FormRun, name: string): readonly UnderWay[] {
+  if (files) return files.of(name)
+  const lost = (model.uploads ?? []).filter(({ question }) => question === name)
+  return lost.map((file) => ({ key: file.assetId, name: file.name, percentage: 0, error: '!' }))
+}
+
+/** Draws again when any answer changes, and while files come. */
 function useAnswers(form: FormRun): void {
   const [changed] = useState(() => atom(0))
   useEffect(() => form.store.listen(() => changed.set(changed.get() + 1)), [form, changed])
   useStore(changed as ReadableAtom<number>)
+  useStore(form.files?.changed ?? (changed as ReadableAtom<number>))
 }

@@ -1,0 +1,166 @@
+import { expect, type Page } from '@playwright/test'
+import { type Sketch, sketchTree } from '../../src/shared/rules/page/pageFixture.ts'
+import { login, type RunningServer, startServer } from './server.ts'
+import { test } from './test.ts'
+
+let server: RunningServer
+let address: string
+
+test.beforeAll(async () => {
+  server = await startServer({ template: 'blank' })
+  address = `${server.url}/v/s?formId=${await publish()}`
+})
+test.afterAll(() => server?.stop())
+
+const open = async (page: Page) => {
+  await page.goto(address)
+  await page.waitForSelector('html[data-ready]')
+}
+const lamp = (name = 'lampa.png') => ({ name, mimeType: 'image/png', buffer: png })
+const choose = (page: Page, ...files: ReturnType<typeof lamp>[]) =>
+  page.locator('input[type=file]').setInputFiles(files)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test.describe('files', () => {
+  test('the way on waits for a file that is under way, and the case has it', async ({ page }) => {
+    await open(page)
+    await page.getByLabel('Gata').fill('Storgatan 1')
+    const held = await hold(page, 'streamUpload3')
+    await choose(page, lamp())
+    await held.asked
+    await press(page, 'Nästa')
+    await expect(page.getByText('Vi väntar på att dina filer laddas upp.')).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'lampa.png laddas upp' })).toBeVisible()
+    held.go()
+    await expect(page.getByRole('heading', { name: 'Granska' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'lampa.png' })).toBeVisible()
+    await press(page, 'Skicka in')
+    expect((await sentCase(page)).bild).toMatchObject([{ name: 'lampa.png' }])
+  })
+
+  test('a file that did not arrive holds the way on, with a line that leads to it, until it is sent again', async ({
+    page,
+  }) => {
+    await open(page)
+    await page.getByLabel('Gata').fill('Storgatan 1')
+    await page.route('**/api/action/admin/finishUpload3', (route) =>
+      route.fulfill({ status: 429, json: { err: { code: 'TOO_MANY', message: 'Vänta en stund.' } } }),
+    )
+    await choose(page, lamp())
+    await expect(page.getByText('Vänta en stund.')).toBeVisible()
+    await press(page, 'Nästa')
+    const line = page.getByRole('link', { name: 'Bild: Filen lampa.png kom inte fram' })
+    await expect(line).toBeVisible()
+    await line.click()
+    await expect(page.locator('input[type=file]')).toBeFocused()
+    await page.unroute('**/api/action/admin/finishUpload3')
+    await press(page, 'Försök igen lampa.png')
+    await expect(page.getByRole('link', { name: 'lampa.png' })).toBeVisible()
+    await press(page, 'Nästa')
+    await press(page, 'Skicka in')
+    expect((await sentCase(page)).bild).toMatchObject([{ name: 'lampa.png' }])
+  })
+
+  test('what was not taken is said at the way on, until it is put away', async ({ page }) => {
+    await open(page)
+    await page.getByLabel('Gata').fill('Storgatan 1')
+    await choose(page, { ...lamp('lista.txt'), mimeType: 'text/plain' })
+    await press(page, 'Nästa')
+    await expect(page.getByRole('link', { name: 'Bild: Alla filer du valde kom inte med.' })).toBeVisible()
+    await press(page, 'Stäng')
+    await press(page, 'Nästa')
+    await expect(page.getByRole('heading', { name: 'Granska' })).toBeVisible()
+  })
+
+  test('an upload of an earlier visit is shown, with script and without, and can be given up', async ({
+    page,
+    browser,
+  }) => {
+    await open(page)
+    await page.getByLabel('Gata').fill('Storgatan 1')
+    const held = await hold(page, 'streamUpload3')
+    await choose(page, lamp())
+    await held.asked
+    page.on('dialog', (dialog) => dialog.accept())
+    await open(page)
+    await expect(page.getByText('Filen kom aldrig fram.')).toBeVisible()
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    })
+    const other = await plain.newPage()
+    await other.goto(address)
+    await press(other, 'Nästa')
+    await expect(other.getByText('lampa.png kom inte fram')).toBeVisible()
+    await press(other, 'Skicka in')
+    await expect(other.getByRole('link', { name: 'Bild: En fil är inte färdigt uppladdad.' })).toBeVisible()
+    await other.getByRole('button', { name: 'Ta bort lampa.png' }).click()
+    await press(other, 'Nästa')
+    await press(other, 'Skicka in')
+    expect((await sentCase(other)).bild ?? null).toBeNull()
+    await plain.close()
+  })
+})
+
+/** Holds the first call of an action back until it is let go. */
+async function hold(page: Page, action: string) {
+  let asked = () => {}
+  let go = () => {}
+  const released = new Promise<void>((done) => {
+    go = done
+  })
+  const waiting = new Promise<void>((done) => {
+    asked = done
+  })
+  await page.route(`**/api/action/admin/${action}`, async (route) => {
+    asked()
+    await released
+    await route.continue().catch(() => {})
+  })
+  return { asked: waiting, go }
+}
+
+/** The answers of the case whose receipt is shown. */
+async function sentCase(page: Page): Promise<Record<string, unknown>> {
+  await expect(page.getByRole('heading', { name: 'Tack, vi har tagit emot dina svar' })).toBeVisible()
+  const admin = await login(server.url)
+  const formDataId = new URL(page.url()).searchParams.get('receipt')
+  const { formData } = await admin.call<{ formData: { data: Record<string, unknown> } }>('admin/loadForm3', {
+    formDataId,
+  })
+  return formData.data
+}
+
+async function publish(): Promise<string> {
+  const admin = await login(server.url)
+  const { id } = await admin.call<{ id: string }>('admin/create', {
+    page: 'form',
+    data: { name: 'Felanmälan', formType: 'standard', process: 'process-enkel' },
+  })
+  const column = (...inside: Sketch[]): Sketch => [
+    'Section',
+    {},
+    ['Row', {}, ['Col', { cols: 12 }, ...inside]],
+  ]
+  const { rootId, nodes } = sketchTree(
+    [
+      'FormTab#felet',
+      { label: 'Felet' },
+      column(
+        ['Input#gata', { name: 'gata', label: 'Gata', type: 'text', validation: { required: true } }],
+        ['FileUpload#bild', { name: 'bild', label: 'Bild', accept: '.png', maxFiles: 2 }],
+      ),
+    ],
+    ['FormTab#granska', { label: 'Granska' }, column(['Summary#svar', {}])],
+  )
+  const { revision } = await admin.call<{ revision: number }>('fb3/load', { id })
+  await admin.call('fb3/lock', { id })
+  await admin.call('fb3/save', { id, rootId, normStructure: nodes, revision })
+  await admin.call('form/publish', { id, comment: 'Första' })
+  return id
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -19,12 +19,14 @@ export async function pageRows(
   const t = texts(session.locale, session.org)
   const records = await store.read.cases.listed(session.org, rows)
   const names = await namesOf(documents, session, records)
-  const versions = new Map<string, Versions>()
+  const versions: Versions[] = []
   const page: CaseRow[] = []
   for (const record of records) {
-    const key = `${record.formId}/${record.formVersion}/${record.processId}/${record.processVersion}`
-    const known = versions.get(key) ?? (await versionsFor(forms, session, record, columns))
-    versions.set(key, known)
+    let known = versions.find((one) => isOf(one.of, record))
+    if (!known) {
+      known = await versionsFor(forms, session, record, columns)
+      versions.push(known)
+    }
     const { form, process, roles, seesAll, answers } = known
     if (!(seesAll && record.draft === 0) && !mayList(session, record, roles)) continue
     const state = process?.states.get(record.state ?? '')
@@ -63,6 +65,13 @@ export async function pageRows(
   return page
 }
 
+/** Rows of one page are of few versions, most often of one. */
+const isOf = (one: ListedCase, other: ListedCase) =>
+  one.formVersion === other.formVersion &&
+  one.processVersion === other.processVersion &&
+  one.formId === other.formId &&
+  one.processId === other.processId
+
 function mayList(session: Session, record: ListedCase, roles: CompiledProcess | undefined): boolean {
   const standing = standingAt(session, record, roles)
   return standing.isAuthor || (isStaff(standing) && record.draft === 0)
@@ -95,6 +104,8 @@ const words: Record<Locale, WeakMap<FormField, Map<string, string>>> = {
 }
 
 interface Versions {
+  /** The first case of these versions. */
+  of: ListedCase
   form: CompiledForm | undefined
   process: CompiledProcess | undefined
   /** The process as it is now: who has which role. */
@@ -120,7 +131,7 @@ async function versionsFor(
   const fields = form?.in(session.locale).fields
   const answers = [...(fields?.values() ?? [])].filter(({ name }) => !columns || columns.includes(name))
   const standing = standingAt(session, { createdBy: null, assign: null }, roles)
-  return { form, process, roles, seesAll: isStaff(standing), answers }
+  return { of: record, form, process, roles, seesAll: isStaff(standing), answers }
 }
 
 function assigned(stored: string, names: ReadonlyMap<string, string>): CaseRow['assign'] {

@@ -226,7 +226,8 @@ const insertColumns = [
   'removedBy',
 ] as const satisfies readonly (keyof CaseRecord)[]
 
+/** The outer loop of a cross join keeps its order. */
 const listedSql = `SELECT ${listedColumns.join(', ')} FROM json_each(?) AS asked CROSS JOIN cases ON cases.row = asked.value
-  WHERE org = ? AND removed IS NULL ORDER BY asked.key`
+  WHERE org = ? AND removed IS NULL`
 
 const insertSql = `INSERT INTO cases (${insertColumns.join(', ')}) VALUES (${insertColumns.map(() => '?').join(', ')})`

@@ -9,11 +9,10 @@ export type Fill = (template: string, html?: boolean) => string
 /** Fills in text templates for drawing, from the answers at the moment and what else is known. */
 export function createFill(options: FillOptions, answers: () => Record<string, unknown>): Fill {
   const { facts, locale, today } = options
-  const engine = templateEngine({ locale, filters: swedishFilters(today) })
-  return (template, html) => {
-    const data = { ...answers(), ...facts.context }
-    return engine(template, html ? (escaped(data) as Record<string, unknown>) : data)
-  }
+  const filters = swedishFilters(today)
+  const plain = templateEngine({ locale, filters })
+  const inHtml = templateEngine({ locale, filters, html: true })
+  return (template, html) => (html ? inHtml : plain)(template, { ...answers(), ...facts.context })
 }
 
 const templated = new WeakMap<Settings, boolean>()
@@ -46,15 +45,4 @@ function fillIn(value: unknown, page: { fill: Fill }, html: boolean): unknown {
   if (Array.isArray(value)) return value.map((part) => fillIn(part, page, html))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fillIn(part, page, html)]))
-}
-
-function escaped(value: unknown): unknown {
-  if (typeof value === 'string') return escapeHtml(value)
-  if (Array.isArray(value)) return value.map(escaped)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, escaped(part)]))
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

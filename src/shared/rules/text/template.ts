@@ -13,6 +13,8 @@ export interface TemplateOptions {
   locale: Locale
   /** More filters than the built-in ones, e.g. `swedishFilters`. */
   filters?: Readonly<Record<string, TemplateFilter>>
+  /** The template is HTML, made of Markdown: what is filled in stands there as text, wherever it came from. */
+  html?: boolean
   /** Told of a template that cannot be read. Its raw text is used. */
   onError?(problem: TemplateProblem): void
 }
@@ -32,7 +34,7 @@ export function templateEngine(options: TemplateOptions): TemplateEngine {
   return (template, data) => {
     if (!template.includes('{{') && !template.includes('{%')) return template
     try {
-      return fill(template, data, filters, options.locale)
+      return fill(template, data, filters, options)
     } catch (error) {
       options.onError?.({ template, reason: error instanceof Error ? error.message : String(error) })
       return template
@@ -65,7 +67,7 @@ function fill(
   template: string,
   data: Readonly<Record<string, unknown>>,
   filters: Filters,
-  locale: Locale,
+  { locale, html }: TemplateOptions,
 ): string {
   if (template.includes('{%')) throw new Error('tags are not allowed here')
   let out = ''
@@ -73,12 +75,21 @@ function fill(
   for (let open = template.indexOf('{{'); open >= 0; open = template.indexOf('{{', from)) {
     const close = template.indexOf('}}', open)
     if (close < 0) throw new Error('{{ without }}')
-    out +=
-      template.slice(from, open) + templateText(value(template.slice(open + 2, close), data, filters, locale))
+    const source = template.slice(open + 2, close)
+    const text = templateText(value(html ? decoded(source) : source, data, filters, locale))
+    out += template.slice(from, open) + (html ? escapeHtml(text) : text)
     from = close + 2
   }
   return out + template.slice(from)
 }
+
+/** The signs that Markdown's HTML has names for, as they were written. */
+const decoded = (html: string) => html.replace(/&(quot|lt|gt|amp);/g, (_, name) => signs[name as 'lt'])
+const signs = { quot: '"', lt: '<', gt: '>', amp: '&' }
+
+/** Text as it stands in HTML, between tags or inside of a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** `path | filter: argument, … | filter` */
 function value(

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './test/chromium.ts'
+import { findChromium, withoutFeatures } from './test/chromium.ts'
 
 const root = process.getuid?.() === 0
 
@@ -38,6 +38,7 @@ export default defineConfig({
         '--disable-quic',
         '--no-first-run',
         '--disable-gpu',
+        `--disable-features=${withoutFeatures.join()}`,
       ],
     },
   },

@@ -44,7 +44,7 @@ test('who may call what is as it was agreed on', async () => {
   const agreed = (await written.exists()) ? await written.text() : ''
   const changed = changes(agreed, now)
   if (changed.length > 0) {
-    changed.push('When this is meant: UPDATE_GOLDEN=1 bun test test/integration/permissions.test.ts')
+    changed.push('When this is meant: UPDATE_GOLDEN=1 npm test -- test/integration/permissions.test.ts')
   }
   expect(changed).toEqual([])
 })

@@ -236,7 +236,7 @@ export interface SavedCase {
 export interface SubmitForm extends SaveCase {
   /** Names of the questions that the person was shown. Others that the answers have opened on a page of `check` hold the sending back. */
   shown: readonly string[]
-  /** Names that were shown with an answer and that the form has no question for any more. */
+  /** Names that came with an answer to what was not asked, or is not any more. */
   gone?: readonly string[]
   /** The second of two equal answers, by component name. */
   confirmations?: Readonly<Record<string, string>>

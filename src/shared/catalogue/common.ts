@@ -97,7 +97,7 @@ export type FrameSettings = { [K in keyof Framing]?: Framing[K] | null }
 type Framing = DrawnOf<ReturnType<typeof label> & ReturnType<typeof subLabel> & ReturnType<typeof helpBox>>
 export type RequiredSettings = DrawnOf<ReturnType<typeof required>>
 
-/** Rules that every component but the page itself has; shape in `rules/condition.ts`. */
+/** Rules that every component but the page itself has; shape in `rules/condition/condition.ts`. */
 export const ruleSettings = {
   'show.mode': choice(msg`Visning`, [
     { value: 'show', label: msg`Visa när villkoret är uppfyllt` },

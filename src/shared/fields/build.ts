@@ -78,7 +78,7 @@ type WordsTold = FieldOptions & TranslatableOptions
 export const options = <const O extends WordsTold>(label: Message, more?: Only<O, WordsTold>) =>
   made<(string | StoredOption)[], (string | DrawnOption)[], O>('options', label, more)
 
-/** A rule of `rules/condition.ts`, edited with and/or and groups. */
+/** A rule of `rules/condition/condition.ts`, edited with and/or and groups. */
 export const condition = <const O extends FieldOptions>(label: Message, more?: Only<O>) =>
   made<Condition, Condition, O>('condition', label, more)
 

@@ -2,12 +2,17 @@ import type { Fields, Values } from '../../../shared/fields/field.ts'
 import { problemsOf } from '../../../shared/fields/shape.ts'
 import { type ProcessProblem, problemsOfProcess } from '../../../shared/process/analyse.ts'
 import type { ProcessEffect, ProcessGraph } from '../../../shared/process/process.ts'
+import type { Offered } from '../../effects/contract.ts'
 
-/** What each effect that there is lets a process set, by name; null: nothing that is known beforehand. */
+/** What each effect that is offered to processes lets one set, by name; null: nothing that is known beforehand. */
 export type EffectSettings = ReadonlyMap<string, Fields | null>
 
-export function settingsOf(effects: readonly { name: string; settings?: Fields }[]): EffectSettings {
-  return new Map(effects.map(({ name, settings }) => [name, settings ?? null]))
+/** Others would be refused by their input or by who may call them, and first when a case comes to one. */
+export function settingsOf(
+  effects: readonly { name: string; settings?: Fields; offered?: Offered }[],
+): EffectSettings {
+  const ofProcesses = effects.filter(({ offered }) => offered?.as === 'process')
+  return new Map(ofProcesses.map(({ name, settings }) => [name, settings ?? null]))
 }
 
 /** What publishing would refuse, and what is doubtful, in the graph and in what its effects are told. */
@@ -19,7 +24,7 @@ export function faultsOfProcess(graph: ProcessGraph, known: EffectSettings): Pro
   ]
 }
 
-/** An effect of a process that is not there any more, or whose settings do not fit it. */
+/** An effect of a process that is not there (any more) or not one for processes, or whose settings do not fit it. */
 export interface EffectFault {
   /** The state or connection that runs it. */
   id: string

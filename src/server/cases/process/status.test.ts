@@ -327,12 +327,12 @@ test('an effect that fails for good is told in the timeline, and does not stop t
   expect(await app.services.work.dead('default')).toMatchObject([{ kind: 'caseEffect' }])
 })
 
-test('a process that names an effect which is not there cannot be published', async () => {
+test.each([
+  ['is not there', 'Case/nothing'],
+  ['is not one for processes', 'Category/list'],
+])('a process that names an effect which %s cannot be published', async (_, effect) => {
   const base = faultGraph()
-  base.states[0] = state('ny', 'start', {
-    ...base.states[0],
-    onEnter: [{ effect: 'Case/nothing', input: {} }],
-  })
+  base.states[0] = state('ny', 'start', { ...base.states[0], onEnter: [{ effect, input: {} }] })
   expect(await failure(publishFault(app, { graph: base }))).toMatchObject({
     code: 'INVALID',
     fields: { publish: 'process.unknownEffect' },

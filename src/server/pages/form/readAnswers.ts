@@ -15,7 +15,7 @@ export interface ReadAnswers {
   files: SentFiles[]
   /** Names of the questions that were on the page as it was shown. */
   shown: readonly string[]
-  /** Names that were on the page and are no questions of the form any more. */
+  /** Names that came with an answer and were not asked: on the page and no questions any more, or questions that were not on it. */
   gone: string[]
 }
 
@@ -24,9 +24,14 @@ export function readAnswers(form: FormData, state: PageState): ReadAnswers {
   const shown = String(form.get('_fields') ?? '')
     .split(' ')
     .filter(Boolean)
-  const gone = shown.filter((name) => !state.rules.fields.has(name) && sentSomething(form, name))
-  const answers: ReadAnswers = { values: {}, confirmations: {}, files: [], shown, gone }
   const wasShown = new Set(shown)
+  const { fields } = state.rules
+  const unread = [
+    ...shown.filter((name) => !fields.has(name)),
+    ...fields.keys().filter((name) => !wasShown.has(name)),
+  ]
+  const gone = unread.filter((name) => sentSomething(form, name))
+  const answers: ReadAnswers = { values: {}, confirmations: {}, files: [], shown, gone }
   for (const { name, node, definition } of fieldsOf(state)) {
     if (!wasShown.has(name) || Object.hasOwn(answers.values, name)) continue
     const value = definition.fromForm(readerOf(form), name, node.extra)

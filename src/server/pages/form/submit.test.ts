@@ -237,6 +237,21 @@ describe('files', () => {
     app.services.store.read.assets.isContentUsed(createHash('sha256').update(png).digest('hex'))
 })
 
+test('an answer to a question that was not on the page is told of, and stands in the log', async () => {
+  const page = browser(app)
+  await page.open(address)
+  const form = new FormData()
+  const hidden = { _csrf: page.model.csrf, _page: 'p1', _fields: 'gata', _do: 'send' }
+  const sent = { ...hidden, gata: 'Storgatan 1', antal: '', epost: 'anna@example.se' }
+  for (const [name, value] of Object.entries(sent)) form.set(name, value)
+  const reply = await page.post(`${page.fill.action}&page=p1`, form)
+  expect(reply.status).toBe(422)
+  expect(page.fill.problems.map(({ name, key }) => [name, key])).toEqual([['epost', 'validation.notOpen']])
+  expect(page.fill.notice?.text).toContain('E-post')
+  const { data } = await caseOf(page.fill.formDataId ?? '')
+  expect(data).toEqual({ gata: 'Storgatan 1' })
+})
+
 describe('what a form of a page does is called as it is declared', () => {
   test('a connection that is not open to a known user is refused with a line in the audit log', async () => {
     const { formDataId } = await app.services.cases.save(citizen(), {

@@ -71,6 +71,10 @@ export function hasAnyRight({ kind, userId, roles, permissions }: Session): bool
   return kind === 'system' || (userId !== null && (roles.length > 0 || permissions.size > 0))
 }
 
+/** Builds something: forms, pages or processes. Administrators build everything. */
+export const mayBuild = (session: Session): boolean =>
+  ['viewBuilder', 'formBuilder', 'processBuilder'].some((permission) => holds(session, permission))
+
 /** The person behind a session as rules and pages know them, on the server and in the browser; null for a visitor. */
 export function userOf({ userId, userName, userEmail, roles, permissions }: Session): FactUser | null {
   if (userId === null) return null

@@ -86,3 +86,28 @@ scenario('staff choose among people who may log in', {
       expect((reply as { options: { label: string }[] }).options.map(({ label }) => label)).toEqual(['Bo']),
   },
 })
+
+for (const [sentence, search, names] of [
+  ['staff who choose among people are not told their addresses', '', ['Bo']],
+  ['and cannot find them out by searching', 'eva@kommun', []],
+  ['by name they can', 'bo', ['Bo']],
+] as const) {
+  scenario(sentence, {
+    given: [document('user', { name: 'Bo', email: 'eva@kommun.se' })],
+    as: sessionWith([], { roles: ['role-x'] }),
+    send: ['admin/loadSelectorv3', { page: 'user', ...(search && { search }) }],
+    expect: {
+      after: (_, reply) => {
+        const { options } = reply as { options: { label: string }[] }
+        expect(options.map(({ label }) => label)).toEqual([...names])
+        expect(JSON.stringify(options)).not.toContain('@')
+      },
+    },
+  })
+}
+
+scenario('who may read accounts sees the addresses of those who can be chosen', {
+  given: [document('user', { name: 'Bo', email: 'bo@kommun.se' })],
+  send: ['admin/loadSelectorv3', { page: 'user', search: 'bo@kommun' }],
+  expect: { data: { options: [{ label: 'Bo', description: 'bo@kommun.se' }] } },
+})

@@ -151,7 +151,7 @@ export const loadSelector = defineAction('admin/loadSelectorv3', {
       }),
     ),
   }),
-  // Names alone, for anybody logged in: a form's settings must be able to name a role without listing rights.
+  // Field by field what the session may read; names alone to builders, whose settings name roles and the like.
   allow: 'user',
   run: async ({ input, session, services }) => ({
     options: await services.documents.selector(session, input),

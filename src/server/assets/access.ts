@@ -1,6 +1,6 @@
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
-import { hasAnyRight, holds, type Session } from '../session.ts'
+import { hasAnyRight, type Session } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
 import type { AssetContext } from './context.ts'
 
@@ -38,6 +38,3 @@ export function isUploader(session: Session, row: AssetRow, caseToken?: string):
   if (row.createdBy !== null) return session.userId === row.createdBy
   return row.tokenHash !== null && caseToken !== undefined && tokenHash(caseToken) === row.tokenHash
 }
-
-export const mayBuild = (session: Session) =>
-  ['viewBuilder', 'formBuilder', 'processBuilder'].some((permission) => holds(session, permission))

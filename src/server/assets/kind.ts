@@ -2,9 +2,9 @@ import type { Locale } from '../../shared/i18n.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import type { GridRow } from '../documents/documents.ts'
 import type { Kind } from '../documents/kinds/kind.ts'
+import { mayBuild } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
 import type { Texts } from '../texts.ts'
-import { mayBuild } from './access.ts'
 import { type AssetRowNeeds, assetRows } from './kindRows.ts'
 
 const columns = ['name', 'mimeType', 'size', 'access', 'created'] as const

@@ -122,6 +122,10 @@ export interface Documents {
   usage(session: Session, page: string, ids: readonly string[]): Promise<Usage[]>
   remove(session: Session, input: { page: string; ids: readonly string[] }): Promise<string[]>
   removeIn(tx: Tx, session: Session, input: { page: string; ids: readonly string[] }): Promise<string[]>
+  /**
+   * Options to choose from. `mapping` names fields that the session may read; FORBIDDEN for others, and for whoever builds
+   * nothing and may not read the kind.
+   */
   selector(
     session: Session,
     input: {

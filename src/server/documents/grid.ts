@@ -4,7 +4,7 @@ import type { TextContext } from '../../shared/fields/kinds/kind.ts'
 import { msg } from '../../shared/i18n.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import type { Session } from '../session.ts'
+import { holds, mayBuild, type Session } from '../session.ts'
 import type { Document, Documents, GridColumn, GridQuery, GridRow } from './documents.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { enriched, requireSchema } from './read.ts'
@@ -54,6 +54,9 @@ export function gridFunctions(needs: DocumentNeeds): Pick<Documents, 'grid' | 's
       const own = needs.kinds.of(input.page)?.selector
       if (own) return own(session, input)
       const schema = requireSchema(input.page)
+      const { value = '_id', label = 'name' } = input.mapping ?? {}
+      const readable = fieldsToName(session, schema)
+      refuseUnread(schema, readable, { value, label })
       const { rows } = await needs.store.read.documents.list(session.org, {
         schema: schema.name,
         ...(schema.scope === 'application' && input.applicationRef && { application: input.applicationRef }),
@@ -62,18 +65,48 @@ export function gridFunctions(needs: DocumentNeeds): Pick<Documents, 'grid' | 's
         limit: 1000,
         offset: 0,
       })
-      const valueField = input.mapping?.value ?? '_id'
-      const labelField = input.mapping?.label ?? 'name'
       return rows
         .filter((row) => row.isFolder === 0)
         .map(toDocument)
         .map((document) => ({
-          value: String(at(document, valueField) ?? document._id),
-          label: String(at(document, labelField) ?? document.name),
-          ...(typeof document.description === 'string' && { description: document.description }),
+          value: String(document[value] ?? document._id),
+          label: String(document[label] ?? document.name),
+          ...(readable.has('description') &&
+            typeof document.description === 'string' && { description: document.description }),
         }))
     },
   }
+}
+
+/** What whoever builds must be able to name in settings, of kinds that they may not read. */
+const named: readonly string[] = ['_id', 'name', 'url']
+
+/**
+ * The fields of a kind that a selector may give the session: all but secrets to whoever may read the kind, names to who
+ * builds something, and nothing to others.
+ */
+function fieldsToName(session: Session, schema: Schema): ReadonlySet<string> {
+  if (holds(session, schema.allow.read)) {
+    const open = Object.entries(schema.fields).flatMap(([key, { secret }]) => (secret ? [] : [key]))
+    return new Set([...named, ...open])
+  }
+  if (!mayBuild(session)) throw fail('FORBIDDEN')
+  return new Set(named)
+}
+
+/** INVALID for fields that the kind has not (or that are secret), FORBIDDEN for those that the session may not read. */
+function refuseUnread(
+  schema: Schema,
+  readable: ReadonlySet<string>,
+  mapping: Record<'value' | 'label', string>,
+): void {
+  const fields: Record<string, string> = {}
+  for (const [key, field] of Object.entries(mapping)) {
+    if (readable.has(field)) continue
+    if (Object.hasOwn(schema.fields, field) && !schema.fields[field]?.secret) throw fail('FORBIDDEN')
+    fields[`mapping.${key}`] = 'validation.unknownKey'
+  }
+  if (Object.keys(fields).length > 0) throw fail('INVALID', { fields })
 }
 
 function columnsOf(needs: DocumentNeeds, session: Session, schema: Schema): GridColumn[] {

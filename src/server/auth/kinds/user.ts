@@ -1,10 +1,11 @@
 import { msg } from '../../../shared/i18n.ts'
 import type { PatchNamed } from '../../../shared/schemas/document.ts'
+import { user } from '../../../shared/schemas/user.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { KindOf, WriteContext } from '../../documents/kinds/kind.ts'
 import { valuesIfOfKind } from '../../documents/rows.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { hasAnyRight } from '../../session.ts'
+import { hasAnyRight, holds } from '../../session.ts'
 
 import type { Store } from '../../store/store.ts'
 import type { Texts } from '../../texts.ts'
@@ -82,9 +83,11 @@ export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
   /** Who can be chosen: people who may log in. Citizens, who have cases of their own, are told of nobody. */
   async selector(session, { search }) {
     if (!hasAnyRight(session)) return []
+    // Addresses are for who may read accounts; a search over them would give them away as well.
+    const mayRead = holds(session, user.allow.read)
     const { rows } = await needs.store.read.documents.list(session.org, {
       schema: 'user',
-      ...(search && { text: { words: search, fields: ['email'] } }),
+      ...(search && { text: { words: search, fields: mayRead ? ['email'] : [] } }),
       equals: { status: 'active' },
       sort: [{ column: 'name', isData: false, direction: 1 }],
       limit: 1000,
@@ -93,7 +96,7 @@ export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
     return rows.map((row) => ({
       value: row._id,
       label: row.name,
-      description: valuesIfOfKind('user', row)?.email ?? '',
+      ...(mayRead && { description: valuesIfOfKind('user', row)?.email ?? '' }),
     }))
   },
 

@@ -6,6 +6,7 @@ import { caseQuery } from './0005-case-query.ts'
 import { caseColumns } from './0006-case-columns.ts'
 import { color } from './0007-color.ts'
 import { uploads } from './0008-uploads.ts'
+import { begunWith } from './0009-begun-with.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   caseColumns,
   color,
   uploads,
+  begunWith,
 ]

@@ -102,6 +102,35 @@ test.describe('files', () => {
   })
 })
 
+test.describe('cookies lost at each step', () => {
+  for (const script of [true, false]) {
+    test(script ? 'with script' : 'without script', async ({ browser }) => {
+      const context = await browser.newContext({ javaScriptEnabled: script })
+      const page = await context.newPage()
+      /** Presses it after the cookies have gone; without script it takes once more. */
+      const pressAfter = async (name: string) => {
+        await context.clearCookies()
+        await press(page, name)
+        if (script) return
+        await expect(page.getByRole('alert')).toContainText('Webbläsaren skickade inte med sidans kaka')
+        if (name === 'Nästa') await choose(page, lamp())
+        await press(page, name)
+      }
+      if (script) await open(page)
+      else await page.goto(address)
+      await page.getByLabel('Gata').fill('Storgatan 1')
+      await context.clearCookies()
+      await choose(page, lamp())
+      if (script) await expect(page.getByRole('link', { name: 'lampa.png' })).toBeVisible()
+      await pressAfter('Nästa')
+      await expect(page.getByRole('heading', { name: 'Granska' })).toBeVisible()
+      await pressAfter('Skicka in')
+      expect(await sentCase(page)).toMatchObject({ gata: 'Storgatan 1', bild: [{ name: 'lampa.png' }] })
+      await context.close()
+    })
+  }
+})
+
 /** Holds the first call of an action back until it is let go. */
 async function hold(page: Page, action: string) {
   let asked = () => {}

@@ -53,7 +53,14 @@ export function createPortalClient(model: PageModel, t: Translate): Client {
     call,
     namedEffect,
     effect: namedEffect as RunEffect,
-    go: (href) => location.assign(href),
+    go(href, fields) {
+      if (!fields) return location.assign(href)
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: href })
+      for (const [name, value] of Object.entries(fields))
+        form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+      document.body.append(form)
+      form.submit()
+    },
     openForm: (run) =>
       liveForm(run, client, {
         t,

@@ -65,6 +65,8 @@ export interface Cases {
   restore(session: Session, ids: readonly string[]): Promise<{ restored: string[] }>
   /** For good, timeline and files included (permission `admin`). */
   emptyTrash(session: Session, ids?: readonly string[]): Promise<{ deleted: string[] }>
+  /** The case that a first save with this token made, if it did and the session holds it. */
+  begunWith(session: Session, input: { formId: string; caseToken: string }): Promise<string | undefined>
   /** Whether the session may read the case: for files and anything else that hangs on a case. */
   mayRead(session: Session, ref: CaseRef): Promise<boolean>
   /** What the trash can, mails and lists call the case, e.g. `2026-00042 Felanmälan`. */

@@ -1,5 +1,6 @@
 import { fail } from '../../shared/wire/errors.ts'
-import { standingAt, stepAt } from './access.ts'
+import { tokenHash } from '../auth/secrets.ts'
+import { isAuthor, standingAt, stepAt } from './access.ts'
 import { type CaseContext, caseInside, caseVersions, versionsOf } from './context.ts'
 import type { Cases } from './contract.ts'
 import { createForms } from './forms.ts'
@@ -57,6 +58,10 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     trash: (session, limit = 1_000) => trash(context, session, limit),
     restore: (session, ids) => restore(context, session, ids),
     emptyTrash: (session, ids) => emptyTrash(context, session, ids),
+    async begunWith(session, { formId, caseToken }) {
+      const begun = await needs.store.read.cases.findBegun(session.org, formId, tokenHash(caseToken))
+      return begun && isAuthor(session, begun, caseToken) ? begun._id : undefined
+    },
     async mayRead(session, { formDataId, caseToken }) {
       const record = await needs.store.read.cases.find(session.org, formDataId)
       if (!record) return false

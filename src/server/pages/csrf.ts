@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { secretToken } from '../../shared/ids.ts'
-import { fail } from '../../shared/wire/errors.ts'
+import { Failure, fail } from '../../shared/wire/errors.ts'
 import type { Action } from '../actions/define.ts'
 import type { Services } from '../services.ts'
 import type { PagePost, PageRequest, ReplyCookie } from './contract.ts'
@@ -20,9 +20,25 @@ export function csrfToken({ cookies }: PageRequest): { token: string; cookies: R
   return { token: masked(secret), cookies: [{ name, value: secret, path: '/' }] }
 }
 
-/** FORBIDDEN for a form that another has made, which the audit log is told of when it came in the name of a known user. */
-export async function requireOwnForm(services: Services, post: PagePost): Promise<void> {
-  await services.invoke(takeForm, post.session, { page: post.url, own: isOwnForm(post) })
+/** Whether the form was served to this browser; the audit log is told when it was not and came in the name of a known user. */
+export async function takesForm(services: Services, post: PagePost): Promise<boolean> {
+  try {
+    await services.invoke(takeForm, post.session, { page: post.url, own: isOwnForm(post) })
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'FORBIDDEN') return false
+    throw error
+  }
+}
+
+/**
+ * The secret that a first save from this page comes with. A page that is sent twice, because the answer to the first
+ * was lost, so finds the case that it made: no other page has the same.
+ */
+export function firstToken({ form }: Pick<PagePost, 'form'>): string | undefined {
+  const sent = form.get('_csrf')
+  const [, token] = typeof sent === 'string' ? sent.split('.') : []
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
 const takeForm: Action<'page/takeForm', { page: string; own: boolean }, null> = {

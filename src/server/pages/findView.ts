@@ -1,5 +1,6 @@
+import * as traits from '../../shared/catalogue/traits.ts'
 import type { DocumentFacts } from '../../shared/schemas/document.ts'
-import type { Tree } from '../../shared/tree/tree.ts'
+import type { Tree, TreeNode } from '../../shared/tree/tree.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { PublishedPage } from './access.ts'
@@ -29,6 +30,11 @@ export async function findView(
     template,
     site: await siteOf(services, session, applicationOf(document)),
   }
+}
+
+/** The Form of a view. */
+export function formNode({ view }: Pick<FoundView, 'view'>): TreeNode | undefined {
+  return Object.values(view.tree.nodes).find(({ type }) => traits.form.includes(type))
 }
 
 /** What is around a page that is not there: the start page's template, if there is one. */

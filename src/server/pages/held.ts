@@ -1,4 +1,4 @@
-import type { PageRequest, ReplyCookie } from './contract.ts'
+import type { PagePost, PageRequest, ReplyCookie } from './contract.ts'
 
 /** The draft that a browser holds of a form: its case, and for a visitor without login the token. */
 export interface Held {
@@ -9,8 +9,10 @@ export interface Held {
 /** Drafts are removed by the case engine after a time of its own; the browser forgets them after a month. */
 const monthSeconds = 30 * 86_400
 
-export function heldCase({ cookies }: PageRequest, formId: string): Held | null {
-  return readHeld(cookies[cookieName(formId)])
+/** A page that was sent says itself what it was drawn from: the cookie may be lost, or another page's by now. */
+export function heldCase({ cookies, form }: PageRequest & Partial<PagePost>, formId: string): Held | null {
+  const own = form?.get('_held')
+  return readHeld(typeof own === 'string' ? own : cookies[cookieName(formId)])
 }
 
 /** By what a case is held, as the case engine takes it. */

@@ -183,9 +183,11 @@ export interface FormReceiptModel {
 /** No form to show, and why. */
 export interface FormMissingModel {
   kind: 'missing'
-  reason: 'none' | 'notPublished' | 'notFound' | 'login' | 'external' | 'removed'
+  reason: 'none' | 'notPublished' | 'notFound' | 'login' | 'external' | 'removed' | 'sent'
   href?: string
   name?: string
+  /** Of a case that is sent in. */
+  number?: string
 }
 
 export interface Crumb {

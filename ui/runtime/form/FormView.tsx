@@ -93,6 +93,7 @@ function FormPage({ run, label, title: Title, parts }: PartProps) {
           <input type="hidden" name="_page" value={current} />
           <input type="hidden" name="_user" value={user?._id ?? ''} />
           <input type="hidden" name="_fields" value={shownNames(run, current).join(' ')} />
+          {model.formDataId && <input type="hidden" name="_held" value={heldBy(model)} />}
           {model.revision !== null && <input type="hidden" name="_revision" value={model.revision} />}
           {current !== model.tree.rootId ? (
             <RenderNode key={current} id={current} />
@@ -110,6 +111,9 @@ function FormPage({ run, label, title: Title, parts }: PartProps) {
     </div>
   )
 }
+
+/** As the server reads it (`readHeld`): from which case the page was drawn. */
+const heldBy = ({ formDataId, caseToken }: FormFillModel) => [formDataId, caseToken].filter(Boolean).join('.')
 
 /** A case that is only read: all of it at once, and what the process lets the visitor do. */
 function ReadOnlyForm({ run, label, title: Title, parts }: PartProps & { parts: CaseParts }) {

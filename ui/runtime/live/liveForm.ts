@@ -22,6 +22,9 @@ export interface LiveFormOptions {
 export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveFormOptions): () => void {
   const { model, store } = run
   const here = () => `${location.pathname}${location.search}`
+  // A first save that is sent twice finds by it what it made: `firstToken` in src/server/pages/csrf.ts.
+  const first = csrf.split('.')[1]
+  if (first && run.held.get().formDataId === null) run.held.set({ ...run.held.get(), caseToken: first })
   /** Id of the question that last had focus. */
   let field: string | null = null
   const saver = createSaver(run, {
@@ -158,6 +161,7 @@ export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveF
           currentStateId: model.state._id,
           ...(caseToken && { caseToken }),
         })
+        await hold(model.action, csrf, { formDataId, caseToken })
         client.go(model.action)
       }),
     saveForLater: () =>
@@ -206,8 +210,11 @@ async function sendIn(run: FormRun, client: Client, saver: Saver): Promise<void>
     throw error
   }
   saver.done()
+  const { formDataId, caseToken = held.caseToken } = reply
   client.go(
-    `${run.model.action}${run.model.action.includes('?') ? '&' : '?'}receipt=${encodeURIComponent(reply.formDataId)}`,
+    `${run.model.action}${run.model.action.includes('?') ? '&' : '?'}receipt=${encodeURIComponent(formDataId)}`,
+    // The thanks come from what was answered here: the cookie may be gone.
+    caseToken ? { _do: 'receipt', _formDataId: formDataId, _caseToken: caseToken } : undefined,
   )
 }
 

@@ -22,14 +22,14 @@ export type Sending = SaveCase & Partial<SubmitForm>
 export interface Ready {
   counter: Counter
   fileProblems: readonly FileProblem[]
-  /** For a visitor who begins a draft. */
-  freshToken: string | undefined
 }
 
 /** What came of it. */
 export interface Kept {
   saved: SavedCase
   sent: boolean
+  /** It was in before this came: nothing of what was sent is taken. */
+  before?: true
   /** Why a draft that is kept could not be sent in, whatever its answers. */
   barred?: Failure | undefined
   /** Of a form that was sent as a whole. */
@@ -48,7 +48,7 @@ export async function begin(
   mayBegin(session, form, process)
   if (input.parentFormDataId && !(await tx.cases.find(session.org, input.parentFormDataId)))
     throw fail('NOT_FOUND')
-  const record = newDraft(tx, session, input, form, ready)
+  const record = newDraft(tx, session, input, form)
   const answers = await takeAnswers(tx, session, input, { form, process, record })
   Object.assign(record, answers.change)
   const findings = lookAt(input, answers, ready)
@@ -63,7 +63,7 @@ export async function begin(
   if (!sent) await note(tx, session, record, 'begun', said)
   else await arrived(context, tx, session, { record, form, process }, said)
   noteNotKept(context, tx, record, notKept(input, answers))
-  return { ...keptAs(input, record, answers, ready.freshToken), findings }
+  return { ...keptAs(input, record, answers), findings }
 }
 
 /** Keeps answers in a case that there is. */
@@ -79,7 +79,8 @@ export async function keep(
   const step = stepAt(standing, record, process)
   const draft = record.draft === 1
   // Sent twice, because the answer to the first was lost: it is in already.
-  if (input.complete && !draft && standing.isAuthor) return keptAs(input, record, nothing)
+  if (input.complete && !draft && standing.isAuthor)
+    return { ...keptAs(input, record, nothing), before: true }
   if (step !== 'edit' || (input.complete && !draft)) throw fail('FORBIDDEN')
   refuseConflict({ record, form, process }, input)
   const answers = await takeAnswers(tx, session, input, { form, process, record })
@@ -112,13 +113,7 @@ export async function keep(
   return { ...keptAs(input, after, answers), findings, barred }
 }
 
-function newDraft(
-  tx: Tx,
-  session: Session,
-  input: Sending,
-  form: CaseVersions['form'],
-  { freshToken }: Ready,
-): CaseRecord {
+function newDraft(tx: Tx, session: Session, input: Sending, form: CaseVersions['form']): CaseRecord {
   return {
     row: 0,
     org: session.org,
@@ -142,7 +137,8 @@ function newDraft(
     created: tx.now,
     createdBy: session.userId,
     createdByName: session.userName,
-    tokenHash: freshToken ? tokenHash(freshToken) : null,
+    // Of somebody logged in it lets nobody in: it is how a first save that is sent again finds its case.
+    tokenHash: input.caseToken ? tokenHash(input.caseToken) : null,
     updated: tx.now,
     updatedBy: session.userId,
     arrived: null,
@@ -152,19 +148,13 @@ function newDraft(
   }
 }
 
-function keptAs(
-  input: Sending,
-  record: CaseRecord,
-  answers: Pick<Answers, 'validation' | 'notKept'>,
-  caseToken?: string,
-): Kept {
+function keptAs(input: Sending, record: CaseRecord, answers: Pick<Answers, 'validation' | 'notKept'>): Kept {
   const lost = notKept(input, answers)
   const saved: SavedCase = {
     formDataId: record._id,
     revision: record.revision,
     validation: answers.validation,
     ...(Object.keys(lost).length > 0 && { notKept: lost }),
-    ...(caseToken && { caseToken }),
     ...(record.number && { DiaryNumber: record.number }),
     ...(record.state && { status: record.state }),
   }

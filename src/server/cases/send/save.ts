@@ -2,10 +2,12 @@ import { msg } from '../../../shared/i18n.ts'
 import { secretToken } from '../../../shared/ids.ts'
 import { isValid } from '../../../shared/rules/page/validate.ts'
 import { fail } from '../../../shared/wire/errors.ts'
+import { tokenHash } from '../../auth/secrets.ts'
 import type { Session } from '../../session.ts'
-import type { Tx } from '../../store/store.ts'
-import { mayBegin, standingAt, stepAt } from '../access.ts'
-import { type CaseContext, caseInside, liveVersions, versionsOf } from '../context.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Reads, Tx } from '../../store/store.ts'
+import { isAuthor, mayBegin, standingAt, stepAt } from '../access.ts'
+import { type CaseContext, type CaseVersions, caseInside, liveVersions, versionsOf } from '../context.ts'
 import type { SaveCase, SavedCase, SubmitForm, SubmittedForm } from '../contract.ts'
 import type { Standpoint } from '../open/page.ts'
 import { nothingFound } from './findings.ts'
@@ -43,35 +45,29 @@ export async function submit(
 /** Answers, files and the sending in: one write, for everything that is saved or sent. */
 async function send(context: CaseContext, session: Session, input: Sending): Promise<Kept> {
   const { store, forms, assets } = context
-  const before = input.formDataId ? await store.read.cases.find(session.org, input.formDataId) : null
+  const before = await caseOf(store.read, session, input)
   if (input.formDataId && (!before || before.removed !== null || before.formId !== input.formId))
     throw fail('NOT_FOUND')
   const versions = before
     ? await versionsOf(forms, before)
     : await liveVersions(forms, session.org, input.formId)
   const counter = input.complete ? await counterOf(context, session, versions.process) : {}
-  const freshToken =
-    !before && session.userId === null && session.kind === 'anonymous' ? secretToken() : undefined
-  const caseToken = input.caseToken ?? freshToken
+  const isVisitor = session.userId === null && session.kind === 'anonymous'
+  const caseToken = input.caseToken ?? (!before && isVisitor ? secretToken() : undefined)
   const held: Sending = { ...input, ...(caseToken && { caseToken }) }
   const staged = input.files?.length
     ? await filesOf(context, session, held, { ...versions, record: before ?? null })
     : nothingStaged
   const sending: Sending = { ...held, data: { ...input.data, ...staged.data } }
-  const ready: Ready = { counter, fileProblems: staged.problems, freshToken }
+  const ready: Ready = { counter, fileProblems: staged.problems }
   let kept: Kept
   try {
     kept = await store.write(async (tx) => {
       for (const file of staged.files) await assets.addIn(tx, session, file)
-      const done = before
-        ? await keep(
-            context,
-            tx,
-            session,
-            sending,
-            { ...versions, record: await caseInside(tx, before) },
-            ready,
-          )
+      // A first save that was sent twice at once: the other one has made the case.
+      const there = before ?? (await caseOf(tx, session, input))
+      const done = there
+        ? await keepThere(context, tx, session, sending, { ...versions, record: there }, ready)
         : await begin(context, tx, session, sending, versions, ready)
       await dropNotKept(context, tx, session, staged, done)
       return done
@@ -82,7 +78,34 @@ async function send(context: CaseContext, session: Session, input: Sending): Pro
   }
   // Said after the write and not by undoing it: what was sent is kept.
   if (kept.barred) throw fail(kept.barred.code, { ...kept.barred.options, detail: kept.saved })
-  return kept
+  return !input.formDataId && isVisitor ? { ...kept, saved: { ...kept.saved, caseToken } } : kept
+}
+
+/** The case that is meant: by its id, or as that which an earlier first save with the same token made. */
+async function caseOf(
+  { cases }: Pick<Tx, 'cases'> | Pick<Reads, 'cases'>,
+  session: Session,
+  { formId, formDataId, caseToken }: Sending,
+): Promise<CaseRecord | undefined> {
+  if (formDataId) return cases.find(session.org, formDataId)
+  if (!caseToken) return undefined
+  const begun = await cases.findBegun(session.org, formId, tokenHash(caseToken))
+  return begun && isAuthor(session, begun, caseToken) ? begun : undefined
+}
+
+async function keepThere(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  input: Sending,
+  { record: before, ...versions }: CaseVersions,
+  ready: Ready,
+): Promise<Kept> {
+  const now = await tx.cases.find(session.org, before._id)
+  // Sent twice at once: the other was first, and the number is the answer to both.
+  const record =
+    input.complete && now?.draft === 0 && now.removed === null ? now : await caseInside(tx, before)
+  return keep(context, tx, session, input, { ...versions, record }, ready)
 }
 
 /** Nothing is stored for somebody who may not save here. */
@@ -98,16 +121,16 @@ function filesOf(
   return stageFiles(context, session, form, { sent: files, data, caseToken })
 }
 
-/** Files that were sent to a question that is not open: nobody has them. */
+/** Files that were sent to a question that is not open, or a second time: nobody has them. */
 async function dropNotKept(
   { assets }: CaseContext,
   tx: Tx,
   session: Session,
   { files }: Staged,
-  { saved: { notKept = {} } }: Kept,
+  { saved: { notKept = {} }, before }: Kept,
 ): Promise<void> {
   for (const { name, assetId } of files) {
-    if (Object.hasOwn(notKept, name)) await assets.removeIn(tx, session.org, assetId)
+    if (before || Object.hasOwn(notKept, name)) await assets.removeIn(tx, session.org, assetId)
   }
 }
 

@@ -35,3 +35,9 @@ export async function relogin(
 ): Promise<{ session: Session; cookie: string } | { error: string }> {
   return logIn(services, post, textOf(post.form, '_username'), textOf(post.form, '_password'))
 }
+
+/** The form was drawn for somebody who is not logged in (as them) any more. */
+export function isExpired({ form, session }: PagePost): boolean {
+  const user = textOf(form, '_user')
+  return user !== '' && session.userId !== user
+}

@@ -38,7 +38,7 @@ export function linkTo({ services, session, path }: LoadContext, formId: string,
 }
 
 /** NOT_FOUND for a case that whoever asks does not hold. */
-async function heldByScript({ services, session }: LoadContext, { form }: PagePost): Promise<Held> {
+export async function heldByScript({ services, session }: LoadContext, { form }: PagePost): Promise<Held> {
   const token = textOf(form, '_caseToken')
   const held = readHeld(`${textOf(form, '_formDataId')}${token === '' ? '' : `.${token}`}`)
   if (!held) throw fail('INVALID', { fields: { _formDataId: 'validation.required' } })

@@ -1,20 +1,20 @@
-import * as traits from '../../../shared/catalogue/traits.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Services } from '../../services.ts'
 import { type LoadContext, type PagePost, type PageReply, redirect } from '../contract.ts'
-import type { FoundView } from '../findView.ts'
+import { type FoundView, formNode } from '../findView.ts'
 import { holdCookie } from '../held.ts'
 import { contextOf, draw } from '../renderView.ts'
-import { expiredModel, relogin } from './expired.ts'
+import { expiredModel, isExpired, relogin } from './expired.ts'
 import { followConnection } from './follow.ts'
-import { hold, resumeLink } from './hold.ts'
+import { heldByScript, hold, resumeLink } from './hold.ts'
 import { textOf } from './login.ts'
-import { submitPage } from './submit.ts'
-import { findTarget } from './target.ts'
+import { receiptModel } from './receipt.ts'
+import { receiptAddress, submitPage } from './submit.ts'
+import { findTarget, targetOf } from './target.ts'
 
 /** A page of a form, sent without script. */
 export async function postForm(services: Services, sent: PagePost, found: FoundView): Promise<PageReply> {
-  const node = Object.values(found.view.tree.nodes).find(({ type }) => traits.form.includes(type))
+  const node = formNode(found)
   if (!node) throw fail('NOT_FOUND')
   const again = sent.form.has('_relogin') ? await relogin(services, sent) : null
   const post = again && 'session' in again ? { ...sent, session: again.session } : sent
@@ -26,9 +26,14 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   if (isExpired(post))
     return draw(services, post, found, { [node._id]: await expiredModel(context, post) }, 401)
 
-  const target = await findTarget(context)
-  if ('missing' in target) return draw(services, post, found, { [node._id]: target.missing })
   const action = textOf(post.form, '_do') || 'next'
+  if (action === 'receipt') return receipt(context, post, found)
+  const target = await findTarget(context)
+  if ('missing' in target && target.sent && action === 'send') {
+    const { formId, held } = target.sent
+    return redirect(receiptAddress(target.sent), { cookies: held ? [holdCookie(formId, held)] : [] })
+  }
+  if ('missing' in target) return draw(services, post, found, { [node._id]: target.missing })
   if (action === 'hold') return hold(context, target.target, post)
   if (action === 'link') return resumeLink(context, target.target, post)
 
@@ -44,8 +49,11 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   return redirect(outcome.to, { cookies, ...session })
 }
 
-/** The form was drawn for somebody who is not logged in (as them) any more. */
-function isExpired({ form, session }: PagePost): boolean {
-  const user = textOf(form, '_user')
-  return user !== '' && session.userId !== user
+/** Script has sent the form in: the thanks for the case that the send answered with, whatever cookies there are. */
+async function receipt(context: LoadContext, post: PagePost, found: FoundView): Promise<PageReply> {
+  const { services, node } = context
+  const held = await heldByScript(context, post)
+  const target = await targetOf(context, held)
+  const reply = await draw(services, post, found, { [node._id]: receiptModel(context, target) })
+  return { ...reply, cookies: [...reply.cookies, holdCookie(target.formId, held)] }
 }

@@ -1,7 +1,6 @@
-import * as traits from '../../../shared/catalogue/traits.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import { type LoadContext, type PageReply, redirect } from '../contract.ts'
-import type { FoundView } from '../findView.ts'
+import { type FoundView, formNode } from '../findView.ts'
 import { dropCookie, holdCookie } from '../held.ts'
 import { formIdOf, searchOf } from './target.ts'
 
@@ -11,10 +10,10 @@ import { formIdOf, searchOf } from './target.ts'
  */
 export async function beginAnew(
   context: Omit<LoadContext, 'node'>,
-  { view }: FoundView,
+  found: FoundView,
 ): Promise<PageReply | null> {
   const { reset, ...rest } = context.request.query
-  const node = Object.values(view.tree.nodes).find(({ type }) => traits.form.includes(type))
+  const node = formNode(found)
   if (!reset || !node || rest.formDataId) return null
   const to = `${context.path}${searchOf(rest)}`
   try {

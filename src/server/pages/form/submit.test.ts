@@ -5,6 +5,7 @@ import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import type { App } from '../../app.ts'
+import type { SavedCase } from '../../cases/contract.ts'
 import { type Session, systemSession } from '../../session.ts'
 
 const yesNo = ['ja', 'nej'].map((value) => ({ label: value, value }))
@@ -320,6 +321,141 @@ test('files that came with a page which was refused whole are to be chosen again
   await page.open(address)
   await page.press('next', { ...empty, gata: 'A', bild: picture() }, { _revision: '-1' })
   expect(page.fill.notice?.text).toContain('Filer behöver du välja på nytt.')
+})
+
+describe('a browser that loses its cookies', () => {
+  const answered = { ...empty, gata: 'Storgatan 1' }
+  const lose = (page: ReturnType<typeof browser>) => {
+    for (const name of Object.keys(page.cookies)) delete page.cookies[name]
+  }
+  /** The fields that the page itself sends along. */
+  const held = ({ fill }: ReturnType<typeof browser>): Record<string, string> =>
+    fill.formDataId ? { _held: `${fill.formDataId}.${fill.caseToken}` } : {}
+  const sentCases = async () => {
+    const { store } = app.services
+    return (await store.read.cases.isAnyIn('default', 'process-fault', 1)) ? 'some' : 'none'
+  }
+
+  test('gets the page again with what was posted and a fresh token, at each step, and ends with one case', async () => {
+    const page = browser(app)
+    await page.open(address)
+    for (const step of ['stay', 'send']) {
+      lose(page)
+      const before = writes()
+      const reply = await page.press(step, { ...answered, antal: '3' }, held(page))
+      expect(reply.status).toBe(403)
+      expect(reply.headers['content-type']).toStartWith('text/html')
+      expect(writes() - before).toBe(0)
+      expect(page.fill.values).toMatchObject({ gata: 'Storgatan 1', antal: '3' })
+      expect(page.fill.notice?.text).toContain('Det står kvar här.')
+      await page.press(step, { ...answered, antal: '3' }, held(page))
+    }
+    expect(page.form).toMatchObject({ kind: 'receipt', number: expect.stringMatching(/0*1$/) })
+  })
+
+  test('is told that its files are to be chosen again', async () => {
+    const page = browser(app)
+    await page.open(address)
+    lose(page)
+    await page.press('send', { ...answered, bild: picture() })
+    expect(page.fill.notice?.text).toContain('Filer behöver du välja på nytt.')
+    expect(await sentCases()).toBe('none')
+  })
+
+  test('that sends twice makes one case, and both are answered its number, one after the other and at once', async () => {
+    for (const atOnce of [false, true]) {
+      const page = browser(app)
+      await page.open(address)
+      const { csrf } = page.model
+      const form = new FormData()
+      const fields = {
+        _csrf: csrf,
+        _page: 'p1',
+        _do: 'send',
+        _fields: Object.keys(answered).join(' '),
+        ...answered,
+      }
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      const again = browser(app)
+      Object.assign(again.cookies, page.cookies)
+      const first = page.post(address, form)
+      if (!atOnce) await first
+      await Promise.all([first, again.post(address, form)])
+      expect(again.form).toMatchObject({ kind: 'receipt' })
+      expect(again.form).toEqual(page.form)
+    }
+  })
+
+  test('and had sent its draft in is answered the number again, not another form', async () => {
+    const page = browser(app)
+    await page.open(address)
+    await page.press('stay', answered)
+    await page.open(address)
+    const again = browser(app)
+    await again.open(address)
+    const mine = held(page)
+    const { csrf } = page.model
+    await page.press('send', answered, mine)
+    lose(again)
+    Object.assign(again.cookies, { 'verkstad-form': page.cookies['verkstad-form'] })
+    const form = new FormData()
+    const fields = {
+      _csrf: csrf,
+      _page: 'p1',
+      _fields: Object.keys(answered).join(' '),
+      ...mine,
+      ...answered,
+    }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('_do', 'send')
+    await again.post(address, form)
+    expect(again.form).toEqual(page.form)
+    form.set('_do', 'stay')
+    await again.post(address, form)
+    expect(again.form).toMatchObject({ kind: 'missing', reason: 'sent', number: expect.any(String) })
+  })
+
+  test('and has script is drawn the thanks by what the send answered', async () => {
+    const page = browser(app)
+    await page.open(address)
+    const { data } = (await app.dispatcher.call(visitor(), 'admin/saveFormData3', {
+      formId,
+      data: { gata: 'Storgatan 1' },
+      complete: true,
+    })) as { data: { formDataId: string; caseToken: string; DiaryNumber: string } }
+    lose(page)
+    const form = new FormData()
+    form.set('_do', 'receipt')
+    form.set('_formDataId', data.formDataId)
+    form.set('_caseToken', data.caseToken)
+    const reply = await page.post(`${address}&receipt=${data.formDataId}`, form)
+    expect(reply.status).toBe(200)
+    expect(page.form).toMatchObject({ kind: 'receipt', number: data.DiaryNumber })
+    form.set('_caseToken', 'x'.repeat(43))
+    expect(await page.post(address, form).catch(({ code }) => code)).toBe('NOT_FOUND')
+  })
+
+  test('and sends a first save again by script finds what the first one made', async () => {
+    const caseToken = 'e'.repeat(43)
+    const send = (more: Values = {}) =>
+      app.dispatcher.call(visitor(), 'admin/saveFormData3', {
+        formId,
+        caseToken,
+        data: { gata: 'A' },
+        ...more,
+      })
+    const replies = await Promise.all([send({ complete: true }), send({ complete: true })])
+    const [first, second] = replies.map((reply) => ('data' in reply ? (reply.data as SavedCase) : null))
+    expect(first?.caseToken).toBe(caseToken)
+    expect(first?.DiaryNumber).toBeDefined()
+    expect(second?.DiaryNumber).toBe(first?.DiaryNumber)
+    // The token of a case that somebody logged in has begun lets nobody else in.
+    const own = { formId, caseToken: 'f'.repeat(43), data: {} }
+    const mine = await app.services.cases.save(citizen(), own)
+    expect(mine.caseToken).toBeUndefined()
+    expect((await app.services.cases.save(citizen(), own)).formDataId).toBe(mine.formDataId)
+    expect((await app.services.cases.save(visitor(), own)).formDataId).not.toBe(mine.formDataId)
+  })
 })
 
 const hiddenFile: Sketch[] = [

@@ -4,6 +4,7 @@ import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { FormNotice, ModelProblem } from '../../../shared/wire/page.ts'
 import type { AnswerProblem, SubmittedForm } from '../../cases/contract.ts'
 import type { LoadContext, PagePost } from '../contract.ts'
+import { firstToken } from '../csrf.ts'
 import { type Held, refOf } from '../held.ts'
 import { dropUpload, submitForm } from './definitions.ts'
 import { type FillOptions, fillModel } from './fillModel.ts'
@@ -39,6 +40,8 @@ export async function submitPage(
   act(action, answers, before)
   await giveUp(context, target, action)
   const sent: SentPage = { page, answers, action }
+  const caseToken = firstToken(post)
+  const begin = caseToken ? { caseToken } : {}
   const revision = Number(textOf(post.form, '_revision')) || undefined
   try {
     const submitted = await services.invoke(submitForm, session, {
@@ -53,7 +56,7 @@ export async function submitPage(
       files: answers.files,
       ...(action === 'send' && formData?.draft !== false && { complete: true }),
       ...(revision && { revision }),
-      ...refOf(target.held),
+      ...(target.held ? refOf(target.held) : begin),
     })
     return await answerTo(context, target, sent, submitted)
   } catch (error) {
@@ -117,7 +120,7 @@ async function answerTo(
   if (action !== 'send') return go(pages[at + 1])
   const [first] = problems
   if (first) return show(422, { page: first.page, more: { problems: problems.map(asShown) } })
-  return sent ? { to: addressWith(target, 'receipt', held.formDataId), held } : go()
+  return sent ? { to: receiptAddress({ ...target, held }), held } : go()
 }
 
 /** Nothing was kept, or nothing can be sent in: the page again, with everything as it was typed. */
@@ -197,6 +200,10 @@ function pageOf(state: PageState, sent: string): string {
 function pageAddress(target: FormTarget, page: string): string {
   return page === target.opened.loaded.rootId ? target.action : addressWith(target, 'page', page)
 }
+
+/** Where the thanks for it are. */
+export const receiptAddress = (target: FormTarget) =>
+  addressWith(target, 'receipt', target.held?.formDataId ?? '')
 
 const addressWith = ({ action }: FormTarget, name: string, value: string) =>
   `${action}${action.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`

@@ -3,8 +3,9 @@ import { type FormMissingModel, safeHref } from '../../../shared/wire/page.ts'
 import type { OpenedForm } from '../../cases/contract.ts'
 import { systemSession } from '../../session.ts'
 import { toLogin } from '../access.ts'
-import type { LoadContext } from '../contract.ts'
-import { type Held, heldCase } from '../held.ts'
+import type { LoadContext, PagePost, PageRequest } from '../contract.ts'
+import { firstToken } from '../csrf.ts'
+import { type Held, heldCase, refOf } from '../held.ts'
 
 /** The form and case that a Form component is about, for this visitor at this address. */
 export interface FormTarget {
@@ -16,7 +17,8 @@ export interface FormTarget {
   action: string
 }
 
-export type Found = { target: FormTarget } | { missing: FormMissingModel }
+/** `sent`: the page was drawn from a case that has been sent in since. */
+export type Found = { target: FormTarget } | { missing: FormMissingModel; sent?: FormTarget }
 
 /** Finds it by the settings or the address; a draft that the browser holds is gone on with. */
 export async function findTarget(context: LoadContext): Promise<Found> {
@@ -35,7 +37,7 @@ export async function findTarget(context: LoadContext): Promise<Found> {
         },
       }
     }
-    return { target: await load(context, formId) }
+    return await load(context, formId)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const reason = reasons[error.code]
@@ -52,36 +54,66 @@ const reasons: Partial<Record<string, FormMissingModel['reason']>> = {
   FORBIDDEN: 'notFound',
 }
 
-async function load(context: LoadContext, formId: string): Promise<FormTarget> {
+async function load(context: LoadContext, formId: string): Promise<Found> {
   const { services, session, request } = context
   const { query } = request
-  const held = heldCase(request, formId)
+  const held = heldCase(request, formId) ?? (await begunBefore(context, formId))
   const asked = query.formDataId ?? query.receipt
-  const at = (part: Held | null) =>
-    services.cases.openForm(session, {
-      formId,
-      query,
-      ...(part && { formDataId: part.formDataId, ...(part.caseToken && { caseToken: part.caseToken }) }),
-    })
   if (asked) {
     const own = held?.formDataId === asked ? held : { formDataId: asked, caseToken: null }
-    const opened = await at(own)
-    return { formId, opened, held: own, action: actionOf(context, opened) }
+    return { target: await targetOf(context, own, formId) }
   }
   if (held) {
-    const draft = await at(held).catch((error) => {
-      // Removed, sent in long ago, or somebody else's now: the visitor begins afresh.
+    const there = await targetOf(context, held, formId).catch((error) => {
+      // Removed, or somebody else's now: the visitor begins afresh.
       if (error instanceof Failure) return null
       throw error
     })
-    if (draft?.loaded.formData?.draft)
-      return { formId, opened: draft, held, action: actionOf(context, draft) }
+    const { formData } = there?.opened.loaded ?? {}
+    if (there && formData?.draft) return { target: there }
+    // A page that was sent again is of this case, and of no other.
+    if (there && formData && isPost(request)) return { missing: sentModel(there), sent: there }
   }
-  const opened = await at(null)
+  const opened = await services.cases.openForm(session, { formId, query })
   const { formData } = opened.loaded
   const own = formData ? { formDataId: formData._id, caseToken: null } : null
-  return { formId, opened, held: own, action: actionOf(context, opened) }
+  return { target: { formId, opened, held: own, action: actionOf(context, opened) } }
 }
+
+/** The case that is held, as it is now. Fails as `Cases.openForm` does. */
+export async function targetOf(
+  context: LoadContext,
+  held: Held,
+  formId?: string,
+): Promise<FormTarget & { held: Held }> {
+  const { services, session, request } = context
+  const id = formId ?? (await formIdOf(context))
+  const opened = await services.cases.openForm(session, {
+    ...(id && { formId: id }),
+    query: request.query,
+    ...refOf(held),
+  })
+  return { formId: opened.loaded.form._id, opened, held, action: actionOf(context, opened) }
+}
+
+/** It has been sent in: its number, and where it can be seen. */
+function sentModel({ opened }: FormTarget): FormMissingModel {
+  const number = opened.loaded.formData?.DiaryNumber
+  return { kind: 'missing', reason: 'sent', ...(number && { number }), name: opened.loaded.form.name }
+}
+
+/** By a page that was sent before and whose answer was lost. */
+async function begunBefore(
+  { services, session, request }: LoadContext,
+  formId: string,
+): Promise<Held | null> {
+  const caseToken = isPost(request) ? firstToken(request) : undefined
+  if (!caseToken) return null
+  const formDataId = await services.cases.begunWith(session, { formId, caseToken })
+  return formDataId ? { formDataId, caseToken: session.userId === null ? caseToken : null } : null
+}
+
+const isPost = (request: PageRequest): request is PagePost => 'form' in request
 
 /** Which form it is, by the settings or the address. NOT_PUBLISHED for a process without an open form. */
 export async function formIdOf({

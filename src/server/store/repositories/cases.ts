@@ -10,6 +10,8 @@ export interface CaseReads {
   listed(org: string, rows: readonly number[]): Promise<ListedCase[]>
   /** The newest draft of this form that the user has begun. */
   findDraftOf(org: string, userId: string, formId: string): Promise<CaseRecord | undefined>
+  /** The case that a first save with this token made, whatever has become of it. */
+  findBegun(org: string, formId: string, tokenHash: string): Promise<CaseRecord | undefined>
   /** Cases the user has begun or sent in, newest change first. */
   ofAuthor(org: string, userId: string, limit: number): Promise<CaseRecord[]>
   /** Drafts that nobody has saved since a time, of all organisations. */

@@ -44,6 +44,15 @@ export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Case
       )
     },
 
+    async findBegun(org, formId, tokenHash) {
+      return (
+        query<CaseRecord>(
+          raw,
+          'SELECT * FROM cases WHERE org = ? AND tokenHash = ? AND formId = ? AND removed IS NULL LIMIT 1',
+        ).get(org, tokenHash, formId) ?? undefined
+      )
+    },
+
     async ofAuthor(org, userId, limit) {
       return query<CaseRecord>(
         raw,

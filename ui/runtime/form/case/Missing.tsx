@@ -15,6 +15,10 @@ export function Missing({ model }: { model: FormMissingModel }) {
     ],
     login: [t('Logga in för att fortsätta'), t('E-tjänsten kräver att du är inloggad.')],
     external: [model.name ?? '', t('E-tjänsten finns på en annan webbplats.')],
+    sent: [
+      model.number ? t('Redan inskickad, ärende {number}', { number: model.number }) : t('Redan inskickad'),
+      t('Vi har tagit emot dina svar. Du behöver inte skicka in dem igen.'),
+    ],
     removed: [t('Formuläret är inskickat'), t('Svaren visas inte längre här.')],
   }
   const [heading, text] = texts[model.reason]

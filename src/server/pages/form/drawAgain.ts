@@ -1,0 +1,45 @@
+import { fail } from '../../../shared/wire/errors.ts'
+import type { Services } from '../../services.ts'
+import { type LoadContext, type PagePost, type PageReply, redirect } from '../contract.ts'
+import { type FoundView, formNode } from '../findView.ts'
+import { contextOf, draw, here } from '../renderView.ts'
+import { expiredModel, isExpired } from './expired.ts'
+import { fillModel } from './fillModel.ts'
+import { textOf } from './login.ts'
+import { readAnswers } from './readAnswers.ts'
+import { findTarget } from './target.ts'
+
+/**
+ * The browser did not send the page's cookie along, so nobody knows whose the form is: nothing is done, and the page is
+ * drawn again with what was posted and a fresh token. FORBIDDEN for what was on no page of ours.
+ */
+export async function drawAgain(services: Services, post: PagePost, found: FoundView): Promise<PageReply> {
+  const t = services.texts(post.session.locale, post.session.org)
+  if (post.form.has('_logout')) return redirect(here(post))
+  if (post.form.has('_login')) {
+    const error = t('Webbläsaren skickade inte med sidans kaka. Försök en gång till.')
+    const model = { to: textOf(post.form, '_to') || '/', error, username: textOf(post.form, 'username') }
+    return draw(services, post, found, { [textOf(post.form, '_login')]: model }, 403)
+  }
+  const node = formNode(found)
+  if (!node || !post.form.has('_page')) throw fail('FORBIDDEN')
+  const context: LoadContext = { ...contextOf(services, post, found), node }
+  const show = async (model: unknown) => draw(services, post, found, { [node._id]: model }, 403)
+  if (isExpired(post)) return show(await expiredModel(context, post))
+  const place = await findTarget(context)
+  if ('missing' in place) return show(place.missing)
+  const { values, confirmations, files } = readAnswers(post.form, place.target.opened.state())
+  const text = [
+    t(
+      'Webbläsaren skickade inte med sidans kaka, så det du skrev är inte sparat än. Det står kvar här. Titta igenom det och tryck en gång till. Händer det igen behöver du tillåta kakor för webbplatsen.',
+    ),
+    ...(files.length > 0 ? [t('Filer behöver du välja på nytt.')] : []),
+  ].join(' ')
+  return show(
+    await fillModel(context, place.target, {
+      page: textOf(post.form, '_page'),
+      values,
+      more: { notice: { kind: 'error', text }, confirmations },
+    }),
+  )
+}

@@ -5,6 +5,7 @@ const root = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: 'test/e2e',
+  globalSetup: './test/e2e/fresh.ts',
   testMatch: /\.(e2e|spec)\.ts$/,
   outputDir: 'test-results',
   workers: 2,

@@ -1,4 +1,4 @@
-import { builderSite } from '../test/e2e/builder-site.ts'
+import { servePlayground } from '../test/e2e/playground.ts'
 import { openBrowser, type Tab } from './browser.ts'
 import { timeEvents, times } from './frames.ts'
 import { type Measurement, median, type Row, row } from './harness.ts'
@@ -27,7 +27,7 @@ export const builder: Measurement = {
   name: 'builder',
   title: `The builder with a form of ${components} components beside a bare list of as many`,
   async run() {
-    const site = await builderSite()
+    const site = await servePlayground('ui/builder/dev')
     const floor = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { Glob } from 'bun'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { fromRoot } from './vite/paths.ts'
 
-/** What the built UI and `dist/embed` are made from. */
+/** What the built UI and `dist/embed` are made from: folders with all that is in them, and files. */
 const sources = [
-  'ui/**/*',
-  'src/shared/**/*',
-  'templates/**/*',
+  'ui',
+  'src/shared',
+  'templates',
   'scripts/build-ui.ts',
-  'scripts/{ui,vite}/*.ts',
+  'scripts/ui',
+  'scripts/vite',
   'package.json',
   'bun.lock',
 ]
@@ -24,9 +24,7 @@ export function isStale(): boolean {
 /** The fingerprint of all sources now. Take it before building, so that an edit meanwhile is not missed. */
 export function stamp(): string {
   const hash = createHash('sha256')
-  const files = sources.flatMap((pattern) => [
-    ...new Glob(pattern).scanSync({ cwd: fromRoot('.'), dot: true }),
-  ])
+  const files = sources.flatMap(filesOf)
   for (const file of files.filter((path) => !/\.test\.tsx?$/.test(path)).sort()) {
     hash
       .update(`${file}\0`)
@@ -38,4 +36,9 @@ export function stamp(): string {
 
 export function markFresh(stamp: string): void {
   writeFileSync(stampFile, stamp)
+}
+
+function filesOf(path: string): string[] {
+  if (!statSync(fromRoot(path)).isDirectory()) return [path]
+  return readdirSync(fromRoot(path)).flatMap((name) => filesOf(`${path}/${name}`))
 }

@@ -1,8 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 
 /** Runs `work` while no other process does so with the same file. A lock whose process is gone counts as free. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  while (!take(file)) await Bun.sleep(200)
+  while (!take(file)) await setTimeout(200)
   try {
     return await work()
   } finally {

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { builderSite, type Site } from './builder-site.ts'
+import { type Site, servePlayground } from './playground.ts'
 import { test } from './test.ts'
 
 let site: Site
 test.beforeAll(async () => {
-  site = await builderSite()
+  site = await servePlayground('ui/builder/dev')
 })
 test.afterAll(() => site?.close())
 

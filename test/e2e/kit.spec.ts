@@ -1,52 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import react from '@vitejs/plugin-react'
-import { build } from 'vite'
 import type { GalleryPart } from '../../ui/kit/gallery/main.tsx'
 import { expectAccessible } from './axe.ts'
+import { type Site, servePlayground } from './playground.ts'
 import { test } from './test.ts'
 
-/** The gallery of widgets, built and served as the product serves its back office: no inline style or script. */
-const policy =
-  "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; base-uri 'none'"
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
-
-let server: Server
-let folder: string
-let address: string
-
+let site: Site
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kit-gallery-'))
-  await build({
-    configFile: false,
-    root: join(import.meta.dirname, '../../ui/kit/gallery'),
-    plugins: [react()],
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
-  })
-  server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    const file = path === '/' ? 'index.html' : path.slice(1)
-    try {
-      const body = await readFile(join(folder, file))
-      const type = types[extname(file)] ?? 'application/octet-stream'
-      response.writeHead(200, { 'content-type': type, 'content-security-policy': policy }).end(body)
-    } catch {
-      response.writeHead(404).end()
-    }
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  site = await servePlayground('ui/kit/gallery')
 })
-
-test.afterAll(async () => {
-  server?.close()
-  await rm(folder, { recursive: true, force: true })
-})
+test.afterAll(() => site?.close())
 
 interface Query {
   part?: GalleryPart
@@ -73,7 +35,7 @@ test.afterEach(({ page }) => {
 
 /** Opens the gallery, or one part of it: all of the widgets take a second to draw. */
 async function open(page: Page, query: Query = {}) {
-  await page.goto(`${address}?${new URLSearchParams({ ...query })}`)
+  await page.goto(`${site.address}?${new URLSearchParams({ ...query })}`)
   await expect(page.getByRole('heading', { name: 'Widgets' })).toBeVisible()
 }
 
@@ -613,7 +575,7 @@ test('a rich text can be written in before its editor has come', async ({ page }
     await wanted
     await route.continue()
   })
-  await page.goto(`${address}?part=rich&rich=${encodeURIComponent('Ett **ord** till')}`)
+  await page.goto(`${site.address}?part=rich&rich=${encodeURIComponent('Ett **ord** till')}`)
   await expect(page.locator('textarea').and(rich(page))).toHaveValue('Ett **ord** till')
   await rich(page).focus()
   await page.keyboard.press('Control+Home')

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, settled } from './axe.ts'
 import { complaintsOf } from './complaints.ts'
 import { enter } from './logIn.ts'
+import { whatIsAsked } from './quiet.ts'
 import { seedCases, seedPeople } from './seed.ts'
 import { login, type RunningServer, startServer } from './server.ts'
 import { test } from './test.ts'
@@ -208,14 +209,18 @@ test('the portal', async ({ page }) => {
 /** Opens each screen once, and looks at it in every width and both themes. */
 async function look(page: Page, screens: readonly Screen[]): Promise<void> {
   const complaints = complaintsOf(page.context())
+  const asked = whatIsAsked(page)
   for (const { name, path, shows, before } of screens) {
     await test.step(name, async () => {
       complaints.length = 0
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(`${server.url}${path}`)
+      await asked.answered()
       await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+      if (path.includes('Modal='))
+        await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
       await before?.(page)
-      await page.waitForLoadState('networkidle')
+      await asked.answered()
       for (const theme of ['light', 'dark']) {
         await page.evaluate((chosen) => {
           document.documentElement.dataset.theme = chosen

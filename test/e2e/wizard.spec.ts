@@ -4,6 +4,9 @@ import { complaintsOf } from './complaints.ts'
 import { administrator, type RunningServer, startServer } from './server.ts'
 import { test } from './test.ts'
 
+// Each has an installation of its own, and the last file of all must not keep one worker alone.
+test.describe.configure({ mode: 'parallel' })
+
 let server: RunningServer
 test.beforeEach(async () => {
   server = await startServer()

@@ -23,6 +23,23 @@ export async function expectAccessible(page: Page, screen: string, look: Look = 
   expect(await breaches(page, look), `${screen}: accessibility`).toEqual([])
 }
 
+/**
+ * Looks at the screen shown in both themes: at all of it in the light one that it is opened in, and at its colours in
+ * the dark one. What goes away by itself meanwhile is to be looked at once in each.
+ */
+export async function expectAccessibleInBoth(page: Page, screen: string, look: Look = {}): Promise<void> {
+  const shown = page.locator('html')
+  await expect(shown).toHaveAttribute('data-theme', 'light')
+  await expectAccessible(page, `${screen} in light`, look)
+  for (const frame of page.frames()) {
+    await frame.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark'
+    })
+  }
+  await expectAccessible(page, `${screen} in dark`, { ...look, colors: true })
+  await expect(shown).toHaveAttribute('data-theme', 'dark')
+}
+
 /** `rule: element – reason` of each breach. */
 async function breaches(page: Page, { colors, part, without, bestPractice }: Look): Promise<string[]> {
   for (const frame of page.frames()) {

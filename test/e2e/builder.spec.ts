@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
 import { type Site, servePlayground } from './playground.ts'
 import { test } from './test.ts'
 
@@ -672,14 +672,12 @@ test('a component that the catalogue lacks is said, and takes nothing with it', 
   await expect(node(page, 'Inmatning: E-post')).toBeVisible()
 })
 
-for (const theme of ['light', 'dark']) {
-  for (const [name, show] of Object.entries(screens())) {
-    test(`${name} is accessible, ${theme}`, async ({ page }) => {
-      await open(page, `?theme=${theme}`)
-      await show(page)
-      await expectAccessible(page, name, { ...looked, colors: theme === 'dark' })
-    })
-  }
+for (const [name, show] of Object.entries(screens())) {
+  test(`${name} is accessible`, async ({ page }) => {
+    await open(page)
+    await show(page)
+    await expectAccessibleInBoth(page, name, looked)
+  })
 }
 
 for (const width of [1440, 1024, 375]) {

@@ -93,10 +93,10 @@ test('the list of cases says that a column is being put in order, and asks again
   page,
 }) => {
   await enter(page, server.url)
-  let asked = 0
+  let [asked, isMade] = [0, false]
   /** As the server answers while it has a million cases to go through. */
   const making = (reply: string) =>
-    reply.includes('"DiaryNumber"') && ++asked < 3
+    reply.includes('"DiaryNumber"') && ++asked > 0 && !isMade
       ? reply.replace('"totalCount"', '"making":true,"totalCount"')
       : reply
   await page.route('**/api/action/admin/loadGrid', async (route) => {
@@ -111,13 +111,16 @@ test('the list of cases says that a column is being put in order, and asks again
   const said = page.getByRole('status').getByText('Kolumnen ordnas för första gången')
   await expect(said).toBeVisible()
   await expectAccessible(page, 'a list whose column is being put in order')
+  // On a slow machine time goes on by itself, too, so that it may have asked more than once already.
   await page.clock.runFor(5_000)
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => asked).toBeGreaterThan(1)
   await expect(said).toBeVisible()
+  isMade = true
   await page.clock.runFor(5_000)
   await expect(said).toBeHidden()
+  const before = asked
   await page.clock.runFor(60_000)
-  expect(asked).toBe(3)
+  expect(asked).toBe(before)
 })
 
 test.describe('services outside of the house', () => {

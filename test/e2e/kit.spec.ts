@@ -71,6 +71,8 @@ const overlays: { name: string; on?: GalleryPart; part?: string; show: (page: Pa
     on: 'rich',
     part: popup,
     show: async (page) => {
+      // The text area that stands in for the editor knows no links.
+      await expect(rich(page)).toHaveAttribute('contenteditable', 'true')
       await rich(page).press('Control+k')
       await expect(page.getByRole('dialog', { name: 'Länk' })).toBeVisible()
     },

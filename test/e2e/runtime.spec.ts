@@ -394,12 +394,12 @@ test.describe('the table of cases', () => {
   })
 
   test('says that a column is being put in order, and asks again until it is', async ({ page }) => {
-    let making = 2
+    let making = true
     site.answers.effects = {
       'Components/Tickets/list': () => ({
         data: rows(200, 10),
         totalCount: 34,
-        ...(making-- > 0 && { making: true }),
+        ...(making && { making: true as const }),
       }),
     }
     await page.clock.install()
@@ -409,13 +409,16 @@ test.describe('the table of cases', () => {
     const said = page.getByRole('status').getByText('Kolumnen ordnas för första gången')
     await expect(said).toBeVisible()
     await expectAccessible(page, 'a table whose column is being put in order', { bestPractice: true })
+    // On a slow machine time goes on by itself, too, so that it may have asked more than once already.
     await page.clock.runFor(5_000)
-    await expect.poll(() => lists().length).toBe(2)
+    await expect.poll(() => lists().length).toBeGreaterThan(1)
     await expect(said).toBeVisible()
+    making = false
     await page.clock.runFor(5_000)
     await expect(said).toBeHidden()
+    const asked = lists().length
     await page.clock.runFor(60_000)
-    expect(lists().map(({ sort }) => sort)).toEqual(Array(3).fill({ 'data.plats': -1 }))
+    expect(lists().map(({ sort }) => sort)).toEqual(Array(asked).fill({ 'data.plats': -1 }))
   })
 
   test('makes chips of what is typed, and takes them away', async ({ page }) => {

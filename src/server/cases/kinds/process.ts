@@ -1,6 +1,8 @@
 import type { ProcessGraph } from '../../../shared/process/process.ts'
+import { builtIn } from '../../documents/builtIn.ts'
+import type { TreeProblem } from '../../documents/documents.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
-import { type EffectSettings, faultsOfProcess } from '../process/effectFaults.ts'
+import { type EffectSettings, effectReferences, faultsOfProcess } from '../process/effectFaults.ts'
 import { processShape } from './processShape.ts'
 
 /** `effects`: what the server can do after a change of status. */
@@ -16,9 +18,18 @@ export const processKind = (effects: EffectSettings): KindOf<'process'> => ({
   },
 
   /** A case could get stuck in a process with faults: they refuse publishing. */
-  beforePublish({ document }) {
+  async beforePublish({ read, session, document }) {
     const graph: ProcessGraph | undefined = document.process
     if (!graph) return [{ nodeId: null, level: 'error', key: 'process.noStart' }]
-    return faultsOfProcess(graph, effects).map(({ id, ...fault }) => ({ nodeId: id, ...fault }))
+    const problems: TreeProblem[] = faultsOfProcess(graph, effects).map(({ id, ...fault }) => ({
+      nodeId: id,
+      ...fault,
+    }))
+    for (const { node, field, schema, id } of effectReferences(graph, effects)) {
+      const row = builtIn.has(`${schema}/${id}`) || (await read.documents.find(session.org, id))
+      if (row === true || (row?.schema === schema && row.removed === null)) continue
+      problems.push({ nodeId: node, level: 'error', key: 'validation.reference', field })
+    }
+    return problems
   },
 })

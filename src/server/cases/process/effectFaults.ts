@@ -2,6 +2,8 @@ import type { Fields, Values } from '../../../shared/fields/field.ts'
 import { problemsOf } from '../../../shared/fields/shape.ts'
 import { type ProcessProblem, problemsOfProcess } from '../../../shared/process/analyse.ts'
 import type { ProcessEffect, ProcessGraph } from '../../../shared/process/process.ts'
+import { schemaOf } from '../../../shared/schemas/index.ts'
+import { type FieldReference, fieldReferences } from '../../documents/references.ts'
 import type { Offered } from '../../effects/contract.ts'
 
 /** What each effect that is offered to processes lets one set, by name; null: nothing that is known beforehand. */
@@ -47,6 +49,18 @@ export function effectFaults(graph: ProcessGraph, known: EffectSettings): Effect
       field: `${place}.input.${key}`,
     }))
   })
+}
+
+/** Documents that the settings of a process's effects name. People are left out: a solution goes without them. */
+export function effectReferences(
+  graph: ProcessGraph,
+  known: EffectSettings,
+): (FieldReference & { node: string })[] {
+  return usesIn(graph).flatMap(({ id, place, effect, input }) =>
+    fieldReferences(known.get(effect) ?? {}, input, `${place}.input.`)
+      .filter(({ schema }) => schema !== 'user' && schemaOf(schema) && !schemaOf(schema)?.virtual)
+      .map((reference) => ({ ...reference, node: id })),
+  )
 }
 
 interface Use {

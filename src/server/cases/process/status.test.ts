@@ -314,10 +314,14 @@ test('effects run in their order: assigned first, the assigned are told after', 
 })
 
 test('an effect that fails for good is told in the timeline, and does not stop the others', async () => {
+  const { documents } = app.services
+  const gone = { name: 'Borta', subject: 'Hej', text: 'Hej' }
+  await documents.create(systemSession(), { page: 'mail', id: 'mail-borta', data: gone })
   const formId = await withEffects([
-    { effect: 'Case/mail', input: { template: 'no-such-template', to: 'author' } },
+    { effect: 'Case/mail', input: { template: 'mail-borta', to: 'author' } },
     { effect: 'Case/mail', input: { template: 'mail-tack', to: 'author' } },
   ])
+  await documents.remove(systemSession(), { page: 'mail', ids: ['mail-borta'] })
   const { formDataId } = await sendFault(app, visitor(), formId)
   await rewrite(app.services.store, (database) => void database.run('UPDATE tasks SET maxAttempts = 1'))
   await app.services.work.start()
@@ -337,6 +341,17 @@ test.each([
     code: 'INVALID',
     fields: { publish: 'process.unknownEffect' },
   })
+})
+
+test('a process whose effects name what is not there cannot be published, and is told where', async () => {
+  const base = faultGraph()
+  base.states[0] = state('ny', 'start', {
+    ...base.states[0],
+    onEnter: [{ effect: 'Case/mail', input: { template: 'gone' } }],
+  })
+  const refused = await failure(publishFault(app, { graph: base }))
+  const problem = { nodeId: 'ny', key: 'validation.reference', field: 'states.ny.onEnter.0.input.template' }
+  expect(refused).toMatchObject({ code: 'INVALID', detail: { problems: [problem] } })
 })
 
 test('a process that sets what an effect does not take cannot be published, and is told where', async () => {

@@ -42,8 +42,10 @@ export async function createCli(args: readonly string[], options: CliOptions): P
 /** `--lang`, then VERKSTAD_LANG, then English where the terminal speaks it, otherwise Swedish. */
 function localeOf(args: readonly string[], env: Cli['env']): Locale {
   const at = args.indexOf('--lang')
-  const asked =
-    (at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith('--lang='))?.slice(7)) ?? env.VERKSTAD_LANG
+  const said = at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith('--lang='))?.slice(7)
+  // The language of what is imported is another one.
+  const importing = args[0] === 'form' && args[1] === 'import'
+  const asked = (importing ? undefined : said) ?? env.VERKSTAD_LANG
   if (isLocale(asked)) return asked
   return /^en/.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'en' : 'sv'
 }

@@ -69,9 +69,10 @@ function everyCommand(command: Command): Command[] {
 
 function addCommonOptions(command: Command, cli: Cli): void {
   const { t } = cli
-  command
-    .option('--json', t('Skriver svaret som JSON'))
-    .option('--lang <sv|en>', t('Språk för texterna'), (lang) => langOf(cli, lang))
+  command.option('--json', t('Skriver svaret som JSON'))
+  // Where a command asks for a language of its own, the environment chooses that of the texts.
+  if (command.options.some(({ long }) => long === '--lang')) return
+  command.option('--lang <sv|en>', t('Språk för texterna'), (lang) => langOf(cli, lang))
 }
 
 function titles({ t }: Cli): Record<string, string> {

@@ -30,7 +30,11 @@ const renames: readonly Rename[] = [
     from: '  subLabel: text(',
     to: '  underLabel: text(',
     word: 'subLabel',
-    uses: ['ui/runtime/field/Frame.tsx', 'src/server/solutions/formio/settings.ts'],
+    uses: [
+      'ui/runtime/field/Frame.tsx',
+      'src/server/solutions/formio/settings.ts',
+      'src/server/solutions/formio/types/compound.ts',
+    ],
     // They put the shared setting among their own, by the name of the function that makes it; or write a tree as JSON.
     only: {
       but: [

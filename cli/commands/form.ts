@@ -11,23 +11,36 @@ interface Options extends CommonOptions {
   from: string
   process?: string
   name?: string
+  category?: string
+  lang?: string
+  translations?: string
   publish?: boolean
 }
+
+type Outcome = 'mapped' | 'approximated' | 'leftOut' | 'meaningless'
 
 interface Imported {
   id: string
   name: string
   process: string | null
+  category: string | null
+  alsoIn: string[]
   version: number | null
-  counts: { mapped: number; approximated: number; leftOut: number }
+  counts: {
+    source: { components: number; properties: number }
+    components: Record<Exclude<Outcome, 'meaningless'>, number>
+    properties: Record<Outcome, number>
+  }
   report: {
-    outcome: 'mapped' | 'approximated' | 'leftOut'
+    outcome: Outcome
     path: string
     type: string
     label: string
     to?: string
     reason?: string
+    properties: string[]
   }[]
+  unused: { locale: string; text: string }[]
 }
 
 /** Forms made elsewhere. */
@@ -42,10 +55,16 @@ export const form: AddCommand = (program, cli) => {
     .requiredOption('--from <SYSTEM>', t('Systemet som filen kommer från: formio'))
     .option('--process <ID>', t('Process för ärendena (annars den enda, eller den första som är publicerad)'))
     .option('--name <NAMN>', t('Formulärets namn (annars filens)'))
+    .option(
+      '--category <ID>',
+      t('Kategori som det listas i, id eller namn (annars ingen: det nås bara med sin länk)'),
+    )
+    .option('--lang <sv|en|nb>', t('Språket som formulärets egna texter är på, till exempel sv, en eller nb'))
+    .option('--translations <FIL>', t('Fil med översättningar (JSON): språk, text och översättning'))
     .option('--publish', t('Publicerar direkt'))
     .addHelpText(
       'after',
-      `\n${t('Exempel:')}\n  verkstad form import --from formio ansokan.json\n  verkstad form import --from formio ansokan.json --publish --json`,
+      `\n${t('Exempel:')}\n  verkstad form import --from formio ansokan.json\n  verkstad form import --from formio ansokan.json --lang en --translations svenska.json --category Bygglov --publish`,
     )
     .action((file: string, options: Options) => run(cli, file, options))
 }
@@ -58,30 +77,63 @@ async function run(cli: Cli, file: string, options: Options): Promise<void> {
       exitCodes.usage,
     )
   }
-  if (!existsSync(file) || !statSync(file).isFile())
-    throw new CliError(t('{source} finns inte.', { source: file }), exitCodes.conflict)
-  if (statSync(file).size > 20_000_000) throw new CliError(t('Filen är för stor.'), exitCodes.refused)
-  const { process, name, publish } = options
+  const [form, translated] = [
+    contentOf(cli, file),
+    options.translations && contentOf(cli, options.translations),
+  ]
+  const { process, name, category, lang, publish } = options
   const imported = await connected(cli, options, async (connection) => {
-    const uploadId = await upload(connection, readFileSync(file))
-    return connection.call<Imported>('form/import', { from: 'formio', uploadId, process, name, publish })
+    const uploadId = await upload(connection, form)
+    const translationsId = translated ? await upload(connection, translated) : undefined
+    const input = { from: 'formio', uploadId, translationsId, process, name, category, lang, publish }
+    return connection.call<Imported>('form/import', input)
   })
   printed(cli, options, imported, reportLines(cli, imported))
 }
 
-function reportLines({ t }: Cli, { id, name, process, version, counts, report }: Imported): string[] {
-  const different = report.filter(({ outcome }) => outcome !== 'mapped')
-  const words = { mapped: t('lika'), approximated: t('ungefär'), leftOut: t('saknas') }
+function contentOf({ t }: Cli, file: string): Uint8Array {
+  if (!existsSync(file) || !statSync(file).isFile())
+    throw new CliError(t('{source} finns inte.', { source: file }), exitCodes.conflict)
+  if (statSync(file).size > 20_000_000) throw new CliError(t('Filen är för stor.'), exitCodes.refused)
+  return readFileSync(file)
+}
+
+function reportLines(cli: Cli, imported: Imported): string[] {
+  const { t } = cli
+  const { id, name, process, category, alsoIn, version, counts, report, unused } = imported
+  const { source, components, properties } = counts
+  const words = { mapped: t('lika'), approximated: t('ungefär'), leftOut: t('saknas'), meaningless: '' }
+  const different = report.filter(({ outcome }) => outcome === 'approximated' || outcome === 'leftOut')
   return [
     version === null
       ? t('{name} finns som utkast, {id}.', { name, id })
       : t('{name} är publicerat, {id}.', { name, id }),
     ...(process === null ? [t('Välj en process innan det publiceras.')] : []),
+    category === null
+      ? t('Det står inte i någon kategori, och nås bara med sin länk. Välj en med --category.')
+      : t('Det står i kategorin {category}.', { category }),
+    ...(alsoIn.length > 0
+      ? [t('Det står också i {categories}, som har allt i processen.', { categories: alsoIn.join(', ') })]
+      : []),
     '',
-    t('{mapped} lika, {approximated} ungefär, {leftOut} saknas.', counts),
+    t('Komponenter: {n} i filen. {mapped} lika, {approximated} ungefär, {leftOut} saknas.', {
+      n: source.components,
+      ...components,
+    }),
+    t(
+      'Egenskaper: {n} i filen. {mapped} lika, {approximated} ungefär, {leftOut} saknas, {meaningless} utan betydelse här.',
+      { n: source.properties, ...properties },
+    ),
     ...different.map(
       ({ outcome, path, type, label, reason }) =>
         `  ${words[outcome]}  ${path}  ${type} ”${label.slice(0, 60)}”\n          ${reason ?? ''}`,
     ),
+    ...(unused.length === 0
+      ? []
+      : [
+          '',
+          t('{n} översättningar hör inte till någon text i formuläret:', { n: unused.length }),
+          ...unused.map(({ locale, text }) => `  ${locale}  ${text.slice(0, 100)}`),
+        ]),
   ]
 }

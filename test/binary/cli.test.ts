@@ -36,6 +36,13 @@ function run(args: readonly string[], env: Record<string, string> = {}) {
   return { exitCode, out: stdout.toString().trim(), err: stderr.toString().trim() }
 }
 
+/** Values of a JSON file that say something: no empty texts, no nulls, nothing that is switched off. */
+function valuesIn(value: unknown): number {
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).reduce((sum: number, one) => sum + valuesIn(one), 0)
+  return value === null || value === false || (typeof value === 'string' && value.trim() === '') ? 0 : 1
+}
+
 /** What a command says with `--json`, when it goes well. */
 function json(...args: string[]) {
   const { exitCode, out, err } = run([...args, '--json'])
@@ -212,12 +219,60 @@ describe.skipIf(!isBuilt)('the command line', () => {
           '--data',
           'data',
         )
-        expect(imported).toMatchObject({ version: 1, process: 'process-felanmalan' })
-        expect(imported.report.length).toBe(
-          imported.counts.mapped + imported.counts.approximated + imported.counts.leftOut,
+        expect(imported).toMatchObject({ version: 1, process: 'process-felanmalan', category: null })
+        const sum = (counts: Record<string, number>) =>
+          Object.values(counts).reduce((all, one) => all + one, 0)
+        const { source, components, properties } = imported.counts
+        expect(sum(components)).toBe(source.components)
+        expect(sum(properties)).toBe(source.properties)
+        const told = imported.report.flatMap((line: { properties: string[] }) => line.properties)
+        expect(told).toHaveLength(source.properties)
+        // Every value of the file, counted without our help.
+        expect(valuesIn(JSON.parse(readFileSync(join(formio, file), 'utf8')))).toBeLessThanOrEqual(
+          source.properties,
         )
       },
     )
+
+    test('languages and a category are said on the command line, and a form without one is listed nowhere', () => {
+      const at = (name: string) => join(folder, name)
+      const field = { type: 'textfield', key: 'street', label: 'Street', input: true }
+      writeFileSync(at('form.json'), JSON.stringify({ title: 'Parking', components: [field] }))
+      writeFileSync(
+        at('sv.json'),
+        JSON.stringify({ sv: { Parking: 'Parkering', Street: 'Gata', Gone: 'Borta' } }),
+      )
+      const base = ['form', 'import', '--from', 'formio', at('form.json'), '--data', 'data']
+      const imported = json(
+        ...[
+          ...base,
+          '--lang',
+          'en',
+          '--translations',
+          at('sv.json'),
+          '--category',
+          'category-park',
+          '--publish',
+        ],
+      )
+      expect(imported).toMatchObject({
+        category: 'Park och lek',
+        alsoIn: [expect.any(String), expect.any(String)],
+        unused: [{ locale: 'sv', text: 'Gone' }],
+      })
+      const { out } = run([...base, '--publish'])
+      expect(out).toContain('Det står inte i någon kategori')
+      expect(out).toContain('Egenskaper: 5 i filen.')
+      for (const [more, exitCode, said] of [
+        [['--category', 'Ingen'], 3, 'Kategorin Ingen finns inte.'],
+        [['--lang', 'engelska!'], 4, 'språk med sin kod'],
+        [['--translations', at('gone.json')], 3, 'gone.json finns inte.'],
+        [['--translations', at('form.json')], 4, 'inga texter på svenska'],
+      ] as const) {
+        const ended = run([...base, ...more])
+        expect([more, ended.exitCode, ended.err]).toEqual([more, exitCode, expect.stringContaining(said)])
+      }
+    })
 
     test('a file that is no Form.io form is refused, and nothing is made of it', () => {
       const { exitCode, err } = run(['form', 'import', '--from', 'formio', 'notes.txt', '--data', 'data'])

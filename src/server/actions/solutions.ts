@@ -155,6 +155,8 @@ export const exportDocuments = defineAction('admin/export3', {
   },
 })
 
+const outcome = z.enum(['mapped', 'approximated', 'leftOut', 'meaningless'])
+
 export const importForm = defineAction('form/import', {
   input: z.strictObject({
     from: z.enum(['formio']),
@@ -164,33 +166,68 @@ export const importForm = defineAction('form/import', {
     process: id.optional(),
     /** Otherwise the file's own title. */
     name: z.string().min(1).max(1000).optional(),
+    /** Id or name of the category it is listed in; absent: none, and it is found by its link alone. */
+    category: z.string().min(1).max(1000).optional(),
+    /** Language of the form's own texts; absent: they stand for every language. */
+    lang: z
+      .string()
+      .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'validation.lang')
+      .optional(),
+    /** Of `solution/upload`: a file of translations. */
+    translationsId: id.optional(),
     publish: z.boolean().optional(),
   }),
   output: z.object({
     id: z.string(),
     name: z.string(),
     process: z.string().nullable(),
+    /** Name of the category it is listed in. */
+    category: z.string().nullable(),
+    /** Names of other categories that list it, because they list all of its process. */
+    alsoIn: z.array(z.string()),
     /** Number of the published version. */
     version: z.number().nullable(),
-    counts: z.object({ mapped: z.number(), approximated: z.number(), leftOut: z.number() }),
+    /** Components and properties of the file, and what became of them: the two add up. */
+    counts: z.object({
+      source: z.object({ components: z.number(), properties: z.number() }),
+      components: z.object({ mapped: z.number(), approximated: z.number(), leftOut: z.number() }),
+      properties: z.object({
+        mapped: z.number(),
+        approximated: z.number(),
+        leftOut: z.number(),
+        meaningless: z.number(),
+      }),
+    }),
     report: z.array(
       z.object({
-        outcome: z.enum(['mapped', 'approximated', 'leftOut']),
+        level: z.enum(['form', 'component', 'property']),
+        outcome,
         path: z.string(),
         type: z.string(),
         label: z.string(),
         to: z.string().optional(),
         name: z.string().optional(),
         reason: z.string().optional(),
+        /** Path of the component it belongs to. */
+        component: z.string(),
+        /** Its properties that this line accounts for; each is in one line alone. */
+        properties: z.array(z.string()),
       }),
     ),
+    /** Translations given along whose text is not in the form. */
+    unused: z.array(z.object({ locale: z.string(), text: z.string() })),
   }),
   allow: 'formBuilder',
   run: async ({ input, session, services }) => {
-    const { uploadId, from: _from, ...options } = input
-    const text = new TextDecoder().decode(services.solutions.stash.read(session, uploadId))
-    const imported = await services.solutions.importFormio(session, { text, ...options })
-    services.solutions.stash.drop(session, uploadId)
+    const { uploadId, translationsId, from: _from, ...options } = input
+    const { stash } = services.solutions
+    const imported = await services.solutions.importFormio(session, {
+      content: stash.read(session, uploadId),
+      ...(translationsId && { translations: stash.read(session, translationsId) }),
+      ...options,
+    })
+    stash.drop(session, uploadId)
+    if (translationsId) stash.drop(session, translationsId)
     return imported
   },
 })

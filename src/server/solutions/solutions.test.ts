@@ -132,7 +132,7 @@ test.each(['conditions', 'permit', 'unknown', 'long lists'])(
       name === 'long lists'
         ? JSON.stringify({ title: name, components: [{ type: 'panel', key: 'p', components: lists }] })
         : await Bun.file(new URL(`../../../test/fixtures/formio/${name}.json`, import.meta.url)).text()
-    const { id } = await services.solutions.importFormio(session, { text: definition })
+    const { id } = await services.solutions.importFormio(session, { content: definition })
     const { files } = await services.solutions.export(session, { ids: [id] })
     const { documents, problems } = await services.solutions.diff(session, unzip(await zip(files)))
     expect(problems).toEqual([])

@@ -11,28 +11,46 @@ const outcomes: Readonly<Record<Outcome, { label: Message; color: string }>> = {
   leftOut: { label: msg`Utelämnad`, color: 'danger' },
   approximated: { label: msg`Ungefär`, color: 'warning' },
   mapped: { label: msg`Överförd`, color: 'success' },
+  meaningless: { label: msg`Utan betydelse`, color: 'neutral' },
 }
 
 /** Worst first. */
-const order: readonly Outcome[] = ['leftOut', 'approximated', 'mapped']
+const order: readonly Outcome[] = ['leftOut', 'approximated', 'mapped', 'meaningless']
 
 /** What became of every part of an imported form. */
 export function FidelityReport({ imported }: { imported: Imported }) {
   const t = useT()
-  const { name, counts, report } = imported
-  const sorted = [...report].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
+  const { name, category, counts, report, unused } = imported
+  const { source, components, properties } = counts
+  const told = report.filter(({ outcome }) => outcome !== 'meaningless')
+  const sorted = told.sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
   return (
     <>
       <Callout
-        tone={counts.leftOut > 0 ? 'warning' : 'success'}
+        tone={properties.leftOut > 0 ? 'warning' : 'success'}
         announce
         title={t('{namn} är importerat', { namn: name })}
       >
-        {t('{mapped} överförda, {approximated} ungefär, {leftOut} utelämnade', counts)}
+        <p>
+          {t('Komponenter: {n} i filen. {mapped} överförda, {approximated} ungefär, {leftOut} utelämnade.', {
+            n: source.components,
+            ...components,
+          })}
+        </p>
+        <p>
+          {t(
+            'Egenskaper: {n} i filen. {mapped} överförda, {approximated} ungefär, {leftOut} utelämnade, {meaningless} utan betydelse här.',
+            { n: source.properties, ...properties },
+          )}
+        </p>
+        {category === null && <p>{t('Formuläret står inte i någon kategori, och nås bara med sin länk.')}</p>}
+        {unused.length > 0 && (
+          <p>{t('{n} översättningar hör inte till någon text i formuläret.', { n: unused.length })}</p>
+        )}
       </Callout>
       <ul className="a-plan">
         {sorted.map(({ outcome, path, type, label, to, reason }) => (
-          <li key={path} className="a-plan-line">
+          <li key={`${outcome} ${path} ${reason}`} className="a-plan-line">
             <span className="a-plan-name">
               {label || type}{' '}
               <span className="k-muted">

@@ -8,21 +8,28 @@ export interface FileFieldProps {
   label: string
   accept: readonly string[]
   file: File | null
+  /** Absent: there must be one. */
+  optional?: boolean
   onChange: (file: File | null) => void
 }
 
 /** One file that is chosen and not sent yet. */
-export function FileField({ label, accept, file, onChange }: FileFieldProps) {
+export function FileField({ label, accept, file, optional = false, onChange }: FileFieldProps) {
   const t = useT()
   const region = useRegion()
   if (!file) {
     return (
-      <FileDrop label={label} required accept={accept} onFiles={([chosen]) => onChange(chosen ?? null)} />
+      <FileDrop
+        label={label}
+        required={!optional}
+        accept={accept}
+        onFiles={([chosen]) => onChange(chosen ?? null)}
+      />
     )
   }
   const size = new Intl.NumberFormat(region, { maximumFractionDigits: 1 }).format(file.size / 1000)
   return (
-    <FieldFrame label={label} required group>
+    <FieldFrame label={label} required={!optional} group>
       {() => (
         <div className="a-asset">
           <Icon icon="file" size={20} />

@@ -3,13 +3,21 @@ import { schemaOf } from '../../../shared/schemas/index.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import { holds, type Session } from '../../session.ts'
 import type { SolutionNeeds } from '../needs.ts'
+import type { Counts, ReportLine } from './report.ts'
 import { readSource } from './source.ts'
+import { readTranslations } from './translationsFile.ts'
 
 export interface ImportFormInput {
-  /** The file's content. */
-  text: string
+  /** The file's content: JSON, or the archive of Open Forms. */
+  content: string | Uint8Array
   name?: string
   process?: string
+  /** Id or name of the category that the form is listed in; absent: none, and the form is found by its link alone. */
+  category?: string
+  /** Language of the form's own texts, `sv` or `nb-NO`; absent: they stand for every language. */
+  lang?: string
+  /** Content of a file of translations. */
+  translations?: string | Uint8Array
   publish?: boolean
 }
 
@@ -17,17 +25,15 @@ export interface ImportedForm {
   id: string
   name: string
   process: string | null
+  /** Name of the category it is listed in. */
+  category: string | null
+  /** Names of other categories that list it, because they list all of its process. */
+  alsoIn: string[]
   version: number | null
-  counts: Record<'mapped' | 'approximated' | 'leftOut', number>
-  report: {
-    outcome: 'mapped' | 'approximated' | 'leftOut'
-    path: string
-    type: string
-    label: string
-    to?: string
-    name?: string
-    reason?: string
-  }[]
+  counts: Counts
+  report: (Omit<ReportLine, 'reason' | 'values'> & { reason?: string })[]
+  /** Of the translations given along: texts that are not in the form. */
+  unused: { locale: string; text: string }[]
 }
 
 type FormioNeeds = Pick<SolutionNeeds, 'store' | 'documents' | 'texts'>
@@ -41,10 +47,23 @@ export async function importFormio(
   const t = needs.texts(session.locale)
   // What reads foreign HTML and expressions is loaded by those who import.
   const { convert } = await import('./convert.ts')
-  const { title, tree, lines } = convert(readSource(input.text), needs.texts)
+  const { title, tree, lines, counts, unused } = convert(readSource(input.content), needs.texts, {
+    lang: input.lang?.toLowerCase().split('-')[0],
+    translations: input.translations === undefined ? {} : readTranslations(input.translations),
+    // What is published is read by visitors, and everything in the notes is in the report, too.
+    notes: input.publish !== true,
+  })
   const process = await chosenProcess(needs, session, input.process)
+  const category = await chosenCategory(needs, session, input.category)
+  const alsoIn = category && process ? await listing(needs, session, process, category._id) : []
   const name = await freeName(needs, session, input.name, title)
-  const data = { name, formType: 'standard' as const, ...(process && { process }) }
+  const data = {
+    name,
+    formType: 'standard' as const,
+    ...(process && { process }),
+    // The process may be listed in categories that nobody has chosen for this form.
+    ...(category ? { category: category._id } : { excludeSearch: true }),
+  }
   if (input.publish && !holds(session, schemaOf('form')?.allow.publish ?? 'nobody')) throw fail('FORBIDDEN')
   const { id, version } = await needs.store.write(async (tx) => {
     const { _id } = await needs.documents.createIn(tx, session, { page: 'form', data, tree })
@@ -52,13 +71,11 @@ export async function importFormio(
     const published = input.publish ? await needs.documents.publishIn(tx, session, _id, comment) : null
     return { id: _id, version: published?.version ?? null }
   })
-  const counts = { mapped: 0, approximated: 0, leftOut: 0 }
-  for (const { outcome } of lines) counts[outcome]++
   const report = lines.map(({ reason, values, ...line }) => ({
     ...line,
     ...(reason && { reason: t(reason, values) }),
   }))
-  return { id, name, process, version, counts, report }
+  return { id, name, process, category: category?.name ?? null, alsoIn, version, counts, report, unused }
 }
 
 /** The one that is asked for, the only one there is, or the first by name that is published. */
@@ -71,6 +88,32 @@ async function chosenProcess(
   const all = await needs.documents.all(session, 'process')
   const live = all.filter(({ published }) => published !== null)
   return (live[0] ?? (all.length === 1 ? all[0] : undefined))?._id ?? null
+}
+
+async function chosenCategory(
+  needs: FormioNeeds,
+  session: Session,
+  wanted: string | undefined,
+): Promise<{ _id: string; name: string } | undefined> {
+  if (wanted === undefined) return undefined
+  const all = await needs.documents.all(session, 'category')
+  const found = all.find(({ _id }) => _id === wanted) ?? all.find(({ name }) => name === wanted)
+  if (!found)
+    throw fail('NOT_FOUND', { message: msg`Kategorin {name} finns inte.`, values: { name: wanted } })
+  return { _id: found._id, name: found.name }
+}
+
+/** Categories that list whatever goes through a process. */
+async function listing(
+  needs: FormioNeeds,
+  session: Session,
+  process: string,
+  chosen: string,
+): Promise<string[]> {
+  const all = await needs.documents.all(session, 'category')
+  return all
+    .filter(({ _id, processes }) => _id !== chosen && processes?.includes(process) === true)
+    .map(({ name }) => name)
 }
 
 /** A name that was asked for must be free; the file's own title gives way. */

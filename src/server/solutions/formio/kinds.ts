@@ -46,6 +46,9 @@ const singles = [
   'postOfficeBox',
   'postalCode',
   'postalArea',
+  'postcode',
+  'bsn',
+  'licenseplate',
 ]
 
 const kinds = new Map<string, SourceKind>([

@@ -1,14 +1,18 @@
 import { msg } from '../../../shared/i18n.ts'
 import { isRecord } from '../../../shared/record.ts'
+import type { Condition, ShowRule } from '../../../shared/rules/condition/condition.ts'
 import type { Texts } from '../../texts.ts'
 import { type Block, item, nodeOf } from './build.ts'
 import { showRuleOf } from './condition/showRule.ts'
 import type { MapContext, Mapped, Missing, Remark } from './context.ts'
 import type { FieldIndex } from './fields.ts'
-import { leftovers } from './leftovers.ts'
-import type { Report, ReportLine } from './report.ts'
+import { settle, settleMissing } from './meaning.ts'
+import { isComponent } from './properties.ts'
+import { createReading, type Reading } from './reading.ts'
+import type { Report, ReportLine, Whole } from './report.ts'
 import { labelOf } from './settings.ts'
-import type { Source, SourceForm } from './source.ts'
+import { childrenIn, type Source } from './source.ts'
+import type { TextFinder } from './translations.ts'
 import { mappers } from './types/index.ts'
 
 export interface ComponentMapper {
@@ -16,17 +20,23 @@ export interface ComponentMapper {
   /** The components of a list, in order; `path` is where the list stands in the file. */
   mapAll(components: readonly Source[], path: string): Block[]
   mapOne(source: Source, path: string): Block[]
+  /** A component as its converter reads it. */
+  read(source: Source, path: string): Reading
   /** Puts the rule of when a component is shown on what it became, and tells of it in the report. */
-  finish(source: Source, path: string, mapped: Mapped): Block[]
+  finish(from: Reading, path: string, mapped: Mapped): Block[]
 }
 
-/** What cannot be said becomes a note on the page, so that nobody misses it. */
-export function componentMapper(
-  form: SourceForm,
-  fields: FieldIndex,
-  report: Report,
-  texts: Texts['translate'],
-): ComponentMapper {
+export interface MapperNeeds {
+  fields: FieldIndex
+  report: Report
+  texts: Texts['translate']
+  words: TextFinder
+  /** Notes for the builder stand on the page where something is to be put right. */
+  notes: boolean
+}
+
+/** What cannot be said becomes a note to the builder where it was, which no visitor ever sees. */
+export function componentMapper({ fields, report, texts, words, notes }: MapperNeeds): ComponentMapper {
   const paths = new Map<Source, string>()
   const own: MapContext['own'] = (text, values) => ({
     sv: texts('sv')(text, values),
@@ -35,48 +45,57 @@ export function componentMapper(
   const context: MapContext = {
     fields,
     own,
-    text(plain) {
-      const { sv, en } = form.translations
-      return sv?.[plain] || en?.[plain] ? { sv: sv?.[plain] ?? plain, en: en?.[plain] ?? plain } : plain
-    },
+    text: words.text,
     inside: (source, path, components) => mapAll(components, `${paths.get(source) ?? ''}${path}`),
   }
 
   function mapAll(components: readonly Source[], path: string): Block[] {
-    return components.flatMap((source, i) => mapOne(source, `${path}[${i}]`))
+    return components.flatMap((source, i) => (isComponent(source) ? mapOne(source, `${path}[${i}]`) : []))
+  }
+
+  function read(source: Source, path: string): Reading {
+    paths.set(source, path)
+    const from = createReading(source)
+    from.take('type')
+    return from
   }
 
   function mapOne(source: Source, path: string): Block[] {
-    paths.set(source, path)
+    const from = read(source, path)
     const mapper = Object.hasOwn(mappers, source.type) ? mappers[source.type] : undefined
-    const mapped = mapper?.(source, context, fields.of(source)) ?? {
+    const mapped = mapper?.(from, context, fields.of(source)) ?? {
       missing: { text: msg`Komponenten {type} finns inte.`, values: { type: source.type } },
     }
-    return 'missing' in mapped ? missing(source, path, mapped) : finish(source, path, mapped)
+    return 'missing' in mapped ? missing(from, path, mapped) : finish(from, path, mapped)
   }
 
-  function finish(source: Source, path: string, mapped: Mapped): Block[] {
-    const line = lineOf(source, path)
-    const rule = showRuleOf(source, fields)
-    const approximated: Remark[] = [...(mapped.approximated ?? [])]
-    if (rule.remark) approximated.push({ text: rule.remark, property: 'customConditional' })
-    if (source.hidden === true)
-      approximated.push({ text: msg`Var dold i Form.io, och visas aldrig här.`, property: 'hidden' })
-    const [first, ...more] = approximated
-    report.add({ ...line, to: mapped.to, outcome: first ? 'approximated' : 'mapped', ...reasonOf(first) })
-    for (const remark of more)
-      report.add({ ...line, ...at(path, remark), to: mapped.to, outcome: 'approximated' })
-    for (const remark of [...(mapped.leftOut ?? []), ...leftovers(source, mapped.read ?? [])]) {
-      report.add({ ...line, ...at(path, remark), outcome: 'leftOut' })
+  function finish(from: Reading, path: string, mapped: Mapped): Block[] {
+    const { source } = from
+    const whole = wholeOf(source, path)
+    const rule = showRuleOf(from, fields)
+    if (!fields.of(source)) {
+      from.idle('key', msg`Bara fält har namn här.`)
+      from.idle('label', msg`Syns inte i Form.io heller.`)
+      from.idle('hideLabel', msg`Gäller ändå: rubriken syns inte.`)
     }
-    const show = source.hidden === true ? { mode: 'show' as const, when: { any: [] } } : rule.show
-    if (show) for (const block of mapped.blocks) nodeOf(block).extra = { ...nodeOf(block).extra, show }
-    return rule.unread ? [unread(line, path, rule.unread), ...mapped.blocks] : mapped.blocks
+    if (source.persistent !== false || !fields.of(source))
+      from.idle('persistent', msg`Gäller ändå: det som är svar sparas.`)
+    settle(from)
+    const { approximated } = mapped
+    const outcome = approximated ? 'approximated' : 'mapped'
+    report.add({ ...whole, to: mapped.to, outcome, ...reasonOf(approximated) }, from)
+    if (rule.show) for (const block of mapped.blocks) showWhen(block, rule.show)
+    const asked = [
+      ...(mapped.note ? [noteWith(own(mapped.note, mapped.noteValues))] : []),
+      ...(rule.unread === undefined ? [] : [unread(whole.label, rule.unread)]),
+    ]
+    return [...(notes ? asked : []), ...mapped.blocks]
   }
 
-  function lineOf(source: Source, path: string): Omit<ReportLine, 'outcome'> {
+  function wholeOf(source: Source, path: string): Omit<Whole, 'outcome'> {
     const name = fields.of(source)?.name
     return {
+      level: 'component',
       path,
       type: source.type,
       label: labelOf(source) || String(source.key ?? ''),
@@ -84,47 +103,46 @@ export function componentMapper(
     }
   }
 
-  function unread(
-    line: Omit<ReportLine, 'outcome'>,
-    path: string,
-    condition: { path: string; text: string },
-  ): Block {
-    const values = { condition: condition.text.replace(/\s+/g, ' ').slice(0, 300) }
-    const reason = msg`Villkoret kan inte sägas här, så komponenten visas alltid: {condition}`
-    report.add({ ...line, path: `${path}${condition.path}`, outcome: 'leftOut', reason, values })
-    const words = { label: line.label, condition: `\`${values.condition.replaceAll('`', "'")}\`` }
-    return item('Markdown', {
-      content: own(
-        msg`**Inte inläst från Form.io:** ”{label}” visas alltid. Där stod villkoret: {condition}`,
-        words,
-      ),
-    })
+  function unread(label: string, condition: string): Block {
+    const words = { label, condition: `\`${condition.replaceAll('`', "'")}\`` }
+    return noteWith(
+      own(msg`**Inte inläst från Form.io:** ”{label}” visas alltid. Där stod villkoret: {condition}`, words),
+    )
   }
 
   /** Components inside something unknown are kept: they may well be ordinary fields. */
-  function missing(source: Source, path: string, { missing: { text, values }, silent }: Missing): Block[] {
-    const line = lineOf(source, path)
-    report.add({ ...line, outcome: 'leftOut', reason: text, values })
-    const list = Array.isArray(source.components) ? source.components : []
-    const inside = list.filter((one): one is Source => isRecord(one) && typeof one.type === 'string')
-    // What nobody saw in Form.io needs no note on the page.
-    const note =
-      silent || source.hidden === true ? [] : [noteOf(source, line.label || source.type, own(text, values))]
-    return [...note, ...mapAll(inside, `${path}.components`)]
+  function missing(from: Reading, path: string, { missing: { text, values }, silent }: Missing): Block[] {
+    const { source } = from
+    const whole = wholeOf(source, path)
+    settleMissing(from)
+    report.add({ ...whole, outcome: 'leftOut', ...reasonOf({ text, values }) }, from)
+    const quiet = silent || source.hidden === true || !notes
+    const note = quiet ? [] : [noteOf(whole.label || source.type, own(text, values))]
+    return [...note, ...mapAll(childrenIn(source.components), `${path}.components`)]
   }
 
-  function noteOf(source: Source, label: string, reason: Record<'sv' | 'en', string>): Block {
+  function noteOf(label: string, reason: Record<'sv' | 'en', string>): Block {
     const said = (locale: 'sv' | 'en') =>
       own(msg`**Inte inläst från Form.io:** ”{label}”. {reason}`, { label, reason: reason[locale] })[locale]
-    const { show } = showRuleOf(source, fields)
-    return item('Markdown', { content: { sv: said('sv'), en: said('en') }, ...(show && { show }) })
+    return noteWith({ sv: said('sv'), en: said('en') })
   }
 
-  return { context, mapAll, mapOne, finish }
+  return { context, mapAll, mapOne, read, finish }
 }
 
-function at(path: string, { property, ...remark }: Remark) {
-  return { path: property ? `${path}.${property}` : path, ...reasonOf(remark) }
+const isShowRule = (value: unknown): value is ShowRule => isRecord(value) && isRecord(value.when)
+
+const never: Condition = { any: [] }
+
+/** Builders see it on the canvas; no visitor does. */
+const noteWith = (content: Record<'sv' | 'en', string>): Block =>
+  item('Markdown', { content, show: { mode: 'show', when: never } })
+
+/** A part that has a rule of its own is shown when both say so. */
+function showWhen(block: Block, show: ShowRule): void {
+  const node = nodeOf(block)
+  const own = isShowRule(node.extra?.show) ? node.extra.show : undefined
+  node.extra = { ...node.extra, show: own ? { ...show, when: { all: [show.when, own.when] } } : show }
 }
 
 function reasonOf(remark: Remark | undefined): Pick<ReportLine, 'reason' | 'values'> {

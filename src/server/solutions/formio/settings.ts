@@ -1,11 +1,13 @@
 import type { StoredSettings } from '../../../shared/catalogue/index.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { isRecord } from '../../../shared/record.ts'
-import { markdownOf } from '../../html/markdown.ts'
 import { hasMarkup, textOf } from '../../html/text.ts'
-import type { MapContext, Remark } from './context.ts'
+import type { MapContext } from './context.ts'
 import type { SourceField } from './fields.ts'
+import { type Reading, valueAt } from './reading.ts'
 import type { Source } from './source.ts'
+import type { Text } from './translations.ts'
+import { changed, markdownAt, textAt, together } from './words.ts'
 
 /** Settings that every question has. */
 type Question = Pick<
@@ -21,68 +23,71 @@ type Question = Pick<
   | 'helpBoxIcon'
 >
 
-/** Settings that every field has, with what is different about them. */
-export interface FieldSettings {
-  extra: Question
-  approximated: Remark[]
-  leftOut: Remark[]
+/** Settings that every field has, as those of a component of ours. */
+export function fieldSettings(
+  from: Reading,
+  field: SourceField,
+  context: MapContext,
+  { placeholder = true }: { placeholder?: boolean } = {},
+): Question {
+  named(from, field)
+  const validation = requiredOf(from, context)
+  const around = affixes(from)
+  return {
+    name: field.name,
+    label: changed(labelText(from, context) ?? field.name, (label) => `${label}${around}`),
+    ...helpOf(from, context, placeholder),
+    ...(validation && { validation }),
+    ...(isTrue(from.source.disabled) && from.take('disabled') === true && { disabled: true }),
+  }
 }
 
-export function fieldSettings(source: Source, field: SourceField, context: MapContext): FieldSettings {
-  const approximated: Remark[] = []
-  const leftOut: Remark[] = []
-  const key = String(source.key ?? '')
-  if (key !== field.name) {
-    approximated.push({
-      text: msg`Svaret heter {name} här: namn är korta och finns bara en gång i formuläret.`,
-      values: { name: field.name },
-      property: 'key',
+function named(from: Reading, { name }: SourceField): void {
+  from.take('key')
+  if (String(from.source.key ?? '') !== name)
+    from.differs('key', msg`Svaret heter {name} här: namn är korta och finns bara en gång i formuläret.`, {
+      name,
     })
-  }
-  const help = helpOf(source, context, leftOut)
-  const { around, remarks } = affixes(source)
-  approximated.push(...remarks)
-  const label = labelOf(source) || field.name
-  return {
-    extra: {
-      name: field.name,
-      label: context.text(`${label}${around}`),
-      ...help,
-      ...(requiredOf(source, context) && { validation: requiredOf(source, context) }),
-      ...(source.disabled === true && { disabled: true }),
-    },
-    approximated,
-    leftOut,
-  }
 }
+
+const labels = ['label', 'legend', 'title'] as const
 
 /** What people read on the component. */
 export function labelOf(source: Source): string {
-  const texts = [source.label, source.legend, source.title].map((text) =>
-    typeof text === 'string' ? textOf(text) : '',
-  )
+  const texts = labels.map((key) => (typeof source[key] === 'string' ? textOf(source[key]) : ''))
   return (texts.find((text) => text !== '') ?? '').slice(0, 900)
 }
+
+/** The first of these texts that there is. */
+export function firstText(from: Reading, context: MapContext, paths: readonly string[]): Text | undefined {
+  for (const path of paths) {
+    const text = textAt(from, path, context)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+export const labelText = (from: Reading, context: MapContext) => firstText(from, context, labels)
 
 export function validateOf(source: Source): Record<string, unknown> {
   return isRecord(source.validate) ? source.validate : {}
 }
 
-export function isRequired(source: Source): boolean {
-  return validateOf(source).required === true || validateOf(source).required === 'true'
-}
+const isTrue = (value: unknown) => value === true || value === 'true'
+
+export const isRequired = (source: Source): boolean => isTrue(validateOf(source).required)
 
 /** Form.io's own messages: `errors: { required }`, or one for all in `validate.customMessage`. */
-export function messageFor(source: Source, rule: string): string {
-  const errors = isRecord(source.errors) ? source.errors : {}
-  const text = errors[rule] ?? validateOf(source).customMessage
-  return typeof text === 'string' ? textOf(text).slice(0, 500) : ''
+export function messageAt(from: Reading, rule: string, context: MapContext): Text | undefined {
+  return firstText(from, context, [`errors.${rule}`, 'validate.customMessage'])
 }
 
-function requiredOf(source: Source, context: MapContext): Record<string, unknown> | undefined {
-  if (!isRequired(source)) return undefined
-  const message = messageFor(source, 'required')
-  return { required: true, ...(message && { requiredMessage: context.text(message) }) }
+/** That an answer is needed, with the words for it. */
+export function requiredOf(from: Reading, context: MapContext): Record<string, unknown> | undefined {
+  if (!isRequired(from.source)) return undefined
+  from.take('validate.required')
+  const message = messageAt(from, 'required', context)
+  return { required: true, ...(message && { requiredMessage: message }) }
 }
 
 /** `10`, `"10"`; undefined when there is none. */
@@ -91,47 +96,68 @@ export function numberIn(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
+/** The number at a path, which is taken when it is one. */
+export function numberAt(from: Reading, path: string): number | undefined {
+  const number = numberIn(valueAt(from.source, path))
+  if (number !== undefined) from.take(path)
+  return number
+}
+
 const shortText = 150
 
 /** A short description goes under the label, everything longer into the help that unfolds. */
-function helpOf(source: Source, context: MapContext, leftOut: Remark[]): Question {
+function helpOf(from: Reading, context: MapContext, withPlaceholder: boolean): Question {
+  const { source } = from
   const description = textIn(source.description)
-  const more = [textIn(source.additionalDescriptionText), tooltipIn(source, leftOut)].filter(Boolean)
+  const more = ['additionalDescriptionText', ...(isExample(from) ? [] : ['tooltip'])]
+    .map((path) => markdownAt(from, path, context))
+    .filter((text) => text !== undefined)
   const short = description !== '' && !hasMarkup(description) && description.length <= shortText
-  const placeholder = description === '' ? textIn(source.placeholder) : ''
-  const folded = [...(short || more.length === 0 ? [] : [description]), ...more]
   const open = !short && description !== '' && more.length === 0
-  const template = (open ? [description] : folded).filter(Boolean).map(markdownOf).join('\n\n')
-  const under = short ? description : placeholder.slice(0, shortText)
+  const long = short || description === '' ? undefined : markdownAt(from, 'description', context)
+  const folded = [long, ...more].filter((text) => text !== undefined)
+  const under = short ? textAt(from, 'description', context) : exampleAt(from, context, withPlaceholder)
   return {
-    ...(under && { subLabel: context.text(textOf(under)) }),
-    ...(template && {
+    ...(under && { subLabel: under }),
+    ...(folded.length > 0 && {
       helpBoxTemplateId: 'custom',
-      helpBoxTemplate: template,
+      helpBoxTemplate: together(folded),
       ...(open ? { helpBoxAlwaysVisible: true } : { helpBoxIcon: 'circle-help' }),
     }),
   }
 }
 
+/** A placeholder stands under the label, unless there is a description. */
+function exampleAt(from: Reading, context: MapContext, wanted: boolean): Text | undefined {
+  if (!wanted || textIn(from.source.placeholder) === '') return undefined
+  if (textIn(from.source.description) !== '') {
+    from.leave('placeholder', msg`Exempeltexten i fältet finns inte; beskrivningen står där den stod.`)
+    return undefined
+  }
+  const text = textAt(from, 'placeholder', context, shortText)
+  from.differs('placeholder', msg`Exempeltexten står under etiketten i stället för i fältet.`)
+  return text
+}
+
 const textIn = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-function tooltipIn(source: Source, leftOut: Remark[]): string {
-  const tooltip = textIn(source.tooltip)
-  // Form.io's builder once put a piece of its own example here.
-  if (!/^\{[\s\S]*['"]type['"]\s*:/.test(tooltip)) return tooltip
-  leftOut.push({ text: msg`Texten är ett kodexempel ur Form.io:s byggare.`, property: 'tooltip' })
-  return ''
+/** Form.io's builder once put a piece of its own example into the tooltip. */
+function isExample(from: Reading): boolean {
+  if (!/^\{[\s\S]*['"]type['"]\s*:/.test(textIn(from.source.tooltip))) return false
+  from.leave('tooltip', msg`Texten är ett kodexempel ur Form.io:s byggare.`)
+  return true
 }
 
 /** Units and signs before or after the field stand in the label, where everybody hears them. */
-function affixes(source: Source): { around: string; remarks: Remark[] } {
-  const signs = [source.prefix, source.suffix]
-    .map((text) => (typeof text === 'string' ? textOf(text) : ''))
-    .filter(Boolean)
-  const currency =
-    source.type === 'currency' && typeof source.currency === 'string' ? source.currency.toUpperCase() : ''
-  const all = [...signs, currency].filter(Boolean)
-  if (all.length === 0) return { around: '', remarks: [] }
-  const text = msg`{unit} står i etiketten i stället för bredvid fältet.`
-  return { around: ` (${all.join(' ')})`.slice(0, 60), remarks: [{ text, values: { unit: all.join(' ') } }] }
+function affixes(from: Reading): string {
+  const { source } = from
+  const all = (['prefix', 'suffix', 'currency'] as const).flatMap((property) => {
+    const text = property !== 'currency' || source.type === 'currency' ? source[property] : ''
+    const sign = typeof text === 'string' ? textOf(text) : ''
+    if (sign === '') return []
+    const unit = property === 'currency' ? sign.toUpperCase() : sign
+    from.differs(property, msg`{unit} står i etiketten i stället för bredvid fältet.`, { unit })
+    return [unit]
+  })
+  return all.length === 0 ? '' : ` (${all.join(' ')})`.slice(0, 60)
 }

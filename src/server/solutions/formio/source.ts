@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { msg } from '../../../shared/i18n.ts'
 import { isRecord, recordOf } from '../../../shared/record.ts'
 import { isSafe } from '../../../shared/rules/condition/safe.ts'
 import { fail } from '../../../shared/wire/errors.ts'
+import { UnpackError } from '../files.ts'
+import { unzip } from '../unzip.ts'
+import type { Translations } from './translations.ts'
 
 /** A component of a Form.io definition: loosely shaped, read with care. */
 export interface Source {
@@ -16,11 +20,27 @@ export interface Source {
 /** A Form.io form. */
 export interface SourceForm {
   title: string
+  /** Where its title stands in the file. */
+  titleAt: string
   display: 'wizard' | 'form'
   components: Source[]
-  /** Locale → text in the form → its translation. */
-  translations: Record<string, Record<string, string>>
-  rest: Record<string, unknown>
+  /** Where the list of components stands in the file: `components`, `form.components`. */
+  componentsAt: string
+  /** Of Open Forms: the steps of the form, whose components together are the form's. */
+  steps?: SourceStep[]
+  translations: Translations
+  /** Where the translations stand. */
+  translationsAt: string
+  /** The file as a whole, which the report is held against. */
+  file: Record<string, unknown>
+}
+
+/** A page of the form. */
+export interface SourceStep {
+  title: string
+  titleAt: string
+  components: Source[]
+  componentsAt: string
 }
 
 const maxComponents = 5_000
@@ -31,16 +51,41 @@ const componentShape = z.looseObject({
   key: z.string().max(500).optional(),
 })
 const formShape = z.looseObject({
-  title: z.string().optional(),
-  name: z.string().optional(),
-  display: z.string().optional(),
+  title: z.string().nullish(),
+  name: z.string().nullish(),
+  display: z.string().nullish(),
 })
 
 /**
- * Reads a Form.io definition, as Form.io exports it or wrapped as `{ form }`. INVALID with the reason when it is
- * something else; nothing of it is trusted beyond its shape.
+ * Reads a Form.io definition, as Form.io exports it or wrapped as `{ form }`, or the archive that Open Forms exports.
+ * INVALID with the reason when it is something else; nothing of it is trusted beyond its shape.
  */
-export function readSource(text: string): SourceForm {
+export function readSource(content: string | Uint8Array): SourceForm {
+  if (typeof content !== 'string' && content[0] === 0x50 && content[1] === 0x4b) return readArchive(content)
+  const file = jsonOf(typeof content === 'string' ? content : new TextDecoder().decode(content))
+  const wrapped = isRecord(file) && isRecord(file.form) && !Array.isArray(file.components)
+  const inner = recordOf(wrapped ? file.form : file)
+  const form = formShape.safeParse(inner)
+  const list = inner.components
+  if (!form.success || !isComponentList(list) || list.length === 0) throw notFormio()
+  refuseLarge(list)
+  const { title, name, display, i18n } = inner
+  const base = wrapped ? 'form.' : ''
+  const pages = list.filter(({ type }) => type === 'panel')
+  return {
+    title: String(title || name || '').trim(),
+    titleAt: `${base}${title ? 'title' : 'name'}`,
+    // Where nothing is said, a form of panels alone is meant to be gone through one by one.
+    display: display === 'wizard' || (!display && pages.length === list.length) ? 'wizard' : 'form',
+    components: list,
+    componentsAt: `${base}components`,
+    translations: translationsOf(i18n ?? inner.translations),
+    translationsAt: `${base}${i18n ? 'i18n' : 'translations'}`,
+    file: recordOf(file),
+  }
+}
+
+function jsonOf(text: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -49,37 +94,90 @@ export function readSource(text: string): SourceForm {
   }
   if (!isSafe(value, 120))
     throw fail('INVALID', { message: msg`Filen har nycklar som inte är tillåtna, eller är för djup.` })
-  const inner =
-    isRecord(value) && isRecord(value.form) && !Array.isArray(value.components) ? value.form : value
-  const form = formShape.safeParse(inner)
-  const { components: list, ...facts } = recordOf(inner)
-  const components = childrenIn(list)
-  if (
-    !form.success ||
-    !Array.isArray(list) ||
-    components.length === 0 ||
-    components.length < list.length ||
-    !components.every((one) => componentShape.safeParse(one).success)
-  ) {
-    throw fail('INVALID', {
-      message: msg`Filen är inget Form.io-formulär: listan components saknas eller har annat än komponenter.`,
-    })
+  return value
+}
+
+/** The archive of Open Forms: the form, its steps, and what their components are defined by. */
+function readArchive(archive: Uint8Array): SourceForm {
+  const part = partsOf(archive)
+  const [form] = part('forms.json').filter(isRecord)
+  const definitions = part('formDefinitions.json').filter(isRecord)
+  const steps = part('formSteps.json')
+    .filter(isRecord)
+    .map((step) => ({ ...step, configuration: configurationOf(step, definitions) }))
+    .sort((a, b) => Number(recordOf(a).index ?? 0) - Number(recordOf(b).index ?? 0))
+  const read = steps.map((step, i): SourceStep => {
+    const { components } = recordOf(step.configuration)
+    if (!isComponentList(components)) throw notFormio()
+    const at = `steps[${i}]`
+    return {
+      title: String(recordOf(step).name ?? ''),
+      titleAt: `${at}.name`,
+      components,
+      componentsAt: `${at}.configuration.components`,
+    }
+  })
+  const components = read.flatMap((step) => step.components)
+  if (!form || components.length === 0) throw notFormio()
+  refuseLarge(components)
+  // What a step holds of its definition is the same text twice.
+  const others = definitions.filter(
+    ({ configuration }) => !steps.some((step) => isDeepStrictEqual(step.configuration, configuration)),
+  )
+  return {
+    title: String(form.name ?? '').trim(),
+    titleAt: 'form.name',
+    display: 'wizard',
+    components,
+    componentsAt: '',
+    steps: read,
+    translations: {},
+    translationsAt: '',
+    file: {
+      form,
+      steps,
+      definitions: others,
+      logic: part('formLogic.json'),
+      variables: part('formVariables.json'),
+    },
   }
+}
+
+function configurationOf(
+  { configuration, form_definition }: Record<string, unknown>,
+  definitions: readonly Record<string, unknown>[],
+): unknown {
+  if (isRecord(configuration)) return configuration
+  return definitions.find(({ url, uuid }) => url === form_definition || uuid === form_definition)
+    ?.configuration
+}
+
+function partsOf(archive: Uint8Array): (name: string) => unknown[] {
+  let files: ReadonlyMap<string, Uint8Array>
+  try {
+    files = unzip(archive)
+  } catch (error) {
+    if (error instanceof UnpackError) throw notFormio()
+    throw error
+  }
+  return (name) => {
+    const file = files.get(name)
+    const value = file ? jsonOf(new TextDecoder().decode(file)) : []
+    return Array.isArray(value) ? value : []
+  }
+}
+
+const notFormio = () =>
+  fail('INVALID', {
+    message: msg`Filen är inget Form.io-formulär: listan components saknas eller har annat än komponenter.`,
+  })
+
+const isComponentList = (list: unknown): list is Source[] =>
+  Array.isArray(list) && list.every((one) => componentShape.safeParse(one).success)
+
+function refuseLarge(components: readonly Source[]): void {
   if (!isWithinLimits(components))
     throw fail('INVALID', { message: msg`Formuläret är för stort eller för djupt för att läsas in.` })
-  const { title, name, display, i18n, translations, ...rest } = facts
-  const pages = components.filter(({ type }) => type === 'panel')
-  return {
-    title: String(title || name || '').trim(),
-    // Where nothing is said, a form of panels alone is meant to be gone through one by one.
-    display:
-      display === 'wizard' || (display === undefined && pages.length === components.length)
-        ? 'wizard'
-        : 'form',
-    components,
-    translations: translationsOf(i18n ?? translations),
-    rest,
-  }
 }
 
 /** The components directly inside: its own list, and those of its columns, rows, cells and tabs. */
@@ -136,13 +234,13 @@ function isWithinLimits(components: readonly Source[]): boolean {
   return visit(components, 0)
 }
 
-const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
-
-function translationsOf(value: unknown): SourceForm['translations'] {
-  if (!isRecord(value)) return {}
-  const texts = Object.entries(value).flatMap(([locale, entries]) => {
+/** `{ sv: { text: translation } }`; a language's region is left off. */
+export function translationsOf(value: unknown): Translations {
+  const texts = Object.entries(recordOf(value)).flatMap(([locale, entries]) => {
     const all = Object.entries(recordOf(entries)).filter(isText)
     return all.length > 0 ? [[locale.slice(0, 2), Object.fromEntries(all)] as const] : []
   })
   return Object.fromEntries(texts)
 }
+
+const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'

@@ -1,8 +1,8 @@
-import { type Message, msg } from '../../../../shared/i18n.ts'
+import { msg } from '../../../../shared/i18n.ts'
 import { isRecord } from '../../../../shared/record.ts'
 import type { Condition, ShowRule } from '../../../../shared/rules/condition/condition.ts'
 import type { FieldIndex } from '../fields.ts'
-import type { Source } from '../source.ts'
+import type { Reading } from '../reading.ts'
 import type { Translated } from './combine.ts'
 import { jsonLogicCondition } from './jsonLogic.ts'
 import { parseCustom } from './parse.ts'
@@ -12,42 +12,62 @@ import { toCondition } from './toCondition.ts'
 export interface ShowResult {
   /** Absent: always shown. */
   show?: ShowRule
-  /** The condition could not be said here: as it stood in the file. */
-  unread?: { path: string; text: string }
-  remark?: Message
+  /** The condition could not be said here: as it stood in the file, on one line. */
+  unread?: string
 }
+
+const never: Condition = { any: [] }
 
 /** When a component is shown. As in Form.io its own JavaScript wins over a simple condition, and that over JSON. */
-export function showRuleOf(source: Source, fields: FieldIndex): ShowResult {
-  const scope = fields.scopeOf(source)
-  const reset = source.clearOnHide !== false
-  const custom = typeof source.customConditional === 'string' ? source.customConditional.trim() : ''
-  if (custom) {
-    const expression = parseCustom(custom)
-    return ruleOf(expression && toCondition(expression, fields, scope), reset, '.customConditional', custom)
+export function showRuleOf(from: Reading, fields: FieldIndex): ShowResult {
+  const { source } = from
+  const result = ruleOf(from, fields)
+  from.idle('conditional', msg`Form.io läser bara det första av sina slag av villkor.`)
+  from.idle('customConditional', msg`Form.io läser bara det första av sina slag av villkor.`)
+  if (source.hidden === true) {
+    from.differs('hidden', msg`Var dold i Form.io, och visas aldrig här.`)
+    from.idle('clearOnHide', msg`Utan villkor döljs den aldrig.`)
+    return { ...result, show: { mode: 'show', when: never } }
   }
-  const simple = simpleCondition(source.conditional, fields, scope)
-  if (simple !== null) return ruleOf(simple, reset, '.conditional', JSON.stringify(source.conditional))
-  const json = isRecord(source.conditional) ? source.conditional.json : undefined
-  const rule = typeof json === 'string' && json.trim() ? parsed(json) : json
-  if (isRecord(rule))
-    return ruleOf(jsonLogicCondition(rule, fields, scope), reset, '.conditional.json', JSON.stringify(rule))
-  return {}
+  if (result.show) from.take('clearOnHide')
+  else from.idle('clearOnHide', msg`Utan villkor döljs den aldrig.`)
+  return result
 }
 
-function ruleOf(condition: Translated, reset: boolean, path: string, text: string): ShowResult {
-  if (condition === undefined) return { unread: { path, text } }
-  if (condition === true)
-    return { remark: msg`Villkoret är alltid uppfyllt här, eftersom formuläret aldrig fylls i på papper.` }
-  const never: Condition = { any: [] }
-  const when = condition === false ? never : condition
-  return {
-    show: { mode: 'show', when, reset },
-    ...(condition === false && {
-      remark: msg`Villkoret är aldrig uppfyllt här, eftersom formuläret aldrig fylls i på papper.`,
-    }),
+function ruleOf(from: Reading, fields: FieldIndex): ShowResult {
+  const { customConditional, conditional } = from.source
+  const scope = fields.scopeOf(from.source)
+  const custom = typeof customConditional === 'string' ? customConditional.trim() : ''
+  if (custom) {
+    const expression = parseCustom(custom)
+    const condition = expression && toCondition(expression, fields, scope)
+    return said(from, 'customConditional', condition, custom)
   }
+  const simple = simpleCondition(conditional, fields, scope)
+  if (simple !== null) return said(from, 'conditional', simple, JSON.stringify(conditional))
+  const json = isRecord(conditional) ? conditional.json : undefined
+  const rule = typeof json === 'string' && json.trim() ? parsed(json) : json
+  if (!isRecord(rule) || Object.keys(rule).length === 0) return {}
+  return said(from, 'conditional.json', jsonLogicCondition(rule, fields, scope), JSON.stringify(rule))
 }
+
+function said(from: Reading, path: string, condition: Translated, text: string): ShowResult {
+  if (condition === undefined) {
+    const unread = text.replace(/\s+/g, ' ').slice(0, 300)
+    from.leave(path, msg`Villkoret kan inte sägas här, så komponenten visas alltid: {condition}`, {
+      condition: unread,
+    })
+    return { unread }
+  }
+  from.take(path)
+  if (typeof condition === 'boolean') from.differs(path, condition ? always : neverHere)
+  if (condition === true) return {}
+  const reset = from.source.clearOnHide !== false
+  return { show: { mode: 'show', when: condition === false ? never : condition, reset } }
+}
+
+const always = msg`Villkoret är alltid uppfyllt här, eftersom formuläret aldrig fylls i på papper.`
+const neverHere = msg`Villkoret är aldrig uppfyllt här, eftersom formuläret aldrig fylls i på papper.`
 
 function parsed(text: string): unknown {
   try {

@@ -1,162 +1,162 @@
 import type { StoredSettings } from '../../../../shared/catalogue/index.ts'
 import { msg } from '../../../../shared/i18n.ts'
 import { isRecord } from '../../../../shared/record.ts'
-import { textOf } from '../../../html/text.ts'
 import { item } from '../build.ts'
-import type { MapContext, Mapped, Mapper, Remark } from '../context.ts'
+import type { MapContext, Mapped, Mapper } from '../context.ts'
 import { heldField, type SourceField } from '../fields.ts'
-import { fieldSettings, labelOf, numberIn, validateOf } from '../settings.ts'
-import type { Source } from '../source.ts'
+import { type Reading, valueAt } from '../reading.ts'
+import { fieldSettings, labelOf, numberIn } from '../settings.ts'
+import { textAt } from '../words.ts'
 import { inputFor } from './input.ts'
 import { countries, currencies } from './lists.ts'
+import { type Option, optionsAt } from './options.ts'
 
-interface Option {
-  label: string
-  value: string
-  description?: string
-  setDefault?: boolean
+const start = 'defaultValue'
+
+export const radio: Mapper = (from, context, field) => {
+  const options = optionsAt(from, context, { options: 'values', start })
+  return options.length === 0 && isFetched(from.source)
+    ? fetched(from, context, heldField(field))
+    : choose('Radio', from, context, heldField(field), options)
 }
 
-export const radio: Mapper = (source, context, field) =>
-  choose('Radio', source, context, heldField(field), optionsFrom(source.values, source.defaultValue))
-
-export const selectboxes: Mapper = (source, context, field) => {
-  const { minSelectedCount, maxSelectedCount } = validateOf(source)
-  const least = numberIn(minSelectedCount)
-  const leftOut: Remark[] =
-    numberIn(maxSelectedCount) === undefined
-      ? []
-      : [{ text: msg`Ett högsta antal val finns inte.`, property: 'validate.maxSelectedCount' }]
-  const more = least && least > 0 ? { minSelected: true, minSelectedValue: Math.round(least) } : {}
-  return choose(
-    'Checkbox',
-    source,
-    context,
-    heldField(field),
-    optionsFrom(source.values, source.defaultValue),
-    { more, leftOut },
-  )
+export const selectboxes: Mapper = (from, context, field) => {
+  const options = optionsAt(from, context, { options: 'values', start })
+  if (options.length === 0 && isFetched(from.source)) return fetched(from, context, heldField(field))
+  const least = numberIn(valueAt(from.source, 'validate.minSelectedCount'))
+  const limited = least !== undefined && least > 0
+  if (limited) from.take('validate.minSelectedCount')
+  else from.idle('validate.minSelectedCount', msg`Gäller ändå: inget måste väljas.`)
+  if (numberIn(valueAt(from.source, 'validate.maxSelectedCount')) !== undefined)
+    from.leave('validate.maxSelectedCount', msg`Ett högsta antal val finns inte.`)
+  for (const path of ['minSelectedCountMessage', 'maxSelectedCountMessage'])
+    if (from.source[path]) from.leave(path, msg`Felmeddelandet följer inte med.`)
+  const more = limited ? { minSelected: true, minSelectedValue: Math.round(least) } : {}
+  return choose('Checkbox', from, context, heldField(field), options, more)
 }
 
 /** One box to tick: the question stands above it, and its answer is Yes. */
-export const checkbox: Mapper = (source, context, field) => {
-  const ticked = source.defaultValue === true || source.defaultValue === 'true'
-  const option = { label: 'Ja', value: 'true', ...(ticked && { setDefault: true }) }
-  return choose('Checkbox', source, context, heldField(field), [option])
+export const checkbox: Mapper = (from, context, field) => {
+  const { defaultValue } = from.source
+  const ticked = defaultValue === true || defaultValue === 'true'
+  if (ticked) from.take('defaultValue')
+  from.idle('name', msg`Gäller ändå: en ensam ruta är ja eller nej.`)
+  from.idle('value', msg`Gäller ändå: en ensam ruta är ja eller nej.`)
+  const option = { label: context.own(msg`Ja`), value: 'true', ...(ticked && { setDefault: true }) }
+  return choose('Checkbox', from, context, heldField(field), [option])
 }
 
-export const select: Mapper = (source, context, field) => {
-  const own = heldField(field)
-  const options = optionsOfSelect(source)
-  if (options)
-    return choose(
-      source.multiple === true ? 'Checkbox' : 'Dropdown',
-      source,
-      context,
-      own,
-      options,
-      dropdown(source, context),
-    )
-  const from = String(
-    (isRecord(source.data) ? source.data.url || source.data.resource : '') || source.dataSrc || '',
-  )
-  const remark = {
-    text: msg`Valen hämtades från {from}. Här skrivs svaret in.`,
-    values: { from },
-    property: 'data',
-  }
-  const mapped = inputFor(source, context, own, { type: 'text', remark })
-  const label = labelOf(source) || own.name
-  const note = context.own(
-    msg`**Inte inläst från Form.io:** valen till ”{label}” hämtades från {from}. Lägg in dem, eller låt svaret skrivas in som här.`,
-    { label, from },
-  )
+export const select: Mapper = (from, context, field) => {
+  const options = optionsOfSelect(from, context)
+  if (!options) return fetched(from, context, heldField(field))
+  const several = from.source.multiple === true
+  if (several) from.take('multiple')
+  return choose(several ? 'Checkbox' : 'Dropdown', from, context, heldField(field), options)
+}
+
+/** Options that another system answers with: the answer is typed in, and the builder told. */
+function fetched(from: Reading, context: MapContext, field: SourceField): Mapped {
+  const { source } = from
+  const data = isRecord(source.data) ? source.data : {}
+  const own = isRecord(source.openForms) ? source.openForms : {}
+  const place = String(
+    data.url ||
+      data.resource ||
+      (isRecord(own.itemsExpression) ? '' : own.itemsExpression) ||
+      source.dataSrc ||
+      own.dataSrc ||
+      '–',
+  ).slice(0, 300)
+  for (const path of ['data', 'dataSrc', 'openForms.dataSrc', 'openForms.itemsExpression', 'values'])
+    from.leave(path, msg`Valen hämtades från {place}. Här skrivs svaret in.`, { place })
   return {
-    ...mapped,
-    blocks: [item('Markdown', { content: note }), ...mapped.blocks],
-    read: [...(mapped.read ?? []), 'data', 'dataSrc'],
+    ...inputFor(from, context, field, { type: 'text' }),
+    approximated: { text: msg`Svaret skrivs in i stället för att väljas.` },
+    note: msg`**Inte inläst från Form.io:** valen till ”{label}” hämtades från {place}. Lägg in dem, eller låt svaret skrivas in som här.`,
+    noteValues: { label: labelOf(source) || field.name, place },
   }
 }
 
-export const country: Mapper = (source, context, field) =>
-  choose('Dropdown', source, context, heldField(field), countries(), dropdown(source, context))
+function isFetched(source: Reading['source']): boolean {
+  const own = isRecord(source.openForms) ? source.openForms.dataSrc : undefined
+  return [source.dataSrc, own].some(
+    (place) => typeof place === 'string' && place !== '' && !/^(values|manual)$/.test(place),
+  )
+}
 
-export const currency: Mapper = (source, context, field) =>
-  choose('Dropdown', source, context, heldField(field), currencies(), dropdown(source, context))
+export const country: Mapper = (from, context, field) => listed(from, context, heldField(field), countries())
 
-const dropdown = (source: Source, context: MapContext) => ({
-  more:
-    typeof source.placeholder === 'string' && source.placeholder
-      ? { placeholder: context.text(textOf(source.placeholder)) }
-      : {},
-})
+export const currency: Mapper = (from, context, field) =>
+  listed(from, context, heldField(field), currencies())
+
+/** A list that the dialect fetches from a service of its own, which we have ourselves. */
+function listed(from: Reading, context: MapContext, field: SourceField, options: Option[]): Mapped {
+  from.idle('data', msg`Gäller ändå: listan hör till typen.`)
+  from.idle('dataSrc', msg`Gäller ändå: listan hör till typen.`)
+  const given = isRecord(from.source.defaultValue) ? from.source.defaultValue.value : from.source.defaultValue
+  const first = options.find(({ value }) => value === given)
+  if (first) from.take(isRecord(from.source.defaultValue) ? 'defaultValue.value' : 'defaultValue')
+  if (first && isRecord(from.source.defaultValue))
+    from.idle('defaultValue.label', msg`Gäller ändå: valet har sin egen etikett.`)
+  const chosen = options.map((option) => (option === first ? { ...option, setDefault: true } : option))
+  return choose('Dropdown', from, context, field, chosen)
+}
 
 export function choose(
   type: 'Radio' | 'Checkbox' | 'Dropdown',
-  source: Source,
+  from: Reading,
   context: MapContext,
   field: SourceField,
   options: readonly Option[],
-  { more = {}, leftOut = [] }: { more?: Record<string, unknown>; leftOut?: Remark[] } = {},
+  more: Record<string, unknown> = {},
 ): Mapped {
-  const settings = fieldSettings(
-    type === 'Dropdown' ? { ...source, placeholder: '' } : source,
-    field,
-    context,
-  )
+  const dropdown = type === 'Dropdown'
+  if (from.source.dataSrc === 'values') from.idle('dataSrc', msg`Gäller ändå: valen står i formuläret.`)
+  from.idle('openForms.dataSrc', msg`Gäller ändå: valen står i formuläret.`)
+  const settings = fieldSettings(from, field, context, { placeholder: !dropdown })
+  const placeholder = dropdown ? textAt(from, 'placeholder', context) : undefined
   const fixed: Partial<StoredSettings<'Radio'>> = { optionsType: 'static', options: [...options] }
-  return {
-    to: type,
-    blocks: [item(type, { ...settings.extra, ...more, ...fixed })],
-    approximated: settings.approximated,
-    leftOut: [...settings.leftOut, ...leftOut],
-    read: ['values', 'data', 'dataSrc', 'multiple', 'defaultValue', 'placeholder', 'inline', 'shortcut'],
-  }
+  const extra = { ...settings, ...(placeholder && { placeholder }), ...more, ...fixed }
+  return { to: type, blocks: [item(type, extra)] }
 }
 
-/** `[{ label, value }]`; the chosen from the beginning by value, by list, or as `{ value: true }`. */
-export function optionsFrom(values: unknown, defaultValue: unknown): Option[] {
-  const options = new Map<string, Option>()
-  for (const one of Array.isArray(values) ? values : []) {
-    const { label, value, description }: Record<string, unknown> = isRecord(one)
-      ? one
-      : { label: one, value: one }
-    const text = textOf(String(label ?? ''))
-    const key = String(value ?? '') || text
-    if (key === '' || options.has(key)) continue
-    const chosen = isRecord(defaultValue)
-      ? defaultValue[key] === true
-      : [defaultValue]
-          .flat()
-          .some((start) => start !== '' && start !== null && start !== undefined && String(start) === key)
-    options.set(key, {
-      label: (text || key).slice(0, 500),
-      value: key.slice(0, 500),
-      ...(typeof description === 'string' &&
-        description && { description: textOf(description).slice(0, 1_000) }),
-      ...(chosen && { setDefault: true }),
-    })
+function optionsOfSelect(from: Reading, context: MapContext): Option[] | undefined {
+  const { dataSrc, data } = from.source
+  if (dataSrc === undefined || dataSrc === 'values' || dataSrc === '') {
+    if (isFetched(from.source)) return undefined
+    const place = isRecord(data) && Array.isArray(data.values) ? 'data.values' : 'values'
+    const listed = optionsAt(from, context, { options: place, start })
+    return listed.length > 0 ? listed : undefined
   }
-  return [...options.values()].slice(0, 2_000)
+  return dataSrc === 'json' ? optionsOfJson(from, context) : undefined
 }
 
-function optionsOfSelect(source: Source): Option[] | undefined {
-  const data = isRecord(source.data) ? source.data : {}
-  const start =
-    isRecord(source.defaultValue) && 'value' in source.defaultValue
-      ? source.defaultValue.value
-      : source.defaultValue
-  const listed = optionsFrom(data.values ?? source.values, start)
-  if ((source.dataSrc === undefined || source.dataSrc === 'values') && listed.length > 0) return listed
-  if (source.dataSrc !== 'json') return undefined
-  const json = typeof data.json === 'string' ? parsed(data.json) : data.json
-  const property =
-    typeof source.valueProperty === 'string' && source.valueProperty ? source.valueProperty : 'value'
-  const rows = Array.isArray(json)
-    ? json.map((row) => (isRecord(row) ? { label: row.label ?? row.name, value: row[property] } : row))
-    : []
-  const options = optionsFrom(rows, start)
-  return options.length > 0 ? options : undefined
+/** A list that stands in the form as JSON: its rows are read as options are. */
+function optionsOfJson(from: Reading, context: MapContext): Option[] | undefined {
+  const { data, valueProperty, labelProperty, template } = from.source
+  const json = isRecord(data) ? data.json : undefined
+  const rows = typeof json === 'string' ? parsed(json) : json
+  if (!Array.isArray(rows)) return undefined
+  const key = typeof valueProperty === 'string' && valueProperty ? valueProperty : 'value'
+  const named = typeof template === 'string' ? /\{\{\s*item\.(\w+)\s*\}\}/.exec(template)?.[1] : undefined
+  const word = typeof labelProperty === 'string' && labelProperty ? labelProperty : (named ?? 'label')
+  const values = rows.map((row) =>
+    isRecord(row) ? { label: row[word] ?? row.label ?? row.name, value: row[key] } : row,
+  )
+  const reading: Reading = {
+    ...from,
+    source: { ...from.source, values },
+    take: (path) => (path.startsWith('values[') ? undefined : from.take(path)),
+    leave: (path, ...reason) => {
+      if (!path.startsWith('values[')) from.leave(path, ...reason)
+    },
+  }
+  const options = optionsAt(reading, context, { options: 'values', start })
+  if (options.length === 0) return undefined
+  from.take('data.json')
+  from.take('dataSrc')
+  for (const path of ['valueProperty', 'labelProperty', ...(named ? ['template'] : [])]) from.take(path)
+  return options
 }
 
 function parsed(text: string): unknown {

@@ -1,139 +1,210 @@
 import { msg } from '../../../../shared/i18n.ts'
-import { isRecord } from '../../../../shared/record.ts'
+import { isRecord, recordOf } from '../../../../shared/record.ts'
 import { item } from '../build.ts'
 import { fieldNamed } from '../condition/simple.ts'
-import type { MapContext, Mapped, Mapper, Remark } from '../context.ts'
+import type { MapContext, Mapped, Mapper } from '../context.ts'
 import { heldField, type SourceField } from '../fields.ts'
+import { type Reading, valueAt } from '../reading.ts'
 import { fieldSettings, numberIn } from '../settings.ts'
-import type { Source } from '../source.ts'
-import { inputFor } from './input.ts'
+import { inputFor, ownCheck } from './input.ts'
 
 /** `datetime`: with its clock switched off it is a date. */
-export const datetime: Mapper = (source, context, field) => {
-  if (source.enableTime === false || source.enableDate === false) {
-    return source.enableDate === false
-      ? inputFor(source, context, heldField(field), { type: 'time' })
-      : date(source, context, field)
-  }
-  return inputFor(source, context, heldField(field), { type: 'datetime-local' })
+export const datetime: Mapper = (from, context, field) => {
+  const { enableTime, enableDate } = from.source
+  if (enableTime === false) from.take('enableTime')
+  else from.idle('enableTime', msg`Gäller ändå: typen har datum och klockslag.`)
+  if (enableDate === false) from.take('enableDate')
+  else from.idle('enableDate', msg`Gäller ändå: typen har datum och klockslag.`)
+  if (enableDate === false) return inputFor(from, context, heldField(field), { type: 'time', start: clock })
+  if (enableTime === false) return date(from, context, field)
+  for (const path of bounds)
+    if (isSaid(valueAt(from.source, path))) from.leave(path, msg`Gränser för datum med klockslag finns inte.`)
+  const start = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(text.trim())?.[0]
+  return inputFor(from, context, heldField(field), { type: 'datetime-local', start })
 }
 
-export const date: Mapper = (source, context, field) => dateFor(source, context, heldField(field))
+export const time: Mapper = (from, context, field) =>
+  inputFor(from, context, heldField(field), { type: 'time', start: clock })
 
-function dateFor(source: Source, context: MapContext, field: SourceField): Mapped {
+const clock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d/.exec(text.trim())?.[0]
+const isSaid = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== false
+
+const earliestAt = ['earliestAllowedDate', 'specificEarliestAllowedDate', 'minDate', 'datePicker.minDate']
+const latestAt = ['latestAllowedDate', 'specificLatestAllowedDate', 'maxDate', 'datePicker.maxDate']
+const bounds = [...earliestAt, ...latestAt]
+
+export const date: Mapper = (from, context, field) => dateFor(from, context, heldField(field))
+
+function dateFor(from: Reading, context: MapContext, field: SourceField): Mapped {
   // A placeholder that only spells the date's form says nothing that the field does not.
-  const placeholder = /^[dmyåj .\-/]+$/i.test(String(source.placeholder ?? '')) ? '' : source.placeholder
-  const { extra, approximated, leftOut } = fieldSettings({ ...source, placeholder }, field, context)
-  const start = isoDay(source.defaultValue)
+  const spelled = /^[dmyåj .\-/]+$/i.test(String(from.source.placeholder ?? ''))
+  if (spelled) from.idle('placeholder', msg`Gäller ändå: fältet visar hur ett datum skrivs.`)
+  ownCheck(from)
+  from.idle('datePicker.showWeeks', msg`Utseendet följer temat här.`)
+  from.idle('mayBeEqual', msg`Gäller ändå: samma dag får väljas.`)
+  const extra = fieldSettings(from, field, context, { placeholder: !spelled })
+  if (from.source.multiple === true) from.leave('multiple', msg`Bara ett svar får plats här.`)
+  const start = isoDay(from.source.defaultValue)
+  if (start) from.take('defaultValue')
   return {
     to: 'Date',
     blocks: [
       item('Date', {
         ...extra,
-        ...bound('notBefore', earliest(source, context, approximated, leftOut)),
-        ...bound('notAfter', latest(source, leftOut)),
+        ...bound('notBefore', earliest(from, context) ?? minOf(from)),
+        ...bound('notAfter', dayBound(from, latestAt) ?? maxOf(from)),
         ...(start && { defaultStatic: true, staticValue: start }),
       }),
-    ],
-    approximated,
-    leftOut,
-    read: [
-      'widget',
-      'datePicker',
-      'enableTime',
-      'enableDate',
-      'format',
-      'minDate',
-      'maxDate',
-      'earliestAllowedDate',
-      'latestAllowedDate',
-      'specificEarliestAllowedDate',
-      'specificLatestAllowedDate',
-      'beforeDateInputKey',
-      'mayBeEqual',
-      'fields',
-      'dayFirst',
-      'placeholder',
-      'defaultValue',
-      'timePicker',
-      'displayInTimezone',
-      'useLocaleSettings',
-      'allowInput',
-      'datepickerMode',
     ],
   }
 }
 
 const bound = (name: string, value: string | undefined) => (value ? { [name]: value } : {})
 
-function earliest(
-  source: Source,
-  context: MapContext,
-  approximated: Remark[],
-  leftOut: Remark[],
-): string | undefined {
+function earliest(from: Reading, context: MapContext): string | undefined {
+  const { source } = from
   const key = typeof source.beforeDateInputKey === 'string' ? source.beforeDateInputKey : ''
   const other = key ? fieldNamed(key, context.fields, context.fields.scopeOf(source)) : undefined
   if (other) {
-    if (source.mayBeEqual !== true) {
-      approximated.push({
-        text: msg`Datumet får vara samma dag som {name} här.`,
-        values: { name: other.name },
-        property: 'beforeDateInputKey',
+    from.take('beforeDateInputKey')
+    if (source.mayBeEqual !== true)
+      from.differs('beforeDateInputKey', msg`Datumet får vara samma dag som {name} här.`, {
+        name: other.name,
       })
-    }
+    for (const path of earliestAt)
+      if (isSaid(valueAt(source, path))) from.leave(path, msg`Datumet har redan en annan gräns.`)
     return `{{ ${other.name} }}`
   }
-  if (key)
-    leftOut.push({
-      text: msg`Fältet {name} finns inte i formuläret.`,
-      values: { name: key },
-      property: 'beforeDateInputKey',
-    })
-  return dayBound(source, ['earliestAllowedDate', 'specificEarliestAllowedDate', 'minDate'], leftOut)
+  if (key) from.leave('beforeDateInputKey', msg`Fältet {name} finns inte i formuläret.`, { name: key })
+  return dayBound(from, earliestAt)
 }
 
-const latest = (source: Source, leftOut: Remark[]) =>
-  dayBound(source, ['latestAllowedDate', 'specificLatestAllowedDate', 'maxDate'], leftOut)
-
-/** A day, or a number of days from today; of those only today itself can be said here. */
-function dayBound(source: Source, properties: readonly string[], leftOut: Remark[]): string | undefined {
-  const picker = isRecord(source.datePicker) ? source.datePicker : {}
-  for (const property of properties) {
-    const value = source[property] ?? picker[property]
-    if (value === undefined || value === null || value === '' || value === false) continue
-    const day = isoDay(value)
-    if (day) return day
-    if (numberIn(value) === 0 || /^moment\(\)$/.test(String(value))) return 'today'
-    leftOut.push({
-      text: msg`Gränsen {value} kan inte sägas här: bara ett bestämt datum eller dagens.`,
-      values: { value: String(value) },
-      property,
-    })
+/** A day, or a number of days from today; of those only today itself can be said here. The first of them holds. */
+function dayBound(from: Reading, paths: readonly string[]): string | undefined {
+  let found: string | undefined
+  for (const path of paths) {
+    const value = valueAt(from.source, path)
+    if (!isSaid(value)) continue
+    const today = numberIn(value) === 0 || /^(moment\(\)|new Date\(\))$/.test(String(value).trim())
+    const day = isoDay(value) ?? (today ? 'today' : undefined)
+    if (day && found === undefined) {
+      from.take(path)
+      found = day
+    } else if (day) from.leave(path, msg`Datumet har redan en annan gräns.`)
+    else
+      from.leave(path, msg`Gränsen {value} kan inte sägas här: bara ett bestämt datum eller dagens.`, {
+        value: String(value),
+      })
   }
-  return undefined
+  return found
+}
+
+/** Of Open Forms: `openForms.minDate: { mode: 'future', includeToday }`. */
+function minOf(from: Reading): string | undefined {
+  return modeOf(from, 'openForms.minDate', 'future')
+}
+
+function maxOf(from: Reading): string | undefined {
+  return modeOf(from, 'openForms.maxDate', 'past')
+}
+
+function modeOf(from: Reading, path: string, wanted: 'future' | 'past'): string | undefined {
+  const rule = valueAt(from.source, path)
+  if (!isRecord(rule)) return undefined
+  if (rule.mode === 'fixedValue') from.idle(`${path}.mode`, msg`Gäller ändå: dagen står för sig.`)
+  if (rule.mode !== wanted) return undefined
+  from.take(`${path}.mode`)
+  if (rule.includeToday === true) from.take(`${path}.includeToday`)
+  else from.differs(`${path}.mode`, msg`Dagens datum får väljas här.`)
+  return 'today'
 }
 
 function isoDay(value: unknown): string | undefined {
   return typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(value.trim())?.[1] : undefined
 }
 
-export const month: Mapper = (source, context, field) => {
-  const leftOut = ['earliestAllowedDate', 'latestAllowedDate'].flatMap((property): Remark[] =>
-    numberIn(source[property]) === undefined
-      ? []
-      : [
-          {
-            text: msg`Gränsen {value} kan inte sägas här: bara ett bestämt datum eller dagens.`,
-            values: { value: String(source[property]) },
-            property,
-          },
-        ],
-  )
-  const mapped = inputFor(source, context, heldField(field), { type: 'month' })
-  return {
-    ...mapped,
-    leftOut: [...(mapped.leftOut ?? []), ...leftOut],
-    read: [...(mapped.read ?? []), 'earliestAllowedDate', 'latestAllowedDate', 'fields', 'dayFirst'],
+/** `day`: parts to fill in. With its day hidden it is a month, otherwise a date. */
+export const day: Mapper = (from, context, field) => {
+  const { source } = from
+  const part = (name: string, key: string) => valueAt(source, `fields.${name}.${key}`)
+  if (part('day', 'hide') === true && part('month', 'hide') !== true) {
+    from.take('fields.day.hide')
+    return required(from, monthFor(from, context, heldField(field)))
   }
+  for (const name of ['day', 'month', 'year'])
+    if (part(name, 'hide') === true)
+      from.leave(`fields.${name}.hide`, msg`Datumet har alltid dag, månad och år här.`)
+  from.idle('fields.day.placeholder', msg`Gäller ändå: fältet visar hur ett datum skrivs.`)
+  from.idle('fields.month.placeholder', msg`Gäller ändå: fältet visar hur ett datum skrivs.`)
+  from.idle('fields.year.placeholder', msg`Gäller ändå: fältet visar hur ett datum skrivs.`)
+  const start = dayWritten(source.defaultValue, source.dayFirst === true)
+  const mapped = dateFor(from, context, heldField(field))
+  if (start) from.take('defaultValue')
+  return required(from, {
+    ...mapped,
+    blocks: mapped.blocks.map((block) =>
+      'item' in block
+        ? {
+            item: {
+              ...block.item,
+              extra: {
+                ...block.item.extra,
+                ...yearBounds(from),
+                ...(start && { defaultStatic: true, staticValue: start }),
+              },
+            },
+          }
+        : block,
+    ),
+  })
+}
+
+/** A part that has to be filled in makes the whole date one that has to be. */
+function required(from: Reading, mapped: Mapped): Mapped {
+  const parts = ['day', 'month', 'year'].filter(
+    (name) => valueAt(from.source, `fields.${name}.required`) === true,
+  )
+  if (parts.length === 0) return mapped
+  for (const name of parts)
+    from.differs(`fields.${name}.required`, msg`Hela datumet är obligatoriskt, inte en del av det.`)
+  const blocks = mapped.blocks.map((block) => {
+    if (!('item' in block)) return block
+    const extra = block.item.extra ?? {}
+    const validation = { ...recordOf(extra.validation), required: true }
+    return { item: { ...block.item, extra: { ...extra, validation } } }
+  })
+  return { ...mapped, blocks }
+}
+
+function yearBounds(from: Reading): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const [path, name, rest] of [
+    ['fields.year.minYear', 'notBefore', '01-01'],
+    ['fields.year.maxYear', 'notAfter', '12-31'],
+  ] as const) {
+    const year = numberIn(valueAt(from.source, path))
+    if (year === undefined || year < 1000 || year > 9999) continue
+    from.take(path)
+    found[name] = `${year}-${rest}`
+  }
+  return found
+}
+
+/** `MM/DD/YYYY`, or with the day first `DD/MM/YYYY`. */
+function dayWritten(value: unknown, dayFirst: boolean): string | undefined {
+  const [, a = '', b = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(String(value ?? '')) ?? []
+  if (!year) return undefined
+  const [month, dayOfIt] = dayFirst ? [b, a] : [a, b]
+  const iso = `${year}-${month.padStart(2, '0')}-${dayOfIt.padStart(2, '0')}`
+  return new Date(`${iso}T00:00:00Z`).toString() === 'Invalid Date' ? undefined : iso
+}
+
+export const month: Mapper = (from, context, field) => monthFor(from, context, heldField(field))
+
+function monthFor(from: Reading, context: MapContext, field: SourceField): Mapped {
+  ownCheck(from)
+  for (const path of ['earliestAllowedDate', 'latestAllowedDate', 'validate.minYear', 'validate.maxYear'])
+    if (isSaid(valueAt(from.source, path))) from.leave(path, msg`Gränser för en månad finns inte.`)
+  const start = (text: string) => /^\d{4}-(0[1-9]|1[0-2])/.exec(text.trim())?.[0]
+  return inputFor(from, context, field, { type: 'month', start })
 }

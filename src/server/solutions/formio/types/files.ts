@@ -2,113 +2,134 @@ import { msg } from '../../../../shared/i18n.ts'
 import { isRecord } from '../../../../shared/record.ts'
 import type { Condition } from '../../../../shared/rules/condition/condition.ts'
 import { item, nodeOf } from '../build.ts'
-import type { Mapper, Remark } from '../context.ts'
-import { heldField } from '../fields.ts'
-import { fieldSettings, isRequired, labelOf } from '../settings.ts'
-import type { Source } from '../source.ts'
-import { choose, optionsFrom } from './choices.ts'
+import type { MapContext, Mapped, Mapper } from '../context.ts'
+import { heldField, type SourceField } from '../fields.ts'
+import { type Reading, valueAt } from '../reading.ts'
+import { fieldSettings, labelOf, numberIn } from '../settings.ts'
+import { textAt } from '../words.ts'
+import { choose } from './choices.ts'
+import { type Option, optionsAt } from './options.ts'
 
-export const file: Mapper = (source, context, field) => {
-  const { extra, approximated, leftOut } = fieldSettings(source, heldField(field), context)
-  return {
-    to: 'FileUpload',
-    blocks: [item('FileUpload', { ...extra, ...fileSettings(source, leftOut) })],
-    approximated,
-    leftOut,
-    read: [
-      'storage',
-      'dir',
-      'url',
-      'options',
-      'filePattern',
-      'fileMaxSize',
-      'fileMinSize',
-      'multiple',
-      'image',
-      'imageSize',
-      'uploadOnly',
-      'webcam',
-      'fileTypes',
-      'fileNameTemplate',
-      'fileKey',
-    ],
-  }
+export const file: Mapper = (from, context, field) => {
+  const extra = fieldSettings(from, heldField(field), context)
+  if (from.source.storage) from.idle('url', msg`Så sparar Form.io svaret.`)
+  return { to: 'FileUpload', blocks: [item('FileUpload', { ...extra, ...fileSettings(from) })] }
 }
 
 /** Ways to hand in a document: now (with the file), later, or before. */
-export const attachment: Mapper = (source, context, field) => {
+export const attachment: Mapper = (from, context, field) => {
   const own = heldField(field)
-  const ways = optionsFrom(waysOf(source), source.defaultValue)
-  if (ways.length === 0) {
-    const mapped = file(source, context, field)
-    return 'missing' in mapped ? mapped : { ...mapped, read: [...(mapped.read ?? []), ...read] }
-  }
+  codes(from)
+  const ways = waysOf(from, context)
+  if (ways.length === 0) return file(from, context, field)
   const now = ways.find(({ value }) => /^leggerVedN/.test(value))
-  const chosen = choose('Radio', source, context, own, ways)
-  if (!now) return { ...chosen, read: [...(chosen.read ?? []), ...read] }
-  const when: Condition = { value: own.name, is: 'equals', to: now.value }
+  const chosen = choose('Radio', from, context, own, ways)
+  return now ? { ...withUpload(from, context, own, chosen, now.value) } : chosen
+}
+
+function withUpload(
+  from: Reading,
+  context: MapContext,
+  own: SourceField,
+  chosen: Mapped,
+  now: string,
+): Mapped {
+  const when: Condition = { value: own.name, is: 'equals', to: now }
+  const [first] = chosen.blocks
+  const required = first && nodeOf(first).extra?.validation
   const upload = {
     name: context.fields.newName(`${own.name}Fil`.slice(0, 95)),
-    label: context.text(labelOf(source) || own.name),
+    label: textAt(from, 'label', context) ?? (labelOf(from.source) || own.name),
     maxFiles: 10,
-    ...(isRequired(source) && { validation: { required: true } }),
+    ...(required !== undefined && { validation: required }),
     show: { mode: 'show', when, reset: true },
   }
-  return {
-    ...chosen,
-    to: 'Radio, FileUpload',
-    blocks: [...chosen.blocks.map((block) => ({ item: nodeOf(block) })), item('FileUpload', upload)],
-    read: [...(chosen.read ?? []), ...read],
-  }
+  return { ...chosen, to: 'Radio, FileUpload', blocks: [...chosen.blocks, item('FileUpload', upload)] }
 }
 
-const read = ['attachmentType', 'attachmentValues', 'properties', 'otherDocumentation', 'vedleggskode']
+/** What the body calls the document in its own archive. */
+function codes(from: Reading): void {
+  for (const key of ['vedleggskode', 'vedleggstittel', 'vedleggskjema'])
+    for (const path of [`properties.${key}`, key]) {
+      const code = valueAt(from.source, path)
+      if (typeof code === 'string' && code !== '')
+        from.leave(path, msg`Bilagans kod eller titel ”{code}” sparas inte med svaret här.`, { code })
+    }
+}
 
-function waysOf(source: Source): unknown {
-  if (!isRecord(source.attachmentValues)) return source.values
-  const labels: Record<string, string> = {
-    leggerVedNaa: 'Jag bifogar det här',
-    ettersender: 'Jag skickar det senare',
-    levertTidligere: 'Jag har lämnat det tidigare',
-    harIkke: 'Jag har inget att bifoga',
-    nei: 'Nej, jag har inget att bifoga',
-    andre: 'Någon annan skickar det',
-    nav: 'Jag vill att myndigheten hämtar det',
-  }
-  return Object.entries(source.attachmentValues)
+const wayLabels = new Map(
+  Object.entries({
+    leggerVedNaa: msg`Jag bifogar det här`,
+    ettersender: msg`Jag skickar det senare`,
+    levertTidligere: msg`Jag har lämnat det tidigare`,
+    harIkke: msg`Jag har inget att bifoga`,
+    nei: msg`Nej, jag har inget att bifoga`,
+    andre: msg`Någon annan skickar det`,
+    nav: msg`Jag vill att myndigheten hämtar det`,
+  }),
+)
+
+function waysOf(from: Reading, context: MapContext): Option[] {
+  const { attachmentValues } = from.source
+  if (!isRecord(attachmentValues))
+    return optionsAt(from, context, { options: 'values', start: 'defaultValue' })
+  return Object.entries(attachmentValues)
     .filter(([, way]) => isRecord(way) && way.enabled === true)
-    .map(([value]) => ({ label: labels[value] ?? value, value }))
+    .map(([value]): Option => {
+      const at = `attachmentValues.${value}`
+      from.take(`${at}.enabled`)
+      from.leave(`${at}.additionalDocumentation`, msg`En följdfråga till valet finns inte.`)
+      from.leave(`${at}.showDeadline`, msg`En tidsfrist för att skicka senare finns inte.`)
+      const known = wayLabels.get(value)
+      return { label: known ? context.own(known) : value, value }
+    })
 }
 
-function fileSettings(source: Source, leftOut: Remark[]): Record<string, unknown> {
+function fileSettings(from: Reading): Record<string, unknown> {
+  const { source } = from
   const size = kilobytes(source.fileMaxSize)
-  const accept =
-    typeof source.filePattern === 'string' ? source.filePattern.replace(/[;|]/g, ',').replace(/\s+/g, '') : ''
-  const plain = accept.replace(/\*(?=\.)/g, '')
-  const usable =
-    plain !== '' &&
-    plain !== '*' &&
-    plain.split(',').every((one) => /^(\.[\w]+|[\w.+-]+\/([\w.+-]+|\*))$/.test(one))
-  if (plain !== '' && plain !== '*' && !usable) {
-    leftOut.push({
-      text: msg`Filmönstret {pattern} kan inte sägas här.`,
-      values: { pattern: accept },
-      property: 'filePattern',
-    })
+  if (size) from.take('fileMaxSize')
+  if (kilobytes(source.fileMinSize)) from.leave('fileMinSize', msg`En minsta filstorlek finns inte.`)
+  else from.idle('fileMinSize', msg`Gäller ändå: filer får vara hur små som helst.`)
+  const most = numberIn(source.maxNumberOfFiles)
+  if (source.multiple === true) from.take('multiple')
+  if (most !== undefined && most >= 1) from.take('maxNumberOfFiles')
+  const maxFiles = source.multiple === true ? Math.min(100, Math.max(1, Math.round(most ?? 10))) : 1
+  return { maxFiles, ...(size && { maxSize: size }), ...accepted(from) }
+}
+
+function accepted(from: Reading): Record<string, unknown> {
+  const { filePattern } = from.source
+  const given = typeof filePattern === 'string' ? filePattern.replace(/[;|]/g, ',').replace(/\s+/g, '') : ''
+  const plain = given.replace(/\*(?=\.)/g, '')
+  if (plain === '') return acceptedTypes(from)
+  if (plain === '*') {
+    from.idle('filePattern', msg`Gäller ändå: alla slags filer tas emot.`)
+    return {}
   }
-  if (kilobytes(source.fileMinSize))
-    leftOut.push({ text: msg`En minsta filstorlek finns inte.`, property: 'fileMinSize' })
-  return {
-    maxFiles: source.multiple === true ? 10 : 1,
-    ...(size && { maxSize: size }),
-    ...(usable && { accept: plain }),
+  if (!plain.split(',').every((one) => /^(\.[\w]+|[\w.+-]+\/([\w.+-]+|\*))$/.test(one))) {
+    from.leave('filePattern', msg`Filmönstret {pattern} kan inte sägas här.`, { pattern: given })
+    return {}
   }
+  from.take('filePattern')
+  return { accept: plain }
+}
+
+/** Of Open Forms: `file: { type: ['image/png'] }`. */
+function acceptedTypes(from: Reading): Record<string, unknown> {
+  const types = valueAt(from.source, 'file.type')
+  const list = Array.isArray(types)
+    ? types.filter((type) => typeof type === 'string' && type.includes('/'))
+    : []
+  if (list.length === 0 || list.includes('*/*')) return {}
+  from.take('file.type')
+  return { accept: list.join(',') }
 }
 
 /** `10MB`, `500 kB` in kilobytes. */
 function kilobytes(value: unknown): number | undefined {
   const [, number, unit = 'b'] = /^\s*(\d+(?:\.\d+)?)\s*([kmg]?b?)\s*$/i.exec(String(value ?? '')) ?? []
-  if (!number) return undefined
+  if (!number || Number(number) === 0) return undefined
   const factor = { k: 1, m: 1_000, g: 1_000_000 }[unit.toLowerCase()[0] ?? ''] ?? 0.001
   return Math.max(1, Math.round(Number(number) * factor)) || undefined
 }

@@ -2,10 +2,10 @@ import { msg } from '../../../../shared/i18n.ts'
 import type { Mapper } from '../context.ts'
 import { checkbox, country, currency, radio, select, selectboxes } from './choices.ts'
 import { address, button, hidden, survey } from './compound.ts'
-import { date, datetime, month } from './dates.ts'
+import { date, datetime, day, month, time } from './dates.ts'
 import { attachment, file } from './files.ts'
 import { digits, input, number, textarea } from './input.ts'
-import { columns, group, panel, repeated, table, tabs } from './layout.ts'
+import { accordion, columns, group, panel, repeated, table, tabs } from './layout.ts'
 import { content, image } from './texts.ts'
 
 const given = input('text', { autoCompleteValue: 'given-name' })
@@ -30,8 +30,8 @@ export const mappers: Readonly<Record<string, Mapper>> = {
   select,
   date,
   datetime,
-  day: date,
-  time: input('time'),
+  day,
+  time,
   year: digits(4, { text: msg`Året skrivs med fyra siffror.` }),
   tags: input('text', {}, { text: msg`Etiketterna skrivs som text, med komma emellan.` }),
   hidden,
@@ -83,10 +83,20 @@ export const mappers: Readonly<Record<string, Mapper>> = {
   navSkjemagruppe: group,
   formGroup: group,
   row: group,
-  accordion: group,
+  accordion,
   attachment,
   simplefile: file,
   alertstripe: content,
   alert: content,
   image,
+
+  // The dialect of Open Forms.
+  postcode: input(
+    'text',
+    { autoCompleteValue: 'postal code', validation: { pattern: '####*@@', maxLength: 7 } },
+    { text: msg`Kontrolleras som fyra siffror och två bokstäver.` },
+  ),
+  bsn: digits(9, { text: msg`Kontrolleras som nio siffror.` }),
+  licenseplate: input('text', {}, { text: msg`Kontrolleras inte som ett registreringsnummer.` }),
+  addressNL: address,
 }

@@ -3,47 +3,76 @@ import { recordOf } from '../../../../shared/record.ts'
 import { item } from '../build.ts'
 import type { MapContext, Mapped, Mapper, Remark } from '../context.ts'
 import { heldField, type SourceField } from '../fields.ts'
-import { patternOfMask, patternOfRegex } from '../pattern.ts'
-import { fieldSettings, messageFor, numberIn, validateOf } from '../settings.ts'
-import type { Source } from '../source.ts'
+import type { Reading } from '../reading.ts'
+import { fieldSettings, messageAt, numberAt, numberIn, validateOf } from '../settings.ts'
+import { defaultOf } from './defaults.ts'
+import { textRules } from './textRules.ts'
 
 /** Fields to type in become Input, of a type and with fixed settings. */
 export function input(type: string, more: Record<string, unknown> = {}, remark?: Remark): Mapper {
-  return (source, context, field) => inputFor(source, context, heldField(field), { type, more, remark })
+  return (from, context, field) => inputFor(from, context, heldField(field), { type, more, remark })
 }
 
-export const number: Mapper = (source, context, field) => {
-  const { min, max, step, integer } = validateOf(source)
-  const whole =
-    integer === true || integer === 'true' || numberIn(source.decimalLimit) === 0 || numberIn(step) === 1
-  const limits = { min: numberIn(min), max: numberIn(max), ...(whole && { step: 1 }) }
-  return inputFor(source, context, heldField(field), { type: 'number', validation: limits })
+export const number: Mapper = (from, context, field) => {
+  const validation = {
+    min: numberAt(from, 'validate.min'),
+    max: numberAt(from, 'validate.max'),
+    ...whole(from),
+  }
+  return inputFor(from, context, heldField(field), { type: 'number', validation })
 }
 
-export const textarea: Mapper = (source, context, field) => {
-  const rows = Math.min(40, Math.max(2, Math.round(numberIn(source.rows) ?? 5)))
-  const rich = source.wysiwyg === true || (typeof source.editor === 'string' && source.editor !== '')
-  const remark = rich
-    ? { text: msg`Svaret är ren text här, utan formatering.`, property: 'editor' }
-    : undefined
-  return inputFor(source, context, heldField(field), {
+/** Whole numbers alone: Form.io says so in several ways, and its dialect (NAV) by the keyboard shown. */
+function whole(from: Reading): { step?: 1 } {
+  const { source } = from
+  const { integer, step } = validateOf(source)
+  const ways = [
+    (integer === true || integer === 'true') && 'validate.integer',
+    numberIn(source.decimalLimit) === 0 && 'decimalLimit',
+    numberIn(step) === 1 && 'validate.step',
+    source.inputType === 'numeric' && 'inputType',
+  ].filter((path) => path !== false)
+  for (const path of ways) from.take(path)
+  if (numberIn(source.decimalLimit) !== undefined)
+    from.leave('decimalLimit', msg`Hur många decimaler som får skrivas begränsas inte.`)
+  if (numberIn(source.decimalLimit) === 0) from.take('decimalLimit')
+  if (source.requireDecimal === true) from.leave('requireDecimal', msg`Decimaler krävs inte.`)
+  if (step === 'any') from.idle('validate.step', msg`Gäller ändå: alla decimaler får skrivas.`)
+  else if (numberIn(step) !== undefined && numberIn(step) !== 1)
+    from.leave('validate.step', msg`Tal i steg om {step} kontrolleras inte.`, { step: String(step) })
+  return ways.length > 0 ? { step: 1 } : {}
+}
+
+export const textarea: Mapper = (from, context, field) => {
+  const rows = Math.min(40, Math.max(2, Math.round(numberAt(from, 'rows') ?? 5)))
+  for (const path of ['wysiwyg', 'editor', 'as'])
+    if (from.source[path]) from.leave(path, msg`Svaret är ren text här, utan formatering.`)
+  return inputFor(from, context, heldField(field), {
     type: 'text',
     more: { multipleLines: true, multipleLinesAmount: rows },
-    remark,
   })
 }
 
 /** A number of a country's own kind, checked by its length: `fnrfield`, `orgNr`, `bankAccount`. */
-export function digits(count: number, remark: Remark): Mapper {
-  return (source, context, field) => {
-    const own = messageFor(source, 'custom')
-    const message = own
-      ? context.text(own)
-      : context.own(msg`Skriv {count} siffror utan mellanslag.`, { count })
+export function digits(count: number, remark: Remark, more: Record<string, unknown> = {}): Mapper {
+  return (from, context, field) => {
+    const message =
+      messageAt(from, 'custom', context) ??
+      context.own(msg`Skriv {count} siffror utan mellanslag.`, { count })
     const validation = { pattern: '#'.repeat(count), message }
-    const mapped = inputFor(source, context, heldField(field), { type: 'text', validation, remark })
-    return { ...mapped, read: [...(mapped.read ?? []), 'maxLength'] }
+    for (const path of ['maxLength', 'validate.maxLength', 'validate.minLength'])
+      if (numberIn(validateOf(from.source).maxLength) === count || path === 'maxLength')
+        from.idle(path, msg`Gäller ändå: längden hör till typen.`)
+    ownCheck(from)
+    return inputFor(from, context, heldField(field), { type: 'text', more, validation, remark })
   }
+}
+
+/** Calls of the dialect's own functions: what they check comes with the type. */
+export function ownCheck(from: Reading): void {
+  const { custom } = validateOf(from.source)
+  if (typeof custom === 'string' && /^\s*valid = instance\.validate\w+\((\w+(, )?)+\);?\s*$/.test(custom))
+    from.idle('validate.custom', msg`Gäller ändå: kontrollen hör till typen.`)
 }
 
 interface Kind {
@@ -51,18 +80,18 @@ interface Kind {
   more?: Record<string, unknown>
   validation?: Record<string, unknown>
   remark?: Remark
+  /** The default value as this kind writes it; undefined where it cannot be. */
+  start?: (value: string) => string | undefined
 }
 
-export function inputFor(source: Source, context: MapContext, field: SourceField, kind: Kind): Mapped {
-  const { extra, approximated, leftOut } = fieldSettings(source, field, context)
-  const lines = source.multiple === true && kind.type === 'text'
-  if (kind.remark) approximated.push(kind.remark)
-  if (source.multiple === true) {
-    approximated.push({ text: msg`Flera svar skrivs i ett och samma fält.`, property: 'multiple' })
-  }
+export function inputFor(from: Reading, context: MapContext, field: SourceField, kind: Kind): Mapped {
+  const { source } = from
+  const extra = fieldSettings(from, field, context)
+  const secret =
+    source.inputType === 'password' && kind.type === 'text' && from.take('inputType') !== undefined
   const validation = {
     ...recordOf(extra.validation),
-    ...textRules(source, context, kind, leftOut),
+    ...(kind.type === 'number' || kind.validation?.pattern ? {} : textRules(from, context)),
     ...kind.validation,
   }
   const given = Object.fromEntries(Object.entries(validation).filter(([, value]) => value !== undefined))
@@ -71,55 +100,27 @@ export function inputFor(source: Source, context: MapContext, field: SourceField
     blocks: [
       item('Input', {
         ...extra,
-        type: source.inputType === 'password' ? 'password' : kind.type,
-        ...autocomplete(source, leftOut),
-        ...startOf(source, leftOut),
-        ...(lines && { multipleLines: true, multipleLinesAmount: 4 }),
+        type: secret ? 'password' : kind.type,
+        ...autocomplete(from, kind),
+        ...defaultOf(from, kind),
+        ...several(from, kind.type),
         ...kind.more,
         ...(Object.keys(given).length > 0 && { validation: given }),
       }),
     ],
-    approximated,
-    leftOut,
-    read: ['inputMask', 'autocomplete', 'rows', 'wysiwyg', 'editor', 'decimalLimit', 'currency', 'multiple'],
+    ...(kind.remark && { approximated: kind.remark }),
   }
 }
 
-function textRules(
-  source: Source,
-  context: MapContext,
-  { type, validation }: Kind,
-  leftOut: Remark[],
-): Record<string, unknown> {
-  const { minLength, maxLength, pattern } = validateOf(source)
-  if (type === 'number' || validation?.pattern) return {}
-  const mask = typeof source.inputMask === 'string' ? source.inputMask : ''
-  const regex = typeof pattern === 'string' ? pattern : ''
-  const ours = regex ? patternOfRegex(regex) : mask ? patternOfMask(mask) : undefined
-  if (regex && !ours)
-    leftOut.push({
-      text: msg`Mönstret {regex} kan inte skrivas med våra tecken.`,
-      values: { regex },
-      property: 'validate.pattern',
-    })
-  if (!regex && mask && !ours)
-    leftOut.push({
-      text: msg`Masken {mask} kan inte skrivas med våra tecken.`,
-      values: { mask },
-      property: 'inputMask',
-    })
-  const message = ours ? messageFor(source, 'pattern') : ''
-  return {
-    minLength: positive(minLength),
-    maxLength: positive(maxLength),
-    pattern: ours,
-    message: message ? context.text(message) : undefined,
+/** Only plain text has room for several answers, one to a line. */
+function several(from: Reading, type: string): Record<string, unknown> {
+  if (from.source.multiple !== true) return {}
+  if (type !== 'text') {
+    from.leave('multiple', msg`Bara ett svar får plats här.`)
+    return {}
   }
-}
-
-const positive = (value: unknown) => {
-  const number = numberIn(value)
-  return number !== undefined && number > 0 ? Math.min(20_000, Math.round(number)) : undefined
+  from.differs('multiple', msg`Flera svar skrivs i ett och samma fält, ett på varje rad.`)
+  return { multipleLines: true, multipleLinesAmount: 4 }
 }
 
 /** HTML's words for what a browser may fill in, as far as Input has them. */
@@ -135,23 +136,21 @@ const known: Record<string, string> = {
   'postal-code': 'postal code',
 }
 
-function autocomplete({ autocomplete: word }: Source, leftOut: Remark[]): Record<string, unknown> {
-  if (typeof word !== 'string' || word === '' || word === 'on' || word === 'off') return {}
-  if (known[word]) return { autoCompleteValue: known[word] }
-  leftOut.push({
-    text: msg`Automatisk ifyllnad av {word} finns inte.`,
-    values: { word },
-    property: 'autocomplete',
-  })
-  return {}
-}
-
-function startOf({ defaultValue }: Source, leftOut: Remark[]): Record<string, unknown> {
-  if (typeof defaultValue !== 'string' && typeof defaultValue !== 'number') return {}
-  const text = String(defaultValue)
-  if (text.includes('{{') || text.length > 1_000) {
-    leftOut.push({ text: msg`Standardvärdet är en mall i Form.io:s eget språk.`, property: 'defaultValue' })
+function autocomplete(from: Reading, { more }: Kind): Record<string, unknown> {
+  const { autocomplete: word } = from.source
+  if (typeof word !== 'string' || word === '') return {}
+  if (more?.autoCompleteValue) {
+    from.idle('autocomplete', msg`Gäller ändå: ifyllnaden hör till typen.`)
     return {}
   }
-  return text === '' ? {} : { defaultValue: text }
+  if (word === 'on' || word === 'off') {
+    from.idle('autocomplete', msg`Så beter sig fältet i Form.io medan man skriver.`)
+    return {}
+  }
+  if (known[word]) {
+    from.take('autocomplete')
+    return { autoCompleteValue: known[word] }
+  }
+  from.leave('autocomplete', msg`Automatisk ifyllnad av {word} finns inte.`, { word })
+  return {}
 }

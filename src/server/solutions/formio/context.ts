@@ -39,7 +39,7 @@ export interface MapContext {
   /** A text of ours, in both languages. */
   own(text: Message, values?: Record<string, unknown>): Record<Locale, string>
   /** The components inside one, mapped; `path` is where its list stands below it. */
-  inside(source: Source, path: string, components: readonly Source[]): Block[]
+  inside(source: Source, path: string, components: readonly unknown[]): Block[]
 }
 
 export type Mapper = (from: Reading, context: MapContext, field: SourceField | undefined) => Mapped | Missing

@@ -1,6 +1,7 @@
 import { msg } from '../../../shared/i18n.ts'
 import { isRecord } from '../../../shared/record.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
+import { textOf } from '../../html/text.ts'
 import type { Texts } from '../../texts.ts'
 import { fromNested, type NestedNode } from '../nested.ts'
 import { type Block, item, node, rowsOf } from './build.ts'
@@ -11,7 +12,7 @@ import { holdersOf, isEmptyValue, joined, propertiesOf } from './properties.ts'
 import { createReading, type Reading } from './reading.ts'
 import { type Counts, countsOf, createReport, gapsIn, type Report, type ReportLine } from './report.ts'
 import { firstText, labelOf } from './settings.ts'
-import { childrenIn, type Source, type SourceForm, type SourceStep } from './source.ts'
+import { listIn, type Source, type SourceForm, type SourceStep } from './source.ts'
 import type { Text } from './translations.ts'
 import { type TextFinder, type Translations, textFinder } from './translations.ts'
 
@@ -44,7 +45,7 @@ export function convert(
   options: ConvertOptions = {},
 ): Converted {
   const report = createReport()
-  const title = form.title || texts('sv')(msg`Formulär från Form.io`)
+  const title = textOf(form.title) || texts('sv')(msg`Formulär från Form.io`)
   const given = options.translations ?? {}
   const words = textFinder(form.translations, given, options.lang)
   const mapper = componentMapper({
@@ -141,7 +142,7 @@ function panelPage(
     from.idle(path, msg`Gäller ändå: en sida kan inte fällas ihop.`)
   from.idle('isAttachmentPanel', msg`Hör till Form.io:s byggare.`)
   from.idle('hideLabel', msg`Gäller ändå: sidan har sin rubrik.`)
-  const inside = mapAll(childrenIn(source.components), `${path}.components`)
+  const inside = mapAll(listIn(source.components), `${path}.components`)
   const tab = node('FormTab', { label })
   // A note about the page's own condition stands on the page.
   const notes = finish(from, path, { to: 'FormTab', blocks: [{ item: tab }] }).filter(
@@ -181,6 +182,8 @@ function reportFile(form: SourceForm, report: Report, words: TextFinder, label: 
 const ofFile = {
   skjemanummer: msg`Uppgiften om formuläret har ingen plats här.`,
   properties: msg`Uppgiften om formuläret har ingen plats här.`,
+  'form.i18n': msg`Översättningen hör inte till någon text i formuläret, eller till ett språk som inte finns här.`,
+  'form.translations': msg`Översättningen hör inte till någon text i formuläret, eller till ett språk som inte finns här.`,
   'form.properties': msg`Uppgiften om formuläret har ingen plats här.`,
 }
 

@@ -7,18 +7,17 @@ import { showRuleOf } from './condition/showRule.ts'
 import type { MapContext, Mapped, Missing, Remark } from './context.ts'
 import type { FieldIndex } from './fields.ts'
 import { settle, settleMissing } from './meaning.ts'
-import { isComponent } from './properties.ts'
 import { createReading, type Reading } from './reading.ts'
 import type { Report, ReportLine, Whole } from './report.ts'
 import { labelOf } from './settings.ts'
-import { childrenIn, type Source } from './source.ts'
+import { isSource, listIn, type Source } from './source.ts'
 import type { TextFinder } from './translations.ts'
 import { mappers } from './types/index.ts'
 
 export interface ComponentMapper {
   context: MapContext
   /** The components of a list, in order; `path` is where the list stands in the file. */
-  mapAll(components: readonly Source[], path: string): Block[]
+  mapAll(components: readonly unknown[], path: string): Block[]
   mapOne(source: Source, path: string): Block[]
   /** A component as its converter reads it. */
   read(source: Source, path: string): Reading
@@ -49,8 +48,8 @@ export function componentMapper({ fields, report, texts, words, notes }: MapperN
     inside: (source, path, components) => mapAll(components, `${paths.get(source) ?? ''}${path}`),
   }
 
-  function mapAll(components: readonly Source[], path: string): Block[] {
-    return components.flatMap((source, i) => (isComponent(source) ? mapOne(source, `${path}[${i}]`) : []))
+  function mapAll(components: readonly unknown[], path: string): Block[] {
+    return components.flatMap((source, i) => (isSource(source) ? mapOne(source, `${path}[${i}]`) : []))
   }
 
   function read(source: Source, path: string): Reading {
@@ -118,7 +117,7 @@ export function componentMapper({ fields, report, texts, words, notes }: MapperN
     report.add({ ...whole, outcome: 'leftOut', ...reasonOf({ text, values }) }, from)
     const quiet = silent || source.hidden === true || !notes
     const note = quiet ? [] : [noteOf(whole.label || source.type, own(text, values))]
-    return [...note, ...mapAll(childrenIn(source.components), `${path}.components`)]
+    return [...note, ...mapAll(listIn(source.components), `${path}.components`)]
   }
 
   function noteOf(label: string, reason: Record<'sv' | 'en', string>): Block {

@@ -146,7 +146,7 @@ const idle: ReadonlyMap<string, Message> = new Map([
     `validateOn spellcheck spellCheck tabindex autofocus refreshOn redrawOn refreshOnBlur clearOnRefresh
      refreshOnChange allowMultipleMasks displayMask mask truncateMultipleSpaces autoExpand fixedSize applyMaskOn
      navigateOnEnter saveOnEnter scrollToTop breadcrumbClickable validateWhenHidden hideOnChildrenHidden
-     showValidations disableOnInvalid allowInput shortcut visArvelger validate.strictDateValidation inputType
+     showValidations disableOnInvalid allowInput shortcut values[].shortcut data.values[].shortcut visArvelger validate.strictDateValidation inputType
      validate.onlyAvailableItems validate.multiple validate.unique showDeleteIcon`,
   ),
   ...words(

@@ -116,7 +116,8 @@ function helpOf(from: Reading, context: MapContext, withPlaceholder: boolean): Q
   const open = !short && description !== '' && more.length === 0
   const long = short || description === '' ? undefined : markdownAt(from, 'description', context)
   const folded = [long, ...more].filter((text) => text !== undefined)
-  const under = short ? textAt(from, 'description', context) : exampleAt(from, context, withPlaceholder)
+  const example = exampleAt(from, context, withPlaceholder)
+  const under = short ? textAt(from, 'description', context) : example
   return {
     ...(under && { subLabel: under }),
     ...(folded.length > 0 && {

@@ -182,13 +182,13 @@ function refuseLarge(components: readonly Source[]): void {
 
 /** The components directly inside: its own list, and those of its columns, rows, cells and tabs. */
 export function childrenOf(source: Source): Source[] {
-  return groupsOf(source).flatMap(({ components }) => components)
+  return groupsOf(source).flatMap(({ components }) => components.filter(isSource))
 }
 
-/** Groups of components inside one, in order, each with where it stands and what is said of it. */
+/** Groups inside one, in order, each with where it stands and what is said of it; not all in a list need be components. */
 export function groupsOf(
   source: Source,
-): { path: string; facts: Record<string, unknown>; components: Source[] }[] {
+): { path: string; facts: Record<string, unknown>; components: readonly unknown[] }[] {
   if (source.type === 'columns' && Array.isArray(source.columns)) {
     return source.columns.map((column, i) => ({
       path: `.columns[${i}].components`,
@@ -215,16 +215,12 @@ export function groupsOf(
   return [{ path: '.components', facts: {}, components: listOf(source) }]
 }
 
-function listOf(holder: unknown): Source[] {
-  return isRecord(holder)
-    ? childrenIn(holder.components).filter((one) => componentShape.safeParse(one).success)
-    : []
-}
+const listOf = (holder: unknown): readonly unknown[] => listIn(recordOf(holder).components)
 
-/** What of a list may be components. */
-export const childrenIn = (list: unknown): Source[] => (Array.isArray(list) ? list.filter(isSource) : [])
-const isSource = (one: unknown): one is Source => isRecord(one) && typeof one.type === 'string'
-const tabsIn = (list: unknown) => (Array.isArray(list) ? list.filter(isRecord) : [])
+/** What stands in a list, in its place. */
+export const listIn = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list : [])
+export const isSource = (one: unknown): one is Source => componentShape.safeParse(one).success
+const tabsIn = (list: unknown) => listIn(list)
 const factsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
 function isWithinLimits(components: readonly Source[]): boolean {

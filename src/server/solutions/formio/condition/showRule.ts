@@ -1,5 +1,5 @@
 import { msg } from '../../../../shared/i18n.ts'
-import { isRecord } from '../../../../shared/record.ts'
+import { isRecord, recordOf } from '../../../../shared/record.ts'
 import type { Condition, ShowRule } from '../../../../shared/rules/condition/condition.ts'
 import type { FieldIndex } from '../fields.ts'
 import type { Reading } from '../reading.ts'
@@ -22,6 +22,7 @@ const never: Condition = { any: [] }
 export function showRuleOf(from: Reading, fields: FieldIndex): ShowResult {
   const { source } = from
   const result = ruleOf(from, fields)
+  from.idle('conditional.conjunction', msg`Gäller ändå: det finns bara ett villkor.`)
   from.idle('conditional', msg`Form.io läser bara det första av sina slag av villkor.`)
   from.idle('customConditional', msg`Form.io läser bara det första av sina slag av villkor.`)
   if (source.hidden === true) {
@@ -41,26 +42,37 @@ function ruleOf(from: Reading, fields: FieldIndex): ShowResult {
   if (custom) {
     const expression = parseCustom(custom)
     const condition = expression && toCondition(expression, fields, scope)
-    return said(from, 'customConditional', condition, custom)
+    return said(from, ['customConditional'], condition, custom)
   }
   const simple = simpleCondition(conditional, fields, scope)
-  if (simple !== null) return said(from, 'conditional', simple, JSON.stringify(conditional))
+  if (simple !== null) return said(from, simplePaths(conditional), simple, JSON.stringify(conditional))
   const json = isRecord(conditional) ? conditional.json : undefined
   const rule = typeof json === 'string' && json.trim() ? parsed(json) : json
   if (!isRecord(rule) || Object.keys(rule).length === 0) return {}
-  return said(from, 'conditional.json', jsonLogicCondition(rule, fields, scope), JSON.stringify(rule))
+  return said(from, ['conditional.json'], jsonLogicCondition(rule, fields, scope), JSON.stringify(rule))
 }
 
-function said(from: Reading, path: string, condition: Translated, text: string): ShowResult {
+/** What of a simple condition Form.io reads. */
+function simplePaths(conditional: unknown): string[] {
+  const { conditions } = recordOf(conditional)
+  const rows = Array.isArray(conditions) ? conditions.length : 0
+  if (rows === 0) return ['conditional.show', 'conditional.when', 'conditional.eq']
+  return ['conditional.show', 'conditional.conditions', ...(rows > 1 ? ['conditional.conjunction'] : [])]
+}
+
+function said(from: Reading, paths: readonly string[], condition: Translated, text: string): ShowResult {
   if (condition === undefined) {
     const unread = text.replace(/\s+/g, ' ').slice(0, 300)
-    from.leave(path, msg`Villkoret kan inte sägas här, så komponenten visas alltid: {condition}`, {
-      condition: unread,
-    })
+    for (const path of paths)
+      from.leave(path, msg`Villkoret kan inte sägas här, så komponenten visas alltid: {condition}`, {
+        condition: unread,
+      })
     return { unread }
   }
-  from.take(path)
-  if (typeof condition === 'boolean') from.differs(path, condition ? always : neverHere)
+  for (const path of paths) {
+    from.take(path)
+    if (typeof condition === 'boolean') from.differs(path, condition ? always : neverHere)
+  }
   if (condition === true) return {}
   const reset = from.source.clearOnHide !== false
   return { show: { mode: 'show', when: condition === false ? never : condition, reset } }

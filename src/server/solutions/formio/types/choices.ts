@@ -155,7 +155,12 @@ function optionsOfJson(from: Reading, context: MapContext): Option[] | undefined
   if (options.length === 0) return undefined
   from.take('data.json')
   from.take('dataSrc')
-  for (const path of ['valueProperty', 'labelProperty', ...(named ? ['template'] : [])]) from.take(path)
+  // Without these the same is read: a row's label, or its name.
+  const plain = word === 'label' || word === 'name'
+  for (const path of ['labelProperty', 'template'])
+    if (plain) from.idle(path, msg`Gäller ändå: radens namn är valets etikett.`)
+    else from.take(path)
+  from.take('valueProperty')
   return options
 }
 

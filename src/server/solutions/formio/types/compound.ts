@@ -39,11 +39,11 @@ export const survey: Mapper = (from, context) => {
     const settings: Partial<StoredSettings<'Radio'>> = {
       name: partName(from, context, 'survey', value),
       label,
-      ...(description && { subLabel: description }),
       ...(required && { validation: required }),
       optionsType: 'static',
       options: answers.map((answer) => (answer === chosen ? { ...answer, setDefault: true } : answer)),
     }
+    if (description) settings.subLabel = description
     return item('Radio', settings)
   })
   return {

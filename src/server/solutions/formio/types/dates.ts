@@ -114,7 +114,8 @@ function modeOf(from: Reading, path: string, wanted: 'future' | 'past'): string 
   if (rule.mode === 'fixedValue') from.idle(`${path}.mode`, msg`Gäller ändå: dagen står för sig.`)
   if (rule.mode !== wanted) return undefined
   from.take(`${path}.mode`)
-  if (rule.includeToday === true) from.take(`${path}.includeToday`)
+  if (rule.includeToday === true)
+    from.idle(`${path}.includeToday`, msg`Gäller ändå: dagens datum får väljas.`)
   else from.differs(`${path}.mode`, msg`Dagens datum får väljas här.`)
   return 'today'
 }
@@ -139,7 +140,7 @@ export const day: Mapper = (from, context, field) => {
   from.idle('fields.year.placeholder', msg`Gäller ändå: fältet visar hur ett datum skrivs.`)
   const start = dayWritten(source.defaultValue, source.dayFirst === true)
   const mapped = dateFor(from, context, heldField(field))
-  if (start) from.take('defaultValue')
+  if (start) for (const path of ['defaultValue', 'dayFirst']) from.take(path)
   return required(from, {
     ...mapped,
     blocks: mapped.blocks.map((block) =>

@@ -102,7 +102,9 @@ function accepted(from: Reading): Record<string, unknown> {
   const { filePattern } = from.source
   const given = typeof filePattern === 'string' ? filePattern.replace(/[;|]/g, ',').replace(/\s+/g, '') : ''
   const plain = given.replace(/\*(?=\.)/g, '')
+  from.idle('file.allowedTypesLabels', msg`Hör till Form.io:s byggare.`)
   if (plain === '') return acceptedTypes(from)
+  from.idle('file.type', msg`Gäller ändå: filslagen står i mönstret.`)
   if (plain === '*') {
     from.idle('filePattern', msg`Gäller ändå: alla slags filer tas emot.`)
     return {}

@@ -4,7 +4,7 @@ import { checkbox, country, currency, radio, select, selectboxes } from './choic
 import { address, button, hidden, survey } from './compound.ts'
 import { date, datetime, day, month, time } from './dates.ts'
 import { attachment, file } from './files.ts'
-import { digits, input, number, textarea } from './input.ts'
+import { digits, dutchPostcode, input, number, textarea } from './input.ts'
 import { accordion, columns, group, panel, repeated, table, tabs } from './layout.ts'
 import { content, image } from './texts.ts'
 
@@ -91,11 +91,7 @@ export const mappers: Readonly<Record<string, Mapper>> = {
   image,
 
   // The dialect of Open Forms.
-  postcode: input(
-    'text',
-    { autoCompleteValue: 'postal code', validation: { pattern: '####*@@', maxLength: 7 } },
-    { text: msg`Kontrolleras som fyra siffror och två bokstäver.` },
-  ),
+  postcode: dutchPostcode,
   bsn: digits(9, { text: msg`Kontrolleras som nio siffror.` }),
   licenseplate: input('text', {}, { text: msg`Kontrolleras inte som ett registreringsnummer.` }),
   addressNL: address,

@@ -33,9 +33,8 @@ function whole(from: Reading): { step?: 1 } {
     source.inputType === 'numeric' && 'inputType',
   ].filter((path) => path !== false)
   for (const path of ways) from.take(path)
-  if (numberIn(source.decimalLimit) !== undefined)
+  if ((numberIn(source.decimalLimit) ?? 0) !== 0)
     from.leave('decimalLimit', msg`Hur många decimaler som får skrivas begränsas inte.`)
-  if (numberIn(source.decimalLimit) === 0) from.take('decimalLimit')
   if (source.requireDecimal === true) from.leave('requireDecimal', msg`Decimaler krävs inte.`)
   if (step === 'any') from.idle('validate.step', msg`Gäller ändå: alla decimaler får skrivas.`)
   else if (numberIn(step) !== undefined && numberIn(step) !== 1)
@@ -66,6 +65,18 @@ export function digits(count: number, remark: Remark, more: Record<string, unkno
     ownCheck(from)
     return inputFor(from, context, heldField(field), { type: 'text', more, validation, remark })
   }
+}
+
+/** A Dutch postcode: four digits and two letters, with or without a space. */
+export const dutchPostcode: Mapper = (from, context, field) => {
+  for (const path of ['validate.pattern', 'inputMask'])
+    from.idle(path, msg`Gäller ändå: kontrollen hör till typen.`)
+  return inputFor(from, context, heldField(field), {
+    type: 'text',
+    more: { autoCompleteValue: 'postal code' },
+    validation: { pattern: '####*@@', maxLength: 7 },
+    remark: { text: msg`Kontrolleras som fyra siffror och två bokstäver.` },
+  })
 }
 
 /** Calls of the dialect's own functions: what they check comes with the type. */

@@ -39,6 +39,7 @@ export const panel: Mapper = (from, context) => {
 export const group: Mapper = (from, context) => {
   const { source } = from
   const inside = insideOf(source, context)
+  from.idle('hideHeader', msg`Gäller ändå: rubriken syns inte.`)
   const own = heading(from, context, legends(source))
   const { conditional } = source
   const conditioned =
@@ -197,7 +198,8 @@ export const repeated: Mapper = (from, context) => {
 
 function heading(from: Reading, context: MapContext, paths: readonly string[]): Record<string, unknown> {
   const hidden = from.source.hideLabel === true
-  if (hidden) from.idle('hideLabel', msg`Gäller ändå: rubriken syns inte.`)
+  const titled = paths.some((path) => typeof from.source[path] === 'string' && from.source[path] !== '')
+  if (hidden && titled) from.take('hideLabel')
   const label = hidden ? undefined : firstText(from, context, paths)
   if (hidden) for (const path of paths) from.idle(path, msg`Syns inte i Form.io heller.`)
   const description = markdownAt(from, 'description', context)

@@ -29,9 +29,9 @@ export function optionsAt(from: Reading, context: MapContext, { options, start }
   ;(Array.isArray(list) ? list : []).forEach((one, i) => {
     const at = `${options}[${i}]`
     const { label, value, description } = isRecord(one) ? one : { label: one, value: one, description: '' }
-    const raw = String(label ?? '')
+    const raw = isPlain(label) ? String(label) : ''
     const text = textOf(raw)
-    const key = (String(value ?? '') || text).slice(0, 500)
+    const key = ((isPlain(value) ? String(value) : '') || text).slice(0, 500)
     if (key === '' || found.has(key) || found.size >= most) {
       from.leave(at, msg`Valet finns redan, är tomt eller ett för mycket.`)
       return
@@ -39,7 +39,7 @@ export function optionsAt(from: Reading, context: MapContext, { options, start }
     const own = translationsIn(from, `${at}.label`, raw)
     const inside = isRecord(one) ? optionTranslations(from, `${at}.openForms`, one.openForms) : {}
     if (isRecord(one)) {
-      from.take(`${at}.label`)
+      if (raw !== '') from.take(`${at}.label`)
       from.take(`${at}.value`)
     } else from.take(at)
     const chosen = isChosen(given, key)
@@ -55,6 +55,8 @@ export function optionsAt(from: Reading, context: MapContext, { options, start }
   })
   return [...found.values()]
 }
+
+const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
 /** Of Open Forms: `openForms: { translations: { en: { label } } }` of an option. */
 function optionTranslations(from: Reading, at: string, openForms: unknown): Record<string, string> {

@@ -1,0 +1,219 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { makeI18n, translator } from '../../../shared/i18n.ts'
+import { type NestedNode, toNested } from '../nested.ts'
+import { convert } from './convert.ts'
+import { readSource } from './source.ts'
+
+/** Forms of our own in each dialect, and what a builder sees of them: the fields, and what is not as it was. */
+
+const t = translator(makeI18n('sv', {}))
+const folder = new URL('../../../../test/fixtures/formio/', import.meta.url).pathname
+const read = (name: string, options = {}) =>
+  convert(readSource(readFileSync(`${folder}${name}.json`, 'utf8')), () => t, { notes: false, ...options })
+
+/** A line for each component that is more than layout, indented by the boxes it stands in. */
+function outline(name: string, options = {}): string[] {
+  const lines: string[] = []
+  const visit = ({ type, extra = {}, children = [] }: NestedNode, depth: number) => {
+    const silent = ['PageTypeForm', 'Section', 'Row', 'Summary', 'ProcessButtons'].includes(type)
+    const words = [type, extra.name, extra.cols === 12 ? '' : extra.cols, quoted(extra.label)]
+    const shown = !silent && !(type === 'Col' && extra.cols === 12)
+    if (shown) lines.push(`${'  '.repeat(depth)}${words.filter(Boolean).join(' ')}`)
+    for (const child of children) visit(child, shown ? depth + 1 : depth)
+  }
+  visit(toNested(read(name, options).tree), 0)
+  return lines
+}
+
+const quoted = (label: unknown) => (label === undefined ? '' : `”${textIn(label, 'sv')}”`)
+
+/** What is approximated or left out, component by component. */
+const different = (name: string) =>
+  read(name)
+    .lines.filter(({ outcome }) => outcome === 'approximated' || outcome === 'leftOut')
+    .map(
+      ({ outcome, path, type }) => `${outcome === 'leftOut' ? '-' : '~'} ${type} ${path.split('].').at(-1)}`,
+    )
+
+const settingsOf = (name: string, field: string) =>
+  Object.values(read(name).tree.nodes).find(
+    ({ extra, type }) => type !== 'PageTypeForm' && extra.name === field,
+  )?.extra
+
+test('a wizard: pages, columns with their widths, rows that repeat, and a group beside the panels', () => {
+  expect(outline('children')).toEqual([
+    'FormTab ”The camp”',
+    '  Radio week ”Which week?”',
+    '  Col 8',
+    '    Input child ”Child”',
+    '  Col 3',
+    '    Input age ”Age”',
+    'FormTab ”Next of kin”',
+    '  Panel ”Guardians”',
+    '    Input name ”Name”',
+    '    Input phone ”Phone”',
+    '    Input mail ”E-mail”',
+    'FormTab ”Before you send”',
+    '  Panel ”Before you send”',
+    '    Checkbox rules ”We have read the rules”',
+    'FormTab ”Granska och skicka”',
+  ])
+  expect(settingsOf('children', 'age')?.validation).toEqual({ min: 6, max: 15, step: 1 })
+  expect(settingsOf('children', 'week')?.options).toMatchObject([
+    { value: '27' },
+    { value: '28', setDefault: true },
+  ])
+})
+
+test('one answer has room in a field for e-mail or phone, and nothing else is said', () => {
+  const reasons = read('children').lines.filter(({ properties }) => properties.includes('multiple'))
+  expect(reasons.map(({ type, outcome, reason }) => [type, outcome, reason?.id])).toEqual([
+    ['phoneNumber', 'leftOut', 'Bara ett svar får plats här.'],
+    ['email', 'leftOut', 'Bara ett svar får plats här.'],
+  ])
+})
+
+test('questions in a table, parts of a date and counted boxes', () => {
+  expect(settingsOf('questionnaire', 'visit_wait')).toMatchObject({
+    validation: { required: true },
+    options: [{ value: 'good', setDefault: true }, { value: 'poor' }],
+  })
+  expect(settingsOf('questionnaire', 'when')).toMatchObject({
+    staticValue: '2025-12-24',
+    notBefore: '2020-01-01',
+    notAfter: '2026-12-31',
+    validation: { required: true },
+  })
+  expect(settingsOf('questionnaire', 'since')?.type).toBe('month')
+  expect(different('questionnaire')).toContain('- signature components[5]')
+  expect(different('questionnaire')).toContain('- selectboxes validate.maxSelectedCount')
+})
+
+test('numbers, patterns and what a field begins with', () => {
+  expect(settingsOf('shop', 'rent')).toMatchObject({ label: 'Rent (SEK)', defaultValue: '250' })
+  expect(settingsOf('shop', 'licence')?.validation).toMatchObject({
+    pattern: '@@*##*',
+    minLength: 4,
+    maxLength: 7,
+    message: 'As on the card',
+  })
+  expect(settingsOf('shop', 'short')?.validation).toEqual({ minLength: 2, maxLength: 20 })
+  expect(settingsOf('shop', 'goods')).toMatchObject({ multipleLines: true, defaultValue: 'Fish\nBread' })
+  expect(settingsOf('shop', 'place')?.options).toMatchObject([
+    { label: 'Square' },
+    { label: 'Quay', setDefault: true },
+  ])
+  expect(settingsOf('shop', 'opens')).toMatchObject({
+    type: 'datetime-local',
+    defaultValue: '2026-06-01T08:30',
+  })
+  expect(settingsOf('shop', 'closes')?.defaultValue).toBe('17:45')
+  expect(different('shop')).toEqual(
+    expect.arrayContaining([
+      '- currency decimalLimit',
+      '- number validate.step',
+      '- textfield validate.pattern',
+    ]),
+  )
+})
+
+test('conditions of every kind, the first of them alone, and logic that is told', () => {
+  const when = (name: string) => (settingsOf('logic', name)?.show as { when: unknown } | undefined)?.when
+  expect(when('name')).toEqual({ value: 'dog', is: 'equals', to: 'yes' })
+  expect(when('breed')).toEqual({ value: 'dog', is: 'equals', to: 'yes' })
+  expect(when('both')).toEqual({ value: 'dog', is: 'equals', to: 'no' })
+  expect(when('later')).toEqual({ any: [] })
+  expect(different('logic')).toEqual(
+    expect.arrayContaining(['- textfield logic', '- textfield calculateValue']),
+  )
+})
+
+test('the Dutch dialect: headings in labels, widths in twelfths, days from today on', () => {
+  expect(outline('nl-permit').slice(0, 4)).toEqual([
+    'FormTab ”Evenement melden”',
+    '  Panel ”Wie bent u?”',
+    '    Input bsn ”BSN”',
+    '    Input pc ”Postcode”',
+  ])
+  expect(outline('nl-permit').join()).not.toContain('Onzichtbaar')
+  expect(settingsOf('nl-permit', 'pc')?.validation).toMatchObject({
+    required: true,
+    pattern: '####*@@',
+    maxLength: 7,
+  })
+  expect(settingsOf('nl-permit', 'dag')).toMatchObject({ notBefore: 'today', label: { en: 'On which day?' } })
+  expect(settingsOf('nl-permit', 'kaart')).toMatchObject({
+    maxFiles: 3,
+    maxSize: 2000,
+    accept: 'application/pdf,image/png',
+  })
+  expect(different('nl-permit')).toEqual(
+    expect.arrayContaining(['- bsn prefill', '- bsn registration', '- bsn showInSummary']),
+  )
+})
+
+test('the Norwegian dialect: whole numbers, digits alone, and an attachment with a condition of its own', () => {
+  expect(settingsOf('nav-benefit', 'timer')?.validation).toEqual({ min: 0, max: 100, step: 1 })
+  expect(settingsOf('nav-benefit', 'kode')?.validation).toEqual({
+    minLength: 4,
+    maxLength: 4,
+    pattern: '####',
+  })
+  const asked = { value: 'dok', is: 'equals', to: 'ja' }
+  expect(settingsOf('nav-benefit', 'bevis')?.show).toMatchObject({ when: asked })
+  expect(settingsOf('nav-benefit', 'bevisFil')?.show).toMatchObject({
+    when: { all: [asked, { value: 'bevis', is: 'equals', to: 'leggerVedNaa' }] },
+  })
+  expect(outline('nav-benefit')).toEqual(
+    expect.arrayContaining(['  Panel ”Arbeid”', '  Panel ”Hjelp”', '    Panel ”Hva er dette?”']),
+  )
+  expect(different('nav-benefit')).toEqual(
+    expect.arrayContaining(['- attachment properties.vedleggskode', '- identity components[3]']),
+  )
+})
+
+test('tables, tabs, boxes in boxes and buttons', () => {
+  expect(outline('layouts').filter((line) => /Panel|Button/.test(line))).toEqual([
+    '  Panel ”Opening hours”',
+    '  Panel ”First”',
+    '  Panel ”Second”',
+    '    Panel',
+    '  Panel ”Folded”',
+    '    Panel',
+    '  Button ”Help”',
+  ])
+  expect(different('layouts')).toEqual(expect.arrayContaining(['- table header', '- button components[5]']))
+})
+
+test('translations of the form itself, and those that are given along', () => {
+  const translations = {
+    en: { Navn: 'Name', 'Gate <i>og</i> nummer': 'Street <i>and</i> number', Nei: 'No' },
+  }
+  const { tree, unused } = read('languages', { lang: 'nb', translations })
+  const of = (name: string) => Object.values(tree.nodes).find(({ extra }) => extra.name === name)?.extra
+  expect(of('navn')).toMatchObject({
+    label: { sv: 'Namn', en: 'Name' },
+    validation: { requiredMessage: { sv: 'Skriv ditt namn' } },
+  })
+  expect(of('gate')?.label).toEqual({ sv: 'Gate og nummer', en: 'Street and number' })
+  expect(unused).toEqual([{ locale: 'en', text: 'Nei' }])
+  expect(different('languages')).toContain('- form exportedBy')
+})
+
+test('addresses, web sites and postcodes', () => {
+  expect(settingsOf('address', 'new_gata')?.validation).toEqual({
+    required: true,
+    requiredMessage: 'Where to?',
+  })
+  expect(settingsOf('address', 'zip')?.validation).toEqual({ critical: 'postcode', message: 'Five digits' })
+  expect(different('address')).toEqual(expect.arrayContaining(['- url placeholder', '- form access']))
+})
+
+test('a file that means no good is read as text', () => {
+  const { title, tree } = read('hostile')
+  expect(title).toBe('Hostile')
+  expect(JSON.stringify(tree)).not.toMatch(/<script|onerror|javascript:|object Object/)
+  expect(settingsOf('hostile', 'a')?.defaultValue).toBeUndefined()
+})

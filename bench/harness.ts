@@ -20,7 +20,7 @@ export interface Budget {
 }
 
 export interface Measurement {
-  /** As on the command line: `bun run bench start saves`. */
+  /** As on the command line: `npm run bench -- start saves`. */
   name: string
   title: string
   run(): Promise<Row[]>

@@ -26,7 +26,7 @@ export interface Pair {
 
 /** The built executable, and the bare server compiled in the same way. */
 export async function executables(): Promise<Pair> {
-  if (!existsSync(binary)) throw new Error('dist/verkstad is not there: bun run build')
+  if (!existsSync(binary)) throw new Error('dist/verkstad is not there: npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'verkstad-bench-'))
   const data = join(folder, 'data')
   const floor = await compileFloor()

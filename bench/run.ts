@@ -1,4 +1,4 @@
-// bun run bench [name …]: measures each beside a floor in the same run; writes bench/results.json and a table.
+// npm run bench -- [name …]: measures each beside a floor in the same run; writes bench/results.json and a table.
 import { builder } from './builder.ts'
 import { cases } from './cases.ts'
 import { form } from './form.ts'

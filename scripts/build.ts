@@ -1,4 +1,4 @@
-// bun run build: dist/verkstad, one executable with the server, interface, templates and texts inside.
+// npm run build: dist/verkstad, one executable with the server, interface, templates and texts inside.
 import { Glob } from 'bun'
 import { buildUiWhenStale } from './build-ui.ts'
 import { writeIndexes } from './indexes.ts'

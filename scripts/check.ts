@@ -1,4 +1,4 @@
-// bun run check: types, lint and format. Both run to the end, so that one call shows all there is to mend.
+// npm run check: types, lint and format. Both run to the end, so that one call shows all there is to mend.
 import { fromRoot } from './vite/paths.ts'
 
 const commands = [

@@ -1,4 +1,4 @@
-// bun run dev [fixture] [options of serve]: the interface rebuilt and the server restarted at every change.
+// npm run dev -- [fixture] [options of serve]: the interface rebuilt and the server restarted at every change.
 import { mkdirSync, rmSync } from 'node:fs'
 import { build, type Rolldown } from 'vite'
 import { writeIndexes } from './indexes.ts'

@@ -19,7 +19,8 @@ const open = async (page: Page) => {
 const lamp = (name = 'lampa.png') => ({ name, mimeType: 'image/png', buffer: png })
 const choose = (page: Page, ...files: ReturnType<typeof lamp>[]) =>
   page.locator('input[type=file]').setInputFiles(files)
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
 test.describe('files', () => {
   test('the way on waits for a file that is under way, and the case has it', async ({ page }) => {
@@ -129,6 +130,62 @@ test.describe('cookies lost at each step', () => {
       await context.close()
     })
   }
+})
+
+test.describe('a draft on a shared computer', () => {
+  test('ends with the browser, says what it fetched, and is removed', async ({ page }) => {
+    await open(page)
+    await page.getByLabel('Gata').fill('Storgatan 1')
+    await expect(page.getByText(/^Sparat/)).toBeVisible()
+    const draft = async () =>
+      (await page.context().cookies()).filter(({ name }) => name.startsWith('verkstad-draft'))
+    expect((await draft()).map(({ expires }) => expires)).toEqual([-1])
+    // What does not get through is kept in this window alone.
+    await page.route('**/api/action/admin/saveFormData3', (route) => route.abort())
+    await page.getByLabel('Gata').fill('Storgatan 2')
+    await expect(page.getByText('Inte sparat – försöker igen')).toBeVisible()
+    const stored = () => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
+    const [lasting, passing] = await stored()
+    expect(lasting?.filter((key) => key.startsWith('verkstad-unsaved-'))).toEqual([])
+    expect(passing?.filter((key) => key.startsWith('verkstad-unsaved-'))).toHaveLength(1)
+    await page.unroute('**/api/action/admin/saveFormData3')
+    await open(page)
+    await expect(page.getByText(/^Vi har hämtat det du fyllde i kl\./)).toBeVisible()
+    await expect(page.getByText(/^Sparat/)).toBeVisible()
+    await press(page, 'Ta bort')
+    await expect(page.getByText('Det går inte att ångra.')).toBeVisible()
+    await press(page, 'Ja, ta bort')
+    await expect(page.getByLabel('Gata')).toHaveValue('')
+    expect(await draft()).toEqual([])
+  })
+
+  test('can be kept, its link copied and mailed; what a bad line kept from loading comes later', async ({
+    page,
+  }) => {
+    await open(page)
+    await page.getByLabel('Gata').fill('Storgatan 1')
+    let cut = 1
+    await page.route(/portal\/parts-/, (route) => (cut-- > 0 ? route.abort() : route.continue()))
+    await press(page, 'Fortsätt senare')
+    const link = page.getByRole('textbox', { name: /Spara den här länken/ })
+    await expect(link).toHaveValue(/resume=/)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await press(page, 'Kopiera länken')
+    await expect(page.getByText('Länken är kopierad.')).toBeVisible()
+    const address = await link.inputValue()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    const mail = await page.getByRole('link', { name: 'Skicka länken till dig själv' }).getAttribute('href')
+    expect(new URL(mail ?? '').searchParams.get('body')).toBe(address)
+    await press(page, 'Fortsätt senare på den här datorn')
+    await expect(page.getByText('Den här datorn minns det du fyllt i')).toBeVisible()
+    await page.getByLabel('Gata').fill('Storgatan 2')
+    await press(page, 'Nästa')
+    await press(page, 'Skicka in')
+    await sentCase(page)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: /^Redan inskickad, ärende/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Börja på ett nytt formulär' })).toBeVisible()
+  })
 })
 
 /** Holds the first call of an action back until it is let go. */

@@ -66,6 +66,7 @@ export function createPortalClient(model: PageModel, t: Translate): Client {
         t,
         locale: model.locale,
         csrf: model.csrf,
+        user: model.user?._id,
         title: windowTitle(run.model.form.name, model.siteName),
       }),
   }

@@ -4,6 +4,8 @@ import type { PagePost, PageRequest, ReplyCookie } from './contract.ts'
 export interface Held {
   formDataId: string
   caseToken: string | null
+  /** The person has chosen to go on later on this computer: it is held when the browser is closed, too. */
+  stays?: true
 }
 
 /** Drafts are removed by the case engine after a time of its own; the browser forgets them after a month. */
@@ -11,8 +13,11 @@ const monthSeconds = 30 * 86_400
 
 /** A page that was sent says itself what it was drawn from: the cookie may be lost, or another page's by now. */
 export function heldCase({ cookies, form }: PageRequest & Partial<PagePost>, formId: string): Held | null {
+  const kept = readHeld(cookies[cookieName(formId)])
   const own = form?.get('_held')
-  return readHeld(typeof own === 'string' ? own : cookies[cookieName(formId)])
+  if (typeof own !== 'string') return kept
+  const held = readHeld(own)
+  return held?.formDataId === kept?.formDataId ? kept : held
 }
 
 /** By what a case is held, as the case engine takes it. */
@@ -21,16 +26,19 @@ export const refOf = (held: Held | null) =>
 
 /** `{formDataId}.{caseToken}`: what the cookie holds, and the link by which a draft is taken up elsewhere. */
 export function readHeld(text: string | undefined): Held | null {
-  const parts = /^([A-Za-z0-9][\w-]{0,63})(?:\.([\w-]{20,200}))?$/.exec(text ?? '')
-  return parts ? { formDataId: parts[1] ?? '', caseToken: parts[2] ?? null } : null
+  const parts = /^([A-Za-z0-9][\w-]{0,63})(?:\.([\w-]{20,200}))?(\.stays)?$/.exec(text ?? '')
+  if (!parts) return null
+  return { formDataId: parts[1] ?? '', caseToken: parts[2] ?? null, ...(parts[3] && { stays: true }) }
 }
 
 export function writeHeld({ formDataId, caseToken }: Held): string {
   return caseToken ? `${formDataId}.${caseToken}` : formDataId
 }
 
+/** Ends with the browser, as others may sit at the computer next, unless the person chose otherwise. */
 export function holdCookie(formId: string, held: Held): ReplyCookie {
-  return { name: cookieName(formId), value: writeHeld(held), path: '/v', maxAge: monthSeconds }
+  const cookie = { name: cookieName(formId), value: writeHeld(held), path: '/v' }
+  return held.stays ? { ...cookie, value: `${cookie.value}.stays`, maxAge: monthSeconds } : cookie
 }
 
 export function dropCookie(formId: string): ReplyCookie {

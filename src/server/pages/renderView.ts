@@ -1,12 +1,12 @@
 import { Failure } from '../../shared/wire/errors.ts'
-import { isFormModel } from '../../shared/wire/page.ts'
+import { type FormMissingModel, isFormModel } from '../../shared/wire/page.ts'
 import type { Services } from '../services.ts'
 import { refusal } from './access.ts'
 import { type LoadContext, type PageReply, type PageRequest, redirect } from './contract.ts'
-import { type FoundView, findFrame, findView } from './findView.ts'
+import { type FoundView, findFrame, findView, formNode } from './findView.ts'
 import { beginAnew } from './form/reset.ts'
-import { searchOf } from './form/target.ts'
-import { holdCookie, readHeld } from './held.ts'
+import { searchOf, sentModel, targetOf } from './form/target.ts'
+import { dropCookie, holdCookie, readHeld } from './held.ts'
 import { loadData } from './loadData.ts'
 import { messageTree } from './messageTree.ts'
 import { prepareTree } from './prepare.ts'
@@ -19,7 +19,7 @@ export async function renderView(services: Services, request: PageRequest): Prom
   const refused = refusal(found.view, request.session, here(request))
   if (refused) return redirect(refused)
   const elsewhere =
-    (await resume(services, request)) ?? (await beginAnew(contextOf(services, request, found), found))
+    (await resume(services, request, found)) ?? (await beginAnew(contextOf(services, request, found), found))
   if (elsewhere) return elsewhere
   return draw(services, request, found)
 }
@@ -54,19 +54,32 @@ export function contextOf(
   return { services, session: request.session, request, view, path: pathOf(request), site }
 }
 
-/** A link that was kept puts its draft into this browser, and the secret out of the address. */
-async function resume(services: Services, request: PageRequest): Promise<PageReply | null> {
+/**
+ * A link that was kept puts its draft into this browser, and the secret out of the address. One that does not is said to
+ * be so, and why: nobody is to find an empty form in the place of what they wrote.
+ */
+async function resume(services: Services, request: PageRequest, found: FoundView): Promise<PageReply | null> {
   const { resume: link, formId, ...rest } = request.query
-  const held = readHeld(link)
-  if (!link || !formId) return null
+  const node = formNode(found)
+  if (link === undefined || !formId || !node) return null
   const plain = `${pathOf(request)}${searchOf({ formId, ...rest })}`
-  if (!held) return redirect(plain)
-  const ref = { formDataId: held.formDataId, ...(held.caseToken && { caseToken: held.caseToken }) }
-  const mayRead = await services.cases.mayRead(request.session, ref).catch((error) => {
-    if (error instanceof Failure) return false
+  const context = { ...contextOf(services, request, found), node }
+  const say = (missing: Omit<FormMissingModel, 'kind'>, status: number) =>
+    draw(services, request, found, { [node._id]: { kind: 'missing', href: plain, ...missing } }, status)
+  const held = readHeld(link)
+  if (!held) return say({ reason: 'brokenLink' }, 404)
+  const target = await targetOf(context, held, formId).catch((error) => {
+    if (error instanceof Failure) return null
     throw error
   })
-  return redirect(plain, mayRead ? { cookies: [holdCookie(formId, held)] } : {})
+  if (!target) return say({ reason: 'deadLink' }, 404)
+  if (!target.opened.loaded.formData?.draft) {
+    const reply = await say(sentModel(target), 200)
+    return { ...reply, cookies: [...reply.cookies, dropCookie(formId)] }
+  }
+  return redirect(plain, {
+    cookies: [holdCookie(formId, { formDataId: held.formDataId, caseToken: held.caseToken })],
+  })
 }
 
 async function notFound(services: Services, request: PageRequest): Promise<PageReply> {

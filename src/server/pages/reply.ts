@@ -67,7 +67,8 @@ export async function pageReply(context: Omit<LoadContext, 'node'>, parts: PageP
 /** The cookie by which the browser comes back to the draft on the page. */
 export function cookieOf(model: FormModel): ReplyCookie[] {
   if (model.kind !== 'fill' || !model.formDataId || model.number) return []
-  return [holdCookie(model.form._id, { formDataId: model.formDataId, caseToken: model.caseToken })]
+  const { formDataId, caseToken, stays } = model
+  return [holdCookie(model.form._id, { formDataId, caseToken, ...(stays && { stays }) })]
 }
 
 /** The way to the builder, on the page itself, for whoever may build pages. */

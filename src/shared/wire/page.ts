@@ -111,6 +111,8 @@ export interface FormFillModel {
   /** What an anonymous visitor holds the case by. */
   caseToken: string | null
   revision: number | null
+  /** The person has chosen to go on later on this computer. */
+  stays?: true
   /** The case's number, once it has been sent in. */
   number: string | null
   /** What rules may ask of the case, once it has been sent in. */
@@ -150,11 +152,11 @@ export interface FormFillModel {
 }
 
 /**
- * `saved` and `more` tell, `error` is about the page that was sent. The others stay until they are settled: answers that
+ * `saved` (for later), `found` (on coming back), `removing` (asks first) and `more` tell, `error` is about the page that was sent. The others stay until they are settled: answers that
  * others have changed, a login that ran out, answers that the server does not take.
  */
 export interface FormNotice {
-  kind: 'saved' | 'more' | 'conflict' | 'expired' | 'refused' | 'error'
+  kind: 'saved' | 'found' | 'removing' | 'more' | 'conflict' | 'expired' | 'refused' | 'error'
   text: string
   link?: string
   /** At a conflict: both answers, by component name. */
@@ -183,7 +185,16 @@ export interface FormReceiptModel {
 /** No form to show, and why. */
 export interface FormMissingModel {
   kind: 'missing'
-  reason: 'none' | 'notPublished' | 'notFound' | 'login' | 'external' | 'removed' | 'sent'
+  reason:
+    | 'none'
+    | 'notPublished'
+    | 'notFound'
+    | 'login'
+    | 'external'
+    | 'removed'
+    | 'sent'
+    | 'brokenLink'
+    | 'deadLink'
   href?: string
   name?: string
   /** Of a case that is sent in. */

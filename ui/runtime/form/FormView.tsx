@@ -9,6 +9,7 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import type { CaseParts } from './case/parts.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import type { FormRun, FormSteps } from './formRun.ts'
+import { heldBy } from './held.ts'
 import { Notice } from './Notice.tsx'
 import { createFormRun } from './run.ts'
 import { StepList } from './StepList.tsx'
@@ -111,9 +112,6 @@ function FormPage({ run, label, title: Title, parts }: PartProps) {
     </div>
   )
 }
-
-/** As the server reads it (`readHeld`): from which case the page was drawn. */
-const heldBy = ({ formDataId, caseToken }: FormFillModel) => [formDataId, caseToken].filter(Boolean).join('.')
 
 /** A case that is only read: all of it at once, and what the process lets the visitor do. */
 function ReadOnlyForm({ run, label, title: Title, parts }: PartProps & { parts: CaseParts }) {

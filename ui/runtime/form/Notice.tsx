@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
-import { usePartsWhen } from './caseParts.ts'
+import { needsParts, ofDraft, usePartsWhen } from './caseParts.ts'
 import type { FormRun } from './formRun.ts'
 
 /** Something to know about the answers: saved for later, changed by others, not sent. */
 export function Notice({ run }: { run: FormRun }) {
   const { t } = usePage()
   const notice = useStore(run.notice)
-  const parts = usePartsWhen(notice?.kind === 'conflict')
+  const parts = usePartsWhen(notice !== undefined && needsParts(notice))
   if (!notice) return null
-  const good = notice.kind === 'saved' || notice.kind === 'more'
+  const good = notice.kind === 'more' || ofDraft.includes(notice.kind)
   return (
     <div
       className={good ? 'v-notice' : 'v-notice v-notice-bad'}
@@ -21,20 +21,7 @@ export function Notice({ run }: { run: FormRun }) {
       <Glyph name={good ? 'info' : 'alert'} />
       <div>
         <p>{notice.text}</p>
-        {notice.kind === 'saved' && notice.link && (
-          <p>
-            <label className="v-sub" htmlFor="resume-link">
-              {t('Spara den här länken. Med den kan du fortsätta från vilken dator som helst:')}
-            </label>
-            <input
-              id="resume-link"
-              className="v-input"
-              readOnly
-              value={notice.link}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-          </p>
-        )}
+        {ofDraft.includes(notice.kind) && parts && <parts.DraftHere run={run} notice={notice} />}
         {notice.kind === 'expired' && notice.link && (
           <p>
             <a className="v-button" href={notice.link}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
-import type { FormModel } from '../../../src/shared/wire/page.ts'
+import type { FormModel, FormNotice } from '../../../src/shared/wire/page.ts'
 import type { CaseParts } from './case/parts.ts'
 
 /*
@@ -13,10 +13,16 @@ let parts: CaseParts | undefined
 
 /** Whether the form is drawn with them: it is a case, or shows its answers in words before they are sent. */
 export function needsCaseParts(model: FormModel): boolean {
-  if (model.kind !== 'fill' || model.notice?.kind === 'conflict') return true
+  if (model.kind !== 'fill' || (model.notice && needsParts(model.notice))) return true
   if (Object.values(model.tree.nodes).some(({ type }) => traits.showsAnswers.includes(type))) return true
   return model.readOnly || model.number !== null || model.notes.length > 0 || model.connections.length > 0
 }
+
+/** Notices about a draft, with what can be done with it. */
+export const ofDraft: readonly string[] = ['saved', 'found', 'removing']
+
+/** Whether a notice has something to choose. */
+export const needsParts = ({ kind }: FormNotice) => kind === 'conflict' || ofDraft.includes(kind)
 
 export function registerCaseParts(all: CaseParts): void {
   parts = all
@@ -37,10 +43,20 @@ export function usePartsWhen(needed: boolean): CaseParts | null {
   const missing = needed && !parts
   useEffect(() => {
     if (!missing) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     let here = true
-    void loadCaseParts().then(() => here && redraw((n) => n + 1))
+    // On a bad line it is tried until it is there: without them there is nothing to press.
+    const load = () =>
+      loadCaseParts().then(
+        () => here && redraw((n) => n + 1),
+        () => {
+          if (here) timer = setTimeout(load, 3_000)
+        },
+      )
+    void load()
     return () => {
       here = false
+      clearTimeout(timer)
     }
   }, [missing])
   return needed ? (parts ?? null) : null

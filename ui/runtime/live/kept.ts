@@ -2,6 +2,8 @@
 export interface Kept {
   formDataId: string | null
   caseToken: string | null
+  /** Whose they are; absent of a visitor. */
+  user?: string | undefined
   /** Answers by component name. */
   data: Record<string, unknown>
   /** Milliseconds since 1970. */
@@ -22,29 +24,36 @@ const prefix = 'verkstad-unsaved-'
 /** Older than this they belong to another time: perhaps to another person at the same computer. */
 const maxAgeMs = 24 * 3_600_000
 
-export function keep(formId: string, kept: Kept): void {
+/** Until the browser is closed; with `stays` longer, as the person has chosen to go on here. */
+export function keep(formId: string, kept: Kept, stays?: boolean): void {
   try {
-    localStorage.setItem(prefix + formId, JSON.stringify(kept))
+    const storage = stays ? localStorage : sessionStorage
+    storage.setItem(prefix + formId, JSON.stringify(kept))
   } catch {
     // Storage is full or refused: the answers are still on the page.
   }
 }
 
 export function readKept(formId: string, now = Date.now()): Kept | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(prefix + formId) ?? 'null') as Kept | null
-    if (kept && now - kept.at < maxAgeMs) return kept
-    forget(formId)
-  } catch {
-    // As above.
+  for (const storage of [() => sessionStorage, () => localStorage]) {
+    try {
+      const kept = JSON.parse(storage().getItem(prefix + formId) ?? 'null') as Kept | null
+      if (!kept) continue
+      if (now - kept.at < maxAgeMs) return kept
+      forget(formId)
+    } catch {
+      // As above.
+    }
   }
   return null
 }
 
 export function forget(formId: string): void {
-  try {
-    localStorage.removeItem(prefix + formId)
-  } catch {
-    // As above.
+  for (const storage of [() => sessionStorage, () => localStorage]) {
+    try {
+      storage().removeItem(prefix + formId)
+    } catch {
+      // As above.
+    }
   }
 }

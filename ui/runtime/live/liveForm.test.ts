@@ -7,7 +7,14 @@ import { readKept } from './kept.ts'
 import { liveForm } from './liveForm.ts'
 
 /** As much of a browser as a form needs. */
-const names = ['document', 'history', 'location', 'localStorage', 'requestAnimationFrame'] as const
+const names = [
+  'document',
+  'history',
+  'location',
+  'localStorage',
+  'sessionStorage',
+  'requestAnimationFrame',
+] as const
 const real = Object.fromEntries(names.map((name) => [name, globalThis[name]]))
 let storage: Map<string, string>
 let focused: string[]
@@ -31,7 +38,7 @@ beforeEach(() => {
       getElementById: (id: string) => ({ focus: () => focused.push(id) }),
     },
     history: { pushState: (_: unknown, __: string, address: string) => go(address) },
-    localStorage: {
+    sessionStorage: {
       getItem: (key: string) => storage.get(key) ?? null,
       setItem: (key: string, value: string) => void storage.set(key, value),
       removeItem: (key: string) => void storage.delete(key),

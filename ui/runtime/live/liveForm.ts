@@ -16,10 +16,16 @@ export interface LiveFormOptions {
   csrf: string
   /** The window's title without the name of the form's page. */
   title: string
+  /** Whose answers they are; absent of a visitor. */
+  user?: string | undefined
 }
 
 /** What script adds to a form: answers saved while typing, pages without loading, problems found at once. */
-export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveFormOptions): () => void {
+export function liveForm(
+  run: FormRun,
+  client: Client,
+  { t, csrf, title, user }: LiveFormOptions,
+): () => void {
   const { model, store } = run
   const here = () => `${location.pathname}${location.search}`
   // A first save that is sent twice finds by it what it made: `firstToken` in src/server/pages/csrf.ts.
@@ -38,13 +44,14 @@ export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveF
     through() {
       if (run.notice.get()?.kind === 'refused') run.notice.set(undefined)
     },
+    user,
     place: () => ({ page: run.page.get(), done: [...run.done.get()], field }),
   })
   const pages = createPages(run, title)
   const stops = [saver.stop, pages.stop]
 
   if (!model.readOnly) {
-    const lost = lostAnswers(run)
+    const lost = lostAnswers(run, user)
     if (lost) takeUp(lost)
     stops.push(
       store.listen((names) => {
@@ -171,7 +178,6 @@ export function liveForm(run: FormRun, client: Client, { t, csrf, title }: LiveF
         run.notice.set({
           kind: 'saved',
           text: t('Svaren är sparade. Du kan stänga sidan och fortsätta senare.'),
-          link: await resumeLink(model.action, csrf, run),
         })
         focusNotice()
       }),
@@ -278,18 +284,4 @@ async function hold(
   body.set('_formDataId', held.formDataId)
   body.set('_caseToken', held.caseToken ?? '')
   await fetch(action, { method: 'POST', body, credentials: 'same-origin' }).catch(() => {})
-}
-
-/** The address by which the draft is found from any computer. */
-async function resumeLink(action: string, csrf: string, run: FormRun): Promise<string | undefined> {
-  const held = run.held.get()
-  if (!held.formDataId) return undefined
-  const body = new FormData()
-  body.set('_csrf', csrf)
-  body.set('_do', 'link')
-  body.set('_formDataId', held.formDataId)
-  body.set('_caseToken', held.caseToken ?? '')
-  const response = await fetch(action, { method: 'POST', body, credentials: 'same-origin' }).catch(() => null)
-  if (!response?.ok) return undefined
-  return ((await response.json().catch(() => ({}))) as { link?: string }).link
 }

@@ -18,7 +18,7 @@ let answers: (SaveReply | Error)[]
 
 beforeEach(() => {
   storage = new Map()
-  globalThis.localStorage = {
+  globalThis.sessionStorage = {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key),

@@ -28,6 +28,8 @@ export interface SaverOptions {
   through?(): void
   /** Where the visitor is. */
   place?(): Place
+  /** Whose answers they are; absent of a visitor. */
+  user?: string | undefined
   now?(): number
 }
 
@@ -56,7 +58,7 @@ export interface Saver {
  * until they get through.
  */
 export function createSaver(run: FormRun, options: SaverOptions): Saver {
-  const { send, began, refused, through, place, now = Date.now } = options
+  const { send, began, refused, through, place, user, now = Date.now } = options
   const { model, store, saved } = run
   const held = () => run.held.get()
   const formId = model.form._id
@@ -74,13 +76,18 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
   const unsaved = (names: Iterable<string>) =>
     Object.fromEntries([...names].map((name) => [name, store.state.value(name)]))
   const remember = () =>
-    keep(formId, {
-      formDataId: lost ? null : held().formDataId,
-      caseToken: lost ? null : held().caseToken,
-      data: unsaved(lost ? withoutFiles(run) : waiting),
-      at: now(),
-      ...(isExpired(problem) && place && { place: place() }),
-    })
+    keep(
+      formId,
+      {
+        formDataId: lost ? null : held().formDataId,
+        caseToken: lost ? null : held().caseToken,
+        data: unsaved(lost ? withoutFiles(run) : waiting),
+        at: now(),
+        ...(user && { user }),
+        ...(isExpired(problem) && place && { place: place() }),
+      },
+      model.stays,
+    )
 
   function schedule(delay: number): void {
     clearTimeout(timer)
@@ -195,10 +202,14 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
   }
 }
 
-/** What was kept on an earlier visit and never got through; of the same case, or of none yet. */
-export function lostAnswers(run: FormRun): Kept | null {
+/**
+ * What was kept on an earlier visit and never got through; of the same case, or of none yet. What somebody else has
+ * left at this computer is forgotten.
+ */
+export function lostAnswers(run: FormRun, user?: string): Kept | null {
   const kept = readKept(run.model.form._id)
-  if (!kept || run.model.readOnly) return null
+  if (kept && kept.user !== user) forget(run.model.form._id)
+  if (!kept || kept.user !== user || run.model.readOnly) return null
   const same = kept.formDataId === run.model.formDataId || kept.formDataId === null
   return same && (kept.place || Object.keys(kept.data).length > 0) ? kept : null
 }

@@ -77,3 +77,15 @@ export const holdDraft: Action<'page/holdDraft', CaseRef, boolean> = {
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.mayRead(session, input),
 }
+
+/** A draft that its author removes, for good. */
+export const discardDraft: Action<'page/discardDraft', CaseRef, null> = {
+  name: 'page/discardDraft',
+  input: caseRef,
+  output: z.null(),
+  allow: 'anyone',
+  run: async ({ input, session, services }) => {
+    await services.cases.discard(session, input)
+    return null
+  },
+}

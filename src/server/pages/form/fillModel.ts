@@ -49,6 +49,7 @@ export async function fillModel(
     values,
     formDataId: formData?._id ?? null,
     caseToken: held?.caseToken ?? null,
+    ...(held?.stays && { stays: true as const }),
     revision: formData?.revision ?? null,
     number: formData?.DiaryNumber ?? null,
     case: opened.case,

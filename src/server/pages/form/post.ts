@@ -4,6 +4,7 @@ import { type LoadContext, type PagePost, type PageReply, redirect } from '../co
 import { type FoundView, formNode } from '../findView.ts'
 import { holdCookie } from '../held.ts'
 import { contextOf, draw } from '../renderView.ts'
+import { draftHere } from './draftHere.ts'
 import { expiredModel, isExpired, relogin } from './expired.ts'
 import { followConnection } from './follow.ts'
 import { heldByScript, hold, resumeLink } from './hold.ts'
@@ -36,6 +37,13 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   if ('missing' in target) return draw(services, post, found, { [node._id]: target.missing })
   if (action === 'hold') return hold(context, target.target, post)
   if (action === 'link') return resumeLink(context, target.target, post)
+
+  if (action === 'keepHere' || action === 'discard') {
+    const next = await draftHere(context, target.target, post, action)
+    return 'show' in next
+      ? { ...(await draw(services, post, found, { [node._id]: next.show })), ...session }
+      : { ...next, ...session }
+  }
 
   const outcome = action.startsWith('connection:')
     ? await followConnection(context, target.target, post, action.slice('connection:'.length))

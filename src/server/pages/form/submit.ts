@@ -77,6 +77,7 @@ async function answerTo(
   const held: Held = {
     formDataId: saved.formDataId,
     caseToken: target.held?.caseToken ?? saved.caseToken ?? null,
+    ...(target.held?.stays && { stays: true }),
   }
   const show = async (status: number, options: FillOptions): Promise<Shown> => {
     const { formId } = target

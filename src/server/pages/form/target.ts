@@ -1,7 +1,7 @@
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import { type FormMissingModel, safeHref } from '../../../shared/wire/page.ts'
 import type { OpenedForm } from '../../cases/contract.ts'
-import { systemSession } from '../../session.ts'
+import { type Session, systemSession } from '../../session.ts'
 import { toLogin } from '../access.ts'
 import type { LoadContext, PagePost, PageRequest } from '../contract.ts'
 import { firstToken } from '../csrf.ts'
@@ -61,7 +61,8 @@ async function load(context: LoadContext, formId: string): Promise<Found> {
   const asked = query.formDataId ?? query.receipt
   if (asked) {
     const own = held?.formDataId === asked ? held : { formDataId: asked, caseToken: null }
-    return { target: await targetOf(context, own, formId) }
+    const target = await targetOf(context, own, formId)
+    return isOver(session, target) ? { missing: sentModel(target), sent: target } : { target }
   }
   if (held) {
     const there = await targetOf(context, held, formId).catch((error) => {
@@ -96,8 +97,16 @@ export async function targetOf(
   return { formId: opened.loaded.form._id, opened, held, action: actionOf(context, opened) }
 }
 
-/** It has been sent in: its number, and where it can be seen. */
-function sentModel({ opened }: FormTarget): FormMissingModel {
+/** By a token alone a case that is sent in is shown for so long: whoever sits here next is told its number, no more. */
+const hour = 3_600_000
+
+function isOver({ userId }: Session, { opened, held }: FormTarget): boolean {
+  const { arrived = null } = opened.loaded.formData ?? {}
+  return userId === null && held?.caseToken !== null && arrived !== null && Date.now() - arrived > hour
+}
+
+/** It has been sent in: its number. */
+export function sentModel({ opened }: FormTarget): FormMissingModel {
   const number = opened.loaded.formData?.DiaryNumber
   return { kind: 'missing', reason: 'sent', ...(number && { number }), name: opened.loaded.form.name }
 }

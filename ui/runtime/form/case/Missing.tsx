@@ -19,6 +19,14 @@ export function Missing({ model }: { model: FormMissingModel }) {
       model.number ? t('Redan inskickad, ärende {number}', { number: model.number }) : t('Redan inskickad'),
       t('Vi har tagit emot dina svar. Du behöver inte skicka in dem igen.'),
     ],
+    brokenLink: [
+      t('Länken är inte hel'),
+      t('Den har blivit avkortad eller felskriven. Öppna den igen där du sparade den, och ta med hela.'),
+    ],
+    deadLink: [
+      t('Länken gäller inte längre'),
+      t('Det du hade fyllt i finns inte kvar. Det som inte skickas in tas bort efter en tid.'),
+    ],
     removed: [t('Formuläret är inskickat'), t('Svaren visas inte längre här.')],
   }
   const [heading, text] = texts[model.reason]
@@ -33,7 +41,7 @@ export function Missing({ model }: { model: FormMissingModel }) {
               ? t('Logga in')
               : model.reason === 'external'
                 ? t('Gå till e-tjänsten')
-                : t('Till startsidan')}
+                : t('Börja på ett nytt formulär')}
           </a>
         </p>
       )}

@@ -3,6 +3,7 @@ import { CaseFacts } from './CaseFacts.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
 import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
 import { Conflict } from './Conflict.tsx'
+import { DraftHere } from './DraftHere.tsx'
 import { Expired } from './Expired.tsx'
 import { Missing } from './Missing.tsx'
 import { Receipt } from './Receipt.tsx'
@@ -15,6 +16,7 @@ export const caseParts = {
   CaseNotes,
   Conflict,
   ConfirmConnection,
+  DraftHere,
   Expired,
   Missing,
   Receipt,

@@ -1,0 +1,37 @@
+import type { FormFillModel } from '../../../shared/wire/page.ts'
+import { type LoadContext, type PagePost, type PageReply, redirect } from '../contract.ts'
+import { dropCookie, refOf } from '../held.ts'
+import { discardDraft } from './definitions.ts'
+import { fillModel } from './fillModel.ts'
+import { linkTo } from './hold.ts'
+import { textOf } from './login.ts'
+import type { FormTarget } from './target.ts'
+
+/**
+ * What becomes of a draft on this computer: it is remembered when the browser is closed, too (`keepHere`), or removed for
+ * good (`discard`), which is asked about first.
+ */
+export async function draftHere(
+  context: LoadContext,
+  target: FormTarget,
+  { form }: PagePost,
+  action: 'keepHere' | 'discard',
+): Promise<{ show: FormFillModel } | PageReply> {
+  const { services, session } = context
+  const { held, formId, opened } = target
+  const t = services.texts(session.locale, session.org)
+  if (!held || !opened.loaded.formData?.draft) return redirect(target.action)
+  const page = textOf(form, '_page')
+  if (action === 'keepHere') {
+    const stays = { ...target, held: { ...held, stays: true as const } }
+    const text = t('Den här datorn minns det du fyllt i, i 30 dagar. Andra som använder datorn kan se det.')
+    const notice = { kind: 'saved' as const, text, link: linkTo(context, formId, held) }
+    return { show: await fillModel(context, stays, { page, more: { notice } }) }
+  }
+  if (textOf(form, '_confirmed') === '') {
+    const text = t('Vill du ta bort det du har fyllt i? Det går inte att ångra.')
+    return { show: await fillModel(context, target, { page, more: { notice: { kind: 'removing', text } } }) }
+  }
+  await services.invoke(discardDraft, session, refOf(held) as { formDataId: string })
+  return redirect(target.action, { cookies: [dropCookie(formId)] })
+}

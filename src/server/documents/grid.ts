@@ -4,7 +4,7 @@ import type { TextContext } from '../../shared/fields/kinds/kind.ts'
 import { msg } from '../../shared/i18n.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { holds, mayBuild, type Session } from '../session.ts'
+import { hasAnyRight, holds, mayBuild, type Session } from '../session.ts'
 import type { Document, Documents, GridColumn, GridQuery, GridRow } from './documents.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { enriched, requireSchema } from './read.ts'
@@ -83,14 +83,14 @@ const named: readonly string[] = ['_id', 'name', 'url']
 
 /**
  * The fields of a kind that a selector may give the session: all but secrets to whoever may read the kind, names to who
- * builds something, and nothing to others.
+ * builds something (of some kinds to all staff), and nothing to others.
  */
 function fieldsToName(session: Session, schema: Schema): ReadonlySet<string> {
   if (holds(session, schema.allow.read)) {
     const open = Object.entries(schema.fields).flatMap(([key, { secret }]) => (secret ? [] : [key]))
     return new Set([...named, ...open])
   }
-  if (!mayBuild(session)) throw fail('FORBIDDEN')
+  if (!mayBuild(session) && !(schema.namedByStaff && hasAnyRight(session))) throw fail('FORBIDDEN')
   return new Set(named)
 }
 

@@ -56,6 +56,8 @@ export interface SchemaDefinition<N extends KindName = KindName, F extends Field
   migrations?: Steps<Values>
   /** The field that holds a graph of states and connections, which has versions of its own. */
   graph?: string
+  /** Staff who build nothing may name these, too: what cases are assigned to. */
+  namedByStaff?: true
   /** Not part of solutions (people, secrets, logs). */
   personal?: boolean
   /** Actions offered in the list beyond what `allow` gives; default all that make sense. */

@@ -10,6 +10,7 @@ export const group = defineSchema({
   plural: msg`Grupper`,
   scope: 'organisation',
   allow: { read: 'admin', write: 'admin' },
+  namedByStaff: true,
   fields: {
     name: text(msg`Namn`, { required: true, unique: true, maxLength: 200 }),
     description: text(msg`Beskrivning`, { lines: 3 }),

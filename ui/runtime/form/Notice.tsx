@@ -21,7 +21,7 @@ export function Notice({ run }: { run: FormRun }) {
       <Glyph name={good ? 'info' : 'alert'} />
       <div>
         <p>{notice.text}</p>
-        {ofDraft.includes(notice.kind) && parts && <parts.DraftHere run={run} notice={notice} />}
+        {parts && <parts.NoticeChoices run={run} notice={notice} />}
         {notice.kind === 'expired' && notice.link && (
           <p>
             <a className="v-button" href={notice.link}>
@@ -29,7 +29,6 @@ export function Notice({ run }: { run: FormRun }) {
             </a>
           </p>
         )}
-        {notice.kind === 'conflict' && parts && <parts.Conflict run={run} notice={notice} />}
       </div>
     </div>
   )

@@ -2,10 +2,9 @@ import { Answers } from './Answers.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
 import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
-import { Conflict } from './Conflict.tsx'
-import { DraftHere } from './DraftHere.tsx'
 import { Expired } from './Expired.tsx'
 import { Missing } from './Missing.tsx'
+import { NoticeChoices } from './NoticeChoices.tsx'
 import { Receipt } from './Receipt.tsx'
 
 /** What a form has only when it is no longer, or not at all, just filled in. */
@@ -14,11 +13,10 @@ export const caseParts = {
   AskConnection,
   CaseFacts,
   CaseNotes,
-  Conflict,
   ConfirmConnection,
-  DraftHere,
   Expired,
   Missing,
+  NoticeChoices,
   Receipt,
 }
 

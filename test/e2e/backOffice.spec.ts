@@ -343,6 +343,7 @@ test('an imported form is opened in the builder from what the import says', asyn
   await page.goto(`${server.url}/form?Modal=Import&schema=form`)
   await dialog(page)
     .locator('input[type=file]')
+    .first()
     .setInputFiles({
       name: 'enkat.json',
       mimeType: 'application/json',

@@ -4,7 +4,7 @@ import type { Tx } from '../../store/store.ts'
 import type { CompiledForm, Forms } from '../forms.ts'
 import type { CaseNeeds } from '../needs.ts'
 import { entriesOf } from './entries.ts'
-import { rest } from './rest.ts'
+import { createPace } from './pace.ts'
 
 export interface Indexer {
   /** After the commit of a write that marked a case. */
@@ -29,15 +29,6 @@ const batch = 100
 const largeBatch = 200
 /** Cases looked at at a time for a column that gets its lists; most steps put in fewer. */
 const columnBatch = 500
-/** Milliseconds without a write that count as a pause. */
-const pauseMs = 15
-/** The least that is waited between batches while others write: to tell whether there is time to spare. */
-const restMs = 5
-/**
- * The part of the writer's time that the lists take while others write. It grows while the server has time to spare
- * (the loop is idle for more than this part of it), and shrinks in a flood, in which lists are what can wait.
- */
-const share = { least: 1 / 20, most: 1 / 2, grows: 1.3, shrinks: 0.7, spare: 0.1 }
 
 /**
  * Brings the lists of cases after what is saved. An entry in a sorted list touches a page of the database of its own,
@@ -57,11 +48,6 @@ export function createIndexer(
   let behind = false
   let generation = 0
   let running: Promise<void> | undefined
-  let stopResting: (() => void) | undefined
-  /** The part of the writer's time that the lists take now. */
-  let taking = share.most
-  /** Writes of others up to the last look, to tell whether there was a pause. */
-  let seen = -1
   /** Writes of this indexer's own. */
   let own = 0
   /** Readers who wait for the lists: for them there is no pause. */
@@ -164,20 +150,10 @@ export function createIndexer(
     return running
   }
 
-  function wait(ms = pauseMs): void {
-    if (stopResting || stopped) return
-    stopResting = rest(ms, async (idle) => {
-      stopResting = undefined
-      const isPause = others() === seen
-      if (idle > share.spare) taking = Math.min(share.most, taking * share.grows)
-      else taking = Math.max(share.least, taking * share.shrinks)
-      const started = performance.now()
-      await run(isPause ? () => enterAll().then(makeAll) : aLittle)
-      const took = performance.now() - started
-      seen = others()
-      if (behind || making.size > 0) wait(isPause ? pauseMs : Math.max(restMs, took * (1 / taking - 1)))
-    })
-  }
+  const pace = createPace(others, async (isPause) => {
+    await run(isPause ? () => enterAll().then(makeAll) : aLittle)
+    return behind || making.size > 0
+  })
 
   /** Runs as somebody waits for it; at most so long. */
   async function waitedFor(work: () => Promise<void>, atMostMs?: number): Promise<void> {
@@ -207,7 +183,7 @@ export function createIndexer(
     generation: () => generation,
     changed() {
       behind = true
-      wait()
+      pace.wake()
     },
     async caughtUp(atMostMs) {
       if (behind || running) await waitedFor(catchUp, atMostMs)
@@ -226,7 +202,7 @@ export function createIndexer(
         }
       }
       await waitedFor(made, atMostMs)
-      if (making.size > 0) wait()
+      if (making.size > 0) pace.wake()
       return isReady()
     },
     start() {
@@ -236,12 +212,12 @@ export function createIndexer(
           else making.set(keyOf(column), column)
         }
         behind ||= await store.read.caseLists.isAnyWaiting()
-        if (behind || making.size > 0) wait()
+        if (behind || making.size > 0) pace.wake()
       })
     },
     async stop() {
       stopped = true
-      stopResting?.()
+      pace.stop()
       await running
     },
   }

@@ -7,6 +7,7 @@ import { caseColumns } from './0006-case-columns.ts'
 import { color } from './0007-color.ts'
 import { uploads } from './0008-uploads.ts'
 import { begunWith } from './0009-begun-with.ts'
+import { begunShort } from './0010-begun-short.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   color,
   uploads,
   begunWith,
+  begunShort,
 ]

@@ -79,6 +79,12 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
   }
 }
 
+/**
+ * Pages in the journal, of 4 kB, after which they are copied into the database. Lists and search touch the same pages
+ * again and again: with SQLite's own 1,000 each of them is copied so often that entering cases takes a third longer.
+ */
+const journalPages = 8_000
+
 function connect(path: string, durable: boolean): Database {
   const database = new Database(path, { create: true, readwrite: true })
   // busy_timeout first: the others may already meet a lock.
@@ -86,6 +92,7 @@ function connect(path: string, durable: boolean): Database {
   if (durable) {
     database.run('PRAGMA journal_mode = WAL')
     database.run('PRAGMA synchronous = FULL')
+    database.run(`PRAGMA wal_autocheckpoint = ${journalPages}`)
   }
   database.run('PRAGMA foreign_keys = ON')
   database.run('PRAGMA trusted_schema = OFF')

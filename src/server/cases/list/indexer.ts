@@ -23,10 +23,11 @@ export interface Indexer {
   stop(): Promise<void>
 }
 
-/** Cases put into the lists at a time while others write, who wait for the writer meanwhile. */
-const batch = 100
-/** The same while nobody does: the more at a time, the fewer pages of the database are written again and again. */
-const largeBatch = 200
+/**
+ * Cases put into the lists at a time: others wait for the writer meanwhile, but the more at a time, the fewer pages of
+ * the database are written again and again.
+ */
+const batch = 200
 /** Cases looked at at a time for a column that gets its lists; most steps put in fewer. */
 const columnBatch = 500
 
@@ -59,15 +60,21 @@ export function createIndexer(
     return store.write(work)
   }
 
-  /** Puts in one batch; how many cases it took. */
-  async function enter(size: number): Promise<number> {
-    const rows = await store.read.caseLists.waiting(size)
-    if (rows.length === 0) return 0
-    await compileFormsOf(await store.read.cases.findByRows(rows))
-    return write((tx) => putIn(tx, rows))
+  /** Puts in one batch; how many cases it took, 0 when none waits. */
+  async function enter(): Promise<number> {
+    for (;;) {
+      const rows = await store.read.caseLists.waiting(batch)
+      if (rows.length === 0) return 0
+      const left: CaseRecord[] = []
+      const entered = await write((tx) => putIn(tx, rows, left))
+      // Never inside of the write: a large form takes its time. The next batch has them.
+      for (const record of left) await compileFormOf(record)
+      if (entered > 0) return entered
+    }
   }
 
-  async function putIn(tx: Tx, rows: readonly number[]): Promise<number> {
+  /** Cases whose version of the form is not in memory are added to `left`. */
+  async function putIn(tx: Tx, rows: readonly number[], left: CaseRecord[]): Promise<number> {
     const t = texts('sv')
     const records = new Map((await tx.cases.findByRows(rows)).map((record) => [record.row, record]))
     const entries = new Map<number, CaseEntries | null>()
@@ -75,24 +82,21 @@ export function createIndexer(
       const record = records.get(row)
       const listed = record && record.draft === 0 && record.removed === null
       const form = listed ? forms.known(record.org, record.formId, record.formVersion) : undefined
-      // Moved meanwhile to a version that is not in memory: the next batch has it.
-      if (listed && !form && !lost.has(versionOf(record))) continue
-      entries.set(row, listed ? entriesOf(record, form, t) : null)
+      if (listed && !form && !lost.has(versionOf(record))) left.push(record)
+      else entries.set(row, listed ? entriesOf(record, form, t) : null)
     }
     await tx.caseLists.put(entries)
     tx.afterCommit(() => void generation++)
     return entries.size
   }
 
-  async function compileFormsOf(records: readonly CaseRecord[]): Promise<void> {
-    for (const { org, formId, formVersion, draft, removed } of records) {
-      if (draft === 1 || removed !== null || forms.known(org, formId, formVersion)) continue
-      await forms.version(org, formId, formVersion).catch((): CompiledForm | undefined => {
-        lost.add(versionOf({ org, formId, formVersion }))
-        log.write(org, 'error', 'error', `form ${formId} has lost its version ${formVersion}`)
-        return undefined
-      })
-    }
+  async function compileFormOf({ org, formId, formVersion }: CaseRecord): Promise<void> {
+    if (forms.known(org, formId, formVersion)) return
+    await forms.version(org, formId, formVersion).catch((): CompiledForm | undefined => {
+      lost.add(versionOf({ org, formId, formVersion }))
+      log.write(org, 'error', 'error', `form ${formId} has lost its version ${formVersion}`)
+      return undefined
+    })
   }
 
   /** Takes the first column that is being made a step on. */
@@ -111,12 +115,10 @@ export function createIndexer(
   /** Up to the end, or until others write and no reader waits. */
   async function enterAll(): Promise<void> {
     behind = false
-    let size = largeBatch
     while (!stopped) {
       const written = others()
-      if ((await enter(size)) === 0) return
-      size = others() === written ? largeBatch : batch
-      if (size === largeBatch || readers > 0) continue
+      if ((await enter()) === 0) return
+      if (others() === written || readers > 0) continue
       behind = true
       return
     }
@@ -132,7 +134,7 @@ export function createIndexer(
   }
 
   async function aLittle(): Promise<void> {
-    if (behind && (await enter(batch)) > 0) return
+    if (behind && (await enter()) > 0) return
     await make()
   }
 
@@ -150,9 +152,12 @@ export function createIndexer(
     return running
   }
 
-  const pace = createPace(others, async (isPause) => {
-    await run(isPause ? () => enterAll().then(makeAll) : aLittle)
-    return behind || making.size > 0
+  const pace = createPace({
+    others,
+    async turn(isPause) {
+      await run(isPause ? () => enterAll().then(makeAll) : aLittle)
+      return behind || making.size > 0
+    },
   })
 
   /** Runs as somebody waits for it; at most so long. */

@@ -1,96 +1,134 @@
 import { expect, test } from 'bun:test'
+import type { Loop } from './loop.ts'
 import { createPace } from './pace.ts'
 
+const tookMs = 10
+
+test('in a flood a fiftieth of the time is taken', async () => {
+  const { rests, pace, turns } = paced({ idle: 0 })
+  pace.wake()
+  await turns(300)
+  expect(rests.at(-1)).toBeCloseTo(49 * tookMs)
+})
+
 test('who writes while a turn is taken does not shorten the rest after it', async () => {
-  const { pace, rests, took, end, takeTurn } = paced()
+  const { rests, pace, turns } = paced({ idle: 0, meanwhile: () => pace.wake() })
   pace.wake()
-  for (let n = 0; n < 12; n++) await takeTurn({ idle: 0, meanwhile: pace.wake })
-  expect(rests).toHaveLength(13)
-  expect(rests.at(-1)).toBeGreaterThan((took.at(-1) ?? 0) * 18)
-  end()
+  await turns(300)
+  expect(rests).toHaveLength(301)
+  expect(rests.at(-1)).toBeCloseTo(49 * tookMs)
 })
 
-test('in a flood ever less of the time is taken, down to a twentieth', async () => {
-  const { pace, rests, took, end, takeTurn } = paced()
+test('where the loop is idle for a tenth of its time, two fifths are taken', async () => {
+  const { rests, pace, turns } = paced({ idle: 0.1 })
   pace.wake()
-  for (let n = 0; n < 12; n++) await takeTurn({ idle: 0 })
-  expect(rests.at(-1)).toBeGreaterThan((took.at(-1) ?? 0) * 18)
-  end()
+  await turns(1_000)
+  expect(rests.at(-1)).toBeCloseTo(1.5 * tookMs)
 })
 
-test('with time to spare as much is taken as is rested', async () => {
-  const { pace, rests, took, end, takeTurn } = paced()
+test('with all time to spare half of it is taken while others write', async () => {
+  const { rests, pace, turns } = paced({ idle: 1 })
   pace.wake()
-  for (let n = 0; n < 12; n++) await takeTurn({ idle: 0 })
-  for (let n = 0; n < 12; n++) await takeTurn({ idle: 0.5 })
-  expect(rests.at(-1)).toBeLessThan((took.at(-1) ?? 0) * 2)
-  end()
+  await turns(10)
+  expect(rests.at(-1)).toBeCloseTo(tookMs)
 })
 
 test('a rest in which nobody wrote is a pause', async () => {
-  const { pace, turns, end, takeTurn } = paced({ writes: 0 })
+  const { pauses, pace, turns } = paced({ idle: 1, writes: 0 })
   pace.wake()
-  await takeTurn({ idle: 1 })
-  await takeTurn({ idle: 1 })
-  expect(turns).toEqual([false, true])
-  end()
+  await turns(2)
+  expect(pauses).toEqual([false, true])
+})
+
+test('nothing is watched or rested for when nothing is left to do', async () => {
+  const { rests, pace, turns, watches } = paced({ idle: 1, isMore: false })
+  pace.wake()
+  expect(watches.size).toBe(1)
+  await turns(1)
+  expect(rests).toHaveLength(1)
+  expect(watches.size).toBe(0)
 })
 
 test('after it was stopped there is neither rest nor turn', async () => {
-  const { pace, rests, end, takeTurn } = paced()
+  const { rests, pauses, pace, turns, watches } = paced({ idle: 1 })
   pace.wake()
   pace.stop()
-  await takeTurn({ idle: 0 })
   pace.wake()
-  expect(rests).toHaveLength(1)
-  end()
+  await turns(1)
+  expect({ rests: rests.length, turns: pauses.length, watches: watches.size }).toEqual({
+    rests: 1,
+    turns: 0,
+    watches: 0,
+  })
 })
 
-/** A pace whose rests end when the test says so, with turns that take 10 ms and more of the machine. */
-function paced({ writes = 1 } = {}) {
+/** A pace on a loop that is idle for that part of each rest; turns take `tookMs`, and after each somebody has written. */
+function paced({
+  idle,
+  writes = 1,
+  isMore = true,
+  meanwhile = () => {},
+}: {
+  idle: number
+  writes?: number
+  isMore?: boolean
+  meanwhile?: () => void
+}) {
   const rests: number[] = []
-  const turns: boolean[] = []
-  const took: number[] = []
-  let [written, hasMore] = [0, true]
-  let told: ((idle: number) => void) | undefined
-  let during: (() => void) | undefined
-  let done: (() => void) | undefined
-  const pace = createPace(
-    () => (written += writes),
-    async (isPause) => {
-      turns.push(isPause)
-      const from = performance.now()
-      await Promise.resolve()
-      during?.()
-      while (performance.now() - from < 10);
-      took.push(performance.now() - from)
-      setImmediate(() => done?.())
-      return hasMore
-    },
-    (ms, tell) => {
+  const pauses: boolean[] = []
+  const watches = new Set<object>()
+  let [now, from, written] = [0, 0, 0]
+  let next: { at: number; then: () => void } | undefined
+  const loop: Loop = {
+    now: () => now,
+    after(ms, then) {
       rests.push(ms)
-      told = tell
+      next = { at: now + ms, then }
       return () => {
-        told = undefined
+        next = undefined
       }
     },
+    watch() {
+      const one = {}
+      watches.add(one)
+      return {
+        again: () => {
+          from = now
+        },
+        seen: () => ({ idleMs: (now - from) * idle, ms: now - from }),
+        stop: () => watches.delete(one),
+      }
+    },
+  }
+  const pace = createPace(
+    {
+      others: () => written,
+      async turn(isPause) {
+        pauses.push(isPause)
+        meanwhile()
+        now += tookMs
+        written += writes
+        return isMore
+      },
+    },
+    loop,
   )
   return {
-    pace,
     rests,
-    turns,
-    took,
-    end: () => {
-      hasMore = false
-    },
-    async takeTurn({ idle, meanwhile }: { idle: number; meanwhile?: () => void }) {
-      during = meanwhile
-      if (!told) return
-      const over = new Promise<void>((resolve) => {
-        done = resolve
-      })
-      told(idle)
-      await over
+    pauses,
+    watches,
+    pace,
+    /** So many rests end, each with its turn. */
+    async turns(count: number) {
+      for (let n = 0; n < count; n++) {
+        const ended = next
+        next = undefined
+        if (!ended) return
+        now = ended.at
+        written += writes
+        ended.then()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
     },
   }
 }

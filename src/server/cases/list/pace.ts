@@ -1,4 +1,4 @@
-import { rest } from './rest.ts'
+import { type Loop, type LoopWatch, serverLoop } from './loop.ts'
 
 /** Work in the background that makes way for others. */
 export interface Pace {
@@ -7,57 +7,76 @@ export interface Pace {
   stop(): void
 }
 
+export interface Paced {
+  /** Writes of others so far. */
+  others(): number
+  /** Does a little, in a pause all there is. Whether there is more to do. */
+  turn(isPause: boolean): Promise<boolean>
+}
+
 /** Milliseconds without a write that count as a pause. */
 const pauseMs = 15
-/** The least that is rested between turns while others write: to tell whether there is time to spare. */
+/** The least that is rested between turns while others write, in milliseconds. */
 const restMs = 5
 /**
- * The part of the writer's time that is taken while others write. It grows while the server has time to spare (the loop
- * is idle for more than this part of it), and shrinks in a flood, in which this is what can wait.
+ * The part of the time that is taken while others write: so many times the part in which the loop has nothing to do, and
+ * never more than half of it. In a flood the loop is never idle, and what is left is the least.
  */
-const share = { least: 1 / 20, most: 1 / 2, grows: 1.3, shrinks: 0.7, spare: 0.1 }
+const share = { ofIdle: 4, most: 1 / 2, least: 1 / 50 }
+/** What is known of the loop is forgotten in so many milliseconds; so idle it is thought to be when it was not watched. */
+const memory = { ms: 1_000, idle: 0.2 }
 
-/**
- * Takes turns at work, rests in between and looks meanwhile how busy the server is. `others` counts the writes of others:
- * a rest without any is a pause, in which all may be done that there is. `turn` answers whether there is more to do.
- */
-export function createPace(
-  others: () => number,
-  turn: (isPause: boolean) => Promise<boolean>,
-  resting = rest,
-): Pace {
-  let taking = share.most
+/** Takes turns at work, rests in between, and looks meanwhile how busy the server is with other things. */
+export function createPace({ others, turn }: Paced, loop: Loop = serverLoop): Pace {
+  let idle = memory.idle
   /** Writes of others up to the last turn. */
   let seen = -1
+  let watch: LoopWatch | undefined
   let stopResting: (() => void) | undefined
   let isWorking = false
   let isStopped = false
 
-  function restFor(ms: number): void {
+  function rest(ms: number): void {
     // While a turn is taken others write and wake it: how long is rested after it is for the turn to say.
     if (stopResting || isWorking || isStopped) return
-    stopResting = resting(ms, (idle) => void work(idle))
+    watch ??= loop.watch()
+    stopResting = loop.after(ms, () => void work())
   }
 
-  async function work(idle: number): Promise<void> {
+  async function work(): Promise<void> {
     stopResting = undefined
     isWorking = true
+    if (watch) learn(watch)
     const isPause = others() === seen
-    if (idle > share.spare) taking = Math.min(share.most, taking * share.grows)
-    else taking = Math.max(share.least, taking * share.shrinks)
-    const from = performance.now()
+    const from = loop.now()
     const isMore = await turn(isPause)
-    const took = performance.now() - from
+    const took = loop.now() - from
     seen = others()
     isWorking = false
-    if (isMore) restFor(isPause ? pauseMs : Math.max(restMs, took * (1 / taking - 1)))
+    // What the turn itself took is nobody's: only the rests tell how busy others are.
+    watch?.again()
+    const taking = Math.min(share.most, Math.max(share.least, idle * share.ofIdle))
+    if (isMore) rest(isPause ? pauseMs : Math.max(restMs, took * (1 / taking - 1)))
+    else stopWatching()
+  }
+
+  function learn({ seen }: LoopWatch): void {
+    const { idleMs, ms } = seen()
+    if (ms > 0) idle += (idleMs / ms - idle) * (1 - Math.exp(-ms / memory.ms))
+  }
+
+  function stopWatching(): void {
+    watch?.stop()
+    watch = undefined
+    idle = memory.idle
   }
 
   return {
-    wake: () => restFor(pauseMs),
+    wake: () => rest(pauseMs),
     stop() {
       isStopped = true
       stopResting?.()
+      stopWatching()
     },
   }
 }

@@ -48,8 +48,8 @@ export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Case
       return (
         query<CaseRecord>(
           raw,
-          'SELECT * FROM cases WHERE org = ? AND tokenHash = ? AND formId = ? AND removed IS NULL LIMIT 1',
-        ).get(org, tokenHash, formId) ?? undefined
+          'SELECT * FROM cases WHERE substr(tokenHash, 1, 8) = ? AND tokenHash = ? AND org = ? AND formId = ? AND removed IS NULL LIMIT 1',
+        ).get(tokenHash.slice(0, 8), tokenHash, org, formId) ?? undefined
       )
     },
 

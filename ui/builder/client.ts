@@ -18,6 +18,8 @@ export interface Opened {
   lock: Lock
   /** What stands in the way of publishing it, and what may be missing; known when it was loaded. */
   problems?: ServerProblem[]
+  /** Names of components in the version that was published last: they follow no label any more. */
+  fixedNames?: string[]
 }
 
 /** What the server found in a saved tree; `key` is a translation key or an exact text. */

@@ -44,11 +44,16 @@ const isBuilder = (session: Session) => permissions.some((permission) => holds(s
 
 export const loadTree = defineAction('fb3/load', {
   input: z.strictObject({ id }),
-  output: editable.extend({ problems: z.array(treeProblem) }),
+  output: editable.extend({
+    problems: z.array(treeProblem),
+    /** Names of components in the version that was published last. */
+    fixedNames: z.array(z.string()),
+  }),
   allow: builders,
   run: async ({ input: { id }, session, services }) => ({
     ...(await services.documents.edit(session, id)),
     problems: await services.documents.problems(session, id),
+    fixedNames: await services.documents.fixedNames(session, id),
   }),
 })
 

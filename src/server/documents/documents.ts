@@ -153,6 +153,8 @@ export interface Documents {
 
   /** Trees. */
   edit(session: Session, id: string): Promise<Editable>
+  /** Names of components in the version that was published last, the live one or not: answers are stored under them. */
+  fixedNames(session: Session, id: string): Promise<string[]>
   /** What stands in the way of publishing the draft, and what may be missing in it. */
   problems(session: Session, id: string): Promise<TreeProblem[]>
   saveTree(

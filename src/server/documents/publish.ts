@@ -1,4 +1,6 @@
 import { schemaOf } from '../../shared/schemas/index.ts'
+import { withNamesKept } from '../../shared/tree/labelName.ts'
+import { namesOf } from '../../shared/tree/names.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { holds } from '../session.ts'
 import type { PublishedRow } from '../store/records.ts'
@@ -22,6 +24,7 @@ type PublishFunctions = Pick<
   | 'publishedBy'
   | 'allPublished'
   | 'revert'
+  | 'fixedNames'
 >
 
 export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): PublishFunctions {
@@ -153,6 +156,13 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
       }))
     },
 
+    async fixedNames(session, id) {
+      const last = await read().published.last(session.org, id)
+      const row = last > 0 ? await read().published.find(session.org, id, last) : undefined
+      const tree = row && treeOf(row)
+      return tree ? [...namesOf(tree)] : []
+    },
+
     async published(session, page, id, version) {
       const found = await publishedOfAny(session, id, version)
       return found?.schema === page ? found : undefined
@@ -179,7 +189,9 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
         if (!old) throw fail('NOT_FOUND')
         // The name stays: another document may have taken the old one meanwhile.
         const data = storedValues(schema, { ...valuesOf(old), name: row.name })
-        const tree = treeOf(old)
+        const published = treeOf(old)
+        // Answers are stored under the names it was published with, and a later version need not have them.
+        const tree = published && withNamesKept(published)
         const after = {
           ...row,
           data,

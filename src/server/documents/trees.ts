@@ -3,6 +3,7 @@ import type { Translate } from '../../shared/i18n.ts'
 import type { Schema, TreeMode } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { tree as broughtTree } from '../../shared/stored/tree.ts'
+import { renamedBetween } from '../../shared/tree/names.ts'
 import { newTree } from '../../shared/tree/new.ts'
 import { checkTree } from '../../shared/tree/problems.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
@@ -56,6 +57,10 @@ export function treeFunctions(needs: DocumentNeeds): Pick<Documents, 'edit' | 'p
         updatedBy: session.userId,
       }
       await turn()
+      const hook = needs.kinds.of(before.schema)?.afterRename
+      const draft = hook && !damage ? treeOf(before) : null
+      const renamed = draft ? renamedBetween(draft, tree) : new Map<string, string>()
+      await turn()
       const isOld = revision !== before.revision
       const problems =
         damage || isOld
@@ -67,6 +72,7 @@ export function treeFunctions(needs: DocumentNeeds): Pick<Documents, 'edit' | 'p
         if (isOld || revision !== row.revision) throw fail('CONFLICT', { detail: { revision: row.revision } })
         if (damage) throw fail('INVALID', { fields: { normStructure: damage } })
         await saveRow(tx, session, row, { ...row, ...change, updated: tx.now })
+        if (renamed.size > 0) await hook?.({ tx, session, document: upToDate(toDocument(row)), renamed })
         tx.afterCommit(() => {
           const data = { schema: row.schema, id, revision: change.revision, by: session.userName }
           needs.events.push(row.org, 'saved', data, 'staff')

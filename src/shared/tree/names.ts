@@ -42,24 +42,57 @@ export function namesOf(tree: Tree): Set<string> {
   return names
 }
 
-/** A node whose conditions and templates speak of renamed components by their new names; else the same node. */
-export function withNames(node: TreeNode, renamed: ReadonlyMap<string, string>): TreeNode {
-  if (renamed.size === 0) return node
-  const extra = replace(node.extra, renamed)
-  return extra === node.extra ? node : { ...node, extra: extra as TreeNode['extra'] }
+/** Components that are in both trees and have another name in the second: old name → new. */
+export function renamedBetween(before: Tree, after: Tree): Map<string, string> {
+  const renamed = new Map<string, string>()
+  const met = new Set<string>()
+  for (const { _id, extra } of Object.values(before.nodes)) {
+    const { name } = extra
+    if (_id === before.rootId || typeof name !== 'string' || name === '') continue
+    const now = after.nodes[_id]?.extra.name
+    // Nobody knows which of two was meant.
+    if (met.has(name)) renamed.delete(name)
+    else if (typeof now === 'string' && now !== '' && now !== name) renamed.set(name, now)
+    met.add(name)
+  }
+  return renamed
 }
 
-function replace(value: unknown, renamed: ReadonlyMap<string, string>, key = ''): unknown {
-  if (typeof value === 'string') return value.includes('{{') ? inTemplate(value, renamed) : value
+/** A node whose conditions and templates speak of renamed components by their new names; else the same node. */
+export function withNames(node: TreeNode, renamed: ReadonlyMap<string, string>): TreeNode {
+  const extra = withNamesIn(node.extra, renamed)
+  return extra === node.extra ? node : { ...node, extra }
+}
+
+/**
+ * The same for anything plain that holds conditions and templates, such as a process. `keys`: what else names a
+ * component, wherever it stands.
+ */
+export function withNamesIn<T>(
+  value: T,
+  renamed: ReadonlyMap<string, string>,
+  keys: readonly string[] = [],
+): T {
+  return renamed.size === 0 ? value : (replace(value, { renamed, keys }) as T)
+}
+
+interface Replacing {
+  renamed: ReadonlyMap<string, string>
+  keys: readonly string[]
+}
+
+function replace(value: unknown, how: Replacing, key = ''): unknown {
+  if (typeof value === 'string') return value.includes('{{') ? inTemplate(value, how.renamed) : value
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
-    const items = value.map((item) => replace(item, renamed))
+    const items = value.map((item) => replace(item, how))
     return items.some((item, i) => item !== value[i]) ? items : value
   }
   let copy: Record<string, unknown> | undefined
   for (const [own, part] of Object.entries(value)) {
-    const isName = own === 'value' && typeof part === 'string' && (Object.hasOwn(value, 'is') || key === 'to')
-    const next = isName ? (renamed.get(part) ?? part) : replace(part, renamed, own)
+    const asks = own === 'value' && (Object.hasOwn(value, 'is') || key === 'to')
+    const isName = typeof part === 'string' && (asks || how.keys.includes(own))
+    const next = isName ? (how.renamed.get(part) ?? part) : replace(part, how, own)
     if (next !== part) {
       copy ??= { ...value }
       copy[own] = next

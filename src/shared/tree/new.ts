@@ -3,7 +3,8 @@ import { initialValues } from '../fields/field.ts'
 import type { TreeMode } from '../schemas/define.ts'
 import type { TreeContext } from './command.ts'
 import type { Fragment } from './fragment.ts'
-import { freeName, nameFor, namesOf } from './names.ts'
+import { nameOf } from './labelName.ts'
+import { freeName, namesOf } from './names.ts'
 import { newNodeId } from './nodeId.ts'
 import { definitionOf, rootTypeOf } from './place.ts'
 import type { Tree, TreeNode } from './tree.ts'
@@ -60,11 +61,4 @@ function plainNode(
     extra: { ...initialValues(definition?.settings ?? {}), ...version, ...extra },
     style: {},
   }
-}
-
-/** From the label when the builder gave one, else from the type: `radio`, `radio2`. */
-function nameOf({ type, extra }: TreeNode, taken: ReadonlySet<string>): string {
-  const { label } = extra
-  const fromLabel = typeof label === 'string' && label !== 'No label' ? label : ''
-  return nameFor(fromLabel, taken, type.charAt(0).toLowerCase() + type.slice(1))
 }

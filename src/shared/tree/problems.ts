@@ -11,6 +11,7 @@ import { compileRules } from '../rules/page/compile.ts'
 import type { TreeMode } from '../schemas/define.ts'
 import { versionIn } from '../stored/steps.ts'
 import { parentIdOf } from './indexTree.ts'
+import { namedByHand } from './labelName.ts'
 import { namesOf, reservedNames } from './names.ts'
 import { canStand, rootTypeOf } from './place.ts'
 import { type Tree, type TreeNode, walk } from './tree.ts'
@@ -138,9 +139,9 @@ function countNames(tree: Tree): Map<string, number> {
   return uses
 }
 
-/** Without the version mark, and without what this file tells of in words of its own: name and conditions. */
+/** Without the marks of version and name, and without what this file tells of in words of its own: name and conditions. */
 function settingsToCheck(node: TreeNode, definition: ComponentDefinition): Settings {
-  const { $v: _version, ...stored } = node.extra
+  const { $v: _version, [namedByHand]: _byHand, ...stored } = node.extra
   let settings: Settings = isNamed(definition) && !stored.name ? { ...stored, name: 'name' } : stored
   for (const key of ['show.when', 'disable.when']) {
     const when = at(settings, key)

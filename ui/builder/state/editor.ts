@@ -43,6 +43,8 @@ export interface Editor extends Editing<Tree, Command, TreeProblem, BuilderDocum
   pageId(): string
   parentOf(id: string): TreeNode | undefined
   showPage(id: string): void
+  /** Whether a version has been published that holds the node's name: answers are stored under it. */
+  hasFixedName(id: string): boolean
 
   /** What a double-click on a node does: a section changes its width, a text is opened, others their settings. */
   doubleClicked(id: string): void

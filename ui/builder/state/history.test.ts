@@ -5,6 +5,7 @@ import { batch } from '../../../src/shared/tree/commands/batch.ts'
 import { copy } from '../../../src/shared/tree/commands/copy.ts'
 import { insert } from '../../../src/shared/tree/commands/insert.ts'
 import { move } from '../../../src/shared/tree/commands/move.ts'
+import { relabel } from '../../../src/shared/tree/commands/relabel.ts'
 import { remove } from '../../../src/shared/tree/commands/remove.ts'
 import { rename } from '../../../src/shared/tree/commands/rename.ts'
 import { setColumns } from '../../../src/shared/tree/commands/setColumns.ts'
@@ -75,6 +76,16 @@ describe('undo and redo', () => {
       history = done(history, update({ id: 'a', set: { x: i } }), i * 2 * groupTime)
     expect(history.past.length).toBe(historyLimit)
   })
+})
+
+test('a label that is typed is one step with the name that follows it', () => {
+  let history = startHistory(sampleForm())
+  const start = history.content
+  for (const [i, label] of ['O', 'Or', 'Ort'].entries()) {
+    history = done(history, relabel({ id: 'a', label, name: label.toLowerCase() }), i * 100)
+  }
+  expect(history.past.length).toBe(1)
+  expect(undo(history).content).toEqual(start)
 })
 
 describe('typing in one setting', () => {

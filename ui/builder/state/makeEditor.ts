@@ -5,9 +5,10 @@ import type { Schema } from '../../../src/shared/schemas/define.ts'
 import type { TreeContext } from '../../../src/shared/tree/command.ts'
 import { update } from '../../../src/shared/tree/commands/update.ts'
 import { chainOf, parentIdOf } from '../../../src/shared/tree/indexTree.ts'
+import { namesOf } from '../../../src/shared/tree/names.ts'
 import type { TreeProblem } from '../../../src/shared/tree/problems.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
-import type { EditingClient, OpenedDocument } from '../../editing/client.ts'
+import type { EditingClient } from '../../editing/client.ts'
 import type { Clock } from '../../editing/clock.ts'
 import type { DraftStore } from '../../editing/draft.ts'
 import { makeEditing, type View } from '../../editing/makeEditing.ts'
@@ -18,13 +19,14 @@ import type { Placing } from './placing.ts'
 import { reveal } from './reveal.ts'
 import { treeKind } from './treeKind.ts'
 import { firstPage, pageOf } from './treeQueries.ts'
+import type { OpenedTree } from './treeServer.ts'
 import type { CanvasWidth } from './widths.ts'
 
 export interface EditorOptions {
   client: BuilderClient
   server: EditingClient<Tree, TreeProblem, BuilderDocument>
   schema: Schema
-  opened: OpenedDocument<Tree, TreeProblem, BuilderDocument>
+  opened: OpenedTree
   draft: DraftStore<Tree>
   clock?: Clock
 }
@@ -57,6 +59,13 @@ export function makeEditor({ client, schema, opened, ...options }: EditorOptions
     if (page === null || !tree.nodes[page]) turnTo(firstPage(tree))
   })
 
+  const fixedNames = new Set(opened.fixedNames)
+  editing.$document.listen(({ published }, before) => {
+    if (published !== null && published !== before?.published) {
+      for (const name of namesOf($tree.get())) fixedNames.add(name)
+    }
+  })
+
   const editor: Editor = {
     ...editing,
     context,
@@ -75,6 +84,7 @@ export function makeEditor({ client, schema, opened, ...options }: EditorOptions
       turnTo(id)
       editing.select([id])
     },
+    hasFixedName: (id) => fixedNames.has(String($tree.get().nodes[id]?.extra.name)),
     doubleClicked(id) {
       const node = $tree.get().nodes[id]
       if (!node) return

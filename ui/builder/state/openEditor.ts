@@ -5,7 +5,7 @@ import { openEditing } from '../../editing/openEditing.ts'
 import type { BuilderClient } from '../client.ts'
 import { makeEditor } from './makeEditor.ts'
 import { treeKind } from './treeKind.ts'
-import { treeServer } from './treeServer.ts'
+import { type OpenedTree, treeServer } from './treeServer.ts'
 
 export interface OpenOptions {
   id: string
@@ -22,7 +22,7 @@ export function openEditor({ id, schema, client, storage = sessionStorage }: Ope
     id,
     server,
     draft,
-    make: (opened) => makeEditor({ client, server, schema, opened, draft }),
+    make: (opened: OpenedTree) => makeEditor({ client, server, schema, opened, draft }),
   })
 }
 

@@ -1,5 +1,6 @@
 import { catalogue } from '../../../src/shared/catalogue/index.ts'
 import type { Command, TreeContext } from '../../../src/shared/tree/command.ts'
+import type { RelabelArgs } from '../../../src/shared/tree/commands/relabel.ts'
 import type { UpdateArgs } from '../../../src/shared/tree/commands/update.ts'
 import { isPatch, joinPatches, patchCommand } from '../../../src/shared/tree/patch.ts'
 import { problemsOf, type TreeProblem } from '../../../src/shared/tree/problems.ts'
@@ -23,6 +24,7 @@ export function treeKind(context: TreeContext): ContentKind<Tree, Command, TreeP
       )
     },
     groupOf(command) {
+      if (command.name === 'relabel') return `${(command.args as RelabelArgs).id} label`
       if (command.name !== 'update') return null
       const { id, set = {}, unset = [], style = {} } = command.args as UpdateArgs
       return [id, ...Object.keys(set), ...unset, ...Object.keys(style).map((name) => `style.${name}`)].join(

@@ -3,8 +3,13 @@ import type { Tree } from '../../../src/shared/tree/tree.ts'
 import type { EditingClient, OpenedDocument } from '../../editing/client.ts'
 import type { BuilderClient, BuilderDocument, Opened } from '../client.ts'
 
+/** A document with a tree, opened, and the names in it that are fixed. */
+export interface OpenedTree
+  extends OpenedDocument<Tree, TreeProblem, BuilderDocument>,
+    Pick<Opened, 'fixedNames'> {}
+
 /** A document with a tree, as the editing kernel has it. Settings of older components are brought up to date. */
-export function openedTree(opened: Opened): OpenedDocument<Tree, TreeProblem, BuilderDocument> {
+export function openedTree(opened: Opened): OpenedTree {
   const { rootId, normStructure, ...rest } = opened
   return { ...rest, content: { rootId, nodes: normStructure } }
 }

@@ -1,13 +1,17 @@
 import type { Documents } from '../../documents/documents.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
+import { renameInProcess } from './renameInProcess.ts'
 
-export const formKind = (documents: Pick<Documents, 'allPublished'>): KindOf<'form'> => ({
+export const formKind = (documents: Pick<Documents, 'allPublished' | 'updateIn'>): KindOf<'form'> => ({
   /** Where there is only one process that cases can run in, a new form runs in it. */
   async start(session, { formType, process }) {
     if (formType === 'external' || process) return {}
     const [only, ...others] = await documents.allPublished(session, 'process')
     return only && others.length === 0 ? { process: only._id } : {}
   },
+
+  /** Conditions, timers and effects of its process speak of the answers by their names. */
+  afterRename: (context) => renameInProcess(documents, context),
 
   /** A form that runs here needs a published process, or nobody could handle what is sent in. */
   async beforePublish({ read, session, document }) {

@@ -77,6 +77,13 @@ interface KindNamed<K extends string> {
   beforeWrite?(context: WriteContext<K>): Promise<void> | void
   /** After it is stored, in the same transaction. */
   afterWrite?(context: WriteContext<K> & { document: DocumentNamed<K> }): Promise<void> | void
+  /** Components of the draft have other names (old → new) than at the last save. In the same write. */
+  afterRename?(context: {
+    tx: Tx
+    session: Session
+    document: DocumentNamed<K>
+    renamed: ReadonlyMap<string, string>
+  }): Promise<void> | void
   beforeRemove?(context: RemoveContext<K>): Promise<void> | void
   /** When it is in the trash can, in the same write. */
   afterRemove?(context: RemoveContext<K>): Promise<void> | void

@@ -12,6 +12,7 @@ import { insert } from './insert.ts'
 import { move } from './move.ts'
 import { paste } from './paste.ts'
 import { patch } from './patch.ts'
+import { relabel } from './relabel.ts'
 import { remove } from './remove.ts'
 import { rename } from './rename.ts'
 import { setColumns } from './setColumns.ts'
@@ -154,6 +155,7 @@ const refused: [string, Command, string][] = [
   ['wrap in what does not take it', wrap({ ids: ['a'], fragment: panel, into: 'new1' }), 'builder.notHere'],
   ['rename to a name in use', rename({ id: 'a', name: 'b' }), 'builder.nameTaken'],
   ['rename to a word of templates', rename({ id: 'a', name: 'user' }), 'builder.nameReserved'],
+  ['relabel with a name in use', relabel({ id: 'a', label: 'B', name: 'b' }), 'builder.nameTaken'],
   ['rename to no name', rename({ id: 'a', name: '1a' }), 'validation.name'],
   [
     'a batch with one that cannot',
@@ -252,6 +254,18 @@ describe('rename', () => {
     expect(next.nodes.c).toBe(start.nodes.c)
     expect(applyCommand(next, undo).tree).toEqual(start)
   })
+})
+
+test('a label and the name made from it are one step, and what speaks of the component follows', () => {
+  const when = { value: 'a', is: 'empty' }
+  const start = applyCommand(
+    tree,
+    update({ id: 'b', set: { show: { mode: 'show', when }, label: '{{ a }}' } }),
+  ).tree
+  const { tree: next, undo } = applyCommand(start, relabel({ id: 'a', label: 'Ort', name: 'ort' }))
+  expect(next.nodes.a?.extra).toMatchObject({ label: 'Ort', name: 'ort' })
+  expect(next.nodes.b?.extra).toMatchObject({ show: { when: { value: 'ort' } }, label: '{{ ort }}' })
+  expect(applyCommand(next, undo).tree).toEqual(start)
 })
 
 describe('setColumns', () => {

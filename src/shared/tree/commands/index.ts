@@ -5,6 +5,7 @@ import { insert } from './insert.ts'
 import { move } from './move.ts'
 import { paste } from './paste.ts'
 import { patch } from './patch.ts'
+import { relabel } from './relabel.ts'
 import { remove } from './remove.ts'
 import { rename } from './rename.ts'
 import { setColumns } from './setColumns.ts'
@@ -16,5 +17,5 @@ import { wrap } from './wrap.ts'
  * test fails when a file is not listed.
  */
 export function commands(): readonly CommandDefinition<string, never>[] {
-  return [insert, move, copy, paste, remove, update, rename, setColumns, wrap, batch, patch]
+  return [insert, move, copy, paste, remove, update, rename, relabel, setColumns, wrap, batch, patch]
 }

@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Site, servePlayground } from './playground.ts'
+import { test } from './test.ts'
+
+/** What a builder does in the first hour, in the builder with a server in memory. */
+
+let site: Site
+test.beforeAll(async () => {
+  site = await servePlayground('ui/builder/dev')
+})
+test.afterAll(() => site?.close())
+
+test('the name of a component follows its label, with what speaks of it, until it is published', async ({
+  page,
+}) => {
+  await open(page, '?empty')
+  await item(page, 'Inmatning').click()
+  await item(page, 'Inmatning').click()
+  await label(page).fill('Hej {{ input }}')
+  await node(page, 'Inmatning: No label').click()
+  await label(page).fill('')
+  await label(page).pressSequentially('Ditt namn')
+  await expect(node(page, 'Inmatning: Hej {{ dittNamn }}')).toBeVisible()
+  await saved(page)
+  expect(await names(page)).toEqual(['dittNamn', 'hejInput'])
+
+  await page.getByRole('button', { name: 'Ångra' }).click()
+  await expect(node(page, 'Inmatning: Hej {{ input }}')).toBeVisible()
+  await page.getByRole('button', { name: 'Gör om' }).click()
+  await expect(node(page, 'Inmatning: Hej {{ dittNamn }}')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Publicera', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publicera' })
+  await dialog.getByRole('button', { name: 'Publicera' }).click()
+  await expect(dialog).toBeHidden()
+  await node(page, 'Inmatning: Ditt namn').click()
+  await label(page).fill('Ditt fullständiga namn')
+  await item(page, 'Inmatning').click()
+  await label(page).fill('Ort')
+  await saved(page)
+  expect(await names(page)).toEqual(['dittNamn', 'ort', 'hejInput'])
+})
+
+test('a name that was chosen stays when the label changes', async ({ page }) => {
+  await open(page, '?empty')
+  await item(page, 'Inmatning').click()
+  await label(page).fill('Namn')
+  await page.getByRole('tab', { name: 'Avancerat' }).click()
+  await page.getByRole('textbox', { name: 'Namn', exact: true }).fill('kund')
+  await page.getByRole('textbox', { name: 'Namn', exact: true }).blur()
+  await page.getByRole('tab', { name: 'Grund' }).click()
+  await label(page).fill('Kund')
+  await label(page).fill('Köpare')
+  await saved(page)
+  expect(await names(page)).toEqual(['kund'])
+})
+
+async function open(page: Page, query = '') {
+  await page.goto(`${site.address}${query}`)
+  await expect(page.getByRole('group', { name: 'Arbetsyta', exact: true })).toBeVisible()
+}
+
+/** A component in the list at the left. */
+const item = (page: Page, name: string): Locator =>
+  page.locator('.b-palette-item').filter({ hasText: new RegExp(`^${name}$`) })
+
+/** A node on the canvas. */
+const node = (page: Page, name: string): Locator =>
+  page.locator('[data-canvas]').getByRole('group', { name, exact: true })
+
+const label = (page: Page): Locator => page.getByRole('textbox', { name: 'Etikett', exact: true })
+
+async function saved(page: Page) {
+  await expect(page.getByText('Ändringar sparade')).toBeVisible()
+}
+
+/** The names that answers are stored under, in reading order. */
+async function names(page: Page): Promise<string[]> {
+  const { tree } = await page.evaluate(() => window.server.stored())
+  const found: string[] = []
+  const walk = (id: string) => {
+    const one = tree.nodes[id]
+    if (one?.type === 'Input') found.push(String(one.extra.name))
+    one?.structure.forEach(walk)
+  }
+  walk(tree.rootId)
+  return found
+}

@@ -139,6 +139,17 @@ export function browser(app: App, session: Session = visitor()) {
       await self.open(location)
       return reply
     },
+    /** Presses "Visa ärendet" at the thanks. */
+    openCase(): Promise<PageReply> {
+      const { form } = self
+      if (form.kind !== 'receipt') throw new Error(`The form is ${form.kind}`)
+      if (!form.caseToken) return self.open(form.caseHref)
+      const data = new FormData()
+      data.set('_do', 'case')
+      data.set('_formDataId', form.formDataId)
+      data.set('_caseToken', form.caseToken)
+      return self.post(form.caseHref, data)
+    },
     /** Another session with the same browser: logged in, or out. */
     become(next: Session): void {
       at = next

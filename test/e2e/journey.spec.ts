@@ -190,7 +190,7 @@ test('a citizen without JavaScript fills in the fault report page by page', asyn
   number = /\d{4}-\d+/.exec((await page.getByText(/^Ditt ärendenummer är/).textContent()) ?? '')?.[0] ?? ''
   expect(number).not.toBe('')
   // The case can be looked at again, the picture included.
-  await page.getByRole('link', { name: 'Visa ärendet' }).click()
+  await page.getByRole('button', { name: 'Visa ärendet' }).click()
   await expect(page.getByText(`Ärende ${number}`)).toBeVisible()
   const picture = await page.getByRole('link', { name: 'hål.png' }).getAttribute('href')
   expect((await page.request.get(new URL(picture as string, page.url()).href)).status()).toBe(200)

@@ -188,6 +188,31 @@ test.describe('a draft on a shared computer', () => {
   })
 })
 
+test('the thanks take the cookie and what the browser stored along; another window is told it is in', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByLabel('Gata').fill('Storgatan 1')
+  await expect(page.getByText(/^Sparat/)).toBeVisible()
+  const other = await page.context().newPage()
+  await open(other)
+  await press(page, 'Nästa')
+  await press(page, 'Skicka in')
+  const { gata } = await sentCase(page)
+  expect(gata).toBe('Storgatan 1')
+  const cookies = await page.context().cookies()
+  expect(cookies.filter(({ name }) => name.startsWith('verkstad-draft'))).toEqual([])
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(stored.filter((key) => key.startsWith('verkstad-unsaved-'))).toEqual([])
+  await other.getByLabel('Gata').fill('Nygatan 2')
+  await expect(other.getByText(/^Ärendet är redan inskickat\. Det du har ändrat sedan dess/)).toBeVisible()
+  // The address that the browser remembers says nothing to the next person.
+  const address = page.url()
+  await other.close()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Kvittot visas inte längre' })).toBeVisible()
+})
+
 /** Holds the first call of an action back until it is let go. */
 async function hold(page: Page, action: string) {
   let asked = () => {}

@@ -1,3 +1,4 @@
+import { msg } from '../../shared/i18n.ts'
 import { fromJson } from '../../shared/json.ts'
 import type { StepType } from '../../shared/process/process.ts'
 import { stepFor } from '../../shared/process/steps.ts'
@@ -10,15 +11,23 @@ import type { AssignmentRole } from './contract.ts'
 import type { CompiledForm, CompiledProcess } from './forms.ts'
 
 /** Without the hash only somebody who is logged in can be its author. */
-type Owned = Pick<CaseRecord, 'createdBy' | 'assign'> & Partial<Pick<CaseRecord, 'tokenHash'>>
+type Owned = Pick<CaseRecord, 'createdBy' | 'assign'> &
+  Partial<Pick<CaseRecord, 'tokenHash' | 'arrived' | 'number'>>
 
-/** The person at the case: their assignment roles are those of its process and those of the case itself. */
+/** By its token a case that is sent in can be read for so long: whoever sits there next is told its number, no more. */
+const tokenMs = 3_600_000
+
+/**
+ * The person at the case: their assignment roles are those of its process and those of the case itself. ALREADY_SENT,
+ * with the number and nothing else, for a token whose time is over.
+ */
 export function standingAt(
   session: Session,
   record: Owned,
   process: CompiledProcess | undefined,
   caseToken?: string,
 ): Who {
+  refuseOver(session, record, caseToken)
   const assignmentRoles = [
     ...rolesIn(session, process?.assignmentRoles ?? []),
     ...rolesAssigned(session, record),
@@ -53,6 +62,16 @@ function rolesAssigned({ userId, groups }: Session, { assign }: Owned): string[]
     .map(([key]) => key)
 }
 
+function refuseOver(session: Session, record: Owned, caseToken?: string): void {
+  const { createdBy, arrived, number } = record
+  if (createdBy !== null || !arrived || Date.now() - arrived <= tokenMs) return
+  if (!isAuthor(session, record, caseToken)) return
+  throw fail('ALREADY_SENT', {
+    ...(number && { message: msg`Redan inskickad, ärende {number}.`, values: { number } }),
+  })
+}
+
+/** Whoever began it; of a visitor whoever has its token, however long ago it was sent in. */
 export function isAuthor({ userId }: Session, record: Owned, caseToken?: string): boolean {
   if (record.createdBy !== null) return record.createdBy === userId
   return Boolean(record.tokenHash) && caseToken !== undefined && tokenHash(caseToken) === record.tokenHash

@@ -47,10 +47,14 @@ export function pageTransport(services: Services) {
 
   function respond(accepted: string, page: PageRequest, reply: PageReply): Response {
     const headers = new Headers(reply.headers)
-    for (const { name, value, path, maxAge } of reply.cookies) {
+    for (const { name, value, path, maxAge, httpOnly } of reply.cookies) {
       headers.append(
         'set-cookie',
-        cookie(config, name, value, { path, ...(maxAge !== undefined && { maxAge }) }),
+        cookie(config, name, value, {
+          path,
+          ...(maxAge !== undefined && { maxAge }),
+          ...(httpOnly === false && { httpOnly }),
+        }),
       )
     }
     if (reply.session !== undefined) {

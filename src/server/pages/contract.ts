@@ -37,13 +37,15 @@ export interface PageReply {
   styleHashes?: readonly string[]
 }
 
-/** All are HttpOnly and SameSite=Lax. */
+/** All are SameSite=Lax. */
 export interface ReplyCookie {
   name: string
   value: string
   path: string
   /** Seconds; absent: until the browser is closed. */
   maxAge?: number
+  /** False lets the page's script read it; absent: it cannot. */
+  httpOnly?: false
 }
 
 /** What a component's loader may use. */

@@ -31,7 +31,7 @@ describe('a form without script', () => {
     const reply = await page.press('send', second)
     expect(reply.status).toBe(303)
     expect(page.form).toMatchObject({ kind: 'receipt', number: expect.stringMatching(/^\d{4}-\d{5}$/) })
-    await page.open((page.form as { caseHref: string }).caseHref)
+    await page.openCase()
     expect(page.fill).toMatchObject({
       readOnly: true,
       state: { name: 'Ny' },

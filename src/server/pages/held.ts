@@ -41,9 +41,22 @@ export function holdCookie(formId: string, held: Held): ReplyCookie {
   return held.stays ? { ...cookie, value: `${cookie.value}.stays`, maxAge: monthSeconds } : cookie
 }
 
+/** Tells the form's script that the browser's own store is to hold nothing of this case any more. */
+export function goneCookie(formId: string, formDataId: string): ReplyCookie {
+  return { name: `verkstad-gone-${formId}`, value: formDataId, path: '/v', httpOnly: false }
+}
+
 export function dropCookie(formId: string): ReplyCookie {
   return { name: cookieName(formId), value: '', path: '/v', maxAge: 0 }
 }
+
+/** Whether this is the case that the browser's cookie is about. */
+export const isHeld = ({ cookies }: PageRequest, formId: string, formDataId: string): boolean =>
+  readHeld(cookies[cookieName(formId)])?.formDataId === formDataId
+
+/** Whether the browser's cookie is about any case. */
+export const holdsAny = ({ cookies }: PageRequest, formId: string): boolean =>
+  cookies[cookieName(formId)] !== undefined
 
 function cookieName(formId: string): string {
   return `verkstad-draft-${formId}`

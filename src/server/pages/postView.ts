@@ -10,7 +10,7 @@ import { here, renderView } from './renderView.ts'
 
 /**
  * `POST /v/{url}`: a form of the page, sent without script; and what script asks for there, because the answer is a
- * cookie (`hold`) or must not depend on one (`link`, `receipt`). Of a form that was not on a page which this browser was
+ * cookie (`hold`) or must not depend on one (`link`, `receipt`, `case`). Of a form that was not on a page which this browser was
  * served nothing is done: a browser that has lost its cookie gets the page again.
  */
 export async function postView(services: Services, post: PagePost): Promise<PageReply> {
@@ -27,5 +27,7 @@ export async function postView(services: Services, post: PagePost): Promise<Page
 
 /** What script asks of a case whose token it names needs no cookie: whoever knows the token holds the case. */
 function isProven({ form }: PagePost): boolean {
-  return ['hold', 'link', 'receipt'].includes(textOf(form, '_do')) && textOf(form, '_caseToken') !== ''
+  return (
+    ['hold', 'link', 'receipt', 'case'].includes(textOf(form, '_do')) && textOf(form, '_caseToken') !== ''
+  )
 }

@@ -5,12 +5,12 @@ import { refusal } from './access.ts'
 import { type LoadContext, type PageReply, type PageRequest, redirect } from './contract.ts'
 import { type FoundView, findFrame, findView, formNode } from './findView.ts'
 import { beginAnew } from './form/reset.ts'
-import { searchOf, sentModel, targetOf } from './form/target.ts'
+import { overModel, searchOf, sentModel, targetOf } from './form/target.ts'
 import { dropCookie, holdCookie, readHeld } from './held.ts'
 import { loadData } from './loadData.ts'
 import { messageTree } from './messageTree.ts'
 import { prepareTree } from './prepare.ts'
-import { cookieOf, pageReply } from './reply.ts'
+import { cookiesOf, pageReply } from './reply.ts'
 
 /** `GET /v/{url}`: the published view, drawn. Never throws a `Failure`: what is not there is a page, too. */
 export async function renderView(services: Services, request: PageRequest): Promise<PageReply> {
@@ -42,7 +42,7 @@ export async function draw(
     template: found.template,
     data,
     status,
-    cookies: forms.flatMap(cookieOf),
+    cookies: forms.flatMap((form) => cookiesOf(form, request)),
   })
 }
 
@@ -69,10 +69,11 @@ async function resume(services: Services, request: PageRequest, found: FoundView
   const held = readHeld(link)
   if (!held) return say({ reason: 'brokenLink' }, 404)
   const target = await targetOf(context, held, formId).catch((error) => {
-    if (error instanceof Failure) return null
+    if (error instanceof Failure) return error
     throw error
   })
-  if (!target) return say({ reason: 'deadLink' }, 404)
+  if (target instanceof Failure && target.code === 'ALREADY_SENT') return say(overModel(target), 200)
+  if (target instanceof Failure) return say({ reason: 'deadLink' }, 404)
   if (!target.opened.loaded.formData?.draft) {
     const reply = await say(sentModel(target), 200)
     return { ...reply, cookies: [...reply.cookies, dropCookie(formId)] }

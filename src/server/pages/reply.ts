@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto'
 import * as traits from '../../shared/catalogue/traits.ts'
 import { msg } from '../../shared/i18n.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
-import { type FormModel, isFormModel, type PageModel } from '../../shared/wire/page.ts'
+import {
+  type FormMissingModel,
+  type FormModel,
+  type FormReceiptModel,
+  isFormModel,
+  type PageModel,
+} from '../../shared/wire/page.ts'
 import { dayOf } from '../cases/today.ts'
 import { holds, userOf } from '../session.ts'
-import type { LoadContext, PageReply, ReplyCookie } from './contract.ts'
+import type { LoadContext, PageReply, PageRequest, ReplyCookie } from './contract.ts'
 import { csrfToken } from './csrf.ts'
-import { holdCookie } from './held.ts'
+import { dropCookie, goneCookie, holdCookie, holdsAny, isHeld } from './held.ts'
 import { prepareTree } from './prepare.ts'
 import { render } from './ssr.ts'
 
@@ -64,11 +70,26 @@ export async function pageReply(context: Omit<LoadContext, 'node'>, parts: PageP
   }
 }
 
-/** The cookie by which the browser comes back to the draft on the page. */
-export function cookieOf(model: FormModel): ReplyCookie[] {
-  if (model.kind !== 'fill' || !model.formDataId || model.number) return []
-  const { formDataId, caseToken, stays } = model
-  return [holdCookie(model.form._id, { formDataId, caseToken, ...(stays && { stays }) })]
+/**
+ * The cookie by which the browser comes back to the draft on the page. One that leads to no draft any more goes: with the
+ * thanks for the case, or with the next form that is drawn.
+ */
+export function cookiesOf(model: FormModel, request: PageRequest): ReplyCookie[] {
+  if (model.kind === 'receipt' || (model.kind === 'missing' && model.reason === 'sent'))
+    return goneWith(model, request)
+  if (model.kind !== 'fill' || model.number) return []
+  const { formDataId, caseToken, stays, form } = model
+  if (formDataId) return [holdCookie(form._id, { formDataId, caseToken, ...(stays && { stays }) })]
+  return holdsAny(request, form._id) ? [dropCookie(form._id)] : []
+}
+
+/** Of a draft that was begun since in the same browser nothing is dropped. */
+function goneWith(model: FormReceiptModel | FormMissingModel, request: PageRequest): ReplyCookie[] {
+  const formId = (model.kind === 'receipt' ? model.form._id : request.query.formId) ?? ''
+  const { formDataId } = model
+  if (!formDataId) return []
+  const gone = [goneCookie(formId, formDataId)]
+  return isHeld(request, formId, formDataId) ? [dropCookie(formId), ...gone] : gone
 }
 
 /** The way to the builder, on the page itself, for whoever may build pages. */

@@ -20,6 +20,7 @@ export const errors = {
     status: 409,
     message: msg`Det är sparat av en annan version av Verkstad. Inget är ändrat.`,
   },
+  ALREADY_SENT: { status: 409, message: msg`Redan inskickad.` },
   ALREADY_SET_UP: { status: 409, message: msg`Installationen är redan klar.` },
   IN_USE: { status: 409, message: msg`Används av något annat och kan inte tas bort.` },
   TOO_LARGE: { status: 413, message: msg`För mycket data på en gång.` },

@@ -175,10 +175,13 @@ export interface FormReceiptModel {
   kind: 'receipt'
   form: { _id: string; name: string }
   number: string | null
+  formDataId: string
+  /** By what a visitor without login sees the case from here, for an hour: the browser itself holds nothing any more. */
+  caseToken: string | null
   /** Markdown rendered to safe HTML: what happens next. */
   textHtml: string | null
   /** Where the case can be followed. */
-  caseHref: string | null
+  caseHref: string
   homeHref: string
 }
 
@@ -193,12 +196,16 @@ export interface FormMissingModel {
     | 'external'
     | 'removed'
     | 'sent'
+    | 'receiptGone'
     | 'brokenLink'
     | 'deadLink'
   href?: string
   name?: string
   /** Of a case that is sent in. */
   number?: string
+  formDataId?: string
+  /** Labels of questions that were answered otherwise after it was sent in: that was not kept. */
+  notKept?: readonly string[]
 }
 
 export interface Crumb {

@@ -131,6 +131,7 @@ function ReadOnlyForm({ run, label, title: Title, parts }: PartProps & { parts: 
       {model.connections.length > 0 && (
         <form method="post" action={model.action} aria-busy={busy} onSubmit={(event) => onSubmit(event, run)}>
           <input type="hidden" name="_csrf" value={csrf} />
+          {model.formDataId && <input type="hidden" name="_held" value={heldBy(model)} />}
           {model.confirming ? (
             <parts.ConfirmConnection run={run} id={model.confirming} />
           ) : (

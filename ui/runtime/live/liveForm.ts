@@ -168,8 +168,7 @@ export function liveForm(
           currentStateId: model.state._id,
           ...(caseToken && { caseToken }),
         })
-        await hold(model.action, csrf, { formDataId, caseToken })
-        client.go(model.action)
+        client.go(model.action, byToken('case', formDataId, caseToken))
       }),
     saveForLater: () =>
       busily(async () => {
@@ -219,10 +218,13 @@ async function sendIn(run: FormRun, client: Client, saver: Saver): Promise<void>
   const { formDataId, caseToken = held.caseToken } = reply
   client.go(
     `${run.model.action}${run.model.action.includes('?') ? '&' : '?'}receipt=${encodeURIComponent(formDataId)}`,
-    // The thanks come from what was answered here: the cookie may be gone.
-    caseToken ? { _do: 'receipt', _formDataId: formDataId, _caseToken: caseToken } : undefined,
+    byToken('receipt', formDataId, caseToken, Object.keys(reply.notKept ?? {})),
   )
 }
+
+/** What is shown next comes from what is known here: of a case that is sent in the browser holds no cookie. */
+const byToken = (_do: string, _formDataId: string, _caseToken: string | null, notKept: string[] = []) =>
+  _caseToken ? { _do, _formDataId, _caseToken, _notKept: notKept.join(' ') } : undefined
 
 /** What was asked for by a button was refused: that is always said, in words, where the visitor is. */
 function refused(run: FormRun, error: unknown, t: Translate, back: string): void {

@@ -170,6 +170,23 @@ test('answers of an earlier visit that never got through come back, for the same
   expect(lostAnswers(run)).toBeNull()
 })
 
+test('what was kept of a case that was removed where no script ran is wiped, by the word that the server left', async () => {
+  answers = [{ formDataId: 'c1', revision: 1 }, new ClientError('OFFLINE', 'borta')]
+  run.store.set('namn', 'Eva')
+  await saver.flush()
+  run.store.set('namn', 'Eva Ek')
+  await saver.flush()
+  const [key = '', text = '{}'] = [...storage.entries()][0] ?? []
+  storage.set(key, JSON.stringify({ ...JSON.parse(text), at: Date.now() }))
+  Object.assign(globalThis, { document: { cookie: `a=b; verkstad-gone-${run.model.form._id}=c2` } })
+  lostAnswers(run)
+  expect(storage.size).toBe(1)
+  Object.assign(globalThis, { document: { cookie: `a=b; verkstad-gone-${run.model.form._id}=c1` } })
+  expect(lostAnswers(run)).toBeNull()
+  expect(storage.size).toBe(0)
+  Object.assign(globalThis, { document: undefined })
+})
+
 test('nothing is kept of a form that has been sent in', async () => {
   run.store.set('namn', 'Eva')
   saver.done()

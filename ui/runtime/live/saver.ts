@@ -208,11 +208,16 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
  */
 export function lostAnswers(run: FormRun, user?: string): Kept | null {
   const kept = readKept(run.model.form._id)
-  if (kept && kept.user !== user) forget(run.model.form._id)
-  if (!kept || kept.user !== user || run.model.readOnly) return null
+  const strange = kept && (kept.user !== user || isGone(kept.formDataId, run.model.form._id))
+  if (strange) forget(run.model.form._id)
+  if (!kept || strange || run.model.readOnly) return null
   const same = kept.formDataId === run.model.formDataId || kept.formDataId === null
   return same && (kept.place || Object.keys(kept.data).length > 0) ? kept : null
 }
+
+/** It was removed or sent in where no script could wipe it: the server has left word (`goneCookie`). */
+const isGone = (formDataId: string | null, formId: string) =>
+  formDataId && globalThis.document?.cookie?.includes(`verkstad-gone-${formId}=${formDataId}`)
 
 /** What the address says, while it is kept with every save: of a case that was sent in it does not count. */
 export const addressOf = ({ model }: FormRun): { query?: Record<string, string> } =>

@@ -1,18 +1,22 @@
+import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
+import { createPageState } from '../../../shared/rules/page/page.ts'
 import { isValid } from '../../../shared/rules/page/validate.ts'
 import { type Failure, type FieldProblems, fail } from '../../../shared/wire/errors.ts'
 import { tokenHash } from '../../auth/secrets.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
-import { mayBegin, standingAt, stepAt } from '../access.ts'
+import { isAuthor, mayBegin, standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
 import type { SaveCase, SavedCase, SubmitForm } from '../contract.ts'
 import { dataOf } from '../data.ts'
+import { pageInput } from '../open/page.ts'
 import { plantTimers } from '../process/timers.ts'
 import { type Answers, refuseConflict, takeAnswers } from './answers.ts'
 import { keepFiles } from './files.ts'
 import { type FileProblem, type Findings, findingsOf } from './findings.ts'
+import { otherAnswers } from './otherAnswers.ts'
 import { arrived, barredFrom, type Counter, sendIn } from './sendIn.ts'
 
 /** Answers that were saved, or a form that was sent as a whole. */
@@ -75,12 +79,13 @@ export async function keep(
   { record, form, process }: CaseVersions,
   ready: Ready,
 ): Promise<Kept> {
-  const standing = standingAt(session, record, process, input.caseToken)
-  const step = stepAt(standing, record, process)
   const draft = record.draft === 1
   // Sent twice, because the answer to the first was lost: it is in already.
-  if (input.complete && !draft && standing.isAuthor)
-    return { ...keptAs(input, record, nothing), before: true }
+  if (input.complete && !draft && isAuthor(session, record, input.caseToken))
+    return { ...keptAs(input, record, beside(session, input, { record, form, process })), before: true }
+  const standing = standingAt(session, record, process, input.caseToken)
+  const step = stepAt(standing, record, process)
+  if (!draft && step !== 'edit' && standing.isAuthor) throw fail('ALREADY_SENT', { message: tooLate })
   if (step !== 'edit' || (input.complete && !draft)) throw fail('FORBIDDEN')
   refuseConflict({ record, form, process }, input)
   const answers = await takeAnswers(tx, session, input, { form, process, record })
@@ -179,9 +184,22 @@ function notKept({ gone = [] }: Sending, answers: Pick<Answers, 'notKept'>): Fie
   return { ...answers.notKept, ...Object.fromEntries(gone.map((name) => [name, 'validation.notOpen'])) }
 }
 
-const nothing: Pick<Answers, 'validation' | 'notKept'> = {
-  validation: { critical: {}, error: {}, warning: {} },
-  notKept: {},
+const tooLate = msg`Ärendet är redan inskickat. Det du har ändrat sedan dess är inte sparat.`
+
+/** Nothing is taken of what comes after the sending in; what differs from it is said. */
+function beside(
+  session: Session,
+  { data, files }: Sending,
+  { record, form, process }: CaseVersions,
+): Pick<Answers, 'validation' | 'notKept'> {
+  const stored = dataOf(record, form)
+  const at = { record, form, process }
+  const state = createPageState(pageInput(session, at, { values: stored, now: Date.now() }))
+  const others = otherAnswers(state, stored, { values: data, ...(files && { files }) })
+  return {
+    validation: { critical: {}, error: {}, warning: {} },
+    notKept: Object.fromEntries(others.map(({ name }) => [name, 'validation.alreadySent'])),
+  }
 }
 
 /** Answers that came and were not taken leave a line, without what they said: it is nobody's but the sender's. */

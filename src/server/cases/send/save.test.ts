@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import {
   admin,
   auditOf,
@@ -27,7 +27,10 @@ beforeEach(async () => {
   cases = app.services.cases
   formId = await publishFault(app)
 })
-afterEach(() => app.close())
+afterEach(() => {
+  setSystemTime()
+  return app.close()
+})
 
 const code = (work: Promise<unknown>) =>
   work.then(
@@ -129,7 +132,34 @@ test('sending the same twice answers with the same number', async () => {
     complete: true,
   })
   expect(again.DiaryNumber).toBe(DiaryNumber as string)
+  expect(again.notKept).toBeUndefined()
   expect(await cases.timeline(handler(), { formDataId })).toHaveLength(1)
+})
+
+test('sending it once more with other answers answers with the number, and says which were not kept', async () => {
+  const { formDataId, caseToken, DiaryNumber } = await sendFault(app, visitor(), formId)
+  const data = { ...faultAnswers, gata: 'Nygatan 2' }
+  const again = await cases.save(visitor(), { formId, formDataId, caseToken, data, complete: true })
+  expect(again).toMatchObject({ DiaryNumber, notKept: { gata: 'validation.alreadySent' } })
+  expect(Object.keys(again.notKept ?? {})).toEqual(['gata'])
+  const { formData } = await cases.loadForm(handler(), { formId, formDataId })
+  expect(formData?.data.gata).toBe(faultAnswers.gata)
+})
+
+test('a token reads what was sent in for an hour; then every reader is answered its number, and a second send too', async () => {
+  const { formDataId, caseToken, DiaryNumber } = await sendFault(app, visitor(), formId)
+  const ref = { formId, formDataId, caseToken }
+  expect((await cases.loadForm(visitor(), ref)).formData?.DiaryNumber).toBe(DiaryNumber)
+  setSystemTime(Date.now() + 61 * 60_000)
+  const said = await app.dispatcher.call(visitor(), 'admin/loadForm3', ref)
+  expect(said).toEqual({
+    err: { code: 'ALREADY_SENT', message: `Redan inskickad, ärende ${DiaryNumber}.` },
+  })
+  expect(await code(cases.timeline(visitor(), ref))).toBe('ALREADY_SENT')
+  expect(await cases.mayRead(visitor(), ref)).toBe(false)
+  expect(await code(cases.loadForm(visitor(), { ...ref, caseToken: 'x'.repeat(43) }))).toBe('NOT_FOUND')
+  const again = await cases.save(visitor(), { ...ref, data: faultAnswers, complete: true })
+  expect(again.DiaryNumber).toBe(DiaryNumber as string)
 })
 
 const strange: [what: string, data: Values, fields: Record<string, string>][] = [
@@ -233,7 +263,7 @@ test('the process may name a series of its own, with a month that begins it agai
 
 test('staff edit where the step lets them, and the old value stays in the timeline', async () => {
   const { formDataId, revision } = await sendFault(app, citizen(), formId)
-  expect(await code(cases.save(citizen(), { formId, formDataId, data: { gata: 'X' } }))).toBe('FORBIDDEN')
+  expect(await code(cases.save(citizen(), { formId, formDataId, data: { gata: 'X' } }))).toBe('ALREADY_SENT')
   expect(await code(cases.save(stranger(), { formId, formDataId, data: { gata: 'X' } }))).toBe('NOT_FOUND')
   const saved = await cases.save(handler(), { formId, formDataId, revision, data: { gata: 'Lillgatan' } })
   expect(saved.revision).toBe(revision + 1)

@@ -55,9 +55,12 @@ async function send(context: CaseContext, session: Session, input: Sending): Pro
   const isVisitor = session.userId === null && session.kind === 'anonymous'
   const caseToken = input.caseToken ?? (!before && isVisitor ? secretToken() : undefined)
   const held: Sending = { ...input, ...(caseToken && { caseToken }) }
-  const staged = input.files?.length
-    ? await filesOf(context, session, held, { ...versions, record: before ?? null })
-    : nothingStaged
+  // Of what is in already nothing is stored a second time.
+  const again = input.complete && before?.draft === 0
+  const staged =
+    input.files?.length && !again
+      ? await filesOf(context, session, held, { ...versions, record: before ?? null })
+      : nothingStaged
   const sending: Sending = { ...held, data: { ...input.data, ...staged.data } }
   const ready: Ready = { counter, fileProblems: staged.problems }
   let kept: Kept

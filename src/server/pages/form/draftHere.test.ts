@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { citizen, publishFault } from '../../../../test/cases.ts'
 import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
+import type { FormModel } from '../../../shared/wire/page.ts'
 import type { App } from '../../app.ts'
 
 const pages = [
@@ -98,11 +99,95 @@ test('a case is shown by the token for an hour after it was sent in, then its nu
   const { page, held } = await begun()
   await page.press('send', { gata: 'Storgatan 1' }, held)
   if (page.form.kind !== 'receipt') throw new Error(page.form.kind)
-  const { number, caseHref } = page.form
-  await page.open(caseHref ?? '')
+  const { number, formDataId, caseHref, caseToken } = page.form
+  await page.openCase()
   expect(page.fill.number).toBe(number)
+  const over: FormModel = { kind: 'missing', reason: 'sent', number: number ?? '' }
+  const kept = browser(app)
+  kept.cookies[cookie] = held._held
+  await kept.open(caseHref)
+  expect(kept.fill.number).toBe(number)
   setSystemTime(Date.now() + 61 * 60_000)
-  await page.open(caseHref ?? '')
-  expect(page.form).toMatchObject({ kind: 'missing', reason: 'sent', number })
-  expect(JSON.stringify(page.model.data)).not.toContain('Storgatan 1')
+  for (const path of [caseHref, `${address}&receipt=${formDataId}`]) {
+    kept.cookies[cookie] = held._held
+    await kept.open(path)
+    expect(kept.form as FormModel).toEqual(over)
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ _formDataId: formDataId, _caseToken: caseToken ?? '' }))
+    form.set(name, value)
+  for (const action of ['case', 'receipt']) {
+    form.set('_do', action)
+    await page.post(caseHref, form)
+    expect(page.form as FormModel).toEqual(over)
+  }
+})
+
+test('the cookie goes with the thanks: who sits here next finds neither the case nor its thanks', async () => {
+  const { page, held } = await begun()
+  const [formDataId = ''] = held._held.split('.')
+  const reply = await page.press('send', { gata: 'Storgatan 1' }, held)
+  expect(reply.status).toBe(303)
+  expect(page.form as FormModel).toMatchObject({ kind: 'receipt' })
+  expect(page.cookies[cookie]).toBeUndefined()
+  // Word for the form's script, which may not run before.
+  expect(page.cookies['verkstad-gone-form-fault']).toBe(formDataId)
+  await page.open(`${address}&receipt=${formDataId}`)
+  expect(page.form).toEqual({ kind: 'missing', reason: 'receiptGone' })
+  await page.open(`${address}&formDataId=${formDataId}`)
+  expect(page.form).toMatchObject({ kind: 'missing', reason: 'notFound' })
+})
+
+test('a cookie that leads to no draft any more goes with the next form; that of a newer draft stays', async () => {
+  const { page, held } = await begun()
+  const other = browser(app)
+  Object.assign(other.cookies, page.cookies)
+  await page.press('send', { gata: 'Storgatan 1' }, held)
+  await other.open(address)
+  expect(other.fill.formDataId).toBeNull()
+  expect(other.cookies[cookie]).toBeUndefined()
+  await other.press('stay', { gata: 'Nygatan 2' })
+  const newer = other.cookies[cookie]
+  const form = new FormData()
+  const [formDataId = '', caseToken = ''] = held._held.split('.')
+  for (const [name, value] of Object.entries({
+    _do: 'receipt',
+    _formDataId: formDataId,
+    _caseToken: caseToken,
+  }))
+    form.set(name, value)
+  await other.post(`${address}&receipt=${formDataId}`, form)
+  expect(other.form.kind).toBe('receipt')
+  expect(other.cookies[cookie]).toBe(newer ?? '-')
+})
+
+test('sent once more with other answers it is said to be in, and what was not kept', async () => {
+  const { page, held } = await begun()
+  const second = browser(app)
+  Object.assign(second.cookies, page.cookies)
+  await second.open(address)
+  await page.press('send', { gata: 'Storgatan 1' }, held)
+  const { number } = page.form as { number: string }
+  expect((await second.press('send', { gata: 'Storgatan 1' }, held)).status).toBe(303)
+  expect(second.form).toMatchObject({ kind: 'receipt', number })
+  const third = browser(app)
+  Object.assign(third.cookies, page.cookies)
+  await third.open(address)
+  expect((await third.press('send', { gata: 'Nygatan 2' }, held)).status).toBe(409)
+  const said = { kind: 'missing', reason: 'sent', number, notKept: ['Gata'] } as const
+  expect(third.form).toMatchObject(said)
+  const form = new FormData()
+  const [formDataId = '', caseToken = ''] = held._held.split('.')
+  const fields = { _do: 'receipt', _formDataId: formDataId, _caseToken: caseToken, _notKept: 'gata' }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  await third.post(`${address}&receipt=${formDataId}`, form)
+  expect(third.form).toMatchObject(said)
+})
+
+test('from the thanks the author follows what the process lets them, without any cookie', async () => {
+  const { page, held } = await begun()
+  await page.press('send', { gata: 'Storgatan 1' }, held)
+  await page.openCase()
+  expect(page.fill).toMatchObject({ readOnly: true, caseToken: held._held.split('.')[1] ?? '' })
+  expect(page.cookies[cookie]).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { FormFillModel } from '../../../shared/wire/page.ts'
 import { type LoadContext, type PagePost, type PageReply, redirect } from '../contract.ts'
-import { dropCookie, refOf } from '../held.ts'
+import { dropCookie, goneCookie, refOf } from '../held.ts'
 import { discardDraft } from './definitions.ts'
 import { fillModel } from './fillModel.ts'
 import { linkTo } from './hold.ts'
@@ -33,5 +33,5 @@ export async function draftHere(
     return { show: await fillModel(context, target, { page, more: { notice: { kind: 'removing', text } } }) }
   }
   await services.invoke(discardDraft, session, refOf(held) as { formDataId: string })
-  return redirect(target.action, { cookies: [dropCookie(formId)] })
+  return redirect(target.action, { cookies: [dropCookie(formId), goneCookie(formId, held.formDataId)] })
 }

@@ -4,7 +4,7 @@ import { changeStatus } from './definitions.ts'
 import { fillModel } from './fillModel.ts'
 import { textOf } from './login.ts'
 import type { Outcome } from './outcome.ts'
-import type { FormTarget } from './target.ts'
+import { type FormTarget, targetOf } from './target.ts'
 
 /** Follows a connection. One that asks first is asked on a page of its own. */
 export async function followConnection(
@@ -27,7 +27,9 @@ export async function followConnection(
       currentStateId: loaded.state?._id ?? '',
       ...(held?.caseToken && { caseToken: held.caseToken }),
     })
-    return { to: action }
+    // Who is not logged in holds the case by this page alone.
+    if (!held?.caseToken) return { to: action }
+    return { show: await fillModel(context, await targetOf(context, held)), status: 200 }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const { message, fields = {} } = error.options

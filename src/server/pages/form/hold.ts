@@ -37,11 +37,17 @@ export function linkTo({ services, session, path }: LoadContext, formId: string,
   return `${services.config.baseUrl}${path}${searchOf(query)}`
 }
 
-/** NOT_FOUND for a case that whoever asks does not hold. */
-export async function heldByScript({ services, session }: LoadContext, { form }: PagePost): Promise<Held> {
+/** By what a page says that its case is held; whether it is so is not asked. */
+export function heldIn({ form }: PagePost): Held {
   const token = textOf(form, '_caseToken')
   const held = readHeld(`${textOf(form, '_formDataId')}${token === '' ? '' : `.${token}`}`)
   if (!held) throw fail('INVALID', { fields: { _formDataId: 'validation.required' } })
+  return held
+}
+
+/** NOT_FOUND for a case that whoever asks does not hold. */
+async function heldByScript({ services, session }: LoadContext, post: PagePost): Promise<Held> {
+  const held = heldIn(post)
   const ref = { formDataId: held.formDataId, ...(held.caseToken && { caseToken: held.caseToken }) }
   const mayRead = await services.invoke(holdDraft, session, ref).catch((error) => {
     if (error instanceof Failure) return false

@@ -1,17 +1,22 @@
-import { fail } from '../../../shared/wire/errors.ts'
+import { fieldsOf, type PageField } from '../../../shared/rules/page/fields.ts'
+import { Failure, fail } from '../../../shared/wire/errors.ts'
+import type { FormModel } from '../../../shared/wire/page.ts'
+import { otherAnswers } from '../../cases/send/otherAnswers.ts'
 import type { Services } from '../../services.ts'
 import { type LoadContext, type PagePost, type PageReply, redirect } from '../contract.ts'
 import { type FoundView, formNode } from '../findView.ts'
 import { holdCookie } from '../held.ts'
 import { contextOf, draw } from '../renderView.ts'
+import { caseModel } from './caseModel.ts'
 import { draftHere } from './draftHere.ts'
 import { expiredModel, isExpired, relogin } from './expired.ts'
 import { followConnection } from './follow.ts'
-import { heldByScript, hold, resumeLink } from './hold.ts'
+import { heldIn, hold, resumeLink } from './hold.ts'
 import { textOf } from './login.ts'
+import { readAnswers } from './readAnswers.ts'
 import { receiptModel } from './receipt.ts'
 import { receiptAddress, submitPage } from './submit.ts'
-import { findTarget, targetOf } from './target.ts'
+import { findTarget, overModel, sentModel, targetOf } from './target.ts'
 
 /** A page of a form, sent without script. */
 export async function postForm(services: Services, sent: PagePost, found: FoundView): Promise<PageReply> {
@@ -28,10 +33,20 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     return draw(services, post, found, { [node._id]: await expiredModel(context, post) }, 401)
 
   const action = textOf(post.form, '_do') || 'next'
-  if (action === 'receipt') return receipt(context, post, found)
+  if (action === 'receipt' || action === 'case') {
+    const model = await ofHeldCase(context, post, action)
+    return draw(services, post, found, { [node._id]: model })
+  }
   const target = await findTarget(context)
   if ('missing' in target && target.sent && action === 'send') {
-    const { formId, held } = target.sent
+    const { formId, held, opened } = target.sent
+    const others = otherAnswers(
+      opened.state(),
+      opened.loaded.formData?.data ?? {},
+      readAnswers(post.form, opened.state()),
+    )
+    if (others.length > 0)
+      return draw(services, post, found, { [node._id]: sentModel(target.sent, others.map(labelOf)) }, 409)
     return redirect(receiptAddress(target.sent), { cookies: held ? [holdCookie(formId, held)] : [] })
   }
   if ('missing' in target) return draw(services, post, found, { [node._id]: target.missing })
@@ -57,11 +72,25 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   return redirect(outcome.to, { cookies, ...session })
 }
 
-/** Script has sent the form in: the thanks for the case that the send answered with, whatever cookies there are. */
-async function receipt(context: LoadContext, post: PagePost, found: FoundView): Promise<PageReply> {
-  const { services, node } = context
-  const held = await heldByScript(context, post)
-  const target = await targetOf(context, held)
-  const reply = await draw(services, post, found, { [node._id]: receiptModel(context, target) })
-  return { ...reply, cookies: [...reply.cookies, holdCookie(target.formId, held)] }
+/**
+ * `receipt`: script has sent the form in, and the thanks come from what the send answered, whatever cookies there are;
+ * when it was in before, with other answers, those are named (`_notKept`). `case`: its author looks at it from there.
+ */
+async function ofHeldCase(
+  context: LoadContext,
+  post: PagePost,
+  action: 'receipt' | 'case',
+): Promise<FormModel> {
+  try {
+    const target = await targetOf(context, heldIn(post))
+    if (action === 'case') return await caseModel(context, target)
+    const names = new Set(textOf(post.form, '_notKept').split(' '))
+    const others = fieldsOf(target.opened.state()).filter(({ name }) => names.has(name))
+    return others.length > 0 ? sentModel(target, others.map(labelOf)) : receiptModel(context, target)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'ALREADY_SENT') return overModel(error)
+    throw error
+  }
 }
+
+const labelOf = ({ name, node }: PageField) => String(node.extra.label || name)

@@ -13,7 +13,7 @@ import { textOf } from './login.ts'
 import type { Outcome, Shown } from './outcome.ts'
 import { progressOf } from './progress.ts'
 import { type ReadAnswers, readAnswers } from './readAnswers.ts'
-import type { FormTarget } from './target.ts'
+import { type FormTarget, sentModel } from './target.ts'
 
 /** A page of a form that was sent by one of its buttons. */
 interface SentPage {
@@ -94,6 +94,12 @@ async function answerTo(
   const at = pages.indexOf(page)
 
   const notKept = Object.entries(saved.notKept ?? {})
+  // Two sent it at once, with other answers: the first is what came in.
+  if (notKept.some(([, key]) => key === 'validation.alreadySent')) {
+    const opened = await services.cases.openForm(session, { formId: target.formId, ...refOf(held) })
+    const labels = notKept.map(([name]) => labelOf(opened.state(), name))
+    return { show: sentModel({ ...target, opened, held }, labels), status: 409 }
+  }
   if (notKept.length > 0) {
     const text = t('Det här sparades inte, eftersom frågan inte är öppen längre: {names}', {
       names: notKept.map(([name]) => labelOf(target.opened.state(), name)).join(', '),

@@ -1,7 +1,7 @@
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import { type FormMissingModel, safeHref } from '../../../shared/wire/page.ts'
 import type { OpenedForm } from '../../cases/contract.ts'
-import { type Session, systemSession } from '../../session.ts'
+import { systemSession } from '../../session.ts'
 import { toLogin } from '../access.ts'
 import type { LoadContext, PagePost, PageRequest } from '../contract.ts'
 import { firstToken } from '../csrf.ts'
@@ -40,6 +40,10 @@ export async function findTarget(context: LoadContext): Promise<Found> {
     return await load(context, formId)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
+    if (error.code === 'ALREADY_SENT') return { missing: overModel(error) }
+    // The thanks are shown once; whose they were is not known any more.
+    if (context.request.query.receipt && ['NOT_FOUND', 'FORBIDDEN'].includes(error.code))
+      return { missing: { kind: 'missing', reason: 'receiptGone' } }
     const reason = reasons[error.code]
     if (!reason) throw error
     const here = `${context.path}${searchOf(context.request.query)}`
@@ -61,13 +65,12 @@ async function load(context: LoadContext, formId: string): Promise<Found> {
   const asked = query.formDataId ?? query.receipt
   if (asked) {
     const own = held?.formDataId === asked ? held : { formDataId: asked, caseToken: null }
-    const target = await targetOf(context, own, formId)
-    return isOver(session, target) ? { missing: sentModel(target), sent: target } : { target }
+    return { target: await targetOf(context, own, formId) }
   }
   if (held) {
     const there = await targetOf(context, held, formId).catch((error) => {
-      // Removed, or somebody else's now: the visitor begins afresh.
-      if (error instanceof Failure) return null
+      // Removed, somebody else's now, or sent in long ago: the visitor begins afresh.
+      if (error instanceof Failure && !(error.code === 'ALREADY_SENT' && isPost(request))) return null
       throw error
     })
     const { formData } = there?.opened.loaded ?? {}
@@ -97,18 +100,24 @@ export async function targetOf(
   return { formId: opened.loaded.form._id, opened, held, action: actionOf(context, opened) }
 }
 
-/** By a token alone a case that is sent in is shown for so long: whoever sits here next is told its number, no more. */
-const hour = 3_600_000
-
-function isOver({ userId }: Session, { opened, held }: FormTarget): boolean {
-  const { arrived = null } = opened.loaded.formData ?? {}
-  return userId === null && held?.caseToken !== null && arrived !== null && Date.now() - arrived > hour
+/** It has been sent in: its number. With `notKept`, what was answered otherwise since. */
+export function sentModel({ opened }: FormTarget, notKept: readonly string[] = []): FormMissingModel {
+  const { form, formData } = opened.loaded
+  const { DiaryNumber: number, _id: formDataId } = formData ?? {}
+  return {
+    kind: 'missing',
+    reason: 'sent',
+    name: form.name,
+    ...(number && { number }),
+    ...(formDataId && { formDataId }),
+    ...(notKept.length > 0 && { notKept }),
+  }
 }
 
-/** It has been sent in: its number. */
-export function sentModel({ opened }: FormTarget): FormMissingModel {
-  const number = opened.loaded.formData?.DiaryNumber
-  return { kind: 'missing', reason: 'sent', ...(number && { number }), name: opened.loaded.form.name }
+/** The same of a case whose token's time is over. */
+export function overModel({ options }: Failure): FormMissingModel {
+  const { number } = options.values ?? {}
+  return { kind: 'missing', reason: 'sent', ...(typeof number === 'string' && { number }) }
 }
 
 /** By a page that was sent before and whose answer was lost. */

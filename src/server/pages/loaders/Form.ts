@@ -3,7 +3,7 @@ import type { Locale } from '../../../shared/i18n.ts'
 import type { FormModel } from '../../../shared/wire/page.ts'
 import { dayOf } from '../../cases/today.ts'
 import type { LoadContext, LoadContextOf } from '../contract.ts'
-import { fillModel } from '../form/fillModel.ts'
+import { caseModel } from '../form/caseModel.ts'
 import { receiptModel } from '../form/receipt.ts'
 import { type FormTarget, findTarget } from '../form/target.ts'
 
@@ -14,10 +14,9 @@ export async function loadForm(context: LoadContextOf<'Form'>): Promise<FormMode
   const { target } = found
   const { formData } = target.opened.loaded
   const { query } = context.request
-  if (query.receipt && formData && !formData.draft) return receiptModel(context, target)
-  if (formData && !formData.draft && context.node.extra.lock === 'remove')
-    return { kind: 'missing', reason: 'removed' }
-  return fillModel(context, target, { more: foundAgain(context, found.target) })
+  const { held } = target
+  if (query.receipt && held && formData && !formData.draft) return receiptModel(context, { ...target, held })
+  return caseModel(context, target, foundAgain(context, target))
 }
 
 /** Somebody has come back to a draft: they are told, as it may be another's who sat here before. */

@@ -17,7 +17,12 @@ export function Missing({ model }: { model: FormMissingModel }) {
     external: [model.name ?? '', t('E-tjänsten finns på en annan webbplats.')],
     sent: [
       model.number ? t('Redan inskickad, ärende {number}', { number: model.number }) : t('Redan inskickad'),
-      t('Vi har tagit emot dina svar. Du behöver inte skicka in dem igen.'),
+      model.notKept
+        ? t(
+            'Det här svarade du annorlunda på efter att ärendet kom in, och det är inte sparat: {names}. Vill du rätta något kontaktar du oss.',
+            { names: model.notKept.join(', ') },
+          )
+        : t('Vi har tagit emot dina svar. Du behöver inte skicka in dem igen.'),
     ],
     brokenLink: [
       t('Länken är inte hel'),
@@ -26,6 +31,12 @@ export function Missing({ model }: { model: FormMissingModel }) {
     deadLink: [
       t('Länken gäller inte längre'),
       t('Det du hade fyllt i finns inte kvar. Det som inte skickas in tas bort efter en tid.'),
+    ],
+    receiptGone: [
+      t('Kvittot visas inte längre'),
+      t(
+        'Det visas en gång, så att den som sitter vid datorn efter dig inte ser det. Fick du ett ärendenummer är svaren inskickade.',
+      ),
     ],
     removed: [t('Formuläret är inskickat'), t('Svaren visas inte längre här.')],
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { idPattern } from '../../shared/ids.ts'
+import { isRecord } from '../../shared/record.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { builders as permissions } from '../../shared/schemas/permissions.ts'
+import type { TreeNode } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Call } from '../services.ts'
 import { holds, type Session } from '../session.ts'
@@ -10,15 +11,8 @@ import { document, id, treeNodes } from './shapes.ts'
 
 /** The builder: trees of forms, views, templates and admin pages; and publishing. */
 
-const node = z.strictObject({
-  _id: id,
-  type: z.string().max(64),
-  structure: z.array(id).max(5000),
-  // That it is plain JSON the engine looks at in the whole tree at once (`checkTree`), which is much cheaper.
-  extra: z.record(z.string(), z.unknown()),
-  style: z.record(z.string().max(60), z.union([z.string().max(200), z.number()])),
-})
-const normStructure = z.record(z.string().regex(idPattern), node)
+/** Whether the nodes are such, `checkTree` looks in the whole tree at once: zod would take ten times as long for the same. */
+const normStructure = z.custom<Record<string, TreeNode>>(isRecord).meta(z.toJSONSchema(treeNodes))
 const lock = z.object({
   holder: z.object({ userId: z.string(), name: z.string() }).nullable(),
   mine: z.boolean(),

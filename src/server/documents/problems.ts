@@ -6,7 +6,7 @@ import type { Tree } from '../../shared/tree/tree.ts'
 import type { Session } from '../session.ts'
 import type { DocumentRow } from '../store/records.ts'
 import type { Reads } from '../store/store.ts'
-import { unhurried } from '../unhurried.ts'
+import { turn, unhurried } from '../unhurried.ts'
 import type { TreeProblem } from './documents.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { toDocument, treeOf } from './rows.ts'
@@ -27,10 +27,12 @@ export async function problemsOfDocument(
   const mode = schemaOf(row.schema)?.tree
   const look = tree && mode ? ([tree, mode, catalogue, checkSettings] as const) : undefined
   const inTree = look ? (unhurriedly ? await unhurried(problemSteps(...look)) : problemsOf(...look)) : []
+  if (unhurriedly) await turn()
   const effects = needs.kinds.of('effect')
   const named = tree
     ? await unknownEffects(tree, async (name) => (await effects?.isThere?.(read, session, name)) ?? true)
     : []
+  if (unhurriedly) await turn()
   const beyond =
     (await needs.kinds.of(row.schema)?.beforePublish?.({ read, session, document: toDocument(row), tree })) ??
     []

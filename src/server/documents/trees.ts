@@ -66,6 +66,7 @@ export function treeFunctions(needs: DocumentNeeds): Pick<Documents, 'edit' | 'p
         damage || isOld
           ? []
           : await problemsOfDocument(needs, read, session, before, { tree, unhurriedly: true })
+      await turn()
       await write(async (tx) => {
         const row = present(await tx.documents.find(session.org, id))
         await requireLock(needs, tx, session, id)

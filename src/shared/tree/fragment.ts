@@ -86,12 +86,19 @@ export function isNode(value: unknown, id: string): value is TreeNode {
     idPattern.test(id) &&
     !(id in {}) &&
     typeof type === 'string' &&
+    type.length <= maxTypeLength &&
     isIdList(structure) &&
     isRecord(extra) &&
     isRecord(style) &&
+    Object.entries(style).every(([name, value]) => name.length <= maxStyleName && isStyleValue(value)) &&
     Object.keys(rest).length === 0
   )
 }
 
+const maxTypeLength = 64
+const maxStyleName = 60
+const isStyleValue = (value: unknown) =>
+  typeof value === 'number' || (typeof value === 'string' && value.length <= 200)
+
 const isIdList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((id) => typeof id === 'string')
+  Array.isArray(value) && value.length <= maxNodes && value.every((id) => typeof id === 'string')

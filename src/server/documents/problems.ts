@@ -30,7 +30,10 @@ export async function problemsOfDocument(
   if (unhurriedly) await turn()
   const effects = needs.kinds.of('effect')
   const named = tree
-    ? await unknownEffects(tree, async (name) => (await effects?.isThere?.(read, session, name)) ?? true)
+    ? await unknownEffects(
+        tree,
+        async (name, as) => (await effects?.isThere?.(read, session, name, as)) ?? true,
+      )
     : []
   if (unhurriedly) await turn()
   const beyond =

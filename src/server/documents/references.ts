@@ -1,6 +1,7 @@
 import type { EntryType } from '../../shared/fields/entryTypes.ts'
 import { at, type Fields, type Values } from '../../shared/fields/field.ts'
 import { fieldKinds } from '../../shared/fields/kinds/index.ts'
+import type { EffectUse } from '../../shared/fields/kinds/reference.ts'
 import { isRecord, recordOf } from '../../shared/record.ts'
 
 /** A document or file (`asset`) that another one points at, and the field it stands in: `roles`, `steps.0.form`. */
@@ -8,6 +9,8 @@ export interface FieldReference {
   field: string
   schema: string
   id: string
+  /** Of an effect: what it is named for. */
+  as?: EffectUse
 }
 
 /** What values with these fields name, where their definitions say that an id stands. */

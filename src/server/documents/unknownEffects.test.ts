@@ -24,6 +24,12 @@ const unknown: Part[] = [
   ['Tickets', { actionButtons: [{ label: 'Ta', effects: 'Ticket/take' }, { effects: 'Ticket/gone' }] }],
   ['Radio', { optionsType: 'effects', effects: 'Category/gone' }],
 ]
+/** They are there, and made for something else, or for the server alone. */
+const misplaced: Part[] = [
+  ['Tickets', { effects: 'Category/list' }],
+  ['Tickets', { actionButtons: [{ label: 'Ta', effects: 'Case/mail' }] }],
+  ['Radio', { optionsType: 'effects', effects: 'Components/Tickets/list' }],
+]
 const sound: Part[] = [
   ['Tickets', { effects: 'Components/Tickets/list', actionButtons: [{ effects: 'Ticket/take' }] }],
   ['Radio', { optionsType: 'effects', effects: 'Category/list' }],
@@ -67,6 +73,10 @@ test.each(pages)('an effect that is not there is a problem where it is named: %s
   expect(refused).toMatchObject({ code: 'INVALID' })
   const { problems } = (refused as Failure).options.detail as { problems: TreeProblem[] }
   expect(told(problems)).toEqual(each)
+})
+
+test.each(pages)('an effect that is made for something else is one, too: %s', async (page) => {
+  expect((await saved(page, misplaced)).told).toEqual(each)
 })
 
 test.each(pages)('effects that are there, and those that nothing asks for, are none: %s', async (page) => {

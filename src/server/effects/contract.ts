@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Fields } from '../../shared/fields/field.ts'
+import type { EffectUse } from '../../shared/fields/kinds/reference.ts'
 import type { Message } from '../../shared/i18n.ts'
 import type { Session } from '../session.ts'
 import type { InTask } from '../work/contract.ts'
@@ -23,8 +24,8 @@ export interface EffectFacts {
   settings?: Fields | undefined
 }
 
-/** Offered to builders by name: as source of a list, of options to choose from, as what a button does, or as a step of a process. */
+/** Offered to builders by name, where one of that use is named. */
 export interface Offered {
-  as: 'source' | 'options' | 'action' | 'process'
+  as: EffectUse
   label: Message
 }

@@ -2,7 +2,7 @@ import type { Kind } from '../documents/kinds/kind.ts'
 import type { Texts } from '../texts.ts'
 import type { EffectFacts } from './contract.ts'
 
-/** The product's own effects, by name: `params.as` is source, action or process; default all but steps of a process. */
+/** The product's own effects, by name: those for the use in `params.as`, without it all that are offered. */
 export const effectKind = ({
   effects,
   texts,
@@ -10,7 +10,8 @@ export const effectKind = ({
   effects: readonly EffectFacts[]
   texts: Texts['translate']
 }): Kind => ({
-  isThere: (_db, _session, name) => effects.some((effect) => effect.name === name),
+  isThere: (_db, _session, name, as) =>
+    effects.some((effect) => effect.name === name && (!as || effect.offered?.as === as)),
 
   async selector(session, { search, params }) {
     const t = texts(session.locale, session.org)
@@ -19,7 +20,7 @@ export const effectKind = ({
       .flatMap(({ name, offered }) =>
         offered ? [{ value: name, label: t(offered.label), as: offered.as }] : [],
       )
-      .filter(({ as }) => (typeof params?.as === 'string' ? as === params.as : as !== 'process'))
+      .filter(({ as }) => params?.as === undefined || as === params.as)
       .filter(({ value, label }) => `${value} ${label}`.toLowerCase().includes(words))
       .map(({ value, label }) => ({ value, label, description: value }))
   },

@@ -1,4 +1,4 @@
-import { choice, flag, list, reference, references, text } from '../fields/build.ts'
+import { choice, effect, flag, list, references, text } from '../fields/build.ts'
 import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
 import { columns, defineComponent } from './define.ts'
@@ -15,7 +15,7 @@ export const Tickets = defineComponent({
   parents: { view: columns, admin: columns },
   settings: {
     label: text(msg`Rubrik`, { translatable: true }),
-    effects: reference('effect', msg`Källa`, { help: msg`Tomt: ärenden som besökaren får läsa.` }),
+    effects: effect('source', msg`Källa`, { help: msg`Tomt: ärenden som besökaren får läsa.` }),
     columns: list(msg`Kolumner`, columnFields, { initial: [] }),
     hasFilter: flag(msg`Sökruta`, { initial: true }),
     enableComponentFilter: flag(msg`Filtrera efter en annan komponent`),

@@ -1,4 +1,4 @@
-import { choice, condition, flag, icon, options, reference, rich, text } from '../fields/build.ts'
+import { choice, condition, effect, flag, icon, options, rich, text } from '../fields/build.ts'
 import type { DrawnOf } from '../fields/data.ts'
 import type { Fields } from '../fields/field.ts'
 import { type Message, msg } from '../i18n.ts'
@@ -75,7 +75,7 @@ export const choosable = () => ({
     translatable: true,
     shownWhen: { field: 'optionsType', in: ['static', null, undefined] },
   }),
-  effects: reference('effect', msg`Effekt`, { shownWhen: { field: 'optionsType', in: ['effects'] } }),
+  effects: effect('options', msg`Effekt`, { shownWhen: { field: 'optionsType', in: ['effects'] } }),
 })
 
 /** A fixed answer that a new case starts with, switched on by `defaultStatic`. */

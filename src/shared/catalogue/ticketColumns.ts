@@ -1,4 +1,4 @@
-import { choice, color, flag, icon, reference, text } from '../fields/build.ts'
+import { choice, color, effect, flag, icon, text } from '../fields/build.ts'
 import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
 
@@ -80,7 +80,7 @@ export const actionButtonFields = {
   description: text(msg`Beskrivning`, { translatable: true }),
   color: color(msg`Färg`),
   icon: icon(msg`Ikon`),
-  effects: reference('effect', msg`Effekt`),
+  effects: effect('action', msg`Effekt`),
 }
 
 /** What is done with the selected cases. */

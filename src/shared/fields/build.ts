@@ -1,6 +1,6 @@
 import type { Message } from '../i18n.ts'
 import type { Condition } from '../rules/condition/condition.ts'
-import type { Id, ReferenceTarget } from '../schemas/kindNames.ts'
+import type { Id, KindName } from '../schemas/kindNames.ts'
 import type { DataOf, DrawnOf } from './data.ts'
 import type { EntryTypes, Outermost } from './entryTypes.ts'
 import type { Choice, Field, FieldKindName, FieldOptions, Fields } from './field.ts'
@@ -8,6 +8,7 @@ import type { AssetOptions } from './kinds/asset.ts'
 import type { Link } from './kinds/link.ts'
 import type { NumberOptions } from './kinds/number.ts'
 import type { DrawnOption, StoredOption } from './kinds/options.ts'
+import type { EffectUse } from './kinds/reference.ts'
 import type { RichOptions } from './kinds/rich.ts'
 import type { TextOptions } from './kinds/text.ts'
 import type { TranslatableOptions, Translated } from './kinds/translatable.ts'
@@ -56,13 +57,17 @@ export const choices = <const C extends readonly Choice[], const O extends Field
 ) => made<C[number]['value'][], C[number]['value'][], O>('choices', label, options, { options: of })
 
 /** The id of a document of kind `to`. */
-export const reference = <const K extends ReferenceTarget, const O extends FieldOptions>(
+export const reference = <const K extends KindName, const O extends FieldOptions>(
   to: K,
   label: Message,
   options?: Only<O>,
 ) => made<Id<K>, Id<K>, O>('reference', label, options, { to })
 
-export const references = <const K extends ReferenceTarget, const O extends FieldOptions>(
+/** The name of one of the server's effects that is made for this. */
+export const effect = <const O extends FieldOptions>(as: EffectUse, label: Message, options?: Only<O>) =>
+  made<Id<'effect'>, Id<'effect'>, O>('reference', label, options, { to: 'effect', as })
+
+export const references = <const K extends KindName, const O extends FieldOptions>(
   to: K,
   label: Message,
   options?: Only<O>,

@@ -9,7 +9,7 @@ export function ReferenceField(props: FieldControlProps) {
   const { field, value, onChange, context } = props
   const page = field.to ?? ''
   const chosen = typeof value === 'string' && value !== '' ? value : null
-  const { load, known } = useReferences(page, chosen ? [chosen] : [], context)
+  const { load, known } = useReferences(page, chosen ? [chosen] : [], context, field.as)
   const onCreate = useCreateNew(page, onChange)
   return (
     <Selector

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { EffectUse } from '../../../src/shared/fields/kinds/reference.ts'
 import type { Option } from '../../kit/input/OptionRow.tsx'
 import { type Client, useClient } from '../client.tsx'
 import type { FieldContext } from './control.ts'
@@ -7,7 +8,13 @@ import type { FieldContext } from './control.ts'
 const names = new Map<string, Option>()
 
 /** What a picker of documents needs: a search, and the names of what is chosen already. */
-export function useReferences(page: string, chosen: readonly string[], context: FieldContext | undefined) {
+export function useReferences(
+  page: string,
+  chosen: readonly string[],
+  context: FieldContext | undefined,
+  /** Of effects: those for this use. */
+  as?: EffectUse,
+) {
   const client = useClient()
   const applicationRef = context?.applicationRef
   const self = context?.id
@@ -17,11 +24,12 @@ export function useReferences(page: string, chosen: readonly string[], context: 
         page,
         ...(search ? { search } : {}),
         ...(applicationRef ? { applicationRef } : {}),
+        ...(as ? { params: { as } } : {}),
       })
       for (const option of options) names.set(`${page}/${option.value}`, option)
       return options.filter((option: Option) => option.value !== self)
     },
-    [client, page, applicationRef, self],
+    [client, page, as, applicationRef, self],
   )
   const known = useNames(client, page, chosen)
   return { load, known }

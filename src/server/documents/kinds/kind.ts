@@ -1,4 +1,5 @@
 import type { Values } from '../../../shared/fields/field.ts'
+import type { EffectUse } from '../../../shared/fields/kinds/reference.ts'
 import type { DocumentNamed, PatchNamed } from '../../../shared/schemas/document.ts'
 import type { KindName } from '../../../shared/schemas/kindNames.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
@@ -110,8 +111,11 @@ interface KindNamed<K extends string> {
   words?(session: Session, rows: GridRow[]): Promise<void> | void
   /** A virtual kind whose rows can be read, changed and removed like documents. */
   rows?: OwnRows
-  /** Whether a reference leads to something of this kind that is no document; those are looked for after it. */
-  isThere?(read: Reads, session: Session, id: string): Promise<boolean> | boolean
+  /**
+   * Whether a reference leads to something of this kind that is no document; those are looked for after it. `as`: and
+   * whether it is made for this use.
+   */
+  isThere?(read: Reads, session: Session, id: string, as?: EffectUse): Promise<boolean> | boolean
   /** How many of this kind use documents of another, where that is no field of a document. */
   usage?(session: Session, page: string, ids: readonly string[]): Promise<number>
   /** Keys that its list is filtered by beside the schema's fields. `any`: it looks at all keys itself. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../../shared/i18n.ts'
 import { id } from '../../actions/shapes.ts'
 import { componentRef, requireComponentRole } from '../component.ts'
 import { defineEffect } from '../define.ts'
@@ -13,6 +14,7 @@ export const deleteTickets = defineEffect('Ticket/delete', {
   }),
   output: z.object({ removed: z.array(z.string()) }),
   allow: 'user',
+  offered: { as: 'action', label: msg`Ta bort ärendena` },
   run: async ({ input, session, services }) => {
     await requireComponentRole(services, session, input.component, 'deletePermissions')
     return services.cases.remove(session, input.selected)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Locale, Translate } from '../../i18n.ts'
 import type { Field } from '../field.ts'
+import type { EffectUse } from './reference.ts'
 
 /** What a cell, an export or a search needs to write a value out. */
 export interface TextContext {
@@ -23,5 +24,5 @@ export interface FieldKind<Options = object> {
   /** How a list sorts and filters by it; `none` cannot be sorted. */
   column: 'text' | 'number' | 'none'
   /** Ids of documents that the value points at: for usage, export and rewriting of references. */
-  refs?(value: unknown, field: Field & Options): { schema: string; id: string }[]
+  refs?(value: unknown, field: Field & Options): { schema: string; id: string; as?: EffectUse }[]
 }

@@ -7,7 +7,12 @@ import type { FieldKind } from './kind.ts'
 export interface ReferenceOptions {
   /** What is picked from. */
   readonly to: ReferenceTarget
+  /** Of an effect: what it is named for. */
+  readonly as?: EffectUse
 }
+
+/** What an effect is named for: a list's rows, answers to choose from, what a button does, or a step of a process. */
+export type EffectUse = 'source' | 'options' | 'action' | 'process'
 
 export const referenceKind: FieldKind<ReferenceOptions> = {
   shape: ({ to }) =>
@@ -18,7 +23,10 @@ export const referenceKind: FieldKind<ReferenceOptions> = {
   isEmpty: isNothing,
   text: (value, field, { nameOf }) => (value ? (nameOf?.(field.to, String(value)) ?? String(value)) : ''),
   column: 'text',
-  refs: (value, field) => (typeof value === 'string' && value ? [{ schema: field.to, id: value }] : []),
+  refs: (value, field) =>
+    typeof value === 'string' && value
+      ? [{ schema: field.to, id: value, ...(field.as && { as: field.as }) }]
+      : [],
 }
 
 /** Effects go by id, or by name when they are the product's own: `Components/Tickets/list`. */

@@ -10,7 +10,7 @@ import {
   sendFault,
   visitor,
 } from '../../../../../test/cases.ts'
-import { databaseOf } from '../../../../../test/database.ts'
+import { databaseOf, rewrite } from '../../../../../test/database.ts'
 import { testApp } from '../../../../../test/scenario.ts'
 import type { Settings } from '../../../../shared/catalogue/value.ts'
 import type { TreeNode } from '../../../../shared/tree/tree.ts'
@@ -178,8 +178,13 @@ test('an action button runs the effect of the published table, as the user', asy
   const component = await table({
     actionButtons: [
       { label: 'Ta', effects: 'Ticket/take' },
-      { label: 'Radera', effects: 'Case/assign' },
+      { label: 'Radera', effects: 'Ticket/delete' },
     ],
+  })
+  // Published by a version that did not look at what effects are made for.
+  await rewrite(app.services.store, (database) => {
+    database.run('DROP TRIGGER published_is_frozen')
+    database.run("UPDATE published SET tree = replace(tree, 'Ticket/delete', 'Case/assign')")
   })
   const { formDataId } = await sendFault(app, visitor(), formId)
   const press = (session: Session, button: number, more: object = {}) =>

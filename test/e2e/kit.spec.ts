@@ -434,17 +434,17 @@ for (const [index, text] of untouched.entries()) {
 }
 
 test('what is changed in a rich text leaves the rest to the letter', async ({ page }) => {
-  await openRich(page, '__Ett__\n\n* två\n* tre\n\n{{ a_b }} och {% if a > b %}c_d{% endif %}')
+  const before = '__Ett__\n\n* två\n* tre\n\n{{ a_b }} och {% if a > b %}c_d{% endif %}'
+  const after = `${before} \\[x] \\<i> 2 \\* 3 \\* 4`
+  await openRich(page, before)
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' [x] <i> 2 * 3 * 4')
-  await expectSource(
-    page,
-    '__Ett__\n\n* två\n* tre\n\n{{ a_b }} och {% if a > b %}c_d{% endif %} \\[x] \\<i> 2 \\* 3 \\* 4',
-  )
+  await expectSource(page, after)
+  // What is one step depends on how quickly it was typed.
   for (let n = 0; n < 20; n++) await page.keyboard.press('Control+z')
-  await expectSource(page, '__Ett__\n\n* två\n* tre\n\n{{ a_b }} och {% if a > b %}c_d{% endif %}')
-  await page.keyboard.press('Control+y')
-  await expectSource(page, /\\\[x\]/)
+  await expectSource(page, before)
+  for (let n = 0; n < 20; n++) await page.keyboard.press('Control+y')
+  await expectSource(page, after)
 })
 
 test('a rich text is written by keyboard: headings, lists, emphasis, links', async ({ page }) => {

@@ -84,7 +84,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { open = () => openStore(folder === null ? {} : { folder }) } = options
   const store = await open()
   const { baseUrl, maxUploadBytes } = config
-  const effectNames = new Set(effects.map(({ name }) => name))
   const effectSettings = settingsOf(effects)
 
   // What every engine leans on.
@@ -122,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const processes = createProcesses(documents, effectSettings)
   const solutions = createSolutions({
     ...{ store, audit, texts, documents, assets, embedded },
-    ...{ maxUploadBytes, effects: effectNames },
+    ...{ maxUploadBytes, kinds },
   })
   const setup = createSetup({
     ...{ store, log, audit, texts, documents, passwords, solutions },

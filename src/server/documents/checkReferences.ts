@@ -47,14 +47,15 @@ export async function referenceProblems(
 
 const keyOf = ({ schema, id }: Pick<FieldReference, 'schema' | 'id'>) => `${schema}/${id}`
 
-async function isThere(
-  needs: DocumentNeeds,
+/** Whether what is referred to can be found: a document, something of the product's own, a file, an effect. */
+export async function isThere(
+  { kinds }: { kinds: Pick<DocumentNeeds['kinds'], 'of'> },
   read: Reads,
   session: Session,
-  { schema, id }: Pick<FieldReference, 'schema' | 'id'>,
+  { schema, id, as }: Omit<FieldReference, 'field'>,
 ): Promise<boolean> {
   if (builtIn.has(`${schema}/${id}`)) return true
-  if (await needs.kinds.of(schema)?.isThere?.(read, session, id)) return true
+  if (await kinds.of(schema)?.isThere?.(read, session, id, as)) return true
   const row = await read.documents.find(session.org, id)
   return row !== undefined && row.removed === null && row.schema === schema
 }

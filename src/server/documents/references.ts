@@ -46,3 +46,11 @@ function entryReferences(
     })
   return look(value, within)
 }
+
+/** Roles that conditions ask for: `{ role: id, is: 'has' }`. */
+export function rolesIn(value: unknown): Omit<FieldReference, 'field'>[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { role, is } = recordOf(value)
+  if (typeof role === 'string' && (is === 'has' || is === 'hasNot')) return [{ schema: 'role', id: role }]
+  return Object.values(value).flatMap(rolesIn)
+}

@@ -64,9 +64,7 @@ export async function checkSolution(
     }
   }
   problems.push(...(await checkAssets(needs, session, { read, assets: solution.assets })))
-  problems.push(
-    ...(await missingReferences(read, session, solution, { skipped, removed, effects: needs.effects })),
-  )
+  problems.push(...(await missingReferences(needs, read, session, solution, { skipped, removed })))
   return problems
 }
 

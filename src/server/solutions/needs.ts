@@ -1,5 +1,6 @@
 import type { Assets } from '../assets/assets.ts'
 import type { Documents } from '../documents/documents.ts'
+import type { Kinds } from '../documents/kinds/registry.ts'
 import type { Embedded } from '../embedded.ts'
 import type { Audit } from '../log/audit.ts'
 import type { Store } from '../store/store.ts'
@@ -14,8 +15,7 @@ export interface SolutionNeeds {
   assets: Pick<Assets, 'addIn' | 'open' | 'removeIn' | 'stage' | 'unstage'>
   /** What the build put inside: the templates. */
   embedded: Embedded | null
-  /** Names of what the server can do, that documents may name. */
-  effects: ReadonlySet<string>
+  kinds: Pick<Kinds, 'of'>
   /** Largest file, bytes. */
   maxUploadBytes: number
 }

@@ -2,16 +2,12 @@ import { settingsOf } from '../../shared/catalogue/common.ts'
 import { componentOf } from '../../shared/catalogue/index.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import { idPattern } from '../../shared/ids.ts'
-import { recordOf } from '../../shared/record.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
-import { fieldReferences } from '../documents/references.ts'
+import { type FieldReference, fieldReferences, rolesIn } from '../documents/references.ts'
 
 /** A document or file (`asset`) that another one points at. */
-export interface Reference {
-  schema: string
-  id: string
-}
+export type Reference = Omit<FieldReference, 'field'>
 
 type Referring = {
   schema: string
@@ -27,7 +23,6 @@ export function referencesOf({ schema, data, tree, applicationRef, folderId }: R
     ...(applicationRef ? [{ schema: 'application', id: applicationRef }] : []),
     ...(folderId ? [{ schema, id: folderId }] : []),
     ...fieldReferences(schemaOf(schema)?.fields ?? {}, data),
-    ...(schema === 'process' ? graphReferences(data.process) : []),
     ...Object.values(tree?.nodes ?? {}).flatMap(({ type, extra }) => {
       const component = componentOf(type)
       return component ? [...fieldReferences(settingsOf(component), extra), ...rolesIn(extra)] : []
@@ -47,29 +42,4 @@ export function possibleIds({ data, tree }: Referring): Set<string> {
   look(data)
   for (const { extra } of Object.values(tree?.nodes ?? {})) look(extra)
   return found
-}
-
-/** What the graph of a process names: who may follow a connection, what effects write and to whom. */
-function graphReferences(value: unknown): Reference[] {
-  if (typeof value !== 'object' || value === null) return []
-  const { allow, input: given, condition } = recordOf(value)
-  const input = recordOf(given)
-  const all = (schema: string, ids: unknown) =>
-    (Array.isArray(ids) ? ids : []).map((id) => ({ schema, id: String(id) }))
-  return [
-    ...all('role', recordOf(allow).roles),
-    ...all('role', input.roles),
-    ...all('group', input.groups),
-    ...(typeof input.template === 'string' ? [{ schema: 'mail', id: input.template }] : []),
-    ...rolesIn(condition),
-    ...Object.values(value).flatMap(graphReferences),
-  ]
-}
-
-/** Roles that conditions ask for: `{ role: id, is: 'has' }`. */
-function rolesIn(value: unknown): Reference[] {
-  if (typeof value !== 'object' || value === null) return []
-  const { role, is } = recordOf(value)
-  if (typeof role === 'string' && (is === 'has' || is === 'hasNot')) return [{ schema: 'role', id: role }]
-  return Object.values(value).flatMap(rolesIn)
 }

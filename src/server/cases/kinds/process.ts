@@ -2,6 +2,7 @@ import type { ProcessGraph } from '../../../shared/process/process.ts'
 import { builtIn } from '../../documents/builtIn.ts'
 import type { TreeProblem } from '../../documents/documents.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
+import { rolesIn } from '../../documents/references.ts'
 import { type EffectSettings, effectReferences, faultsOfProcess } from '../process/effectFaults.ts'
 import { processShape } from './processShape.ts'
 
@@ -31,5 +32,15 @@ export const processKind = (effects: EffectSettings): KindOf<'process'> => ({
       problems.push({ nodeId: node, level: 'error', key: 'validation.reference', field })
     }
     return problems
+  },
+
+  /** Who may follow a connection, whose role a condition asks for, and what effects are told. */
+  references({ process: graph }) {
+    if (!graph) return []
+    return [
+      ...graph.connections.flatMap(({ allow }) => allow.roles ?? []).map((id) => ({ schema: 'role', id })),
+      ...graph.connections.flatMap(({ condition }) => rolesIn(condition)),
+      ...effectReferences(graph, effects),
+    ]
   },
 })

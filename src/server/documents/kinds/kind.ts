@@ -111,6 +111,8 @@ interface KindNamed<K extends string> {
   words?(session: Session, rows: GridRow[]): Promise<void> | void
   /** A virtual kind whose rows can be read, changed and removed like documents. */
   rows?: OwnRows
+  /** Documents that its values name beyond where its fields say so: a solution is not whole without them. */
+  references?(values: PatchNamed<K>): { schema: string; id: string }[]
   /**
    * Whether a reference leads to something of this kind that is no document; those are looked for after it. `as`: and
    * whether it is made for this use.

@@ -8,6 +8,7 @@ export const administrator = { email: 'admin@example.org', password: 'korrekt h√
 /** The executable, serving a folder. */
 export interface RunningBinary {
   url: string
+  pid: number
   /** As the power going: no signal handler runs. Resolves when the process is gone. */
   kill(): Promise<void>
   /** As an administrator ends it; the exit code. */
@@ -36,7 +37,7 @@ export async function startBinary(
     child.kill(signal)
     return child.exited
   }
-  return { url, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
+  return { url, pid: child.pid, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { holds, type Session } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import { type Access, isUploader, readable } from './access.ts'
+import type { ArrivingFile } from './blobs.ts'
 import type { AssetContext } from './context.ts'
 import { fileName } from './fileName.ts'
 import { judge } from './fileTypes.ts'
@@ -14,7 +15,8 @@ import { refused } from './refused.ts'
 export interface StoreFile {
   name: string
   mimeType: string
-  bytes: Uint8Array
+  /** What is on disk is read piece by piece. */
+  bytes: Uint8Array | Blob
   access: Access
   caseId?: string
   /** A visitor's hold on the case it is for. */
@@ -50,6 +52,8 @@ export interface Files {
     session: Session,
     file: StoreFile,
   ): Promise<{ assetId: string; sha256: string; name: string; size: number; mimeType: string }>
+  /** Where a file waits that comes with a form. Whoever asked for it drops it in the end. */
+  receive(): Promise<ArrivingFile>
   /** Counts a file that somebody sends, whatever comes of it: TOO_MANY when it is one too many. */
   admit(session: Session): void
   /** The first half of `storeFile`, before a write is opened. Followed by `addIn` or `unstage`. */
@@ -69,24 +73,28 @@ export interface Files {
   removeIn(tx: Tx, org: string, id: string): Promise<void>
 }
 
+/** Bytes of a content that are in memory while it is kept. */
+const pieceBytes = 1_000_000
+const bytesOf = async (content: Blob, start: number, length: number) =>
+  new Uint8Array(await content.slice(start, start + length).arrayBuffer())
+
 export function createFiles(context: AssetContext): Files {
   const { store, maxUploadBytes, log, audit, cases, blobs, exclusive, inHand, limits } = context
   const read = () => store.read
 
   const stage: Files['stage'] = async (file) => {
-    if (file.bytes.length > maxUploadBytes)
-      throw fail('TOO_LARGE', { fields: { file: 'validation.largeFile' } })
-    if (file.bytes.length === 0) throw refused('file', 'validation.emptyFile')
+    const content = file.bytes instanceof Blob ? file.bytes : new Blob([new Uint8Array(file.bytes)])
+    if (content.size > maxUploadBytes) throw fail('TOO_LARGE', { fields: { file: 'validation.largeFile' } })
+    if (content.size === 0) throw refused('file', 'validation.emptyFile')
     const name = fileName(file.name)
-    const judged = judge(name, file.mimeType, file.bytes.subarray(0, 4_096))
+    const judged = judge(name, file.mimeType, await bytesOf(content, 0, 4_096))
     if ('problem' in judged) throw refused('file', judged.problem)
-    if (await context.scan?.(new Blob([file.bytes as Uint8Array<ArrayBuffer>]))) {
-      throw refused('file', 'validation.fileInfected')
-    }
+    if (await context.scan?.(content)) throw refused('file', 'validation.fileInfected')
     const assetId = file.id ?? newId()
     // What waits has a name of its own: the id may be that of a file that is there.
     const upload = newId()
-    await blobs.writePart(upload, 0, file.bytes)
+    for (let index = 0; index * pieceBytes < content.size; index++)
+      await blobs.writePart(upload, index, await bytesOf(content, index * pieceBytes, pieceBytes))
     const { sha256, size } = await blobs.seal(upload)
     await exclusive(`content ${sha256}`, async () => {
       inHand.set(sha256, (inHand.get(sha256) ?? 0) + 1)
@@ -172,6 +180,7 @@ export function createFiles(context: AssetContext): Files {
       const by = session.userId ?? session.address
       limits.require(`upload ${session.org} ${by}`, session.userId ? 600 : 120, 3_600_000)
     },
+    receive: () => blobs.receive(newId()),
     stage,
     addIn,
     unstage,

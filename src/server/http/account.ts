@@ -31,6 +31,7 @@ export function accountRoutes(services: Services) {
   function answer(route: Omit<PageRoute, 'params'>, path: AccountPath): Promise<Response> {
     const asked: PageRoute = { ...route, params: { url: path.slice(1) } }
     return transport(asked, {
+      maxBytes: 20_000,
       // Loaded with the first page, as those of `/v/{url}`.
       draw: async (page: PageRequest): Promise<PageReply> =>
         (await import('../pages/account/accountPage.ts')).accountPage(services, path, page),

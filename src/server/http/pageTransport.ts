@@ -1,12 +1,18 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { isLocale } from '../../shared/i18n.ts'
-import { fail } from '../../shared/wire/errors.ts'
+import { Failure } from '../../shared/wire/errors.ts'
+import { createLimiter } from '../limits.ts'
 import type { PagePost, PageReply, PageRequest } from '../pages/contract.ts'
+import { isOwnToken } from '../pages/csrf.ts'
 import type { Services } from '../services.ts'
 import { anonymousSession } from '../session.ts'
 import { cookie, factsOf, localeCookie, readCookies, sessionCookie } from './context.ts'
+import { readForm } from './form.ts'
 import { securityHeaders } from './headers.ts'
 import { errorResponse } from './respond.ts'
+
+/** Forms with files that one address may send in an hour: a town hall may be behind it. */
+const formsWithFiles = 600
 
 type Server = { requestIP(request: Request): { address: string } | null } | null
 
@@ -19,6 +25,8 @@ export interface PageRoute {
 
 /** What answers it. */
 export interface PageHandlers {
+  /** Largest form with its files, bytes. */
+  maxBytes: number
   draw(page: PageRequest): Promise<PageReply>
   /** A form that was sent. */
   take(post: PagePost): Promise<PageReply>
@@ -26,23 +34,39 @@ export interface PageHandlers {
 
 /** Requests for pages and their replies. A browser asks for them without a token, so the cookie says who it is. */
 export function pageTransport(services: Services) {
-  const { config } = services
+  const { config, assets } = services
+  const limits = createLimiter()
 
-  return async (route: PageRoute, { draw, take }: PageHandlers): Promise<Response> => {
+  return async (route: PageRoute, { draw, take, maxBytes }: PageHandlers): Promise<Response> => {
     const { request } = route
     let page: PageRequest | undefined
     const accepted = request.headers.get('accept-encoding') ?? ''
     try {
       page = await requestOf(services, route)
       if (request.method !== 'POST') return respond(accepted, page, await draw(page))
-      const form = await request.formData().catch(() => {
-        throw fail('BAD_REQUEST')
+      const { cookies, facts } = page
+      const { form, drop } = await readForm(request, {
+        maxBytes,
+        isOwn: (token) => isOwnToken(cookies, token),
+        admit: () => limits.require(`files ${facts.address}`, formsWithFiles, 3_600_000),
+        receive: () => assets.receive(),
       })
-      return respond(accepted, page, await take({ ...page, form }))
+      try {
+        return respond(accepted, page, await take({ ...page, form }))
+      } finally {
+        await drop()
+      }
     } catch (error) {
+      if (page && error instanceof Failure && wantsPage(request))
+        return respond(accepted, page, await refuse(page, error))
       const session = page?.session ?? anonymousSession()
       return errorResponse(services, session, new URL(request.url).pathname, error)
     }
+  }
+
+  async function refuse(page: PageRequest, failure: Failure): Promise<PageReply> {
+    const { refusedPage } = await import('../pages/refusedPage.ts')
+    return refusedPage(services, page, failure)
   }
 
   function respond(accepted: string, page: PageRequest, reply: PageReply): Response {
@@ -78,6 +102,10 @@ export function pageTransport(services: Services) {
     )
   }
 }
+
+/** Somebody without script, who looks at what is answered. */
+const wantsPage = ({ method, headers }: Request) =>
+  method === 'POST' && (headers.get('accept') ?? '').includes('text/html')
 
 async function requestOf(services: Services, { request, params, server }: PageRoute): Promise<PageRequest> {
   const facts = factsOf(request, services.config, server?.requestIP(request)?.address)

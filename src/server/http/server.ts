@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { maxFrameBytes } from '../../shared/wire/envelope.ts'
 import { errors, fail } from '../../shared/wire/errors.ts'
 import type { Dispatcher } from '../dispatch.ts'
 import type { Services } from '../services.ts'
@@ -14,8 +15,8 @@ import { pageRoutes } from './pages.ts'
 import { errorResponse, json, withHeaders } from './respond.ts'
 import { serveFile } from './static.ts'
 
-/** Largest body of any request: uploads without JavaScript carry several files. */
-const bodyFactor = 6
+/** Each route has a limit of its own and words for what is over it, so Bun's never comes to bear. */
+const anyBody = 2 ** 40
 
 /** The HTTP transport: translation between requests and the dispatcher or the engines, nothing else. */
 export function createHttp(services: Services, dispatcher: Dispatcher) {
@@ -27,9 +28,10 @@ export function createHttp(services: Services, dispatcher: Dispatcher) {
   return (
     new Elysia({
       // One process, one port: otherwise a second one would quietly share it.
-      serve: { reusePort: false, maxRequestBodySize: config.maxUploadBytes * bodyFactor, idleTimeout: 30 },
+      serve: { reusePort: false, maxRequestBodySize: anyBody, idleTimeout: 30 },
       websocket: {
-        maxPayloadLength: 4_000_000,
+        // What is over the limit of frames is answered; what is far over it closes the socket before it has come.
+        maxPayloadLength: 2 * maxFrameBytes,
         backpressureLimit: 4_000_000,
         closeOnBackpressureLimit: true,
         idleTimeout: 120,

@@ -53,9 +53,14 @@ const takeForm: Action<'page/takeForm', { page: string; own: boolean }, null> = 
 }
 
 export function isOwnForm({ cookies, form }: PagePost): boolean {
-  const known = cookies[name]
   const sent = form.get('_csrf')
-  if (!known || typeof sent !== 'string') return false
+  return typeof sent === 'string' && isOwnToken(cookies, sent)
+}
+
+/** Whether a form's `_csrf` stood on a page that was served to the browser with these cookies. */
+export function isOwnToken(cookies: PageRequest['cookies'], sent: string): boolean {
+  const known = cookies[name]
+  if (!known) return false
   const [salt = ''] = sent.split('.')
   const wanted = Buffer.from(masked(known, salt))
   const given = Buffer.from(sent)

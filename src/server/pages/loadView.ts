@@ -4,11 +4,12 @@ import type { Published } from '../documents/documents.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 import { refusal } from './access.ts'
+import { here } from './address.ts'
 import type { PageRequest } from './contract.ts'
 import { type FoundView, findView } from './findView.ts'
 import { loadData } from './loadData.ts'
 import { prepareTree } from './prepare.ts'
-import { contextOf, here } from './renderView.ts'
+import { contextOf } from './renderView.ts'
 import { siteOf } from './site.ts'
 
 export interface LoadedView {

@@ -1,12 +1,13 @@
 import type { Services } from '../services.ts'
 import { refusal } from './access.ts'
+import { here } from './address.ts'
 import { type PagePost, type PageReply, redirect } from './contract.ts'
 import { takesForm } from './csrf.ts'
 import { findView } from './findView.ts'
 import { drawAgain } from './form/drawAgain.ts'
 import { postLogin, postLogout, textOf } from './form/login.ts'
 import { postForm } from './form/post.ts'
-import { here, renderView } from './renderView.ts'
+import { renderView } from './renderView.ts'
 
 /**
  * `POST /v/{url}`: a form of the page, sent without script; and what script asks for there, because the answer is a

@@ -2,13 +2,14 @@ import { Failure } from '../../shared/wire/errors.ts'
 import { type FormMissingModel, isFormModel } from '../../shared/wire/page.ts'
 import type { Services } from '../services.ts'
 import { refusal } from './access.ts'
+import { here, pathOf } from './address.ts'
 import { type LoadContext, type PageReply, type PageRequest, redirect } from './contract.ts'
-import { type FoundView, findFrame, findView, formNode } from './findView.ts'
+import { type FoundView, findView, formNode } from './findView.ts'
 import { beginAnew } from './form/reset.ts'
 import { overModel, searchOf, sentModel, targetOf } from './form/target.ts'
 import { dropCookie, holdCookie, readHeld } from './held.ts'
 import { loadData } from './loadData.ts'
-import { messageTree } from './messageTree.ts'
+import { messagePage } from './messagePage.ts'
 import { prepareTree } from './prepare.ts'
 import { cookiesOf, pageReply } from './reply.ts'
 
@@ -83,34 +84,11 @@ async function resume(services: Services, request: PageRequest, found: FoundView
   })
 }
 
-async function notFound(services: Services, request: PageRequest): Promise<PageReply> {
-  const { session } = request
-  const { template, site } = await findFrame(services, session)
-  const t = services.texts(session.locale, session.org)
-  const context = {
-    services,
-    session,
-    request,
-    view: { _id: '', schema: 'view' },
-    path: pathOf(request),
-    site,
-  }
-  const tree = messageTree(
-    t('Sidan finns inte'),
-    t('Adressen kan vara felskriven, eller så har sidan flyttat.'),
-    {
-      label: t('Till startsidan'),
-      to: site.homeUrl,
-    },
-  )
-  const data = await loadData(context, [template])
-  return pageReply(context, { name: t('Sidan finns inte'), tree, template, data, status: 404 })
-}
-
-export function pathOf({ url, param1 }: PageRequest): string {
-  return `/v/${encodeURIComponent(url)}${param1 === null ? '' : `/${encodeURIComponent(param1)}`}`
-}
-
-export function here(request: PageRequest): string {
-  return `${pathOf(request)}${searchOf(request.query)}`
+function notFound(services: Services, request: PageRequest): Promise<PageReply> {
+  const t = services.texts(request.session.locale, request.session.org)
+  return messagePage(services, request, 404, ({ homeUrl }) => ({
+    heading: t('Sidan finns inte'),
+    text: t('Adressen kan vara felskriven, eller så har sidan flyttat.'),
+    link: { label: t('Till startsidan'), to: homeUrl },
+  }))
 }

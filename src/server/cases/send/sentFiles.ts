@@ -49,7 +49,7 @@ export async function stageFiles(
         const one = await context.assets.stage({
           name: uploadName(settings, file.name, there.length),
           mimeType: file.type,
-          bytes: new Uint8Array(await file.arrayBuffer()),
+          bytes: file,
           access: 'case',
           ...(caseToken && { caseToken }),
         })

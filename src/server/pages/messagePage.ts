@@ -1,0 +1,37 @@
+import type { Services } from '../services.ts'
+import { pathOf } from './address.ts'
+import type { PageReply, PageRequest } from './contract.ts'
+import { findFrame } from './findView.ts'
+import { loadData } from './loadData.ts'
+import { messageTree } from './messageTree.ts'
+import { pageReply } from './reply.ts'
+import type { Site } from './site.ts'
+
+/** What a page says that says one thing. */
+export interface PageMessage {
+  heading: string
+  text: string
+  link?: { label: string; to: string }
+}
+
+/** A page that says one thing, in the frame of the start page. */
+export async function messagePage(
+  services: Services,
+  request: PageRequest,
+  status: number,
+  say: (site: Site) => PageMessage,
+): Promise<PageReply> {
+  const { session } = request
+  const { template, site } = await findFrame(services, session)
+  const { heading, text, link } = say(site)
+  const context = {
+    services,
+    session,
+    request,
+    view: { _id: '', schema: 'view' },
+    path: pathOf(request),
+    site,
+  }
+  const data = await loadData(context, [template])
+  return pageReply(context, { name: heading, tree: messageTree(heading, text, link), template, data, status })
+}

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessibleInBoth } from './axe.ts'
 import { type Site, servePlayground } from './playground.ts'
 import { test } from './test.ts'
 
@@ -55,6 +56,37 @@ test('a name that was chosen stays when the label changes', async ({ page }) => 
   expect(await names(page)).toEqual(['kund'])
 })
 
+test('what is published has an address, to copy and as a QR code', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page)
+  await page.getByRole('button', { name: 'Mer', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Kopiera länk' }).click()
+  await expect(page.getByText('Länken är kopierad: https://storstad.example/v/felanmalan')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'https://storstad.example/v/felanmalan',
+  )
+  await page.getByRole('button', { name: 'Mer', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'QR-kod' }).click()
+  const dialog = page.getByRole('dialog', { name: 'QR-kod' })
+  const code = dialog.getByRole('img', {
+    name: 'QR-kod som leder till https://storstad.example/v/felanmalan',
+  })
+  await expect(code).toBeVisible()
+  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessibleInBoth(page, 'the address', looked)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('what is not published has none', async ({ page }) => {
+  await open(page, '?empty')
+  await expect(page.getByRole('button', { name: 'Öppna det publicerade' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mer', exact: true }).click()
+  for (const name of ['Öppna', 'Kopiera länk', 'QR-kod']) {
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeDisabled()
+  }
+})
+
 async function open(page: Page, query = '') {
   await page.goto(`${site.address}${query}`)
   await expect(page.getByRole('group', { name: 'Arbetsyta', exact: true })).toBeVisible()
@@ -86,3 +118,6 @@ async function names(page: Page): Promise<string[]> {
   walk(tree.rootId)
   return found
 }
+
+/** The widget library's own live region keeps what it said for some seconds, after what it spoke of is gone. */
+const looked = { bestPractice: true, without: '[data-live-announcer]' }

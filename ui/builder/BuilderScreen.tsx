@@ -6,6 +6,7 @@ import { Announcer } from './Announcer.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { BottomBar } from './canvas/tools/BottomBar.tsx'
 import { PageTabs } from './canvas/tools/PageTabs.tsx'
+import { AddressDialog } from './dialogs/AddressDialog.tsx'
 import { HelpDialog } from './dialogs/HelpDialog.tsx'
 import { HistoryDialog } from './dialogs/HistoryDialog.tsx'
 import { LeaveDialog } from './dialogs/LeaveDialog.tsx'
@@ -48,6 +49,7 @@ export function BuilderScreen({ editor, onClose }: { editor: Editor; onClose: ()
       <UnpublishDialog />
       <HistoryDialog />
       <PreviewDialog />
+      <AddressDialog />
       <HelpDialog />
       <LeaveDialog onLeave={onClose} />
       <Announcer />

@@ -63,6 +63,8 @@ export interface BuilderClient {
   /** INVALID when something has to be mended first. */
   publish(id: string, comment: string): Promise<{ version: number }>
   unpublish(id: string): Promise<void>
+  /** Where visitors find it, as a whole address; null when it has none. */
+  address(id: string): Promise<string | null>
   /** Published versions, newest first. */
   versions(id: string): Promise<Version[]>
   version(id: string, versionId: string): Promise<{ normStructure: Tree['nodes']; rootId: string }>

@@ -103,6 +103,18 @@ export const unpublish = defineAction('form/unpublish', {
   },
 })
 
+/** Where visitors find a published form or view, as a whole address; null for what has none. */
+export const address = defineAction('form/address', {
+  input: z.strictObject({ id }),
+  output: z.object({ address: z.string().nullable() }),
+  allow: builders,
+  // What draws pages is loaded with the first of them.
+  run: async ({ input, session, services }) => {
+    const { addressOf } = await import('../pages/formAddress.ts')
+    return { address: await addressOf(services, session, input.id) }
+  },
+})
+
 /** The published versions: date, comment, number. The effect `get form history` of the specification. */
 export const versions = defineAction('form/versions', {
   input: z.strictObject({ id }),

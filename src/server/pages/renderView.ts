@@ -7,6 +7,7 @@ import { type LoadContext, type PageReply, type PageRequest, redirect } from './
 import { type FoundView, findView, formNode } from './findView.ts'
 import { beginAnew } from './form/reset.ts'
 import { overModel, searchOf, sentModel, targetOf } from './form/target.ts'
+import { formBehind } from './formAddress.ts'
 import { dropCookie, holdCookie, readHeld } from './held.ts'
 import { loadData } from './loadData.ts'
 import { messagePage } from './messagePage.ts'
@@ -16,7 +17,10 @@ import { cookiesOf, pageReply } from './reply.ts'
 /** `GET /v/{url}`: the published view, drawn. Never throws a `Failure`: what is not there is a page, too. */
 export async function renderView(services: Services, request: PageRequest): Promise<PageReply> {
   const found = await findView(services, request.session, request.url)
-  if (!found) return notFound(services, request)
+  if (!found) {
+    const form = await formBehind(services, request)
+    return form ? redirect(form) : notFound(services, request)
+  }
   const refused = refusal(found.view, request.session, here(request))
   if (refused) return redirect(refused)
   const elsewhere =

@@ -25,6 +25,12 @@ export const form = defineSchema({
       shownWhen: { field: 'formType', in: ['external'] },
       required: true,
     }),
+    path: text(msg`Egen adress`, {
+      format: 'path',
+      unique: true,
+      help: msg`Formuläret finns på /v/ följt av detta, när det är publicerat.`,
+      shownWhen: { field: 'formType', in: ['standard'] },
+    }),
     process: reference('process', msg`Process`, { shownWhen: { field: 'formType', in: ['standard'] } }),
     category: reference('category', msg`Kategori`),
     description: text(msg`Beskrivning`, { lines: 4 }),
@@ -45,7 +51,7 @@ export const form = defineSchema({
     sort: { name: 1 },
   },
   dialog: {
-    basic: ['name', 'formType', 'url', 'process', 'category', 'description'],
+    basic: ['name', 'formType', 'url', 'path', 'process', 'category', 'description'],
     advanced: ['icon', 'color', 'requireAuth', 'excludeSearch', 'receiptText', 'formHistory'],
   },
   tree: 'form',

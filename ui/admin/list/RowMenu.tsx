@@ -3,6 +3,9 @@ import type { Schema } from '../../../src/shared/schemas/define.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Menu, type MenuEntry } from '../../kit/overlay/Menu.tsx'
 import { useT } from '../../kit/text.tsx'
+import { hasAddress } from '../address/hasAddress.ts'
+import { copyAddress, openAddress, withAddress } from '../address/openAddress.ts'
+import { useClient } from '../client.tsx'
 import { useOpenModal } from '../modals/useModals.ts'
 import { editorOf, type Offer } from './offers.ts'
 import { rowExtras } from './rowExtras.ts'
@@ -23,6 +26,9 @@ export function RowMenu({
   const [, navigate] = useLocation()
   const open = (Modal: string, type?: string) =>
     openModal({ Modal, schema: schema.name, id: row._id, ...(type ? { type } : {}) })
+  const client = useClient()
+  const addressed = !row.isFolder && typeof row.published === 'number' && hasAddress(schema.name)
+  const find = async () => (await client.call('form/address', { id: row._id })).address
   const editor = row.isFolder ? null : editorOf(schema, row)
   const entries: (MenuEntry | false)[] = [
     editor !== null && {
@@ -31,6 +37,28 @@ export function RowMenu({
       icon: 'hammer',
       onAction: () => navigate(editor),
     },
+    ...(addressed
+      ? [
+          {
+            id: 'address',
+            label: t('Öppna'),
+            icon: 'external-link',
+            onAction: () => void withAddress(find, t, openAddress),
+          },
+          {
+            id: 'link',
+            label: t('Kopiera länk'),
+            icon: 'link',
+            onAction: () => void withAddress(find, t, (address) => copyAddress(address, t)),
+          },
+          {
+            id: 'qr',
+            label: t('QR-kod'),
+            icon: 'qr-code',
+            onAction: () => openModal({ Modal: 'Address', schema: schema.name, id: row._id }),
+          },
+        ]
+      : []),
     offers.has('edit') && {
       id: 'edit',
       label: editor ? t('Inställningar') : t('Redigera'),

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { schemaOf } from '../../../src/shared/schemas/index.ts'
 import { offersOf } from '../list/offers.ts'
 import { useAdminSession } from '../session.tsx'
+import { AddressModal } from './act/AddressModal.tsx'
 import { ConfirmModal } from './act/ConfirmModal.tsx'
 import { ExportModal } from './act/ExportModal.tsx'
 import { ImportModal } from './act/ImportModal.tsx'
@@ -22,6 +23,7 @@ import { useModals } from './useModals.ts'
 
 /** The dialogs by the name in the address. `Log` is the log pages' own there, and the shell's elsewhere. */
 const dialogs: Readonly<Record<string, (props: DocumentModalProps) => ReactNode>> = {
+  Address: AddressModal,
   Create: CreateModal,
   Edit: EditModal,
   Copy: CopyModal,

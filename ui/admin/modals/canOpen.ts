@@ -6,6 +6,7 @@ import type { ModalParams } from './useModals.ts'
 
 /** Dialogs that are about documents, which the address has to name. */
 const aboutDocuments: ReadonlySet<string> = new Set([
+  'Address',
   'Edit',
   'Copy',
   'Remove',

@@ -112,6 +112,8 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
         document = { ...document, published: null }
         emit('unpublish', { schema: 'form', id: document._id })
       }),
+    address: () =>
+      answer(() => (document.published === null ? null : 'https://storstad.example/v/felanmalan')),
     versions: () => answer(() => versions.map(({ tree: _tree, document: _document, ...version }) => version)),
     version: (_id, versionId) =>
       answer(() => {

@@ -9,7 +9,15 @@ import type { PaletteGroup } from '../left/paletteGroups.ts'
 import type { Placing } from './placing.ts'
 import type { CanvasWidth } from './widths.ts'
 
-export type DialogName = 'help' | 'publish' | 'unpublish' | 'history' | 'preview' | 'problems' | 'leave'
+export type DialogName =
+  | 'help'
+  | 'address'
+  | 'publish'
+  | 'unpublish'
+  | 'history'
+  | 'preview'
+  | 'problems'
+  | 'leave'
 
 /** Which panel is in front where there is no room for all, and whether the settings want the focus. */
 export interface Panel {

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { Redo2, Undo2 } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
+import { hasAddress } from '../../admin/address/hasAddress.ts'
+import { copyAddress, openAddress, withAddress } from '../../admin/address/openAddress.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Menu } from '../../kit/overlay/Menu.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -25,6 +27,8 @@ const Items = memo(function Items({ published, readOnly, undoable }: ItemsProps)
   const editor = useEditor()
   const t = useT()
   const publishes = editor.schema.publishes === true
+  const addressed = publishes && hasAddress(editor.schema.name)
+  const find = () => editor.client.address(editor.id)
   return (
     <Menu
       label={t('Mer')}
@@ -66,6 +70,32 @@ const Items = memo(function Items({ published, readOnly, undoable }: ItemsProps)
                 icon: 'history',
                 label: t('Versioner'),
                 onAction: () => editor.$dialog.set('history'),
+              },
+            ]
+          : []),
+        ...(addressed
+          ? [
+              'separator' as const,
+              {
+                id: 'open',
+                icon: 'external-link',
+                label: t('Öppna'),
+                disabled: !published,
+                onAction: () => void withAddress(find, t, openAddress),
+              },
+              {
+                id: 'link',
+                icon: 'copy',
+                label: t('Kopiera länk'),
+                disabled: !published,
+                onAction: () => void withAddress(find, t, (address) => copyAddress(address, t)),
+              },
+              {
+                id: 'address',
+                icon: 'qr-code',
+                label: t('QR-kod'),
+                disabled: !published,
+                onAction: () => editor.$dialog.set('address'),
               },
             ]
           : []),

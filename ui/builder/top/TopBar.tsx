@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Redo2, Undo2 } from 'lucide-react'
+import { hasAddress } from '../../admin/address/hasAddress.ts'
+import { openAddress, withAddress } from '../../admin/address/openAddress.ts'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Chip } from '../../kit/show/Chip.tsx'
@@ -32,6 +34,7 @@ export function TopBar({ onClose }: { onClose: () => void }) {
           <IconButton icon="history" label={t('Versioner')} onPress={() => editor.$dialog.set('history')} />
         )}
         <ProblemsButton />
+        <OpenButton />
       </div>
       <Button icon="eye" className="b-fold" onPress={() => editor.$dialog.set('preview')}>
         {t('Förhandsgranska')}
@@ -68,6 +71,21 @@ function Steps() {
         onPress={() => editor.redo()}
       />
     </>
+  )
+}
+
+/** What visitors meet, as soon as there is something. */
+function OpenButton() {
+  const editor = useEditor()
+  const { published } = useStore(editor.$document)
+  const t = useT()
+  if (published === null || !hasAddress(editor.schema.name)) return null
+  return (
+    <IconButton
+      icon="external-link"
+      label={t('Öppna det publicerade')}
+      onPress={() => void withAddress(() => editor.client.address(editor.id), t, openAddress)}
+    />
   )
 }
 

@@ -28,13 +28,15 @@ export interface LinkEditorProps extends FieldProps {
   /** The pages that can be linked to; an option's value is the page's url. */
   pages?: readonly Option[]
   loadPages?: (search: string) => Promise<readonly Option[]>
+  /** The pages that are chosen, where they are not among `pages`. */
+  known?: readonly Option[]
   /** Makes a new page. */
   onCreate?: (search: string) => void
 }
 
 /** Edits a link: to a page, to an address, or back. */
 export function LinkEditor(props: LinkEditorProps) {
-  const { value, onChange, pages, loadPages, onCreate, disabled = false } = props
+  const { value, onChange, pages, loadPages, known, onCreate, disabled = false } = props
   const t = useT()
   const name = useId()
   const link = value ?? { to: '' }
@@ -67,6 +69,7 @@ export function LinkEditor(props: LinkEditorProps) {
                 value={link.to || null}
                 onChange={(to) => change({ to: to ?? '' })}
                 {...(pages ? { options: pages } : {})}
+                {...(known ? { known } : {})}
                 {...(loadPages ? { load: loadPages } : {})}
                 {...(onCreate ? { onCreate, createLabel: t('Skapa ny sida') } : {})}
               />

@@ -12,6 +12,7 @@ export function createBuilderClient({ call, on }: Client, schema: string): Build
     unload: async (id) => void (await reached(call('fb3/unload', { id }))),
     publish: (id, comment) => reached(call('form/publish', { id, comment })),
     unpublish: async (id) => void (await reached(call('form/unpublish', { id }))),
+    address: async (id) => (await reached(call('form/address', { id }))).address,
     versions: async (id) => (await reached(call('form/versions', { id }))).list,
     version: (id, versionId) => reached(call('form/version', { id, versionId })),
     revert: (id, versionId) => reached(call('fb3/revert', { id, versionId })),

@@ -1,5 +1,6 @@
 import type { Documents } from '../../documents/documents.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
+import { valuesIfOfKind } from '../../documents/rows.ts'
 import { renameInProcess } from './renameInProcess.ts'
 
 export const formKind = (documents: Pick<Documents, 'allPublished' | 'updateIn'>): KindOf<'form'> => ({
@@ -8,6 +9,15 @@ export const formKind = (documents: Pick<Documents, 'allPublished' | 'updateIn'>
     if (formType === 'external' || process) return {}
     const [only, ...others] = await documents.allPublished(session, 'process')
     return only && others.length === 0 ? { process: only._id } : {}
+  },
+
+  /** A view at the same address would be met in its place. */
+  async check({ tx, session, values }) {
+    const path = values.path?.trim().toLocaleLowerCase('sv')
+    if (!path) return {}
+    const views = await tx.documents.all(session.org, 'view')
+    const taken = views.some((row) => valuesIfOfKind('view', row)?.url?.toLocaleLowerCase('sv') === path)
+    return taken ? { path: 'validation.duplicate' } : {}
   },
 
   /** Conditions, timers and effects of its process speak of the answers by their names. */

@@ -1,0 +1,58 @@
+import { schemaOf } from '../../shared/schemas/index.ts'
+import type { Published } from '../documents/documents.ts'
+import type { Services } from '../services.ts'
+import { holds, type Session } from '../session.ts'
+import type { PageRequest } from './contract.ts'
+import { formNode } from './findView.ts'
+import { searchOf } from './form/target.ts'
+
+/**
+ * Where visitors find what is published: a view, or a form under its own address, else under its id. An external form is
+ * where it is. null when nothing is published, and when no view of the portal has a place for forms.
+ */
+export async function addressOf(services: Services, session: Session, id: string): Promise<string | null> {
+  const { documents, config } = services
+  const found = await documents.publishedOfAny(session, id)
+  if (!found || !holds(session, schemaOf(found.schema)?.allow.read ?? 'nobody')) return null
+  const here = (url: unknown) => `${config.baseUrl}/v/${encodeURIComponent(String(url))}`
+  if (found.schema === 'view') return here(found.data.url)
+  const form = await documents.published(session, 'form', id)
+  if (!form) return null
+  if (form.data.formType === 'external') return form.data.url ?? null
+  return (await viewOf(services, session, form._id)) ? here(form.data.path || form._id) : null
+}
+
+/**
+ * Where an address leads that is no view's: to a form by its own address or its id, or to the form of a process by the
+ * process's id. What else the address says comes along.
+ */
+export async function formBehind(
+  services: Services,
+  { session, url, query }: PageRequest,
+): Promise<string | null> {
+  const { documents } = services
+  const form =
+    (await documents.publishedBy(session, 'form', 'path', url)) ??
+    (await documents.published(session, 'form', url))
+  if (form?.data.formType === 'external') return form.data.url ?? null
+  const process = form ? undefined : await documents.published(session, 'process', url)
+  const meant = form ? { formId: form._id } : process && { processId: process._id }
+  const view = meant && (await viewOf(services, session, form?._id))
+  return view ? `/v/${encodeURIComponent(view.data.url)}${searchOf({ ...query, ...meant })}` : null
+}
+
+/** The view that a form is filled in on: one of its own, else one that takes any; those without login first. */
+async function viewOf(
+  services: Services,
+  session: Session,
+  formId: string | undefined,
+): Promise<Published<'view'> | undefined> {
+  const takes = (await services.documents.allPublished(session, 'view')).flatMap((view) => {
+    const node = view.tree && formNode({ view: { ...view, tree: view.tree } })
+    if (!node) return []
+    const own = node.extra.oneForm === true
+    return own && node.extra.formId !== formId ? [] : [{ view, own }]
+  })
+  const rank = ({ view, own }: (typeof takes)[number]) => (own ? 0 : 2) + (view.data.requireAuth ? 1 : 0)
+  return takes.sort((a, b) => rank(a) - rank(b) || (a.view.name < b.view.name ? -1 : 1))[0]?.view
+}

@@ -1,0 +1,27 @@
+import type { Translate } from '../../../src/shared/i18n.ts'
+import { toast } from '../../kit/overlay/toastStore.ts'
+import { messageOf } from '../actionError.ts'
+
+/** Finds where visitors meet something published, and does something with it; says why there is no such place. */
+export async function withAddress(
+  find: () => Promise<string | null>,
+  t: Translate,
+  then: (address: string) => unknown,
+): Promise<void> {
+  try {
+    const address = await find()
+    if (address !== null) await then(address)
+    else toast.warning(t('Här finns ingen adress: ingen publicerad vy i portalen har plats för formulär.'))
+  } catch (error) {
+    toast.danger(messageOf(error))
+  }
+}
+
+export function openAddress(address: string): void {
+  window.open(address, '_blank', 'noopener')
+}
+
+export async function copyAddress(address: string, t: Translate): Promise<void> {
+  await navigator.clipboard.writeText(address)
+  toast.success(t('Länken är kopierad: {address}', { address }))
+}

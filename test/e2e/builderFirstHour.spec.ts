@@ -87,6 +87,85 @@ test('what is not published has none', async ({ page }) => {
   }
 })
 
+test('the label of what was put on the page can be typed at once, and undo takes the component', async ({
+  page,
+}) => {
+  await open(page, '?empty')
+  await item(page, 'Radioknappar').click()
+  await expect(label(page)).toBeFocused()
+  await page.keyboard.type('Vad gäller det?')
+  await expect(node(page, 'Radioknappar: Vad gäller det?')).toBeVisible()
+  await item(page, 'Datum').click()
+  await expect(label(page)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(node(page, 'Datum: No label')).toHaveCount(0)
+  await expect(node(page, 'Radioknappar: Vad gäller det?')).toBeVisible()
+})
+
+test('options are written row by row, pasted as lines, and removed where they are empty', async ({
+  page,
+}) => {
+  await open(page, '?empty')
+  await item(page, 'Radioknappar').click()
+  await page.getByRole('button', { name: 'Lägg till alternativ' }).click()
+  const row = (n: number) => page.getByRole('textbox', { name: `Etikett ${n}`, exact: true })
+  await expect(row(1)).toBeFocused()
+  await page.keyboard.type('Belysning')
+  await page.keyboard.press('Enter')
+  await expect(row(2)).toBeFocused()
+  await page.keyboard.type('Park')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Backspace')
+  await expect(row(2)).toBeFocused()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(row(1)).toBeFocused()
+  await expect(row(1)).toHaveValue('Park')
+
+  await page.keyboard.press('Enter')
+  await pasted(row(2), '- Hål i gatan\n- Belysning\n- Klotter\n')
+  await expect(row(3)).toBeFocused()
+  await expect(page.getByText('2 rader inklistrade, 1 fanns redan.')).toBeAttached()
+  await saved(page)
+  expect(await options(page)).toEqual([
+    ['Park', 'park'],
+    ['Hål i gatan', 'hal-i-gatan'],
+    ['Klotter', 'klotter'],
+    ['Belysning', 'belysning'],
+  ])
+
+  // What was pasted is one step.
+  await page.getByRole('button', { name: 'Ångra' }).click()
+  await saved(page)
+  expect(await options(page)).not.toContainEqual(['Klotter', 'klotter'])
+  await page.getByRole('button', { name: 'Gör om' }).click()
+  await page.getByRole('button', { name: 'Ta bort Belysning' }).click()
+  await expect(row(3)).toBeFocused()
+  for (const n of [3, 2, 1]) {
+    await row(n).fill('')
+    await page.keyboard.press('Backspace')
+  }
+  await expect(page.getByRole('button', { name: 'Lägg till alternativ' })).toBeFocused()
+  await expectAccessibleInBoth(page, 'the options', looked)
+})
+
+async function pasted(field: Locator, text: string) {
+  await field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+/** Label and value of what can be chosen. */
+async function options(page: Page): Promise<[unknown, unknown][]> {
+  const { tree } = await page.evaluate(() => window.server.stored())
+  const radio = Object.values(tree.nodes).find(({ type }) => type === 'Radio')
+  return ((radio?.extra.options ?? []) as { label: unknown; value: unknown }[]).map(({ label, value }) => [
+    label,
+    value,
+  ])
+}
+
 async function open(page: Page, query = '') {
   await page.goto(`${site.address}${query}`)
   await expect(page.getByRole('group', { name: 'Arbetsyta', exact: true })).toBeVisible()

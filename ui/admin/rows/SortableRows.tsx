@@ -51,7 +51,10 @@ export function SortableRows({ label, keys, nameOf, onMove, disabled, children }
                 const step = steps[event.key]
                 if (!step) return
                 event.preventDefault()
+                const own = event.currentTarget
                 move(index, index + step)
+                // Where the browser takes a row out to put it elsewhere, its handle loses the focus.
+                requestAnimationFrame(() => own.focus())
               }}
               onPointerDown={(event) => {
                 event.currentTarget.setPointerCapture(event.pointerId)

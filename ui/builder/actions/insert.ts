@@ -5,12 +5,12 @@ import type { Editor } from '../state/editor.ts'
 import { typeName } from '../state/nodeText.ts'
 import { placeNear } from '../state/placing.ts'
 
-/** Puts a new component at a place; without one, after what is selected. Selects it. Answers with its id. */
+/** Puts a new component at a place; without one, after what is selected. Selects it. Answers with its id. `write`: its label may be typed at once. */
 export function insertNew(
   editor: Editor,
   type: string,
   at?: Place,
-  options: { focus?: boolean } = {},
+  options: { focus?: boolean; write?: boolean } = {},
 ): string | null {
   const tree = editor.$tree.get()
   const place =
@@ -27,6 +27,7 @@ export function insertNew(
     return null
   }
   if (!editor.run(command, { select: [id], reveal: options.focus ? 'focus' : 'scroll' })) return null
+  if (options.write) editor.offerLabel()
   editor.say((t) => t('{name} har lagts till.', { name: typeName(type, t) }))
   return id
 }

@@ -61,7 +61,7 @@ export function finishPlacing(editor: Editor): void {
   if (!placing?.place) return
   const { thing, place, by } = placing
   if ('type' in thing) {
-    insertNew(editor, thing.type, place, { focus: by === 'keys' })
+    insertNew(editor, thing.type, place, { focus: by === 'keys', write: by !== 'keys' })
     return
   }
   if (!('ids' in thing)) return

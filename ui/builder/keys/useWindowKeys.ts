@@ -8,7 +8,7 @@ import { isAboutNodes, isTyping } from './typing.ts'
 export function useWindowKeys(editor: Editor): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target)) return
+      if (event.defaultPrevented || (isTyping(event.target) && !isFreshUndo(event))) return
       if (movingKey(editor, event.key)) return event.preventDefault()
       // Something is held by the keyboard: its own keys act, and no others.
       if (editor.$placing.get()) return
@@ -20,4 +20,10 @@ export function useWindowKeys(editor: Editor): void {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [editor])
+}
+
+/** Nothing was typed in the label of what was just put there: undo is about that. */
+function isFreshUndo(event: KeyboardEvent): boolean {
+  const undo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+  return undo && event.target instanceof HTMLElement && event.target.dataset.fresh !== undefined
 }

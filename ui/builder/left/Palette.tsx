@@ -66,8 +66,9 @@ function PaletteItem({ component, disabled }: { component: ComponentDefinition; 
       disabled={disabled}
       aria-describedby={dragHelp}
       {...drag}
-      onClick={() => {
-        insertNew(editor, component.type)
+      onClick={(event) => {
+        // Who presses keys goes on in the list, from where the next one is near.
+        insertNew(editor, component.type, undefined, { write: event.detail > 0 })
         // Where the list covers the page, the page comes forward with what was put on it.
         editor.$panel.set({ ...editor.$panel.get(), open: null })
       }}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
+import { placeholderLabel } from '../../../src/shared/catalogue/common.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
@@ -16,7 +17,7 @@ export function SettingsPanel() {
   // The canvas answers first; the fields of what is selected follow in the next moment.
   const selection = useDeferredValue(chosen)
   const ready = selection === chosen
-  const { focus, field } = useStore(editor.$panel)
+  const { focus, field, fresh } = useStore(editor.$panel)
   const panel = useRef<HTMLElement>(null)
   const focused = useRef(0)
   const t = useT()
@@ -26,11 +27,12 @@ export function SettingsPanel() {
     // The fields of what was just selected come a moment after it.
     let tries = 10
     requestAnimationFrame(function look() {
-      const wanted = firstField(panel.current, field)
-      if (wanted) wanted.focus()
+      const wanted = fresh ? labelField(panel.current) : firstField(panel.current, field)
+      if (wanted && fresh) writeOver(wanted)
+      else if (wanted) wanted.focus()
       else if (--tries > 0) requestAnimationFrame(look)
     })
-  }, [focus, field, ready])
+  }, [focus, field, fresh, ready])
   const rootId = editor.$tree.get().rootId
   const id = selection.at(-1) ?? rootId
   return (
@@ -80,6 +82,21 @@ function firstField(panel: HTMLElement | null, named: string | undefined): HTMLE
   return (
     fields?.querySelector<HTMLElement>(fieldToWriteIn) ?? fields?.querySelector<HTMLElement>('button') ?? null
   )
+}
+
+const labelField = (panel: HTMLElement | null) =>
+  panel?.querySelector<HTMLInputElement>('[role="tabpanel"] input[name="label"]')
+
+/** A field that nothing was typed in yet: what is typed takes the place of its text, and undo is the page's. */
+function writeOver(field: HTMLElement) {
+  if (!(field instanceof HTMLInputElement) || field.value !== placeholderLabel) return
+  field.focus()
+  if (document.activeElement !== field) return
+  field.select()
+  field.dataset.fresh = ''
+  const typed = () => delete field.dataset.fresh
+  field.addEventListener('input', typed, { once: true })
+  field.addEventListener('blur', typed, { once: true })
 }
 
 /** Tool bars hold fields of their own, which are not meant, and hidden ones. */

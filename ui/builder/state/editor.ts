@@ -24,8 +24,10 @@ export interface Panel {
   open: 'left' | 'settings' | null
   /** Counts up each time the focus is wanted. */
   focus: number
-  /** The field of the document itself that the focus is for; else the first one. */
+  /** The field that the focus is for; else the first one. */
   field?: string
+  /** The focus is for the label, to be written over; not where something lies over the settings. */
+  fresh?: boolean
 }
 
 export type TreeProblems = ProblemsByPart<TreeProblem>
@@ -60,6 +62,8 @@ export interface Editor extends Editing<Tree, Command, TreeProblem, BuilderDocum
   open(id: string): void
   /** Opens a node's text on the canvas; null closes it. */
   edit(id: string | null): void
+  /** Makes the label of what was just put on the page ready to be written, where the settings are in sight. */
+  offerLabel(): void
   /** Gives a node on the canvas the focus. */
   focus(id: string): void
   /** With a field of the document itself, that one gets the focus. */

@@ -103,6 +103,10 @@ export function makeEditor({ client, schema, opened, ...options }: EditorOptions
       if (id === null || !editing.$readOnly.get()) $editing.set(id)
     },
     focus: (id) => reveal(id, 'focus'),
+    offerLabel() {
+      const { open, focus } = $panel.get()
+      $panel.set({ open, focus: focus + 1, fresh: true })
+    },
     openSettings(field) {
       $panel.set({ open: 'settings', focus: $panel.get().focus + 1, ...(field ? { field } : {}) })
     },

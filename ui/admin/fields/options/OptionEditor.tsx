@@ -1,9 +1,11 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { StoredOption } from '../../../../src/shared/fields/kinds/options.ts'
 import { defaultLocale, type Locale, localeNames, locales } from '../../../../src/shared/i18n.ts'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { TextField } from '../../../kit/input/TextField.tsx'
 import { useT } from '../../../kit/text.tsx'
 import { asText, textsOf, withText } from '../texts.ts'
+import { linesIn } from './linesIn.ts'
 import { valueFromLabel } from './valueFromLabel.ts'
 
 export interface OptionEditorProps {
@@ -18,11 +20,16 @@ export interface OptionEditorProps {
   debounced: boolean
   onChange: (option: StoredOption) => void
   onRemove: () => void
+  /** The keys that make, remove and move options while a label is written. */
+  onLabelKeyDown: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  /** Several lines are pasted into a label: its text with them. */
+  onLines: (lines: string[]) => void
 }
 
 /** One answer. Its value follows the label (the Swedish one) until somebody writes one of its own. */
 export function OptionEditor(props: OptionEditorProps) {
   const { name, number, option, several, twice, disabled, debounced, onChange, onRemove } = props
+  const { onLabelKeyDown, onLines } = props
   const t = useT()
   const own = asText(option.label)
   const follows = option.value === '' || option.value === valueFromLabel(own)
@@ -34,7 +41,15 @@ export function OptionEditor(props: OptionEditorProps) {
     })
   const label = own || t('Alternativ {n}', { n: number })
   return (
-    <div className="a-option">
+    <div
+      className="a-option"
+      onPaste={(event) => {
+        const lines = several ? null : linesOver(event)
+        if (!lines) return
+        event.preventDefault()
+        onLines(lines)
+      }}
+    >
       {several ? (
         <span className="a-option-labels">
           {locales.map((locale) => (
@@ -49,6 +64,7 @@ export function OptionEditor(props: OptionEditorProps) {
                 disabled={disabled}
                 debounce={debounced}
                 onChange={(text) => relabel(withText(option.label, locale, text), locale)}
+                onKeyDown={onLabelKeyDown}
               />
             </span>
           ))}
@@ -63,6 +79,7 @@ export function OptionEditor(props: OptionEditorProps) {
           disabled={disabled}
           debounce={debounced}
           onChange={(text) => relabel(text, defaultLocale)}
+          onKeyDown={onLabelKeyDown}
         />
       )}
       <TextField
@@ -108,4 +125,13 @@ export function OptionEditor(props: OptionEditorProps) {
       </span>
     </div>
   )
+}
+
+/** What a label says with several pasted lines in it; null for one line, and for what is no label. */
+function linesOver({ target, clipboardData }: ClipboardEvent): string[] | null {
+  if (!(target instanceof HTMLInputElement) || !target.name.endsWith('.label')) return null
+  const pasted = clipboardData.getData('text/plain')
+  if (linesIn(pasted).length < 2) return null
+  const { value, selectionStart, selectionEnd } = target
+  return linesIn(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length))
 }

@@ -18,7 +18,7 @@ export function AddMenu({ parent }: { parent: string }) {
         id: component.type,
         label: t(component.title),
         icon: component.icon,
-        onAction: () => insertNew(editor, component.type, { parent, index: 0 }),
+        onAction: () => insertNew(editor, component.type, { parent, index: 0 }, { write: true }),
       }
     })
     return fitting.length > 0 ? [{ id, title: t(title), items: fitting }] : []

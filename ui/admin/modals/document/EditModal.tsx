@@ -2,44 +2,19 @@ import { useState } from 'react'
 import { at, type Values } from '../../../../src/shared/fields/field.ts'
 import { isRecord, recordOf } from '../../../../src/shared/record.ts'
 import type { Schema } from '../../../../src/shared/schemas/define.ts'
-import { Modal } from '../../../kit/overlay/Modal.tsx'
-import { modalWidth } from '../../../kit/overlay/modalWidth.ts'
 import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useT } from '../../../kit/text.tsx'
 import { ActionError } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
-import { Failed } from '../../page/Failed.tsx'
-import { Loading } from '../../page/Loading.tsx'
-import { useLoaded } from '../../page/useLoaded.ts'
 import { ActionModal } from '../act/ActionModal.tsx'
 import type { DocumentModalProps } from '../modalProps.ts'
 import { ConflictModal } from './ConflictModal.tsx'
+import { LoadedModal, type Stored } from './LoadedModal.tsx'
 import { useDocumentForm } from './useDocumentForm.tsx'
-
-/** The document as it came from the server. */
-export type Stored = Values & {
-  _id: string
-  name: string
-  revision: number
-  applicationRef: string | null
-  isFolder?: boolean
-}
 
 /** Changes a document's fields. */
 export function EditModal(props: DocumentModalProps) {
-  const { params, schema, onClose } = props
-  const t = useT()
-  const client = useClient()
-  const loaded = useLoaded(params.id ?? '', async () => {
-    const { data } = await client.call('admin/load', { page: schema.name, id: params.id })
-    return data as Stored
-  })
-  if (loaded.data) return <Editing {...props} stored={loaded.data} />
-  return (
-    <Modal open {...modalWidth} title={t(schema.title)} icon={schema.icon} onClose={onClose}>
-      {loaded.error ? <Failed small error={loaded.error} onRetry={loaded.reload} /> : <Loading />}
-    </Modal>
-  )
+  return <LoadedModal {...props}>{(stored) => <Editing {...props} stored={stored} />}</LoadedModal>
 }
 
 function Editing({

@@ -1,18 +1,13 @@
 import { useState } from 'react'
 import { at } from '../../../../src/shared/fields/field.ts'
-import { Modal } from '../../../kit/overlay/Modal.tsx'
-import { modalWidth } from '../../../kit/overlay/modalWidth.ts'
 import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useT } from '../../../kit/text.tsx'
 import { useClient } from '../../client.tsx'
 import { FieldControl } from '../../fields/FieldControl.tsx'
-import { Failed } from '../../page/Failed.tsx'
-import { Loading } from '../../page/Loading.tsx'
-import { useLoaded } from '../../page/useLoaded.ts'
 import { ActionModal } from '../act/ActionModal.tsx'
 import type { DocumentModalProps } from '../modalProps.ts'
 import { UnknownModal } from '../UnknownModal.tsx'
-import type { Stored } from './EditModal.tsx'
+import { LoadedModal, type Stored } from './LoadedModal.tsx'
 
 /** Rows of the one field that the dialog is for. */
 const lines = 22
@@ -20,19 +15,12 @@ const lines = 22
 /** One long field of a document in a dialog of its own; `type` in the address is the field's key. */
 export function EditorModal(props: DocumentModalProps) {
   const { params, schema, onClose } = props
-  const t = useT()
-  const client = useClient()
-  const loaded = useLoaded(params.id ?? '', async () => {
-    const { data } = await client.call('admin/load', { page: schema.name, id: params.id })
-    return data as Stored
-  })
-  if (!schema.fields[params.type ?? ''])
-    return <UnknownModal name={params.type ?? params.Modal} onClose={onClose} />
-  if (loaded.data) return <Editing {...props} stored={loaded.data} fieldKey={params.type ?? ''} />
+  const { type: fieldKey = '' } = params
+  if (!schema.fields[fieldKey]) return <UnknownModal name={params.type ?? params.Modal} onClose={onClose} />
   return (
-    <Modal open {...modalWidth} title={t(schema.title)} icon={schema.icon} onClose={onClose}>
-      {loaded.error ? <Failed small error={loaded.error} onRetry={loaded.reload} /> : <Loading />}
-    </Modal>
+    <LoadedModal {...props}>
+      {(stored) => <Editing {...props} stored={stored} fieldKey={fieldKey} />}
+    </LoadedModal>
   )
 }
 

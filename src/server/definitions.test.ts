@@ -95,6 +95,11 @@ test.each<[string, Partial<Definitions>, string]>([
     { components: [...catalogue, component({ settings: { to: astray } })] },
     'the component Karta refers in to to the kind avdelning, which is not there',
   ],
+  [
+    'an effect whose settings refer to a kind that is not there',
+    { effects: [...effects, { name: 'Karta/get', settings: { dep: astray } }] },
+    'the effect Karta/get refers in dep to the kind avdelning, which is not there',
+  ],
 ])('%s', (_, part, fault) => {
   expect(faultsOf({ ...shipped, ...part })).toContain(fault)
   expect(() => requireSound({ ...shipped, ...part })).toThrow(fault)

@@ -1,4 +1,5 @@
 import type { ComponentDefinition } from '../shared/catalogue/define.ts'
+import type { Fields } from '../shared/fields/field.ts'
 import type { Schema } from '../shared/schemas/define.ts'
 import { kindsIn } from '../shared/schemas/referredKinds.ts'
 
@@ -6,7 +7,7 @@ import { kindsIn } from '../shared/schemas/referredKinds.ts'
 export interface Definitions {
   kinds: readonly Schema[]
   components: readonly ComponentDefinition[]
-  effects: readonly { name: string }[]
+  effects: readonly { name: string; settings?: Fields }[]
   actions: readonly { name: string }[]
 }
 
@@ -23,15 +24,17 @@ export function faultsOf({ kinds, components, effects, actions }: Definitions): 
   const effectNames = new Set(effects.map(({ name }) => name))
   const missing = (owner: string, place: string, what: string, name: string) =>
     `${owner} refers in ${place} to the ${what} ${name}, which is not there`
+  const missingKinds = (owner: string, fields: Fields) =>
+    kindsIn(fields)
+      .filter(({ to }) => !names.has(to) && to !== 'effect')
+      .map(({ field, to }) => missing(owner, field, 'kind', to))
   return [
     ...twice('kinds', kinds, ({ name, plural }) => [name, plural.id]),
     ...twice('components', components, ({ type, title }) => [type, title.id]),
     ...twice('effects', effects, (effect) => [effect.name, nameOf(effect)]),
     ...twice('actions', actions, (action) => [action.name, nameOf(action)]),
     ...kinds.flatMap(({ name, fields, usedBy = [] }) => [
-      ...kindsIn(fields)
-        .filter(({ to }) => !names.has(to) && to !== 'effect')
-        .map(({ field, to }) => missing(`the kind ${name}`, field, 'kind', to)),
+      ...missingKinds(`the kind ${name}`, fields),
       ...usedBy
         .filter((one) => !names.has(one))
         .map((one) => missing(`the kind ${name}`, 'usedBy', 'kind', one)),
@@ -39,9 +42,7 @@ export function faultsOf({ kinds, components, effects, actions }: Definitions): 
     ...components.flatMap(({ type, settings, parents, children = [], effects: called = [] }) => {
       const owner = `the component ${type}`
       return [
-        ...kindsIn(settings)
-          .filter(({ to }) => !names.has(to) && to !== 'effect')
-          .map(({ field, to }) => missing(owner, field, 'kind', to)),
+        ...missingKinds(owner, settings),
         ...[...new Set([...Object.values(parents).flat(), ...children.map((child) => child.type)])]
           .filter((one) => !types.has(one))
           .map((one) => missing(owner, 'parents or children', 'component', one)),
@@ -50,6 +51,7 @@ export function faultsOf({ kinds, components, effects, actions }: Definitions): 
           .map((one) => missing(owner, 'effects', 'effect', one)),
       ]
     }),
+    ...effects.flatMap(({ name, settings = {} }) => missingKinds(`the effect ${name}`, settings)),
   ]
 }
 

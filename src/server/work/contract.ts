@@ -67,6 +67,8 @@ export type Complete = (tx: Tx) => void | Promise<void>
 export type Handler = (task: Task) => Promise<Complete | undefined | void> | Complete | undefined | void
 
 export interface TaskOptions {
+  /** What a task does to what, for the log of those that failed: `Case/mail for case 018f…`. */
+  about?(task: Task): string
   /** In the write that puts it into the dead letters. */
   onDead?(tx: Tx, task: Task, error: string): void | Promise<void>
   /** In the write that puts it back for another try. */

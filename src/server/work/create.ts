@@ -169,7 +169,7 @@ export function createWork(
   async function failed(
     row: TaskRow,
     task: Task,
-    { onDead, onRetry }: TaskOptions,
+    { about, onDead, onRetry }: TaskOptions,
     error: unknown,
   ): Promise<void> {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
@@ -181,7 +181,7 @@ export function createWork(
         await onRetry?.(tx, task, reason)
       }
     })
-    log.write(row.org, 'effect', dead ? 'error' : 'warning', `${row.kind}: ${reason}`, {
+    log.write(row.org, 'effect', dead ? 'error' : 'warning', `${about?.(task) ?? row.kind}: ${reason}`, {
       task: row._id,
       attempts: row.attempts,
       dead,

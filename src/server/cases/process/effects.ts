@@ -65,6 +65,7 @@ export function registerEffects({ store, work }: CaseContext, runEffect: RunEffe
   }
 
   work.registerTask(taskKind, run, {
+    about: ({ payload: { effect, formDataId } }) => `${effect} for case ${formDataId}`,
     onDead: (tx, task, error) =>
       noteEffect(
         tx,

@@ -13,7 +13,7 @@ import {
   stranger,
   visitor,
 } from '../../../../test/cases.ts'
-import { rewrite } from '../../../../test/database.ts'
+import { databaseOf, rewrite } from '../../../../test/database.ts'
 import { sessionWith, testApp } from '../../../../test/scenario.ts'
 import { text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
@@ -329,6 +329,8 @@ test('an effect that fails for good is told in the timeline, and does not stop t
   const entries = (await cases.timeline(handler(), { formDataId })).slice(1)
   expect(entries.map(({ kind }) => kind).sort()).toEqual(['effect', 'effectFailed'])
   expect(await app.services.work.dead('default')).toMatchObject([{ kind: 'caseEffect' }])
+  const [logged] = databaseOf(app.services.store).query("SELECT msg FROM log WHERE kind = 'effect'").all()
+  expect(logged).toMatchObject({ msg: expect.stringContaining(`Case/mail for case ${formDataId}: `) })
 })
 
 test.each([

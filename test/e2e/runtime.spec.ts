@@ -64,7 +64,7 @@ test.describe('every component in every state', () => {
       await open(page, name, '?lang=en')
       const main = (await page.locator('main').innerText()).toLowerCase()
       for (const word of [
-        'frivilligt',
+        'valfritt',
         'obligatorisk',
         'nästa',
         'välj',
@@ -85,18 +85,30 @@ test.describe('a form with script', () => {
     const summary = page.getByRole('alert')
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('heading')).toHaveText('2 svar behöver rättas')
-    await summary.getByRole('link', { name: 'Namn: Frågan måste besvaras' }).click()
+    await expect(page).toHaveTitle(/^Fel: /)
+    await expect(page.locator('.v-field .v-error', { hasText: 'Ange namn' })).toBeVisible()
+    await summary.getByRole('link', { name: 'Ange namn', exact: true }).click()
     const name = page.getByRole('textbox', { name: 'Namn' })
     await expect(name).toBeFocused()
     await expect(name).toHaveAttribute('aria-invalid', 'true')
     await name.fill('Eva')
     await expect(name).not.toHaveAttribute('aria-invalid', 'true')
+    // The list keeps in step, and leaves focus where somebody writes.
+    await expect(page.getByRole('heading', { name: 'Ett svar behöver rättas' })).toBeVisible()
+    await expect(name).toBeFocused()
+    const mail = page.getByRole('textbox', { name: 'E-postadress', exact: true })
+    await mail.fill('eva@example.se')
+    await page.getByRole('textbox', { name: 'E-postadress en gång till' }).fill('eva@example.se')
+    await mail.fill('eva@example.org')
+    await mail.fill('eva@example.se')
+    await expect(summary).toHaveCount(0)
+    await expect(page).not.toHaveTitle(/^Fel: /)
   })
 
   test('goes from page to page without loading, and back by the browser', async ({ page }) => {
     await open(page, 'form')
     await page.getByRole('textbox', { name: 'Namn' }).fill('Eva')
-    await page.getByRole('textbox', { name: 'E-postadress (obligatorisk)' }).fill('eva@example.se')
+    await page.getByRole('textbox', { name: 'E-postadress', exact: true }).fill('eva@example.se')
     await page.getByRole('textbox', { name: 'E-postadress en gång till' }).fill('eva@example.se')
     await page.getByRole('button', { name: 'Nästa' }).click()
     await expect(page.getByRole('heading', { name: 'Steg 2 av 3: Felet' })).toBeFocused()
@@ -130,7 +142,7 @@ test.describe('a form with script', () => {
   test('compares what is to be written twice', async ({ page }) => {
     await open(page, 'form')
     await page.getByRole('textbox', { name: 'Namn' }).fill('Eva')
-    await page.getByRole('textbox', { name: 'E-postadress (obligatorisk)' }).fill('eva@example.se')
+    await page.getByRole('textbox', { name: 'E-postadress', exact: true }).fill('eva@example.se')
     await page.getByRole('textbox', { name: 'E-postadress en gång till' }).fill('eva@exampel.se')
     await page.getByRole('button', { name: 'Nästa' }).click()
     await expect(page.getByRole('alert')).toContainText('Skriv samma sak båda gångerna')
@@ -188,6 +200,7 @@ test.describe('a form with script', () => {
     await open(page, 'form')
     await page.getByRole('textbox', { name: 'Namn' }).fill('Eva')
     await expect(page.getByRole('row', { name: 'Namn Eva Eva Ek' })).toBeVisible()
+    await expect(page.locator('#form-notice')).toBeFocused()
     await expect(page.getByText('försöker igen')).toHaveCount(0)
     site.answers = saved
     await page.getByRole('button', { name: 'Ta de andra svaren' }).click()

@@ -189,22 +189,36 @@ function drawing(name: string): string {
 /** Texts that are said by one component alone, and come with it. All others are in every page. */
 const ownTexts: Readonly<Record<string, RegExp>> = {
   Tickets: /^(tickets\.|no tickets|no columns$)/i,
-  FileUpload: /^validation\.(file|maxFiles)/,
+  FileUpload: /^validation\.(file|maxFiles|upload)/,
 }
 
-/** Kinds of an answer whose text is said by the questions of that kind alone, which name it in their settings. */
-const kindsWithText = [
-  'color',
-  'email',
-  'month',
-  'organisationsnummer',
-  'pattern',
-  'personnummer',
-  'postcode',
-  'time',
-  'url',
-  'week',
-]
+/** Texts that are said by questions with such settings alone: by their name in `validation.`, what the settings hold. */
+const askedFor: Readonly<Record<string, RegExp>> = {
+  color: /color"/,
+  confirmationNotMatching: /enableConfirmation"/,
+  custom: /message"/,
+  datetime: /datetime-local"/,
+  email: /email"/,
+  integer: /number"/,
+  max: /number"/,
+  min: /number"/,
+  minLength: /minLength"/,
+  month: /month"/,
+  notAfter: /notAfter"/,
+  notBefore: /notBefore"/,
+  number: /number"/,
+  organisationsnummer: /organisationsnummer"/,
+  pattern: /pattern"/,
+  personnummer: /personnummer"/,
+  phone: /(phone|tel)"/,
+  postcode: /postcode"/,
+  rangeIncomplete: /range"/,
+  rangeOrder: /range"/,
+  rangeSameDate: /range"/,
+  time: /time"/,
+  url: /url"/,
+  week: /week"/,
+}
 
 /** What the browser cannot say by the Swedish id alone, on a page with these types and nodes. */
 function textsFor(locale: Locale, types: ReadonlySet<string>, nodes: readonly TreeNode[]): Catalogue {
@@ -219,7 +233,7 @@ function textsFor(locale: Locale, types: ReadonlySet<string>, nodes: readonly Tr
   const absent = Object.entries(ownTexts).flatMap(([type, ids]) => (types.has(type) ? [] : [ids]))
   const settings = JSON.stringify(nodes.map(({ extra }) => extra))
   const unasked = new Set(
-    kindsWithText.filter((kind) => !settings.includes(`${kind}"`)).map((kind) => `validation.${kind}`),
+    Object.entries(askedFor).flatMap(([id, holds]) => (holds.test(settings) ? [] : [`validation.${id}`])),
   )
   return Object.fromEntries(
     Object.entries(all).filter(([id]) => !unasked.has(id) && !absent.some((ids) => ids.test(id))),

@@ -4,6 +4,7 @@ import { browser, pagesApp, publishView } from '../../../test/pages.ts'
 import type { Sketch } from '../../shared/rules/page/pageFixture.ts'
 import type { FormExpiredModel } from '../../shared/wire/page.ts'
 import type { App } from '../app.ts'
+import { systemSession } from '../session.ts'
 
 let app: App
 beforeEach(async () => {
@@ -150,6 +151,18 @@ test('a file of the wrong kind is what is wrong, not that its question is unansw
   expect(page.fill.problems.map(({ key }) => key)).toEqual(['validation.fileType'])
   await page.press('send', { intyg: '' })
   expect(page.fill.problems.map(({ key }) => key)).toEqual(['validation.required'])
+})
+
+test('a form that does not exist answers 404, one that is closed 410', async () => {
+  const page = browser(app)
+  expect((await page.open('/v/s?formId=form-nope')).status).toBe(404)
+  expect(page.form).toMatchObject({ kind: 'missing', reason: 'noForm' })
+  const { _id } = await app.services.documents.create(systemSession(), {
+    page: 'form',
+    data: { name: 'Ny', formType: 'standard' },
+  })
+  expect((await page.open(`/v/s?formId=${_id}`)).status).toBe(410)
+  expect(page.form).toMatchObject({ kind: 'missing', reason: 'notPublished' })
 })
 
 describe('a draft', () => {
@@ -318,7 +331,7 @@ test('staff follow connections, and are asked first where the process says so', 
 
 test.each([
   ['/v/s', { kind: 'missing', reason: 'none' }],
-  ['/v/s?formId=nope', { kind: 'missing', reason: 'notPublished' }],
+  ['/v/s?formId=nope', { kind: 'missing', reason: 'noForm' }],
   ['/v/s?processId=nope', { kind: 'missing', reason: 'notPublished' }],
   ['/v/s?processId=process-fault', { kind: 'fill', form: { _id: 'form-fault' } }],
 ])('%s shows %j', async (path, shown) => {

@@ -1,5 +1,5 @@
 import { Failure } from '../../shared/wire/errors.ts'
-import { type FormMissingModel, isFormModel } from '../../shared/wire/page.ts'
+import { type FormMissingModel, type FormModel, isFormModel } from '../../shared/wire/page.ts'
 import type { Services } from '../services.ts'
 import { refusal } from './access.ts'
 import { here, pathOf } from './address.ts'
@@ -46,9 +46,20 @@ export async function draw(
     tree,
     template: found.template,
     data,
-    status,
+    status: forms.map(statusOf).find((one) => one !== undefined) ?? status,
     cookies: forms.flatMap((form) => cookiesOf(form, request)),
   })
+}
+
+/** A form that is not there, and one that was and is closed, say so to machines, too. */
+function statusOf(form: FormModel): number | undefined {
+  return form.kind === 'missing' ? statuses[form.reason] : undefined
+}
+
+const statuses: Partial<Record<FormMissingModel['reason'], number>> = {
+  noForm: 404,
+  notFound: 404,
+  notPublished: 410,
 }
 
 export function contextOf(

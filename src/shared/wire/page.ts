@@ -192,6 +192,7 @@ export interface FormMissingModel {
     | 'none'
     | 'notPublished'
     | 'notFound'
+    | 'noForm'
     | 'login'
     | 'external'
     | 'removed'

@@ -30,7 +30,7 @@ export function FileUpload({ node, settings }: ComponentProps<typeof Definition>
     accept.length > 0 && t('Tillåtna: {types}.', { types: accept.map((one) => kindOf(one, t)).join(', ') }),
   ].filter(Boolean)
   return (
-    <Frame field={field} settings={settings} hint={hint.join(' ')}>
+    <Frame field={field} settings={settings} hint={hint.join(' ')} said>
       {(control) => (
         <>
           <LeftOut uploads={uploads} />
@@ -126,7 +126,6 @@ function Drop({ control, accept, several, onFiles }: DropProps) {
           className={onFiles && 'v-hidden'}
           accept={accept || undefined}
           multiple={several}
-          required={control.required && !onFiles}
           onChange={take}
         />
       </div>

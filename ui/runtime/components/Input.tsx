@@ -7,7 +7,7 @@ import { type Field, useField } from '../field/useField.ts'
 import { type ComponentProps, usePage } from '../page.ts'
 
 export function Input({ node, settings }: ComponentProps<typeof Definition>) {
-  const { t } = usePage()
+  const { t, locale } = usePage()
   const field = useField(node, settings)
   const draw = (control: Control) =>
     settings.multipleLines === true ? (
@@ -16,7 +16,7 @@ export function Input({ node, settings }: ComponentProps<typeof Definition>) {
       <input
         {...control}
         {...inputAttributes(settings)}
-        value={String(field.value ?? '')}
+        value={typed(field.value, locale)}
         onChange={(event) => field.set(event.currentTarget.value)}
         onBlur={field.settle}
       />
@@ -42,6 +42,10 @@ export function Input({ node, settings }: ComponentProps<typeof Definition>) {
     </>
   )
 }
+
+/** A number has its decimals after the sign that it is written with. */
+const typed = (value: unknown, locale: string) =>
+  typeof value === 'number' && locale === 'sv' ? String(value).replace('.', ',') : String(value ?? '')
 
 /**
  * The browser's own way to choose a colour, where there is script. It always shows some colour, so the answer is what

@@ -10,6 +10,8 @@ export interface FrameProps {
   settings: FrameSettings
   /** Several inputs that are one question: a fieldset with a legend. */
   group?: boolean
+  /** That it must be answered is said with the label: the input cannot. */
+  said?: boolean
   /** More to tell under the label than the sublabel. */
   hint?: ReactNode
   children(control: Control): ReactNode
@@ -27,7 +29,7 @@ export interface Control {
 }
 
 /** A question: label, hint, help, what is wrong, and the input. */
-export function Frame({ field, settings, group, hint, children }: FrameProps) {
+export function Frame({ field, settings, group, said = group, hint, children }: FrameProps) {
   const { t } = usePage()
   const { id, problems } = field
   const label = settings.label ?? ''
@@ -40,7 +42,7 @@ export function Frame({ field, settings, group, hint, children }: FrameProps) {
     id,
     name: field.name,
     disabled: field.disabled,
-    required: field.required && !field.fixed,
+    required: field.required && !field.fixed && !said,
     ...(field.fixed && { readOnly: true as const }),
     ...(described && { 'aria-describedby': described }),
     ...(wrong && { 'aria-invalid': true as const }),
@@ -48,7 +50,9 @@ export function Frame({ field, settings, group, hint, children }: FrameProps) {
   const head = (
     <>
       {label}
-      {!field.fixed && <RequiredMark required={field.required} />}
+      {/* What may be left out says so; what must be answered is said once, by the input itself or, where it cannot, here. */}
+      {!field.fixed && !field.required && <span className="v-optional"> {t('(valfritt)')}</span>}
+      {!field.fixed && field.required && said && <span className="v-hidden"> {t('(obligatorisk)')}</span>}
     </>
   )
   const rest = (
@@ -93,20 +97,5 @@ export function Frame({ field, settings, group, hint, children }: FrameProps) {
       <legend className="v-label">{head}</legend>
       {rest}
     </fieldset>
-  )
-}
-
-/** Required questions carry a star, the others the word. */
-export function RequiredMark({ required }: { required: boolean }) {
-  const { t } = usePage()
-  if (!required) return <span className="v-optional"> {t('(frivilligt)')}</span>
-  return (
-    <>
-      <span className="v-required" aria-hidden="true">
-        {' '}
-        *
-      </span>
-      <span className="v-hidden"> {t('(obligatorisk)')}</span>
-    </>
   )
 }

@@ -31,8 +31,12 @@ export function useField(node: TreeNode, settings: Settings): Field {
   const disabled = useStore(store.disabled(node._id))
   const found = useStore(store.problems(name))
   const problems = useMemo(
-    () => found.map((problem) => ({ level: problem.level, text: problemText(problem, settings, t, locale) })),
-    [found, settings, t, locale],
+    () =>
+      found.map((problem) => ({
+        level: problem.level,
+        text: problemText(problem, settings, t, locale, node.type),
+      })),
+    [found, settings, t, locale, node.type],
   )
   const fixed = store.state.valueDefinition(node.type)?.fixed?.(settings) !== undefined
   return {

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Settings } from '../../../src/shared/catalogue/value.ts'
-import { at } from '../../../src/shared/fields/field.ts'
 import { problemText } from '../field/problemText.ts'
 import { usePage } from '../page.ts'
 import type { FormRun, ListedProblem } from './formRun.ts'
@@ -12,7 +11,7 @@ export function ErrorSummary({ run }: { run: FormRun }) {
   const listed = useStore(run.listed)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (listed.length > 0) box.current?.focus()
+    if (listed.some(({ stays }) => !stays)) box.current?.focus()
   }, [listed])
   if (listed.length === 0) return null
   return (
@@ -21,8 +20,9 @@ export function ErrorSummary({ run }: { run: FormRun }) {
       <ul>
         {listed.map((line) => {
           const extra: Settings = run.model.tree.nodes[line.nodeId]?.extra ?? {}
-          const text = problemText(line.problem, extra, t, locale)
-          const own = line.problem.key === 'validation.required' && at(extra, 'validation.requiredMessage')
+          const type = run.model.tree.nodes[line.nodeId]?.type
+          const text = problemText(line.problem, extra, t, locale, type)
+          const own = line.problem.key === 'validation.required' && extra.label
           return (
             <li key={line.name}>
               <a href={`#f-${line.nodeId}`} onClick={(event) => focusField(event, run, line)}>

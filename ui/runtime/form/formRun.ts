@@ -88,4 +88,6 @@ export interface ListedProblem {
   /** The page the question stands on. */
   page: string
   problem: Problem
+  /** It stays in the list while answers are mended: the list does not take focus for it once more. */
+  stays?: true
 }

@@ -38,7 +38,10 @@ export function liveForm(
     began: (held) => void hold(model.action, csrf, held),
     refused(error) {
       const { notice, again, atOnce } = refusalOf(error, t, here())
-      if (!showFields(run, error, false) && atOnce) run.notice.set(notice)
+      if (!showFields(run, error, false) && atOnce) {
+        run.notice.set(notice)
+        if (notice.kind === 'conflict') focusNotice()
+      }
       return again
     },
     through() {
@@ -47,7 +50,7 @@ export function liveForm(
     user,
     place: () => ({ page: run.page.get(), done: [...run.done.get()], field }),
   })
-  const pages = createPages(run, title)
+  const pages = createPages(run, title, t('Fel:'))
   const stops = [saver.stop, pages.stop]
 
   if (!model.readOnly) {
@@ -269,9 +272,19 @@ function on<K extends keyof DocumentEventMap>(
 /** An answer that was wrong is looked at again as soon as it changes. */
 function recheck(run: FormRun, names: readonly string[]): void {
   const wrong = names.filter((name) => run.store.problems(name).get().length > 0)
-  if (wrong.length === 0) return
-  const found = findProblems(run)
-  for (const name of wrong) run.store.problems(name).set(found.get(name) ?? [])
+  if (wrong.length > 0) {
+    const found = findProblems(run)
+    for (const name of wrong) run.store.problems(name).set(found.get(name) ?? [])
+  }
+  // The list above says the same as what stands beside.
+  const listed = run.listed.get()
+  if (listed.length > 0)
+    run.listed.set(
+      listed.flatMap((line) => {
+        const problem = run.store.problems(line.name).get()[0]
+        return problem && problem.level !== 'warning' ? [{ ...line, problem, stays: true as const }] : []
+      }),
+    )
 }
 
 /** Asks the server for the cookie by which this browser comes back to the draft. */

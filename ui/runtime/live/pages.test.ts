@@ -23,7 +23,7 @@ afterEach(() => void Object.assign(globalThis, real))
 function open() {
   const page = { locale: 'sv', user: null, query: {} } as unknown as Parameters<typeof createFormRun>[1]
   const run = createFormRun(fillModel(), page, '2026-03-31')
-  return { run, pages: createPages(run, windowTitle('Fel – gata', 'Björkvik')) }
+  return { run, pages: createPages(run, windowTitle('Fel – gata', 'Björkvik'), 'Fel:') }
 }
 
 test('turning pages names the page, the form and the site, whatever dashes the names hold', () => {
@@ -35,6 +35,17 @@ test('turning pages names the page, the form and the site, whatever dashes the n
   pages.show(first, { push: true, focus: false })
   expect(window.title).toBe(`${label(first)} – Fel – gata – Björkvik`)
   expect(window.addresses).toHaveLength(2)
+})
+
+test('what has to be put right stands first in the title, until it is', () => {
+  const { run } = open()
+  const [first = ''] = run.pages.get()
+  const label = String(run.model.tree.nodes[first]?.extra.label)
+  run.check([first])
+  expect(run.listed.get().length).toBeGreaterThan(0)
+  expect(window.title).toBe(`Fel: ${label} – Fel – gata – Björkvik`)
+  run.listed.set([])
+  expect(window.title).toBe(`${label} – Fel – gata – Björkvik`)
 })
 
 test('the browser’s back button turns pages without a new address', () => {

@@ -9,10 +9,16 @@ export interface Pages {
 
 /**
  * Pages of a form without loading: the address, the window's title and the browser's back button follow. `around`
- * is the title without a page's name.
+ * is the title without a page's name; `wrong` begins it while something has to be put right, as a screen reader reads
+ * it first.
  */
-export function createPages(run: FormRun, around: string): Pages {
+export function createPages(run: FormRun, around: string, wrong: string): Pages {
   const { rootId } = run.model.tree
+  const retitle = () => {
+    const page = run.page.get()
+    const label = page === rootId ? '' : String(run.model.tree.nodes[page]?.extra.label ?? '')
+    document.title = windowTitle(`${run.listed.get().length > 0 ? wrong : ''} ${label}`, around)
+  }
 
   const show: Pages['show'] = (page, { push, focus = true }) => {
     if (run.page.get() === page || !run.pages.get().includes(page)) return
@@ -20,8 +26,7 @@ export function createPages(run: FormRun, around: string): Pages {
     run.page.set(page)
     run.listed.set([])
     if (!isLasting(run.notice.get())) run.notice.set(undefined)
-    const label = String(run.model.tree.nodes[page]?.extra.label ?? '')
-    document.title = windowTitle(label, around)
+    retitle()
     if (focus) {
       requestAnimationFrame(() => {
         window.scrollTo({ top: 0 })
@@ -35,7 +40,14 @@ export function createPages(run: FormRun, around: string): Pages {
     if (page) show(page, { push: false })
   }
   addEventListener('popstate', back)
-  return { show, stop: () => removeEventListener('popstate', back) }
+  const unlisten = run.listed.listen(retitle)
+  return {
+    show,
+    stop() {
+      unlisten()
+      removeEventListener('popstate', back)
+    },
+  }
 }
 
 /** What has not been settled is still true on the next page. */

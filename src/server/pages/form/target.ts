@@ -44,11 +44,21 @@ export async function findTarget(context: LoadContext): Promise<Found> {
     // The thanks are shown once; whose they were is not known any more.
     if (context.request.query.receipt && ['NOT_FOUND', 'FORBIDDEN'].includes(error.code))
       return { missing: { kind: 'missing', reason: 'receiptGone' } }
-    const reason = reasons[error.code]
+    const reason = await reasonOf(context, error)
     if (!reason) throw error
     const here = `${context.path}${searchOf(context.request.query)}`
     return { missing: { kind: 'missing', reason, ...(reason === 'login' && { href: toLogin(here) }) } }
   }
+}
+
+/** A form that was never there is told from one that is closed. */
+async function reasonOf({ services, session, request }: LoadContext, { code }: Failure) {
+  const { formId } = request.query
+  const unknown =
+    code === 'NOT_PUBLISHED' &&
+    formId !== undefined &&
+    !(await services.documents.find(systemSession(session.org), 'form', formId))
+  return unknown ? 'noForm' : reasons[code]
 }
 
 const reasons: Partial<Record<string, FormMissingModel['reason']>> = {

@@ -9,6 +9,10 @@ export function Missing({ model }: { model: FormMissingModel }) {
   const texts: Record<FormMissingModel['reason'], [string, string]> = {
     none: [t('Inget formulär är valt'), t('Gå tillbaka och välj en e-tjänst.')],
     notPublished: [t('E-tjänsten är stängd'), t('Formuläret är inte publicerat.')],
+    noForm: [
+      t('E-tjänsten finns inte'),
+      t('Adressen kan vara felskriven, eller så har e-tjänsten tagits bort.'),
+    ],
     notFound: [
       t('Ärendet finns inte'),
       t('Det kan vara borttaget, eller så har du inte behörighet att se det.'),

@@ -17,7 +17,7 @@ export async function formServers(size: FormSize): Promise<FormServers> {
   const pair = await executables()
   const setting = await pair.startOurs()
   await setting.until('/healthz')
-  await setUp(setting.url, 'blank')
+  await setUp(setting.url, 'blank', { data: pair.data })
   await setting.stop()
   const app = await createApp({ config: readConfig({ data: pair.data, port: 0 }), embedded: null })
   const formId = await publishFault(app, { pages: formPages(size) })

@@ -80,7 +80,7 @@ interface Prepared {
 async function prepare(pair: Pair): Promise<Prepared[]> {
   const ours = await pair.startOurs()
   await ours.until('/healthz')
-  const headers = await setUp(ours.url, 'blank')
+  const headers = await setUp(ours.url, 'blank', { data: pair.data })
   await ours.stop()
   const app = await createApp({ config: readConfig({ data: pair.data, port: 0 }), embedded: null })
   const forms: Prepared[] = []

@@ -42,7 +42,7 @@ export const saves: Measurement = {
 async function prepare(pair: Pair): Promise<string> {
   const ours = await pair.startOurs()
   await ours.until('/healthz')
-  await setUp(ours.url, 'blank')
+  await setUp(ours.url, 'blank', { data: pair.data })
   await ours.stop()
   const app = await createApp({ config: readConfig({ data: pair.data, port: 0 }), embedded: null })
   const formId = await publishFault(app, { pages: formPages(size) })

@@ -30,7 +30,7 @@ export const start: Measurement = {
 async function prepare(pair: Pair): Promise<void> {
   const ours = await pair.startOurs()
   await ours.until('/healthz')
-  await setUp(ours.url, 'felanmalan')
+  await setUp(ours.url, 'felanmalan', { data: pair.data })
   await ours.stop()
 }
 

@@ -7,7 +7,7 @@ import { change, type FromServer, type ToServer } from './messages.ts'
 const port = await freePort()
 const app = await createApp({ config: readConfig({ data: process.env.DATA ?? '', port }), embedded: null })
 const address = await app.listen()
-const { authorization = '' } = await setUp(address, 'blank')
+const { authorization = '' } = await setUp(address, 'blank', { code: app.services.setup.code })
 const say = (message: FromServer) => process.send?.(message)
 process.on('message', (message: ToServer) => {
   if (message === 'gc') {

@@ -56,8 +56,8 @@ async function run(cli: Cli, options: Options): Promise<void> {
   const address = await listening(cli, app, config)
   const file = { url: reached(address, config), token: local.token, pid: process.pid, started: Date.now() }
   if (config.data) writeRunFile(config.data, file)
-  tell(cli, options, address, config)
-  await tellMore(cli, app)
+  await tell(cli, options, { app, address, config })
+  tellMore(cli, app)
   await stop
   cli.note(t('Avslutar …'))
   await app.close()
@@ -97,18 +97,26 @@ function reached(address: string, config: Config): RunFile['url'] {
   return `http://${reachable(config.host)}:${new URL(address).port || '80'}`
 }
 
-function tell(cli: Cli, options: Options, address: string, config: Config): void {
+/** Where it is, and, as long as nothing is set up, the address at which that is done. */
+async function tell(
+  cli: Cli,
+  options: Options,
+  { app, address, config }: { app: App; address: string; config: Config },
+): Promise<void> {
   const { t } = cli
   const url = config.baseUrl
-  if (options.json) cli.out(JSON.stringify({ url, address, data: config.data, pid: process.pid }))
-  else cli.out(t('Verkstad är igång på {url} (data i {data}).', { url, data: String(config.data) }))
+  const { setup } = app.services
+  const toSetUp = (await setup.needed()) ? `${url}/setup?code=${setup.code}` : undefined
+  if (options.json) {
+    const told = { url, address, data: config.data, pid: process.pid, ...(toSetUp && { setup: toSetUp }) }
+    return cli.out(JSON.stringify(told))
+  }
+  cli.out(t('Verkstad är igång på {url} (data i {data}).', { url, data: String(config.data) }))
+  if (toSetUp) cli.out(t('Öppna {address} för att installera.', { address: toSetUp }))
 }
 
-/** What the administrator must know or will wonder about. */
-async function tellMore({ t, note }: Cli, { services }: App): Promise<void> {
-  if (services.setup.code && (await services.setup.needed())) {
-    note(t('Installationskod för guiden: {code}', { code: services.setup.code }))
-  }
+/** What the administrator will wonder about. */
+function tellMore({ t, note }: Cli, { services }: App): void {
   if (!services.mail.server) {
     note(
       t('Ingen e-postserver är inställd (VERKSTAD_SMTP). Brev sparas i sin helhet i brevloggen, /logs/mail.'),

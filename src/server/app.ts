@@ -123,10 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...{ store, audit, texts, documents, assets, embedded },
     ...{ maxUploadBytes, kinds },
   })
-  const setup = createSetup({
-    ...{ store, log, audit, texts, documents, passwords, solutions },
-    loopback: config.loopback,
-  })
+  const setup = createSetup({ store, log, audit, texts, documents, passwords, solutions })
   const backups = createBackups({ store, audit, assets })
   const doctor = createDoctor({ config, store, texts, effects: effectSettings })
   const jobs = createJobs()

@@ -10,7 +10,7 @@ export interface Config {
   origins: readonly string[]
   /** Shows crash details to everybody and allows plain cookies. */
   development: boolean
-  /** Bound to loopback only: the wizard needs no setup code. */
+  /** Bound to loopback only. */
   loopback: boolean
   /** `smtp://user:password@host:port`; null: as set in the interface. */
   smtp: string | null

@@ -23,7 +23,7 @@ beforeAll(async () => {
   if (!measured) return
   folder = mkdtempSync(join(tmpdir(), 'verkstad-bodies-'))
   server = await startBinary(folder, await freePort())
-  await setUp(server.url, 'felanmalan')
+  await setUp(server.url, 'felanmalan', { data: join(folder, 'data') })
 })
 afterAll(async () => {
   await server?.kill()

@@ -32,7 +32,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
 
   test('loses nothing that was acknowledged', async () => {
     server = await startBinary(folder, port)
-    const staff = await setUp(server.url, 'felanmalan')
+    const staff = await setUp(server.url, 'felanmalan', { data: join(folder, 'data') })
     const acknowledged: Acknowledged = { cases: new Map(), files: new Map(), cut: [], writes: 0 }
     for (let round = 1; round <= rounds; round++) {
       const clients = createClients({ url: server.url, staff, acknowledged, round })

@@ -39,7 +39,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'verkstad-operation-'))
   port = await freePort()
   server = await startBinary(folder, port)
-  staff = await setUp(server.url, 'felanmalan')
+  staff = await setUp(server.url, 'felanmalan', { data: join(folder, 'data') })
 })
 afterAll(async () => {
   await server?.kill()

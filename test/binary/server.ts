@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 
 export const binary = new URL('../../dist/verkstad', import.meta.url).pathname
 export const isBuilt = existsSync(binary)
@@ -73,9 +74,18 @@ export async function post(url: string, body: unknown, headers: Record<string, s
   return reply
 }
 
+/** What lets one set up: the code that the server printed, or being able to read its data folder. */
+export type SetupRight = { code: string } | { data: string }
+
 /** Sets up with a template and answers the headers of an API token of the administrator, which outlives restarts. */
-export async function setUp(url: string, template: string): Promise<Record<string, string>> {
-  await post(`${url}/api/initVerkstadDB`, { ...administrator, template })
+export async function setUp(
+  url: string,
+  template: string,
+  right: SetupRight,
+): Promise<Record<string, string>> {
+  const code = 'code' in right ? { code: right.code } : {}
+  const proof = 'data' in right ? await asCommandLine(right.data) : {}
+  await post(`${url}/api/initVerkstadDB`, { ...administrator, template, ...code }, proof)
   const credentials = { username: administrator.email, password: administrator.password }
   const login = await fetch(`${url}/login/local`, { method: 'POST', body: JSON.stringify({ credentials }) })
   const { token } = (await login.json()) as { token: string }
@@ -83,4 +93,13 @@ export async function setUp(url: string, template: string): Promise<Record<strin
   const headers = { authorization: `Bearer ${token}`, cookie }
   const { secret } = await post(`${url}/api/action/token/create`, { name: 'test' }, headers)
   return { authorization: `Bearer ${secret}` }
+}
+
+/** As the commands beside a server prove that they may read its folder. */
+async function asCommandLine(data: string): Promise<Record<string, string>> {
+  const path = join(data, 'run.json')
+  // Written as soon as the server listens, which may be a moment after it answers.
+  while (!existsSync(path)) await Bun.sleep(5)
+  const { token } = JSON.parse(readFileSync(path, 'utf8')) as { token: string }
+  return { authorization: `Bearer local:${token}:default` }
 }

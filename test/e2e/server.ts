@@ -8,6 +8,8 @@ import { join, resolve } from 'node:path'
 export interface RunningServer {
   url: string
   folder: string
+  /** The address that it printed to set it up at; undefined where it is. */
+  setupUrl: string | undefined
   stop(): Promise<void>
 }
 
@@ -29,19 +31,23 @@ export async function startServer(
   const port = await freePort()
   const url = `http://localhost:${port}`
   const [command, ...before] = commandLine()
-  const child = spawn(command, [...before, 'serve', '--port', String(port), '--data', join(folder, 'data')], {
+  const flags = ['--port', String(port), '--data', join(folder, 'data'), '--json']
+  const child = spawn(command, [...before, 'serve', ...flags], {
     cwd: folder,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'Europe/Stockholm', ...options.env },
   })
-  await answers(`${url}/healthz`, child)
+  const { setup: setupUrl } = await told(child)
   if (options.template) {
-    const reply = await post(`${url}/api/initVerkstadDB`, { ...administrator, template: options.template })
+    const code = new URL(setupUrl ?? url).searchParams.get('code')
+    const account = { ...administrator, template: options.template, code }
+    const reply = await post(`${url}/api/initVerkstadDB`, account)
     if (!reply.ok) throw new Error(`Setting up failed: ${await reply.text()}`)
   }
   return {
     url,
     folder,
+    setupUrl,
     stop: async () => {
       const gone = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
@@ -82,14 +88,17 @@ function post(url: string, body: unknown, headers: Record<string, string> = {}):
   })
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
-    try {
-      if ((await fetch(url)).ok) return
-    } catch {}
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  throw new Error(`The server ended with code ${child.exitCode}`)
+/** What it says of itself once it listens: the first line of what it prints. */
+function told(child: ChildProcess): Promise<{ setup?: string }> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece
+      const [line, more] = text.split('\n')
+      if (line && more !== undefined) resolve(JSON.parse(line))
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}`)))
+  })
 }
 
 function freePort(): Promise<number> {

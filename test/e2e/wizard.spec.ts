@@ -18,8 +18,7 @@ test('an empty installation is set up with the mouse, and the new account logs i
   context,
 }) => {
   const complaints = complaintsOf(context)
-  await page.goto(server.url)
-  await expect(page).toHaveURL(/\/setup/)
+  await page.goto(server.setupUrl ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kom igång med Verkstad')
   await expectAccessible(page, 'step 0')
   await page.getByRole('button', { name: 'Klicka för att fortsätta' }).click()
@@ -49,6 +48,8 @@ test('an empty installation is set up with the mouse, and the new account logs i
   await next.click()
 
   await expect(page.getByText(`Ett konto skapas för ${administrator.email}.`)).toBeVisible()
+  // The address brought it.
+  await expect(code(page)).toBeHidden()
   await expectAccessible(page, 'step 2')
   await page.getByRole('button', { name: 'Installera' }).click()
 
@@ -112,6 +113,17 @@ test('an empty installation is set up by keyboard alone, waiting included', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Ett konto skapas för ${administrator.email}.`)).toBeVisible()
 
+  await expectAccessible(page, 'step 2 with the code')
+  await expect(code(page)).toBeFocused()
+  await page.keyboard.type('fel kod')
+  await page.keyboard.press('Enter')
+  await expect(code(page)).toHaveAttribute('aria-invalid', 'true')
+  expect(complaints.filter((line) => !line.includes('initVerkstadDB'))).toEqual([])
+  complaints.length = 0
+  await expect(code(page)).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(new URL(server.setupUrl ?? '').searchParams.get('code') ?? '')
+
   // What is shown while the work runs, held for as long as it takes to look at it.
   let go = () => {}
   const held = new Promise<void>((done) => {
@@ -149,6 +161,9 @@ test('a step cannot be reached before the ones in front of it', async ({ page })
   await page.goto(`${server.url}/login`)
   await expect(page).toHaveURL(/\/setup/)
 })
+
+/** Asked for in step 2 where the address did not bring it. */
+const code = (page: Page) => page.getByRole('textbox', { name: 'Installationskod' })
 
 /** The fields of step 1. */
 function account(page: Page) {

@@ -19,7 +19,7 @@ import { $session } from './state/session.ts'
 import { $setUp } from './state/setUp.ts'
 
 /** Every address of the shell. Before anything is set up there is only the wizard. */
-export function App({ noDB, needsCode }: { noDB: boolean; needsCode: boolean }) {
+export function App({ noDB }: { noDB: boolean }) {
   const session = useStore($session)
   const [path, navigate] = useLocation()
   const atSetup = path === '/setup' || path.startsWith('/setup/')
@@ -44,9 +44,7 @@ export function App({ noDB, needsCode }: { noDB: boolean; needsCode: boolean }) 
       <SessionProvider session={held} renew={renewSession}>
         <Switch>
           <Route path="/setup/:page?">
-            {({ page }) =>
-              noDB && !setUp ? <Setup page={page} needsCode={needsCode} /> : <Redirect to="/login" replace />
-            }
+            {({ page }) => (noDB && !setUp ? <Setup page={page} /> : <Redirect to="/login" replace />)}
           </Route>
           <Route path="/login" component={Login} />
           <Route path="/recover" component={Recover} />

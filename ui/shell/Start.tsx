@@ -50,7 +50,7 @@ export function Start() {
   }
   return (
     <PageBoundary path="">
-      <App noDB={welcome.noDB} needsCode={welcome.needsCode} />
+      <App noDB={welcome.noDB} />
       <ToastRegion />
     </PageBoundary>
   )

@@ -32,7 +32,7 @@ const setUp = () =>
   fetch(`${base}/api/initVerkstadDB`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, template: 'blank' }),
+    body: JSON.stringify({ email, password, template: 'blank', code: app.services.setup.code }),
   })
 
 async function send(path: string, form?: Record<string, string>): Promise<Response> {

@@ -12,7 +12,10 @@ const text = new TextEncoder().encode('0123456789')
 beforeAll(async () => {
   app = await createApp({ config: readConfig({ data: null, port: 0 }), embedded: null, echo: () => {} })
   base = await app.listen()
-  await app.services.setup.run({ email: 'anna@kommun.se', password: 'en hemlig båt', template: 'blank' })
+  await app.services.setup.run(
+    { email: 'anna@kommun.se', password: 'en hemlig båt', template: 'blank' },
+    { trusted: true },
+  )
   const files: [name: string, bytes: Uint8Array, access: 'public' | 'staff'][] = [
     ['bild.png', png, 'public'],
     ['Åtgärd "1".txt', text, 'public'],

@@ -111,7 +111,6 @@ export function authRoutes(services: Services) {
         },
         authType: 'local',
         noDB: await services.setup.needed(),
-        needsCode: services.setup.code !== null,
       })
     })
 }

@@ -22,7 +22,7 @@ export interface SetupInput {
   template: string
   /** Name of the first organisation. */
   organisation?: string
-  /** What the console showed, for callers from other machines. */
+  /** What the server printed; whoever can read the data folder needs none. */
   code?: string
 }
 
@@ -36,8 +36,8 @@ export interface SetupCaller {
 export interface Setup {
   /** Nothing has been set up. Where the database cannot be read it counts as done. */
   needed(): Promise<boolean>
-  /** What the wizard must be told before it works; null when the server is bound to this machine alone. */
-  readonly code: string | null
+  /** What the wizard must be told before it works: the server prints it, so whoever sets up can read what it prints. */
+  readonly code: string
   /**
    * Once, for good, in one write: organisation, applications, the first administrator, the template's documents.
    * ALREADY_SET_UP ever after; INVALID with fields `email`, `password`, `template` or `code`.
@@ -54,15 +54,13 @@ export interface SetupNeeds {
   documents: Pick<Documents, 'createIn' | 'updateIn'>
   passwords: Accounts['passwords']
   solutions: Pick<Solutions, 'template' | 'importIn'>
-  /** Bound to this machine alone: nobody is asked for a code. */
-  loopback: boolean
 }
 
 const done = 'setup'
 
 export function createSetup(needs: SetupNeeds): Setup {
   const { store, log, audit, texts, documents, passwords, solutions } = needs
-  const code = needs.loopback ? null : newCode()
+  const code = newCode()
   const limits = createLimiter()
 
   async function needed(): Promise<boolean> {
@@ -75,13 +73,13 @@ export function createSetup(needs: SetupNeeds): Setup {
   }
 
   function checkCode(given: string | undefined, { trusted, address = '' }: SetupCaller): void {
-    if (trusted || code === null) return
+    if (trusted) return
     limits.require(`setup ${address}`, 10, 15 * 60_000)
     limits.require('setup', 100, 15 * 60_000)
     if (!given || !timingSafeEqual(digest(given), digest(code))) {
       throw fail('INVALID', {
         fields: { code: given ? 'validation.setupCode' : 'validation.required' },
-        message: msg`Skriv installationskoden som servern visade när den startade.`,
+        message: msg`Öppna adressen som servern skrev ut när den startade, eller skriv koden som står i den.`,
       })
     }
   }

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { queryBuilder } from './driver.ts'
 import { lockFolder } from './lock.ts'
+import { refuseLost } from './lost.ts'
 import { migrate } from './migrate.ts'
 import { keepReserve } from './reserve.ts'
 import { createScanner, type Scanner } from './scanner.ts'
@@ -33,7 +34,10 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
   const unlock = folder ? lockFolder(folder) : () => {}
   let writing: Database | undefined
   try {
-    if (folder) refuseUnfinished(folder)
+    if (folder) {
+      refuseUnfinished(folder)
+      refuseLost(folder)
+    }
     const path = folder ? join(folder, 'verkstad.db') : ':memory:'
     const database = connect(path, folder !== null)
     writing = database

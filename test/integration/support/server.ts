@@ -66,7 +66,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const app = await createApp({ config, embedded: await sourceEmbedded(), echo: () => {} })
   await app.listen()
   const url = `http://127.0.0.1:${port}`
-  await app.services.setup.run({ ...administrator, template: options.template ?? 'felanmalan' })
+  await app.services.setup.run(
+    { ...administrator, template: options.template ?? 'felanmalan' },
+    { trusted: true },
+  )
   return {
     app,
     url,

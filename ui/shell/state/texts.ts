@@ -17,8 +17,6 @@ export const $locale = atom<Locale>(defaultLocale)
 export interface Welcome {
   /** Nothing is set up yet: only the wizard works. */
   noDB: boolean
-  /** The wizard wants the code that the server showed on its console. */
-  needsCode: boolean
 }
 
 const cookieName = 'verkstad-locale'
@@ -52,7 +50,7 @@ export async function fetchTexts(locale: Locale): Promise<FetchedTexts> {
   if (!response.ok || !data?.lang) throw new Error(data?.err?.message ?? 'No locale')
   const { messages } = data.lang
   return {
-    welcome: { noDB: data.noDB === true, needsCode: data.needsCode === true },
+    welcome: { noDB: data.noDB === true },
     show() {
       i18n.loadAndActivate({ locale, messages })
       document.documentElement.lang = locale
@@ -64,7 +62,6 @@ export async function fetchTexts(locale: Locale): Promise<FetchedTexts> {
 interface LocaleReply {
   lang?: { messages: Catalogue }
   noDB?: boolean
-  needsCode?: boolean
   err?: { message: string }
 }
 

@@ -9,24 +9,16 @@ import { templates } from './templates.ts'
 export interface ConfirmStepProps {
   account: Account
   failure: SetupFailure | null
-  /** The server can be reached from other machines, so it wants the code that it showed on its console. */
-  needsCode: boolean
+  /** The address did not bring the code that the server printed, or a wrong one. */
+  asksCode: boolean
   code: string
   onCode: (code: string) => void
   onBack: () => void
   onSetUp: () => void
 }
 
-/** Says what will happen, and asks for the setup code where the server wants one. */
-export function ConfirmStep({
-  account,
-  failure,
-  needsCode,
-  code,
-  onCode,
-  onBack,
-  onSetUp,
-}: ConfirmStepProps) {
+/** Says what will happen, and asks for the setup code where the address did not bring it. */
+export function ConfirmStep({ account, failure, asksCode, code, onCode, onBack, onSetUp }: ConfirmStepProps) {
   const t = useT()
   const chosen = templates.find(({ value }) => value === account.template)
   const codeProblem = failure?.fields.code
@@ -50,11 +42,11 @@ export function ConfirmStep({
           mall: chosen ? t(chosen.label) : account.template,
         })}
       </p>
-      {needsCode && (
+      {asksCode && (
         <TextField
           label={t('Installationskod')}
           description={t(
-            'Servern kan nås från andra datorer. Skriv koden som den visade i sitt fönster när den startade.',
+            'Den står sist i adressen som servern skrev ut när den startade. Startas servern om skriver den ut en ny.',
           )}
           name="code"
           mono

@@ -18,11 +18,12 @@ import { WelcomeStep } from './WelcomeStep.tsx'
 const blank: Account = { email: '', password: '', repeated: '', template: 'felanmalan', organisation: '' }
 
 /** The first-run wizard: welcome, account and template, confirmation, work. */
-export function Setup({ page, needsCode }: { page: string | undefined; needsCode: boolean }) {
+export function Setup({ page }: { page: string | undefined }) {
   const t = useT()
   const [, navigate] = useLocation()
   const [account, setAccount] = useState(blank)
-  const [code, setCode] = useState('')
+  const [brought] = useState(() => new URLSearchParams(location.search).get('code') ?? '')
+  const [code, setCode] = useState(brought)
   const [failure, setFailure] = useState<SetupFailure | null>(null)
   const asked = /^[0-3]$/.test(page ?? '') ? Number(page) : 0
   // A step that is opened by its address before the ones in front of it are filled in begins at the beginning.
@@ -55,7 +56,7 @@ export function Setup({ page, needsCode }: { page: string | undefined; needsCode
         password,
         template,
         ...(organisation.trim() ? { organisation: organisation.trim() } : {}),
-        ...(code ? { code } : {}),
+        code,
       })
       $setUp.set(true)
       toast.success(t('Installationen är klar. Logga in med ditt nya konto.'))
@@ -89,7 +90,7 @@ export function Setup({ page, needsCode }: { page: string | undefined; needsCode
         <ConfirmStep
           account={account}
           failure={failure}
-          needsCode={needsCode}
+          asksCode={brought === '' || failure?.fields.code !== undefined || code !== brought}
           code={code}
           onCode={(text) => {
             setCode(text)

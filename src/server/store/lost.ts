@@ -1,0 +1,25 @@
+import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { msg } from '../../shared/i18n.ts'
+import { StoreError } from './storeError.ts'
+
+/**
+ * Throws DAMAGED for a folder whose database is not there, or is empty, and in which something of an installation is:
+ * it has lost its database and is not new, so nobody is offered to set it up.
+ */
+export function refuseLost(folder: string): void {
+  const database = join(folder, 'verkstad.db')
+  if (existsSync(database) && statSync(database).size > 0) return
+  const left = ['keys', 'blobs'].filter((name) => holdsFiles(join(folder, name)))
+  if (left.length === 0) return
+  throw new StoreError(
+    'DAMAGED',
+    msg`Databasen {database} saknas eller är tom, men i mappen finns {left} från en installation. Återställ en säkerhetskopia: verkstad restore FIL --data {folder} --force. Ska du börja om från början: flytta undan hela mappen först.`,
+    { database, folder, left: left.join(', ') },
+  )
+}
+
+function holdsFiles(path: string): boolean {
+  const entries: Dirent[] = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
+  return entries.some((entry) => (entry.isDirectory() ? holdsFiles(join(path, entry.name)) : true))
+}

@@ -1,13 +1,16 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Failure } from '../../shared/wire/errors.ts'
 import { queryBuilder } from './driver.ts'
 import { createScanner } from './scanner.ts'
 import { sqliteRepositories } from './sqlite/repositories.ts'
 import { createWriter } from './writer.ts'
 
-function setUp() {
-  const database = new Database(':memory:')
+function setUp(path = ':memory:') {
+  const database = new Database(path)
   database.run('CREATE TABLE t (n INTEGER PRIMARY KEY, text TEXT)')
   let [full, rollbacks] = [0, 0]
   const writer = createWriter(
@@ -84,4 +87,32 @@ test('a full disk answers DISK_FULL, keeps what was there and works again when t
   database.run('PRAGMA max_page_count = 100000')
   await insert(2, 'x'.repeat(20_000))
   expect(rows()).toEqual([1, 2])
+})
+
+test('while somebody else has the database a write waits, and everybody else goes on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verkstad-writer-'))
+  const path = join(folder, 'a.db')
+  const { database, rows, insert } = setUp(path)
+  const other = new Database(path)
+  other.run('BEGIN IMMEDIATE')
+  const written = insert(1)
+  // The loop turns: were the write to wait inside of the database, nobody could give it back.
+  for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve))
+  other.run('ROLLBACK')
+  await written
+  expect(rows()).toEqual([1])
+  other.close()
+  database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('writes that cannot begin are answered, and later ones are tried anew', async () => {
+  const { database, writer, rows, insert } = setUp()
+  database.run('BEGIN')
+  const results = await Promise.allSettled([insert(1), insert(2)])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await writer.idle()
+  database.run('ROLLBACK')
+  await insert(3)
+  expect(rows()).toEqual([3])
 })

@@ -22,6 +22,8 @@ export interface Heard {
 
 /** At most so many writes share one commit, so that the first does not wait long for the last. */
 const batchSize = 256
+/** Milliseconds that a write waits for somebody else who has the database. */
+const patience = 5_000
 
 /**
  * The single writer. Waiting writes share one immediate transaction, each inside a savepoint, so that one that
@@ -29,6 +31,8 @@ const batchSize = 256
  */
 export function createWriter(database: Database, repositories: Writes, heard: Heard): Writer {
   // Kept by the database, which ends them when it closes: a statement left open would keep the journal files.
+  // SQLite would wait inside of the call, and everybody with it.
+  database.run('PRAGMA busy_timeout = 0')
   const begin = database.query('BEGIN IMMEDIATE')
   const savepoint = database.query('SAVEPOINT w')
   const release = database.query('RELEASE w')
@@ -47,7 +51,13 @@ export function createWriter(database: Database, repositories: Writes, heard: He
   async function commitBatch(): Promise<void> {
     const done: { settle: () => void; reject: (error: unknown) => void; after: (() => void)[] }[] = []
     try {
-      begin.run()
+      await beginWrite()
+    } catch (error) {
+      // Nothing has been done. Whoever waits is told, so that nobody waits for a database that lets nobody in.
+      for (const { reject } of queue.splice(0)) reject(translate(error))
+      return
+    }
+    try {
       for (let n = 0; n < batchSize; n++) {
         const job = queue.shift()
         if (!job) break
@@ -84,6 +94,19 @@ export function createWriter(database: Database, repositories: Writes, heard: He
     for (const { settle, after } of done) {
       for (const run of after) run()
       settle()
+    }
+  }
+
+  /** Somebody else may have the database: a copy being made, a look by hand. Meanwhile others are answered. */
+  async function beginWrite(): Promise<void> {
+    const until = performance.now() + patience
+    for (;;) {
+      try {
+        return void begin.run()
+      } catch (error) {
+        if (!codeOf(error).startsWith('SQLITE_BUSY') || performance.now() > until) throw error
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
     }
   }
 

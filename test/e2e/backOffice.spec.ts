@@ -370,3 +370,23 @@ test('history says what a document pointed at by its name', async ({ page }) => 
   await expect(preview.getByText(data.name, { exact: true })).toBeVisible()
   await expect(preview).not.toContainText(process)
 })
+
+test('a published form is opened, linked to and shown as a QR code from the list', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enter(page, server.url)
+  await page.goto(`${server.url}/form`)
+  await page.getByRole('button', { name: 'Åtgärder för Felanmälan', exact: false }).first().click()
+  await page.getByRole('menuitem', { name: 'Kopiera länk' }).click()
+  await expect(page.getByText(/^Länken är kopierad: /)).toBeVisible()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Åtgärder för Felanmälan', exact: false }).first().click()
+  await page.getByRole('menuitem', { name: 'QR-kod' }).click()
+  await expect(dialog(page).getByRole('img', { name: `QR-kod som leder till ${address}` })).toBeVisible()
+  await expectAccessible(page, 'the address of a form')
+  await page.goto(`${server.url}${new URL(address).pathname}`)
+  await expect(page).toHaveURL(/formId=/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -478,7 +478,8 @@ test('the draft is tried in the preview: pages turn, answers are checked, nothin
 
 test('the document’s own fields are changed in the settings, saved, and undone', async ({ page }) => {
   await open(page)
-  const name = page.getByRole('textbox', { name: 'Namn', exact: true })
+  const settings = page.getByRole('complementary', { name: 'Inställningar' })
+  const name = settings.getByRole('textbox', { name: 'Namn', exact: true })
   await name.fill('Felanmälan')
   await expect(page.getByRole('heading', { level: 1, name: 'Felanmälan', exact: true })).toBeVisible()
   await saved(page)

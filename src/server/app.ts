@@ -24,6 +24,7 @@ import { requireSound } from './definitions.ts'
 import { createDispatcher, type Dispatcher } from './dispatch.ts'
 import { createDoctor } from './doctor/doctor.ts'
 import { createDocuments } from './documents/create.ts'
+import { viewKind } from './documents/kinds/address.ts'
 import { configurationKind } from './documents/kinds/configuration.ts'
 import { menuKind } from './documents/kinds/menu.ts'
 import { createKinds } from './documents/kinds/registry.ts'
@@ -169,6 +170,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     role: roleKind(accounts),
     trashcan: trashcanKind({ documents, cases, texts }),
     user: userKind({ store, accounts, mail, texts, baseUrl }),
+    view: viewKind,
   })
   assets.guardCases(cases)
   cases.runEffectsWith(services.effects.run)

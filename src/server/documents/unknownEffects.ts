@@ -6,7 +6,10 @@ import { type Tree, walk } from '../../shared/tree/tree.ts'
 import type { TreeProblem } from './documents.ts'
 import { fieldReferences } from './references.ts'
 
-/** A problem at each component that names an effect which is not there, or not made for this, wherever its settings say that one stands. */
+/**
+ * A problem at each component that names an effect which is not there, or not made for this, wherever its settings say
+ * that one stands.
+ */
 export async function unknownEffects(
   tree: Tree,
   isThere: (name: string, as: EffectUse | undefined) => Promise<boolean> | boolean,

@@ -55,10 +55,15 @@ test('the address that is told is the own one, else one by id, and none where no
   expect(await addressOf(app.services, visitor(), form)).toBeNull()
 })
 
-test('a form is not given the address of a view', async () => {
-  await publishView(app, 's', [['Form#form', takesAny]])
-  expect(own('S')).rejects.toMatchObject({
-    code: 'INVALID',
-    options: { fields: { path: 'validation.duplicate' } },
-  })
+const refused = (fields: object) => ({ code: 'INVALID', options: { fields } })
+
+test('a form is not given the address of a view, and a view not that of a form', async () => {
+  const view = await publishView(app, 's', [['Form#form', takesAny]])
+  await expect(own('S')).rejects.toMatchObject(refused({ path: 'validation.duplicate' }))
+  await own('felanmalan')
+  const { documents } = app.services
+  const data = { url: 'Felanmalan' }
+  await expect(documents.update(admin(), { page: 'view', id: String(view), data })).rejects.toMatchObject(
+    refused({ url: 'validation.duplicate' }),
+  )
 })

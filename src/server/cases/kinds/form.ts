@@ -1,6 +1,6 @@
 import type { Documents } from '../../documents/documents.ts'
+import { isAddressOf } from '../../documents/kinds/address.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
-import { valuesIfOfKind } from '../../documents/rows.ts'
 import { renameInProcess } from './renameInProcess.ts'
 
 export const formKind = (documents: Pick<Documents, 'allPublished' | 'updateIn'>): KindOf<'form'> => ({
@@ -12,11 +12,8 @@ export const formKind = (documents: Pick<Documents, 'allPublished' | 'updateIn'>
   },
 
   /** A view at the same address would be met in its place. */
-  async check({ tx, session, values }) {
-    const path = values.path?.trim().toLocaleLowerCase('sv')
-    if (!path) return {}
-    const views = await tx.documents.all(session.org, 'view')
-    const taken = views.some((row) => valuesIfOfKind('view', row)?.url?.toLocaleLowerCase('sv') === path)
+  async check(context) {
+    const taken = await isAddressOf('view', context, context.values.path ?? '')
     return taken ? { path: 'validation.duplicate' } : {}
   },
 

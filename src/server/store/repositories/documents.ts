@@ -3,9 +3,10 @@ import type { DocumentRow, PublishedRow, VersionRow } from '../records.ts'
 /** What builders make. Every call but `wordings` and `storedBefore` takes the organisation first and reaches no other. */
 export interface DocumentReads {
   find(org: string, id: string): Promise<DocumentRow | undefined>
+  /** Without `scope` in whichever. */
   findByKey(
     org: string,
-    key: { schema: string; scope: string; field: string; value: string },
+    key: { schema: string; scope?: string; field: string; value: string },
   ): Promise<string | undefined>
   /** Names by id, also of removed documents (who did something stays readable). */
   namesOf(org: string, ids: readonly string[]): Promise<Map<string, string>>

@@ -19,9 +19,9 @@ export function sqliteDocuments({ db }: Sqlite): Documents {
         .select('documentId')
         .where('org', '=', org)
         .where('schema', '=', key.schema)
-        .where('scope', '=', key.scope)
         .where('field', '=', key.field)
         .where('value', '=', key.value)
+        .$if(key.scope !== undefined, (found) => found.where('scope', '=', key.scope ?? ''))
         .executeTakeFirst()
       return row?.documentId
     },

@@ -12,7 +12,13 @@ import { document, id, treeNodes } from './shapes.ts'
 /** The builder: trees of forms, views, templates and admin pages; and publishing. */
 
 /** Whether the nodes are such, `checkTree` looks in the whole tree at once: zod would take ten times as long for the same. */
-const normStructure = z.custom<Record<string, TreeNode>>(isRecord).meta(z.toJSONSchema(treeNodes))
+const normStructure = z.custom<Record<string, TreeNode>>(isRecord).meta({
+  type: 'object',
+  // Asked for by who reads the protocol, and not at each start.
+  get additionalProperties() {
+    return z.toJSONSchema(treeNodes).additionalProperties
+  },
+})
 const lock = z.object({
   holder: z.object({ userId: z.string(), name: z.string() }).nullable(),
   mine: z.boolean(),

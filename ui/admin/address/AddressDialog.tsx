@@ -3,7 +3,7 @@ import { Modal } from '../../kit/overlay/Modal.tsx'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
-import { copyAddress } from './openAddress.ts'
+import { copyAddress, noAddress } from './openAddress.ts'
 
 export interface AddressDialogProps {
   open: boolean
@@ -22,11 +22,7 @@ export function AddressDialog({ open, find, onClose }: AddressDialogProps) {
     setFound(null)
     setFailed(null)
     void look(find)
-      .then((answer) =>
-        answer
-          ? setFound(answer)
-          : setFailed(t('Här finns ingen adress: ingen publicerad vy i portalen har plats för formulär.')),
-      )
+      .then((answer) => (answer ? setFound(answer) : setFailed(noAddress(t))))
       .catch((error) => setFailed(messageOf(error)))
   }, [open])
   return (

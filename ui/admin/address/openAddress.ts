@@ -11,7 +11,7 @@ export async function withAddress(
   try {
     const address = await find()
     if (address !== null) await then(address)
-    else toast.warning(t('Här finns ingen adress: ingen publicerad vy i portalen har plats för formulär.'))
+    else toast.warning(noAddress(t))
   } catch (error) {
     toast.danger(messageOf(error))
   }
@@ -21,7 +21,16 @@ export function openAddress(address: string): void {
   window.open(address, '_blank', 'noopener')
 }
 
+/** Where the browser gives no clipboard (not over https, or refused) the address is told, to be copied by hand. */
 export async function copyAddress(address: string, t: Translate): Promise<void> {
-  await navigator.clipboard.writeText(address)
-  toast.success(t('Länken är kopierad: {address}', { address }))
+  try {
+    await navigator.clipboard.writeText(address)
+    toast.success(t('Länken är kopierad: {address}', { address }))
+  } catch {
+    toast.warning(t('Webbläsaren lät inte länken kopieras. Här är den: {address}', { address }))
+  }
 }
+
+/** Of something published that has no place. */
+export const noAddress = (t: Translate) =>
+  t('Här finns ingen adress: ingen publicerad vy i portalen har plats för formulär.')

@@ -5,7 +5,10 @@ import type { Editor } from '../state/editor.ts'
 import { typeName } from '../state/nodeText.ts'
 import { placeNear } from '../state/placing.ts'
 
-/** Puts a new component at a place; without one, after what is selected. Selects it. Answers with its id. `write`: its label may be typed at once. */
+/**
+ * Puts a new component at a place; without one, after what is selected. Selects it. Answers with its id. `write`: its
+ * label may be typed at once.
+ */
 export function insertNew(
   editor: Editor,
   type: string,

@@ -100,13 +100,13 @@ function CopyButton({ link }: { link: string }) {
   const copy = async ({ currentTarget: { ownerDocument } }: MouseEvent<HTMLElement>) => {
     try {
       await navigator.clipboard.writeText(link)
+      setCopied(true)
     } catch {
-      // Refused, or not over https: what is selected is copied as by hand.
+      // Refused, or not over https: what is selected is copied as by hand, or waits for the hand.
       const field = ownerDocument.getElementById('resume-link') as HTMLInputElement | null
       field?.select()
-      ownerDocument.execCommand('copy')
+      setCopied(ownerDocument.execCommand('copy'))
     }
-    setCopied(true)
   }
   return (
     <>

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { queryBuilder } from './driver.ts'
+import { createJournal } from './journal.ts'
 import { lockFolder } from './lock.ts'
 import { refuseLost } from './lost.ts'
 import { migrate } from './migrate.ts'
@@ -46,12 +47,15 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
     // In memory one connection does both: readers of a shared cache would see uncommitted rows otherwise.
     const reading = folder ? connectReader(path) : database
     const reserve = folder ? keepReserve(folder) : undefined
+    const journal = folder ? createJournal(path, database) : undefined
     const scan = createScanner(folder ? path : null, reading)
     const forgetting: (() => void)[] = []
     const onRollback = (forget: () => void) => void forgetting.push(forget)
     const repositories = (raw: Database) =>
       sqliteRepositories({ raw, db: queryBuilder(raw), scan, onRollback })
     const writer = createWriter(database, repositories(database), {
+      free: journal?.free,
+      committed: journal?.grew,
       full: () => reserve?.release(),
       rollback() {
         for (const forget of forgetting) forget()
@@ -68,7 +72,7 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
       async close() {
         await writer.idle()
         closed = true
-        await scan.close()
+        await Promise.all([scan.close(), journal?.close()])
         reserve?.stop()
         if (reading !== database) reading.close()
         if (folder) database.run('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -83,12 +87,6 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
   }
 }
 
-/**
- * Pages in the journal, of 4 kB, after which they are copied into the database. Lists and search touch the same pages
- * again and again: with SQLite's own 1,000 each of them is copied so often that entering cases takes a third longer.
- */
-const journalPages = 8_000
-
 function connect(path: string, durable: boolean): Database {
   const database = new Database(path, { create: true, readwrite: true })
   // busy_timeout first: the others may already meet a lock.
@@ -96,7 +94,6 @@ function connect(path: string, durable: boolean): Database {
   if (durable) {
     database.run('PRAGMA journal_mode = WAL')
     database.run('PRAGMA synchronous = FULL')
-    database.run(`PRAGMA wal_autocheckpoint = ${journalPages}`)
   }
   database.run('PRAGMA foreign_keys = ON')
   database.run('PRAGMA trusted_schema = OFF')

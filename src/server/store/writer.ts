@@ -12,8 +12,11 @@ interface Job {
   reject: (error: unknown) => void
 }
 
-/** What the writer tells of. */
+/** What the writer tells of, and asks. */
 export interface Heard {
+  /** Resolves when a write may begin, where it has to wait. */
+  free?(): Promise<void> | undefined
+  committed?(): void
   /** The disk is full. */
   full(): void
   /** A write came to nothing, or all that shared its commit. */
@@ -51,6 +54,7 @@ export function createWriter(database: Database, repositories: Writes, heard: He
   async function commitBatch(): Promise<void> {
     const done: { settle: () => void; reject: (error: unknown) => void; after: (() => void)[] }[] = []
     try {
+      await heard.free?.()
       await beginWrite()
     } catch (error) {
       // Nothing has been done. Whoever waits is told, so that nobody waits for a database that lets nobody in.
@@ -91,6 +95,7 @@ export function createWriter(database: Database, repositories: Writes, heard: He
       for (const job of done) job.reject(translate(error))
       return
     }
+    heard.committed?.()
     for (const { settle, after } of done) {
       for (const run of after) run()
       settle()

@@ -3,6 +3,7 @@ import type { Loop } from './loop.ts'
 import { createPace } from './pace.ts'
 
 const tookMs = 10
+const leastRestMs = 5
 
 test('in a flood a fiftieth of the time is taken', async () => {
   const { rests, pace, turns } = paced({ idle: 0 })
@@ -19,18 +20,34 @@ test('who writes while a turn is taken does not shorten the rest after it', asyn
   expect(rests.at(-1)).toBeCloseTo(49 * tookMs)
 })
 
-test('where the loop is idle for a tenth of its time, two fifths are taken', async () => {
-  const { rests, pace, turns } = paced({ idle: 0.1 })
+test.each([0.4, 0.5, 0.7])('what others leave is taken, when they need %d of the time', async (need) => {
+  const { rests, pace, turns } = paced({ idle: (restMs) => 1 - (need * (restMs + tookMs)) / restMs })
   pace.wake()
   await turns(1_000)
-  expect(rests.at(-1)).toBeCloseTo(1.5 * tookMs)
+  expect(tookMs / (tookMs + (rests.at(-1) ?? 0))).toBeCloseTo(1 - need - 0.02, 1)
 })
 
-test('with all time to spare half of it is taken while others write', async () => {
+test('with all time to spare four fifths of it are taken while others write', async () => {
   const { rests, pace, turns } = paced({ idle: 1 })
   pace.wake()
-  await turns(10)
-  expect(rests.at(-1)).toBeCloseTo(tookMs)
+  await turns(20)
+  expect(rests.at(-1)).toBe(leastRestMs)
+})
+
+test.each([
+  ['at once, as much as before', 500, leastRestMs],
+  ['after a second, an eighth', 1_500, 7 * tookMs],
+])('to who writes again after the lists are caught up is given %s', async (_, ms, expected) => {
+  const { rests, pace, turns, pass, finish } = paced({ idle: 1 })
+  pace.wake()
+  await turns(20)
+  finish(true)
+  await turns(1)
+  finish(false)
+  pass(ms)
+  pace.wake()
+  await turns(1, { idle: 0.02 })
+  expect(rests.at(-1)).toBeCloseTo(expected)
 })
 
 test('a rest in which nobody wrote is a pause', async () => {
@@ -62,14 +79,14 @@ test('after it was stopped there is neither rest nor turn', async () => {
   })
 })
 
-/** A pace on a loop that is idle for that part of each rest; turns take `tookMs`, and after each somebody has written. */
+/** A pace on a loop that is idle for that part of each rest, or what follows from its length; turns take `tookMs`, and after each somebody has written. */
 function paced({
   idle,
   writes = 1,
   isMore = true,
   meanwhile = () => {},
 }: {
-  idle: number
+  idle: number | ((restMs: number) => number)
   writes?: number
   isMore?: boolean
   meanwhile?: () => void
@@ -78,6 +95,8 @@ function paced({
   const pauses: boolean[] = []
   const watches = new Set<object>()
   let [now, from, written] = [0, 0, 0]
+  let isFinished = !isMore
+  const idleIn = (ms: number) => Math.max(0, typeof idle === 'number' ? idle : idle(ms)) * ms
   let next: { at: number; then: () => void } | undefined
   const loop: Loop = {
     now: () => now,
@@ -95,7 +114,7 @@ function paced({
         again: () => {
           from = now
         },
-        seen: () => ({ idleMs: (now - from) * idle, ms: now - from }),
+        seen: () => ({ idleMs: idleIn(now - from), ms: now - from }),
         stop: () => watches.delete(one),
       }
     },
@@ -108,7 +127,7 @@ function paced({
         meanwhile()
         now += tookMs
         written += writes
-        return isMore
+        return !isFinished
       },
     },
     loop,
@@ -118,8 +137,15 @@ function paced({
     pauses,
     watches,
     pace,
+    finish(is: boolean) {
+      isFinished = is
+    },
+    pass(ms: number) {
+      now += ms
+    },
     /** So many rests end, each with its turn. */
-    async turns(count: number) {
+    async turns(count: number, instead?: { idle: number }) {
+      if (instead) idle = instead.idle
       for (let n = 0; n < count; n++) {
         const ended = next
         next = undefined

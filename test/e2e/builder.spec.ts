@@ -27,7 +27,7 @@ test('a component is dragged from the list to a place between two others', async
   await open(page)
   await showPage(page, 'Felet')
   await drag(page, item(page, 'Datum'), node(page, 'Inmatning: Stolpens nummer'), 'lower', async () => {
-    await expect(page.getByText('Släpp Datum här')).toBeVisible()
+    await expect(dropWords(page)).toHaveText('Läggs i Felet, kolumn 2 av 2, efter Stolpens nummer')
   })
   await expect(node(page, 'Datum: No label')).toBeVisible()
   expect(await order(page)).toEqual([
@@ -89,6 +89,72 @@ test('a component on the canvas is dragged into another column', async ({ page }
   expect((await order(page))[0]).toBe('Radioknappar: Vad gäller det?')
 })
 
+test('who drags is told why a container does not take it, and where it lands instead', async ({ page }) => {
+  await open(page)
+  await showPage(page, 'Om dig')
+  await node(page, 'Inmatning: E-post').click()
+  await page.keyboard.press('Control+d')
+  await item(page, 'Panel').click()
+  const panel = await boxOf(page.locator('[data-type=Panel]'))
+  await dragToPoint(
+    page,
+    item(page, 'Sektion'),
+    { x: panel.x + panel.width / 2, y: panel.y + panel.height / 2 },
+    async () => {
+      await expect(page.locator('.b-ghost-refused')).toHaveText(
+        'Sektion kan inte stå i Panel, bara i: Formulär, Formulärsida, Innehåll, Sidhuvud, Sidfot.',
+      )
+      await expect(dropWords(page)).toHaveText(/^Läggs i Om dig, efter /)
+    },
+  )
+  await expect(page.locator('.b-ghost')).toBeHidden()
+
+  // Into itself nothing goes, and so it lands nowhere.
+  await page.keyboard.press('Control+z')
+  await drag(page, item(page, 'Rubrik'), page.locator('[data-type=Panel]'), 'lower')
+  const inside = await boxOf(page.locator('[data-type=Panel] [data-type=Heading]'))
+  await path(page).getByRole('button', { name: 'Panel' }).click()
+  await dragToPoint(
+    page,
+    page.getByRole('button', { name: 'Flytta Panel' }),
+    { x: inside.x + inside.width / 2, y: inside.y + inside.height / 2 },
+    async () => {
+      await expect(page.locator('.b-ghost-refused')).toHaveText('Något kan inte flyttas in i sig självt')
+      await expect(dropWords(page)).toBeHidden()
+    },
+  )
+})
+
+test('what is moved by keys among its neighbours says where it is, and when it stands first', async ({
+  page,
+}) => {
+  await open(page)
+  await node(page, 'Inmatning: E-post').click()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.locator('[data-said]')).toHaveText('Läggs i Om dig, efter Om dig')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.locator('[data-said]')).toHaveText('Läggs i Om dig, före Om dig')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.locator('[data-said]')).toHaveText('Står redan först.')
+})
+
+test('the list of components stands in two columns and is searched by what things are also called', async ({
+  page,
+}) => {
+  await open(page)
+  const [one, two, three] = await Promise.all(
+    [0, 1, 2].map((n) => boxOf(page.locator('.b-palette-item').nth(n))),
+  )
+  expect([two?.y, three?.x]).toEqual([one?.y, one?.x])
+  expect(two?.x).toBeGreaterThan((one?.x ?? 0) + (one?.width ?? 0))
+  const search = page.getByRole('searchbox', { name: 'Sök komponent' })
+  await search.fill('phone')
+  await expect(page.locator('.b-palette-item')).toHaveText(['Inmatningphone'])
+  await tabTo(page, page.locator('.b-palette-item'))
+  await page.keyboard.press('Enter')
+  await expect(node(page, 'Inmatning: No label')).toBeVisible()
+})
+
 test('Esc lets a dragged component fall', async ({ page }) => {
   await open(page)
   await showPage(page, 'Felet')
@@ -98,10 +164,10 @@ test('Esc lets a dragged component fall', async ({ page }) => {
   await page.mouse.move(from.x + 20, from.y + 10)
   await page.mouse.down()
   await page.mouse.move(to.x + 30, to.y + 10, { steps: 4 })
-  await expect(page.getByText('Släpp Datum här')).toBeVisible()
+  await expect(dropWords(page)).toHaveText('Läggs i Felet, kolumn 2 av 2, efter Var finns felet?')
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  await expect(page.getByText('Släpp Datum här')).toBeHidden()
+  await expect(dropWords(page)).toBeHidden()
   expect(await order(page)).toEqual(all)
 })
 
@@ -121,8 +187,10 @@ test('a form is built by keyboard alone, and everything undone and done again', 
   // Lift by Space, move by arrows, drop by Space.
   await tabTo(page, item(page, 'Rubrik'))
   await page.keyboard.press('Space')
-  await expect(page.getByText('Släpp Rubrik här')).toBeVisible()
+  await expect(dropWords(page)).toHaveText('Läggs i Sida 1, efter Radioknappar')
   await page.keyboard.press('Home')
+  await expect(dropWords(page)).toHaveText('Läggs i Sida 1, före Inmatning')
+  await expect(page.locator('[data-said]')).toHaveText('Läggs i Sida 1, före Inmatning.')
   await page.keyboard.press('Space')
   await expect(node(page, 'Rubrik: No label')).toBeFocused()
   expect(await order(page)).toEqual(['Rubrik: No label', 'Inmatning: No label', 'Radioknappar: No label'])
@@ -762,6 +830,9 @@ async function open(page: Page, query = '', canvas = 'Arbetsyta') {
 function item(page: Page, name: string): Locator {
   return page.locator('.b-palette-item').filter({ hasText: new RegExp(`^${name}$`) })
 }
+
+/** What the line says where something would land. */
+const dropWords = (page: Page) => page.locator('.b-drop-line')
 
 /** A node on the canvas. */
 function node(page: Page, name: string): Locator {

@@ -55,6 +55,10 @@ export const Button = defineComponent({
   needsScript: ({ showConfirmation, setValue }) => showConfirmation === true || setValue === true,
   icon: 'mouse-pointer-2',
   title: msg`Knapp`,
+  synonyms: {
+    sv: ['länk', 'klick', 'åtgärd', 'skicka', 'ladda ner'],
+    en: ['link', 'click', 'action', 'submit', 'send'],
+  },
   parents: { form: columns, view: columns, admin: columns },
   settings,
   advanced: ['fluid', 'setValue', 'name', 'disabled'],

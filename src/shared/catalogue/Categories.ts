@@ -8,6 +8,10 @@ export const Categories = defineComponent({
   group: 'data',
   icon: 'layout-grid',
   title: msg`Kategorier`,
+  synonyms: {
+    sv: ['ämnen', 'tjänster', 'e-tjänster', 'alla formulär', 'lista'],
+    en: ['topics', 'services', 'list', 'directory'],
+  },
   parents: { view: columns, admin: columns },
   settings: {
     label: text(msg`Rubrik`, { translatable: true }),

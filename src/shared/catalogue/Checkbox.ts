@@ -31,6 +31,10 @@ export const Checkbox = defineComponent({
   group: 'core',
   icon: 'square-check',
   title: msg`Kryssrutor`,
+  synonyms: {
+    sv: ['kryssa', 'flerval', 'flera val', 'godkänna', 'samtycke', 'ja eller nej', 'villkor', 'checkbox'],
+    en: ['checkboxes', 'tick', 'multiple choice', 'consent', 'agree', 'yes or no'],
+  },
   parents: { form: columns, view: columns, admin: columns, doc: columns },
   settings,
   advanced: [
@@ -47,6 +51,7 @@ export const Checkbox = defineComponent({
   ],
   events: ['onChange'],
   hints: optionHints,
+  traits: ['answersList'],
   value: checkboxValue,
   version: 1,
 })

@@ -9,6 +9,10 @@ export const Content = defineComponent({
   traits: ['slot'],
   icon: 'frame',
   title: msg`Innehåll`,
+  synonyms: {
+    sv: ['huvudinnehåll', 'plats för vyn', 'mitten'],
+    en: ['main', 'slot', 'body'],
+  },
   parents: {
     form: ['PageTypeForm', 'FormTab'],
     view: ['PageTypeView'],

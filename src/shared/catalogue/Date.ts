@@ -30,6 +30,10 @@ export const DateComponent = defineComponent({
   group: 'core',
   icon: 'calendar',
   title: msg`Datum`,
+  synonyms: {
+    sv: ['kalender', 'dag', 'tid', 'klockslag', 'födelsedag', 'födelsedatum', 'period', 'vecka', 'månad'],
+    en: ['calendar', 'day', 'time', 'birthday', 'date of birth', 'range', 'week', 'month'],
+  },
   parents: { form: columns, view: columns, admin: columns },
   settings,
   advanced: [

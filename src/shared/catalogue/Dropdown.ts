@@ -25,6 +25,10 @@ export const Dropdown = defineComponent({
   group: 'core',
   icon: 'chevrons-up-down',
   title: msg`Rullgardin`,
+  synonyms: {
+    sv: ['lista', 'välj', 'flerval', 'alternativ', 'sök i lista', 'kommun', 'land'],
+    en: ['list', 'select', 'choose', 'options', 'picker', 'combo box', 'country'],
+  },
   parents: { form: columns, view: columns, admin: columns },
   settings,
   advanced: [

@@ -25,9 +25,13 @@ export type FileUploadSettings = DrawnOf<typeof settings>
 export const FileUpload = defineComponent({
   type: 'FileUpload',
   group: 'core',
-  traits: ['holdsFiles'],
+  traits: ['answersList', 'holdsFiles'],
   icon: 'upload',
   title: msg`Filuppladdning`,
+  synonyms: {
+    sv: ['bilaga', 'fil', 'filer', 'dokument', 'bild', 'foto', 'bifoga', 'pdf', 'intyg'],
+    en: ['file upload', 'attachment', 'file', 'document', 'picture', 'photo', 'attach', 'pdf'],
+  },
   parents: { form: columns },
   settings,
   advanced: [

@@ -8,6 +8,10 @@ export const Footer = defineComponent({
   group: 'layout',
   icon: 'panel-bottom',
   title: msg`Sidfot`,
+  synonyms: {
+    sv: ['längst ner', 'kontaktuppgifter', 'sidans slut'],
+    en: ['bottom', 'contact', 'end of page'],
+  },
   parents: { viewTemplate: ['PageTypeViewTemplate'], doc: ['PageTypeDoc'] },
   settings: css(),
   advanced: ['css'],

@@ -11,6 +11,10 @@ export const Form = defineComponent({
   needsScript: (_, { data }) => recordOf(data).kind === 'fill',
   icon: 'form',
   title: msg`Formulär`,
+  synonyms: {
+    sv: ['e-tjänst', 'ansökan', 'blankett', 'fylla i'],
+    en: ['service', 'application', 'fill in'],
+  },
   parents: { view: columns, admin: columns },
   settings: {
     label: text(msg`Rubrik`, { translatable: true, help: msg`Tomt: formulärets namn.` }),

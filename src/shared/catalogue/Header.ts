@@ -8,6 +8,10 @@ export const Header = defineComponent({
   group: 'layout',
   icon: 'panel-top',
   title: msg`Sidhuvud`,
+  synonyms: {
+    sv: ['överst', 'logotyp', 'sidans början'],
+    en: ['top', 'logo', 'banner'],
+  },
   parents: { viewTemplate: ['PageTypeViewTemplate'], doc: ['PageTypeDoc'] },
   settings: css(),
   advanced: ['css'],

@@ -8,6 +8,10 @@ export const Heading = defineComponent({
   traits: ['heading', 'written'],
   icon: 'heading',
   title: msg`Rubrik`,
+  synonyms: {
+    sv: ['titel', 'rubriknivå', 'överskrift'],
+    en: ['title', 'h1', 'h2', 'h3', 'headline'],
+  },
   parents: everywhere,
   settings: {
     label: text(msg`Rubrik`, { translatable: true, initial: 'No label' }),

@@ -7,6 +7,10 @@ export const Image = defineComponent({
   group: 'core',
   icon: 'image',
   title: msg`Bild`,
+  synonyms: {
+    sv: ['foto', 'illustration', 'figur', 'logotyp'],
+    en: ['picture', 'photo', 'illustration', 'figure', 'logo'],
+  },
   parents: everywhere,
   settings: {
     src: asset(msg`Bild`, { accept: ['image/*'] }),

@@ -8,6 +8,10 @@ export const Login = defineComponent({
   traits: ['sends'],
   icon: 'log-in',
   title: msg`Logga in`,
+  synonyms: {
+    sv: ['inloggning', 'konto', 'e-legitimation', 'lösenord'],
+    en: ['log in', 'sign in', 'account', 'e-id', 'password'],
+  },
   parents: { view: columns, viewTemplate: columns },
   settings: {
     label: text(msg`Rubrik`, { translatable: true, initial: 'Logga in' }),

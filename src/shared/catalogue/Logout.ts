@@ -8,6 +8,10 @@ export const Logout = defineComponent({
   traits: ['sends'],
   icon: 'log-out',
   title: msg`Logga ut`,
+  synonyms: {
+    sv: ['utloggning', 'avsluta', 'konto'],
+    en: ['log out', 'sign out', 'leave', 'account'],
+  },
   parents: { view: columns, viewTemplate: columns },
   settings: {
     label: text(msg`Etikett`, { translatable: true, initial: 'Logga ut' }),

@@ -8,6 +8,10 @@ export const Markdown = defineComponent({
   traits: ['written', 'writtenAtOnce'],
   icon: 'file-code',
   title: msg`Markdown`,
+  synonyms: {
+    sv: ['text', 'stycke', 'brödtext', 'punktlista', 'lista', 'formaterad text', 'länkar', 'instruktion'],
+    en: ['text', 'paragraph', 'body text', 'bullet list', 'formatted text', 'links', 'instructions'],
+  },
   parents: everywhere,
   settings: { content: rich(msg`Innehåll`, { translatable: true, lines: 10 }) },
   hints: ({ content }) => (content ? [] : ['Add text to component']),

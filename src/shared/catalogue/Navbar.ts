@@ -9,6 +9,10 @@ export const Navbar = defineComponent({
   traits: ['navigation'],
   icon: 'menu',
   title: msg`Navigeringsfält`,
+  synonyms: {
+    sv: ['meny', 'navigering', 'länkar', 'logotyp'],
+    en: ['navigation bar', 'menu', 'navigation', 'links', 'logo'],
+  },
   parents: { viewTemplate: ['Header', 'Col'] },
   settings: { menuId: reference('menu', msg`Meny`) },
   effects: ['Verkstad/getMenu'],

@@ -8,6 +8,10 @@ export const Panel = defineComponent({
   group: 'layout',
   icon: 'square-dashed',
   title: msg`Panel`,
+  synonyms: {
+    sv: ['ruta', 'grupp', 'box', 'utfällbar', 'dragspel', 'fällbar'],
+    en: ['box', 'group', 'card', 'collapsible', 'accordion', 'fieldset'],
+  },
   parents: { form: columns, view: columns, viewTemplate: columns, admin: columns, doc: columns },
   settings: {
     label: text(msg`Rubrik`, { translatable: true }),

@@ -9,6 +9,10 @@ export const ProcessButtons = defineComponent({
   traits: ['sendButtons'],
   icon: 'workflow',
   title: msg`Processknappar`,
+  synonyms: {
+    sv: ['skicka in', 'skicka', 'spara', 'avbryt', 'nästa', 'föregående', 'knappar'],
+    en: ['process buttons', 'submit', 'send', 'save', 'cancel', 'next', 'previous', 'buttons'],
+  },
   parents: { form: columns, view: columns, admin: columns },
   settings: {
     showCancel: flag(msg`Visa Avbryt`),

@@ -10,6 +10,10 @@ export const ProcessList = defineComponent({
   needsScript: (_, { loggedIn }) => loggedIn,
   icon: 'folder-tree',
   title: msg`Processlista`,
+  synonyms: {
+    sv: ['tjänster', 'e-tjänster', 'formulär', 'ansökningar', 'starta ärende'],
+    en: ['process list', 'services', 'forms', 'applications', 'start a case'],
+  },
   parents: { view: columns, admin: columns },
   settings: {
     label: text(msg`Rubrik`, { translatable: true }),

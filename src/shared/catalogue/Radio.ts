@@ -22,6 +22,10 @@ export const Radio = defineComponent({
   group: 'core',
   icon: 'circle-dot',
   title: msg`Radioknappar`,
+  synonyms: {
+    sv: ['enval', 'välj en', 'ett val', 'ja eller nej', 'alternativ', 'lista', 'kön'],
+    en: ['radio buttons', 'single choice', 'choose one', 'yes or no', 'options', 'list', 'option buttons'],
+  },
   parents: { form: columns, view: columns, admin: columns, doc: columns },
   settings,
   advanced: [

@@ -12,6 +12,10 @@ export const Row = defineComponent({
   traits: ['layout', 'row'],
   icon: 'columns-2',
   title: msg`Rad`,
+  synonyms: {
+    sv: ['kolumner', 'bredvid varandra', 'två kolumner', 'rutnät'],
+    en: ['columns', 'side by side', 'two columns', 'grid'],
+  },
   parents,
   settings: css(),
   advanced: ['css'],

@@ -11,6 +11,10 @@ export const Section = defineComponent({
   toggles: 'fluid',
   icon: 'rows-2',
   title: msg`Sektion`,
+  synonyms: {
+    sv: ['avsnitt', 'del', 'block', 'bakgrund'],
+    en: ['part', 'block', 'band', 'background'],
+  },
   parents: {
     form: ['PageTypeForm', 'FormTab', 'Content', 'Header', 'Footer'],
     view: ['PageTypeView', 'Content', 'Header', 'Footer'],

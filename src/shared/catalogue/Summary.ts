@@ -8,6 +8,10 @@ export const Summary = defineComponent({
   group: 'core',
   icon: 'list-checks',
   title: msg`Sammanfattning`,
+  synonyms: {
+    sv: ['granska', 'översikt', 'svaren', 'kontrollera', 'sammanställning'],
+    en: ['review', 'overview', 'answers', 'check'],
+  },
   traits: ['showsAnswers'],
   parents: { form: columns, view: columns, admin: columns, doc: columns },
   settings: {

@@ -12,6 +12,10 @@ export const Tickets = defineComponent({
   needsScript: () => true,
   icon: 'table',
   title: msg`Ärendelista`,
+  synonyms: {
+    sv: ['mina ärenden', 'ärenden', 'tabell', 'handläggning', 'lista'],
+    en: ['case list', 'my cases', 'table', 'tickets', 'work list'],
+  },
   parents: { view: columns, admin: columns },
   settings: {
     label: text(msg`Rubrik`, { translatable: true }),

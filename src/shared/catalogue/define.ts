@@ -1,6 +1,6 @@
 import type { DataOf, DependenciesHold, DrawnOf, KeyOf } from '../fields/data.ts'
 import type { Fields } from '../fields/field.ts'
-import type { Message } from '../i18n.ts'
+import type { Locale, Message } from '../i18n.ts'
 import type { TreeMode } from '../schemas/define.ts'
 import type { RuleSettings } from './common.ts'
 import type { Settings, ValueDefinition } from './value.ts'
@@ -16,6 +16,8 @@ export interface ComponentDefinition<T extends string = string, F extends Fields
   /** A lucide icon name. */
   icon: string
   title: Message
+  /** What else a builder may call it, in each language: what the palette finds it by, whatever language is read. */
+  synonyms?: Readonly<Record<Locale, readonly string[]>>
   parents: Parents
   /** Setting key (may be dotted) → field. Rules `show` and `disable` are added to every component. */
   settings: F
@@ -69,6 +71,8 @@ export interface Traits {
   column: true
   /** The answer is files: they come beside the form, and a browser cannot put them back into it. */
   holdsFiles: true
+  /** The answer is a list: several things at once. */
+  answersList: true
   /** Holds an answer that is not asked for: nobody has to be shown it. */
   asksNothing: true
   /** Stands among what only tells in the palette, though it may hold an answer. */

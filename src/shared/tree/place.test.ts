@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { type Dropped, dropCommand } from './drop.ts'
+import { type Dropped, dropCommand, landingOf, whereabouts } from './drop.ts'
 import { newNode } from './new.ts'
-import { canStand, dropPlaces, placeFor } from './place.ts'
+import { canStand, dropPlaces, placeFor, type Thing } from './place.ts'
 import { applyCommand, checkCommand } from './run.ts'
 import type { Place, Tree } from './tree.ts'
 import { counter, form, outline, sampleForm } from './treeFixture.ts'
@@ -117,5 +117,44 @@ describe('dropCommand', () => {
     [{ ids: ['two'] }, 'c1.0', 'builder.notHere'],
   ] as [Dropped, string, string][])('number %# is refused', (dropped, target, reason) => {
     expect(drop(dropped, target)).toEqual({ refused: reason })
+  })
+})
+
+describe('where something lands', () => {
+  const where = (thing: Thing, target: string, of = tree) => {
+    const landing = landingOf(of, thing, at(target), form)
+    return landing.refused ?? whereabouts(of, thing, landing)
+  }
+  const radio = { type: 'Radio' }
+
+  test.each([
+    ['c1.0', { container: 'one', after: null, before: 'a', column: { n: 1, total: 2, made: false } }],
+    ['c1.1', { container: 'one', after: 'a', before: null, column: { n: 1, total: 2, made: false } }],
+    ['c2.1', { container: 'one', after: 'c', before: null, column: { n: 2, total: 2, made: false } }],
+    ['r1.1', { container: 'one', after: 'b', before: null, column: { n: 2, total: 3, made: true } }],
+    ['c3.0', { container: 'one', after: 'c', before: null }],
+    ['s1.2', { container: 'one', after: 'c', before: null }],
+    ['one.0', { container: 'one', after: null, before: 'a' }],
+    ['p.0', { container: 'p', after: null, before: 'd' }],
+    ['c5.1', { container: 'p', after: 'd', before: null }],
+    ['c4.1', { container: 'two', after: 'p', before: null }],
+  ])('a new component at %s', (target, expected) => {
+    expect(where(radio, target)).toEqual(expected)
+  })
+
+  test('what is moved is no landmark for itself', () => {
+    expect(where({ ids: ['a'] }, 'c1.1')).toMatchObject({ container: 'one', after: null, before: 'b' })
+    expect(where({ ids: ['b'] }, 'c1.2')).toMatchObject({ after: 'a' })
+  })
+
+  test.each([
+    [{ type: 'FormTab' }, 'c1.0', 'builder.notHere'],
+    [{ ids: ['p'] }, 'c5.0', 'builder.intoItself'],
+    [{ ids: ['root'] }, 'c1.0', 'builder.rootStays'],
+    [radio, 'gone.0', 'builder.gone'],
+  ] as [Thing, string, string][])('%p at %s is refused as the command would be', (thing, target, reason) => {
+    expect(where(thing, target)).toBe(reason)
+    const dropped = 'type' in thing ? { fragment: newNode(thing.type) } : (thing as Dropped)
+    expect(dropCommand(tree, dropped, at(target), form).refused).toBe(reason)
   })
 })

@@ -2,6 +2,7 @@ import { move } from '../../../src/shared/tree/commands/move.ts'
 import { dropCommand } from '../../../src/shared/tree/drop.ts'
 import { parentIdOf, topMost } from '../../../src/shared/tree/indexTree.ts'
 import type { Place } from '../../../src/shared/tree/tree.ts'
+import { placeWords } from '../drag/placeWords.ts'
 import type { Editor } from '../state/editor.ts'
 
 /** Moves nodes to a place, with the layout around them that they need there. */
@@ -33,9 +34,15 @@ export function moveBy(editor: Editor, ids: readonly string[], step: 1 | -1): bo
   if (!parent || moving.some((id) => !parent.structure.includes(id))) return false
   const at = moving.map((id) => parent.structure.indexOf(id))
   const index = step < 0 ? Math.min(...at) - 1 : Math.max(...at) + 2
-  if (index < 0 || index > parent.structure.length) return false
-  return editor.run(move({ ids: moving, to: { parent: parent._id, index } }), {
-    select: moving,
-    reveal: 'focus',
-  })
+  if (index < 0 || index > parent.structure.length) {
+    editor.say((t) => (step < 0 ? t('Står redan först.') : t('Står redan sist.')))
+    return false
+  }
+  const to = { parent: parent._id, index }
+  const done = editor.run(move({ ids: moving, to }), { select: moving, reveal: 'focus' })
+  if (done)
+    editor.say((t, locale) =>
+      placeWords(to, { tree, thing: { ids: moving }, context: editor.context, t, locale }),
+    )
+  return done
 }

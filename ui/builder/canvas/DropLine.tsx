@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../kit/cx.ts'
-import { useT } from '../../kit/text.tsx'
+import { useLocale, useT } from '../../kit/text.tsx'
 import { pointer } from '../drag/followPointer.ts'
 import type { Gap } from '../drag/geometry.ts'
-import { nameOf } from '../drag/placingSteps.ts'
+import { placeWords } from '../drag/placeWords.ts'
 import { lineAt } from '../drag/target.ts'
 import { useEditor } from '../state/context.tsx'
 
-/** The line where a thing would land, with a word on it. Where keys have chosen the place it is brought into view. */
+/** The line where a thing would land, which says in words where that is. Where keys have chosen the place it is brought into view. */
 export function DropLine({ canvas }: { canvas: RefObject<HTMLElement | null> }) {
   const editor = useEditor()
   const placing = useStore(editor.$placing)
   const t = useT()
+  const locale = useLocale()
   const element = useRef<HTMLDivElement>(null)
   const [gap, setGap] = useState<Gap | null>(null)
   useLayoutEffect(() => {
@@ -36,7 +37,14 @@ export function DropLine({ canvas }: { canvas: RefObject<HTMLElement | null> }) 
     })
     return () => cancelAnimationFrame(frame)
   }, [placing, canvas])
-  if (!placing || !gap) return null
+  if (!placing?.place || !gap) return null
+  const words = placeWords(placing.place, {
+    tree: editor.$tree.get(),
+    thing: placing.thing,
+    context: editor.context,
+    t,
+    locale,
+  })
   const flat = gap.line === 'horizontal'
   const style = flat
     ? { top: gap.at, left: gap.from, width: gap.to - gap.from }
@@ -48,7 +56,7 @@ export function DropLine({ canvas }: { canvas: RefObject<HTMLElement | null> }) 
       style={style}
       aria-hidden="true"
     >
-      <span>{t('Släpp {component} här', { component: nameOf(editor, placing.thing, t) })}</span>
+      <span>{words}</span>
     </div>
   )
 }

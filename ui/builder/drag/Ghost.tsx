@@ -2,17 +2,19 @@ import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../../kit/Icon.tsx'
-import { useT } from '../../kit/text.tsx'
+import { useLocale, useT } from '../../kit/text.tsx'
 import { useEditor } from '../state/context.tsx'
 import { iconOf } from '../state/nodeText.ts'
 import { pointer } from './followPointer.ts'
+import { refusedWords } from './placeWords.ts'
 import { nameOf } from './placingSteps.ts'
 
-/** What is dragged, beside the pointer. Moves without drawing anything again. */
+/** What is dragged, beside the pointer, and why what is pointed at does not take it. Moves without drawing anything again. */
 export function Ghost() {
   const editor = useEditor()
   const placing = useStore(editor.$placing)
   const t = useT()
+  const locale = useLocale()
   const element = useRef<HTMLDivElement>(null)
   const shown = placing?.by === 'drag'
   useLayoutEffect(() => {
@@ -31,8 +33,22 @@ export function Ghost() {
   const type = 'type' in placing.thing ? placing.thing.type : firstType(placing.thing)
   return createPortal(
     <div ref={element} className="b-ghost" aria-hidden="true">
-      <Icon icon={iconOf(type)} />
-      {nameOf(editor, placing.thing, t)}
+      <span className="b-ghost-name">
+        <Icon icon={iconOf(type)} />
+        {nameOf(editor, placing.thing, t)}
+      </span>
+      {placing.refused && (
+        <span className="b-ghost-refused">
+          <Icon icon="ban" size={14} />
+          {refusedWords(placing.refused, {
+            tree: editor.$tree.get(),
+            thing: placing.thing,
+            context: editor.context,
+            t,
+            locale,
+          })}
+        </span>
+      )}
     </div>,
     document.body,
   )

@@ -5,10 +5,11 @@ import type { Place } from '../../../src/shared/tree/tree.ts'
 import { insertNew } from '../actions/insert.ts'
 import { moveTo } from '../actions/move.ts'
 import type { Editor } from '../state/editor.ts'
-import { nodeName, typeName } from '../state/nodeText.ts'
+import { typeName } from '../state/nodeText.ts'
 import { type Placing, placeNear, placesOn } from '../state/placing.ts'
 import type { Point } from './geometry.ts'
-import { targetAt } from './target.ts'
+import { placeWords } from './placeWords.ts'
+import { type Target, targetAt } from './target.ts'
 
 /** The steps of putting something somewhere; mouse, keys and move mode go the same way. */
 
@@ -21,7 +22,7 @@ export function startPlacing(editor: Editor, thing: Thing, by: Placing['by']): v
     editor.say((t, locale) =>
       t('{name} är upplyft. {place} Piltangenterna byter plats, mellanslag släpper, Esc avbryter.', {
         name: nameOf(editor, thing, t),
-        place: whereOf(editor, place, t, locale),
+        place: whereOf(editor, thing, place, t, locale),
       }),
     )
   }
@@ -31,14 +32,14 @@ export function startPlacing(editor: Editor, thing: Thing, by: Placing['by']): v
 export function pointAt(editor: Editor, canvas: HTMLElement | null, point: Point): void {
   const placing = editor.$placing.get()
   if (!placing || !canvas) return
-  const place = targetAt(point, {
+  const target = targetAt(point, {
     canvas,
     tree: editor.$tree.get(),
     thing: placing.thing,
     context: editor.context,
     page: editor.pageId(),
   })
-  show(editor, placing, place, false)
+  show(editor, placing, target, false)
 }
 
 /** Takes the thing so many places on. */
@@ -46,12 +47,15 @@ export function stepPlace(editor: Editor, step: number): void {
   const placing = editor.$placing.get()
   if (!placing) return
   const places = placesOn(editor.$tree.get(), placing.thing, editor.context, editor.pageId())
-  if (places.length === 0) return
+  if (places.length === 0) {
+    editor.say((t, locale) => whereOf(editor, placing.thing, null, t, locale))
+    return
+  }
   const at = places.findIndex((place) => same(place, placing.place))
   const next = Math.min(places.length - 1, Math.max(0, Math.max(at, 0) + step))
   const place = places[next] ?? null
-  show(editor, placing, place, true)
-  editor.say((t, locale) => whereOf(editor, place, t, locale))
+  show(editor, placing, { place }, true)
+  editor.say((t, locale) => whereOf(editor, placing.thing, place, t, locale))
 }
 
 /** Lets go: the thing stays where it is now, if that is anywhere. */
@@ -87,8 +91,11 @@ function firstPlace(editor: Editor, thing: Thing): Place | null {
   return placeNear(tree, thing, editor.context, { id: editor.primary(), page })
 }
 
-function show(editor: Editor, placing: Placing, place: Place | null, stepped: boolean): void {
-  if (!same(place, placing.place)) editor.$placing.set({ ...placing, place, stepped })
+function show(editor: Editor, { thing, by, ...before }: Placing, target: Target, stepped: boolean): void {
+  const { place, refused } = target
+  const sameReason = before.refused?.reason === refused?.reason && before.refused?.by === refused?.by
+  if (same(place, before.place) && sameReason) return
+  editor.$placing.set({ thing, by, place, stepped, ...(refused && { refused }) })
 }
 
 function same(a: Place | null, b: Place | null): boolean {
@@ -103,17 +110,21 @@ export function nameOf(editor: Editor, thing: Thing, t: Translate): string {
   return typeName(editor.$tree.get().nodes[ids[0] ?? '']?.type ?? '', t)
 }
 
-/** A place in words: `Kolumn, plats 2 av 3, före Rubrik: Felet.` */
-function whereOf(editor: Editor, place: Place | null, t: Translate, locale: string): string {
+/** The place in words, in a sentence of its own; without one why the page has none. */
+export function whereOf(
+  editor: Editor,
+  thing: Thing,
+  place: Place | null,
+  t: Translate,
+  locale: string,
+): string {
   const tree = editor.$tree.get()
-  const parent = tree.nodes[place?.parent ?? '']
-  if (!place || !parent) return t('Här finns ingen plats.')
-  const values = {
-    place: nodeName(parent, t, locale),
-    n: place.index + 1,
-    total: parent.structure.length + 1,
-  }
-  const next = tree.nodes[parent.structure[place.index] ?? '']
-  if (!next) return t('{place}, plats {n} av {total}, sist.', values)
-  return t('{place}, plats {n} av {total}, före {next}.', { ...values, next: nodeName(next, t, locale) })
+  const words = placeWords(place ?? { parent: editor.pageId(), index: -1 }, {
+    tree,
+    thing,
+    context: editor.context,
+    t,
+    locale,
+  })
+  return /[.!?]$/.test(words) ? words : `${words}.`
 }

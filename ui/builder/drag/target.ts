@@ -1,8 +1,10 @@
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import type { TreeContext } from '../../../src/shared/tree/command.ts'
-import { parentIdOf } from '../../../src/shared/tree/indexTree.ts'
+import { landingOf } from '../../../src/shared/tree/drop.ts'
+import { isWithin, parentIdOf } from '../../../src/shared/tree/indexTree.ts'
 import { placeFor, type Thing } from '../../../src/shared/tree/place.ts'
 import type { Place, Tree } from '../../../src/shared/tree/tree.ts'
+import type { Refused } from '../state/placing.ts'
 import { type Box, distance, type Flow, type Gap, gapAt, gapOf, onEdge, type Point } from './geometry.ts'
 
 export interface TargetOptions {
@@ -15,27 +17,48 @@ export interface TargetOptions {
   page: string
 }
 
+/** The place that a point means, and why what is under the point does not take the thing, where it does not. */
+export interface Target {
+  place: Place | null
+  refused?: Refused
+}
+
 /**
  * The place that a point means: in the innermost node there that takes the thing, or, near a node's upper or lower
  * edge, beside it; where nothing under the point takes it, in what stands nearest. Below the page it goes last.
  */
-export function targetAt(point: Point, options: TargetOptions): Place | null {
+export function targetAt(point: Point, options: TargetOptions): Target {
   const { canvas, tree, thing, context, page } = options
   const element = document.elementFromPoint(point.x, point.y)
   const end = { parent: page, index: tree.nodes[page]?.structure.length ?? 0 }
   const last = () => (placeFor(tree, thing, end, context) ? end : null)
-  if (!element) return null
-  if (!canvas.contains(element)) return isBelow(point, element, canvas) ? last() : null
+  if (!element) return { place: null }
+  if (!canvas.contains(element)) return { place: isBelow(point, element, canvas) ? last() : null }
   const hit = element.closest<HTMLElement>('[data-node]')?.dataset.node ?? page
+  if ('ids' in thing && !thing.ids.includes(hit) && thing.ids.some((id) => isWithin(tree, hit, id)))
+    return { place: null, ...refusal(hit, options) }
+  let refused: Pick<Target, 'refused'> = {}
   for (let id: string | undefined = hit; id !== undefined; id = parentIdOf(tree, id)) {
     const around = besides(id, point, options)
-    if (around) return around
-    if (takes(tree, thing, id, context)) return placeIn(id, point, options)
+    if (around) return { place: around, ...refused }
+    if (takes(tree, thing, id, context)) return { place: placeIn(id, point, options), ...refused }
+    if (!refused.refused && isContainer(id, options)) refused = refusal(id, options)
     if (id === page) break
   }
   const near = nearest(hit, point, options) ?? nearest(page, point, options)
-  if (near) return placeIn(near, point, options)
-  return last()
+  return { place: near ? placeIn(near, point, options) : last(), ...refused }
+}
+
+/** Something that others stand in and that people know by a name: no layout, and not what is moved itself. */
+function isContainer(id: string, { canvas, tree, thing }: TargetOptions): boolean {
+  const isMoved = 'ids' in thing && thing.ids.includes(id)
+  return !isMoved && !traits.layout.includes(tree.nodes[id]?.type ?? '') && slotOf(canvas, id) !== null
+}
+
+/** Why this node does not take the thing, as a command would be refused. */
+function refusal(by: string, { tree, thing, context }: TargetOptions): Pick<Target, 'refused'> {
+  const { refused } = landingOf(tree, thing, { parent: by, index: -1 }, context)
+  return refused === undefined ? {} : { refused: { reason: refused, by } }
 }
 
 /** On the empty ground under the drawn page, which means its end. */

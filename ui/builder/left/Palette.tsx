@@ -42,9 +42,9 @@ export function Palette() {
             {t(group.title)}
           </h2>
           <ul className="b-palette-items">
-            {group.components.map((component) => (
+            {group.found.map(({ component, by }) => (
               <li key={component.type}>
-                <PaletteItem component={component} disabled={readOnly} />
+                <PaletteItem component={component} by={by} disabled={readOnly} />
               </li>
             ))}
           </ul>
@@ -54,7 +54,14 @@ export function Palette() {
   )
 }
 
-function PaletteItem({ component, disabled }: { component: ComponentDefinition; disabled: boolean }) {
+interface PaletteItemProps {
+  component: ComponentDefinition
+  /** The synonym it was found by. */
+  by: string | undefined
+  disabled: boolean
+}
+
+function PaletteItem({ component, by, disabled }: PaletteItemProps) {
   const editor = useEditor()
   const t = useT()
   const drag = useDragFrom(() => (disabled ? null : { type: component.type }))
@@ -74,15 +81,14 @@ function PaletteItem({ component, disabled }: { component: ComponentDefinition; 
       }}
     >
       <span className="b-palette-icon">
-        <Icon icon={component.icon} />
+        <Icon icon={component.icon} size={16} />
       </span>
-      <span className="b-palette-name">{t(component.title)}</span>
-      <span className="b-palette-grip">
-        <Icon icon="grip-vertical" size={14} />
+      <span className="b-palette-name">
+        {t(component.title)}
+        {by && <span className="b-palette-by">{by}</span>}
       </span>
     </button>
   )
 }
 
-const count = (groups: { components: unknown[] }[]) =>
-  groups.reduce((sum, group) => sum + group.components.length, 0)
+const count = (groups: { found: unknown[] }[]) => groups.reduce((sum, group) => sum + group.found.length, 0)

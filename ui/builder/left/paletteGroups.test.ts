@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
+import type { ComponentDefinition } from '../../../src/shared/catalogue/define.ts'
 import { catalogue } from '../../../src/shared/catalogue/index.ts'
+import { type Locale, locales } from '../../../src/shared/i18n.ts'
 import type { TreeMode } from '../../../src/shared/schemas/define.ts'
+import english from '../../locales/en/catalogue.json' with { type: 'json' }
 import { paletteGroups, searchPalette } from './paletteGroups.ts'
 
 const types = (mode: TreeMode) =>
@@ -28,11 +31,60 @@ test('answers stand before what only tells', () => {
   expect(groups.find((g) => g.id === 'content')?.components.map((c) => c.type)).toContain('Heading')
 })
 
+const found = (search: string, locale: Locale = 'sv', mode: TreeMode = 'form') =>
+  searchPalette(paletteGroups(catalogue, mode), search, (c) => nameIn(c, locale)).flatMap((group) =>
+    group.found.map(({ component }) => component.type),
+  )
+
 test.each([
   ['radio', ['Radio']],
   ['  RADIO ', ['Radio']],
+  ['telefon', ['Input']],
+  ['phone', ['Input']],
+  ['personnummer', ['Input']],
+  ['rullgardin', ['Dropdown']],
+  ['lista', ['Radio', 'Dropdown', 'Text', 'Markdown']],
+  ['bilaga', ['FileUpload']],
+  ['ja eller nej', ['Checkbox', 'Radio']],
+  ['födelsedag', ['Date']],
+  ['fodelsedag', ['Date']],
   ['finns inte', []],
-])('a search for %p finds %p', (search, found) => {
-  const groups = searchPalette(paletteGroups(catalogue, 'form'), search, (c) => c.title.id)
-  expect(groups.flatMap((g) => g.components.map((c) => c.type))).toEqual(found)
+])('a search for %p finds %p, whichever language is read', (search, types) => {
+  expect(found(search)).toEqual(types)
+  expect(found(search, 'en')).toEqual(types)
 })
+
+test('a search for text finds what answers with text and what says one', () => {
+  expect(found('text')).toEqual(expect.arrayContaining(['Input', 'Text', 'Markdown']))
+  expect(found('list', 'en')).toEqual(expect.arrayContaining(['Dropdown', 'Radio', 'Text']))
+})
+
+test('what was found by a synonym says by which; what was found by its name does not', () => {
+  const all = paletteGroups(catalogue, 'form')
+  const by = (search: string) =>
+    searchPalette(all, search, (c) => c.title.id).flatMap((group) => group.found.map((one) => one.by))
+  expect(by('telefonn')).toEqual(['telefonnummer'])
+  expect(by('inmat')).toEqual([undefined])
+})
+
+const palette = (['form', 'view', 'viewTemplate', 'admin', 'doc'] as const).flatMap((mode) =>
+  paletteGroups(catalogue, mode).flatMap((group) =>
+    group.components.map((component) => ({ mode, component })),
+  ),
+)
+
+test.each(palette)(
+  'in $mode $component.type has synonyms, and is found by its name in both languages',
+  (one) => {
+    const { mode, component } = one
+    expect(component.synonyms?.sv.length).toBeGreaterThan(1)
+    expect(component.synonyms?.en.length).toBeGreaterThan(1)
+    for (const name of [nameIn(component, 'sv'), nameIn(component, 'en')])
+      for (const locale of locales) expect(found(name, locale, mode)).toContain(component.type)
+  },
+)
+
+function nameIn({ title }: ComponentDefinition, locale: Locale): string {
+  const texts: Record<string, string> = english
+  return locale === 'sv' ? title.id : (texts[title.id] ?? title.id)
+}

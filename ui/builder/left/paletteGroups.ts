@@ -22,21 +22,46 @@ export function paletteGroups(catalogue: readonly ComponentDefinition[], mode: T
   })
 }
 
-/** Groups with only the components whose name or type holds the text. */
+/** A component that a search found, and the synonym it was found by where its name does not say it. */
+export interface Found {
+  component: ComponentDefinition
+  by?: string
+}
+
+/**
+ * Groups with only the components that are called so: by name or type, by a synonym in either language that
+ * has a word which begins so. Case and marks over letters do not matter. A search that is blank finds all.
+ */
 export function searchPalette(
   groups: readonly PaletteGroup[],
   search: string,
   nameOf: (component: ComponentDefinition) => string,
-): PaletteGroup[] {
-  const wanted = search.trim().toLocaleLowerCase()
-  if (!wanted) return [...groups]
-  const matches = (component: ComponentDefinition) =>
-    `${nameOf(component)} ${component.type}`.toLocaleLowerCase().includes(wanted)
-  return groups.flatMap((group) => {
-    const components = group.components.filter(matches)
-    return components.length > 0 ? [{ ...group, components }] : []
+): FoundGroup[] {
+  const wanted = plain(search)
+  return groups.flatMap(({ components, ...group }) => {
+    const found = components.flatMap((component) => foundBy(component, wanted, nameOf(component)) ?? [])
+    return found.length > 0 ? [{ ...group, found }] : []
   })
 }
+
+export type FoundGroup = Omit<PaletteGroup, 'components'> & { found: Found[] }
+
+function foundBy(component: ComponentDefinition, wanted: string, name: string): Found | undefined {
+  const { type, title, synonyms } = component
+  // The Swedish name is found in English, too; the English one is the type or among the synonyms.
+  if ([name, title.id, type].some((one) => plain(one).includes(wanted))) return { component }
+  const by =
+    synonyms &&
+    Object.values(synonyms)
+      .flat()
+      .find((one) => begins(plain(one), wanted))
+  return by === undefined ? undefined : { component, by }
+}
+
+/** Whether one of the words begins so: `ja eller nej` is found by `nej`, and `fritext` not by `text`. */
+const begins = (text: string, wanted: string) => ` ${text}`.includes(` ${wanted}`)
+
+const plain = (text: string) => text.trim().toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 const madeElsewhere = ({ traits }: ComponentDefinition) =>
   traits?.includes('column') || traits?.includes('page')

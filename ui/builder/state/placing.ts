@@ -1,4 +1,4 @@
-import type { TreeContext } from '../../../src/shared/tree/command.ts'
+import type { Refusal, TreeContext } from '../../../src/shared/tree/command.ts'
 import { chainOf, isWithin } from '../../../src/shared/tree/indexTree.ts'
 import { canStand, dropPlaces, placeFor, type Thing, typesOf } from '../../../src/shared/tree/place.ts'
 import type { Place, Tree } from '../../../src/shared/tree/tree.ts'
@@ -10,8 +10,16 @@ export interface Placing {
   by: 'drag' | 'keys' | 'click'
   /** Where it would land now. */
   place: Place | null
+  /** Why what is pointed at does not take it, whether or not it lands elsewhere. */
+  refused?: Refused
   /** Keys have chosen the place: it may be out of sight. */
   stepped?: boolean
+}
+
+/** The reason of the tree's own commands, and the node that it is about. */
+export interface Refused {
+  reason: Refusal
+  by: string
 }
 
 /** Every place on one page that takes the thing as it is, in reading order; on an empty page the page itself. */

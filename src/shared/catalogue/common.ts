@@ -99,10 +99,14 @@ export type RequiredSettings = DrawnOf<ReturnType<typeof required>>
 
 /** Rules that every component but the page itself has; shape in `rules/condition/condition.ts`. */
 export const ruleSettings = {
-  'show.mode': choice(msg`Visning`, [
-    { value: 'show', label: msg`Visa när villkoret är uppfyllt` },
-    { value: 'hide', label: msg`Dölj när villkoret är uppfyllt` },
-  ]),
+  'show.mode': choice(
+    msg`Visning`,
+    [
+      { value: 'show', label: msg`Visa när villkoret är uppfyllt` },
+      { value: 'hide', label: msg`Dölj när villkoret är uppfyllt` },
+    ],
+    { initial: 'show' },
+  ),
   'show.when': condition(msg`Villkor för visning`),
   'show.reset': flag(msg`Töm svaret när komponenten döljs`),
   'disable.when': condition(msg`Inaktivera när`),

@@ -55,6 +55,23 @@ const cases: [string, ProcessGraph, string[]][] = [
     ['ny-klar error condition.shape'],
   ],
   [
+    'a condition that can never hold',
+    graph(
+      [ny, klar],
+      [
+        connection('ny-klar', {
+          condition: {
+            all: [
+              { value: 'a', is: 'equals', to: 1 },
+              { not: { any: [{ value: 'a', is: 'equals', to: 1 }] } },
+            ],
+          },
+        }),
+      ],
+    ),
+    ['ny-klar hint condition.contradiction'],
+  ],
+  [
     'a state without a name',
     graph([state('ny', 'start', { name: '' }), klar], [connection('ny-klar')]),
     ['ny error process.nameMissing'],

@@ -1,4 +1,5 @@
 import { problemsOf as conditionProblems } from '../rules/condition/conditionShape.ts'
+import { contradictionsIn } from '../rules/condition/contradictions.ts'
 import { factsIn } from '../rules/condition/evaluate.ts'
 import { isFact } from '../rules/condition/facts.ts'
 import type { ProcessGraph } from './process.ts'
@@ -81,6 +82,9 @@ function connectionProblems({ states, connections }: ProcessGraph): ProcessProbl
       if (unsound) found.push(error(connection._id, unsound.key))
       else if (!factsIn(connection.condition).every(isFact))
         found.push(error(connection._id, 'condition.unknownFact'))
+      // Whether an answer is a list is not known here: what would be one for lists alone is let be.
+      else if (contradictionsIn(connection.condition, () => true).length > 0)
+        found.push({ id: connection._id, level: 'hint', key: 'condition.contradiction' })
     }
     return found
   })

@@ -65,6 +65,34 @@ const cases: [string, Tree, string[]][] = [
     ['x error condition.shape'],
   ],
   [
+    'conditions that can never hold together',
+    inColumn(
+      input('y'),
+      ['Checkbox#z', { label: 'Z', name: 'z', options: [{ label: 'A', value: 'a' }] }],
+      input('x', {
+        show: {
+          when: {
+            all: [
+              { value: 'y', is: 'greater', to: 5 },
+              { value: 'y', is: 'less', to: 3 },
+            ],
+          },
+        },
+      }),
+      input('w', {
+        show: {
+          when: {
+            all: [
+              { value: 'z', is: 'equals', to: 'a' },
+              { value: 'z', is: 'equals', to: 'b' },
+            ],
+          },
+        },
+      }),
+    ),
+    ['x hint condition.contradiction'],
+  ],
+  [
     'names in a ring',
     inColumn(input('x', when('y')), input('y', when('x'))),
     ['x error builder.ring', 'y error builder.ring'],

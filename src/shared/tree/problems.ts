@@ -5,6 +5,7 @@ import { at, withAt } from '../fields/field.ts'
 import { recordOf } from '../record.ts'
 import type { Condition } from '../rules/condition/condition.ts'
 import { problemsOf as conditionProblems } from '../rules/condition/conditionShape.ts'
+import { contradictionsIn } from '../rules/condition/contradictions.ts'
 import { factsIn, namesIn } from '../rules/condition/evaluate.ts'
 import { isFact } from '../rules/condition/facts.ts'
 import { compileRules } from '../rules/page/compile.ts'
@@ -53,6 +54,8 @@ export function* problemSteps(
   const problems: TreeProblem[] = []
   const names = namesOf(tree)
   const uses = countNames(tree)
+  const lists = listNames(tree, byType)
+  const isList = (name: string) => lists.has(name)
   yield
   const valueDefinition = (type: string) => byType.get(type)?.value
   const ring = new Set(compileRules(tree, valueDefinition).cycle)
@@ -87,6 +90,9 @@ export function* problemSteps(
       if (mode === 'form') {
         if (namesIn(condition as Condition).some((name) => !names.has(name))) error('builder.unknownName')
       }
+      // Stored and published forms may have one: it is told of, and stops nobody.
+      if (contradictionsIn(condition as Condition, isList).length > 0)
+        found.set('condition.contradiction', 'hint')
     }
     for (const [key, level] of found) problems.push({ nodeId: node._id, level, key })
     yield
@@ -128,6 +134,16 @@ function nameProblems(
   if ((uses.get(name) ?? 0) > 1) keys.push('builder.nameTaken')
   if (ring.has(name)) keys.push('builder.ring')
   return keys
+}
+
+/** Names of components whose answers are lists: those may be several things at once. */
+function listNames(tree: Tree, byType: ReadonlyMap<string, ComponentDefinition>): Set<string> {
+  const names = new Set<string>()
+  for (const { type, extra } of Object.values(tree.nodes)) {
+    if (typeof extra.name === 'string' && byType.get(type)?.traits?.includes('answersList'))
+      names.add(extra.name)
+  }
+  return names
 }
 
 function countNames(tree: Tree): Map<string, number> {

@@ -4,7 +4,7 @@ import { choiceOf, choiceOptions, keyOfChoice } from './choices.ts'
 import type { FieldControlProps } from './control.ts'
 import { useFrame } from './useFrame.ts'
 
-/** One of a few fixed values. A field that is not required can be emptied again. */
+/** One of a few fixed values; what was never chosen is what the field begins with. One that is not required can be emptied. */
 export function ChoiceField(props: FieldControlProps) {
   const { field, value, onChange } = props
   const t = useT()
@@ -14,7 +14,7 @@ export function ChoiceField(props: FieldControlProps) {
   if (!field.required && !offersNone && field.initial === undefined) {
     options.unshift({ value: '', label: t('Inget valt') })
   }
-  const chosen = keyOfChoice(value)
+  const chosen = keyOfChoice(value === undefined ? field.initial : value)
   return (
     <Select
       {...useFrame(props)}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'bun:test'
+import type { Condition, Operator } from './condition.ts'
+import { contradictionsIn } from './contradictions.ts'
+
+const has = (is: Operator, to?: unknown, value = 'a'): Condition => ({
+  value,
+  is,
+  ...(to !== undefined && { to }),
+})
+const isList = (name: string) => name === 'list'
+const places = (condition: Condition) =>
+  contradictionsIn(condition, isList).map((one) => `${one.with} ${one.at}`)
+
+describe('two that must hold at once', () => {
+  const never: [Condition, Condition][] = [
+    [has('equals', 'röd'), has('equals', 'blå')],
+    [has('equals', ['röd', 'grön']), has('equals', ['blå', 'gul'])],
+    [has('equals', 'röd'), has('notEquals', 'röd')],
+    [has('equals', 'röd'), has('notEquals', ['röd', 'blå'])],
+    [has('equals', 5), has('notEquals', '5')],
+    [has('equals', 'röd'), has('empty')],
+    [has('empty'), has('notEmpty')],
+    [has('empty'), has('greater', 3)],
+    [has('greater', 5), has('less', 3)],
+    [has('greater', 5), has('less', 5)],
+    [has('greaterOrEqual', '5'), has('less', 5)],
+    [has('lessOrEqual', 40), has('greaterOrEqual', 45)],
+    [has('greater', '2026-05-01'), has('less', '2026-04-01')],
+    [has('equals', 10), has('less', 3)],
+    [has('equals', 'röd'), has('startsWith', 'b')],
+    [has('contains', 'sten'), has('notContains', 'sten')],
+    [has('equals', 'a', 'list'), has('notEquals', 'a', 'list')],
+    [has('equals', 'a', 'list'), has('empty', undefined, 'list')],
+    [
+      { variable: 'locale', is: 'equals', to: 'sv' },
+      { variable: 'locale', is: 'equals', to: 'en' },
+    ],
+    [
+      { role: 'r', is: 'has' },
+      { role: 'r', is: 'hasNot' },
+    ],
+    [
+      { status: 'ny', is: 'equals' },
+      { status: 'klar', is: 'equals' },
+    ],
+    [
+      { status: 'ny', is: 'equals' },
+      { status: 'ny', is: 'notEquals' },
+    ],
+    [has('equals', 'röd'), { not: { any: [has('equals', 'röd')] } }],
+    [has('less', 5), { not: has('less', 5) }],
+  ]
+  test.each(never)('%j and %j never do, in either order', (one, other) => {
+    const one2 = places({ all: [one, other] })
+    expect(one2).toHaveLength(1)
+    expect(places({ all: [other, one] })).toHaveLength(1)
+    expect(places({ any: [one, other] })).toEqual([])
+    expect(places({ not: { any: [{ not: one }, { not: other }] } })).toHaveLength(1)
+  })
+
+  const can: [Condition, Condition][] = [
+    [has('equals', 'röd'), has('equals', 'blå', 'b')],
+    [has('equals', ['röd', 'grön']), has('equals', ['grön', 'gul'])],
+    [has('equals', ['röd', 'grön']), has('notEquals', 'röd')],
+    [has('equals', 'a', 'list'), has('equals', 'b', 'list')],
+    [has('greater', 3), has('less', 5)],
+    [has('greaterOrEqual', 5), has('lessOrEqual', 5)],
+    [has('greater', 5), has('greater', 7)],
+    [has('equals', 'röd'), has('notEmpty')],
+    [has('empty'), has('notEquals', 'röd')],
+    [has('empty'), has('equals', '')],
+    [has('equals', { value: 'b' }), has('notEquals', { value: 'c' })],
+    [has('notEquals', 'röd'), has('notEquals', 'blå')],
+    [has('less', 5), { not: has('greaterOrEqual', 3) }],
+    [
+      { role: 'r', is: 'has' },
+      { role: 's', is: 'hasNot' },
+    ],
+    [
+      { status: 'ny', is: 'notEquals' },
+      { status: 'klar', is: 'notEquals' },
+    ],
+  ]
+  test.each(can)('%j and %j may', (one, other) => {
+    expect(places({ all: [one, other] })).toEqual([])
+    expect(places({ all: [other, one] })).toEqual([])
+  })
+})
+
+test('it is told of where it stands, and what it speaks against', () => {
+  const condition: Condition = {
+    all: [
+      { any: [has('equals', 'x', 'b'), has('greaterOrEqual', 45)] },
+      has('lessOrEqual', 40),
+      { not: { any: [has('lessOrEqual', 40)] } },
+    ],
+  }
+  expect(places(condition)).toEqual(['all.1 all.0.any.1', 'all.1 all.2.not.any.0'])
+})
+
+test('branches of a choice say nothing of each other', () => {
+  expect(places({ all: [{ any: [has('equals', 1), has('equals', 2)] }] })).toEqual([])
+  expect(places({ not: { all: [has('equals', 1), has('notEquals', 1)] } })).toEqual([])
+})
+
+test('a group that is meant never to hold is none', () => {
+  expect(places({ any: [] })).toEqual([])
+  expect(places({ all: [] })).toEqual([])
+})

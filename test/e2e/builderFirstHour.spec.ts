@@ -56,6 +56,60 @@ test('a name that was chosen stays when the label changes', async ({ page }) => 
   expect(await names(page)).toEqual(['kund'])
 })
 
+test('a rule shows when it holds, reads as a sentence, is marked on the page and says where it contradicts itself', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('tab', { name: '2 Felet' }).click()
+  const place = node(page, 'Inmatning: Stolpens nummer')
+  await place.click()
+  const before = await place.boundingBox()
+  await expect(place.locator('.b-rule')).toBeHidden()
+  await ruleButton(page, 'Lägg till villkor').click()
+  await choose(page, 'Villkor 1', 'Komponent', 'Vad gäller det?')
+  await choose(page, 'Villkor 1', 'Jämförs med', 'Belysning')
+  await expect(page.getByRole('button', { name: /^Visa när villkoret är uppfyllt/ })).toBeVisible()
+  await expect(page.locator('.a-sentence')).toHaveText('Vad gäller det? är Belysning ')
+  await expect(place.locator('.b-rule')).toHaveText('Visas ibland')
+  await place.locator('.b-rule').hover()
+  await expect(place.locator('.b-rule')).toHaveAttribute('title', 'Visas när Vad gäller det? är Belysning')
+  await expect.poll(() => place.boundingBox()).toEqual(before)
+  await expect(page.locator('.a-contradiction')).toBeHidden()
+
+  await ruleButton(page, 'Lägg till villkor').click()
+  await choose(page, 'Villkor 2', 'Komponent', 'Vad gäller det?')
+  await choose(page, 'Villkor 2', 'Jämförs med', 'Hål i gatan')
+  await expect(page.getByRole('group', { name: 'Villkor 2' }).locator('.a-contradiction')).toHaveText(
+    'Kan aldrig gälla. Regeln kräver också: Vad gäller det? är Belysning.',
+  )
+  await page.getByRole('button', { name: '2 problem' }).click()
+  await expect(page.getByRole('dialog', { name: 'Problem' })).toContainText(
+    'Två av regelns villkor säger emot varandra',
+  )
+  await page.keyboard.press('Escape')
+
+  await pick(page, 'Hur villkoren hänger ihop', 'Minst ett gäller')
+  await expect(page.locator('.a-contradiction')).toBeHidden()
+  await expect(page.locator('.a-sentence')).toHaveText(
+    'Vad gäller det? är Belysning eller Vad gäller det? är Hål i gatan ',
+  )
+  await expect(page.getByRole('button', { name: '1 problem' })).toBeVisible()
+  await pick(page, 'Hur villkoren hänger ihop', 'Inget gäller')
+  await expect(page.locator('.a-sentence')).toHaveText(/^inget av: /)
+  await saved(page)
+  expect(await rule(page, 'stolpe')).toEqual({
+    when: {
+      not: {
+        any: [
+          { value: 'vad', is: 'equals', to: 'belysning' },
+          { value: 'vad', is: 'equals', to: 'hal' },
+        ],
+      },
+    },
+  })
+  await expectAccessibleInBoth(page, 'a rule', looked)
+})
+
 test('what is published has an address, to copy and as a QR code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
@@ -200,3 +254,26 @@ async function names(page: Page): Promise<string[]> {
 
 /** The widget library's own live region keeps what it said for some seconds, after what it spoke of is gone. */
 const looked = { bestPractice: true, without: '[data-live-announcer]' }
+
+/** A button of the rule that decides when something is shown. */
+const ruleButton = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: 'Villkor för visning' }).getByRole('button', { name, exact: true })
+
+/** Chooses from a list of the rule's row. */
+async function choose(page: Page, row: string, list: string, option: string) {
+  await page.getByRole('group', { name: row, exact: true }).getByRole('button', { name: list }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+async function pick(page: Page, list: string, option: string) {
+  await page.getByRole('button', { name: list }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** When the component with this name is shown. */
+const rule = (page: Page, name: string): Promise<unknown> =>
+  page.evaluate(
+    (wanted) =>
+      Object.values(window.server.stored().tree.nodes).find(({ extra }) => extra.name === wanted)?.extra.show,
+    name,
+  )

@@ -1,21 +1,35 @@
+import { useMemo } from 'react'
 import type { Condition } from '../../../src/shared/rules/condition/condition.ts'
+import { problemsOf } from '../../../src/shared/rules/condition/conditionShape.ts'
+import { contradictionsIn } from '../../../src/shared/rules/condition/contradictions.ts'
 import { FieldFrame } from '../../kit/input/Field.tsx'
 import { GroupEditor } from './condition/GroupEditor.tsx'
 import { conditionOf, rootGroup } from './condition/parts.ts'
+import { Sentence } from './condition/Sentence.tsx'
 import type { FieldControlProps } from './control.ts'
 import { useFrame } from './useFrame.ts'
 
-/** A rule with and, or and groups. Without any comparison there is no rule. */
+/** A rule with and, or and groups, said in a sentence above. Without any comparison there is no rule. */
 export function ConditionField(props: FieldControlProps) {
   const { name, ...frame } = useFrame(props)
   const condition = (props.value ?? undefined) as Condition | undefined
+  const { facts } = props.context ?? {}
+  const sound = condition !== undefined && problemsOf(condition).length === 0
+  const contradictions = useMemo(
+    () => (sound ? contradictionsIn(condition, facts?.answersList) : []),
+    [condition, sound, facts],
+  )
   return (
     <FieldFrame {...frame} group>
       {({ id: _, labelId, ...control }) => (
         // biome-ignore lint/a11y/useSemanticElements: the frame draws the label, a fieldset would draw it again
         <div {...control} role="group" aria-labelledby={labelId}>
+          {sound && <Sentence condition={condition} facts={facts} />}
           <GroupEditor
             name={name}
+            whole={condition}
+            condition={condition}
+            contradictions={contradictions}
             label={frame.label}
             group={rootGroup(condition)}
             onChange={(group) => props.onChange(group.parts.length === 0 ? undefined : conditionOf(group))}

@@ -27,6 +27,8 @@ export interface FieldContext {
     components?: readonly Option[]
     /** Answers that a component can have, to choose the right side of a comparison from. */
     answersOf?(component: string): readonly Option[] | undefined
+    /** Whether a component's answer is a list, so that it may be several things at once. */
+    answersList?(component: string): boolean
     /** States of the process: `value` is the state's id. */
     states?: readonly Option[]
   }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Ban } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../../kit/Icon.tsx'
@@ -39,7 +40,7 @@ export function Ghost() {
       </span>
       {placing.refused && (
         <span className="b-ghost-refused">
-          <Icon icon="ban" size={14} />
+          <Icon icon={Ban} size={14} />
           {refusedWords(placing.refused, {
             tree: editor.$tree.get(),
             thing: placing.thing,

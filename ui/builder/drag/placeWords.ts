@@ -7,6 +7,7 @@ import { type Thing, typesOf } from '../../../src/shared/tree/place.ts'
 import type { Place, Tree, TreeNode } from '../../../src/shared/tree/tree.ts'
 import { ownText, typeName } from '../state/nodeText.ts'
 import type { Refused } from '../state/placing.ts'
+import { pagesOf } from '../state/treeQueries.ts'
 
 export interface PlaceWords {
   tree: Tree
@@ -56,7 +57,8 @@ function containerName(node: TreeNode | undefined, { tree, t, locale }: PlaceWor
   if (!node) return ''
   const text = labelOf(node, locale)
   if (node._id === tree.rootId) return text || t('sidan')
-  return text || typeName(node.type, t)
+  const page = pagesOf(tree).indexOf(node._id)
+  return text || (page < 0 ? typeName(node.type, t) : t('Sida {n}', { n: page + 1 }))
 }
 
 function landmark(node: TreeNode | undefined, { t, locale }: PlaceWords): string {

@@ -31,7 +31,11 @@ export function settingTabs(definition: ComponentDefinition, values: Values): Se
     fields,
     basic: groups([
       { id: 'own', keys: own.filter((key) => !advanced.has(key)) },
-      { id: 'show', title: msg`Visas när`, keys: shown.filter((key) => key.startsWith('show.')) },
+      {
+        id: 'show',
+        title: at(values, 'show.mode') === 'hide' ? msg`Döljs när` : msg`Visas när`,
+        keys: shown.filter((key) => key.startsWith('show.')),
+      },
     ]),
     advanced: groups([
       { id: 'own', keys: own.filter((key) => advanced.has(key)) },

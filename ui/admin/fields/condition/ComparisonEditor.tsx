@@ -1,10 +1,12 @@
 import type { Condition, Operator } from '../../../../src/shared/rules/condition/condition.ts'
+import { Icon } from '../../../kit/Icon.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { Select } from '../../../kit/input/Select.tsx'
 import { useT } from '../../../kit/text.tsx'
 import type { FieldContext } from '../control.ts'
 import { alone, blank, type Subject, subjectOf } from './parts.ts'
 import { SubjectPicker } from './SubjectPicker.tsx'
+import { sentenceText } from './sentence.ts'
 import { TargetField } from './TargetField.tsx'
 import { operatorLabels, relationLabels } from './words.ts'
 
@@ -12,6 +14,8 @@ export interface ComparisonEditorProps {
   name: string
   label: string
   comparison: Condition
+  /** Another part of the rule that must hold with it and never can. */
+  against: Condition | undefined
   onChange: (comparison: Condition) => void
   onRemove: () => void
   context: FieldContext
@@ -19,7 +23,7 @@ export interface ComparisonEditorProps {
 
 /** One comparison: what it is about, how, and with what. */
 export function ComparisonEditor(props: ComparisonEditorProps) {
-  const { name, label, comparison, onChange, onRemove, context } = props
+  const { name, label, comparison, against, onChange, onRemove, context } = props
   const t = useT()
   const disabled = context.disabled ?? false
   const subject = subjectOf(comparison)
@@ -65,6 +69,17 @@ export function ComparisonEditor(props: ComparisonEditorProps) {
       />
       {compares && !alone.includes(comparison.is) && (
         <TargetField name={name} comparison={comparison} onChange={onChange} context={context} />
+      )}
+      {against && (
+        <p className="a-contradiction" role="status">
+          <Icon icon="triangle-alert" size={16} />
+          <span>
+            <strong>{t('Kan aldrig gälla.')}</strong>{' '}
+            {t('Regeln kräver också: {other}.', {
+              other: sentenceText(against, { t, ...(context.facts && { facts: context.facts }) }),
+            })}
+          </span>
+        </p>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Condition } from '../../../../src/shared/rules/condition/condition.ts'
 import { maxConditionDepth } from '../../../../src/shared/rules/condition/conditionShape.ts'
+import type { Contradiction } from '../../../../src/shared/rules/condition/contradictions.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { Select } from '../../../kit/input/Select.tsx'
@@ -7,12 +8,18 @@ import { useT } from '../../../kit/text.tsx'
 import { useRows } from '../../rows/useRows.ts'
 import type { FieldContext } from '../control.ts'
 import { ComparisonEditor } from './ComparisonEditor.tsx'
-import { blank, conditionOf, type Group, groupOf, type Join } from './parts.ts'
+import { blank, conditionOf, type Group, groupOf, type Join, partAt, placeOfPart } from './parts.ts'
 
 export interface GroupEditorProps {
   /** Where the group stands, for names of controls. */
   name: string
   label: string
+  /** The whole rule, and the part of it that is shown here with where that stands. */
+  whole: Condition | undefined
+  condition: Condition | undefined
+  at?: string
+  /** Parts of the whole that can never hold together. */
+  contradictions: readonly Contradiction[]
   group: Group
   onChange: (group: Group) => void
   onRemove?: () => void
@@ -25,6 +32,10 @@ export interface GroupEditorProps {
 export function GroupEditor({
   name,
   label,
+  whole,
+  condition,
+  at = '',
+  contradictions,
   group,
   onChange,
   onRemove,
@@ -68,11 +79,17 @@ export function GroupEditor({
         const place = `${name}.${index}`
         const inner = groupOf(part)
         const shared = { name: place, context, onRemove: () => rows.remove(index) }
+        const own = placeOfPart(condition, index, at)
+        const other = contradictions.find((one) => one.at === own)?.with
         return inner ? (
           <GroupEditor
             key={rows.keys[index]}
             {...shared}
             label={t('Grupp {n}', { n: index + 1 })}
+            whole={whole}
+            condition={part}
+            at={own}
+            contradictions={contradictions}
             group={inner}
             depth={depth + 1}
             onChange={(changed) => rows.change(index, conditionOf(changed))}
@@ -83,6 +100,7 @@ export function GroupEditor({
             {...shared}
             label={t('Villkor {n}', { n: index + 1 })}
             comparison={part}
+            against={other === undefined ? undefined : partAt(whole, other)}
             onChange={(changed) => rows.change(index, changed)}
           />
         )

@@ -24,6 +24,35 @@ export function conditionOf({ join, parts }: Group): Condition {
   return join === 'any' ? { any: parts } : { not: { any: parts } }
 }
 
+/** Where a part of a group stands in the condition, as `contradictionsIn` tells places: `all.1`, `not.any.0`. */
+export function placeOfPart(condition: Condition | undefined, index: number, at = ''): string {
+  const here = at === '' ? '' : `${at}.`
+  if (condition && 'all' in condition) return `${here}all.${index}`
+  if (condition && 'any' in condition) return `${here}any.${index}`
+  if (condition && 'not' in condition)
+    return 'any' in condition.not ? `${here}not.any.${index}` : `${here}not`
+  return at
+}
+
+/** The comparison that stands at a place of the whole, as somebody has to keep to it: what is denied there is denied. */
+export function partAt(whole: Condition | undefined, place: string): Condition | undefined {
+  let denied = false
+  let part: unknown = whole
+  for (const key of place === '' ? [] : place.split('.')) {
+    if (key === 'not') denied = !denied
+    part = (part as Record<string, unknown> | undefined)?.[key]
+  }
+  if (part === undefined) return undefined
+  return denied ? { not: part as Condition } : (part as Condition)
+}
+
+/** Ids of the roles that it asks for. */
+export function rolesOf(condition: Condition): string[] {
+  const group = groupOf(condition)
+  if (group) return group.parts.flatMap(rolesOf)
+  return 'role' in condition && condition.role !== '' ? [condition.role] : []
+}
+
 /** The whole condition as one group, so that there is always a place to add to. */
 export function rootGroup(condition: Condition | undefined): Group {
   if (!condition) return { join: 'all', parts: [] }

@@ -6,6 +6,7 @@ import { useLocale, useT } from '../../../kit/text.tsx'
 import { useEditor, useMark } from '../../state/context.tsx'
 import { nodeName, typeName } from '../../state/nodeText.ts'
 import { NodeTag } from './NodeTag.tsx'
+import { RuleBadge } from './RuleBadge.tsx'
 
 export interface NodeFrameProps {
   node: TreeNode
@@ -45,6 +46,7 @@ export function NodeFrame({ node, className, style, children }: NodeFrameProps) 
       style={style}
     >
       {children}
+      <RuleBadge node={node} />
       {isPrimary && node._id !== editor.$tree.get().rootId && (
         <div className="b-tag-rail">
           <NodeTag node={node} />

@@ -3,8 +3,7 @@ import type { ComponentDefinition } from '../catalogue/define.ts'
 import type { Settings } from '../catalogue/value.ts'
 import { at, withAt } from '../fields/field.ts'
 import { recordOf } from '../record.ts'
-import type { Condition } from '../rules/condition/condition.ts'
-import { problemsOf as conditionProblems } from '../rules/condition/conditionShape.ts'
+import { problemsOf as conditionProblems, isCondition } from '../rules/condition/conditionShape.ts'
 import { contradictionsIn } from '../rules/condition/contradictions.ts'
 import { factsIn, namesIn } from '../rules/condition/evaluate.ts'
 import { isFact } from '../rules/condition/facts.ts'
@@ -83,16 +82,16 @@ export function* problemSteps(
       for (const key of definition.hints?.(node.extra) ?? []) if (!found.has(key)) found.set(key, 'hint')
     }
     for (const condition of conditionsOf(node)) {
-      const unsound = conditionProblems(condition)
-      for (const { key } of unsound) error(key)
-      if (unsound.length > 0) continue
-      if (!factsIn(condition as Condition).every(isFact)) error('condition.unknownFact')
+      if (!isCondition(condition)) {
+        for (const { key } of conditionProblems(condition)) error(key)
+        continue
+      }
+      if (!factsIn(condition).every(isFact)) error('condition.unknownFact')
       if (mode === 'form') {
-        if (namesIn(condition as Condition).some((name) => !names.has(name))) error('builder.unknownName')
+        if (namesIn(condition).some((name) => !names.has(name))) error('builder.unknownName')
       }
       // Stored and published forms may have one: it is told of, and stops nobody.
-      if (contradictionsIn(condition as Condition, isList).length > 0)
-        found.set('condition.contradiction', 'hint')
+      if (contradictionsIn(condition, isList).length > 0) found.set('condition.contradiction', 'hint')
     }
     for (const [key, level] of found) problems.push({ nodeId: node._id, level, key })
     yield

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Condition } from '../../../src/shared/rules/condition/condition.ts'
-import { problemsOf } from '../../../src/shared/rules/condition/conditionShape.ts'
+import { isCondition } from '../../../src/shared/rules/condition/conditionShape.ts'
 import { contradictionsIn } from '../../../src/shared/rules/condition/contradictions.ts'
 import { FieldFrame } from '../../kit/input/Field.tsx'
 import { GroupEditor } from './condition/GroupEditor.tsx'
@@ -14,10 +14,10 @@ export function ConditionField(props: FieldControlProps) {
   const { name, ...frame } = useFrame(props)
   const condition = (props.value ?? undefined) as Condition | undefined
   const { facts } = props.context ?? {}
-  const sound = condition !== undefined && problemsOf(condition).length === 0
+  const sound = isCondition(condition)
   const contradictions = useMemo(
-    () => (sound ? contradictionsIn(condition, facts?.answersList) : []),
-    [condition, sound, facts],
+    () => (isCondition(condition) ? contradictionsIn(condition, facts?.answersList) : []),
+    [condition, facts],
   )
   return (
     <FieldFrame {...frame} group>

@@ -1,5 +1,5 @@
 import { isRecord } from '../../record.ts'
-import type { Operator } from './condition.ts'
+import type { Condition, Operator } from './condition.ts'
 
 /** How deep groups may lie in each other, and how many parts a condition may have in all. */
 export const maxConditionDepth = 10
@@ -16,6 +16,11 @@ export function problemsOf(condition: unknown): ConditionProblem[] {
   inspect(condition, '', 1, count, problems)
   if (count.parts > maxConditionParts) problems.push({ at: '', key: 'condition.tooMany' })
   return problems
+}
+
+/** Whether it can be evaluated: nothing is wrong with it. */
+export function isCondition(condition: unknown): condition is Condition {
+  return problemsOf(condition).length === 0
 }
 
 export interface ConditionProblem {

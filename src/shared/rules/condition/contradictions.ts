@@ -47,20 +47,20 @@ function gather(
     gather(part.not, join(at, 'not'), !denied, held, isList, found)
     return
   }
-  const key = 'all' in part ? 'all' : 'any' in part ? 'any' : undefined
-  if (key === undefined) {
-    const claim: Claim = { at, part: part as Comparison, denied }
-    const other = held.find((one) => excludes(one, claim, isList))
-    if (other) found.push({ at, with: other.at })
-    held.push(claim)
+  if ('all' in part || 'any' in part) {
+    const key = 'all' in part ? 'all' : 'any'
+    const parts = 'all' in part ? part.all : part.any
+    const together = (key === 'all') !== denied
+    // Comparisons first: what is said beside a group holds in it, wherever it stands.
+    const order = [...parts.entries()].sort(([, a], [, b]) => Number(isGroup(a)) - Number(isGroup(b)))
+    for (const [i, one] of order)
+      gather(one, join(at, `${key}.${i}`), denied, together ? held : [...held], isList, found)
     return
   }
-  const parts = 'all' in part ? part.all : 'any' in part ? part.any : []
-  const together = (key === 'all') !== denied
-  // Comparisons first: what is said beside a group holds in it, wherever it stands.
-  const order = [...parts.entries()].sort(([, a], [, b]) => Number(isGroup(a)) - Number(isGroup(b)))
-  for (const [i, one] of order)
-    gather(one, join(at, `${key}.${i}`), denied, together ? held : [...held], isList, found)
+  const claim: Claim = { at, part, denied }
+  const other = held.find((one) => excludes(one, claim, isList))
+  if (other) found.push({ at, with: other.at })
+  held.push(claim)
 }
 
 function excludes(a: Claim, b: Claim, isList: IsList): boolean {

@@ -37,13 +37,16 @@ export function placeOfPart(condition: Condition | undefined, index: number, at 
 /** The comparison that stands at a place of the whole, as somebody has to keep to it: what is denied there is denied. */
 export function partAt(whole: Condition | undefined, place: string): Condition | undefined {
   let denied = false
-  let part: unknown = whole
-  for (const key of place === '' ? [] : place.split('.')) {
-    if (key === 'not') denied = !denied
-    part = (part as Record<string, unknown> | undefined)?.[key]
+  let part = whole
+  const keys = place === '' ? [] : place.split('.')
+  for (let i = 0; part && i < keys.length; i++) {
+    if ('not' in part) {
+      denied = !denied
+      part = part.not
+    } else if ('all' in part) part = part.all[Number(keys[++i])]
+    else part = 'any' in part ? part.any[Number(keys[++i])] : undefined
   }
-  if (part === undefined) return undefined
-  return denied ? { not: part as Condition } : (part as Condition)
+  return part && denied ? { not: part } : part
 }
 
 /** Ids of the roles that it asks for. */

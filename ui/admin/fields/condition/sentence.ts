@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../src/shared/i18n.ts'
 import { recordOf } from '../../../../src/shared/record.ts'
-import type { Condition, Operator } from '../../../../src/shared/rules/condition/condition.ts'
+import type { Condition } from '../../../../src/shared/rules/condition/condition.ts'
 import { factLabels } from '../../../../src/shared/rules/condition/factLabels.ts'
 import type { FieldContext } from '../control.ts'
 import { alone, groupOf } from './parts.ts'
@@ -63,12 +63,15 @@ function comparisonOf(condition: Condition, options: SentenceOptions): Word[] {
   if (!('value' in condition) && !('variable' in condition)) return []
   const about = 'value' in condition ? nameOf(condition.value, facts) : factName(condition.variable, t)
   const said = [subject(about || '…'), word(operatorText(condition.is, t))]
-  if (alone.includes(condition.is as Operator)) return said
+  if (alone.includes(condition.is)) return said
   return [...said, ...target(condition, options)]
 }
 
-function target(condition: Extract<Condition, { is: Operator }>, { t, facts }: SentenceOptions): Word[] {
-  const { to } = condition as { to?: unknown }
+function target(
+  condition: Extract<Condition, { value: string } | { variable: string }>,
+  { t, facts }: SentenceOptions,
+): Word[] {
+  const { to } = condition
   const pointer = Array.isArray(to) ? {} : recordOf(to)
   if (typeof pointer.value === 'string') return [word(t('svaret på')), subject(nameOf(pointer.value, facts))]
   if (typeof pointer.variable === 'string') return [subject(factName(pointer.variable, t))]

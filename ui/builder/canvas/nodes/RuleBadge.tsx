@@ -1,8 +1,7 @@
 import { Diamond, Lock } from 'lucide-react'
 import type { PointerEvent } from 'react'
 import { recordOf } from '../../../../src/shared/record.ts'
-import type { Condition } from '../../../../src/shared/rules/condition/condition.ts'
-import { problemsOf } from '../../../../src/shared/rules/condition/conditionShape.ts'
+import { isCondition } from '../../../../src/shared/rules/condition/conditionShape.ts'
 import type { TreeNode } from '../../../../src/shared/tree/tree.ts'
 import { sentenceText } from '../../../admin/fields/condition/sentence.ts'
 import { Icon } from '../../../kit/Icon.tsx'
@@ -19,8 +18,8 @@ export function RuleBadge({ node }: { node: TreeNode }) {
   const disable = recordOf(node.extra.disable)
   if (!show.when && !disable.when) return null
   const when = (condition: unknown) =>
-    problemsOf(condition).length === 0
-      ? sentenceText(condition as Condition, { t, facts: factsOf(editor, { t, locale }) })
+    isCondition(condition)
+      ? sentenceText(condition, { t, facts: factsOf(editor, { t, locale }) })
       : t('Regeln är inte färdig.')
   // What it speaks of may have changed since it was drawn: asked for when somebody wants to know.
   const explain = ({ currentTarget }: PointerEvent<HTMLElement>) => {

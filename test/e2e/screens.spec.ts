@@ -202,6 +202,13 @@ test('the portal', async ({ page }) => {
       },
     },
     { name: 'portal-my-cases', path: '/v/mina-arenden', shows: /./ },
+    { name: 'portal-accessibility', path: '/v/tillganglighet', shows: 'Tillgänglighetsredogörelse' },
+    {
+      name: 'portal-personal-data',
+      path: '/v/personuppgifter',
+      shows: 'Så behandlar vi dina personuppgifter',
+    },
+    { name: 'portal-cookies', path: '/v/kakor', shows: 'Kakor (cookies)' },
     { name: 'portal-not-found', path: '/v/finns-inte', shows: /./ },
   ])
 })

@@ -4,7 +4,13 @@ import * as traits from '../../src/shared/catalogue/traits.ts'
 import type { Catalogue, Locale, Translate } from '../../src/shared/i18n.ts'
 import { recordOf } from '../../src/shared/record.ts'
 import type { Tree, TreeNode } from '../../src/shared/tree/tree.ts'
-import { isFill, type NavbarModel, type PageModel, type PageTheme } from '../../src/shared/wire/page.ts'
+import {
+  isFill,
+  isFormModel,
+  type NavbarModel,
+  type PageModel,
+  type PageTheme,
+} from '../../src/shared/wire/page.ts'
 import { icons } from '../kit/icons.ts'
 import enAccounts from '../locales/en/accounts.json'
 import enCatalogue from '../locales/en/catalogue.json'
@@ -12,8 +18,10 @@ import enPortal from '../locales/en/portal.json'
 import svAccounts from '../locales/sv/accounts.json'
 import svCatalogue from '../locales/sv/catalogue.json'
 import svPortal from '../locales/sv/portal.json'
-import { caseParts } from '../runtime/form/case/parts.ts'
-import { registerCaseParts } from '../runtime/form/caseParts.ts'
+import { parts } from '../runtime/field/rare/parts.ts'
+import { rareParts } from '../runtime/field/rareParts.ts'
+import { caseParts as ofCases } from '../runtime/form/case/parts.ts'
+import { caseParts } from '../runtime/form/caseParts.ts'
 import { navSheet } from '../runtime/nav/theme.ts'
 import { type Page, PageContext } from '../runtime/page.ts'
 import { RenderNode } from '../runtime/RenderNode.tsx'
@@ -21,14 +29,14 @@ import { registerComponents } from '../runtime/registry.ts'
 import { sheetOf } from '../runtime/styles.ts'
 import { windowTitle } from '../runtime/windowTitle.ts'
 import { allComponents } from './allComponents.ts'
-import { casePartsChunk, hasCaseParts } from './caseParts.ts'
 import { createPage } from './createPage.tsx'
 import { Drawing } from './Drawing.tsx'
 import { dataElement, type PageData, rootElement } from './embedded.ts'
+import { extraChunks } from './extraParts.ts'
 import { iconsOf } from './iconsOf.ts'
 import { needsScript } from './needsScript.ts'
+import { nodesOf, typesOf } from './nodesOf.ts'
 import { sheetsFor } from './sheets.ts'
-import { typesOf } from './typesOf.ts'
 import { View } from './View.tsx'
 
 export interface RenderInput {
@@ -60,7 +68,8 @@ export interface RenderedPage {
 }
 
 registerComponents(allComponents)
-registerCaseParts(caseParts)
+caseParts.register(ofCases)
+rareParts.register(parts)
 
 /** A whole page as HTML. */
 export function renderPage(input: RenderInput): RenderedPage {
@@ -135,9 +144,6 @@ const isNavbar = (data: unknown): data is NavbarModel => Array.isArray(recordOf(
 
 const sheetOfBar = (id: string, found: unknown) => (isNavbar(found) ? navSheet(id, found) : '')
 
-const nodesOf = (model: PageModel) =>
-  [model.tree, ...formsOf(model)].flatMap(({ nodes }) => Object.values(nodes))
-
 function formsOf(model: PageModel): Tree[] {
   return Object.values(model.data)
     .filter(isFill)
@@ -145,7 +151,7 @@ function formsOf(model: PageModel): Tree[] {
 }
 
 function pageScripts({ model, assets }: RenderInput): string[] {
-  const wanted = [...typesOf(model), ...(hasCaseParts(model) ? [casePartsChunk] : [])]
+  const wanted = [...typesOf(model), ...extraChunks(model)]
   const chunks = wanted.flatMap((type) => assets.chunks[type] ?? [])
   return [...new Set([assets.script, ...assets.preload, ...chunks])]
 }
@@ -156,6 +162,15 @@ function hasMenus(model: PageModel): boolean {
 
 /** `Felet – Felanmälan – Björkviks kommun`; what has to be put right comes first, as a screen reader reads it first. */
 function titleOf({ model, t }: RenderInput): string {
+  const sent = Object.values(model.data)
+    .filter(isFormModel)
+    .find(({ kind }) => kind === 'receipt')
+  if (sent?.kind === 'receipt')
+    return windowTitle(
+      t(sent.answers ? 'Dina svar' : 'Tack, vi har tagit emot dina svar'),
+      sent.form.name,
+      model.siteName,
+    )
   const form = Object.values(model.data).find(isFill)
   const step =
     form && form.page !== form.tree.rootId ? String(form.tree.nodes[form.page]?.extra.label ?? '') : ''
@@ -194,9 +209,18 @@ const ownTexts: Readonly<Record<string, RegExp>> = {
 
 /** Texts that are said by questions with such settings alone: by their name in `validation.`, what the settings hold. */
 const askedFor: Readonly<Record<string, RegExp>> = {
+  dayMissing: /parts"/,
+  monthMissing: /parts"/,
+  yearMissing: /parts"/,
+  dayMonthMissing: /parts"/,
+  dayYearMissing: /parts"/,
+  monthYearMissing: /parts"/,
+  dayWrong: /parts"/,
+  monthWrong: /parts"/,
+  yearWrong: /parts"/,
+  yearRange: /parts"/,
   color: /color"/,
   confirmationNotMatching: /enableConfirmation"/,
-  custom: /message"/,
   datetime: /datetime-local"/,
   email: /email"/,
   integer: /number"/,

@@ -73,6 +73,11 @@ export interface Cases {
   titleOf(session: Session, formDataId: string): Promise<string | undefined>
   /** The answers in words, page by page, as their author met the questions; in the session's language. */
   summary(session: Session, ref: CaseRef & { formId?: string }): Promise<SummaryPage[]>
+  /**
+   * Addresses of the author's own, of the account or from the answers, that a mail about the case is on its way to or has
+   * been sent to. Waits up to a second for what the case's last step set off.
+   */
+  mailedTo(session: Session, ref: CaseRef): Promise<string[]>
   /** Facts of a case for templates and effects; for the server's own use, without a check of access. */
   facts(session: Session, formDataId: string): Promise<CaseFacts | undefined>
   /** For effects: an entry in the timeline, as part of an open write. */

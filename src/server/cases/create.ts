@@ -11,6 +11,7 @@ import { listCases } from './list/list.ts'
 import type { CaseNeeds } from './needs.ts'
 import { facts, summary } from './open/facts.ts'
 import { openForm } from './open/load.ts'
+import { mailedTo } from './open/mailedTo.ts'
 import { addMarker, addNote, removeMarker, removeNote } from './open/notes.ts'
 import { timeline } from './open/timeline.ts'
 import { assign, assignInside } from './process/assign.ts'
@@ -82,6 +83,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     },
     facts: (session, formDataId) => facts(context, session, formDataId),
     summary: (session, ref) => summary(context, session, ref),
+    mailedTo: (session, ref) => mailedTo(context, session, ref),
     noteEffect,
     common: (session, ids) => common(context, session, ids),
     async processOf(session, formDataId) {

@@ -142,7 +142,7 @@ test('logging out says so, and is done by a button', async () => {
 test('a lost password gets a new one by the mailed link, all without script', async () => {
   await setUp()
   const asked = await read(await (await open('/recover?script=no')).send({ username: email }), '/recover')
-  expect(asked.login.page).toMatchObject({ title: 'Ett mejl har skickats' })
+  expect(asked.login.page).toMatchObject({ title: 'Ett e-postmeddelande har skickats' })
   const token = await mailedToken()
   const page = await open(`/change-password?token=${token}&script=no`)
   const differ = await read(

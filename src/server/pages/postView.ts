@@ -29,6 +29,7 @@ export async function postView(services: Services, post: PagePost): Promise<Page
 /** What script asks of a case whose token it names needs no cookie: whoever knows the token holds the case. */
 function isProven({ form }: PagePost): boolean {
   return (
-    ['hold', 'link', 'receipt', 'case'].includes(textOf(form, '_do')) && textOf(form, '_caseToken') !== ''
+    ['hold', 'link', 'receipt', 'answers', 'case'].includes(textOf(form, '_do')) &&
+    textOf(form, '_caseToken') !== ''
   )
 }

@@ -8,7 +8,7 @@ export const Form = defineComponent({
   type: 'Form',
   group: 'data',
   traits: ['form', 'calls', 'sends'],
-  needsScript: (_, { data }) => recordOf(data).kind === 'fill',
+  needsScript: (_, { data }) => ['fill', 'receipt'].includes(String(recordOf(data).kind)),
   icon: 'form',
   title: msg`Formulär`,
   synonyms: {

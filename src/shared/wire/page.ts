@@ -1,3 +1,4 @@
+import type { SummaryPage } from '../catalogue/summaryOf.ts'
 import type { Settings } from '../catalogue/value.ts'
 import type { DrawnOf, WithoutInitial } from '../fields/data.ts'
 import type { Fields } from '../fields/field.ts'
@@ -180,6 +181,12 @@ export interface FormReceiptModel {
   caseToken: string | null
   /** Markdown rendered to safe HTML: what happens next. */
   textHtml: string | null
+  /** Addresses of the person's own that a mail about it is on its way to. */
+  mailedTo: readonly string[]
+  /** The answers in words, to be printed: instead of the thanks. */
+  answers?: { pages: readonly SummaryPage[]; arrived: number | null }
+  /** Where the answers can be printed from. */
+  answersHref: string
   /** Where the case can be followed. */
   caseHref: string
   homeHref: string

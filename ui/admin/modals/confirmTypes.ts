@@ -44,7 +44,7 @@ export const confirmTypes: Readonly<Record<string, ConfirmType>> = {
   },
   resetPassword: {
     title: msg`Nytt lösenord för {namn}`,
-    text: msg`Personen får ett mejl med en länk för att välja ett nytt lösenord. Länken gäller i 10 minuter.`,
+    text: msg`Personen får e-post med en länk för att välja ett nytt lösenord. Länken gäller i 10 minuter.`,
     button: msg`Skicka länk`,
     icon: 'key-round',
     done: msg`Länken har skickats till {namn}`,

@@ -22,11 +22,10 @@ export function ErrorSummary({ run }: { run: FormRun }) {
           const extra: Settings = run.model.tree.nodes[line.nodeId]?.extra ?? {}
           const type = run.model.tree.nodes[line.nodeId]?.type
           const text = problemText(line.problem, extra, t, locale, type)
-          const own = line.problem.key === 'validation.required' && extra.label
           return (
             <li key={line.name}>
               <a href={`#f-${line.nodeId}`} onClick={(event) => focusField(event, run, line)}>
-                {own ? text : `${String(extra.label ?? line.name)}: ${text}`}
+                {text}
               </a>
             </li>
           )

@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { FormFillModel } from '../../../src/shared/wire/page.ts'
 import { mainHeading } from '../mainHeading.ts'
 import { type Page, PageContext, usePage } from '../page.ts'
 import { RenderNode } from '../RenderNode.tsx'
-import { Actions, SendButtons } from './Actions.tsx'
+import { Actions } from './Actions.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import type { CaseParts } from './case/parts.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import type { FormRun, FormSteps } from './formRun.ts'
 import { heldBy } from './held.ts'
 import { Notice } from './Notice.tsx'
+import { onSubmit } from './onSubmit.ts'
+import type { PartProps } from './partProps.ts'
 import { createFormRun } from './run.ts'
 import { StepList } from './StepList.tsx'
 import { shownNames } from './shownNames.ts'
@@ -31,7 +32,9 @@ export function FormView(props: { model: FormFillModel; label: string; parts: Ca
     <PageContext value={page}>
       {parts && <parts.AskConnection run={run} />}
       {parts && model.readOnly && !model.asFields ? (
-        <ReadOnlyForm run={run} label={label || model.form.name} title={title} parts={parts} />
+        <parts.ReadOnlyForm run={run} label={label || model.form.name} title={title}>
+          <Notice run={run} />
+        </parts.ReadOnlyForm>
       ) : (
         <FormPage run={run} label={label || model.form.name} title={title} parts={parts} />
       )}
@@ -39,14 +42,7 @@ export function FormView(props: { model: FormFillModel; label: string; parts: Ca
   )
 }
 
-interface PartProps {
-  run: FormRun
-  label: string
-  title: 'h1' | 'h2'
-  parts: CaseParts | null
-}
-
-function FormPage({ run, label, title: Title, parts }: PartProps) {
+function FormPage({ run, label, title: Title, parts }: PartProps & { parts: CaseParts | null }) {
   const { t, csrf, user } = usePage()
   const { model } = run
   const pages = useStore(run.pages)
@@ -113,64 +109,7 @@ function FormPage({ run, label, title: Title, parts }: PartProps) {
   )
 }
 
-/** A case that is only read: all of it at once, and what the process lets the visitor do. */
-function ReadOnlyForm({ run, label, title: Title, parts }: PartProps & { parts: CaseParts }) {
-  const { csrf } = usePage()
-  const { model } = run
-  const busy = useStore(run.busy)
-  return (
-    <div className="v-form">
-      <Breadcrumbs crumbs={model.breadcrumbs} />
-      <Title className="v-form-title">{label}</Title>
-      <parts.CaseFacts model={model} />
-      <Notice run={run} />
-      <parts.CaseNotes notes={model.notes} />
-      <div className="v-answers">
-        <parts.Answers form={run} level={2} />
-      </div>
-      {model.connections.length > 0 && (
-        <form method="post" action={model.action} aria-busy={busy} onSubmit={(event) => onSubmit(event, run)}>
-          <input type="hidden" name="_csrf" value={csrf} />
-          {model.formDataId && <input type="hidden" name="_held" value={heldBy(model)} />}
-          {model.confirming ? (
-            <parts.ConfirmConnection run={run} id={model.confirming} />
-          ) : (
-            <div className="v-actions">
-              <SendButtons run={run} />
-            </div>
-          )}
-        </form>
-      )}
-    </div>
-  )
-}
-
-function onSubmit(event: FormEvent, run: FormRun): void {
-  if (!run.steps) return
-  event.preventDefault()
-  press(run, (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)
-}
-
-/** The same as the server does with the button that sent the form. */
-function press(run: FormRun, button: HTMLButtonElement | null): void {
-  const { steps } = run
-  if (!steps || run.busy.get()) return
-  const action = button?.name === '_do' ? button.value : 'next'
-  if (action === 'next') void steps.next()
-  else if (action === 'previous') steps.previous()
-  else if (action === 'send') void steps.send()
-  else if (action === 'later') void steps.saveForLater()
-  else if (action.startsWith('connection:')) follow(run, steps, action.slice('connection:'.length))
-}
-
 function actionFor(action: string, page: string, rootId: string): string {
   if (page === rootId) return action
   return `${action}${action.includes('?') ? '&' : '?'}page=${encodeURIComponent(page)}`
-}
-
-/** A connection that asks first is followed from its question. */
-function follow(run: FormRun, steps: FormSteps, id: string): void {
-  const asks = run.model.connections.some(({ _id, confirm }) => _id === id && confirm)
-  if (asks) run.asking.set(id)
-  else void steps.follow(id)
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import type { FormModel, FormNotice } from '../../../src/shared/wire/page.ts'
+import { later, useLater } from '../later.ts'
 import type { CaseParts } from './case/parts.ts'
 
 /*
@@ -9,7 +9,7 @@ import type { CaseParts } from './case/parts.ts'
  * the page over, so nothing is fetched in the middle of something.
  */
 
-let parts: CaseParts | undefined
+export const caseParts = later<CaseParts>(async () => (await import('./case/parts.ts')).caseParts)
 
 /** Whether the form is drawn with them: it is a case, or shows its answers in words before they are sent. */
 export function needsCaseParts(model: FormModel): boolean {
@@ -24,40 +24,9 @@ export const ofDraft: readonly string[] = ['saved', 'found', 'removing']
 /** Whether a notice has something to choose. */
 export const needsParts = ({ kind }: FormNotice) => kind === 'conflict' || ofDraft.includes(kind)
 
-export function registerCaseParts(all: CaseParts): void {
-  parts = all
-}
-
-export async function loadCaseParts(): Promise<void> {
-  parts ??= (await import('./case/parts.ts')).caseParts
-}
-
 /** The parts when the form needs them; null until they have come, in the builder and the back office. */
-export function useCaseParts(model: FormModel | undefined): CaseParts | null {
-  return usePartsWhen(model !== undefined && needsCaseParts(model))
-}
+export const useCaseParts = (model: FormModel | undefined): CaseParts | null =>
+  usePartsWhen(model !== undefined && needsCaseParts(model))
 
-/** The same for what turns up while a form is filled in: two answers to choose between. Loaded when it is so. */
-export function usePartsWhen(needed: boolean): CaseParts | null {
-  const [, redraw] = useState(0)
-  const missing = needed && !parts
-  useEffect(() => {
-    if (!missing) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let here = true
-    // On a bad line it is tried until it is there: without them there is nothing to press.
-    const load = () =>
-      loadCaseParts().then(
-        () => here && redraw((n) => n + 1),
-        () => {
-          if (here) timer = setTimeout(load, 3_000)
-        },
-      )
-    void load()
-    return () => {
-      here = false
-      clearTimeout(timer)
-    }
-  }, [missing])
-  return needed ? (parts ?? null) : null
-}
+/** The same for what turns up while a form is filled in: two answers to choose between. */
+export const usePartsWhen = (needed: boolean): CaseParts | null => useLater(caseParts, needed)

@@ -13,17 +13,14 @@ export function findProblems(run: FormRun, pages?: readonly string[]): FoundProb
     const file = run.files?.problem(name)
     if (file && isOpen(store.state, name)) found.set(name, [file])
     if (
+      found.has(name) ||
       node.extra.enableConfirmation !== true ||
       !store.state.isShown(node._id) ||
       store.state.isDisabled(node._id)
     )
       continue
     const same = normal(run.confirmation(name).get()) === normal(store.state.value(name))
-    if (!same)
-      found.set(name, [
-        ...(found.get(name) ?? []),
-        { level: 'error', key: 'validation.confirmationNotMatching' },
-      ])
+    if (!same) found.set(name, [{ level: 'error', key: 'validation.confirmationNotMatching' }])
   }
   return found
 }

@@ -38,7 +38,7 @@ export function ChangePassword() {
   if (!token) {
     return (
       <PublicPage title={t('Byt lösenord')}>
-        <p>{t('Länken är inte hel. Öppna den från mejlet igen, eller be om en ny.')}</p>
+        <p>{t('Länken är inte hel. Öppna den från e-postmeddelandet igen, eller be om en ny.')}</p>
         <p>
           <Link href="/recover">{t('Be om en ny länk')}</Link>
         </p>

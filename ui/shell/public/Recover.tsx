@@ -32,9 +32,9 @@ export function Recover() {
   return (
     <PublicPage title={t('Återställ lösenord')}>
       {state === 'sent' ? (
-        <Callout tone="success" announce title={t('Ett mejl har skickats')}>
+        <Callout tone="success" announce title={t('Ett e-postmeddelande har skickats')}>
           {t(
-            'Om adressen hör till ett konto har vi skickat ett mejl med en länk för att välja ett nytt lösenord.',
+            'Om adressen hör till ett konto har vi skickat e-post med en länk för att välja ett nytt lösenord.',
           )}
         </Callout>
       ) : (

@@ -17,6 +17,9 @@ export interface EffectTasks {
   runEffectsWith(run: RunEffect): void
 }
 
+/** Where the effects of a case wait for one another. */
+export const effectLane = (formDataId: string): string => `case:${formDataId}`
+
 /** One task per effect, in a lane of the case's own: they begin in order, and one that fails holds up no other. */
 export async function queueEffects(
   { work }: CaseContext,
@@ -28,7 +31,7 @@ export async function queueEffects(
     await work.enqueueIn(tx, {
       org: record.org,
       kind: taskKind,
-      lane: `case:${record._id}`,
+      lane: effectLane(record._id),
       payload: { formDataId: record._id, effect, input },
     })
   }

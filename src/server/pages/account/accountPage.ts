@@ -65,11 +65,9 @@ const pages: Record<
     links: [{ label: t('Glömt ditt lösenord?'), href: '/recover?script=no' }],
   }),
   '/recover': (t, _, { done }) => ({
-    title: done ? t('Ett mejl har skickats') : t('Återställ lösenord'),
+    title: done ? t('Ett e-postmeddelande har skickats') : t('Återställ lösenord'),
     lead: done
-      ? t(
-          'Om adressen hör till ett konto har vi skickat ett mejl med en länk för att välja ett nytt lösenord.',
-        )
+      ? t('Om adressen hör till ett konto har vi skickat e-post med en länk för att välja ett nytt lösenord.')
       : t('Skriv din e-postadress, så skickar vi en länk för att välja ett nytt lösenord.'),
     ...(!done && {
       submit: t('recover.submit'),
@@ -88,7 +86,7 @@ const pages: Record<
     if (!query.token)
       return {
         title: t('Byt lösenord'),
-        lead: t('Länken är inte hel. Öppna den från mejlet igen, eller be om en ny.'),
+        lead: t('Länken är inte hel. Öppna den från e-postmeddelandet igen, eller be om en ny.'),
         links: again,
       }
     return {

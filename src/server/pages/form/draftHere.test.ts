@@ -99,7 +99,7 @@ test('a case is shown by the token for an hour after it was sent in, then its nu
   const { page, held } = await begun()
   await page.press('send', { gata: 'Storgatan 1' }, held)
   if (page.form.kind !== 'receipt') throw new Error(page.form.kind)
-  const { number, formDataId, caseHref, caseToken } = page.form
+  const { number, formDataId, caseHref, answersHref, caseToken } = page.form
   await page.openCase()
   expect(page.fill.number).toBe(number)
   const over: FormModel = { kind: 'missing', reason: 'sent', number: number ?? '' }
@@ -108,7 +108,7 @@ test('a case is shown by the token for an hour after it was sent in, then its nu
   await kept.open(caseHref)
   expect(kept.fill.number).toBe(number)
   setSystemTime(Date.now() + 61 * 60_000)
-  for (const path of [caseHref, `${address}&receipt=${formDataId}`]) {
+  for (const path of [caseHref, answersHref, `${address}&receipt=${formDataId}`]) {
     kept.cookies[cookie] = held._held
     await kept.open(path)
     expect(kept.form as FormModel).toEqual(over)
@@ -116,7 +116,7 @@ test('a case is shown by the token for an hour after it was sent in, then its nu
   const form = new FormData()
   for (const [name, value] of Object.entries({ _formDataId: formDataId, _caseToken: caseToken ?? '' }))
     form.set(name, value)
-  for (const action of ['case', 'receipt']) {
+  for (const action of ['case', 'answers', 'receipt']) {
     form.set('_do', action)
     await page.post(caseHref, form)
     expect(page.form as FormModel).toEqual(over)

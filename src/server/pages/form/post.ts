@@ -14,7 +14,7 @@ import { followConnection } from './follow.ts'
 import { heldIn, hold, resumeLink } from './hold.ts'
 import { textOf } from './login.ts'
 import { readAnswers } from './readAnswers.ts'
-import { receiptModel } from './receipt.ts'
+import { answersModel, receiptModel } from './receipt.ts'
 import { receiptAddress, submitPage } from './submit.ts'
 import { findTarget, overModel, sentModel, targetOf } from './target.ts'
 
@@ -33,7 +33,7 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     return draw(services, post, found, { [node._id]: await expiredModel(context, post) }, 401)
 
   const action = textOf(post.form, '_do') || 'next'
-  if (action === 'receipt' || action === 'case') {
+  if (action === 'receipt' || action === 'answers' || action === 'case') {
     const model = await ofHeldCase(context, post, action)
     return draw(services, post, found, { [node._id]: model })
   }
@@ -74,19 +74,20 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
 
 /**
  * `receipt`: script has sent the form in, and the thanks come from what the send answered, whatever cookies there are;
- * when it was in before, with other answers, those are named (`_notKept`). `case`: its author looks at it from there.
+ * when it was in before, with other answers, those are named (`_notKept`). `answers`: to be printed from there. `case`: its author looks at it from there.
  */
 async function ofHeldCase(
   context: LoadContext,
   post: PagePost,
-  action: 'receipt' | 'case',
+  action: 'receipt' | 'answers' | 'case',
 ): Promise<FormModel> {
   try {
     const target = await targetOf(context, heldIn(post))
     if (action === 'case') return await caseModel(context, target)
+    if (action === 'answers') return await answersModel(context, target)
     const names = new Set(textOf(post.form, '_notKept').split(' '))
     const others = fieldsOf(target.opened.state()).filter(({ name }) => names.has(name))
-    return others.length > 0 ? sentModel(target, others.map(labelOf)) : receiptModel(context, target)
+    return others.length > 0 ? sentModel(target, others.map(labelOf)) : await receiptModel(context, target)
   } catch (error) {
     if (error instanceof Failure && error.code === 'ALREADY_SENT') return overModel(error)
     throw error

@@ -44,8 +44,12 @@ export function readAnswers(form: FormData, state: PageState): ReadAnswers {
   return answers
 }
 
+/** Also in one of several inputs of a question: `day.month`. */
 const sentSomething = (form: FormData, name: string) =>
-  form.getAll(name).some((one) => (typeof one === 'string' ? one.trim() !== '' : one.size > 0))
+  [...form.keys()]
+    .filter((key) => key === name || key.startsWith(`${name}.`))
+    .flatMap((key) => form.getAll(key))
+    .some((one) => (typeof one === 'string' ? one.trim() !== '' : one.size > 0))
 
 /** Files that are stored already come back as the JSON that stood in the page. */
 function readerOf(form: FormData): FormReader {

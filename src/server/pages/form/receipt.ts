@@ -1,14 +1,16 @@
 import type { FormReceiptModel } from '../../../shared/wire/page.ts'
 import type { LoadContext } from '../contract.ts'
-import type { Held } from '../held.ts'
+import { type Held, refOf } from '../held.ts'
 import { markdownToHtml } from '../markdown.ts'
 import { type FormTarget, searchOf } from './target.ts'
 
+type SentTarget = FormTarget & { held: Held }
+
 /** The thanks for a form that has been sent in: the case's number, what happens next, where it can be followed. */
-export function receiptModel(
-  { path, site }: LoadContext,
-  { opened, formId, held }: FormTarget & { held: Held },
-): FormReceiptModel {
+export async function receiptModel(
+  { services, session, path, site }: LoadContext,
+  { opened, formId, held }: SentTarget,
+): Promise<FormReceiptModel> {
   const { form, formData } = opened.loaded
   const { formDataId, caseToken } = held
   return {
@@ -18,7 +20,18 @@ export function receiptModel(
     formDataId,
     caseToken,
     textHtml: form.receiptText ? markdownToHtml(form.receiptText) : null,
+    mailedTo: await services.cases.mailedTo(session, { ...refOf(held), formDataId }),
+    answersHref: `${path}${searchOf({ formId, answers: formDataId })}`,
     caseHref: `${path}${searchOf({ formId, formDataId })}`,
     homeHref: site.homeUrl,
   }
+}
+
+/** What was answered, to be printed. Shown to whom the thanks are, and as long. */
+export async function answersModel(context: LoadContext, target: SentTarget): Promise<FormReceiptModel> {
+  const { services, session } = context
+  const { formDataId } = target.held
+  const pages = await services.cases.summary(session, { ...refOf(target.held), formDataId })
+  const { arrived } = (await services.cases.facts(session, formDataId)) ?? {}
+  return { ...(await receiptModel(context, target)), answers: { pages, arrived: arrived ?? null } }
 }

@@ -42,7 +42,8 @@ export async function findTarget(context: LoadContext): Promise<Found> {
     if (!(error instanceof Failure)) throw error
     if (error.code === 'ALREADY_SENT') return { missing: overModel(error) }
     // The thanks are shown once; whose they were is not known any more.
-    if (context.request.query.receipt && ['NOT_FOUND', 'FORBIDDEN'].includes(error.code))
+    const { receipt, answers } = context.request.query
+    if ((receipt || answers) && ['NOT_FOUND', 'FORBIDDEN'].includes(error.code))
       return { missing: { kind: 'missing', reason: 'receiptGone' } }
     const reason = await reasonOf(context, error)
     if (!reason) throw error
@@ -72,7 +73,7 @@ async function load(context: LoadContext, formId: string): Promise<Found> {
   const { services, session, request } = context
   const { query } = request
   const held = heldCase(request, formId) ?? (await begunBefore(context, formId))
-  const asked = query.formDataId ?? query.receipt
+  const asked = query.formDataId ?? query.receipt ?? query.answers
   if (asked) {
     const own = held?.formDataId === asked ? held : { formDataId: asked, caseToken: null }
     return { target: await targetOf(context, own, formId) }
@@ -167,7 +168,7 @@ export async function formIdOf({
 }
 
 /** What an address says about pages of a form. */
-const ofPages = new Set(['page', 'receipt', 'reset'])
+const ofPages = new Set(['page', 'receipt', 'answers', 'reset'])
 
 /** What of the address says which form it is, and what the form asks of it: the pages of a form share one address. */
 function actionOf({ path, request }: LoadContext, { query }: OpenedForm): string {

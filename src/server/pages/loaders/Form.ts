@@ -4,7 +4,7 @@ import type { FormModel } from '../../../shared/wire/page.ts'
 import { dayOf } from '../../cases/today.ts'
 import type { LoadContext, LoadContextOf } from '../contract.ts'
 import { caseModel } from '../form/caseModel.ts'
-import { receiptModel } from '../form/receipt.ts'
+import { answersModel, receiptModel } from '../form/receipt.ts'
 import { type FormTarget, findTarget } from '../form/target.ts'
 
 /** The form to fill in, the case to read, or the thanks for having sent it. */
@@ -15,7 +15,10 @@ export async function loadForm(context: LoadContextOf<'Form'>): Promise<FormMode
   const { formData } = target.opened.loaded
   const { query } = context.request
   const { held } = target
-  if (query.receipt && held && formData && !formData.draft) return receiptModel(context, { ...target, held })
+  if (held && formData && !formData.draft) {
+    if (query.receipt) return receiptModel(context, { ...target, held })
+    if (query.answers) return answersModel(context, { ...target, held })
+  }
   return caseModel(context, target, foundAgain(context, target))
 }
 

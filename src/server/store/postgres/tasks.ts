@@ -19,6 +19,12 @@ export function postgresTasks(sql: SQL): Tasks {
       return row && taskOf(row)
     },
 
+    async isLaneBusy(org, lane) {
+      const rows = await sql`SELECT 1 FROM tasks WHERE org = ${org} AND lane = ${lane}
+        AND state IN ('waiting', 'running') LIMIT 1`
+      return rows.length > 0
+    },
+
     async expired(now, worker, others) {
       const rows = await sql`SELECT * FROM tasks WHERE state = 'running'
         AND ("leaseUntil" < ${now} OR (${others}::boolean AND worker <> ${worker}))`

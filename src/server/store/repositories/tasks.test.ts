@@ -106,6 +106,17 @@ describe.each([
     expect(await store.read.tasks.nextDue()).toBe(1_795_000_000_123)
   })
 
+  test('a lane is busy while a task of it waits or runs, in its organisation', async () => {
+    const busy = (org = 'default', lane = 'l') => store.read.tasks.isLaneBusy(org, lane)
+    const task = row({ lane: 'l' })
+    await insert(task, row({ lane: 'm' }))
+    expect([await busy(), await busy('other'), await busy('default', 'n')]).toEqual([true, false, false])
+    await lease('a')
+    expect(await busy()).toBe(true)
+    await store.write((tx) => tx.tasks.finish(task._id, 'a'))
+    expect(await busy()).toBe(false)
+  })
+
   test('a key waits once in its organisation and kind', async () => {
     const answers = await insert(
       row({ key: 'k' }),

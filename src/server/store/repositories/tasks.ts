@@ -5,6 +5,8 @@ export interface TaskReads {
   /** When the next waiting task is due; null when none waits. */
   nextDue(): Promise<number | null>
   findWaiting(org: string, kind: string, key: string): Promise<TaskRow | undefined>
+  /** Whether a task of the lane waits or runs. */
+  isLaneBusy(org: string, lane: string): Promise<boolean>
   /** Tasks whose lease ran out at `now`, or that a worker other than `worker` holds, when `others` are known dead. */
   expired(now: number, worker: string, others: boolean): Promise<TaskRow[]>
   /** Dead letters of an organisation, newest first. */

@@ -23,6 +23,12 @@ export function sqliteTasks({ raw }: Sqlite): Tasks {
       )
     },
 
+    async isLaneBusy(org, lane) {
+      const waits =
+        "SELECT 1 FROM tasks WHERE org = ? AND lane = ? AND state IN ('waiting', 'running') LIMIT 1"
+      return query(raw, waits).get(org, lane) !== null
+    },
+
     async expired(now, worker, others) {
       return query<TaskRow>(
         raw,

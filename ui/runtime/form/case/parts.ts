@@ -5,6 +5,7 @@ import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
 import { Expired } from './Expired.tsx'
 import { Missing } from './Missing.tsx'
 import { NoticeChoices } from './NoticeChoices.tsx'
+import { ReadOnlyForm } from './ReadOnlyForm.tsx'
 import { Receipt } from './Receipt.tsx'
 
 /** What a form has only when it is no longer, or not at all, just filled in. */
@@ -17,6 +18,7 @@ export const caseParts = {
   Expired,
   Missing,
   NoticeChoices,
+  ReadOnlyForm,
   Receipt,
 }
 

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { citizen, publishFault } from '../../../../test/cases.ts'
+import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
+import { newId } from '../../../shared/ids.ts'
+import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
+import type { App } from '../../app.ts'
+import type { MailRow } from '../../store/records.ts'
+
+const questions: Sketch[] = [
+  ['Input#gata', { name: 'gata', label: 'Gata' }],
+  ['Input#epost', { name: 'epost', label: 'E-post', type: 'email' }],
+  ['Date#dag', { name: 'dag', label: 'Dag', parts: true }],
+]
+const pages: Sketch[] = [
+  ['FormTab#p1', { label: 'Felet' }, ['Section#s', {}, ['Row#r', {}, ['Col#c', {}, ...questions]]]],
+]
+
+let app: App
+beforeEach(async () => {
+  app = await pagesApp()
+  await publishFault(app, { pages })
+  await publishView(app, 's', [['Form#form', { oneForm: false, lock: 'enabled' }]])
+})
+afterEach(() => app.close())
+
+/** A visitor who has sent the form in, and what the thanks say. */
+async function sent(who?: Parameters<typeof browser>[1]) {
+  const page = browser(app, who)
+  await page.open('/v/s?formId=form-fault')
+  await page.press(
+    'send',
+    { gata: 'Storgatan 1', epost: 'Anna@exempel.se', dag: '' },
+    { 'dag.day': '5', 'dag.month': '3', 'dag.year': '2026' },
+  )
+  const { form } = page
+  if (form.kind !== 'receipt') throw new Error(form.kind)
+  return { page, form }
+}
+
+/** Presses a button of the thanks, as `Visa ärendet`. */
+async function press({ page, form }: Awaited<ReturnType<typeof sent>>, action: string, to: string) {
+  const data = new FormData()
+  data.set('_do', action)
+  data.set('_formDataId', form.formDataId)
+  data.set('_caseToken', form.caseToken ?? '')
+  const reply = await page.post(to, data)
+  if (page.form.kind !== 'receipt') throw new Error(page.form.kind)
+  return { reply, form: page.form }
+}
+
+const mail = (caseId: string, to: string, status: MailRow['status']): MailRow => ({
+  org: 'default',
+  _id: newId(),
+  created: Date.now(),
+  status,
+  sender: '',
+  recipients: JSON.stringify([to]),
+  subject: 'Mottagen',
+  text: 'Tack',
+  html: null,
+  template: null,
+  caseId,
+  secret: 0,
+  attempts: 0,
+  lastError: null,
+  sentAt: null,
+})
+
+test('the thanks name the person’s own addresses that a mail is on its way to, and no others', async () => {
+  const made = await sent()
+  expect(made.form.mailedTo).toEqual([])
+  await app.services.store.write(async (tx) => {
+    const { formDataId } = made.form
+    await tx.mails.insert(mail(formDataId, 'anna@exempel.se', 'kept'))
+    await tx.mails.insert(mail(formDataId, 'handler@exempel.se', 'queued'))
+  })
+  expect((await press(made, 'receipt', made.form.caseHref)).form.mailedTo).toEqual([])
+  await app.services.store.write(async (tx) => {
+    await tx.mails.insert(mail(made.form.formDataId, 'anna@exempel.se', 'queued'))
+  })
+  expect((await press(made, 'receipt', made.form.caseHref)).form.mailedTo).toEqual(['anna@exempel.se'])
+})
+
+test('the answers are printed by whoever holds the thanks', async () => {
+  const made = await sent()
+  const { reply, form } = await press(made, 'answers', made.form.answersHref)
+  expect(reply.headers['cache-control']).toBe('no-store')
+  expect(form).toMatchObject({ number: made.form.number, form: { name: made.form.form.name } })
+  expect(form.answers?.pages.map(({ label, rows }) => [label, rows.map((row) => row.text)])).toEqual([
+    ['Felet', ['Storgatan 1', 'Anna@exempel.se', '5 mars 2026']],
+  ])
+  const { data } = (await app.services.store.read.cases.find('default', made.form.formDataId)) ?? {}
+  expect(JSON.stringify(data)).toContain('2026-03-05')
+  const other = browser(app)
+  await other.open(made.form.answersHref)
+  expect(other.form).toMatchObject({ kind: 'missing', reason: 'receiptGone' })
+})
+
+test('who has logged in finds them by their address, and nobody else does', async () => {
+  const { page, form } = await sent(citizen({ kind: 'token' }))
+  await page.open(form.answersHref)
+  expect(page.form).toMatchObject({ kind: 'receipt', answers: { pages: [{ label: 'Felet' }] } })
+  const other = browser(app, citizen({ kind: 'token', userId: 'user-other' }))
+  await other.open(form.answersHref)
+  expect(other.form).toMatchObject({ kind: 'missing' })
+})

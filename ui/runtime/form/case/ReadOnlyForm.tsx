@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { usePage } from '../../page.ts'
+import { SendButtons } from '../Actions.tsx'
+import { Breadcrumbs } from '../Breadcrumbs.tsx'
+import { heldBy } from '../held.ts'
+import { onSubmit } from '../onSubmit.ts'
+import type { PartProps } from '../partProps.ts'
+import { Answers } from './Answers.tsx'
+import { CaseFacts } from './CaseFacts.tsx'
+import { CaseNotes } from './CaseNotes.tsx'
+import { ConfirmConnection } from './ConfirmConnection.tsx'
+
+/** A case that is only read: all of it at once, under what is to be told of it (`children`), and what the process lets the visitor do. */
+export function ReadOnlyForm({ run, label, title: Title, children }: PartProps & { children: ReactNode }) {
+  const { csrf } = usePage()
+  const { model } = run
+  const busy = useStore(run.busy)
+  return (
+    <div className="v-form">
+      <Breadcrumbs crumbs={model.breadcrumbs} />
+      <Title className="v-form-title">{label}</Title>
+      <CaseFacts model={model} />
+      {children}
+      <CaseNotes notes={model.notes} />
+      <div className="v-answers">
+        <Answers form={run} level={2} />
+      </div>
+      {model.connections.length > 0 && (
+        <form method="post" action={model.action} aria-busy={busy} onSubmit={(event) => onSubmit(event, run)}>
+          <input type="hidden" name="_csrf" value={csrf} />
+          {model.formDataId && <input type="hidden" name="_held" value={heldBy(model)} />}
+          {model.confirming ? (
+            <ConfirmConnection run={run} id={model.confirming} />
+          ) : (
+            <div className="v-actions">
+              <SendButtons run={run} />
+            </div>
+          )}
+        </form>
+      )}
+    </div>
+  )
+}

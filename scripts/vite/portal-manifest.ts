@@ -55,8 +55,9 @@ export function portalManifest(): Plugin {
 const componentFolder = fromRoot('ui/runtime/components/')
 
 function componentType(moduleId: string): string | undefined {
-  // The parts of a form that come in a file of their own; see ui/runtime/form/caseParts.ts.
+  // Parts of forms and questions that come in files of their own; see ui/portal/extraParts.ts.
   if (moduleId === fromRoot('ui/runtime/form/case/parts.ts')) return 'form/case'
+  if (moduleId === fromRoot('ui/runtime/field/rare/parts.ts')) return 'field/rare'
   if (!moduleId.startsWith(componentFolder)) return undefined
   return /^([A-Z]\w*)\.tsx$/.exec(moduleId.slice(componentFolder.length))?.[1]
 }

@@ -145,7 +145,7 @@ test.describe('a form with script', () => {
     await page.getByRole('textbox', { name: 'E-postadress', exact: true }).fill('eva@example.se')
     await page.getByRole('textbox', { name: 'E-postadress en gång till' }).fill('eva@exampel.se')
     await page.getByRole('button', { name: 'Nästa' }).click()
-    await expect(page.getByRole('alert')).toContainText('Skriv samma sak båda gångerna')
+    await expect(page.getByRole('alert')).toContainText('E-postadress: skriv samma sak båda gångerna')
   })
 
   test('asks what an answer opens, and no longer when it does not', async ({ page }) => {

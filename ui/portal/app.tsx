@@ -1,14 +1,13 @@
 import { hydrate } from 'preact'
-import { loadCaseParts } from '../runtime/form/caseParts.ts'
 import { loadComponents } from '../runtime/registry.ts'
-import { hasCaseParts } from './caseParts.ts'
 import { createPage } from './createPage.tsx'
 import { Drawing } from './Drawing.tsx'
 import { dataElement, type PageData, rootElement } from './embedded.ts'
+import { loadExtra } from './extraParts.ts'
+import { typesOf } from './nodesOf.ts'
 import { createPortalClient } from './portalClient.ts'
 import { pageTranslator } from './texts.ts'
 import { keepTyped } from './typed.ts'
-import { typesOf } from './typesOf.ts'
 import { View } from './View.tsx'
 
 /** Takes over a page that the server drew: the same components, on the same data. */
@@ -18,7 +17,7 @@ export async function start(): Promise<void> {
   if (!root || !source) return
   const { model, texts, icons } = JSON.parse(source.textContent ?? '') as PageData
   const t = pageTranslator(model.locale, texts)
-  await Promise.all([loadComponents(typesOf(model)), hasCaseParts(model) && loadCaseParts()])
+  await Promise.all([loadComponents(typesOf(model)), loadExtra(model)])
   keepTyped(root, model)
   const client = createPortalClient(model, t)
   const icon = (name: string) => <Drawing inner={icons[name] ?? ''} />

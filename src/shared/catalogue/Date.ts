@@ -16,6 +16,10 @@ const settings = {
   allowSameDateForRange: flag(msg`Från och till får vara samma dag`, {
     shownWhen: { field: 'range', in: [true] },
   }),
+  parts: flag(msg`Dag, månad och år var för sig`, {
+    help: msg`Tre fält att skriva i, för dagar som man kan utantill, till exempel en födelsedag.`,
+    shownWhen: { field: 'range', in: [false, null, undefined] },
+  }),
   notBefore: text(msg`Inte före`, { help: dayHelp }),
   notAfter: text(msg`Inte efter`, { help: dayHelp }),
   ...fixedStart({ help: dayHelp }),
@@ -38,6 +42,7 @@ export const DateComponent = defineComponent({
   settings,
   advanced: [
     'name',
+    'parts',
     'notBefore',
     'notAfter',
     'defaultStatic',

@@ -12,6 +12,30 @@ export function isIsoDate(value: unknown): value is string {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value
 }
 
+/** A day as it is written in three fields. */
+export interface DateParts {
+  day: string
+  month: string
+  year: string
+}
+
+/** Of a day, or of what was written of one. */
+export function splitDate(text: string): DateParts {
+  const [year = '', month = '', day = ''] = text.split('-')
+  return { day, month, year }
+}
+
+/**
+ * `YYYY-MM-DD`, when the three are such numbers; otherwise what was written, `25-3-`, so that nothing of it is lost before
+ * it is put right. Empty when nothing was.
+ */
+export function joinDate({ day, month, year }: DateParts): string {
+  const [y = '', m = '', d = ''] = [year, month, day].map((part) => part.replaceAll('-', ' ').trim())
+  if (/^\d{4}$/.test(y) && /^\d\d?$/.test(m) && /^\d\d?$/.test(d))
+    return `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
+  return y || m || d ? `${y}-${m}-${d}` : ''
+}
+
 /**
  * A day, `YYYY-MM-DD` (what follows is ignored): long as `2 november 2025`, short as `2025-11-02` in Swedish and
  * `02/11/2025` in English. Days that do not exist and other texts come back unchanged. No time zone can shift it.

@@ -9,7 +9,7 @@ import {
 import type { Translate } from '../../../src/shared/i18n.ts'
 import { FileList } from '../field/FileList.tsx'
 import { type Control, Frame } from '../field/Frame.tsx'
-import { useField } from '../field/useField.ts'
+import { type Field, useField } from '../field/useField.ts'
 import { type Uploads, useUploads } from '../field/useUploads.ts'
 import { fileSize } from '../fileSize.ts'
 import { Glyph } from '../icons.tsx'
@@ -33,7 +33,7 @@ export function FileUpload({ node, settings }: ComponentProps<typeof Definition>
     <Frame field={field} settings={settings} hint={hint.join(' ')} said>
       {(control) => (
         <>
-          <LeftOut uploads={uploads} />
+          <LeftOut uploads={uploads} said={field.problems} />
           <FileList field={field} files={files} uploads={uploads} />
           {files.length < most && !field.disabled && (
             <Drop control={control} accept={accept.join(',')} several={most > 1} onFiles={uploads?.add} />
@@ -44,20 +44,22 @@ export function FileUpload({ node, settings }: ComponentProps<typeof Definition>
   )
 }
 
-/** Which of the chosen files were not taken. */
-function LeftOut({ uploads }: { uploads: Uploads | null }) {
+/** Which of the chosen files were not taken. What is said with the question already is not said twice. */
+function LeftOut({ uploads, said }: { uploads: Uploads | null; said: Field['problems'] }) {
   const { t } = usePage()
   return (
     <div role="status" aria-atomic="true">
       {uploads && uploads.leftOut.length > 0 && (
         <div className="v-left-out">
           <div>
-            {uploads.leftOut.map((text) => (
-              <p key={text} className="v-error">
-                <Glyph name="alert" />
-                <span>{text}</span>
-              </p>
-            ))}
+            {uploads.leftOut
+              .filter((line) => !said.some(({ text }) => text === line))
+              .map((line) => (
+                <p key={line} className="v-error">
+                  <Glyph name="alert" />
+                  <span>{line}</span>
+                </p>
+              ))}
           </div>
           <button type="button" className="v-button v-small" onClick={uploads.forgetLeftOut}>
             {t('Stäng')}

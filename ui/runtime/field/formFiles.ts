@@ -124,7 +124,8 @@ export function problemOf({ running, leftOut }: QuestionFiles): Problem | undefi
     return { level: 'error', key, values: { name: failed.name } }
   }
   if (running.get().length > 0) return { level: 'error', key: 'validation.fileUnderWay' }
-  if (leftOut.get().length > 0) return { level: 'error', key: 'validation.fileLeftOut' }
+  const [message] = leftOut.get()
+  if (message) return { level: 'error', key: 'validation.fileLeftOut', values: { message } }
   return undefined
 }
 

@@ -1,7 +1,10 @@
 import { latestDate, latestDateTime } from '../../../src/shared/catalogue/dates.ts'
 import type { InputSettings } from '../../../src/shared/catalogue/Input.ts'
 
-/** What the settings of an Input say about its element. Numbers and colors are typed as text. */
+/**
+ * What the settings of an Input say about its element. Numbers and colors are typed as text. There is no `maxlength`:
+ * browsers cut what is pasted to it, and say nothing.
+ */
 export function inputAttributes(settings: InputSettings) {
   const type = settings.type || 'text'
   const rules = settings.validation ?? {}
@@ -11,7 +14,6 @@ export function inputAttributes(settings: InputSettings) {
     className: `v-input v-input-${type}`,
     autoComplete: autoComplete(settings.autoCompleteValue, type),
     inputMode: inputMode(type, digits),
-    maxLength: type === 'color' ? 7 : Number(rules.maxLength) || undefined,
     max: type === 'date' ? latestDate : type === 'datetime-local' ? latestDateTime : undefined,
     spellCheck: ['email', 'url', 'password', 'color'].includes(type) || digits ? false : undefined,
   } as const

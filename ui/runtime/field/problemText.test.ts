@@ -15,3 +15,16 @@ test.each([
 ])('a missing answer to %j of %s says what to do', (settings, type, said) => {
   expect(problemText(missing, settings, t as never, 'sv', type)).toBe(said)
 })
+
+test.each([
+  [{ label: 'Beskrivning' }, {}, 'Beskrivning: för lång'],
+  [{ label: 'Hur många?' }, {}, 'Hur många? För lång'],
+  [{}, {}, 'För lång'],
+  [{ label: 'Nummer' }, { message: 'Skriv som på skylten' }, 'Skriv som på skylten'],
+])(
+  'another problem with %j says what question it is about, unless in a builder’s words',
+  (settings, values, said) => {
+    const problem = { level: 'error', key: 'För lång', values } as const
+    expect(problemText(problem, settings, ((key: string) => key) as never, 'sv')).toBe(said)
+  },
+)

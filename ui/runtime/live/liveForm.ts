@@ -254,7 +254,8 @@ function showFields(run: FormRun, error: unknown, all: boolean): boolean {
   const { err } = (error ?? {}) as { err?: WireError }
   const fields = err?.code === 'INVALID' ? err.fields : undefined
   if (!fields) return false
-  const result: ValidationResult = { critical: {}, error: fields, warning: {} }
+  const { validation } = (err?.detail ?? {}) as { validation?: ValidationResult }
+  const result: ValidationResult = validation ?? { critical: {}, error: fields, warning: {} }
   const found = byName(result)
   if (all) showProblems(run, new Map([...findProblems(run), ...found]))
   else for (const [name, problems] of found) run.store.problems(name).set(problems)

@@ -1,5 +1,5 @@
 import type { DateSettings } from '../Date.ts'
-import { formatDate, isIsoDate } from '../dates.ts'
+import { formatDate, isIsoDate, joinDate, splitDate } from '../dates.ts'
 import type { Problem, ValueContext, ValueDefinition } from '../value.ts'
 import { isBlank, startValue } from './start.ts'
 
@@ -20,15 +20,22 @@ export const dateValue: ValueDefinition<DateAnswer, DateSettings> = {
   isEmpty: (value) => isBlank(value) || (isRange(value) && isBlank(value.from) && isBlank(value.to)),
   clean: (value, settings) => {
     if (settings.range === true) return asRange(value) ?? undefined
-    return typeof value === 'string' ? value.trim() : undefined
+    if (typeof value !== 'string') return undefined
+    return settings.parts === true ? joinDate(splitDate(value)) : value.trim()
   },
   check: (value, settings, context) => {
     const days = isRange(value) ? [value.from, value.to] : [value]
     if (isRange(value) && days.some(isBlank)) return [{ level: 'error', key: 'validation.rangeIncomplete' }]
+    const wrongPart = settings.parts === true && !isRange(value) && partProblem(value, settings, context)
+    if (wrongPart) return [wrongPart]
     if (!days.every(isIsoDate)) return [{ level: 'critical', key: 'validation.date' }]
     return [...order(value, settings), ...bounds(days, settings, context)]
   },
   fromForm: (form, name, settings) => {
+    if (settings.range !== true && settings.parts === true) {
+      const part = (key: string) => String(form.get(`${name}.${key}`) ?? '')
+      return joinDate({ day: part('day'), month: part('month'), year: part('year') }) || null
+    }
     if (settings.range !== true) return form.has(name) ? form.get(name) : null
     return { from: String(form.get(`${name}.from`) ?? ''), to: String(form.get(`${name}.to`) ?? '') }
   },
@@ -49,6 +56,46 @@ export function dateBounds(
     latest: dayOf(settings.notAfter, context) ?? undefined,
   }
 }
+
+/** Years that somebody who is asked for a day may mean, where the question has no limits of its own. */
+const earliestYear = 1900
+const yearsAhead = 100
+
+const missing: Record<string, string> = {
+  day: 'validation.dayMissing',
+  month: 'validation.monthMissing',
+  year: 'validation.yearMissing',
+  'day month': 'validation.dayMonthMissing',
+  'day year': 'validation.dayYearMissing',
+  'month year': 'validation.monthYearMissing',
+}
+
+/** What is wrong with a day in three fields, and with which of them (`part`). */
+function partProblem(value: string, settings: DateSettings, context: ValueContext): Problem | undefined {
+  const { day, month, year } = splitDate(value)
+  const wrong = (part: string, key: string, values = {}): Problem => ({
+    level: 'error',
+    key,
+    values: { part, ...values },
+  })
+  const gone = [!day && 'day', !month && 'month', !year && 'year'].filter(Boolean).join(' ')
+  if (gone) return wrong(gone, missing[gone] ?? 'validation.date')
+  if (!isUpTo(31, day)) return wrong('day', 'validation.dayWrong', { n: 31 })
+  if (!isUpTo(12, month)) return wrong('month', 'validation.monthWrong')
+  if (!/^\d{4}$/.test(year)) return wrong('year', 'validation.yearWrong')
+  const { earliest, latest } = dateBounds(settings, context)
+  const to = Math.max(Number(context.today.slice(0, 4)) + yearsAhead, Number(earliest?.slice(0, 4) ?? 0))
+  if ((!earliest && Number(year) < earliestYear) || (!latest && Number(year) > to))
+    return wrong('year', 'validation.yearRange', {
+      from: earliest?.slice(0, 4) ?? String(earliestYear),
+      to: latest?.slice(0, 4) ?? String(to),
+    })
+  const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  return isUpTo(days, day) ? undefined : wrong('day', 'validation.dayWrong', { n: days })
+}
+
+const isUpTo = (most: number, text: string) =>
+  /^\d\d?$/.test(text) && Number(text) > 0 && Number(text) <= most
 
 function order(value: DateAnswer, settings: DateSettings): Problem[] {
   if (!isRange(value)) return []

@@ -10,6 +10,8 @@ const context: ValueContext = {
     template.replace('{{ today }}', '2026-03-31').replace('{{ user.email }}', 'eva@example.se'),
 }
 const swedish = { locale: 'sv' as const, t: translator(makeI18n('sv', {})) }
+/** Day, month and year in three fields. */
+const parts = { parts: true }
 const colors = { options: [{ label: 'Röd', value: 'r' }, { label: 'Blå', value: 'b' }, 'Grön'] }
 
 /** type, settings, what came in, what it becomes, and the key of the problem it has. */
@@ -105,6 +107,21 @@ const answers: [string, Settings, unknown, unknown, string?][] = [
   ['Checkbox', { ...colors, minSelected: true, minSelectedValue: 2 }, ['r'], ['r'], 'validation.minSelected'],
   ['Date', {}, '2026-03-31', '2026-03-31'],
   ['Date', {}, 'i morgon', 'i morgon', 'validation.date'],
+  ['Date', parts, '2026-3-5', '2026-03-05'],
+  ['Date', parts, '2026-03-05', '2026-03-05'],
+  ['Date', parts, '2024-2-29', '2024-02-29'],
+  ['Date', parts, '2026--5', '2026--5', 'validation.monthMissing'],
+  ['Date', parts, '--5', '--5', 'validation.monthYearMissing'],
+  ['Date', parts, '2026--', '2026--', 'validation.dayMonthMissing'],
+  ['Date', parts, '25-3-5', '25-3-5', 'validation.yearWrong'],
+  ['Date', parts, '2026-mars-5', '2026-mars-5', 'validation.monthWrong'],
+  ['Date', parts, '2026-13-05', '2026-13-05', 'validation.monthWrong'],
+  ['Date', parts, '2025-2-29', '2025-02-29', 'validation.dayWrong'],
+  ['Date', parts, '1825-2-28', '1825-02-28', 'validation.yearRange'],
+  ['Date', parts, '2526-2-28', '2526-02-28', 'validation.yearRange'],
+  ['Date', { ...parts, notBefore: '1800-01-01' }, '1825-2-28', '1825-02-28'],
+  ['Date', { ...parts, notBefore: '1850-01-01' }, '1825-2-28', '1825-02-28', 'validation.notBefore'],
+  ['Date', { ...parts, notAfter: 'today' }, '2526-2-28', '2526-02-28', 'validation.notAfter'],
   ['Date', { notBefore: 'today' }, '2026-03-30', '2026-03-30', 'validation.notBefore'],
   ['Date', { notBefore: '{{ today }}' }, '2026-03-30', '2026-03-30', 'validation.notBefore'],
   ['Date', { notAfter: '2026-01-01' }, '2026-03-30', '2026-03-30', 'validation.notAfter'],
@@ -230,6 +247,18 @@ const forms: [string, Settings, [string, unknown][], unknown][] = [
   ],
   ['Date', {}, [['svar', '2026-03-31']], '2026-03-31'],
   ['Date', { range: true }, [['svar.from', '2026-03-31']], { from: '2026-03-31', to: '' }],
+  [
+    'Date',
+    parts,
+    [
+      ['svar.day', ' 5'],
+      ['svar.month', '3'],
+      ['svar.year', '2026'],
+    ],
+    '2026-03-05',
+  ],
+  ['Date', parts, [['svar.day', '5']], '--5'],
+  ['Date', parts, [['svar.day', '']], null],
   [
     'FileUpload',
     {},

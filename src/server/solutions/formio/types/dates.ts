@@ -124,7 +124,7 @@ function isoDay(value: unknown): string | undefined {
   return typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(value.trim())?.[1] : undefined
 }
 
-/** `day`: parts to fill in. With its day hidden it is a month, otherwise a date. */
+/** `day`: parts to fill in. With its day hidden it is a month, otherwise a date in three fields. */
 export const day: Mapper = (from, context, field) => {
   const { source } = from
   const part = (name: string, key: string) => valueAt(source, `fields.${name}.${key}`)
@@ -150,6 +150,7 @@ export const day: Mapper = (from, context, field) => {
               ...block.item,
               extra: {
                 ...block.item.extra,
+                parts: true,
                 ...yearBounds(from),
                 ...(start && { defaultStatic: true, staticValue: start }),
               },

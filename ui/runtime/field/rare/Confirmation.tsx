@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import type { InputSettings } from '../../../src/shared/catalogue/Input.ts'
-import { usePage } from '../page.ts'
-import { Frame } from './Frame.tsx'
-import { inputAttributes } from './inputAttributes.ts'
-import type { Field } from './useField.ts'
+import type { InputSettings } from '../../../../src/shared/catalogue/Input.ts'
+import { usePage } from '../../page.ts'
+import { Frame } from '../Frame.tsx'
+import { inputAttributes } from '../inputAttributes.ts'
+import type { Field } from '../useField.ts'
 
 /** The same answer once more. It is compared on the page and never saved. */
 export function Confirmation({ field, settings }: { field: Field; settings: InputSettings }) {

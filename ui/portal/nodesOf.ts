@@ -1,0 +1,14 @@
+import type { TreeNode } from '../../src/shared/tree/tree.ts'
+import { isFill, type PageModel } from '../../src/shared/wire/page.ts'
+
+/** Everything that the page is made of, its forms included. */
+export const nodesOf = ({ tree, data }: PageModel): TreeNode[] =>
+  [
+    tree,
+    ...Object.values(data)
+      .filter(isFill)
+      .map(({ tree }) => tree),
+  ].flatMap(({ nodes }) => Object.values(nodes))
+
+/** Types on the page. */
+export const typesOf = (model: PageModel): Set<string> => new Set(nodesOf(model).map(({ type }) => type))

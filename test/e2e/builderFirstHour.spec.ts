@@ -73,7 +73,7 @@ test('a rule shows when it holds, reads as a sentence, is marked on the page and
   await expect(place.locator('.b-rule')).toHaveText('Visas ibland')
   await place.locator('.b-rule').hover()
   await expect(place.locator('.b-rule')).toHaveAttribute('title', 'Visas när Vad gäller det? är Belysning')
-  await expect.poll(() => place.boundingBox()).toEqual(before)
+  expect(await place.boundingBox()).toEqual(before)
   await expect(page.locator('.a-contradiction')).toBeHidden()
 
   await ruleButton(page, 'Lägg till villkor').click()
@@ -109,6 +109,104 @@ test('a rule shows when it holds, reads as a sentence, is marked on the page and
   })
   await expectAccessibleInBoth(page, 'a rule', looked)
 })
+
+test('the page is drawn in the type and the distances that visitors meet', async ({ page }) => {
+  await open(page)
+  await page.getByRole('tab', { name: '2 Felet' }).click()
+  const canvas = await measures(page.locator('[data-canvas]'))
+  await page.getByRole('button', { name: 'Förhandsgranska' }).click()
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('textbox', { name: 'Namn' }).fill('Bo')
+  await frame.getByRole('button', { name: 'Nästa' }).click()
+  await expect(frame.getByText('Stolpens nummer')).toBeVisible()
+  expect(canvas).toEqual(await measures(frame.locator('body')))
+  expect(canvas.size).toBe('18px')
+})
+
+test('nothing moves when a text is written where it stands', async ({ page }) => {
+  await open(page)
+  for (const [tab, type] of [
+    ['1 Om dig', 'Heading'],
+    ['3 Granska', 'Markdown'],
+  ]) {
+    await page.getByRole('tab', { name: tab }).click()
+    const text = page.locator(`[data-type=${type}]`)
+    await text.click()
+    await page.keyboard.press('Escape')
+    const before = await boxes(page)
+    await text.dblclick()
+    await expect(text.getByRole('textbox')).toBeFocused()
+    expect(await boxes(page)).toEqual(before)
+    await page.keyboard.press('End')
+    await page.keyboard.type(' x')
+    expect(await boxes(page)).toEqual(before)
+    await page.keyboard.press('Escape')
+    expect(await boxes(page)).toEqual(before)
+  }
+})
+
+test('nothing moves while the problems are none, one and twelve', async ({ page }) => {
+  await open(page)
+  await page.getByRole('tab', { name: '2 Felet' }).click()
+  await expect(page.getByRole('button', { name: '1 problem' })).toBeVisible()
+  const one = await bar(page)
+  await page.locator('[data-type=Dropdown]').click()
+  const drawn = await boxes(page)
+  await page.getByRole('button', { name: 'Lägg till alternativ' }).click()
+  await page.keyboard.type('I dag')
+  await expect(page.getByRole('button', { name: 'Inga problem' })).toBeVisible()
+  expect(await bar(page)).toEqual(one)
+  expect(await boxes(page)).toEqual(drawn)
+
+  await page.getByRole('tab', { name: '3 Granska' }).click()
+  await item(page, 'Rubrik').focus()
+  for (let n = 0; n < 12; n++) await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '12 problem' })).toBeVisible()
+  expect(await bar(page)).toEqual(one)
+})
+
+/** Where everything on the page stands. */
+const boxes = (page: Page): Promise<(string | number)[][]> =>
+  page.locator('[data-canvas] [data-node]').evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return [one.id, x, y, width, height]
+    }),
+  )
+
+/** Where the buttons of the bar stand. */
+const bar = (page: Page): Promise<number[][]> =>
+  page.locator('.b-top button').evaluateAll((all) =>
+    all.map((one) => {
+      const { x, width } = one.getBoundingClientRect()
+      return [x, width]
+    }),
+  )
+
+/** Type, controls and distances of the second page, wherever it is drawn. */
+function measures(drawn: Locator) {
+  return drawn.evaluate((within) => {
+    const labels = [...within.querySelectorAll<HTMLElement>('.v-label')]
+    const label = (text: string) => labels.find((one) => one.textContent?.startsWith(text)) as HTMLElement
+    const box = (of: Element | null | undefined) => of?.getBoundingClientRect() ?? new DOMRect()
+    const input = (text: string) => box(label(text).closest('.v-field')?.querySelector('input, select'))
+    const first = box(label('Vad gäller det?'))
+    const { fontSize, fontFamily, lineHeight } = getComputedStyle(label('Var finns felet?'))
+    const option = box(within.querySelector('.v-option'))
+    return {
+      size: fontSize,
+      font: fontFamily,
+      line: lineHeight,
+      option: option.height,
+      control: input('Var finns felet?').height,
+      hint: getComputedStyle(within.querySelector('.v-hint, .v-sub') as Element).fontSize,
+      toNextRow: box(label('Var finns felet?')).y - first.y,
+      toNext: box(label('När upptäcktes')).y - input('Stolpens').bottom,
+      inColumn: box(label('Bilder')).y - input('När upptäcktes').bottom,
+      between: input('Stolpens').x - input('Var finns felet?').right,
+    }
+  })
+}
 
 test('what is published has an address, to copy and as a QR code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

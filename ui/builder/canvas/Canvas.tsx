@@ -12,7 +12,7 @@ import { finishPlacing, pointAt } from '../drag/placingSteps.ts'
 import { canvasKey } from '../keys/canvasKeys.ts'
 import { useEditor, useMark, useNode } from '../state/context.tsx'
 import { nodeName, textIn } from '../state/nodeText.ts'
-import { rangeBetween } from '../state/treeQueries.ts'
+import { pagesOf, rangeBetween } from '../state/treeQueries.ts'
 import { pixelsOf } from '../state/widths.ts'
 import { DropLine } from './DropLine.tsx'
 import { CanvasNode } from './nodes/CanvasNode.tsx'
@@ -80,7 +80,13 @@ function PageCanvas({ id }: { id: string }) {
   }
   const pixels = pixelsOf(width)
   const isPage = traits.page.includes(node.type)
+  const pages = pagesOf(treeOf(editor))
   const title = isPage ? textIn(node.extra.label, locale) : ''
+  const values = { n: pages.indexOf(id) + 1, total: pages.length, title }
+  const step =
+    isPage &&
+    pages.length > 1 &&
+    (title ? t('Steg {n} av {total}: {title}', values) : t('Steg {n} av {total}', values))
   const description = isPage ? textIn(node.extra.description, locale) : ''
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is sensed here for all that stands in it
@@ -93,7 +99,7 @@ function PageCanvas({ id }: { id: string }) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a meaning of its own */}
       <div
         ref={canvas}
-        className="b-page v-page"
+        className={cx('b-page v-page', editor.context.mode === 'form' && 'b-form')}
         style={pixels ? { width: pixels } : undefined}
         role="group"
         aria-label={t('Arbetsyta')}
@@ -114,8 +120,8 @@ function PageCanvas({ id }: { id: string }) {
           tabIndex={(mark & tabStop) !== 0 ? 0 : -1}
           className={cx('b-root', (mark & selected) !== 0 && 'b-selected')}
         >
-          {title && <div className="b-page-title v-heading">{title}</div>}
-          {description && <p className="b-page-lead v-lead">{description}</p>}
+          {step && <div className="v-step">{step}</div>}
+          {description && <p className="v-lead">{description}</p>}
           <div data-slot={id} data-flow="column" className="b-slot b-root-slot">
             {node.structure.map((child) =>
               node._id === treeOf(editor).rootId &&

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
+import { cx } from '../../kit/cx.ts'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { setSetting } from '../actions/settings.ts'
 import { useEditor } from '../state/context.tsx'
 import { textIn, withText } from '../state/nodeText.ts'
-import { Preview } from './Preview.tsx'
+import { nodeStyle } from './nodes/nodeStyle.ts'
+import { drawnAlone, Preview } from './Preview.tsx'
 
 /** A heading that is written where it stands: a double-click or Enter opens it, Enter or leaving keeps the text. */
 export function InlineHeading({ node }: { node: TreeNode }) {
@@ -19,18 +21,27 @@ export function InlineHeading({ node }: { node: TreeNode }) {
       onDoubleClick={() => editor.edit(node._id)}
       title={editing ? undefined : t('Dubbelklicka för att skriva')}
     >
-      {editing ? <HeadingEditor node={node} /> : <Preview node={node} />}
+      {editing ? (
+        <div className={drawnAlone}>
+          <HeadingEditor node={node} />
+        </div>
+      ) : (
+        <Preview node={node} />
+      )}
     </div>
   )
 }
+
+const levels = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 function HeadingEditor({ node }: { node: TreeNode }) {
   const editor = useEditor()
   const t = useT()
   const locale = useLocale()
-  const element = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLHeadingElement>(null)
   const [first] = useState(() => textIn(node.extra.label, locale))
-  const level = Number(String(node.extra.tagName ?? 'h2').slice(1)) || 1
+  const Tag = levels.find((tag) => tag === node.extra.tagName) ?? 'h2'
+  const { textAlign } = node.extra
 
   useEffect(() => {
     const own = element.current
@@ -57,17 +68,15 @@ function HeadingEditor({ node }: { node: TreeNode }) {
     }
   }
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: what is editable takes the focus
-    // biome-ignore lint/a11y/useSemanticElements: an input cannot be as big as its heading
-    <div
+    <Tag
       ref={element}
       contentEditable="plaintext-only"
       suppressContentEditableWarning
       role="textbox"
       aria-label={t('Rubrikens text')}
       data-own
-      className={`v-heading b-heading-${level}`}
-      style={{ textAlign: (node.extra.textAlign as 'left') ?? 'left' }}
+      className={cx('v-heading', (textAlign === 'center' || textAlign === 'right') && `v-${textAlign}`)}
+      style={nodeStyle(node)}
       onInput={keep}
       onBlur={() => {
         keep()

@@ -13,10 +13,10 @@ export function InlineMarkdown({ node }: { node: TreeNode }) {
   const editor = useEditor()
   const editing = useStore(editor.$editing) === node._id
   const t = useT()
-  if (editing) return <MarkdownEditor node={node} />
   return (
-    <div className="b-inline" title={t('Klicka för att skriva')}>
+    <div className="b-inline" title={editing ? undefined : t('Klicka för att skriva')}>
       <Preview node={node} />
+      {editing && <MarkdownEditor node={node} />}
     </div>
   )
 }

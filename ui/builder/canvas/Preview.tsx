@@ -9,10 +9,13 @@ import { useEditor } from '../state/context.tsx'
 import { canvasPage, localNode } from './canvasPage.tsx'
 import { ComponentBoundary } from './nodes/ComponentBoundary.tsx'
 
+/** A component by itself in a column of the page's: it stands and keeps its distance as it does there. */
+export const drawnAlone = 'b-preview v-col'
+
 /** A component as the runtime draws it. Nothing in it takes a click, a key or the focus. */
 export function Preview({ node }: { node: TreeNode }) {
   return (
-    <div inert className="b-preview">
+    <div inert className={drawnAlone}>
       <Drawing node={node} />
     </div>
   )

@@ -16,6 +16,7 @@ export function ProblemsButton() {
   const t = useT()
   const button = useRef<HTMLButtonElement>(null)
   const count = all.length
+  const said = (n: number) => t('{n, plural, =0 {Inga problem} one {# problem} other {# problem}}', { n })
   return (
     <>
       <Button
@@ -27,7 +28,13 @@ export function ProblemsButton() {
         className={cx('b-problems-button', errors > 0 && 'b-has-errors')}
       >
         <span className="b-problem-word">
-          {t('{n, plural, =0 {Inga problem} one {# problem} other {# problem}}', { n: count })}
+          {said(count)}
+          {/* Room for what it may come to say, so that nothing beside it moves. */}
+          {[0, 1, 88].map((n) => (
+            <span key={n} aria-hidden="true">
+              {said(n)}
+            </span>
+          ))}
         </span>
         <span className="b-problem-count k-number" aria-hidden="true">
           {count}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Condition } from '../../../../src/shared/rules/condition/condition.ts'
 import { useT } from '../../../kit/text.tsx'
 import type { FieldContext } from '../control.ts'
@@ -16,9 +17,9 @@ export function Sentence({ condition, facts }: { condition: Condition; facts: Fi
     <p className="a-sentence">
       {words.map(({ kind, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: words have no other identity than their place
-        <span key={index} className={kind === 'word' ? undefined : `a-${kind}`}>
-          {text}{' '}
-        </span>
+        <Fragment key={index}>
+          <span className={kind === 'word' ? undefined : `a-${kind}`}>{text}</span>{' '}
+        </Fragment>
       ))}
     </p>
   )

@@ -16,8 +16,7 @@ export function ColNode({ node }: DrawingProps) {
   return (
     <NodeFrame
       node={node}
-      className={cx('b-col', node.structure.length === 0 && 'b-empty')}
-      style={{ '--span': span }}
+      className={cx('b-col v-col', `v-col-${span}`, node.structure.length === 0 && 'b-empty')}
     >
       <Slot of={node._id} flow={beside ? 'row' : 'column'} className="b-col-slot" style={nodeStyle(node)}>
         {node.structure}

@@ -16,20 +16,20 @@ export function Remarks({ node }: { node: TreeNode }) {
     <div className="b-remarks">
       {errors.map(({ key }) => (
         <p key={key} className="b-remark b-remark-error">
-          <Icon icon="circle-alert" />
-          {t(key)}
+          <Icon icon="circle-alert" size={14} />
+          <span title={t(key)}>{t(key)}</span>
         </p>
       ))}
       {hints.map((hint) => (
         <p key={hint} className="b-remark">
-          <Icon icon="triangle-alert" />
-          {t(hint)}
+          <Icon icon="triangle-alert" size={14} />
+          <span title={t(hint)}>{t(hint)}</span>
         </p>
       ))}
       {notes.map((note) => (
         <p key={note} className="b-remark b-remark-note">
-          <Icon icon="info" />
-          {t(note)}
+          <Icon icon="info" size={14} />
+          <span title={t(note)}>{t(note)}</span>
         </p>
       ))}
     </div>

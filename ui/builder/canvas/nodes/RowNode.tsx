@@ -7,7 +7,7 @@ import { Slot } from './Slot.tsx'
 export function RowNode({ node }: DrawingProps) {
   return (
     <NodeFrame node={node} className="b-row">
-      <Slot of={node._id} flow="row" className="b-row-slot" style={nodeStyle(node)}>
+      <Slot of={node._id} flow="row" className="b-row-slot v-row" style={nodeStyle(node)}>
         {node.structure}
       </Slot>
     </NodeFrame>

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Sketch, sketchTree } from '../../src/shared/rules/page/pageFixture.ts'
+import { fakeSmtp } from '../fake-smtp.ts'
 import { expectAccessibleInBoth } from './axe.ts'
 import { login, type RunningServer, startServer } from './server.ts'
 import { test } from './test.ts'
@@ -233,6 +234,42 @@ for (const script of [true, false]) {
       await page.getByRole('button', { name: 'Visa ärendet' }).click()
       await expect(page.getByText('3 februari 1985')).toBeVisible()
     })
+  })
+}
+
+test('the thanks say where the mail went that is really on its way', async ({ page }) => {
+  for (const smtp of [await fakeSmtp(), null]) {
+    const site = await startServer({
+      template: 'felanmalan',
+      env: smtp ? { VERKSTAD_SMTP: smtp.url, VERKSTAD_MAIL_FROM: 'svar@bjorkvik.example' } : {},
+    })
+    const { formDataId, caseToken } = await sendIn(site.url)
+    const form = { _do: 'receipt', _formDataId: formDataId, _caseToken: caseToken }
+    const reply = await page.request.post(`${site.url}/v/s?formId=form-felanmalan`, { multipart: form })
+    const text = await reply.text()
+    expect(text).toContain('Tack, vi har tagit emot dina svar')
+    const line = 'Vi skickar en bekräftelse med e-post till carla@exempel.se.'
+    if (smtp) expect(text).toContain(line)
+    else expect(text).not.toContain('carla@exempel.se.')
+    if (smtp) expect((await smtp.next()).to).toEqual(['carla@exempel.se'])
+    await site.stop()
+    await smtp?.stop()
+  }
+})
+
+/** A fault report of a visitor, and by what they hold it. */
+async function sendIn(url: string): Promise<{ formDataId: string; caseToken: string }> {
+  const visitor = await login(url, null)
+  return visitor.call('admin/saveFormData3', {
+    formId: 'form-felanmalan',
+    complete: true,
+    data: {
+      namn: 'Carla',
+      epost: 'carla@exempel.se',
+      galler: 'skrap',
+      plats: 'Storgatan 12',
+      beskrivning: 'Skräp vid busshållplatsen.',
+    },
   })
 }
 

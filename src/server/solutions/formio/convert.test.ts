@@ -63,7 +63,7 @@ const fields: [name: string, type: string, settings: object][] = [
   ['cost', 'Input', { type: 'number', label: 'Cost (SEK)' }],
   ['code', 'Input', { validation: { pattern: '@@-####' } }],
   ['plot', 'Input', { validation: { pattern: '##:###', maxLength: 6, message: 'Write it as 12:345' } }],
-  ['start', 'Date', {}],
+  ['start', 'Date', { parts: true }],
   ['visit', 'Input', { type: 'datetime-local' }],
   ['deadline', 'Date', { notBefore: '2026-01-01' }],
   ['hour', 'Input', { type: 'time' }],

@@ -46,10 +46,18 @@ export async function connect(cli: Cli, options: ConnectOptions): Promise<Connec
   return local(cli, folder, org, options)
 }
 
-/** Through the server that has the data folder; undefined when none answers. */
+/** Through the server that has the data folder; undefined when none has it, or none answers. */
 export async function connectRunning(cli: Cli, options: ConnectOptions): Promise<Connection | undefined> {
-  const run = readRunFile(dataFolder(cli, options))
-  return run && (await answers(run)) ? remote(cli, run, options.org ?? 'default') : undefined
+  const folder = dataFolder(cli, options)
+  const run = readRunFile(folder)
+  if (!run || !(await isHeld(folder))) return undefined
+  return (await answers(run)) ? remote(cli, run, options.org ?? 'default') : undefined
+}
+
+/** A server that was killed leaves its file behind, and another one may be at its address by now. */
+async function isHeld(folder: string): Promise<boolean> {
+  const { heldBy } = await import('../src/server/store/lock.ts')
+  return heldBy(folder) === 'elsewhere'
 }
 
 /** `--data`, then VERKSTAD_DATA, then ./data. */

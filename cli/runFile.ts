@@ -1,4 +1,13 @@
-import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { recordOf } from '../src/shared/record.ts'
 import { codeOf } from '../src/shared/thrown.ts'
@@ -21,21 +30,42 @@ export function writeRunFile(folder: string, run: RunFile): void {
   // Made under another name first, so that nobody reads half of it or finds it with other rights.
   const fresh = `${path}.new`
   rmSync(fresh, { force: true })
-  writeFileSync(fresh, JSON.stringify(run), { mode: 0o600, flag: 'wx' })
+  const file = openSync(fresh, 'wx', 0o600)
+  try {
+    writeFileSync(file, JSON.stringify({ ...run, file: placeOf(file) }))
+  } finally {
+    closeSync(file)
+  }
   chmodSync(fresh, 0o600)
   renameSync(fresh, path)
 }
 
-/** undefined when no server has said that it runs, or the one that did is gone. */
+/**
+ * undefined when no server has said that it runs, or the one that did is gone. In a copy of a folder it tells of the
+ * server that has the original: the file says which one it is, and a copy is another.
+ */
 export function readRunFile(folder: string): RunFile | undefined {
   try {
-    const { pid, url, token, started } = recordOf(JSON.parse(readFileSync(pathIn(folder), 'utf8')))
-    return typeof pid === 'number' && isAlive(pid) && typeof url === 'string' && typeof token === 'string'
-      ? { pid, url, token, started: Number(started) }
-      : undefined
+    const opened = openSync(pathIn(folder), 'r')
+    try {
+      const told = recordOf(JSON.parse(readFileSync(opened, 'utf8')))
+      const { pid, url, token, started, file } = told
+      if (file !== placeOf(opened)) return undefined
+      return typeof pid === 'number' && isAlive(pid) && typeof url === 'string' && typeof token === 'string'
+        ? { pid, url, token, started: Number(started) }
+        : undefined
+    } finally {
+      closeSync(opened)
+    }
   } catch {
     return undefined
   }
+}
+
+/** Which file it is on this machine: the same under another name, and another once it is copied. */
+function placeOf(file: number): string {
+  const { dev, ino } = fstatSync(file, { bigint: true })
+  return `${dev}:${ino}`
 }
 
 /** Removes it, unless another server has written its own since. */

@@ -70,6 +70,8 @@ export function testApp(): Promise<App> {
     config: readConfig({ data: null, port: 0 }),
     embedded: null,
     echo: () => {},
+    // Where a test sets the clock, that much time has gone by.
+    ran: Date.now,
     open: openTestStore,
   })
 }

@@ -19,6 +19,7 @@ import { processKind } from './cases/kinds/process.ts'
 import { settingsOf } from './cases/process/effectFaults.ts'
 import { createProcesses } from './cases/process/processes.ts'
 import { tellOfUnfitEffects } from './cases/process/unfitEffects.ts'
+import { createClock } from './clock/clock.ts'
 import type { Config } from './config.ts'
 import { requireSound } from './definitions.ts'
 import { createDispatcher, type Dispatcher } from './dispatch.ts'
@@ -49,6 +50,7 @@ import { providerList } from './providers/index.ts'
 import { createProviders } from './providers/providers.ts'
 import type { Services } from './services.ts'
 import { createSetup } from './setup/setup.ts'
+import { createUnderWay, type UnderWay } from './socket/underWay.ts'
 import { createSolutions } from './solutions/solutions.ts'
 import { openStore } from './store/open.ts'
 import type { Store } from './store/store.ts'
@@ -73,13 +75,15 @@ export interface AppOptions {
   local?: LocalAccess
   /** Where lines of the error log are echoed; default the console. */
   echo?: (line: string) => void
+  /** Milliseconds that the process has run, by a clock that nobody sets; for tests of what is removed by age. */
+  ran?: () => number
   /** The store; default the one in the data folder. */
   open?: () => Promise<Store>
 }
 
 /** Composition, top to bottom: config → store → engines → what actions may use → transports. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, embedded, local, echo } = options
+  const { config, embedded, local, echo, ran = () => performance.now() } = options
   requireSound({ kinds: schemas, components: catalogue, effects, actions })
   const folder = config.data
   const { open = () => openStore(folder === null ? {} : { folder }) } = options
@@ -92,9 +96,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const log = createLog(store, echo)
   await storeAsOfToday({ store, log })
   const { translate: texts, messages } = await createTexts({ embedded, store, events })
+  const clock = await createClock({ store, log, ran })
   const audit = createAudit(store)
   const work = createWork({ store, log })
-  scheduleRetention({ store, work, logDays: config.logDays })
+  scheduleRetention({ store, work, clock, logDays: config.logDays })
 
   // The engines, each after those it uses.
   const kinds = createKinds()
@@ -106,17 +111,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mailSettings = () => providers.settings('mail') as MailSettings
   const mail = createMail({ store, log, audit, work, settings: mailSettings })
   const accounts = createAccounts({
-    ...{ store, log, audit, events, texts, work, documents, mail },
+    ...{ store, log, audit, clock, events, texts, work, documents, mail },
     ...{ baseUrl, folder, local },
   })
   const { rights, passwords } = accounts
   const assets = createAssets({
-    ...{ store, log, audit, events, work },
+    ...{ store, log, audit, clock, events, work },
     ...{ folder, maxUploadBytes, clamd: config.clamd },
   })
-  const notifications = createNotifications({ store, log, events, texts, work, documents, rights })
+  const notifications = createNotifications({ store, log, clock, events, texts, work, documents, rights })
   const cases = createCases({
-    ...{ store, log, audit, events, texts, work, documents, notifications, assets, rights },
+    ...{ store, log, audit, clock, events, texts, work, documents, notifications, assets, rights },
     draftDays: config.draftDays,
   })
   const processes = createProcesses(documents, effectSettings)
@@ -176,7 +181,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   cases.runEffectsWith(services.effects.run)
 
   const dispatcher = createDispatcher(services, actions)
-  const http = createHttp(services, dispatcher)
+  const underWay = createUnderWay()
+  const http = createHttp(services, dispatcher, underWay)
 
   const closing = new AbortController()
   let looked: Promise<void> | undefined
@@ -196,11 +202,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async close() {
       closing.abort()
-      await finishRequests(http.server)
+      await finishRequests(http.server, underWay)
       await looked
       await jobs.stop()
       await work.stop()
       await cases.close()
+      await clock.stop()
       await store.close()
     },
   }
@@ -210,10 +217,18 @@ export async function createApp(options: AppOptions): Promise<App> {
 const patience = 10_000
 
 /** Takes no more requests and lets those under way be answered; open connections that wait for nothing are closed. */
-async function finishRequests(server: ReturnType<typeof createHttp>['server']): Promise<void> {
+async function finishRequests(
+  server: ReturnType<typeof createHttp>['server'],
+  underWay: UnderWay,
+): Promise<void> {
   if (!server) return
   void server.stop()
-  const until = Date.now() + patience
-  while (server.pendingRequests > 0 && Date.now() < until) await Bun.sleep(20)
+  // Not by the machine's clock, which somebody may set meanwhile.
+  const until = performance.now() + patience
+  let ended = false
+  void underWay.end().then(() => {
+    ended = true
+  })
+  while (!(ended && server.pendingRequests === 0) && performance.now() < until) await Bun.sleep(10)
   await server.stop(true)
 }

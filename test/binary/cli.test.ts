@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -160,6 +161,20 @@ describe.skipIf(!isBuilt)('the command line', () => {
       ).toBe(0)
       expect(run(['user', 'list', '--data', 'data']).out).toContain('maria@example.org')
       expect(run(['user', 'add', 'nils@example.org', '--role', 'Kung', '--data', 'data']).exitCode).toBe(3)
+    })
+
+    test.each(['--data', 'VERKSTAD_DATA'])('a copy of its folder, named by %s, is acted on itself', (by) => {
+      const name = `copy${by}`
+      cpSync(join(folder, 'data'), join(folder, name), { recursive: true })
+      const inCopy = (...args: string[]) =>
+        by === '--data' ? run([...args, '--data', name]) : run(args, { VERKSTAD_DATA: name })
+      expect(inCopy('user', 'add', 'kopia@example.org', '--no-password').exitCode).toBe(0)
+      expect(inCopy('user', 'list').out).toContain('kopia@example.org')
+      expect(run(['user', 'list', '--data', 'data']).out).not.toContain('kopia@example.org')
+      expect(inCopy('backup', `${name}.tar`).exitCode).toBe(0)
+      expect(run(['health', '--data', name]).err).toContain('Ingen server har mappen')
+      // What it was copied from goes on, and is reached as before.
+      expect(run(['health', '--data', 'data']).exitCode).toBe(0)
     })
 
     test('its token is readable by the owner alone, and is none to others', async () => {

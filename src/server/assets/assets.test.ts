@@ -22,6 +22,8 @@ async function start(kind: 'memory' | 'files', env: Record<string, string> = {})
     config: readConfig({ data: folder, port: 0, env }),
     embedded: null,
     echo: () => {},
+    // Where a test sets the clock, that much time has gone by.
+    ran: Date.now,
   })
 }
 afterEach(async () => {
@@ -205,7 +207,12 @@ describe('a crash', () => {
     const staged = await assets().stage({ name: 'a.txt', mimeType: '', bytes: long, access: 'public' })
     expect(await left('blobs')).toEqual([hash(long)])
     await app.close()
-    app = await createApp({ config: readConfig({ data: folder, port: 0 }), embedded: null, echo: () => {} })
+    app = await createApp({
+      config: readConfig({ data: folder, port: 0 }),
+      embedded: null,
+      echo: () => {},
+      ran: Date.now,
+    })
     setSystemTime(Date.now() + 2 * 3_600_000)
     try {
       await assets().sweep()
@@ -224,7 +231,12 @@ describe('a crash', () => {
       access: 'staff',
     })
     await app.close()
-    app = await createApp({ config: readConfig({ data: folder, port: 0 }), embedded: null, echo: () => {} })
+    app = await createApp({
+      config: readConfig({ data: folder, port: 0 }),
+      embedded: null,
+      echo: () => {},
+      ran: Date.now,
+    })
     await assets().sweep()
     expect(hash(await read(builder, assetId))).toBe(hash(long))
   })

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock/clock.ts'
 import type { Events } from '../events.ts'
 import type { Audit } from '../log/audit.ts'
 import type { Log } from '../log/log.ts'
@@ -10,6 +11,7 @@ export interface AssetNeeds {
   store: Store
   log: Pick<Log, 'write'>
   audit: Pick<Audit, 'record'>
+  clock: Pick<Clock, 'before'>
   events: Pick<Events, 'push'>
   work: Pick<Work, 'schedule'>
   /** The data folder; null keeps contents in memory. */

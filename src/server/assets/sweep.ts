@@ -8,10 +8,10 @@ const day = 24 * hour
  * and what a crash left between content and row.
  */
 export async function sweepAssets(
-  { store, blobs, exclusive, inHand, now }: AssetContext,
+  { store, blobs, exclusive, inHand, clock }: AssetContext,
   remove: (org: string, id: string) => Promise<void>,
 ): Promise<void> {
-  const at = now()
+  const at = clock.before(0)
   for (const { org, _id } of await store.read.assets.stale({
     unfinished: at - day,
     unclaimed: at - 2 * day,

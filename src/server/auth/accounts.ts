@@ -59,7 +59,7 @@ export interface AccountOptions {
 }
 
 export function createAccounts(needs: AuthNeeds, { now = Date.now }: AccountOptions = {}): Accounts {
-  const { store, audit, folder } = needs
+  const { store, audit, clock, folder } = needs
   const context: AuthContext = {
     ...needs,
     now,
@@ -141,7 +141,7 @@ export function createAccounts(needs: AuthNeeds, { now = Date.now }: AccountOpti
 
     async sessionsOf(session) {
       const row = await loginOf(session)
-      const rows = await store.read.sessions.list(row.account, now())
+      const rows = await store.read.sessions.list(row.account, clock.now())
       return rows.map(({ _id, created, lastSeen, address, agent }) => ({
         _id,
         created,

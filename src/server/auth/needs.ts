@@ -1,3 +1,4 @@
+import type { Clock } from '../clock/clock.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Events } from '../events.ts'
 import type { Audit } from '../log/audit.ts'
@@ -13,6 +14,7 @@ export interface AuthNeeds {
   store: Store
   log: Pick<Log, 'write'>
   audit: Pick<Audit, 'note' | 'record'>
+  clock: Pick<Clock, 'now' | 'before'>
   events: Pick<Events, 'listen'>
   texts: Texts['translate']
   work: Pick<Work, 'schedule'>

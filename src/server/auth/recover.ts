@@ -34,6 +34,7 @@ export function createRecover({
   passwords,
   revocations,
   limits,
+  clock,
   now,
 }: AuthContext): Recover {
   async function sendLinkIn(
@@ -67,7 +68,7 @@ export function createRecover({
 
   async function setPasswordIn(tx: Tx, account: string, hash: string, keep?: string | null): Promise<void> {
     await tx.accounts.update(account, { passwordHash: hash, passwordChanged: now(), failed: 0 })
-    await tx.resetTokens.drop(account, now() - 24 * hour)
+    await tx.resetTokens.drop(account, clock.before(24 * hour))
     await tx.sessions.deleteOf(account, { keep: keep ?? null })
     const memberships = await tx.memberships.of(account)
     tx.afterCommit(() => {

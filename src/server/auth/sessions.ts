@@ -35,7 +35,7 @@ export interface Sessions {
   sweep(): Promise<void>
 }
 
-export function createSessions({ store, jwts, revocations, now }: AuthContext): Sessions {
+export function createSessions({ store, jwts, revocations, clock: { now } }: AuthContext): Sessions {
   async function byCookie(cookie: string | null | undefined): Promise<LiveSession | undefined> {
     const [id, secret] = splitCookie(cookie)
     if (!id || !secret) return undefined

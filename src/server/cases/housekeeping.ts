@@ -7,11 +7,11 @@ const batch = 100
 
 /** Drafts that nobody has touched for `draftDays` are removed for good, with their files, every night. */
 export function scheduleHousekeeping(context: CaseContext): void {
-  const { work, draftDays, store } = context
+  const { work, clock, draftDays, store } = context
   work.schedule('drafts', {
     cron: '10 3 * * *',
     run: async () => {
-      const before = Date.now() - draftDays * day
+      const before = clock.before(draftDays * day)
       for (;;) {
         const removed = await store.write(async (tx) => {
           const drafts = await tx.cases.oldDrafts(before, batch)

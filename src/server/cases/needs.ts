@@ -1,5 +1,6 @@
 import type { Assets } from '../assets/assets.ts'
 import type { Rights } from '../auth/rights.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Events } from '../events.ts'
 import type { Audit } from '../log/audit.ts'
@@ -14,6 +15,7 @@ export interface CaseNeeds {
   store: Store
   log: Pick<Log, 'write'>
   audit: Pick<Audit, 'note' | 'record'>
+  clock: Pick<Clock, 'before'>
   events: Pick<Events, 'push'>
   texts: Texts['translate']
   work: Pick<Work, 'enqueueIn' | 'registerTask' | 'schedule'>

@@ -1,4 +1,5 @@
 import type { UnfitEffect } from '../cases/process/unfitEffects.ts'
+import type { KeptClock } from '../clock/clock.ts'
 import type { InspectionCounts } from '../store/inspect.ts'
 
 /** What a look through the database and every file told. A part that could not be asked is null. */
@@ -19,6 +20,8 @@ export interface Facts {
   counts: InspectionCounts | null
   /** Effects in published processes that do not fit this version of the product. */
   effects: UnfitEffect[] | null
+  /** How far the server's time had come; null: not written down yet, or unreadable. */
+  clock: KeptClock | null
   /** Settings of outside services as they are stored, by row. */
   settings: Record<string, string> | null
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { messageOf } from '../../shared/thrown.ts'
 import type { EffectSettings } from '../cases/process/effectFaults.ts'
 import { unfitEffects } from '../cases/process/unfitEffects.ts'
+import { clockRow, readKept } from '../clock/clock.ts'
 import { chain } from '../log/chain.ts'
 import { contentPath } from '../store/backup/manifest.ts'
 import { type Inspection, openInspection } from '../store/inspect.ts'
@@ -37,6 +38,7 @@ export async function inspect(
     counts: null,
     effects: null,
     settings: null,
+    clock: null,
   }
   let inspection: Inspection | undefined
   try {
@@ -56,6 +58,7 @@ export async function inspect(
     facts.counts = attempt(() => asked.counts(now))
     facts.effects = await unfitEffects(asked.processVersions(), asked.isAnyIn, effects).catch(() => null)
     facts.settings = attempt(() => asked.settings('provider/'))
+    facts.clock = attempt(() => readKept(asked.settings(clockRow)[clockRow]) ?? null)
     facts.uploads = attempt(() => ({ left: leftUploads(asked, folder, now) }))
     facts.contents = await contentFacts(asked, folder, now, (part) => onProgress(40 + part * 60)).catch(
       () => null,

@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Translate } from '../../shared/i18n.ts'
 import type { EffectSettings } from '../cases/process/effectFaults.ts'
 import type { Config } from '../config.ts'
-import { lockFolder } from '../store/lock.ts'
+import { heldBy } from '../store/lock.ts'
 import { withoutSidecars } from '../store/sidecars.ts'
-import type { Examination } from './finding.ts'
 import { inspect } from './inspect.ts'
 import { type Report, reportOf } from './report.ts'
 
@@ -21,14 +18,4 @@ export async function examineStopped(
     inspect(folder, { effects, ...(onProgress && { onProgress }) }),
   )
   return reportOf({ config, folder, now: Date.now(), held: heldBy(folder), facts }, t)
-}
-
-function heldBy(folder: string): Examination['held'] {
-  if (!existsSync(join(folder, 'lock.db'))) return 'nobody'
-  try {
-    lockFolder(folder)()
-    return 'nobody'
-  } catch {
-    return 'elsewhere'
-  }
 }

@@ -4,6 +4,7 @@ import { errors, fail } from '../../shared/wire/errors.ts'
 import type { Dispatcher } from '../dispatch.ts'
 import type { Services } from '../services.ts'
 import { socketRoutes } from '../socket/socket.ts'
+import type { UnderWay } from '../socket/underWay.ts'
 import { accountRoutes, homeOf } from './account.ts'
 import { assetRoutes } from './assets.ts'
 import { authRoutes } from './auth.ts'
@@ -19,7 +20,7 @@ import { serveFile } from './static.ts'
 const anyBody = 2 ** 40
 
 /** The HTTP transport: translation between requests and the dispatcher or the engines, nothing else. */
-export function createHttp(services: Services, dispatcher: Dispatcher) {
+export function createHttp(services: Services, dispatcher: Dispatcher, underWay: UnderWay) {
   const { config } = services
   const headers = securityHeaders(config)
   const ofFiles = fileHeaders(headers)
@@ -38,6 +39,8 @@ export function createHttp(services: Services, dispatcher: Dispatcher) {
       },
     })
       .onRequest(({ request }) => {
+        // Over a connection that was open: whoever keeps asking would keep the server from ending.
+        if (underWay.ending) return new Response(null, { status: 503, headers: endingHeaders })
         const safe = request.method === 'GET' || request.method === 'HEAD'
         if (!safe && !isAllowedOrigin(request, config)) {
           return withHeaders(
@@ -73,7 +76,7 @@ export function createHttp(services: Services, dispatcher: Dispatcher) {
         },
         { parse: 'none' },
       )
-      .use(socketRoutes(services, dispatcher))
+      .use(socketRoutes(services, dispatcher, underWay))
       .use(authRoutes(services))
       .get('/', async ({ request }) => {
         const home = await homeOf(services)
@@ -89,6 +92,9 @@ export function createHttp(services: Services, dispatcher: Dispatcher) {
       .get('/*', ({ request }) => shellOrFile(services, request))
   )
 }
+
+/** Who asks while the server ends asks again, when another one runs. */
+const endingHeaders = { connection: 'close', 'retry-after': '5' }
 
 /** By the name of what the build has made. A worker is a document of its own kind and keeps the policy. */
 const isScriptOrStyle = (path: string) => /^\/assets\/portal\/[\w.-]+\.(js|css)$/.test(path)

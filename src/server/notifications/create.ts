@@ -1,6 +1,7 @@
 import { fromJson } from '../../shared/json.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Accounts } from '../auth/accounts.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Events } from '../events.ts'
 import type { Log } from '../log/log.ts'
@@ -22,6 +23,7 @@ const batch = 100
 export interface NotificationNeeds {
   store: Store
   log: Pick<Log, 'write'>
+  clock: Pick<Clock, 'before'>
   events: Pick<Events, 'push'>
   texts: Texts['translate']
   work: Pick<Work, 'schedule'>
@@ -30,11 +32,11 @@ export interface NotificationNeeds {
 }
 
 export function createNotifications(needs: NotificationNeeds): Notifications {
-  const { store, log, events, texts, work, documents, rights } = needs
+  const { store, log, clock, events, texts, work, documents, rights } = needs
   work.schedule('notifications', {
     cron: '20 3 * * *',
     run: async () => {
-      const before = Date.now() - keptDays * day
+      const before = clock.before(keptDays * day)
       while ((await store.write((tx) => tx.notifications.deleteOld(before, batch))) === batch);
     },
   })

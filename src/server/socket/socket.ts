@@ -9,6 +9,7 @@ import { factsOf, isAllowedOrigin, type RequestFacts, visitorOf } from '../http/
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import { createTeller } from './teller.ts'
+import type { UnderWay } from './underWay.ts'
 import { createUnread } from './unread.ts'
 
 /** What is known of one open socket. One of these is all that an idle socket costs. */
@@ -35,7 +36,7 @@ const unread = createUnread()
 const patience = 20
 
 /** The websocket transport: frames in, actions called, replies and events out. */
-export function socketRoutes(services: Services, dispatcher: Dispatcher) {
+export function socketRoutes(services: Services, dispatcher: Dispatcher, underWay: UnderWay) {
   const { config, accounts, events } = services
   const peers = new Set<Peer>()
   const heard = (peer: Peer, texts: string[]) =>
@@ -56,7 +57,7 @@ export function socketRoutes(services: Services, dispatcher: Dispatcher) {
       peer.session = await accounts.resolveSession(peer.facts).catch(() => peer.session)
       send(peer, { event: 'hello', data: { seq: events.seq(peer.session.org) } })
     },
-    message: (socket, raw) => answer(services, dispatcher, socket.data, raw),
+    message: (socket, raw) => underWay.run(() => answer(services, dispatcher, socket.data, raw)),
     drain: (socket) => unread.done(socket),
     close: (socket) => {
       unread.done(socket)

@@ -29,3 +29,14 @@ export function lockFolder(folder: string): () => void {
   }
   return () => database.close()
 }
+
+/** Whether another process has the folder now. */
+export function heldBy(folder: string): 'nobody' | 'elsewhere' {
+  if (!existsSync(join(folder, 'lock.db'))) return 'nobody'
+  try {
+    lockFolder(folder)()
+    return 'nobody'
+  } catch {
+    return 'elsewhere'
+  }
+}

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock/clock.ts'
 import type { Store } from '../store/store.ts'
 import type { Work } from './contract.ts'
 
@@ -8,16 +9,17 @@ const batch = 500
 export interface RetentionNeeds {
   store: Store
   work: Pick<Work, 'schedule'>
+  clock: Pick<Clock, 'before'>
   /** Days that log lines are kept. */
   logDays: number
 }
 
 /** Log lines go after `logDays`, every night. The audit log is kept for good. */
-export function scheduleRetention({ store, work, logDays }: RetentionNeeds): void {
+export function scheduleRetention({ store, work, clock, logDays }: RetentionNeeds): void {
   work.schedule('log', {
     cron: '30 3 * * *',
     run: async () => {
-      const before = Date.now() - logDays * day
+      const before = clock.before(logDays * day)
       while ((await store.write((tx) => tx.log.deleteOld(before, batch))) === batch);
     },
   })

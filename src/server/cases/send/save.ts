@@ -105,9 +105,14 @@ async function keepThere(
   ready: Ready,
 ): Promise<Kept> {
   const now = await tx.cases.find(session.org, before._id)
-  // Sent twice at once: the other was first, and the number is the answer to both.
-  const record =
-    input.complete && now?.draft === 0 && now.removed === null ? now : await caseInside(tx, before)
+  // Sent twice at once: the other was first, and the number is the answer to both. What is saved beside a sending in,
+  // a moment after it, is met as it would be later: the case is in.
+  const isIn = now?.draft === 0 && now.removed === null
+  const sameVersions =
+    before.draft === 1 &&
+    now?.formVersion === versions.form.version &&
+    now.processVersion === (versions.process?.version ?? null)
+  const record = isIn && (input.complete || sameVersions) ? now : await caseInside(tx, before)
   return keep(context, tx, session, input, { ...versions, record }, ready)
 }
 

@@ -15,6 +15,15 @@ export const clock = defineCheck('clock', ({ facts, now }) => {
       values: { when: new Date(last).toISOString() },
     })
   }
+  const leap = facts.clock?.leap
+  if (leap) {
+    findings.push({
+      severity: 'warning',
+      text: msg`Datorns klocka har hoppat {days, plural, one {# dygn} other {# dygn}} sedan servern senast visste vad den var. Inget gallras på grund av hoppet förrän servern har gått en vecka med den nya tiden.`,
+      fix: msg`Kontrollera klockan (timedatectl). Stämmer den behöver du inte göra något.`,
+      values: { days: Math.round(Math.abs(leap.by) / 86_400_000) },
+    })
+  }
   if (!knowsSwedishTime()) {
     findings.push({
       severity: 'problem',

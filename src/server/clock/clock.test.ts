@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, setSystemTime, test } from 'bun:test'
+import { openStore } from '../store/open.ts'
+import type { Store } from '../store/store.ts'
+import { createClock } from './clock.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const year = 365 * day
+const noon = Date.parse('2026-03-10T12:00:00Z')
+
+/** A machine whose clock can be set, and that runs whatever it says. */
+async function machine() {
+  let at = noon
+  let ran = 0
+  const store: Store = await openStore()
+  const told: string[] = []
+  setSystemTime(at)
+  const boot = () =>
+    createClock({ store, ran: () => ran, log: { write: (_org, _kind, _level, msg) => `${told.push(msg)}` } })
+  return {
+    boot,
+    told,
+    /** Time goes by, and the clock with it. */
+    run(ms: number) {
+      ran += ms
+      at += ms
+      setSystemTime(at)
+    },
+    /** Somebody sets the clock, or the machine is off for so long. */
+    leap(ms: number) {
+      at += ms
+      setSystemTime(at)
+    },
+    close: () => store.close(),
+  }
+}
+afterEach(() => setSystemTime())
+
+describe('the clock that age is told by', () => {
+  test('goes with the machine', async () => {
+    const { boot, run, close, told } = await machine()
+    const clock = await boot()
+    for (let n = 0; n < 40; n++) run(day)
+    expect(clock.now()).toBe(noon + 40 * day)
+    expect(clock.before(30 * day)).toBe(noon + 10 * day)
+    expect(told).toEqual([])
+    await clock.stop()
+    await close()
+  })
+
+  test('does not leap a year with it, neither while the server runs nor over a restart', async () => {
+    const { boot, run, leap, close, told } = await machine()
+    const clock = await boot()
+    leap(year)
+    run(hour)
+    expect(clock.now()).toBe(noon + hour)
+    await clock.stop()
+    const again = await boot()
+    run(6 * day)
+    expect(again.now()).toBe(noon + hour + 6 * day)
+    leap(-year)
+    expect(again.now()).toBe(noon + hour + 6 * day)
+    expect(told).toEqual(['the clock leapt 8760 hours'])
+    await again.stop()
+    await close()
+  })
+
+  test('takes a leap at its word after a week with it, however often the server is started meanwhile', async () => {
+    const { boot, run, leap, close } = await machine()
+    let clock = await boot()
+    await clock.stop()
+    leap(90 * day)
+    for (let n = 0; n < 7; n++) {
+      clock = await boot()
+      expect(clock.now()).toBe(noon + n * day)
+      run(day)
+      await clock.stop()
+    }
+    clock = await boot()
+    expect(clock.now()).toBe(noon + 97 * day)
+    await clock.stop()
+    await close()
+  })
+
+  test('a night that the server was off counts at once', async () => {
+    const { boot, leap, close } = await machine()
+    await (await boot()).stop()
+    leap(12 * hour)
+    const clock = await boot()
+    expect(clock.now()).toBe(noon + 12 * hour)
+    await clock.stop()
+    await close()
+  })
+
+  test('does not go back, and what was written with a clock set back is not old for it', async () => {
+    const { boot, run, leap, close } = await machine()
+    const clock = await boot()
+    leap(-hour)
+    expect(clock.now()).toBe(noon)
+    leap(-year)
+    run(hour)
+    expect(clock.now()).toBe(noon + hour)
+    expect(clock.before(day)).toBe(noon - year - day)
+    await clock.stop()
+    await close()
+  })
+})

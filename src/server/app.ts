@@ -86,7 +86,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, embedded, local, echo, ran = () => performance.now() } = options
   requireSound({ kinds: schemas, components: catalogue, effects, actions })
   const folder = config.data
-  const { open = () => openStore(folder === null ? {} : { folder }) } = options
+  const { maxDatabaseBytes: maxBytes, staffRoomBytes: staffBytes } = config
+  const { open = () => openStore({ ...(folder !== null && { folder }), maxBytes, staffBytes }) } = options
   const store = await open()
   const { baseUrl, maxUploadBytes } = config
   const effectSettings = settingsOf(effects)

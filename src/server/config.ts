@@ -22,6 +22,10 @@ export interface Config {
   draftDays: number
   /** Days that log lines are kept; the audit log is kept for good. */
   logDays: number
+  /** Largest database, bytes; null: as large as the disk lets it. */
+  maxDatabaseBytes: number | null
+  /** Room that visitors leave for those who are logged in, bytes. */
+  staffRoomBytes: number
   /** Largest upload, bytes. */
   maxUploadBytes: number
   /** `host:port` of a clamd that looks through every file before it is taken; null: none. */
@@ -58,6 +62,9 @@ export function readConfig({ data, host, port, env = {} }: ConfigInput): Config 
     trustProxy: env.VERKSTAD_TRUST_PROXY === '1',
     draftDays: Number(env.VERKSTAD_DRAFT_DAYS ?? 30),
     logDays: Number(env.VERKSTAD_LOG_DAYS ?? 90),
+    maxDatabaseBytes:
+      env.VERKSTAD_MAX_DATABASE_MB === undefined ? null : Number(env.VERKSTAD_MAX_DATABASE_MB) * 1_000_000,
+    staffRoomBytes: Number(env.VERKSTAD_STAFF_ROOM_MB ?? 64) * 1_000_000,
     maxUploadBytes: Number(env.VERKSTAD_MAX_UPLOAD_MB ?? 16) * 1_000_000,
     clamd: env.VERKSTAD_CLAMD ?? null,
   }

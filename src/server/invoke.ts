@@ -7,7 +7,8 @@ import { parse, refuseDangerousKeys } from './input.ts'
 import { createLimiter } from './limits.ts'
 import type { Audit } from './log/audit.ts'
 import type { Call, Definition, Invoke, Services } from './services.ts'
-import { holds, type Session } from './session.ts'
+import { holds, isAdministrator, type Session } from './session.ts'
+import type { Store } from './store/store.ts'
 import type { InTask } from './work/contract.ts'
 
 export interface InvokeOptions {
@@ -21,13 +22,13 @@ export function createServices(
   effects: readonly AnyEffect[],
   options: InvokeOptions,
 ): Services {
-  const invoke = createInvoke(engines.audit, (call) => ({ ...call, services }), options)
+  const invoke = createInvoke(engines, (call) => ({ ...call, services }), options)
   const services: Services = { ...engines, invoke, effects: createEffects(invoke, effects) }
   return services
 }
 
 function createInvoke(
-  audit: Audit,
+  { audit, store }: { audit: Audit; store: Store },
   complete: <In>(call: Omit<Call<In>, 'services'>) => Call<In>,
   { checkOutputs }: InvokeOptions,
 ): Invoke {
@@ -52,6 +53,17 @@ function createInvoke(
   }
 
   return async (definition, session, raw, task) => {
+    if (isAdministrator(session) && store.room() === 'reserve')
+      return store.withReserve(() => called(definition, session, raw, task))
+    return called(definition, session, raw, task)
+  }
+
+  async function called<In, Out>(
+    definition: Definition<In, Out>,
+    session: Session,
+    raw: unknown,
+    task: InTask | undefined,
+  ): Promise<Out> {
     const note = (result: 'ok' | 'refused') =>
       audit.note(session, { action: definition.name, object: objectOf(raw), result })
     try {

@@ -86,3 +86,7 @@ export function userOf({ userId, userName, userEmail, roles, permissions }: Sess
     permissions: [...permissions],
   }
 }
+
+/** Whether somebody may clear up when nobody else may write any more. */
+export const isAdministrator = (session: Session): boolean =>
+  holds(session, 'admin') || holds(session, 'system')

@@ -77,6 +77,8 @@ export function createUploads(context: AssetContext, { admit }: Pick<Files, 'adm
     }
     if (session.userId === null) {
       if (!formDataId || !caseToken) throw fail('UNAUTHORIZED')
+      // What is left is for those who are logged in.
+      if (store.room() !== 'plenty') throw fail('DISK_FULL')
       return { createdBy: null, tokenHash: tokenHash(caseToken), access: 'case' }
     }
     if (access === 'public' && !mayBuild(session)) throw fail('FORBIDDEN')

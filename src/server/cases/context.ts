@@ -6,11 +6,13 @@ import type { Tx } from '../store/store.ts'
 import type { CompiledForm, CompiledProcess, Forms } from './forms.ts'
 import type { Indexer } from './list/indexer.ts'
 import type { CaseNeeds } from './needs.ts'
+import type { Visitors } from './send/visitors.ts'
 
 /** What the parts of the case engine share: what it uses of the other engines, and these. */
 export interface CaseContext extends CaseNeeds {
   forms: Forms
   indexer: Indexer
+  visitors: Visitors
   /** Cases counted for lists, by what was counted. */
   counted: Map<string, { generation: number; at: number; count: number }>
 }

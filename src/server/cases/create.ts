@@ -21,12 +21,16 @@ import { registerTimers } from './process/runTimers.ts'
 import { changeStatus } from './process/status.ts'
 import { discard, emptyTrash, remove, restore, trash } from './remove.ts'
 import { save, submit } from './send/save.ts'
+import { createVisitors } from './send/visitors.ts'
 
 /** The case engine; `close` it before the store. */
 export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   const forms = createForms(needs)
   const indexer = createIndexer(needs, forms)
-  const context: CaseContext = { ...needs, forms, indexer, counted: new Map() }
+  const context: CaseContext = {
+    ...{ ...needs, forms, indexer, counted: new Map() },
+    visitors: createVisitors(needs.store),
+  }
   const listAudit = createListAudit(needs)
   registerTimers(context)
   scheduleHousekeeping(context)

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { fail } from '../../shared/wire/errors.ts'
+import { Failure, fail } from '../../shared/wire/errors.ts'
 import type { Dispatcher } from '../dispatch.ts'
 import { protocolOf } from '../protocol.ts'
 import type { Services } from '../services.ts'
@@ -10,10 +10,11 @@ import { errorResponse, json } from './respond.ts'
 
 /** What those who run the server look at. */
 export function operationRoutes(services: Services, dispatcher: Dispatcher) {
+  const ready = createReady(services)
   return new Elysia()
     .get('/healthz', () => json({ ok: true, version }))
     .get('/readyz', async () => {
-      const problem = await notReady(services)
+      const problem = await ready()
       return problem ? json({ ok: false, problem }, 503) : json({ ok: true })
     })
     .get('/metrics', async ({ request, server }) => {
@@ -30,12 +31,31 @@ export function operationRoutes(services: Services, dispatcher: Dispatcher) {
     .get('/api/openapi.json', () => json(openApi(services, dispatcher)))
 }
 
-async function notReady(services: Services): Promise<string | null> {
-  try {
-    await services.documents.namesOf(anonymousSession(), ['ready'])
-    return null
-  } catch (error) {
-    return String(error)
+/** How long an answer holds, milliseconds: whoever asks often does not wear the disk. */
+const readyFor = 5_000
+
+/** Tries to read and to write; what is wrong, or null. */
+function createReady({ documents, store }: Services): () => Promise<string | null> {
+  let last: { at: number; answer: Promise<string | null> } | undefined
+
+  async function attempt(): Promise<string | null> {
+    try {
+      await documents.namesOf(anonymousSession(), ['ready'])
+      await store.write((tx) => tx.settings.put('ready', String(tx.now)))
+      return null
+    } catch (error) {
+      return error instanceof Failure ? error.code : String(error)
+    }
+  }
+
+  return async () => {
+    const at = performance.now()
+    if (!last || at - last.at > readyFor) last = { at, answer: attempt() }
+    const { answer } = last
+    const problem = await answer
+    // That it is well again is told at once.
+    if (problem !== null && last.answer === answer) last = undefined
+    return problem
   }
 }
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { isLocale } from '../../shared/i18n.ts'
-import { Failure } from '../../shared/wire/errors.ts'
+import { Failure, fail } from '../../shared/wire/errors.ts'
 import { createLimiter } from '../limits.ts'
 import type { PagePost, PageReply, PageRequest } from '../pages/contract.ts'
 import { isOwnToken } from '../pages/csrf.ts'
@@ -34,7 +34,7 @@ export interface PageHandlers {
 
 /** Requests for pages and their replies. A browser asks for them without a token, so the cookie says who it is. */
 export function pageTransport(services: Services) {
-  const { config, assets } = services
+  const { config, assets, store } = services
   const limits = createLimiter()
 
   return async (route: PageRoute, { draw, take, maxBytes }: PageHandlers): Promise<Response> => {
@@ -44,11 +44,14 @@ export function pageTransport(services: Services) {
     try {
       page = await requestOf(services, route)
       if (request.method !== 'POST') return respond(accepted, page, await draw(page))
-      const { cookies, facts } = page
+      const { cookies, facts, session } = page
       const { form, drop } = await readForm(request, {
         maxBytes,
         isOwn: (token) => isOwnToken(cookies, token),
-        admit: () => limits.require(`files ${facts.address}`, formsWithFiles, 3_600_000),
+        admit() {
+          limits.require(`files ${facts.address}`, formsWithFiles, 3_600_000)
+          if (session.userId === null && store.room() !== 'plenty') throw fail('DISK_FULL')
+        },
         receive: () => assets.receive(),
       })
       try {

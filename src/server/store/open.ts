@@ -6,7 +6,7 @@ import { createJournal } from './journal.ts'
 import { lockFolder } from './lock.ts'
 import { refuseLost } from './lost.ts'
 import { migrate } from './migrate.ts'
-import { keepReserve } from './reserve.ts'
+import { createStoreRoom, type StoreRoom } from './room.ts'
 import { createScanner, type Scanner } from './scanner.ts'
 import { sqliteRepositories } from './sqlite/repositories.ts'
 import type { Store } from './store.ts'
@@ -16,6 +16,10 @@ import { createWriter } from './writer.ts'
 export interface OpenOptions {
   /** The data folder; made with mode 0700 when it is not there. Absent: in memory, for tests. */
   folder?: string
+  /** Largest database, bytes; default as large as the disk lets it. */
+  maxBytes?: number | null
+  /** Below this, bytes, visitors' writes wait; default none. */
+  staffBytes?: number
 }
 
 /** With what lies below: for whoever looks after the database as such, and for tests. Engines know the store alone. */
@@ -34,6 +38,7 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = folder ? lockFolder(folder) : () => {}
   let writing: Database | undefined
+  let room: StoreRoom | undefined
   try {
     if (folder) {
       refuseUnfinished(folder)
@@ -46,8 +51,10 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
     await migrate(database, folder)
     // In memory one connection does both: readers of a shared cache would see uncommitted rows otherwise.
     const reading = folder ? connectReader(path) : database
-    const reserve = folder ? keepReserve(folder) : undefined
     const journal = folder ? createJournal(path, database) : undefined
+    const { maxBytes = null, staffBytes = 0 } = options
+    const opened = createStoreRoom({ folder, database, maxBytes, staffBytes })
+    room = opened
     const scan = createScanner(folder ? path : null, reading)
     const forgetting: (() => void)[] = []
     const onRollback = (forget: () => void) => void forgetting.push(forget)
@@ -56,7 +63,8 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
     const writer = createWriter(database, repositories(database), {
       free: journal?.free,
       committed: journal?.grew,
-      full: () => reserve?.release(),
+      full: opened.full,
+      mayWrite: () => opened.left() !== 'reserve' || opened.mayUseReserve(),
       rollback() {
         for (const forget of forgetting) forget()
       },
@@ -66,6 +74,8 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
       ...writer,
       write: (work) => (closed ? Promise.reject(new Error('The store was closed.')) : writer.write(work)),
       read: repositories(reading),
+      room: opened.left,
+      withReserve: opened.withReserve,
       database: { reading, writing: database },
       scan,
       folder,
@@ -73,7 +83,7 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
         await writer.idle()
         closed = true
         await Promise.all([scan.close(), journal?.close()])
-        reserve?.stop()
+        opened.stop()
         if (reading !== database) reading.close()
         if (folder) database.run('PRAGMA wal_checkpoint(TRUNCATE)')
         database.close()
@@ -81,6 +91,7 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
       },
     }
   } catch (error) {
+    room?.stop()
     writing?.close()
     unlock()
     throw error

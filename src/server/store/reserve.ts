@@ -1,13 +1,14 @@
 import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const reserveBytes = 8 * 1024 * 1024
+/** Bytes that are kept for administrators. */
+export const reserveBytes = 8 * 1024 * 1024
 
 /**
  * A file that is given up when the disk is full, so that there is room to remove things; it is made again when
- * there is space for it and as much besides.
+ * there is space for it and as much besides. `held`: whether it is there; where there is room for it, it is made.
  */
-export function keepReserve(folder: string): { release(): void; stop(): void } {
+export function keepReserve(folder: string): { release(): void; held(): boolean; stop(): void } {
   const path = join(folder, 'reserve')
   const refill = () => {
     if (existsSync(path)) return
@@ -21,5 +22,12 @@ export function keepReserve(folder: string): { release(): void; stop(): void } {
   refill()
   const timer = setInterval(refill, 30_000)
   timer.unref()
-  return { release: () => rmSync(path, { force: true }), stop: () => clearInterval(timer) }
+  return {
+    release: () => rmSync(path, { force: true }),
+    held() {
+      refill()
+      return existsSync(path)
+    },
+    stop: () => clearInterval(timer),
+  }
 }

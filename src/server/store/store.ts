@@ -29,6 +29,7 @@ import type { MailReads, Mails } from './repositories/mails.ts'
 import type { NotificationReads, Notifications } from './repositories/notifications.ts'
 import type { ApiTokenReads, ApiTokens, SessionReads, Sessions } from './repositories/sessions.ts'
 import type { TaskReads, Tasks } from './repositories/tasks.ts'
+import type { RoomLeft } from './room.ts'
 
 /** What an engine knows of the store: repositories, one per kind of thing. What is below them is nobody's business. */
 export interface Store {
@@ -40,6 +41,10 @@ export interface Store {
    * and leaves effects outside to `afterCommit`.
    */
   write<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>
+  /** Who may write: there is room for all, for those who are logged in, or for administrators alone. */
+  room(): RoomLeft
+  /** Writes asked for in here may use what is kept for administrators: theirs alone may. */
+  withReserve<T>(work: () => Promise<T>): Promise<T>
   /** Waits for every write that was asked for. */
   idle(): Promise<void>
   /** Commits made (each one a sync of the disk), and writes they carried. For tests and the bench. */

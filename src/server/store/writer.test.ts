@@ -21,7 +21,7 @@ function setUp(path = ':memory:') {
       scan: createScanner(null, database),
       onRollback: () => {},
     }),
-    { full: () => full++, rollback: () => rollbacks++ },
+    { full: () => full++, mayWrite: () => true, rollback: () => rollbacks++ },
   )
   const rows = () =>
     database

@@ -19,6 +19,8 @@ export interface Heard {
   committed?(): void
   /** The disk is full. */
   full(): void
+  /** Whether who asks now may write: when it is full, those alone for whom something is kept. */
+  mayWrite(): boolean
   /** A write came to nothing, or all that shared its commit. */
   rollback(): void
 }
@@ -125,6 +127,7 @@ export function createWriter(database: Database, repositories: Writes, heard: He
     counts,
     write(work) {
       return new Promise((resolve, reject) => {
+        if (!heard.mayWrite()) return reject(fail('DISK_FULL'))
         const settled = async (tx: Tx) => {
           const value = await work(tx)
           return () => resolve(value)

@@ -305,7 +305,9 @@ test('many matches are sorted and counted in the database', async () => {
     gata: `Vägen ${String((i * 37) % 700).padStart(3, '0')}`,
     antal: i % 10,
   }))
-  await Promise.all(many.map((data) => sendFault(app, visitor(), formId, data)))
+  // From this machine: of an address elsewhere so many would have to wait.
+  const clerk = { ...visitor(), address: '' }
+  await Promise.all(many.map((data) => sendFault(app, clerk, formId, data)))
   // A list waits for the flood to be put in, but not for long; here all of it is asked about.
   await cases.caughtUp()
   expect(

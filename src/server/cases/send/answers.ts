@@ -15,6 +15,7 @@ import { answersOf, dataOf, storedAnswers } from '../data.ts'
 import type { CompiledForm } from '../forms.ts'
 import { keptQuery, pageInput, queryAt } from '../open/page.ts'
 import { checkFiles, filesIn, questionsUnderWay } from './files.ts'
+import { refuseOverlong } from './visitors.ts'
 
 export interface Answers {
   /** Columns of the case to be written; empty when nothing changed. */
@@ -63,6 +64,7 @@ export async function takeAnswers(
         validate(clean.state, { complete: false, names: Object.keys(input.data) }),
         input.check && validate(clean.state, { complete: true, pages: input.check }),
       )
+  refuseOverlong(session, values, fresh, validation)
   if (input.complete)
     validation.critical = {
       ...validation.critical,

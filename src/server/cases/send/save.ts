@@ -14,6 +14,7 @@ import { nothingFound } from './findings.ts'
 import { begin, type Kept, keep, type Ready, type Sending } from './keep.ts'
 import { counterOf } from './sendIn.ts'
 import { type Staged, stageFiles } from './sentFiles.ts'
+import { isVisitor } from './visitors.ts'
 
 /** See `Cases.save`. */
 export async function save(context: CaseContext, session: Session, input: SaveCase): Promise<SavedCase> {
@@ -48,12 +49,13 @@ async function send(context: CaseContext, session: Session, input: Sending): Pro
   const before = await caseOf(store.read, session, input)
   if (input.formDataId && (!before || before.removed !== null || before.formId !== input.formId))
     throw fail('NOT_FOUND')
+  context.visitors.admit(session, !before)
   const versions = before
     ? await versionsOf(forms, before)
     : await liveVersions(forms, session.org, input.formId)
   const counter = input.complete ? await counterOf(context, session, versions.process) : {}
-  const isVisitor = session.userId === null && session.kind === 'anonymous'
-  const caseToken = input.caseToken ?? (!before && isVisitor ? secretToken() : undefined)
+  const byVisitor = isVisitor(session)
+  const caseToken = input.caseToken ?? (!before && byVisitor ? secretToken() : undefined)
   const held: Sending = { ...input, ...(caseToken && { caseToken }) }
   // Of what is in already nothing is stored a second time.
   const again = input.complete && before?.draft === 0
@@ -81,7 +83,7 @@ async function send(context: CaseContext, session: Session, input: Sending): Pro
   }
   // Said after the write and not by undoing it: what was sent is kept.
   if (kept.barred) throw fail(kept.barred.code, { ...kept.barred.options, detail: kept.saved })
-  return !input.formDataId && isVisitor ? { ...kept, saved: { ...kept.saved, caseToken } } : kept
+  return !input.formDataId && byVisitor ? { ...kept, saved: { ...kept.saved, caseToken } } : kept
 }
 
 /** The case that is meant: by its id, or as that which an earlier first save with the same token made. */

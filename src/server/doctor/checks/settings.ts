@@ -8,6 +8,8 @@ export const settings = defineCheck('settings', ({ config }) => {
     VERKSTAD_DRAFT_DAYS: config.draftDays,
     VERKSTAD_LOG_DAYS: config.logDays,
     VERKSTAD_MAX_UPLOAD_MB: config.maxUploadBytes,
+    VERKSTAD_MAX_DATABASE_MB: config.maxDatabaseBytes ?? 0,
+    VERKSTAD_STAFF_ROOM_MB: config.staffRoomBytes,
   }
   const findings: Finding[] = Object.entries(numbers)
     .filter(([, value]) => !(Number.isFinite(value) && value >= 0))

@@ -1,0 +1,88 @@
+import { msg } from '../../../shared/i18n.ts'
+import type { ValidationResult } from '../../../shared/rules/page/validate.ts'
+import { type FieldProblems, fail } from '../../../shared/wire/errors.ts'
+import { createLimiter } from '../../limits.ts'
+import type { Session } from '../../session.ts'
+import type { Store } from '../../store/store.ts'
+
+const minute = 60_000
+/** Saves from one address in five minutes: a school class that fills in at once is far below. */
+const saves = 1_200
+/** Drafts that an address may begin without waiting, and how often one more when these are used up, milliseconds. */
+const drafts = 200
+const oneMoreEvery = 30_000
+/** Characters of an answer that are kept whatever its question says, so that too long a text can be shortened. */
+const slack = 4_000
+/** The same for answers that are no texts. */
+const otherAnswers = 100_000
+
+/** What people without a login may do to a server that faces everybody. */
+export interface Visitors {
+  /**
+   * Before a save, which may begin a draft. TOO_MANY says after how many seconds it will do: nobody is turned away for
+   * good. DISK_FULL when the room that is left is for those who are logged in.
+   */
+  admit(session: Session, begins: boolean): void
+}
+
+export function createVisitors(store: Pick<Store, 'room'>, now: () => number = ranFor): Visitors {
+  const limits = createLimiter(now)
+  const begun = new Map<string, { used: number; at: number }>()
+
+  /** Seconds that the address has to wait before it may begin one more; 0: it has begun one. */
+  function beginOne(address: string): number {
+    const at = now()
+    if (begun.size > 10_000)
+      for (const [one, { used, at: then }] of begun) if (at - then > used * oneMoreEvery) begun.delete(one)
+    const { used, at: then } = begun.get(address) ?? { used: 0, at }
+    const left = Math.max(0, used - (at - then) / oneMoreEvery)
+    // Parts of a draft leave rests behind: they are no second more.
+    const seconds = Math.ceil(((left - (drafts - 1)) * oneMoreEvery) / 1_000 - 1e-6)
+    if (seconds > 0) return seconds
+    begun.set(address, { used: left + 1, at })
+    return 0
+  }
+
+  return {
+    admit(session, begins) {
+      if (!isVisitor(session)) return
+      if (store.room() !== 'plenty') throw fail('DISK_FULL')
+      const { address } = session
+      // A web server in front that tells no addresses: all visitors would be counted as one.
+      if (ownAddresses.has(address)) return
+      limits.require(`save ${address}`, saves, 5 * minute)
+      const seconds = begins ? beginOne(address) : 0
+      if (seconds > 0)
+        throw fail('TOO_MANY', { message: manyBegun, values: { seconds }, detail: { retryAfter: seconds } })
+    },
+  }
+}
+
+const manyBegun = msg`Många har börjat fylla i från samma adress som du i dag. Det du har skrivit står kvar på sidan. Vänta {seconds} sekunder och försök igen.`
+
+/** Nobody who is logged in, and not the server itself. */
+export const isVisitor = ({ userId, kind }: Session): boolean => userId === null && kind === 'anonymous'
+
+const ownAddresses = new Set(['', '127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+const ranFor = () => performance.now()
+
+/**
+ * A draft holds answers that are wrong, so that they can be put right, but no answer of a visitor's that is far longer
+ * than its question lets it be: INVALID.
+ */
+export function refuseOverlong(
+  session: Session,
+  values: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  { error, values: about = {} }: ValidationResult,
+): void {
+  if (!isVisitor(session)) return
+  const fields: FieldProblems = {}
+  for (const name of names) {
+    const length = JSON.stringify(values[name] ?? null).length
+    const most = error[name] === 'validation.maxLength' ? Number(about[name]?.n) : Number.NaN
+    if (length > (most >= 0 ? 2 * most + slack : otherAnswers)) fields[name] = 'validation.answerTooLong'
+  }
+  if (Object.keys(fields).length > 0) throw fail('INVALID', { fields })
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  administrator,
+  binary,
+  freePort,
+  isBuilt,
+  type Reply,
+  type RunningBinary,
+  setUp,
+  startBinary,
+} from './server.ts'
+
+// The disk fills up. No disk is needed for it: the database is told how large it may be.
+if (!isBuilt) console.log('dist/verkstad is not built: the tests of a full disk are skipped')
+
+setDefaultTimeout(120_000)
+
+const form = 'form-felanmalan'
+const settings = {
+  VERKSTAD_MAX_DATABASE_MB: '15',
+  VERKSTAD_STAFF_ROOM_MB: '1',
+  VERKSTAD_TRUST_PROXY: '1',
+}
+
+let folder = ''
+let server: RunningBinary
+let handler: Record<string, string> = {}
+beforeAll(async () => {
+  if (!isBuilt) return
+  folder = mkdtempSync(join(tmpdir(), 'verkstad-full-'))
+  server = await startBinary(folder, await freePort(), settings)
+  await setUp(server.url, 'felanmalan', { data: join(folder, 'data') })
+  command('user', 'add', 'hanna@example.org', '--role', 'Handläggare', '--no-password')
+  const { secret } = command('user', 'token', 'hanna@example.org', '--name', 'Test')
+  handler = { authorization: `Bearer ${secret}` }
+})
+afterAll(async () => {
+  await server?.kill()
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+function command(...args: string[]): Reply {
+  const { stdout } = Bun.spawnSync([binary, ...args, '--json'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '' },
+  })
+  return JSON.parse(stdout.toString()) as Reply
+}
+
+let visitors = 0
+/** Each visitor from an address of their own. */
+const stranger = () => ({ 'x-forwarded-for': `198.51.100.${++visitors % 250}` })
+
+async function act(action: string, input: Reply, headers: Record<string, string>): Promise<Reply> {
+  const response = await fetch(`${server.url}/api/action/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(input),
+  })
+  return (await response.json()) as Reply
+}
+
+const answers = { namn: 'Eva Ek', epost: 'eva@example.org', galler: 'skrap', plats: 'Storgatan 1' }
+const long = 'Det ligger skräp vid gången. '.repeat(130)
+
+/** A report of some thousand characters, sent in. */
+const report = (headers: Record<string, string>) =>
+  act(
+    'admin/saveFormData3',
+    { formId: form, data: { ...answers, beskrivning: long }, complete: true },
+    headers,
+  )
+
+/** Reports until one is refused; with what, and the cases before. */
+async function fill(headers: () => Record<string, string>): Promise<[Reply, Reply[]]> {
+  const told: Reply[] = []
+  for (let n = 0; n < 5_000; n++) {
+    const reply = await report(headers())
+    if (reply.err) return [reply.err, told]
+    told.push(reply)
+  }
+  throw new Error('It was never full')
+}
+
+const ready = async () => (await fetch(`${server.url}/readyz`)).status
+
+describe.skipIf(!isBuilt)('room that runs out', () => {
+  test('strangers stop first, then all but administrators, who log in and clear up', async () => {
+    expect(await ready()).toBe(200)
+    const [refused, told] = await fill(stranger)
+    expect(refused.code).toBe('DISK_FULL')
+    expect(refused.message).toContain('diskutrymme')
+    // Staff work on in the room that is kept for them; what was saved is read by everybody.
+    expect(await report(handler)).not.toHaveProperty('err')
+    const [{ formDataId = '', caseToken = '' } = {}] = told
+    const opened = await act('admin/loadForm3', { formId: form, formDataId, caseToken }, stranger())
+    expect(opened.formData.data.namn).toBe('Eva Ek')
+
+    const [full, more] = await fill(() => handler)
+    expect(full.code).toBe('DISK_FULL')
+    expect((await report(stranger())).err.code).toBe('DISK_FULL')
+    expect(await ready()).toBe(503)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+
+    const credentials = { username: administrator.email, password: administrator.password }
+    const login = await fetch(`${server.url}/login/local`, {
+      method: 'POST',
+      body: JSON.stringify({ credentials }),
+    })
+    expect(login.status).toBe(200)
+    const { token } = (await login.json()) as { token: string }
+    const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const admin = { authorization: `Bearer ${token}`, cookie }
+    expect(await act('admin/loadForm3', { formDataId }, admin)).not.toHaveProperty('err')
+    // Nobody else is let in by it.
+    expect((await report(handler)).err.code).toBe('DISK_FULL')
+
+    for (const { formDataId } of [...told, ...more])
+      expect(await act('case/remove', { formDataId }, admin)).not.toHaveProperty('err')
+    expect(await act('trashcan/empty', {}, admin)).not.toHaveProperty('err')
+    while ((await ready()) !== 200) await Bun.sleep(50)
+    expect(await report(handler)).not.toHaveProperty('err')
+    expect(await report(stranger())).not.toHaveProperty('err')
+  })
+
+  test('the 201st draft of an address waits for half a minute, and the form without script keeps what was typed', async () => {
+    const address = { 'x-forwarded-for': '203.0.113.9' }
+    const begin = () => act('admin/saveFormData3', { formId: form, data: { namn: 'Eva' } }, address)
+    for (let n = 0; n < 200; n++) expect(await begin()).not.toHaveProperty('err')
+    const { err } = await begin()
+    expect(err.code).toBe('TOO_MANY')
+    expect(err.detail.retryAfter).toBeWithin(1, 31)
+    expect(err.message).toContain('står kvar på sidan')
+
+    const page = await fetch(`${server.url}/v/s?formId=${form}`, { headers: address })
+    const html = await page.text()
+    const cookie = page.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const ofForm = html.split('<form').find((piece) => piece.includes('name="_fields"')) ?? ''
+    const hidden = [...ofForm.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+    const fields = Object.fromEntries(hidden.map(([, name, value]) => [name, value]))
+    const reply = await fetch(`${server.url}/v/s?formId=${form}`, {
+      method: 'POST',
+      headers: { ...address, cookie, accept: 'text/html' },
+      body: new URLSearchParams({ namn: 'Evelina Ekström', epost: 'e@example.org', ...fields, _do: 'next' }),
+    })
+    expect(reply.status).toBe(429)
+    const drawn = await reply.text()
+    expect(drawn).toContain('Evelina Ekström')
+    expect(drawn).toContain('står kvar på sidan')
+  })
+})

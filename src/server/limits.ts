@@ -4,7 +4,9 @@ import { type Failure, fail } from '../shared/wire/errors.ts'
 export interface Limiter {
   /** Counts one and tells whether it was within `limit` per `windowMs`. */
   take(key: string, limit: number, windowMs: number): boolean
-  /** The same, for those who stop there: TOO_MANY, saying after how many seconds one more is let through. */
+  /** Whether the next one would not be let through; counts nothing. */
+  isFull(key: string, limit: number, windowMs: number): boolean
+  /** The same as `take`, for those who stop there: TOO_MANY, saying after how many seconds one more is let through. */
   require(key: string, limit: number, windowMs: number): void
   /** Seconds until `take` lets one through, at least 1. */
   wait(key: string, limit: number, windowMs: number): number
@@ -35,6 +37,17 @@ export function createLimiter(now: () => number = Date.now): Limiter {
       if (window.before * weight + window.count >= limit) return false
       window.count++
       return true
+    },
+    isFull(key, limit, windowMs) {
+      const at = now()
+      const start = at - (at % windowMs)
+      const window = windows.get(key)
+      if (!window) return false
+      const { count, before } =
+        window.start === start
+          ? window
+          : { count: 0, before: window.start === start - windowMs ? window.count : 0 }
+      return before * (1 - (at - start) / windowMs) + count >= limit
     },
     require(key, limit, windowMs) {
       if (!limiter.take(key, limit, windowMs)) throw tooMany(limiter.wait(key, limit, windowMs))

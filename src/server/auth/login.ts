@@ -50,9 +50,9 @@ export function createLogin(
     const username = usernameOf(input.credentials.username)
     const byAccount = `login ${username} ${address}`
     const byAddress = `login ${address}`
-    const withinAddress = limits.take(byAddress, failuresPerAddress, quarter)
+    // Failures count, and not those who are on their way in: a whole town hall logs in from one address.
+    const withinAddress = !limits.isFull(byAddress, failuresPerAddress, quarter)
     if (!withinAddress || !limits.take(byAccount, failuresPerAccount, quarter)) {
-      if (withinAddress) limits.refund(byAddress)
       await note(username, 'refused', { reason: 'TOO_MANY' })
       throw tooMany(
         withinAddress
@@ -67,16 +67,15 @@ export function createLogin(
       .catch((error) => {
         // Nothing was tried: the server was busy.
         limits.refund(byAccount)
-        limits.refund(byAddress)
         throw error
       })
     if (!account || !matches) {
+      limits.take(byAddress, failuresPerAddress, quarter)
       if (account) await store.write((tx) => tx.accounts.countFailure(account._id, now()))
       await note(username, 'failed', { reason: 'LOGIN_FAILED' })
       throw fail('LOGIN_FAILED')
     }
     limits.clear(byAccount)
-    limits.refund(byAddress)
     const membership = await membershipFor(account, input.orgId)
     const begin = () => start(account, membership, address, request.userAgent ?? '')
     const started = (await isAdministrators(membership)) ? await store.withReserve(begin) : await begin()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { createPasswords, isPasswordHash, testCost } from './password.ts'
+import { createPasswords, fullCost, isPasswordHash, testCost } from './password.ts'
 import { passwordProblem } from './passwordRules.ts'
 
 describe('a password', () => {
@@ -24,19 +24,27 @@ describe('a password', () => {
     expect(await passwords.verify('', undefined)).toBe(false)
   })
 
-  test('is hashed by four at once, and a fifth is told to wait', async () => {
+  test('is hashed by four at once; forty wait for their turn, and who comes then is told the place', async () => {
     const passwords = createPasswords(testCost)
-    const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('en hemlig båt')))
-    expect(results.map((result) => result.status).sort()).toEqual([
-      'fulfilled',
-      'fulfilled',
-      'fulfilled',
-      'fulfilled',
+    const results = await Promise.allSettled(
+      Array.from({ length: 46 }, () => passwords.hash('en hemlig båt')),
+    )
+    expect(results.map((result) => result.status)).toEqual([
+      ...Array.from({ length: 44 }, () => 'fulfilled' as const),
+      'rejected',
       'rejected',
     ])
-    const refused = results.find((result) => result.status === 'rejected') as PromiseRejectedResult
+    const refused = results.at(-1) as PromiseRejectedResult
     expect(refused.reason.code).toBe('TOO_MANY')
+    expect(refused.reason.options.detail).toEqual({ place: 41, retryAfter: 10 })
     expect(await passwords.hash('en hemlig båt')).toBeString()
+  })
+
+  test('waits no longer than it is told, and is told the place then', async () => {
+    const passwords = createPasswords(fullCost, { patience: 0 })
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('en hemlig båt')))
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(refused.map(({ reason }) => [reason.code, reason.options.detail.place])).toEqual([['TOO_MANY', 1]])
   })
 })
 
@@ -60,6 +68,13 @@ describe('a new password', () => {
     ['1q2w3e4r', 'validation.passwordCommon'],
     ['anna.berg', 'validation.passwordCommon'],
     ['anna.berg@kommun.se', 'validation.passwordCommon'],
+    ['Anna2026!', 'validation.passwordContext'],
+    ['bergAnna1', 'validation.passwordContext'],
+    ['kommun-2026', 'validation.passwordContext'],
+    ['Verkstad!!', 'validation.passwordContext'],
+    ['verkstadverkstad', 'validation.passwordContext'],
+    ['Annas gröna båt', undefined],
+    ['bergsbestigning', undefined],
     ['en hemlig båt', undefined],
     ['Tr0ub4dor&3', undefined],
     ['blå korv i regn', undefined],

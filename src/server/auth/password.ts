@@ -1,7 +1,8 @@
-import { fail } from '../../shared/wire/errors.ts'
+import { msg } from '../../shared/i18n.ts'
+import { type Failure, fail } from '../../shared/wire/errors.ts'
 
 export interface Passwords {
-  /** argon2id, 64 MiB, 3 passes. TOO_MANY when four are already at work. */
+  /** argon2id, 64 MiB, 3 passes. Four are at work at once and 40 wait, in turn; TOO_MANY tells one's place. */
   hash(password: string): Promise<string>
   /**
    * Whether it is the password behind the hash. Without a hash the same work is done for nothing, so that
@@ -21,21 +22,53 @@ export const testCost: PasswordCost = { memoryCost: 1_024, timeCost: 1 }
 /** Each hash takes 64 MiB, so a flood of logins must not take the server's memory. */
 const atOnce = 4
 
+/** So many wait for their turn: 40 who log in at once all come in. */
+const waitingAtMost = 40
+
 /** Longer ones are refused before any work is done with them. */
 export const maxPasswordLength = 128
 
-export function createPasswords(cost: PasswordCost = fullCost): Passwords {
+export interface PasswordOptions {
+  /** Milliseconds that one waits for one's turn; default ten seconds. */
+  patience?: number
+}
+
+export function createPasswords(
+  cost: PasswordCost = fullCost,
+  { patience = 10_000 }: PasswordOptions = {},
+): Passwords {
   let working = 0
+  const waiting: (() => void)[] = []
   let nobodys: Promise<string> | undefined
 
   async function limited<T>(work: () => Promise<T>): Promise<T> {
-    if (working >= atOnce) throw fail('TOO_MANY')
-    working++
+    if (working < atOnce) working++
+    else await myTurn()
     try {
       return await work()
     } finally {
-      working--
+      // The place is handed on, so that nobody who comes later takes it.
+      const next = waiting.shift()
+      if (next) next()
+      else working--
     }
+  }
+
+  /** Resolves when one that was at work hands over its place. */
+  function myTurn(): Promise<void> {
+    if (waiting.length >= waitingAtMost) throw busy(waiting.length + 1)
+    return new Promise((resolve, reject) => {
+      const go = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        const before = waiting.indexOf(go)
+        waiting.splice(before, 1)
+        reject(busy(before + 1))
+      }, patience)
+      waiting.push(go)
+    })
   }
   const hashNow = (password: string) => Bun.password.hash(password, { algorithm: 'argon2id', ...cost })
 
@@ -51,6 +84,16 @@ export function createPasswords(cost: PasswordCost = fullCost): Passwords {
     },
   }
 }
+
+/** Seconds after which it is worth trying again. */
+const againAfter = 10
+
+const busy = (place: number): Failure =>
+  fail('TOO_MANY', {
+    message: msg`Många loggar in just nu. Du är nummer {place} i kön. Försök igen om {seconds} sekunder.`,
+    values: { place, seconds: againAfter },
+    detail: { place, retryAfter: againAfter },
+  })
 
 /** Whether the server itself made this, as opposed to something a person typed. */
 export function isPasswordHash(value: unknown): value is string {

@@ -5,7 +5,10 @@ import { maxPasswordLength } from './password.ts'
 /** At least so many characters; any characters. */
 export const minPasswordLength = 8
 
-/** What is wrong with a new password, as a translation key, or nothing. `username` may not be the password. */
+/**
+ * What is wrong with a new password, as a translation key, or nothing. It may not be made of what everybody here would
+ * guess first: the words of the person's address (`username`), or the product's name.
+ */
 export function passwordProblem(password: string, username = ''): string | undefined {
   const length = [...password].length
   if (length === 0) return 'validation.required'
@@ -14,6 +17,7 @@ export function passwordProblem(password: string, username = ''): string | undef
   const plain = password.toLowerCase()
   const name = username.toLowerCase()
   if (name && (plain === name || plain === name.split('@')[0])) return 'validation.passwordCommon'
+  if (isOfContext(plain, name)) return 'validation.passwordContext'
   return isCommon(plain) ? 'validation.passwordCommon' : undefined
 }
 
@@ -22,6 +26,23 @@ export function requireGoodPassword(password: string, username?: string, field =
   const problem = passwordProblem(password, username)
   if (problem) throw fail('INVALID', { fields: { [field]: problem } })
 }
+
+/** Shorter parts of an address are in many a good password. */
+const shortestWord = 4
+
+/** The words themselves, twice, two of them, or with digits and signs around: `Björkvik2026!`, `anna.berg1`. */
+function isOfContext(plain: string, username: string): boolean {
+  const [name = '', domain = ''] = username.split('@')
+  const parts = [...name.split(/[^\p{L}]+/u), ...domain.split('.').slice(0, -1), 'verkstad', 'kommun']
+  const words = new Set(parts.map(bare).filter((word) => word.length >= shortestWord))
+  const left = [...words]
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, word) => text.replaceAll(word, ' '), bare(plain))
+  return left.includes(' ') && left.replace(/[^a-z]/g, '').length < shortestWord
+}
+
+/** As in an address: `Björkvik` is `bjorkvik`. */
+const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 function isCommon(plain: string): boolean {
   if (commonPasswords.has(plain) || isRun(plain)) return true

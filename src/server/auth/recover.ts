@@ -114,6 +114,8 @@ export function createRecover({
         const owner = await tx.resetTokens.use(tokenHash(token), now())
         const account = owner && (await tx.accounts.find(owner.account))
         if (!owner || account?.status !== 'active') return true
+        // Who it is is known by now; what this throws leaves the link as good as it was.
+        requireGoodPassword(password, account.username)
         await setPasswordIn(tx, account._id, hash)
         const visitor = anonymousSession({ org: owner.org, address })
         await audit.record(tx, visitor, {

@@ -43,12 +43,15 @@ const call: Call = async (name, input) => {
   try {
     return await socket.call(name, input)
   } catch (error) {
-    const gone = error instanceof ActionError && ['UNAUTHORIZED', 'SESSION_EXPIRED'].includes(error.code)
-    if (!gone || !$session.get()) throw error
+    if (!isGone(error) || !$session.get()) throw error
     await renewOrLoginAgain()
     return socket.call(name, input)
   }
 }
+
+/** Whether the server says that there is no such session any more. */
+const isGone = (error: unknown): boolean =>
+  error instanceof ActionError && ['UNAUTHORIZED', 'SESSION_EXPIRED'].includes(error.code)
 
 export const client: Client = { call, on: socket.on }
 
@@ -58,7 +61,8 @@ export async function resume(): Promise<void> {
   try {
     await reconnect()
   } catch (error) {
-    if (error instanceof ActionError && error.code === 'OFFLINE') throw error
+    // That it could not be asked about, or not just now, ends no session.
+    if (!isGone(error)) throw error
     token.clear()
   }
 }
@@ -142,7 +146,10 @@ let renewing: Promise<void> | null = null
 /** One renewal at a time, however many calls were refused. */
 function renewOrLoginAgain(): Promise<void> {
   renewing ??= reconnect()
-    .catch(loginAgain)
+    .catch((error) => {
+      if (isGone(error)) return loginAgain()
+      throw error
+    })
     .finally(() => {
       renewing = null
     })

@@ -21,12 +21,10 @@ export interface Welcome {
 
 const cookieName = 'verkstad-locale'
 
-/** The language the visitor chose before, else the browser's, else Swedish. */
+/** The language the visitor chose before, otherwise Swedish, as on the published pages. */
 export function wantedLocale(): Locale {
   const chosen = new RegExp(`(?:^|; )${cookieName}=(\\w+)`).exec(document.cookie)?.[1]
-  if (isLocale(chosen)) return chosen
-  const preferred = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLocale)
-  return preferred ?? defaultLocale
+  return isLocale(chosen) ? chosen : defaultLocale
 }
 
 /** A language's texts, fetched and not shown yet. */

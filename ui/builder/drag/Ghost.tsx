@@ -22,7 +22,8 @@ export function Ghost() {
     if (!shown) return
     const move = () => {
       const { x, y } = pointer.at
-      if (element.current) element.current.style.transform = `translate(${x + 12}px, ${y + 10}px)`
+      const own = element.current
+      if (own) own.style.transform = `translate(${x + 12}px, ${below(own, x + 12, y + 10)}px)`
     }
     move()
     pointer.moved = move
@@ -58,4 +59,11 @@ export function Ghost() {
     const id = 'ids' in thing ? (thing.ids[0] ?? '') : ''
     return editor.$tree.get().nodes[id]?.type ?? ''
   }
+}
+
+/** The height where it does not cover what the line says. */
+function below({ offsetWidth, offsetHeight }: HTMLElement, x: number, y: number): number {
+  const words = document.querySelector('.b-drop-line span')?.getBoundingClientRect()
+  if (!words || x > words.right || x + offsetWidth < words.left) return y
+  return y > words.bottom || y + offsetHeight < words.top ? y : words.bottom + 8
 }

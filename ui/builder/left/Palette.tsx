@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ComponentDefinition } from '../../../src/shared/catalogue/define.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
-import { useT } from '../../kit/text.tsx'
+import { useLocale, useT } from '../../kit/text.tsx'
 import { insertNew } from '../actions/insert.ts'
 import { dragHelp } from '../drag/DragArea.tsx'
 import { useDragFrom } from '../drag/DragSource.tsx'
@@ -15,8 +15,9 @@ export function Palette() {
   const editor = useEditor()
   const readOnly = useStore(editor.$readOnly)
   const t = useT()
+  const locale = useLocale()
   const [search, setSearch] = useState('')
-  const groups = searchPalette(editor.palette, search, (component) => t(component.title))
+  const groups = searchPalette(editor.palette, search, { nameOf: ({ title }) => t(title), locale })
   return (
     <div className="b-palette">
       <TextField

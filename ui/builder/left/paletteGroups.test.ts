@@ -32,8 +32,8 @@ test('answers stand before what only tells', () => {
 })
 
 const found = (search: string, locale: Locale = 'sv', mode: TreeMode = 'form') =>
-  searchPalette(paletteGroups(catalogue, mode), search, (c) => nameIn(c, locale)).flatMap((group) =>
-    group.found.map(({ component }) => component.type),
+  searchPalette(paletteGroups(catalogue, mode), search, { nameOf: (c) => nameIn(c, locale), locale }).flatMap(
+    (group) => group.found.map(({ component }) => component.type),
   )
 
 test.each([
@@ -61,10 +61,14 @@ test('a search for text finds what answers with text and what says one', () => {
 
 test('what was found by a synonym says by which; what was found by its name does not', () => {
   const all = paletteGroups(catalogue, 'form')
-  const by = (search: string) =>
-    searchPalette(all, search, (c) => c.title.id).flatMap((group) => group.found.map((one) => one.by))
+  const by = (search: string, locale: Locale = 'sv') =>
+    searchPalette(all, search, { nameOf: (c) => nameIn(c, locale), locale }).flatMap((group) =>
+      group.found.map((one) => one.by),
+    )
   expect(by('telefonn')).toEqual(['telefonnummer'])
   expect(by('inmat')).toEqual([undefined])
+  expect(by('list', 'en')).toEqual(['list', 'list', 'list', 'bullet list'])
+  expect(new Set(by('lista'))).toEqual(new Set(['lista']))
 })
 
 const palette = (['form', 'view', 'viewTemplate', 'admin', 'doc'] as const).flatMap((mode) =>

@@ -1,5 +1,5 @@
 import type { ComponentDefinition } from '../../../src/shared/catalogue/define.ts'
-import { type Message, msg } from '../../../src/shared/i18n.ts'
+import { type Locale, type Message, msg } from '../../../src/shared/i18n.ts'
 import type { TreeMode } from '../../../src/shared/schemas/define.ts'
 
 export interface PaletteGroup {
@@ -35,26 +35,36 @@ export interface Found {
 export function searchPalette(
   groups: readonly PaletteGroup[],
   search: string,
-  nameOf: (component: ComponentDefinition) => string,
+  { nameOf, locale }: PaletteReader,
 ): FoundGroup[] {
   const wanted = plain(search)
   return groups.flatMap(({ components, ...group }) => {
-    const found = components.flatMap((component) => foundBy(component, wanted, nameOf(component)) ?? [])
+    const found = components.flatMap(
+      (component) => foundBy(component, wanted, nameOf(component), locale) ?? [],
+    )
     return found.length > 0 ? [{ ...group, found }] : []
   })
 }
 
+/** Who searches: what things are called for them, and the language whose synonyms they are told first. */
+export interface PaletteReader {
+  nameOf(component: ComponentDefinition): string
+  locale: Locale
+}
+
 export type FoundGroup = Omit<PaletteGroup, 'components'> & { found: Found[] }
 
-function foundBy(component: ComponentDefinition, wanted: string, name: string): Found | undefined {
+function foundBy(
+  component: ComponentDefinition,
+  wanted: string,
+  name: string,
+  locale: Locale,
+): Found | undefined {
   const { type, title, synonyms } = component
   // The Swedish name is found in English, too; the English one is the type or among the synonyms.
   if ([name, title.id, type].some((one) => plain(one).includes(wanted))) return { component }
-  const by =
-    synonyms &&
-    Object.values(synonyms)
-      .flat()
-      .find((one) => begins(plain(one), wanted))
+  const words = synonyms ? [...synonyms[locale], ...Object.values(synonyms).flat()] : []
+  const by = words.find((one) => plain(one) === wanted) ?? words.find((one) => begins(plain(one), wanted))
   return by === undefined ? undefined : { component, by }
 }
 

@@ -28,7 +28,7 @@ export function ProblemsButton() {
         className={cx('b-problems-button', errors > 0 && 'b-has-errors')}
       >
         <span className="b-problem-word">
-          {said(count)}
+          <span className="b-problem-now">{said(count)}</span>
           {/* Room for what it may come to say, so that nothing beside it moves. */}
           {[0, 1, 88].map((n) => (
             <span key={n} aria-hidden="true">

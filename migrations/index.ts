@@ -8,6 +8,7 @@ import { color } from './0007-color.ts'
 import { uploads } from './0008-uploads.ts'
 import { begunWith } from './0009-begun-with.ts'
 import { begunShort } from './0010-begun-short.ts'
+import { auditReplace } from './0011-audit-replace.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   uploads,
   begunWith,
   begunShort,
+  auditReplace,
 ]

@@ -362,3 +362,29 @@ test('the countdown comes before the idle logout, and can be stopped', async ({ 
   await expect(page).toHaveURL(`${server.url}/v/home`)
   expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull()
 })
+
+test('a session that cannot be taken up just now is kept, and taken up when it can', async ({ page }) => {
+  await enter(page, server.url)
+  const stored = () => page.evaluate(() => localStorage.getItem('jwt'))
+  const busy = { err: { code: 'TOO_MANY', message: 'För många försök. Vänta en stund och försök igen.' } }
+  await page.route('**/api/action/admin/reconnect3*', (route) =>
+    route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify(busy) }),
+  )
+  await page.goto(`${server.url}/category`)
+  await expect(page.getByText(busy.err.message)).toBeVisible()
+  expect(await stored()).not.toBeNull()
+  await page.unroute('**/api/action/admin/reconnect3*')
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('the back office is in Swedish until another language is chosen, whatever the browser speaks', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/login`)
+  await expect(page.getByRole('button', { name: 'Logga in' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
+  await context.close()
+})

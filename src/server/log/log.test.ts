@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { databaseOf, rewrite } from '../../../test/database.ts'
 import { sessionWith, testApp } from '../../../test/scenario.ts'
 import { anonymousSession, systemSession } from '../session.ts'
 
@@ -28,5 +29,27 @@ test('the audit log says who, from where, what and how, in words beside the fact
       text: { actor: 'Anna', action: 'Skapade', object: 'Kategori Gata', result: 'Genomfört' },
     },
   ])
+  await app.close()
+})
+
+test.each([
+  ['changed', 'UPDATE audit SET actor = ?1'],
+  ['removed', 'DELETE FROM audit WHERE actor <> ?1'],
+  [
+    'replaced',
+    'INSERT OR REPLACE INTO audit SELECT seq, org, at, ?1, session, address, action, object, result, detail, hash FROM audit',
+  ],
+])('no row of the audit log is %s', async (_, sql) => {
+  const app = await testApp()
+  const { audit, store } = app.services
+  await audit.note(sessionWith('admin', { userId: 'user-anna' }), {
+    action: 'admin/nosuch',
+    result: 'refused',
+  })
+  const actors = () => databaseOf(store).query('SELECT actor FROM audit').values().flat()
+  expect(actors()).toEqual(['user-anna'])
+  const written = rewrite(store, (database) => void database.query(sql).run('somebody'))
+  await expect(written).rejects.toThrow('append-only')
+  expect(actors()).toEqual(['user-anna'])
   await app.close()
 })

@@ -74,7 +74,7 @@ test('hubs and pages of one’s own', async ({ page }) => {
     { name: 'application', path: '/app/portal', shows: /./ },
     { name: 'providers', path: '/providers', shows: 'Anslutna tjänster' },
     { name: 'systemcenter', path: '/systemcenter', shows: 'Systemcenter' },
-    { name: 'not-found', path: '/nothing-here', shows: /./ },
+    { name: 'not-found', path: '/case', shows: 'Sidan finns inte' },
   ])
 })
 

@@ -13,7 +13,9 @@ import { factsOf, isAllowedOrigin, visitorOf } from './context.ts'
 import { fileHeaders, securityHeaders } from './headers.ts'
 import { operationRoutes } from './operation.ts'
 import { pageRoutes } from './pages.ts'
+import { pageTransport } from './pageTransport.ts'
 import { errorResponse, json, withHeaders } from './respond.ts'
+import { isShellPath } from './shellPaths.ts'
 import { serveFile } from './static.ts'
 
 /** Each route has a limit of its own and words for what is over it, so Bun's never comes to bear. */
@@ -24,6 +26,7 @@ export function createHttp(services: Services, dispatcher: Dispatcher, underWay:
   const { config } = services
   const headers = securityHeaders(config)
   const ofFiles = fileHeaders(headers)
+  const transport = pageTransport(services)
   const visitor = (request: Request) => visitorOf(factsOf(request, config, undefined))
 
   return (
@@ -89,7 +92,22 @@ export function createHttp(services: Services, dispatcher: Dispatcher, underWay:
       .get('/v/notification', ({ request }) => shellOrFile(services, request))
       .use(pageRoutes(services))
       .use(operationRoutes(services, dispatcher))
-      .get('/*', ({ request }) => shellOrFile(services, request))
+      .get('/*', async ({ request, server }) => {
+        const { pathname } = new URL(request.url)
+        const isPage = (request.headers.get('accept') ?? '').includes('text/html')
+        const isKnown = services.embedded?.files[pathname] !== undefined || isShellPath(pathname)
+        // Before anything is set up every page leads to the wizard.
+        if (isKnown || (isPage && (await services.setup.needed()))) return shellOrFile(services, request)
+        if (!isPage) return errorResponse(services, visitor(request), pathname, fail('NOT_FOUND'))
+        return transport(
+          { request, server, params: { url: '' } },
+          {
+            maxBytes: 0,
+            draw: async (page) => (await import('../pages/renderView.ts')).notFound(services, page),
+            take: () => Promise.reject(fail('NOT_FOUND')),
+          },
+        )
+      })
   )
 }
 
@@ -99,7 +117,7 @@ const endingHeaders = { connection: 'close', 'retry-after': '5' }
 /** By the name of what the build has made. A worker is a document of its own kind and keeps the policy. */
 const isScriptOrStyle = (path: string) => /^\/assets\/portal\/[\w.-]+\.(js|css)$/.test(path)
 
-/** Files of the user interface by their path; any other path is the shell, which has routes of its own. */
+/** Files of the user interface by their path, and the shell at its pages' addresses. */
 function shellOrFile(services: Services, request: Request): Response {
   const { pathname } = new URL(request.url)
   const files = services.embedded?.files ?? {}

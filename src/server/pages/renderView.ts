@@ -99,7 +99,8 @@ async function resume(services: Services, request: PageRequest, found: FoundView
   })
 }
 
-function notFound(services: Services, request: PageRequest): Promise<PageReply> {
+/** What is said at an address where there is no page. */
+export function notFound(services: Services, request: PageRequest): Promise<PageReply> {
   const t = services.texts(request.session.locale, request.session.org)
   return messagePage(services, request, 404, ({ homeUrl }) => ({
     heading: t('Sidan finns inte'),

@@ -15,6 +15,15 @@ export interface CaseContext extends CaseNeeds {
   visitors: Visitors
   /** Cases counted for lists, by what was counted. */
   counted: Map<string, { generation: number; at: number; count: number }>
+  /** Cases by form and state, by organisation. */
+  countedByForm: Map<string, { generation: number; forms: readonly CountedForm[] }>
+}
+
+/** A form in a process, with the lists of its cases at each state, and at all (`''`). */
+export interface CountedForm {
+  formId: string
+  processId: string
+  counts: ReadonlyMap<string, { list: number; count: number }>
 }
 
 /** A case with the versions of form and process that it is on. */

@@ -28,7 +28,11 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   const forms = createForms(needs)
   const indexer = createIndexer(needs, forms)
   const context: CaseContext = {
-    ...{ ...needs, forms, indexer, counted: new Map() },
+    ...needs,
+    forms,
+    indexer,
+    counted: new Map(),
+    countedByForm: new Map(),
     visitors: createVisitors(needs.store),
   }
   const listAudit = createListAudit(needs)

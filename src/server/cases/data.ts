@@ -5,13 +5,18 @@ import type { CaseRecord } from '../store/records.ts'
 import type { CompiledForm } from './forms.ts'
 
 type Stored = Pick<CaseRecord, 'data'>
-type Fields = Pick<CompiledForm, 'fields'> | undefined
+type Fields = Pick<CompiledForm, 'fields' | 'isFirst'> | undefined
 
 /** The answers of a case, brought up to what the components of its form hold today. */
 export const dataOf = (record: Stored, form: Fields): Values => answersOf(record, form).values
 
 /** The same, and what could not be brought up to date. */
-export const answersOf = ({ data }: Stored, form: Fields): Answers => answers(fromJson(data), heldBy(form))
+export function answersOf({ data }: Stored, form: Fields): Answers {
+  const stored = fromJson(data)
+  // Every row of every list comes by here, and nearly all are of the first versions: they are handed on as they are.
+  const isFirst = stored.$v === undefined && (form?.isFirst ?? true)
+  return isFirst ? { values: stored, kept: {}, left: {} } : answers(stored, heldBy(form))
+}
 
 /** Answers as the case stores them; those of `before` that could not be brought up to date stay as they are. */
 export function storedAnswers(values: Values, form: CompiledForm, before: Stored): string {

@@ -32,6 +32,8 @@ export interface CompiledForm {
   left: Readonly<Record<string, Left>>
   /** Those that hold files. */
   fileFields: readonly FormField[]
+  /** All hold answers of their first versions. */
+  isFirst: boolean
   /** Names of the address (`query.{name}`) that its rules and texts ask for. */
   asks: readonly string[]
   in(locale: Locale): FormInLocale
@@ -180,9 +182,22 @@ function compileForm({ _id, version, name, data, left }: Published<'form'>, tree
     return made
   }
   const swedish = inLocale('sv')
-  const fileFields = [...swedish.fields.values()].filter(({ definition }) => definition.assets)
+  const fields = [...swedish.fields.values()]
+  const fileFields = fields.filter(({ definition }) => definition.assets)
+  const isFirst = fields.every(({ definition: { version = 1 } }) => version === 1)
   const asks = queryNames(Object.values(tree.nodes).map(({ extra }) => extra))
-  return { _id, version, name, data, ...swedish, fileFields, asks, left: leftNames(left), in: inLocale }
+  return {
+    _id,
+    version,
+    name,
+    data,
+    ...swedish,
+    fileFields,
+    isFirst,
+    asks,
+    left: leftNames(left),
+    in: inLocale,
+  }
 }
 
 const leftNames = (left: readonly LeftNode[] = []) =>

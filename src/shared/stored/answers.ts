@@ -17,9 +17,6 @@ export interface Answers {
  * with; an answer that is not named there is of version 1.
  */
 export function answers(stored: Values, heldBy: HeldBy): Answers {
-  // Every row of every list comes by here, and nearly all are of the first versions: they are handed on as they are.
-  if (stored.$v === undefined && Object.keys(stored).every((name) => (heldBy(name)?.version ?? 1) === 1))
-    return { values: stored, kept: {}, left: {} }
   const versions = (stored.$v ?? {}) as Record<string, number>
   const values: Values = {}
   const kept: Values = {}

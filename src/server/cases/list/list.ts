@@ -1,3 +1,4 @@
+import { dropOldest } from '../../oldest.ts'
 import type { Session } from '../../session.ts'
 import type { CaseColumn, CaseSet, ListSource } from '../../store/repositories/caseLists.ts'
 import type { Store } from '../../store/store.ts'
@@ -271,7 +272,7 @@ async function count(
   const few = await store.read.caseLists.countUpTo(org, sources, countedHere + 1)
   const exact = few <= countedHere ? few : await store.read.caseLists.count(org, sources)
   counted.set(key, { generation, at: Date.now(), count: exact })
-  if (counted.size > 500) counted.delete(counted.keys().next().value as string)
+  if (counted.size > 500) dropOldest(counted)
   return exact
 }
 

@@ -1,20 +1,17 @@
 import { isAdmin } from '../../../shared/process/who.ts'
+import { dropOldest } from '../../oldest.ts'
 import type { Session } from '../../session.ts'
 import type { ListSource } from '../../store/repositories/caseLists.ts'
 import type { Store } from '../../store/store.ts'
 import { rolesIn, standingAt } from '../access.ts'
-import type { CaseContext } from '../context.ts'
+import type { CaseContext, CountedForm } from '../context.ts'
 import type { CaseQuery } from '../contract.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
 
 /** Cases of a form in a process that the session may see. */
-export interface ScopedForm {
-  formId: string
-  processId: string
+export interface ScopedForm extends CountedForm {
   form: CompiledForm | undefined
   process: CompiledProcess | undefined
-  /** Cases at each state, and in all (`''`). */
-  counts: ReadonlyMap<string, { list: number; count: number }>
   /** State ids asked for; null for all. */
   states: readonly string[] | null
   /** Only those that one of these (`user:{id}`, `group:{id}`) was assigned to in person. */
@@ -34,16 +31,17 @@ export const selvesOf = ({ userId, groups }: Session): string[] => [
 ]
 
 /** What the session sees as staff. */
-export async function staffScope({ store, forms }: CaseContext, session: Session): Promise<ListScope> {
+export async function staffScope(context: CaseContext, session: Session): Promise<ListScope> {
+  const { forms } = context
   const admin = isAdmin(standingAt(session, nobodys, undefined))
   const scoped: ScopedForm[] = []
-  for (const { formId, processId, counts } of await countsByForm(store, session.org)) {
+  for (const { formId, processId, counts } of await countsByForm(context, session.org)) {
     const process = await forms.newestProcess(session.org, processId)
     if (!admin && rolesIn(session, process?.assignmentRoles ?? []).length === 0) continue
     const form = await forms.newest(session.org, formId)
     scoped.push({ formId, processId, form, process, counts, states: null })
   }
-  if (!admin) scoped.push(...(await assignedElsewhere(store, forms, session, scoped)))
+  if (!admin) scoped.push(...(await assignedElsewhere(context, session, scoped)))
   return { forms: scoped, everything: admin }
 }
 
@@ -81,28 +79,38 @@ export async function sourcesOf(
 
 const sourceOf = ({ list, count }: { list: number; count: number }) => ({ list, count })
 
-async function countsByForm({ read: { caseLists } }: Store, org: string) {
-  const byForm = new Map<
-    string,
-    { formId: string; processId: string; counts: Map<string, { list: number; count: number }> }
-  >()
-  for (const { formId, processId, state, list, count } of await caseLists.ofColumn(org, '#updated')) {
+/** Kept for as long as the lists stay as they are. */
+async function countsByForm(
+  { store, indexer, countedByForm }: CaseContext,
+  org: string,
+): Promise<readonly CountedForm[]> {
+  const generation = indexer.generation()
+  const known = countedByForm.get(org)
+  if (known?.generation === generation) return known.forms
+  const byForm = new Map<string, CountedForm & { counts: Map<string, { list: number; count: number }> }>()
+  for (const { formId, processId, state, list, count } of await store.read.caseLists.ofColumn(
+    org,
+    '#updated',
+  )) {
     if (formId === '') continue
     const key = `${formId}/${processId}`
     const found = byForm.get(key) ?? { formId, processId, counts: new Map() }
     byForm.set(key, found)
     found.counts.set(state, { list, count })
   }
-  return byForm.values()
+  const forms = [...byForm.values()]
+  countedByForm.set(org, { generation, forms })
+  if (countedByForm.size > 500) dropOldest(countedByForm)
+  return forms
 }
 
 /** Forms of cases that were given to the session in person and that it sees for no other reason. */
 async function assignedElsewhere(
-  store: Store,
-  forms: CaseContext['forms'],
+  context: CaseContext,
   session: Session,
   scoped: readonly ScopedForm[],
 ): Promise<ScopedForm[]> {
+  const { store, forms } = context
   const selves = selvesOf(session)
   const rows = await store.read.cases.rowsAssignedTo(session.org, selves, mostAssigned)
   if (rows.length === 0) return []
@@ -113,7 +121,7 @@ async function assignedElsewhere(
       .filter((key) => !seen.has(key)),
   )
   if (found.size === 0) return []
-  const elsewhere = [...(await countsByForm(store, session.org))].filter(({ formId, processId }) =>
+  const elsewhere = (await countsByForm(context, session.org)).filter(({ formId, processId }) =>
     found.has(`${formId}/${processId}`),
   )
   return Promise.all(

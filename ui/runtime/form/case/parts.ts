@@ -1,4 +1,3 @@
-import { Answers } from './Answers.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
 import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
@@ -7,10 +6,10 @@ import { Missing } from './Missing.tsx'
 import { NoticeChoices } from './NoticeChoices.tsx'
 import { ReadOnlyForm } from './ReadOnlyForm.tsx'
 import { Receipt } from './Receipt.tsx'
+import { SummaryOfAnswers } from './SummaryOfAnswers.tsx'
 
 /** What a form has only when it is no longer, or not at all, just filled in. */
 export const caseParts = {
-  Answers,
   AskConnection,
   CaseFacts,
   CaseNotes,
@@ -20,6 +19,7 @@ export const caseParts = {
   NoticeChoices,
   ReadOnlyForm,
   Receipt,
+  SummaryOfAnswers,
 }
 
 export type CaseParts = typeof caseParts

@@ -49,6 +49,8 @@ function createReady({ documents, store }: Services): () => Promise<string | nul
   }
 
   return async () => {
+    // Known without a try, and told at once.
+    if (store.room() === 'reserve') return 'DISK_FULL'
     const at = performance.now()
     if (!last || at - last.at > readyFor) last = { at, answer: attempt() }
     const { answer } = last

@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that others use may be too slow once. What passes the second time only is named as flaky in the output.
+  // A second try passes nothing: it tells what fails always from what passes by luck, and is recorded.
   retries: process.env.CI ? 1 : 0,
   // A guard against hanging for ever, not a measure: machines differ.
   timeout: 300_000,

@@ -4,9 +4,9 @@ import type { Log } from '../log/log.ts'
 import { orderedId } from '../store/orderedId.ts'
 import type { TaskRow } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { backoff } from './backoff.ts'
+import { backoff, longestBackoff } from './backoff.ts'
 import type { Handler, NewTask, Task, TaskOptions, Work } from './contract.ts'
-import { createSchedules } from './schedules.ts'
+import { createSchedules, waitedFor } from './schedules.ts'
 
 export interface WorkOptions {
   /** Handlers that run at the same time; default 10. */
@@ -26,7 +26,8 @@ export function createWork(
   { store, log }: { store: Store; log: Pick<Log, 'write'> },
   options: WorkOptions = {},
 ): Work {
-  const { concurrency = 10, leaseMs = 60_000, now = Date.now, random = Math.random } = options
+  const { concurrency = 10, leaseMs = 60_000, random = Math.random } = options
+  const told = options.now ?? Date.now
   const worker = newId()
   const kinds = new Map<string, { run: Handler; options: TaskOptions }>()
 
@@ -45,6 +46,14 @@ export function createWork(
   let sleeps = 0
   /** What was asked and is not answered: who stops waits for it, because the store may close then. */
   const asking = new Set<Promise<void>>()
+
+  /** The furthest that the clock has been, since it was last found to have been set back. */
+  let furthest = 0
+  const now = () => {
+    const at = told()
+    furthest = Math.max(furthest, at)
+    return at
+  }
 
   const enqueueIn: Work['enqueueIn'] = async (tx, task: NewTask) => {
     const _id = orderedId(tx.now)
@@ -105,6 +114,10 @@ export function createWork(
 
   async function take(): Promise<void> {
     try {
+      if (now() < furthest - waitedFor) {
+        await rightTimes()
+        furthest = now()
+      }
       const rows = await store.write((tx) =>
         tx.tasks.lease({ worker, until: now() + leaseMs, now: now(), limit: batch }),
       )
@@ -113,6 +126,13 @@ export function createWork(
     } catch (error) {
       log.write('*', 'error', 'error', `work: ${error}`)
     }
+  }
+
+  /** What a clock that was far ahead has put off for as long. */
+  async function rightTimes(): Promise<void> {
+    await schedules.plant()
+    const at = now()
+    await store.write((tx) => tx.tasks.hasten({ from: at + longestBackoff, to: at }))
   }
 
   /** Until the next task that is waiting for its time. */
@@ -222,7 +242,7 @@ export function createWork(
     async start() {
       // The data folder is this process's alone, so nobody else can be at work on it.
       await recover(true)
-      await schedules.plant()
+      await rightTimes()
       started = true
       heart = setInterval(() => beat().catch(() => {}), leaseMs / 3)
       heart.unref()

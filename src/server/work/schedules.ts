@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 import { fromJson } from '../../shared/json.ts'
+import type { TaskRow } from '../store/records.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { Schedule, Work } from './contract.ts'
 
@@ -8,8 +9,14 @@ const everywhere = '*'
 const kind = 'schedule'
 
 /**
+ * A clock that is set back by no more than this repeats no slot: what was planted waits. What lies further ahead was
+ * planted by a clock that was wrong. Milliseconds.
+ */
+export const waitedFor = 24 * 3_600_000
+
+/**
  * Each schedule has one task in the queue: its next slot. The write that completes a slot queues the one after, so a
- * restart loses none, and a clock that is set back repeats none.
+ * restart loses none, and a clock that is set back by up to a day repeats none.
  */
 export function createSchedules(work: Work, { store, now }: { store: Store; now: () => number }) {
   const schedules = new Map<string, Schedule>()
@@ -23,7 +30,21 @@ export function createSchedules(work: Work, { store, now }: { store: Store; now:
 
   const goOn = async (tx: Tx, name: string, slot: number) => {
     const schedule = schedules.get(name)
-    if (schedule) await queue(tx, name, schedule, schedule.catchUp === 'all' ? slot : Math.max(slot, now()))
+    if (!schedule) return
+    const at = now()
+    const isAhead = slot > at + waitedFor
+    const after = isAhead ? at : schedule.catchUp === 'all' ? slot : Math.max(slot, at)
+    await queue(tx, name, schedule, after)
+  }
+
+  /** Whether what waits is a slot of this schedule that today's clock would have planted, too, or comes to first. */
+  function isPlanted(schedule: Schedule, waiting: TaskRow | undefined): boolean {
+    const known = waiting && fromJson(waiting.payload)
+    if (known?.cron !== schedule.cron || known.timeZone !== (schedule.timeZone ?? null)) return false
+    // One that runs plants the next by itself.
+    if (waiting?.state === 'running') return true
+    const latest = nextSlot(schedule, now() + waitedFor)
+    return latest === null || Number(known.slot) <= latest
   }
 
   return {
@@ -45,13 +66,13 @@ export function createSchedules(work: Work, { store, now }: { store: Store; now:
       )
     },
 
-    /** Queues the next slot of schedules that are new or were changed. */
+    /** Queues the next slot of schedules that are new or were changed, or whose next a clock far ahead has planted. */
     async plant(): Promise<void> {
       for (const [name, schedule] of schedules) {
-        const waiting = await store.read.tasks.findWaiting(everywhere, kind, name)
-        const known = waiting && fromJson(waiting.payload)
-        if (known?.cron === schedule.cron && known.timeZone === (schedule.timeZone ?? null)) continue
+        if (isPlanted(schedule, await store.read.tasks.findWaiting(everywhere, kind, name))) continue
         await store.write(async (tx) => {
+          const waiting = await tx.tasks.findWaiting(everywhere, kind, name)
+          if (isPlanted(schedule, waiting)) return
           if (waiting) await tx.tasks.remove(waiting._id)
           await queue(tx, name, schedule, now())
         })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'bun:test'
+import { afterEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -328,6 +328,82 @@ test('each slot of a schedule is done once, also when the clock goes back', asyn
   await at('2026-01-09T12:00:00Z')
   await at('2026-01-10T03:15:00Z')
   expect(slots.slice(1)).toEqual(['2026-01-02T03:15:00.000Z', '2026-01-10T03:15:00.000Z'])
+})
+
+const year = 365 * 86_400_000
+
+describe('a clock that was a year ahead for an hour', () => {
+  const nightly = (work: Work, slots: string[]) =>
+    work.schedule('nightly', {
+      cron: '15 3 * * *',
+      timeZone: 'UTC',
+      run: (slot) => void slots.push(new Date(slot).toISOString().slice(0, 10)),
+    })
+
+  async function yearAhead() {
+    const time = clock(Date.UTC(2026, 0, 1, 2, 0))
+    const { store, work, worker } = await queue({ now: time.now })
+    const slots: string[] = []
+    nightly(work, slots)
+    let failing = true
+    const tries: number[] = []
+    work.registerTask('test', ({ attempts }) => {
+      tries.push(attempts)
+      if (failing) throw new Error('not yet')
+    })
+    const at = async (ms: number) => {
+      time.at = ms
+      work.wake()
+      await work.idle()
+    }
+    await work.start()
+    await at(time.at + year)
+    await work.enqueue(task())
+    await work.idle()
+    expect(slots).toEqual(['2026-01-01'])
+    expect(tries).toEqual([1])
+    failing = false
+    return { store, worker, time, slots, tries, work, at }
+  }
+
+  test('stops no schedule, and puts no try off for a year', async () => {
+    const { time, slots, tries, at } = await yearAhead()
+    await at(time.at + 3_600_000 - year)
+    expect(tries).toEqual([1, 2])
+    await at(Date.UTC(2026, 0, 1, 3, 15))
+    await at(Date.UTC(2026, 0, 2, 3, 15))
+    expect(slots).toEqual(['2026-01-01', '2026-01-01', '2026-01-02'])
+  })
+
+  test('stops none either when the server was started anew meanwhile', async () => {
+    const { store, worker, time, slots, tries, work } = await yearAhead()
+    await work.stop()
+    time.at += 3_600_000 - year
+    const next = worker()
+    nightly(next, slots)
+    next.registerTask('test', ({ attempts }) => void tries.push(attempts))
+    await next.start()
+    await next.idle()
+    expect(tries).toEqual([1, 2])
+    expect(await store.read.tasks.nextDue()).toBe(Date.UTC(2026, 0, 1, 3, 15))
+  })
+
+  test('and comes back while a slot runs plants the next by the right one', async () => {
+    const time = clock(Date.UTC(2027, 0, 1, 3, 0))
+    const { store, work } = await queue({ now: time.now })
+    work.schedule('nightly', {
+      cron: '15 3 * * *',
+      timeZone: 'UTC',
+      run: () => {
+        time.at -= year
+      },
+    })
+    await work.start()
+    time.at += 15 * 60_000
+    work.wake()
+    await work.idle()
+    expect(await store.read.tasks.nextDue()).toBe(Date.UTC(2026, 0, 2, 3, 15))
+  })
 })
 
 test('a schedule may ask for every slot that was missed', async () => {

@@ -74,6 +74,10 @@ export function postgresTasks(sql: SQL): Tasks {
       return count > 0 || finish(id, worker)
     },
 
+    async hasten({ from, to }) {
+      await sql`UPDATE tasks SET "runAt" = ${to} WHERE state = 'waiting' AND attempts > 0 AND "runAt" > ${from}`
+    },
+
     async bury(id, worker, error, at) {
       const { count } = await sql`UPDATE tasks
         SET state = 'dead', failed = ${at}, error = ${error}, worker = NULL, "leaseUntil" = NULL

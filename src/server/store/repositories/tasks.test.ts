@@ -164,6 +164,14 @@ describe.each([
     expect(await store.read.tasks.count()).toEqual({ waiting: 0, running: 0, dead: 0 })
   })
 
+  test('what was tried and put off for too long is due sooner, and what waits for its time is not', async () => {
+    const tried = row({ attempts: 1, runAt: 9_000 })
+    await insert(tried, row({ attempts: 1, runAt: 1_500 }), row({ runAt: 9_000 }))
+    await store.write((tx) => tx.tasks.hasten({ from: 1_500, to: 1_000 }))
+    expect((await lease('a', { now: 1_499 })).map(({ _id }) => _id)).toEqual([tried._id])
+    expect(await store.read.tasks.nextDue()).toBe(1_500)
+  })
+
   test('a newer task of the same key takes the place of one that is tried again, given back or revived', async () => {
     for (const back of ['retry', 'release', 'revive'] as const) {
       const old = row({ key: back })

@@ -25,6 +25,8 @@ export interface Tasks extends TaskReads {
   extendLeases(ids: readonly string[], worker: string, until: number): Promise<void>
   /** Back into the queue. False when the worker holds it no longer. A newer task of the same key takes its place. */
   retry(id: string, worker: string, runAt: number, error: string): Promise<boolean>
+  /** Waiting tasks that have been tried, and were put off until after `from`, are due at `to`. */
+  hasten(times: { from: number; to: number }): Promise<void>
   /** Into the dead letters, where it stays until somebody retries or removes it. */
   bury(id: string, worker: string, error: string, at: number): Promise<boolean>
   /** Gives back a task that was not begun, as if it had not been taken. */

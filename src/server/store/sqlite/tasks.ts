@@ -103,6 +103,12 @@ export function sqliteTasks({ raw }: Sqlite): Tasks {
       return changes > 0 || finish(id, worker)
     },
 
+    async hasten({ from, to }) {
+      raw
+        .query("UPDATE tasks SET runAt = ? WHERE state = 'waiting' AND attempts > 0 AND runAt > ?")
+        .run(to, from)
+    },
+
     async bury(id, worker, error, at) {
       return (
         raw

@@ -40,10 +40,14 @@ export function createJournal(path: string, database: Database, pages = journalP
       if ('failed' in data) answered?.reject(new Error(data.failed))
       else answered?.resolve()
     }
-    started.onerror = (event) => {
+    // Whoever waits for a worker that is gone would wait for ever, and with it every write.
+    const gone = (why: string) => {
+      if (worker !== started) return
       worker = undefined
-      answered?.reject(new Error(event.message))
+      answered?.reject(new Error(why))
     }
+    started.onerror = ({ message }) => gone(message)
+    started.addEventListener('close', () => gone('the worker ended'))
     return started
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createLimiter } from './limits.ts'
+import { createLimiter, networkOf } from './limits.ts'
 
 const minute = 60_000
 
@@ -32,4 +32,17 @@ test('whoever stops at the limit is told how long', () => {
     expect.objectContaining({ code: 'TOO_MANY', options: { detail: { retryAfter: 61 } } }),
   )
   expect(() => limiter.require('b', 3, minute)).not.toThrow()
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1::6', '2001:db8:1:0::/64'],
+  ['2001:db8::1:2:3:4:5', '2001:db8:0:1::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['', ''],
+])('%p is counted as %p', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

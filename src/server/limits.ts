@@ -16,6 +16,22 @@ export interface Limiter {
   clear(key: string): void
 }
 
+/** Whom an address is counted as: itself, or of IPv6 the network of 64 bits, which one subscriber has for himself. */
+export function networkOf(address: string): string {
+  const inSix = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]
+  if (inSix) return inSix
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]?.split('::') ?? []
+  const groups = (text: string) => (text === '' ? [] : text.split(':'))
+  const known = [...groups(head), ...groups(tail ?? '')].length
+  const all =
+    tail === undefined ? groups(head) : [...groups(head), ...Array(8 - known).fill('0'), ...groups(tail)]
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
 /** Sliding window over two fixed ones: cheap, and never lets through more than twice the limit at a border. */
 export function createLimiter(now: () => number = Date.now): Limiter {
   const windows = new Map<string, { start: number; count: number; before: number }>()

@@ -2,6 +2,7 @@ import { newId } from '../../shared/ids.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
+import { networkOf } from '../limits.ts'
 import { holds, type Session } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
@@ -177,7 +178,7 @@ export function createFiles(context: AssetContext): Files {
 
   return {
     admit(session) {
-      const by = session.userId ?? session.address
+      const by = session.userId ?? networkOf(session.address)
       limits.require(`upload ${session.org} ${by}`, session.userId ? 600 : 120, 3_600_000)
     },
     receive: () => blobs.receive(newId()),

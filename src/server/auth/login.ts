@@ -1,7 +1,7 @@
 import { msg } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { SessionView } from '../../shared/wire/session.ts'
-import { tooMany } from '../limits.ts'
+import { networkOf, tooMany } from '../limits.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
 import type { AccountRow, MembershipRow } from '../store/records.ts'
 import type { AuthContext } from './context.ts'
@@ -48,8 +48,8 @@ export function createLogin(
       throw fail('BAD_REQUEST', { message: msg`Inloggningssättet är inte konfigurerat.` })
     const address = request.address ?? ''
     const username = usernameOf(input.credentials.username)
-    const byAccount = `login ${username} ${address}`
-    const byAddress = `login ${address}`
+    const byAccount = `login ${username} ${networkOf(address)}`
+    const byAddress = `login ${networkOf(address)}`
     // Failures count, and not those who are on their way in: a whole town hall logs in from one address.
     const withinAddress = !limits.isFull(byAddress, failuresPerAddress, quarter)
     if (!withinAddress || !limits.take(byAccount, failuresPerAccount, quarter)) {

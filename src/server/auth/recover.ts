@@ -1,6 +1,7 @@
 import { msg } from '../../shared/i18n.ts'
 import { secretToken } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import { networkOf } from '../limits.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
 import type { AccountRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
@@ -84,7 +85,7 @@ export function createRecover({
       const username = usernameOf(input.username)
       const address = request.address ?? ''
       // By name whether it exists or not; by address so that nobody sends mails to a whole town.
-      limits.require(`recover from ${address}`, 30, hour)
+      limits.require(`recover from ${networkOf(address)}`, 30, hour)
       limits.require(`recover ${username}`, 3, hour)
       const visitor = anonymousSession({ org: input.orgId ?? defaultOrg, address })
       store
@@ -106,7 +107,7 @@ export function createRecover({
 
     async changePassword({ token, password }, request) {
       const address = request.address ?? ''
-      limits.require(`changePassword ${address}`, 10, 15 * 60_000)
+      limits.require(`changePassword ${networkOf(address)}`, 10, 15 * 60_000)
       // Before the token is spent: whoever chose a weak password tries again with the same link.
       requireGoodPassword(password)
       const hash = await passwords.hash(password)

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { isLocale } from '../../shared/i18n.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
-import { createLimiter } from '../limits.ts'
+import { createLimiter, networkOf } from '../limits.ts'
 import type { PagePost, PageReply, PageRequest } from '../pages/contract.ts'
 import { isOwnToken } from '../pages/csrf.ts'
 import type { Services } from '../services.ts'
@@ -49,7 +49,7 @@ export function pageTransport(services: Services) {
         maxBytes,
         isOwn: (token) => isOwnToken(cookies, token),
         admit() {
-          limits.require(`files ${facts.address}`, formsWithFiles, 3_600_000)
+          limits.require(`files ${networkOf(facts.address ?? '')}`, formsWithFiles, 3_600_000)
           if (session.userId === null && store.room() !== 'plenty') throw fail('DISK_FULL')
         },
         receive: () => assets.receive(),

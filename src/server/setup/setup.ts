@@ -5,7 +5,7 @@ import { Failure, fail } from '../../shared/wire/errors.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import { requireGoodPassword } from '../auth/passwordRules.ts'
 import type { Documents } from '../documents/documents.ts'
-import { createLimiter } from '../limits.ts'
+import { createLimiter, networkOf } from '../limits.ts'
 import type { Audit } from '../log/audit.ts'
 import type { Log } from '../log/log.ts'
 import { defaultOrg, systemSession } from '../session.ts'
@@ -74,7 +74,7 @@ export function createSetup(needs: SetupNeeds): Setup {
 
   function checkCode(given: string | undefined, { trusted, address = '' }: SetupCaller): void {
     if (trusted) return
-    limits.require(`setup ${address}`, 10, 15 * 60_000)
+    limits.require(`setup ${networkOf(address)}`, 10, 15 * 60_000)
     limits.require('setup', 100, 15 * 60_000)
     if (!given || !timingSafeEqual(digest(given), digest(code))) {
       throw fail('INVALID', {

@@ -1,7 +1,7 @@
 import { msg } from '../../../shared/i18n.ts'
 import type { ValidationResult } from '../../../shared/rules/page/validate.ts'
 import { type FieldProblems, fail } from '../../../shared/wire/errors.ts'
-import { createLimiter } from '../../limits.ts'
+import { createLimiter, networkOf } from '../../limits.ts'
 import type { Session } from '../../session.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -47,9 +47,9 @@ export function createVisitors(store: Pick<Store, 'room'>, now: () => number = r
     admit(session, begins) {
       if (!isVisitor(session)) return
       if (store.room() !== 'plenty') throw fail('DISK_FULL')
-      const { address } = session
       // A web server in front that tells no addresses: all visitors would be counted as one.
-      if (ownAddresses.has(address)) return
+      if (ownAddresses.has(session.address)) return
+      const address = networkOf(session.address)
       limits.require(`save ${address}`, saves, 5 * minute)
       const seconds = begins ? beginOne(address) : 0
       if (seconds > 0)

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -115,4 +115,25 @@ test('writes that cannot begin are answered, and later ones are tried anew', asy
   database.run('ROLLBACK')
   await insert(3)
   expect(rows()).toEqual([3])
+})
+
+test('who stumbles over what was committed keeps neither the writer nor anybody else waiting', async () => {
+  const said = spyOn(console, 'error').mockImplementation(() => {})
+  try {
+    const { writer, rows, insert } = setUp()
+    let told = 0
+    const stumbling = writer.write((tx) => {
+      tx.afterCommit(() => {
+        throw new Error('after')
+      })
+      tx.afterCommit(() => void told++)
+    })
+    await Promise.all([stumbling, insert(1)])
+    await insert(2)
+    await writer.idle()
+    expect({ told, rows: rows() }).toEqual({ told: 1, rows: [1, 2] })
+    expect(said.mock.calls.flat().join()).toContain('after a write: after')
+  } finally {
+    said.mockRestore()
+  }
 })

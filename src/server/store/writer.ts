@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { codeOf } from '../../shared/thrown.ts'
+import { codeOf, messageOf } from '../../shared/thrown.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Store, Tx, Writes } from './store.ts'
 
@@ -81,10 +81,10 @@ export function createWriter(database: Database, repositories: Writes, heard: He
           release.run()
           done.push({ settle, reject: job.reject, after })
         } catch (error) {
+          done.push({ settle: () => job.reject(translate(error)), reject: job.reject, after: [] })
           // A full disk may have ended the whole transaction already.
           if (database.inTransaction) database.run('ROLLBACK TO w; RELEASE w')
           heard.rollback()
-          done.push({ settle: () => job.reject(translate(error)), reject: job.reject, after: [] })
           if (!database.inTransaction) throw error
         }
       }
@@ -92,15 +92,26 @@ export function createWriter(database: Database, repositories: Writes, heard: He
       counts.commits++
       counts.writes += done.length
     } catch (error) {
-      if (database.inTransaction) database.run('ROLLBACK')
-      heard.rollback()
       for (const job of done) job.reject(translate(error))
+      guarded(() => {
+        if (database.inTransaction) database.run('ROLLBACK')
+      })
+      guarded(heard.rollback)
       return
     }
-    heard.committed?.()
+    guarded(() => heard.committed?.())
     for (const { settle, after } of done) {
-      for (const run of after) run()
+      for (const run of after) guarded(run)
       settle()
+    }
+  }
+
+  /** What is written is written: who stumbles over it keeps nobody else waiting. */
+  function guarded(run: () => void): void {
+    try {
+      run()
+    } catch (error) {
+      console.error(`${new Date().toISOString()} after a write: ${messageOf(error)}`)
     }
   }
 

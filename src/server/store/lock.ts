@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { msg } from '../../shared/i18n.ts'
+import { codeOf } from '../../shared/thrown.ts'
 import { StoreError } from './storeError.ts'
 
 /**
@@ -17,10 +18,12 @@ export function lockFolder(folder: string): () => void {
   const database = new Database(path, { create: true })
   try {
     database.run('PRAGMA busy_timeout = 500')
-    database.run('PRAGMA journal_mode = DELETE')
+    // Nothing is written, so that a full disk does not keep anybody from starting.
+    database.run('PRAGMA journal_mode = MEMORY')
     database.run('BEGIN EXCLUSIVE')
-  } catch {
+  } catch (error) {
     database.close()
+    if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error
     throw new StoreError(
       'IN_USE',
       msg`Ett annat Verkstad använder redan {folder}. Stoppa det först, eller välj en annan mapp med --data.`,
@@ -36,7 +39,8 @@ export function heldBy(folder: string): 'nobody' | 'elsewhere' {
   try {
     lockFolder(folder)()
     return 'nobody'
-  } catch {
-    return 'elsewhere'
+  } catch (error) {
+    // What else is wrong with the folder is found by whoever opens it.
+    return error instanceof StoreError ? 'elsewhere' : 'nobody'
   }
 }

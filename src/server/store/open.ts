@@ -1,15 +1,18 @@
 import { Database } from 'bun:sqlite'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { msg } from '../../shared/i18n.ts'
 import { queryBuilder } from './driver.ts'
 import { createJournal } from './journal.ts'
 import { lockFolder } from './lock.ts'
 import { refuseLost } from './lost.ts'
 import { migrate } from './migrate.ts'
+import { isDiskFull, makeRoomToStart } from './reserve.ts'
 import { createStoreRoom, type StoreRoom } from './room.ts'
 import { createScanner, type Scanner } from './scanner.ts'
 import { sqliteRepositories } from './sqlite/repositories.ts'
 import type { Store } from './store.ts'
+import { StoreError } from './storeError.ts'
 import { refuseUnfinished } from './unfinished.ts'
 import { createWriter } from './writer.ts'
 
@@ -43,6 +46,7 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
     if (folder) {
       refuseUnfinished(folder)
       refuseLost(folder)
+      makeRoomToStart(folder)
     }
     const path = folder ? join(folder, 'verkstad.db') : ':memory:'
     const database = connect(path, folder !== null)
@@ -94,9 +98,16 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
     room?.stop()
     writing?.close()
     unlock()
-    throw error
+    throw folder && isDiskFull(folder) && !(error instanceof StoreError) ? noSpace(folder) : error
   }
 }
+
+const noSpace = (folder: string) =>
+  new StoreError(
+    'NO_SPACE',
+    msg`Disken där {folder} ligger är full, och databasen går inte att öppna. Frigör några megabyte och starta igen. Inget är förlorat.`,
+    { folder },
+  )
 
 function connect(path: string, durable: boolean): Database {
   const database = new Database(path, { create: true, readwrite: true })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { openStore } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
-import { createClock } from './clock.ts'
+import { clockRow, createClock, readKept } from './clock.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -31,6 +31,7 @@ async function machine() {
       at += ms
       setSystemTime(at)
     },
+    stored: async () => readKept(await store.read.settings.find(clockRow)),
     close: () => store.close(),
   }
 }
@@ -80,6 +81,84 @@ describe('the clock that age is told by', () => {
     expect(clock.now()).toBe(noon + 97 * day)
     await clock.stop()
     await close()
+  })
+
+  test('is some days behind where the server is off for three days each week, and no more', async () => {
+    const { boot, run, leap, close } = await machine()
+    let clock = await boot()
+    for (let week = 0; week < 20; week++) {
+      for (let n = 0; n < 4 * 24; n++) {
+        run(hour)
+        clock.now()
+      }
+      expect(Date.now() - clock.now()).toBeLessThanOrEqual(6 * day)
+      await clock.stop()
+      leap(3 * day)
+      clock = await boot()
+    }
+    await clock.stop()
+    await close()
+  })
+
+  test('a night off counts at once beside a leap that waits, and the leap goes on waiting', async () => {
+    const { boot, run, leap, close } = await machine()
+    const clock = await boot()
+    leap(90 * day)
+    clock.now()
+    for (let n = 0; n < 6; n++) {
+      run(8 * hour)
+      expect(clock.now()).toBe(noon + n * day + 8 * hour)
+      leap(16 * hour)
+      expect(clock.now()).toBe(noon + (n + 1) * day)
+    }
+    run(5 * day)
+    expect(clock.now()).toBe(noon + 101 * day)
+    await clock.stop()
+    await close()
+  })
+
+  test('a leap back takes away from the newest', async () => {
+    const { boot, run, leap, close, told } = await machine()
+    const clock = await boot()
+    leap(90 * day)
+    clock.now()
+    run(4 * day)
+    clock.now()
+    leap(year)
+    clock.now()
+    run(hour)
+    clock.now()
+    leap(-year - 10 * day)
+    expect(clock.now()).toBe(noon + 4 * day + hour)
+    run(3 * day)
+    expect(clock.now()).toBe(noon + 87 * day + hour)
+    run(30 * day)
+    expect(clock.now()).toBe(Date.now())
+    expect(told).toEqual(['the clock leapt 2160 hours', 'the clock leapt 8760 hours'])
+    await clock.stop()
+    await close()
+  })
+
+  test('that leaps all the time keeps few of its leaps, and comes after a week of peace', async () => {
+    const { boot, run, leap, close, stored } = await machine()
+    const clock = await boot()
+    for (let n = 0; n < 100; n++) {
+      leap(2 * day)
+      clock.now()
+    }
+    expect(clock.now()).toBe(noon)
+    await clock.keep()
+    expect((await stored())?.leaps).toHaveLength(20)
+    run(7 * day)
+    expect(clock.now()).toBe(noon + 207 * day)
+    await clock.stop()
+    await close()
+  })
+
+  test('goes on with the one leap that was written down before there could be several', () => {
+    const leap = { by: 90 * day, ran: 6 * day }
+    expect(readKept(JSON.stringify({ now: noon, machine: noon, leap }))?.leaps).toEqual([leap])
+    expect(readKept(JSON.stringify({ now: noon, machine: noon, leap: null }))?.leaps).toEqual([])
   })
 
   test('a night that the server was off counts at once', async () => {

@@ -12,14 +12,15 @@ const takenAtItsWord = day
 const pause = 7 * day
 /** How often it is written down how far time has come. */
 const keptEvery = 10 * minute
-/** A leap within a leap: it begins anew. */
-const sameLeap = hour
+/** More leaps than this wait as one: the row of a clock that leaps all the time does not grow. */
+const mostLeaps = 20
 
 /**
  * The one judge of age. The machine's clock may leap a year ahead, because a battery is dead or somebody set it wrong;
  * what was written an hour ago must not be old then. So time goes by at the pace at which the server has run, and a leap
  * of more than a day counts only after the server has run for a week with it: until then nothing is removed for its
- * age that would not be without the leap.
+ * age that would not be without the leap. Each leap waits for itself, so a server that is off for days every week is not
+ * more than some weeks behind.
  */
 export interface Clock {
   /** Milliseconds since 1970 by which lifetimes are counted. Leaps neither ahead nor back with the machine's clock. */
@@ -36,8 +37,14 @@ export interface KeptClock {
   /** How far time had come, and what the machine's clock said then. */
   now: number
   machine: number
-  /** A leap that does not count yet: how far it goes, and for how long the server has run with it. */
-  leap: { by: number; ran: number } | null
+  /** Those that do not count yet, the oldest first. All go ahead, or all go back. */
+  leaps: Leap[]
+}
+
+/** How far the machine's clock leapt, and for how long the server has run with it, milliseconds. */
+export interface Leap {
+  by: number
+  ran: number
 }
 
 export const clockRow = 'clock'
@@ -52,34 +59,45 @@ export interface ClockNeeds {
 export async function createClock({ store, log, ran }: ClockNeeds): Promise<Clock> {
   const kept = readKept(await store.read.settings.find(clockRow))
   let last = { now: kept?.now ?? Date.now(), ran: ran() }
-  let leap = kept?.leap ?? null
+  const leaps = kept?.leaps ?? []
 
   function now(): number {
     const machine = Date.now()
     const at = ran()
     const passed = at - last.ran
     const next = last.now + passed
-    const ahead = machine - next
     last = { now: next, ran: at }
-    if (ahead >= -takenAtItsWord && ahead <= takenAtItsWord) {
-      leap = null
-      // A little back is waited for: nothing that has ended begins anew.
-      if (ahead > 0) last.now = machine
-      return last.now
+    for (const leap of leaps) leap.ran += passed
+    const fresh = machine - next - waiting(leaps)
+    // A little back is waited for: nothing that has ended begins anew.
+    if (fresh > 0 && fresh <= takenAtItsWord) last.now += fresh
+    else if (Math.abs(fresh) > takenAtItsWord) leapt(fresh, machine, next)
+    while (leaps[0] && leaps[0].ran >= pause) last.now += leaps.shift()?.by ?? 0
+    return last.now
+  }
+
+  function leapt(fresh: number, machine: number, expected: number): void {
+    const left = takeAway(leaps, fresh)
+    const newest = leaps.at(-1)
+    if (newest && Math.abs(newest.by) <= takenAtItsWord) {
+      leaps.pop()
+      last.now += Math.max(newest.by, 0)
     }
-    if (!leap || Math.abs(ahead - leap.by) > sameLeap) {
-      leap = { by: ahead, ran: 0 }
-      const detail = { machine: new Date(machine).toISOString(), expected: new Date(next).toISOString() }
-      log.write('*', 'system', 'warning', `the clock leapt ${Math.round(ahead / hour)} hours`, detail)
-    } else leap.ran += passed
-    if (leap.ran < pause) return last.now
-    leap = null
-    last.now = machine
-    return machine
+    if (Math.abs(left) <= takenAtItsWord) {
+      last.now += Math.max(left, 0)
+      return
+    }
+    leaps.push({ by: left, ran: 0 })
+    if (leaps.length > mostLeaps) {
+      const [one, other] = leaps.splice(-2)
+      leaps.push({ by: (one?.by ?? 0) + (other?.by ?? 0), ran: 0 })
+    }
+    const detail = { machine: new Date(machine).toISOString(), expected: new Date(expected).toISOString() }
+    log.write('*', 'system', 'warning', `the clock leapt ${Math.round(left / hour)} hours`, detail)
   }
 
   const keep = (): Promise<void> => {
-    const told: KeptClock = { now: now(), machine: Date.now(), leap }
+    const told: KeptClock = { now: now(), machine: Date.now(), leaps }
     return store.write((tx) => tx.settings.put(clockRow, JSON.stringify(told)))
   }
   await keep()
@@ -101,8 +119,31 @@ export async function createClock({ store, log, ran }: ClockNeeds): Promise<Cloc
 /** undefined: nothing was written down yet, or nothing that can be read. */
 export function readKept(text: string | undefined): KeptClock | undefined {
   if (text === undefined) return undefined
-  const { now, machine, leap } = recordOf(JSON.parse(text))
-  const { by, ran } = recordOf(leap)
+  const { now, machine, leap, leaps } = recordOf(JSON.parse(text))
   if (typeof now !== 'number' || typeof machine !== 'number') return undefined
-  return { now, machine, leap: typeof by === 'number' && typeof ran === 'number' ? { by, ran } : null }
+  // Only one waited in what was written before.
+  const waiting = (Array.isArray(leaps) ? leaps : [leap]).map(recordOf)
+  return {
+    now,
+    machine,
+    leaps: waiting.flatMap(({ by, ran }) =>
+      typeof by === 'number' && typeof ran === 'number' ? [{ by, ran }] : [],
+    ),
+  }
+}
+
+/** How far all that does not count yet goes, milliseconds. */
+export const waiting = (leaps: readonly Leap[]): number => leaps.reduce((sum, { by }) => sum + by, 0)
+
+/** A leap the other way undoes the newest first; answers with what is left of it, milliseconds. */
+function takeAway(leaps: Leap[], by: number): number {
+  let left = by
+  for (let newest = leaps.at(-1); newest && newest.by * left < 0; newest = leaps.at(-1)) {
+    const both = newest.by + left
+    const isUndone = Math.abs(newest.by) <= Math.abs(left)
+    if (isUndone) leaps.pop()
+    else newest.by = both
+    left = isUndone ? both : 0
+  }
+  return left
 }

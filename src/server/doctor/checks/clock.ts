@@ -1,4 +1,5 @@
 import { msg } from '../../../shared/i18n.ts'
+import { waiting } from '../../clock/clock.ts'
 import { defineCheck, type Finding } from '../finding.ts'
 
 const timeZone = 'Europe/Stockholm'
@@ -15,13 +16,13 @@ export const clock = defineCheck('clock', ({ facts, now }) => {
       values: { when: new Date(last).toISOString() },
     })
   }
-  const leap = facts.clock?.leap
-  if (leap) {
+  const leaps = facts.clock?.leaps ?? []
+  if (leaps.length > 0) {
     findings.push({
       severity: 'warning',
       text: msg`Datorns klocka har hoppat {days, plural, one {# dygn} other {# dygn}} sedan servern senast visste vad den var. Inget gallras på grund av hoppet förrän servern har gått en vecka med den nya tiden.`,
       fix: msg`Kontrollera klockan (timedatectl). Stämmer den behöver du inte göra något.`,
-      values: { days: Math.round(Math.abs(leap.by) / 86_400_000) },
+      values: { days: Math.round(Math.abs(waiting(leaps)) / 86_400_000) },
     })
   }
   if (!knowsSwedishTime()) {

@@ -482,6 +482,16 @@ describe('a forgotten password', () => {
     }
   })
 
+  test('cannot be used up by others, who cannot fill a mailbox either', async () => {
+    for (let n = 0; n < 3; n++) recover(email, '198.51.100.7')
+    expect(() => recover(email, '198.51.100.7')).toThrow('För många försök')
+    recover(email, '192.0.2.1')
+    await app.services.store.idle()
+    expect(await mails()).toHaveLength(4)
+    for (let n = 4; n < 60; n++) recover(email, `203.0.113.${n}`)
+    expect(() => recover(email, '203.0.113.200')).toThrow('För många försök')
+  })
+
   test('mails a link that is built of the configured address', async () => {
     recover(email)
     await app.services.store.idle()

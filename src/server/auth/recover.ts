@@ -84,9 +84,12 @@ export function createRecover({
     recover(input, request) {
       const username = usernameOf(input.username)
       const address = request.address ?? ''
-      // By name whether it exists or not; by address so that nobody sends mails to a whole town.
-      limits.require(`recover from ${networkOf(address)}`, 30, hour)
-      limits.require(`recover ${username}`, 3, hour)
+      const network = networkOf(address)
+      // By name whether it exists or not; by address so that nobody sends mails to a whole town. Who asks for somebody
+      // else's account uses up no tries of the one whose it is, and fills nobody's mailbox from however many addresses.
+      limits.require(`recover from ${network}`, 30, hour)
+      limits.require(`recover ${username} from ${network}`, 3, hour)
+      limits.require(`recover ${username}`, 60, hour)
       const visitor = anonymousSession({ org: input.orgId ?? defaultOrg, address })
       store
         .write(async (tx) => {

@@ -32,8 +32,8 @@ export async function followConnection(
     return { show: await fillModel(context, await targetOf(context, held)), status: 200 }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    const { message, fields = {} } = error.options
-    const text = services.texts(session.locale, session.org)(message ?? errors[error.code].message)
+    const { message, values, fields = {} } = error.options
+    const text = services.texts(session.locale, session.org)(message ?? errors[error.code].message, values)
     const problems = Object.entries(fields).map(([name, key]) => ({ name, level: 'error' as const, key }))
     const more = { notice: { kind: 'error' as const, text }, problems }
     return { show: await fillModel(context, target, { more }), status: errors[error.code].status }

@@ -43,7 +43,7 @@ export async function logIn(
     if (!(error instanceof Failure)) throw error
     const t = services.texts(session.locale, session.org)
     return {
-      error: t(error.options.message ?? errors[error.code].message),
+      error: t(error.options.message ?? errors[error.code].message, error.options.values),
       status: errors[error.code].status,
     }
   }

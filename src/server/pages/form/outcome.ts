@@ -7,4 +7,6 @@ export type Outcome = { to: string; held?: Held } | Shown
 export interface Shown {
   show: FormModel
   status: number
+  /** Seconds after which the same would be let through, where that is known. */
+  retryAfter?: number
 }

@@ -63,11 +63,15 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   const outcome = action.startsWith('connection:')
     ? await followConnection(context, target.target, post, action.slice('connection:'.length))
     : await submitPage(context, target.target, post, action)
-  if ('show' in outcome)
-    return {
-      ...(await draw(services, post, found, { [node._id]: outcome.show }, outcome.status)),
-      ...session,
+  if ('show' in outcome) {
+    const { show, status, retryAfter } = outcome
+    const reply = await draw(services, post, found, { [node._id]: show }, status)
+    const headers = {
+      ...reply.headers,
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     }
+    return { ...reply, headers, ...session }
+  }
   const cookies = outcome.held ? [holdCookie(target.target.formId, outcome.held)] : []
   return redirect(outcome.to, { cookies, ...session })
 }

@@ -6,7 +6,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import type { App } from '../../app.ts'
 import type { SavedCase } from '../../cases/contract.ts'
-import { type Session, systemSession } from '../../session.ts'
+import { anonymousSession, type Session, systemSession } from '../../session.ts'
 
 const yesNo = ['ja', 'nej'].map((value) => ({ label: value, value }))
 const questions: Sketch[] = [
@@ -82,6 +82,23 @@ describe('what is posted is one write', () => {
       caseId: formDataId,
     })
   })
+})
+
+test('who has begun too many drafts is told after how many seconds there is one more', async () => {
+  const who = anonymousSession({ address: '192.0.2.7' })
+  const begin = () =>
+    app.dispatcher.call(who, 'admin/saveFormData3', { formId, data: { gata: 'Storgatan 1' } })
+  for (let n = 0; n < 200; n++) expect(await begin()).toHaveProperty('data')
+  const page = browser(app, who)
+  await page.open(address)
+  const reply = await page.press('next', { ...empty, gata: 'Storgatan 1' })
+  expect(reply.status).toBe(429)
+  const seconds = reply.headers['retry-after']
+  expect(Number(seconds)).toBeWithin(1, 31)
+  expect(page.form).toHaveProperty(
+    'notice.text',
+    expect.stringContaining(`Vänta ${seconds} sekunder och försök igen.`),
+  )
 })
 
 describe('an action and a post come to the same', () => {

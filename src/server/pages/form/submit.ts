@@ -138,12 +138,16 @@ async function showRefused(
   error: Failure,
 ): Promise<Shown> {
   const { services, session } = context
-  const { fields = {}, message, detail } = error.options
+  const { fields = {}, message, values, detail } = error.options
   const t = services.texts(session.locale, session.org)
-  const said = t(message ?? errors[error.code].message)
+  const said = t(message ?? errors[error.code].message, values)
   const text = answers.files.length > 0 ? `${said} ${t('Filer behöver du välja på nytt.')}` : said
   const kind = error.code === 'CONFLICT' ? ('conflict' as const) : ('error' as const)
-  const { revision, fields: both } = (detail ?? {}) as { revision?: number; fields?: FormNotice['fields'] }
+  const {
+    revision,
+    fields: both,
+    retryAfter,
+  } = (detail ?? {}) as { revision?: number; fields?: FormNotice['fields']; retryAfter?: number }
   const more = {
     problems: Object.entries(fields).map(([name, key]) => ({ name, level: 'critical' as const, key })),
     notice: { kind, text, ...(kind === 'conflict' && both && { fields: both }) },
@@ -151,7 +155,7 @@ async function showRefused(
     confirmations: answers.confirmations,
   }
   const show = await fillModel(context, target, { page, values: answers.values, more })
-  return { show, status: errors[error.code].status }
+  return { show, status: errors[error.code].status, ...(retryAfter !== undefined && { retryAfter }) }
 }
 
 const asShown = ({ page: _, ...problem }: AnswerProblem): ModelProblem => problem

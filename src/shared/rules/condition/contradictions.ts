@@ -1,4 +1,4 @@
-import { compare, isEmptyAnswer } from './compare.ts'
+import { compare, isEmptyAnswer, numberOf } from './compare.ts'
 import type { Condition, Operator } from './condition.ts'
 
 /** Two parts of a condition that would have to hold at once and never can. Places as in `conditionShape.ts`: `all.1`. */
@@ -105,17 +105,29 @@ function opposite(a: Claimed, b: Claimed): boolean {
   )
 }
 
-/** What one allows lies outside of what the other allows: of an answer that is one thing. */
+/**
+ * What one allows lies outside of what the other allows: of an answer that is one thing, and of times at least as exact
+ * as both say.
+ */
 function apart(a: Claimed, b: Claimed): boolean {
   if (a.is === 'equals' && isSomething(a)) return !listOf(a.to).some((answer) => compare(answer, b.is, b.to))
   const above = lower[a.is]
   const below = upper[b.is]
   if (above === undefined || below === undefined) return false
-  return (
-    compare(a.to, 'greater', b.to) ||
-    ((above === 'over' || below === 'under') && compare(a.to, 'greaterOrEqual', b.to))
-  )
+  const [from, to] = [a.to, b.to]
+  if (!isOrdered(from) || !isOrdered(to)) return false
+  const isAfter = compare(from, 'greater', to)
+  // A number and a day have no order: no answer can be compared with both.
+  if (isAfter || !compare(from, 'lessOrEqual', to)) return true
+  if (compare(from, 'less', to)) return false
+  // The same, as far as both tell: after March is not in March, but from March may be before 15 March.
+  const finer = isTime(from) && isTime(to) ? from.length - to.length : 0
+  return (above === 'over' && finer <= 0) || (below === 'under' && finer >= 0)
 }
+
+/** Something is before or after it. */
+const isOrdered = (to: unknown) => compare(to, 'lessOrEqual', to)
+const isTime = (to: unknown): to is string => numberOf(to) === undefined && typeof to === 'string'
 
 const lower: Partial<Record<Operator, 'over' | 'from'>> = { greater: 'over', greaterOrEqual: 'from' }
 const upper: Partial<Record<Operator, 'under' | 'to'>> = { less: 'under', lessOrEqual: 'to' }

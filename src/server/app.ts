@@ -209,6 +209,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await work.stop()
       await cases.close()
       await clock.stop()
+      await accounts.tellRefused().catch(() => {})
       await store.close()
     },
   }

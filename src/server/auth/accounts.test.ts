@@ -5,6 +5,7 @@ import type { Failure } from '../../shared/wire/errors.ts'
 import type { App } from '../app.ts'
 import { type Session, systemSession } from '../session.ts'
 import type { LoggedIn } from './login.ts'
+import { createRefusals } from './refused.ts'
 import type { Revoked } from './revoked.ts'
 
 const email = 'anna.berg@kommun.se'
@@ -110,6 +111,84 @@ describe('login', () => {
       expect(await codeOf(login(`person${n}@kommun.se`, 'fel'))).toBe('LOGIN_FAILED')
     expect(await codeOf(login())).toBe('TOO_MANY')
     expect(await codeOf(login(email, password, { address: '192.0.2.2' }))).toBe('ok')
+  })
+
+  describe('that is refused again and again', () => {
+    const told = async () => {
+      await app.services.store.idle()
+      const page = (kind: string) => ({ page: 'log', filters: { kind }, pageNo: 1, pageSize: 100 })
+      const grid = async (kind: string) =>
+        (await app.services.documents.grid(systemSession(), page(kind))).rows
+      const audit = (await grid('audit')).filter(({ action }) => action === 'login')
+      const rows = audit.filter(({ result }) => result !== 'ok')
+      const lines = (await grid('login')).filter(({ level }) => level === 'warning')
+      return {
+        failed: rows.filter(({ result }) => result === 'failed').length,
+        rows: rows.length,
+        lines: lines.length,
+      }
+    }
+    const refuse = async (times: number) => {
+      for (let n = 0; n < times; n++) expect(await codeOf(login(email, 'fel'))).toBe('TOO_MANY')
+    }
+
+    test('leaves one row when it begins, and one with the number each quarter of an hour while it goes on', async () => {
+      for (let n = 0; n < 5; n++) await codeOf(login(email, 'fel'))
+      await refuse(50)
+      expect(await told()).toEqual({ failed: 5, rows: 6, lines: 6 })
+      await accounts().tellRefused()
+      expect(await told()).toEqual({ failed: 5, rows: 7, lines: 7 })
+      const { rows } = await app.services.documents.grid(systemSession(), {
+        ...{ page: 'log', filters: { kind: 'login' }, pageNo: 1, pageSize: 100 },
+      })
+      expect(rows.map(({ msg }) => msg)).toContain(`${email}: TOO_MANY × 49`)
+      await accounts().tellRefused()
+      await accounts().tellRefused()
+      expect(await told()).toMatchObject({ rows: 7 })
+    })
+
+    test('is one row for an address, whatever accounts it goes on with', async () => {
+      for (let n = 0; n < 20; n++) await codeOf(login(`person${n}@kommun.se`, 'fel'))
+      for (let n = 0; n < 30; n++) expect(await codeOf(login(`ny${n}@kommun.se`))).toBe('TOO_MANY')
+      await accounts().tellRefused()
+      expect(await told()).toEqual({ failed: 20, rows: 22, lines: 22 })
+    })
+
+    test('and what fails writes nothing once there is no room for strangers, and is told when there is', async () => {
+      const { store } = app.services
+      const { room } = store
+      store.room = () => 'staff'
+      await store.idle()
+      const before = store.counts.writes
+      for (let n = 0; n < 5; n++) expect(await codeOf(login(email, 'fel'))).toBe('LOGIN_FAILED')
+      await refuse(10)
+      await accounts().tellRefused()
+      await store.idle()
+      expect(store.counts.writes).toBe(before)
+      store.room = room
+      await accounts().tellRefused()
+      expect(await told()).toEqual({ failed: 1, rows: 2, lines: 2 })
+    })
+
+    test('from very many addresses is one number beyond the first five hundred', async () => {
+      const { store, log, audit } = app.services
+      const refusals = createRefusals({ store, log, audit })
+      const before = (await told()).rows
+      for (let n = 0; n < 600; n++) {
+        await refusals.counted({
+          org: 'default',
+          address: `10.0.${n >> 8}.${n & 255}`,
+          result: 'refused',
+          reason: 'TOO_MANY',
+        })
+      }
+      const counts = store.counts.writes
+      await refusals.tell()
+      await store.idle()
+      expect(before).toBe(0)
+      // One line and one row.
+      expect(store.counts.writes - counts).toBe(2)
+    })
   })
 
   test('that works is not counted against the others behind the same address', async () => {

@@ -14,6 +14,7 @@ import { createPasswords, fullCost, type Passwords, testCost } from './password.
 import { createPeople, type People } from './people.ts'
 import { createProfiles, type Profiles } from './profile.ts'
 import { createRecover, type Recover } from './recover.ts'
+import { createRefusals } from './refused.ts'
 import { createResolve, type Resolve, type SessionRequest } from './resolve.ts'
 import { createRevocations, type Revoked } from './revoked.ts'
 import { createRights, type Rights } from './rights.ts'
@@ -52,6 +53,8 @@ export interface Accounts
   people: People
   /** Expired sessions go. The work engine does it every hour. */
   sweep(): Promise<void>
+  /** Writes down how many logins were refused. The work engine does it every quarter of an hour, and the end of the server. */
+  tellRefused(): Promise<void>
 }
 
 export interface AccountOptions {
@@ -77,6 +80,8 @@ export function createAccounts(needs: AuthNeeds, { now = Date.now }: AccountOpti
   const recover = createRecover(context)
   const people = createPeople(context, recover)
   needs.work.schedule('accounts/sweep', { cron: '7 * * * *', run: () => sessions.sweep() })
+  const refusals = createRefusals(needs)
+  needs.work.schedule('accounts/refused', { cron: '*/15 * * * *', run: () => refusals.tell() })
   const viewOf = (session: Session, token: string | null) => sessionView(needs, profiles, session, token)
 
   /** The session's row; SESSION_EXPIRED for anything but a login. */
@@ -93,7 +98,8 @@ export function createAccounts(needs: AuthNeeds, { now = Date.now }: AccountOpti
     ...createApiTokens(context),
     recover: recover.recover,
     changePassword: recover.changePassword,
-    login: createLogin(context, sessions, viewOf, resolve.resolveByCookie),
+    tellRefused: refusals.tell,
+    login: createLogin(context, sessions, refusals, viewOf, resolve.resolveByCookie),
 
     async logout(request) {
       const ended = await sessions.end(request.cookie)

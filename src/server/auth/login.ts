@@ -5,6 +5,7 @@ import { networkOf, tooMany } from '../limits.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
 import type { AccountRow, MembershipRow } from '../store/records.ts'
 import type { AuthContext } from './context.ts'
+import type { Refusals } from './refused.ts'
 import type { SessionRequest } from './resolve.ts'
 import type { Sessions, StartedSession } from './sessions.ts'
 import { usernameOf } from './username.ts'
@@ -30,11 +31,12 @@ const failuresPerAddress = 20
 /**
  * LOGIN_FAILED for an unknown address and for a wrong password alike, after the same work. TOO_MANY after 5
  * failures in 15 minutes for an account from an address, or 20 from an address. Only who has the right password
- * is told that the account is disabled or pending.
+ * is told that the account is disabled or pending. TOO_MANY is counted, and not a row each.
  */
 export function createLogin(
   context: AuthContext,
   sessions: Sessions,
+  refusals: Refusals,
   viewOf: (session: Session, token: string) => Promise<SessionView>,
   resolveByCookie: (request: SessionRequest) => Promise<Session>,
 ) {
@@ -50,10 +52,13 @@ export function createLogin(
     const username = usernameOf(input.credentials.username)
     const byAccount = `login ${username} ${networkOf(address)}`
     const byAddress = `login ${networkOf(address)}`
+    const org = input.orgId ?? defaultOrg
     // Failures count, and not those who are on their way in: a whole town hall logs in from one address.
     const withinAddress = !limits.isFull(byAddress, failuresPerAddress, quarter)
     if (!withinAddress || !limits.take(byAccount, failuresPerAccount, quarter)) {
-      await note(username, 'refused', { reason: 'TOO_MANY' })
+      const blocked = { address, result: 'refused', reason: 'TOO_MANY' } as const
+      // The address is the installation's matter, whatever organisation was named last.
+      await refusals.counted(withinAddress ? { ...blocked, org, username } : { ...blocked, org: defaultOrg })
       throw tooMany(
         withinAddress
           ? limits.wait(byAccount, failuresPerAccount, quarter)
@@ -71,8 +76,9 @@ export function createLogin(
       })
     if (!account || !matches) {
       limits.take(byAddress, failuresPerAddress, quarter)
-      if (account) await store.write((tx) => tx.accounts.countFailure(account._id, now()))
-      await note(username, 'failed', { reason: 'LOGIN_FAILED' })
+      if (account && store.room() === 'plenty')
+        await store.write((tx) => tx.accounts.countFailure(account._id, now()))
+      await refusals.each({ org, address, username, result: 'failed', reason: 'LOGIN_FAILED' })
       throw fail('LOGIN_FAILED')
     }
     limits.clear(byAccount)
@@ -82,16 +88,6 @@ export function createLogin(
     const session = await resolveByCookie({ ...request, cookie: started.cookie, org: undefined })
     const token = await sessions.token({ _id: started.id, user: membership.user, org: membership.org })
     return { view: await viewOf(session, token), cookie: started.cookie }
-
-    async function note(
-      name: string,
-      result: 'refused' | 'failed',
-      detail: Record<string, unknown>,
-    ): Promise<void> {
-      const visitor = anonymousSession({ org: input.orgId ?? defaultOrg, address })
-      log.write(visitor.org, 'login', 'warning', `${name}: ${detail.reason}`, { address })
-      await audit.note(visitor, { action: 'login', object: `account/${name}`, result, detail })
-    }
   }
 
   async function membershipFor(account: AccountRow, orgId: string | undefined): Promise<MembershipRow> {

@@ -19,6 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop())
 
 const questions: Sketch[] = [
+  ['Input#namn', { name: 'namn', label: 'Ditt namn', validation: { maxLength: 60 } }],
   ['Input#kort', { name: 'kort', label: 'Kort beskrivning', type: 'text', validation: { maxLength: 20 } }],
   [
     'Input#lang',
@@ -157,6 +158,19 @@ test.describe('an answer that may have so many characters', () => {
       page.getByRole('link', { name: 'Vad har hänt? Svaret får ha högst 30 tecken' }),
     ).toBeVisible()
     await accessible(page, 'answers that are too long')
+  })
+
+  test('of one line is not spoken of before it is nearly full', async ({ page }) => {
+    await open(page)
+    const box = page.getByLabel('Ditt namn')
+    const question = page.locator('.v-field', { has: box })
+    await box.pressSequentially('x'.repeat(44))
+    await expect(question).not.toContainText('tecken')
+    await box.pressSequentially('y')
+    await expect(question.getByText('15 tecken kvar').first()).toBeVisible()
+    await expect(box).toBeFocused()
+    await box.pressSequentially('z')
+    await expect(box).toHaveValue(`${'x'.repeat(44)}yz`)
   })
 
   test('has its limit as a hint without script, and is refused with words', async ({ browser }) => {

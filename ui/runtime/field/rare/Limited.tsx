@@ -15,6 +15,9 @@ interface LimitedProps {
   children(control: Control): ReactNode
 }
 
+/** Of one line with so many characters and more (a name, an address) nothing is said before it is nearly full. */
+const wide = 50
+
 /**
  * An input whose answer may have so many characters and no more: nothing is cut, and how many are left is shown while it
  * is written and told to a screen reader when the writing pauses. Without script the limit stands as a hint. After GOV.UK's
@@ -27,24 +30,27 @@ export function Limited({ field, settings, most, control, children }: LimitedPro
   const left = most - lengthOf(field.value, settings)
   const words =
     left < 0 ? t('{n, number} tecken för mycket', { n: -left }) : t('{n, number} tecken kvar', { n: left })
-  const said = useSaid(words)
+  const isFar = settings.multipleLines !== true && most >= wide && left > most / 4
+  const said = useSaid(isFar ? '' : words)
   const id = `${control.id}-limit`
   const described = [control['aria-describedby'], id].filter(Boolean).join(' ')
   return (
     <>
-      {children({ ...control, 'aria-describedby': described })}
-      <div id={id} className={ready ? 'v-hidden' : 'v-hint v-limit'}>
-        {t('Högst {n, number} tecken.', { n: most })}
-      </div>
+      {children(isFar ? control : { ...control, 'aria-describedby': described })}
+      {!isFar && (
+        <div id={id} className={ready ? 'v-hidden' : 'v-hint v-limit'}>
+          {t('Högst {n, number} tecken.', { n: most })}
+        </div>
+      )}
+      {ready && !isFar && (
+        <div className={left < 0 ? 'v-hint v-limit v-error' : 'v-hint v-limit'} aria-hidden="true">
+          {words}
+        </div>
+      )}
       {ready && (
-        <>
-          <div className={left < 0 ? 'v-hint v-limit v-error' : 'v-hint v-limit'} aria-hidden="true">
-            {words}
-          </div>
-          <div className="v-hidden" role="status">
-            {said}
-          </div>
-        </>
+        <div className="v-hidden" role="status">
+          {said}
+        </div>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { type Sketch, sketchTree } from '../../src/shared/rules/page/pageFixture.ts'
 import { fakeSmtp } from '../fake-smtp.ts'
 import { expectAccessibleInBoth } from './axe.ts'
@@ -10,11 +10,13 @@ import { test } from './test.ts'
 let server: RunningServer
 let formId: string
 let dayId: string
+let hangingId: string
 
 test.beforeAll(async () => {
   server = await startServer({ template: 'blank' })
   formId = await publish('Frågor', questions)
   dayId = await publish('Dagar', days)
+  hangingId = await publish('Det som hänger på en dag', hanging)
 })
 test.afterAll(() => server?.stop())
 
@@ -55,6 +57,20 @@ const days: Sketch[] = [
       label: 'Yrke',
       type: 'text',
       show: { mode: 'show', when: { value: 'fodd', is: 'less', to: '2000-01-01' } },
+    },
+  ],
+]
+
+/** Who was born before 1960 is asked more, which is emptied when it is not asked any longer. */
+const hanging: Sketch[] = [
+  ['Date#fodd', { name: 'fodd', label: 'Födelsedag', parts: true }],
+  [
+    'Input#gammal',
+    {
+      name: 'gammal',
+      label: 'Tidigare yrke',
+      type: 'text',
+      show: { mode: 'show', when: { value: 'fodd', is: 'less', to: '1960-01-01' }, reset: true },
     },
   ],
 ]
@@ -250,6 +266,80 @@ for (const script of [true, false]) {
     })
   })
 }
+
+test.describe('a day in three fields that other questions hang on', () => {
+  test.beforeEach(async ({ page }) => {
+    await open(page, true, hangingId)
+    await year(page).fill('1950')
+    await page.getByLabel('Månad', { exact: true }).fill('3')
+    await page.getByLabel('Dag', { exact: true }).fill('1')
+    await more(page).fill('Vävare')
+    await expect(page.getByText(/^Sparat/)).toBeVisible()
+    await year(page).press('End')
+    await year(page).press('Backspace')
+    await expect(year(page)).toHaveValue('195')
+    // While it is written the day is the last whole one.
+    await expect(more(page)).toHaveValue('Vävare')
+  })
+  const year = (page: Page) => page.getByLabel('År', { exact: true })
+  const more = (page: Page) => page.getByLabel('Tidigare yrke (valfritt)')
+
+  const halfADay = (request: Request) => (request.postData() ?? '').includes('"195-3-1"')
+
+  test('may be written over, and what was answered stays', async ({ page }) => {
+    await year(page).press('1')
+    await expect(more(page)).toHaveValue('Vävare')
+    await year(page).press('Backspace')
+    await year(page).press('Shift+Tab')
+    await expect(page.getByLabel('Månad', { exact: true })).toBeFocused()
+    await year(page).press('End')
+    await year(page).press('2')
+    await press(page, 'Skicka in')
+    await expect(page.getByRole('heading', { name: 'Tack, vi har tagit emot dina svar' })).toBeVisible()
+    const admin = await login(server.url)
+    const formDataId = new URL(page.url()).searchParams.get('receipt')
+    const { formData } = await admin.call<{ formData: { data: unknown } }>('admin/loadForm3', { formDataId })
+    expect(formData.data).toMatchObject({ fodd: '1952-03-01', gammal: 'Vävare' })
+  })
+
+  test('is at once no day when all three are empty', async ({ page }) => {
+    for (const name of ['Dag', 'Månad', 'År']) await page.getByLabel(name, { exact: true }).fill('')
+    await expect(more(page)).toBeHidden()
+  })
+
+  const words = 'Födelsedag: ange året med fyra siffror, till exempel 1985'
+  for (const [how, send] of [
+    ['Enter', (page: Page) => year(page).press('Enter')],
+    ['the button', (page: Page) => press(page, 'Skicka in')],
+  ] as const)
+    test(`is refused half written, sent by ${how}`, async ({ page }) => {
+      await send(page)
+      await expect(page.getByRole('link', { name: words, exact: true })).toBeVisible()
+      await expect(year(page)).toHaveValue('195')
+      await expect(more(page)).toBeHidden()
+    })
+
+  for (const [how, leave] of [
+    ['it', (page: Page) => year(page).press('Tab')],
+    ['the page', (page: Page) => page.goto('about:blank')],
+    [
+      'the window',
+      (page: Page) =>
+        page.evaluate(() => {
+          Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+          document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+        }),
+    ],
+  ] as const)
+    test(`is kept half written when somebody leaves ${how}`, async ({ page }) => {
+      const saved = how !== 'the page' && page.waitForRequest(halfADay)
+      await leave(page)
+      await saved
+      await open(page, true, hangingId)
+      await expect(year(page)).toHaveValue('195')
+      await expect(page.getByLabel('Dag', { exact: true })).toHaveValue('1')
+    })
+})
 
 test('the thanks say where the mail went that is really on its way', async ({ page }) => {
   for (const smtp of [await fakeSmtp(), null]) {

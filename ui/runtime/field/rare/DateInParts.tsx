@@ -1,27 +1,63 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DateSettings } from '../../../../src/shared/catalogue/Date.ts'
-import { type DateParts, joinDate, splitDate } from '../../../../src/shared/catalogue/dates.ts'
+import { type DateParts, isIsoDate, joinDate, splitDate } from '../../../../src/shared/catalogue/dates.ts'
 import { usePage } from '../../page.ts'
 import { Frame } from '../Frame.tsx'
 import type { Field } from '../useField.ts'
+import { whenLeft } from './whenLeft.ts'
 
 const order = ['day', 'month', 'year'] as const
 
-/** A day in three fields, which are one question. Only the part that is wrong is marked. After GOV.UK's date input. */
+/** What is being written. */
+interface Written {
+  parts: DateParts
+  /** The answer that it is written over. */
+  over: string
+}
+
+/**
+ * A day in three fields, which are one question. Only the part that is wrong is marked. After GOV.UK's date input. While
+ * somebody writes the answer is the last day that was whole, or none: half a day would hide questions that hang on it,
+ * and reset them. It becomes the answer when the three are left.
+ */
 export function DateInParts({ field, settings }: { field: Field; settings: DateSettings }) {
-  const { t, store } = usePage()
+  const { t, store, mode } = usePage()
   const [problem] = useStore(store.problems(field.name))
-  const [typed, setTyped] = useState<DateParts | null>(null)
-  const answer = typeof field.value === 'string' ? field.value : ''
-  // As it was written, as long as that is the answer.
-  const parts = typed && joinDate(typed) === answer ? typed : shown(answer)
+  const [typed, setTyped] = useState<Written | null>(null)
+  const half = useRef<Written | null>(null)
+  const group = useRef<HTMLDivElement>(null)
+  const { name } = field
+  useEffect(() => {
+    const leave = () => {
+      const left = half.current
+      half.current = null
+      // What has become another answer meanwhile was not written over.
+      if (left?.over !== answerOf(store.state.value(name))) return
+      const { parts } = left
+      setTyped({ parts, over: joinDate(parts) })
+      store.set(name, joinDate(parts))
+    }
+    return group.current ? whenLeft(group.current, leave) : undefined
+  }, [store, name])
+  const answer = answerOf(field.value)
+  // As it was written, as long as that is the answer or is about to be.
+  const parts = typed?.over === answer ? typed.parts : shown(answer)
+  const write = (next: DateParts) => {
+    if (mode !== 'live' || field.fixed) return
+    const day = joinDate(next)
+    const isWhole = day === '' || isIsoDate(day)
+    const written = { parts: next, over: isWhole ? day : answer }
+    setTyped(written)
+    half.current = isWhole ? null : written
+    if (isWhole) field.set(day || null)
+  }
   const labels = { day: t('Dag'), month: t('Månad'), year: t('År') }
   const wrong = order.filter((part) => isWrong(part, problem?.values?.part))
   return (
     <Frame field={field} settings={settings} group>
-      {({ id, name, disabled, 'aria-invalid': invalid }) => (
-        <div className="v-date-parts">
+      {({ id, disabled, 'aria-invalid': invalid }) => (
+        <div className="v-date-parts" ref={group}>
           {order.map((part) => {
             // Who comes from the list of what is wrong comes to the part that is.
             const own = part === (wrong[0] ?? 'day') ? id : `${id}-${part}`
@@ -39,11 +75,7 @@ export function DateInParts({ field, settings }: { field: Field; settings: DateS
                   disabled={disabled}
                   aria-invalid={invalid && (wrong.length === 0 || wrong.includes(part)) ? true : undefined}
                   value={parts[part]}
-                  onChange={(event) => {
-                    const next = { ...parts, [part]: event.currentTarget.value }
-                    setTyped(next)
-                    field.set(joinDate(next) || null)
-                  }}
+                  onChange={(event) => write({ ...parts, [part]: event.currentTarget.value })}
                 />
               </div>
             )
@@ -53,6 +85,8 @@ export function DateInParts({ field, settings }: { field: Field; settings: DateS
     </Frame>
   )
 }
+
+const answerOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const isWrong = (part: string, said: unknown) =>
   String(said ?? '')

@@ -12,7 +12,7 @@ export function SavedLine({ run }: { run: FormRun }) {
     saved.state === 'saving'
       ? t('Sparas…')
       : saved.state === 'failed'
-        ? t('Inte sparat – försöker igen')
+        ? `${t('Inte sparat – försöker igen')}. ${saved.why}`
         : saved.state === 'stopped'
           ? t('Inte sparat')
           : saved.state === 'saved'

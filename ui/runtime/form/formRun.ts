@@ -78,8 +78,11 @@ export interface HeldCase {
   revision: number | null
 }
 
-/** `failed` is tried again by itself, `stopped` is not: a notice says why. */
-export type SavedState = { state: 'none' | 'saving' | 'failed' | 'stopped' } | { state: 'saved'; at: number }
+/** `failed` is tried again by itself, and `why` is what the server said; `stopped` is not: a notice says why. */
+export type SavedState =
+  | { state: 'none' | 'saving' | 'stopped' }
+  | { state: 'failed'; why: string }
+  | { state: 'saved'; at: number }
 
 /** A line of the error summary. */
 export interface ListedProblem {

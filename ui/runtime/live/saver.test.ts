@@ -52,6 +52,19 @@ function make(more = {}): void {
   run.store.listen(saver.changed)
 }
 
+test('who is held back is told why as soon as it is known', async () => {
+  const message = 'Vänta 30 sekunder och försök igen.'
+  answers = [
+    new ClientError('TOO_MANY', message, { code: 'TOO_MANY', message }),
+    new ClientError('OFFLINE', ''),
+  ]
+  run.store.set('namn', 'Eva')
+  expect(await saver.flush()).toBe(false)
+  expect(run.saved.get()).toEqual({ state: 'failed', why: message })
+  expect(await saver.flush()).toBe(false)
+  expect(run.saved.get()).toEqual({ state: 'failed', why: '' })
+})
+
 test('only what changed is sent, and the draft is held from the first reply', async () => {
   run.store.set('namn', 'Eva')
   expect(await saver.flush()).toBe(true)

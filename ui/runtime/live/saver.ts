@@ -152,7 +152,8 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
     if (again === 'settled') halted = true
     if (again === 'soon' && waiting.size > 0)
       schedule(retryMs[Math.min(failures++, retryMs.length - 1)] ?? 30_000)
-    if (waiting.size > 0) saved.set({ state: again === 'soon' ? 'failed' : 'stopped' })
+    const why = (error as ClientError | null)?.err?.message ?? ''
+    if (waiting.size > 0) saved.set(again === 'soon' ? { state: 'failed', why } : { state: 'stopped' })
     if (waiting.size > 0 || lost || isExpired(error)) remember()
   }
 

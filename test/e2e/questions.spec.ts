@@ -307,6 +307,33 @@ test.describe('a day in three fields that other questions hang on', () => {
     await expect(more(page)).toBeHidden()
   })
 
+  test('says what is wrong with a part below nought, and takes digits of full width', async ({ page }) => {
+    await page.getByLabel('Dag', { exact: true }).fill('-5')
+    await year(page).fill('１９５２')
+    await press(page, 'Skicka in')
+    const line = page.getByRole('link', { name: 'Födelsedag: ange en dag mellan 1 och 31', exact: true })
+    await expect(line).toBeVisible()
+    await open(page, true, hangingId)
+    await expect(page.getByLabel('Dag', { exact: true })).toHaveValue('-5')
+    await expect(year(page)).toHaveValue('1952')
+  })
+
+  for (const whole of ['1952-03-02', '2/3 1952', '2.3.1952'])
+    test(`takes ${whole} pasted into any part`, async ({ page }) => {
+      for (const name of ['Dag', 'Månad', 'År']) {
+        const part = page.getByLabel(name, { exact: true })
+        await part.fill('9')
+        await part.evaluate((input, text) => {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text', text)
+          input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+        }, whole)
+        await expect(page.getByLabel('Dag', { exact: true })).toHaveValue(/^0?2$/)
+        await expect(page.getByLabel('Månad', { exact: true })).toHaveValue(/^0?3$/)
+        await expect(year(page)).toHaveValue('1952')
+      }
+    })
+
   const words = 'Födelsedag: ange året med fyra siffror, till exempel 1985'
   for (const [how, send] of [
     ['Enter', (page: Page) => year(page).press('Enter')],

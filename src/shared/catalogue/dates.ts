@@ -12,6 +12,9 @@ export function isIsoDate(value: unknown): value is string {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value
 }
 
+/** What stands for a hyphen in a part, as hyphens divide the parts. */
+const minus = '−'
+
 /** A day as it is written in three fields. */
 export interface DateParts {
   day: string
@@ -27,10 +30,13 @@ export function splitDate(text: string): DateParts {
 
 /**
  * `YYYY-MM-DD`, when the three are such numbers; otherwise what was written, `25-3-`, so that nothing of it is lost before
- * it is put right. Empty when nothing was.
+ * it is put right. Empty when nothing was. Digits may be of full width. A hyphen in a part, as in `-5`, is kept as a minus
+ * sign, which is no digit either.
  */
 export function joinDate({ day, month, year }: DateParts): string {
-  const [y = '', m = '', d = ''] = [year, month, day].map((part) => part.replaceAll('-', ' ').trim())
+  const [y = '', m = '', d = ''] = [year, month, day].map((part) =>
+    part.normalize('NFKC').replaceAll('-', minus).trim(),
+  )
   if (/^\d{4}$/.test(y) && /^\d\d?$/.test(m) && /^\d\d?$/.test(d))
     return `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
   return y || m || d ? `${y}-${m}-${d}` : ''

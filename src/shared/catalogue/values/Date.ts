@@ -61,15 +61,6 @@ export function dateBounds(
 const earliestYear = 1900
 const yearsAhead = 100
 
-const missing: Record<string, string> = {
-  day: 'validation.dayMissing',
-  month: 'validation.monthMissing',
-  year: 'validation.yearMissing',
-  'day month': 'validation.dayMonthMissing',
-  'day year': 'validation.dayYearMissing',
-  'month year': 'validation.monthYearMissing',
-}
-
 /** What is wrong with a day in three fields, and with which of them (`part`). */
 function partProblem(value: string, settings: DateSettings, context: ValueContext): Problem | undefined {
   const { day, month, year } = splitDate(value)
@@ -79,7 +70,8 @@ function partProblem(value: string, settings: DateSettings, context: ValueContex
     values: { part, ...values },
   })
   const gone = [!day && 'day', !month && 'month', !year && 'year'].filter(Boolean).join(' ')
-  if (gone) return wrong(gone, missing[gone] ?? 'validation.date')
+  // `validation.dayMissing`, `validation.dayMonthMissing` and so on: nobody gets here with all three gone.
+  if (gone) return wrong(gone, `validation.${gone.replace(/ ./, (one) => one.trim().toUpperCase())}Missing`)
   if (!isUpTo(31, day)) return wrong('day', 'validation.dayWrong', { n: 31 })
   if (!isUpTo(12, month)) return wrong('month', 'validation.monthWrong')
   if (!/^\d{4}$/.test(year)) return wrong('year', 'validation.yearWrong')

@@ -114,6 +114,10 @@ const answers: [string, Settings, unknown, unknown, string?][] = [
   ['Date', parts, '--5', '--5', 'validation.monthYearMissing'],
   ['Date', parts, '2026--', '2026--', 'validation.dayMonthMissing'],
   ['Date', parts, '25-3-5', '25-3-5', 'validation.yearWrong'],
+  ['Date', parts, '2026-3-−5', '2026-3-−5', 'validation.dayWrong'],
+  ['Date', parts, '2026-−3-5', '2026-−3-5', 'validation.monthWrong'],
+  ['Date', parts, '−2026-3-5', '−2026-3-5', 'validation.yearWrong'],
+  ['Date', parts, '２０２６-３-５', '2026-03-05'],
   ['Date', parts, '2026-mars-5', '2026-mars-5', 'validation.monthWrong'],
   ['Date', parts, '2026-13-05', '2026-13-05', 'validation.monthWrong'],
   ['Date', parts, '2025-2-29', '2025-02-29', 'validation.dayWrong'],
@@ -258,6 +262,7 @@ const forms: [string, Settings, [string, unknown][], unknown][] = [
     '2026-03-05',
   ],
   ['Date', parts, [['svar.day', '5']], '--5'],
+  ['Date', parts, [['svar.day', '-5']], '--−5'],
   ['Date', parts, [['svar.day', '']], null],
   [
     'FileUpload',

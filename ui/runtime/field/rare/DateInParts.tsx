@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { DateSettings } from '../../../../src/shared/catalogue/Date.ts'
-import { type DateParts, isIsoDate, joinDate, splitDate } from '../../../../src/shared/catalogue/dates.ts'
+import { type DateParts, joinDate, splitDate } from '../../../../src/shared/catalogue/dates.ts'
 import { usePage } from '../../page.ts'
 import { Frame } from '../Frame.tsx'
 import type { Field } from '../useField.ts'
 import { whenLeft } from './whenLeft.ts'
+import { writtenDay } from './writtenDay.ts'
 
 const order = ['day', 'month', 'year'] as const
 
@@ -46,7 +47,7 @@ export function DateInParts({ field, settings }: { field: Field; settings: DateS
   const write = (next: DateParts) => {
     if (mode !== 'live' || field.fixed) return
     const day = joinDate(next)
-    const isWhole = day === '' || isIsoDate(day)
+    const isWhole = day === '' || /^\d{4}(-\d\d){2}$/.test(day)
     const written = { parts: next, over: isWhole ? day : answer }
     setTyped(written)
     half.current = isWhole ? null : written
@@ -75,7 +76,15 @@ export function DateInParts({ field, settings }: { field: Field; settings: DateS
                   disabled={disabled}
                   aria-invalid={invalid && (wrong.length === 0 || wrong.includes(part)) ? true : undefined}
                   value={parts[part]}
-                  onChange={(event) => write({ ...parts, [part]: event.currentTarget.value })}
+                  onChange={({ currentTarget: { value } }) =>
+                    write(writtenDay(value) ?? { ...parts, [part]: value })
+                  }
+                  onPaste={(event) => {
+                    const whole = writtenDay(event.clipboardData?.getData('text') ?? '')
+                    if (!whole) return
+                    event.preventDefault()
+                    write(whole)
+                  }}
                 />
               </div>
             )
@@ -96,6 +105,6 @@ const isWrong = (part: string, said: unknown) =>
 /** A stored day without its noughts, as people write it. */
 function shown(answer: string): DateParts {
   const { day, month, year } = splitDate(answer)
-  const plain = (text: string) => text.replace(/^0(?=\d$)/, '')
-  return { day: plain(day), month: plain(month), year }
+  const plain = (text: string) => text.replace(/^0(?=\d$)/, '').replaceAll('−', '-')
+  return { day: plain(day), month: plain(month), year: plain(year) }
 }

@@ -22,7 +22,8 @@ export function whenLeft(group: HTMLElement, leave: () => void): () => void {
   group.addEventListener(
     'focusout',
     ({ relatedTarget }) => {
-      if (!pressed && !group.contains(relatedTarget as Node | null)) leave()
+      const within = relatedTarget instanceof Node && group.contains(relatedTarget)
+      if (!pressed && !within) leave()
     },
     { signal },
   )
@@ -31,8 +32,8 @@ export function whenLeft(group: HTMLElement, leave: () => void): () => void {
   addEventListener('pointercancel', up, first)
   addEventListener(
     'click',
-    ({ target }) => {
-      if (!group.contains(target as Node | null)) leave()
+    (event) => {
+      if (!event.composedPath().includes(group)) leave()
     },
     first,
   )

@@ -55,7 +55,7 @@ const caseOf = (formId: string, n: number) => ({ formId, data: answersTo(size, n
 async function inProcess(pair: Pair, formId: string): Promise<Row[]> {
   const floor = bareTable(join(pair.data, 'floor.db'))
   const app = await createApp({ config: readConfig({ data: pair.data, port: 0 }), embedded: null })
-  const visitor = anonymousSession({ address: '10.0.0.1' })
+  const visitor = anonymousSession({ address: '127.0.0.1' })
   const ours = (n: number) => app.services.cases.save(visitor, caseOf(formId, n))
   const draft = await app.services.cases.save(visitor, { formId, data: answersTo(size, 0) })
   const { formDataId, caseToken = '' } = draft

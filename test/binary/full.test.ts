@@ -125,7 +125,8 @@ describe.skipIf(!isBuilt)('room that runs out', () => {
     expect(await act('trashcan/empty', {}, admin)).not.toHaveProperty('err')
     while ((await ready()) !== 200) await Bun.sleep(50)
     expect(await report(handler)).not.toHaveProperty('err')
-    expect(await report(stranger())).not.toHaveProperty('err')
+    // Strangers wait until what they were stopped for is free again: lists give theirs back a little later.
+    while ((await report(stranger())).err) await Bun.sleep(50)
   })
 
   test('the 201st draft of an address waits for half a minute, and the form without script keeps what was typed', async () => {

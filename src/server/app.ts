@@ -41,6 +41,7 @@ import { createJobs } from './jobs/jobs.ts'
 import { createAudit } from './log/audit.ts'
 import { logKind } from './log/kind.ts'
 import { createLog } from './log/log.ts'
+import { createReadings } from './log/readings.ts'
 import { mailKind } from './mail/kind.ts'
 import { createMail } from './mail/mail.ts'
 import type { MailSettings } from './mail/settings.ts'
@@ -99,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { translate: texts, messages } = await createTexts({ embedded, store, events })
   const clock = await createClock({ store, log, ran })
   const audit = createAudit(store)
+  const readings = createReadings({ audit, log })
   const work = createWork({ store, log })
   scheduleRetention({ store, work, clock, logDays: config.logDays })
 
@@ -117,12 +119,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const { rights, passwords } = accounts
   const assets = createAssets({
-    ...{ store, log, audit, clock, events, work },
+    ...{ store, log, audit, readings, clock, events, work },
     ...{ folder, maxUploadBytes, clamd: config.clamd },
   })
   const notifications = createNotifications({ store, log, clock, events, texts, work, documents, rights })
   const cases = createCases({
-    ...{ store, log, audit, clock, events, texts, work, documents, notifications, assets, rights },
+    ...{ store, log, audit, readings, clock, events, texts, work, documents, notifications, assets, rights },
     draftDays: config.draftDays,
   })
   const processes = createProcesses(documents, effectSettings)
@@ -143,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         events,
         log,
         audit,
+        readings,
         texts,
         messages,
         work,

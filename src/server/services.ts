@@ -15,6 +15,7 @@ import type { Events } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Audit } from './log/audit.ts'
 import type { Log } from './log/log.ts'
+import type { Readings } from './log/readings.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Notifications } from './notifications/contract.ts'
 import type { Providers } from './providers/providers.ts'
@@ -34,6 +35,7 @@ export interface Services {
   events: Events
   log: Log
   audit: Audit
+  readings: Readings
   accounts: Accounts
   documents: Documents
   cases: Cases

@@ -19,16 +19,32 @@ import {
 
 /** The generic actions on documents of every schema. */
 
+/** Tells the audit log of a reading of people. Letters typed in a search are one reading. */
+function tell(
+  { readings }: Services,
+  session: Session,
+  what: 'read' | 'list' | 'choose' | 'history',
+  page: string,
+  id?: string,
+): Promise<void> {
+  if (!schemaOf(page)?.readsTold || (id !== undefined && id === session.userId)) return Promise.resolve()
+  const reading = { action: `${page}/${what}`, ...(id !== undefined && { object: `${page}/${id}` }) }
+  if (id !== undefined) return readings.before(session, reading)
+  readings.behind(session, reading)
+  return Promise.resolve()
+}
+
 const target = { page, applicationRef: id.optional(), folderId: id.optional() }
 
 export const load = defineAction('admin/load', {
   input: z.strictObject({ page, id: id.optional(), applicationRef: id.optional() }),
   output: z.object({ schema: z.unknown(), data: z.unknown() }),
   allow: schemaPermission('read'),
-  run: async ({ input, session, services }) => ({
-    schema: schemaOf(input.page),
-    data: input.id ? await services.documents.get(session, input.page, input.id) : null,
-  }),
+  run: async ({ input, session, services }) => {
+    const data = input.id ? await services.documents.get(session, input.page, input.id) : null
+    if (data) await tell(services, session, 'read', input.page, data._id)
+    return { schema: schemaOf(input.page), data }
+  },
 })
 
 const gridInput = z.strictObject({
@@ -52,7 +68,11 @@ export const loadGrid = defineAction('admin/loadGrid', {
     making: z.literal(true).optional(),
   }),
   allow: schemaPermission('read'),
-  run: ({ input, session, services }) => services.documents.grid(session, input),
+  run: async ({ input, session, services }) => {
+    const found = await services.documents.grid(session, input)
+    await tell(services, session, 'list', input.page)
+    return found
+  },
 })
 
 export const loadGridMore = defineAction('admin/loadGridMore', {
@@ -68,6 +88,7 @@ export const loadGridMore = defineAction('admin/loadGridMore', {
     const { cursor, ...query } = input
     const pageNo = Number(cursor ?? 1)
     const { rows, totalCount } = await services.documents.grid(session, { ...query, pageNo })
+    await tell(services, session, 'list', input.page)
     return { rows, cursor: pageNo * query.pageSize < totalCount ? String(pageNo + 1) : null }
   },
 })
@@ -153,9 +174,11 @@ export const loadSelector = defineAction('admin/loadSelectorv3', {
   }),
   // Field by field what the session may read; names alone to builders, whose settings name roles and the like.
   allow: 'user',
-  run: async ({ input, session, services }) => ({
-    options: await services.documents.selector(session, input),
-  }),
+  run: async ({ input, session, services }) => {
+    const options = await services.documents.selector(session, input)
+    await tell(services, session, 'choose', input.page)
+    return { options }
+  },
 })
 
 export const history = defineAction('admin/history', {
@@ -172,9 +195,11 @@ export const history = defineAction('admin/history', {
     ),
   }),
   allow: schemaPermission('read'),
-  run: async ({ input, session, services }) => ({
-    versions: await services.documents.history(session, input.page, input.id),
-  }),
+  run: async ({ input, session, services }) => {
+    const versions = await services.documents.history(session, input.page, input.id)
+    await tell(services, session, 'history', input.page, input.id)
+    return { versions }
+  },
 })
 
 export const historyVersion = defineAction('admin/historyVersion', {
@@ -187,6 +212,7 @@ export const historyVersion = defineAction('admin/historyVersion', {
   allow: schemaPermission('read'),
   run: async ({ input, session, services }) => {
     const { data, tree } = await services.documents.revision(session, input.page, input.id, input.revision)
+    await tell(services, session, 'history', input.page, input.id)
     return { data, normStructure: tree?.nodes ?? null, rootId: tree?.rootId ?? null }
   },
 })

@@ -28,6 +28,7 @@ export const listAllUsers = defineAction('user/list', {
   input: z.strictObject({ search: z.string().max(200).optional(), status: status.optional() }),
   output: z.object({ users: z.array(person) }),
   allow: 'system',
+  audit: true,
   run: async ({ input, session, services }) => ({ users: await listUsers(services, session, input) }),
 })
 
@@ -35,6 +36,7 @@ export const getUser = defineAction('user/get', {
   input: z.strictObject({ email }),
   output: person,
   allow: 'system',
+  audit: true,
   run: async ({ input, session, services }) =>
     listedUser(services, session, await userByEmail(services, session, input.email)),
 })

@@ -34,6 +34,7 @@ export function createAssets(needs: AssetNeeds, { now = Date.now }: AssetOptions
     ...needs,
     cases: {
       mayRead: async (session, ref) => guard?.mayRead(session, ref) ?? false,
+      isAuthor: async (session, ref) => guard?.isAuthor(session, ref) ?? false,
       facts: async (session, id) => guard?.facts(session, id),
     },
     now,

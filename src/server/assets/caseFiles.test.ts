@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { makeRoles } from '../../../test/cases.ts'
+import { auditOf, makeRoles } from '../../../test/cases.ts'
 import { type Sketch, stack, treeOf } from '../../../test/fixtures/runtime/tree.ts'
 import { sessionWith, testApp } from '../../../test/scenario.ts'
 import type { Failure } from '../../shared/wire/errors.ts'
@@ -74,6 +74,22 @@ test('a visitor attaches a file to the case they hold, and it is read by them an
   expect(await mayOpen({ ...handler, org: 'other' }, assetId)).toBe(false)
   // What has been sent in stays as it was sent.
   expect(await codeOf(call('admin/removeAssetv3', { assetId, caseToken }))).toBe('FORBIDDEN')
+})
+
+test('an attachment that others open leaves one trace, and none when it is one’s own', async () => {
+  const { formDataId, caseToken } = await begin()
+  const { assetId } = await upload({ formDataId, caseToken })
+  await call('admin/saveFormData3', { formId, formDataId, caseToken, data: answer(assetId), complete: true })
+  await app.services.assets.open(visitor, assetId, { caseToken })
+  expect(await auditOf(app, 'asset/open')).toEqual([])
+  await app.services.assets.open(handler, assetId)
+  await app.services.assets.open(handler, assetId)
+  const [row, ...more] = await auditOf(app, 'asset/open')
+  expect(row).toMatchObject({
+    ...{ actor: 'handler', object: `asset/${assetId}`, result: 'ok' },
+    detail: JSON.stringify({ case: formDataId }),
+  })
+  expect(more).toEqual([])
 })
 
 test('a file is removed while its case is a draft', async () => {

@@ -3,7 +3,7 @@ import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
 import { networkOf } from '../limits.ts'
-import { holds, type Session } from '../session.ts'
+import { holds, isAdministrator, type Session } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import { type Access, isUploader, readable } from './access.ts'
@@ -80,7 +80,7 @@ const bytesOf = async (content: Blob, start: number, length: number) =>
   new Uint8Array(await content.slice(start, start + length).arrayBuffer())
 
 export function createFiles(context: AssetContext): Files {
-  const { store, maxUploadBytes, log, audit, cases, blobs, exclusive, inHand, limits } = context
+  const { store, maxUploadBytes, log, audit, cases, blobs, exclusive, inHand, limits, readings } = context
   const read = () => store.read
 
   const stage: Files['stage'] = async (file) => {
@@ -199,12 +199,14 @@ export function createFiles(context: AssetContext): Files {
       return { assetId: staged.assetId, sha256, name, size, mimeType }
     },
     async open(session, id, options = {}) {
-      const { _id, name, mimeType, size, sha256, access } = await readable(
-        context,
-        session,
-        id,
-        options.caseToken,
-      )
+      const row = await readable(context, session, id, options.caseToken)
+      const { _id, name, mimeType, size, sha256, access, caseId } = row
+      // Somebody else's, of a case: as with the case itself, the trace is there before the content is.
+      if (caseId !== null && !(await isOwn(session, caseId, row, options.caseToken))) {
+        const traced = () =>
+          readings.before(session, { action: 'asset/open', object: `asset/${_id}`, detail: { case: caseId } })
+        await (isAdministrator(session) && store.room() === 'reserve' ? store.withReserve(traced) : traced())
+      }
       const content = await blobs.read(sha256)
       if (!content) {
         log.write(session.org, 'error', 'error', `the content of the file ${id} is not there`, {
@@ -227,6 +229,16 @@ export function createFiles(context: AssetContext): Files {
         })
       })
     },
+  }
+
+  async function isOwn(
+    session: Session,
+    formDataId: string,
+    row: AssetRow,
+    caseToken?: string,
+  ): Promise<boolean> {
+    const ref = { formDataId, ...(caseToken && { caseToken }) }
+    return isUploader(session, row, caseToken) || cases.isAuthor(session, ref)
   }
 
   async function mayRemove(session: Session, row: AssetRow, caseToken?: string): Promise<boolean> {

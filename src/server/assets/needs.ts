@@ -2,6 +2,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Events } from '../events.ts'
 import type { Audit } from '../log/audit.ts'
 import type { Log } from '../log/log.ts'
+import type { Readings } from '../log/readings.ts'
 import type { Session } from '../session.ts'
 import type { Store } from '../store/store.ts'
 import type { Work } from '../work/contract.ts'
@@ -11,6 +12,7 @@ export interface AssetNeeds {
   store: Store
   log: Pick<Log, 'write'>
   audit: Pick<Audit, 'record'>
+  readings: Pick<Readings, 'before'>
   clock: Pick<Clock, 'before'>
   events: Pick<Events, 'push'>
   work: Pick<Work, 'schedule'>
@@ -25,6 +27,8 @@ export interface AssetNeeds {
 /** Says for files of cases who may have to do with them. The case engine does, which itself is made of files. */
 export interface CaseGuard {
   mayRead(session: Session, ref: { formDataId: string; caseToken?: string }): Promise<boolean>
+  /** Whether the session began the case. */
+  isAuthor(session: Session, ref: { formDataId: string; caseToken?: string }): Promise<boolean>
   /** `arrived`: when the case was sent in; null for a draft. undefined when there is no such case. */
   facts(session: Session, formDataId: string): Promise<{ arrived: number | null } | undefined>
 }

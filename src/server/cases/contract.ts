@@ -69,6 +69,8 @@ export interface Cases {
   begunWith(session: Session, input: { formId: string; caseToken: string }): Promise<string | undefined>
   /** Whether the session may read the case: for files and anything else that hangs on a case. */
   mayRead(session: Session, ref: CaseRef): Promise<boolean>
+  /** Whether the session began the case; its reading of it is nobody's business. */
+  isAuthor(session: Session, ref: CaseRef): Promise<boolean>
   /** What the trash can, mails and lists call the case, e.g. `2026-00042 Felanmälan`. */
   titleOf(session: Session, formDataId: string): Promise<string | undefined>
   /** The answers in words, page by page, as their author met the questions; in the session's language. */

@@ -83,6 +83,10 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
         return false
       }
     },
+    async isAuthor(session, { formDataId, caseToken }) {
+      const record = await needs.store.read.cases.find(session.org, formDataId)
+      return record !== undefined && isAuthor(session, record, caseToken)
+    },
     async titleOf(session, formDataId) {
       const record = await needs.store.read.cases.find(session.org, formDataId)
       if (!record) return undefined

@@ -5,6 +5,7 @@ import type { Documents } from '../documents/documents.ts'
 import type { Events } from '../events.ts'
 import type { Audit } from '../log/audit.ts'
 import type { Log } from '../log/log.ts'
+import type { Readings } from '../log/readings.ts'
 import type { Notifications } from '../notifications/contract.ts'
 import type { Store } from '../store/store.ts'
 import type { Texts } from '../texts.ts'
@@ -15,6 +16,7 @@ export interface CaseNeeds {
   store: Store
   log: Pick<Log, 'write'>
   audit: Pick<Audit, 'note' | 'record'>
+  readings: Readings
   clock: Pick<Clock, 'before'>
   events: Pick<Events, 'push'>
   texts: Texts['translate']

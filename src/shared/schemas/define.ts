@@ -58,6 +58,8 @@ export interface SchemaDefinition<N extends KindName = KindName, F extends Field
   graph?: string
   /** Staff who build nothing may name these, too: what cases are assigned to. */
   namedByStaff?: true
+  /** Who reads one, a list or a choice of them is told in the audit log. */
+  readsTold?: true
   /** Not part of solutions (people, secrets, logs). */
   personal?: boolean
   /** Actions offered in the list beyond what `allow` gives; default all that make sense. */

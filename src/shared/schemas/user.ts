@@ -41,6 +41,7 @@ export const user = defineSchema({
     advanced: ['password', 'givenName', 'surname', 'phone'],
   },
   personal: true,
+  readsTold: true,
   offers: ['create', 'edit', 'remove', 'history'],
   page: {
     hub: 'admin',

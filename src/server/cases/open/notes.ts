@@ -43,6 +43,7 @@ export async function addNote(
     await tx.notes.insert(row)
     await keepFiles(tx, session.org, files, record._id)
     await note(tx, session, record, 'note', { noteId: row._id, noteType: input.noteType })
+    await tell(context, tx, session, record, 'case/addNote', { note: row._id, type: row.type })
     await changed(context, tx, record)
     return { note: noteOf(row) }
   })
@@ -60,6 +61,7 @@ export async function removeNote(
     if ((row.by === null || row.by !== session.userId) && !isAdmin(standing)) throw fail('FORBIDDEN')
     await tx.notes.remove(row._id, session.userId, tx.now)
     await note(tx, session, record, 'noteRemoved', { noteId: row._id, noteType: row.type })
+    await tell(context, tx, session, record, 'case/removeNote', { note: row._id, type: row.type })
     await changed(context, tx, record)
     return { removed: true }
   })
@@ -71,7 +73,7 @@ export async function addMarker(
   session: Session,
   input: AddMarker,
 ): Promise<{ markers: Markers }> {
-  return changeMarkers(context, session, input, (markers, now) => {
+  return changeMarkers(context, session, input, 'case/addMarker', (markers, now) => {
     markers[input.markerType] = {
       ...markers[input.markerType],
       [input.componentId]: { note: input.note, timestamp: now, by: session.userName },
@@ -84,7 +86,7 @@ export async function removeMarker(
   session: Session,
   input: { formDataId: string; markerType: string; componentId: string },
 ): Promise<{ markers: Markers }> {
-  return changeMarkers(context, session, input, (markers) => {
+  return changeMarkers(context, session, input, 'case/removeMarker', (markers) => {
     const { [input.componentId]: removed, ...rest } = markers[input.markerType] ?? {}
     if (!removed) throw fail('NOT_FOUND')
     markers[input.markerType] = rest
@@ -95,6 +97,7 @@ function changeMarkers(
   context: CaseContext,
   session: Session,
   input: { formDataId: string; markerType: string; componentId: string },
+  action: 'case/addMarker' | 'case/removeMarker',
   change: (markers: Markers, now: number) => void,
 ): Promise<{ markers: Markers }> {
   return asParty(context, session, input, async (tx, record, standing) => {
@@ -102,11 +105,24 @@ function changeMarkers(
     const markers: Markers = record.markers ? fromJson(record.markers) : {}
     change(markers, tx.now)
     await tx.cases.update(record.row, { markers: JSON.stringify(markers) })
-    await note(tx, session, record, 'marker', { type: input.markerType, component: input.componentId })
+    const what = { type: input.markerType, component: input.componentId }
+    await note(tx, session, record, 'marker', what)
+    await tell(context, tx, session, record, action, what)
     await changed(context, tx, record)
     return { markers }
   })
 }
+
+/** In the same write, and never with the words of a note. */
+const tell = (
+  { audit }: CaseContext,
+  tx: Tx,
+  session: Session,
+  record: CaseRecord,
+  action: string,
+  detail: Record<string, unknown>,
+): Promise<void> =>
+  audit.record(tx, session, { action, object: `formData/${record._id}`, result: 'ok', detail })
 
 /** A write by somebody who may see the case, drafts excepted: those have no timeline to speak of yet. */
 async function asParty<T>(

@@ -57,6 +57,12 @@ export async function assignInside(
   })
   await tx.cases.setAssignees(record.org, record.row, entriesOf(all))
   await note(tx, session, after, 'assigned', { role: permission, from: was, to: next })
+  await context.audit.record(tx, session, {
+    action: 'case/assign',
+    object: `formData/${record._id}`,
+    result: 'ok',
+    detail: { role: permission, from: was, to: next },
+  })
   await changed(context, tx, after)
   const users = next.users.filter((id) => !was.users.includes(id))
   const groups = next.groups.filter((id) => !was.groups.includes(id))

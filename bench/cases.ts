@@ -162,7 +162,9 @@ async function lists(app: App, formId: string, path: string): Promise<Row[]> {
   return results
 }
 
-/** The first to ask for a column has it made; prints how long that takes, and how long they wait for a page meanwhile. */
+/**
+ * The first to ask for a column has it made; prints how long that takes, and how long they wait for a page meanwhile.
+ */
 async function made(name: string, list: () => Promise<{ making?: true }>): Promise<void> {
   const from = performance.now()
   const took = () => performance.now() - from

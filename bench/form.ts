@@ -74,7 +74,9 @@ async function weightOf({ page, cdp }: Tab, url: string): Promise<{ bytes: numbe
   return { bytes, requests: requests.length }
 }
 
-/** Milliseconds from the navigation until the first field has taken a key, or the script says that it has taken over. */
+/**
+ * Milliseconds from the navigation until the first field has taken a key, or the script says that it has taken over.
+ */
 async function timeUntil({ page, cdp }: Tab, url: string, until: 'typed' | 'ready'): Promise<number> {
   await page.addInitScript(watch, firstField)
   await cdp.send('Page.navigate', { url })

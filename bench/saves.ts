@@ -122,7 +122,9 @@ async function rates(seconds: number, work: (n: number) => Promise<unknown>): Pr
   return done
 }
 
-/** Cases come in at a rate, whether the one before has been answered or not; the age of the oldest that no list holds. */
+/**
+ * Cases come in at a rate, whether the one before has been answered or not; the age of the oldest that no list holds.
+ */
 async function behindAt(
   { services: { store } }: App,
   perSecond: number,

@@ -5,7 +5,9 @@ import { Glob } from 'bun'
 import type { Trait } from '../src/shared/catalogue/define.ts'
 import { fromRoot } from './vite/paths.ts'
 
-/** A list of definitions. It must be a file, because neither a bundle nor the executable can import a path it computes. */
+/**
+ * A list of definitions. It must be a file, because neither a bundle nor the executable can import a path it computes.
+ */
 interface Index {
   /** The file that is written. */
   file: string
@@ -222,7 +224,9 @@ const reserved: ReadonlySet<string> = new Set(['Date', 'Map', 'Number', 'Object'
 const named = ({ exported, local, from }: Listed) =>
   `import { ${exported === local ? local : `${exported} as ${local}`} } from '${from}'`
 
-/** As the formatter sorts imports: what is further away first, then letter by letter, a capital before its small one. */
+/**
+ * As the formatter sorts imports: what is further away first, then letter by letter, a capital before its small one.
+ */
 function inOrder(a: string, b: string): number {
   const up = (path: string) => path.split('/').filter((part) => part === '..').length
   if (up(a) !== up(b)) return up(b) - up(a)

@@ -7,8 +7,8 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /**
  * What Chromium is without in tests. It reads one list of these alone, so that Playwright's own stands here first. The
- * last are suggestions under an address bar that nobody sees: every new window draws them in two processes of their own,
- * which is half of the processor time that it takes.
+ * last are suggestions under an address bar that nobody sees: every new window draws them in two processes of their
+ * own, which is half of the processor time that it takes.
  */
 export const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -34,37 +34,37 @@ export function networkOf(address: string): string {
 
 /** Sliding window over two fixed ones: cheap, and never lets through more than twice the limit at a border. */
 export function createLimiter(now: () => number = Date.now): Limiter {
-  const windows = new Map<string, { start: number; count: number; before: number }>()
+  const windows = new Map<string, Window>()
   let swept = now()
+
+  /** The window that it is now, what it holds and what the one before held. */
+  function current(key: string, windowMs: number): Window & { weighed: number } {
+    const at = now()
+    const start = at - (at % windowMs)
+    const last = windows.get(key)
+    const { count, before } =
+      last?.start === start
+        ? last
+        : { count: 0, before: last && last.start === start - windowMs ? last.count : 0 }
+    return { start, count, before, weighed: before * (1 - (at - start) / windowMs) + count }
+  }
+
+  function sweep(): void {
+    const at = now()
+    if (at - swept <= 60_000) return
+    for (const [old, window] of windows) if (at - window.start > 7_200_000) windows.delete(old)
+    swept = at
+  }
+
   const limiter: Limiter = {
     take(key, limit, windowMs) {
-      const at = now()
-      if (at - swept > 60_000) {
-        for (const [old, window] of windows) if (at - window.start > 7_200_000) windows.delete(old)
-        swept = at
-      }
-      const start = at - (at % windowMs)
-      let window = windows.get(key)
-      if (!window || window.start !== start) {
-        window = { start, count: 0, before: window && window.start === start - windowMs ? window.count : 0 }
-        windows.set(key, window)
-      }
-      const weight = 1 - (at - start) / windowMs
-      if (window.before * weight + window.count >= limit) return false
-      window.count++
-      return true
+      sweep()
+      const { start, count, before, weighed } = current(key, windowMs)
+      const isLet = weighed < limit
+      windows.set(key, { start, count: isLet ? count + 1 : count, before })
+      return isLet
     },
-    isFull(key, limit, windowMs) {
-      const at = now()
-      const start = at - (at % windowMs)
-      const window = windows.get(key)
-      if (!window) return false
-      const { count, before } =
-        window.start === start
-          ? window
-          : { count: 0, before: window.start === start - windowMs ? window.count : 0 }
-      return before * (1 - (at - start) / windowMs) + count >= limit
-    },
+    isFull: (key, limit, windowMs) => current(key, windowMs).weighed >= limit,
     require(key, limit, windowMs) {
       if (!limiter.take(key, limit, windowMs)) throw tooMany(limiter.wait(key, limit, windowMs))
     },
@@ -88,6 +88,14 @@ export function createLimiter(now: () => number = Date.now): Limiter {
     clear: (key) => void windows.delete(key),
   }
   return limiter
+}
+
+interface Window {
+  /** When it began, milliseconds. */
+  start: number
+  count: number
+  /** How many the window before it held. */
+  before: number
 }
 
 /** `retryAfter`: seconds, told in the answer and over HTTP in its header, too. */

@@ -26,8 +26,8 @@ import type { Store } from './store/store.ts'
 import type { InTask, Work } from './work/contract.ts'
 
 /**
- * Everything that actions, effects, pages and transports may use. Made once, in `app.ts`. No engine knows it: each takes
- * what it uses itself, by name.
+ * Everything that actions, effects, pages and transports may use. Made once, in `app.ts`. No engine knows it: each
+ * takes what it uses itself, by name.
  */
 export interface Services {
   config: Config

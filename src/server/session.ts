@@ -1,5 +1,7 @@
 import { defaultLocale, type Locale } from '../shared/i18n.ts'
 import type { FactUser } from '../shared/rules/condition/facts.ts'
+import { fail } from '../shared/wire/errors.ts'
+import type { Store } from './store/store.ts'
 
 /** Who is asking, read afresh at every action. */
 export interface Session {
@@ -64,8 +66,8 @@ export function holds(session: Session, permission: string): boolean {
 }
 
 /**
- * Logged in with some role or permission, as opposed to citizens, who have cases of their own and nothing else. Who handles
- * a case is another question, asked of the case: `isStaff`.
+ * Logged in with some role or permission, as opposed to citizens, who have cases of their own and nothing else. Who
+ * handles a case is another question, asked of the case: `isStaff`.
  */
 export function hasAnyRight({ kind, userId, roles, permissions }: Session): boolean {
   return kind === 'system' || (userId !== null && (roles.length > 0 || permissions.size > 0))
@@ -90,3 +92,11 @@ export function userOf({ userId, userName, userEmail, roles, permissions }: Sess
 /** Whether somebody may clear up when nobody else may write any more. */
 export const isAdministrator = (session: Session): boolean =>
   holds(session, 'admin') || holds(session, 'system')
+
+/** Nobody who is logged in, and not the server itself. */
+export const isVisitor = ({ userId, kind }: Session): boolean => userId === null && kind === 'anonymous'
+
+/** DISK_FULL for a visitor when the room that is left is for those who are logged in. */
+export function requireRoom(session: Session, store: Pick<Store, 'room'>): void {
+  if (isVisitor(session) && store.room() !== 'plenty') throw fail('DISK_FULL')
+}

@@ -98,7 +98,10 @@ const file = (name: string) =>
 const json = { 'content-type': 'application/json' }
 const script = { accept: 'application/json' }
 
-/** Bytes the server had more at its most, while this went on, than before it; and how often it answered others meanwhile. */
+/**
+ * Bytes the server had more at its most, while this went on, than before it; and how often it answered others
+ * meanwhile.
+ */
 async function during(work: () => Promise<unknown>): Promise<{ memory: number; answered: number }> {
   const status = (name: string) => {
     const line = readFileSync(`/proc/${server.pid}/status`, 'utf8').match(new RegExp(`${name}:\\s+(\\d+) kB`))

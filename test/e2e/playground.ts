@@ -15,7 +15,9 @@ export interface Site {
 /** The gallery of widgets, and the builder with a server in memory. */
 export type Playground = 'ui/kit/gallery' | 'ui/builder/dev'
 
-/** Serves a playground as the product serves its back office: no inline style or script. Built when a source changed. */
+/**
+ * Serves a playground as the product serves its back office: no inline style or script. Built when a source changed.
+ */
 export async function servePlayground(playground: Playground): Promise<Site> {
   const files = await built(playground)
   const server = createServer((request, response) => {

@@ -18,7 +18,10 @@ interface Screen {
 
 const widths = [1440, 1024, 375]
 
-/** A folder for pictures of every screen, to be looked at by people: `VERKSTAD_PICTURES=./pictures npm test -- test/e2e/screens.spec.ts`. */
+/**
+ * A folder for pictures of every screen, to be looked at by people: `VERKSTAD_PICTURES=./pictures npm test --
+ * test/e2e/screens.spec.ts`.
+ */
 const pictures = process.env.VERKSTAD_PICTURES
 
 let server: RunningServer

@@ -4,7 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** A running Verkstad for browser tests: the built binary (or that of `VERKSTAD_BINARY`), or the source where it is not built. */
+/**
+ * A running Verkstad for browser tests: the built binary (or that of `VERKSTAD_BINARY`), or the source where it is not
+ * built.
+ */
 export interface RunningServer {
   url: string
   folder: string
@@ -23,7 +26,10 @@ export function commandLine(): [string, ...string[]] {
   return existsSync(binary) ? [binary] : [join(root, 'node_modules/.bin/bun'), join(root, 'cli/main.ts')]
 }
 
-/** Starts on a free port in an empty folder. With `template` it is set up as by `verkstad setup`; `env` are its settings. */
+/**
+ * Starts on a free port in an empty folder. With `template` it is set up as by `verkstad setup`; `env` are its
+ * settings.
+ */
 export async function startServer(
   options: { template?: string; env?: Readonly<Record<string, string>> } = {},
 ): Promise<RunningServer> {

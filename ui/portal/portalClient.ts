@@ -6,7 +6,9 @@ import { type CallOptions, type Client, ClientError } from '../runtime/client.ts
 import { liveForm } from '../runtime/live/liveForm.ts'
 import { windowTitle } from '../runtime/windowTitle.ts'
 
-/** Calls over HTTP. A visitor who is logged in calls with a short token that the page carries, renewed when it ran out. */
+/**
+ * Calls over HTTP. A visitor who is logged in calls with a short token that the page carries, renewed when it ran out.
+ */
 export function createPortalClient(model: PageModel, t: Translate): Client {
   let { token } = model
 

@@ -207,7 +207,9 @@ const ownTexts: Readonly<Record<string, RegExp>> = {
   FileUpload: /^validation\.(file|maxFiles|upload)/,
 }
 
-/** Texts that are said by questions with such settings alone: by their name in `validation.`, what the settings hold. */
+/**
+ * Texts that are said by questions with such settings alone: by their name in `validation.`, what the settings hold.
+ */
 const askedFor: Readonly<Record<string, RegExp>> = {
   dayMissing: /parts"/,
   monthMissing: /parts"/,

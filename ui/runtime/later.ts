@@ -6,7 +6,9 @@ export interface Later<T> {
   now(): T | undefined
   /** The server has it from the start. */
   register(made: T): void
-  /** Before a browser takes over a page that was drawn with it, so that nothing is fetched in the middle of something. */
+  /**
+   * Before a browser takes over a page that was drawn with it, so that nothing is fetched in the middle of something.
+   */
   load(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import type { ComponentDefinition, SettingsOf } from '../../src/shared/catalogue/define.ts'
 import type { Locale, Translate } from '../../src/shared/i18n.ts'
 import type { Tree, TreeNode } from '../../src/shared/tree/tree.ts'
@@ -59,4 +59,15 @@ export function usePage(): Page {
   const page = useContext(PageContext)
   if (!page) throw new Error('A component needs a <PageContext> above it')
   return page
+}
+
+/**
+ * Whether the page has come alive. False where there is no script and in the first drawing, which has to be what the
+ * server drew; true before anybody can press anything.
+ */
+export function useScript(): boolean {
+  const { client } = usePage()
+  const [ready, setReady] = useState(false)
+  useLayoutEffect(() => setReady(client !== null), [client])
+  return ready
 }

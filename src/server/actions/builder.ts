@@ -11,7 +11,10 @@ import { document, id, treeNodes } from './shapes.ts'
 
 /** The builder: trees of forms, views, templates and admin pages; and publishing. */
 
-/** Whether the nodes are such, `checkTree` looks in the whole tree at once: zod would take ten times as long for the same. */
+/**
+ * Whether the nodes are such, `checkTree` looks in the whole tree at once: zod would take ten times as long for the
+ * same.
+ */
 const normStructure = z.custom<Record<string, TreeNode>>(isRecord).meta({
   type: 'object',
   // Asked for by who reads the protocol, and not at each start.

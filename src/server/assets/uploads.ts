@@ -1,7 +1,7 @@
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
-import { hasAnyRight, mayBuild, type Session } from '../session.ts'
+import { hasAnyRight, mayBuild, requireRoom, type Session } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
 import { type Access, isUploader } from './access.ts'
 import type { AssetContext } from './context.ts'
@@ -45,7 +45,10 @@ export interface Uploads {
     session: Session,
     input: UploadRef & { chunkId: number; chunk: string },
   ): Promise<{ percentage: number }>
-  /** INVALID when pieces are missing (`detail.missing`) or ending, type and content do not agree. Again: the same answer. */
+  /**
+   * INVALID when pieces are missing (`detail.missing`) or ending, type and content do not agree. Again: the same
+   * answer.
+   */
   finish(session: Session, input: UploadRef): Promise<{ assetId: string; sha256: string }>
   cancel(session: Session, input: UploadRef): Promise<void>
 }
@@ -77,8 +80,7 @@ export function createUploads(context: AssetContext, { admit }: Pick<Files, 'adm
     }
     if (session.userId === null) {
       if (!formDataId || !caseToken) throw fail('UNAUTHORIZED')
-      // What is left is for those who are logged in.
-      if (store.room() !== 'plenty') throw fail('DISK_FULL')
+      requireRoom(session, store)
       return { createdBy: null, tokenHash: tokenHash(caseToken), access: 'case' }
     }
     if (access === 'public' && !mayBuild(session)) throw fail('FORBIDDEN')

@@ -53,7 +53,10 @@ export interface Accounts
   people: People
   /** Expired sessions go. The work engine does it every hour. */
   sweep(): Promise<void>
-  /** Writes down how many logins were refused. The work engine does it every quarter of an hour, and the end of the server. */
+  /**
+   * Writes down how many logins were refused. The work engine does it every quarter of an hour, and the end of the
+   * server.
+   */
   tellRefused(): Promise<void>
 }
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { defaultLocale, type Locale } from '../../shared/i18n.ts'
 import { idPattern, secretToken } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import { isThisMachine } from '../address.ts'
 import type { Config } from '../config.ts'
 import { type Session, systemSession } from '../session.ts'
 
@@ -23,13 +24,16 @@ export interface LocalAccess {
 export function createLocalAccess(config: Pick<Config, 'host'>): LocalAccess {
   const token = secretToken()
   const wanted = digest(token)
-  const own = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1', config.host, `::ffff:${config.host}`])
+  const own = new Set([config.host, `::ffff:${config.host}`])
   return {
     token,
     session({ token: bearer, locale, address = '' }) {
       if (!bearer?.startsWith('local:')) return undefined
       const [, secret = '', org = ''] = bearer.split(':')
-      const holds = timingSafeEqual(digest(secret), wanted) && own.has(address) && idPattern.test(org)
+      const holds =
+        timingSafeEqual(digest(secret), wanted) &&
+        (isThisMachine(address) || own.has(address)) &&
+        idPattern.test(org)
       if (!holds) throw fail('UNAUTHORIZED')
       return { ...systemSession(org), locale: locale ?? defaultLocale, address }
     },

@@ -13,7 +13,9 @@ export interface Refusal {
   reason: 'TOO_MANY' | 'LOGIN_FAILED'
 }
 
-/** What strangers may repeat without end, written down as numbers. In memory: a server that is killed forgets the last. */
+/**
+ * What strangers may repeat without end, written down as numbers. In memory: a server that is killed forgets the last.
+ */
 export interface Refusals {
   /** A row of its own, whatever came before. Only counted once there is no room for strangers. */
   each(refusal: Refusal): Promise<void>

@@ -76,8 +76,8 @@ export interface Cases {
   /** The answers in words, page by page, as their author met the questions; in the session's language. */
   summary(session: Session, ref: CaseRef & { formId?: string }): Promise<SummaryPage[]>
   /**
-   * Addresses of the author's own, of the account or from the answers, that a mail about the case is on its way to or has
-   * been sent to. Waits up to a second for what the case's last step set off.
+   * Addresses of the author's own, of the account or from the answers, that a mail about the case is on its way to or
+   * has been sent to. Waits up to a second for what the case's last step set off.
    */
   mailedTo(session: Session, ref: CaseRef): Promise<string[]>
   /** Facts of a case for templates and effects; for the server's own use, without a check of access. */
@@ -243,7 +243,10 @@ export interface SavedCase {
 }
 
 export interface SubmitForm extends SaveCase {
-  /** Names of the questions that the person was shown. Others that the answers have opened on a page of `check` hold the sending back. */
+  /**
+   * Names of the questions that the person was shown. Others that the answers have opened on a page of `check` hold
+   * the sending back.
+   */
   shown: readonly string[]
   /** Names that came with an answer to what was not asked, or is not any more. */
   gone?: readonly string[]
@@ -364,7 +367,10 @@ export interface CaseQuery {
   states?: readonly string[]
   /** Free text; every text must be found. */
   texts?: readonly string[]
-  /** Column → value or range. Columns: `status`, `form`, `assign`, `DiaryNumber`, `createdByName`, `created`, `updated`, `data.{name}`. */
+  /**
+   * Column → value or range. Columns: `status`, `form`, `assign`, `DiaryNumber`, `createdByName`, `created`,
+   * `updated`, `data.{name}`.
+   */
   where?: Readonly<Record<string, CaseFilter>>
   /** One column and its direction; default `{ updated: -1 }`. */
   sort?: Readonly<Record<string, 1 | -1>>

@@ -17,10 +17,10 @@ const mostLeaps = 20
 
 /**
  * The one judge of age. The machine's clock may leap a year ahead, because a battery is dead or somebody set it wrong;
- * what was written an hour ago must not be old then. So time goes by at the pace at which the server has run, and a leap
- * of more than a day counts only after the server has run for a week with it: until then nothing is removed for its
- * age that would not be without the leap. Each leap waits for itself, so a server that is off for days every week is not
- * more than some weeks behind.
+ * what was written an hour ago must not be old then. So time goes by at the pace at which the server has run, and a
+ * leap of more than a day counts only after the server has run for a week with it: until then nothing is removed for
+ * its age that would not be without the leap. Each leap waits for itself, so a server that is off for days every week
+ * is not more than some weeks behind.
  */
 export interface Clock {
   /** Milliseconds since 1970 by which lifetimes are counted. Leaps neither ahead nor back with the machine's clock. */

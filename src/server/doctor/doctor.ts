@@ -3,7 +3,7 @@ import type { EffectSettings } from '../cases/process/effectFaults.ts'
 import type { Config } from '../config.ts'
 import type { Session } from '../session.ts'
 import type { Store } from '../store/store.ts'
-import { workerUrl } from '../store/worker-url.ts'
+import { whenGone, workerUrl } from '../store/worker-url.ts'
 import type { Texts } from '../texts.ts'
 import type { InspectAsk, InspectMessage } from './doctor.worker.ts'
 import type { Facts } from './facts.ts'
@@ -45,7 +45,7 @@ async function inspectInWorker(ask: InspectAsk, { onProgress, signal }: ExamineO
   try {
     return await new Promise<Facts>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason))
-      worker.onerror = (event) => reject(new Error(event.message))
+      whenGone(worker, reject)
       worker.onmessage = ({ data }: MessageEvent<InspectMessage>) => {
         if ('percent' in data) onProgress?.(data.percent)
         else if ('facts' in data) resolve(data.facts)

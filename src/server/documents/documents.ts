@@ -123,8 +123,8 @@ export interface Documents {
   remove(session: Session, input: { page: string; ids: readonly string[] }): Promise<string[]>
   removeIn(tx: Tx, session: Session, input: { page: string; ids: readonly string[] }): Promise<string[]>
   /**
-   * Options to choose from. `mapping` names fields that the session may read; FORBIDDEN for others, and for whoever builds
-   * nothing and may not read the kind.
+   * Options to choose from. `mapping` names fields that the session may read; FORBIDDEN for others, and for whoever
+   * builds nothing and may not read the kind.
    */
   selector(
     session: Session,

@@ -26,7 +26,10 @@ export async function unknownEffects(
   return problems
 }
 
-/** Settings in which effects may be named, by type of component: few have any, and a page is looked through at every save. */
+/**
+ * Settings in which effects may be named, by type of component: few have any, and a page is looked through at every
+ * save.
+ */
 const naming: ReadonlyMap<string, Fields> = new Map(
   catalogue.map((definition) => [definition.type, namingEffects(settingsOf(definition))]),
 )

@@ -34,9 +34,9 @@ export interface ReadForm {
 }
 
 /**
- * The form of a request, as script or a browser without it sends one. Files go to disk as they arrive, and the rest may
- * be a megabyte. Of a form that this browser was not served, nothing but the first bytes of a file are kept, so that the
- * person can be told to choose it again. TOO_LARGE, BAD_REQUEST when it is no form.
+ * The form of a request, as script or a browser without it sends one. Files go to disk as they arrive, and the rest
+ * may be a megabyte. Of a form that this browser was not served, nothing but the first bytes of a file are kept, so
+ * that the person can be told to choose it again. TOO_LARGE, BAD_REQUEST when it is no form.
  */
 export async function readForm(request: Request, reading: FormReading): Promise<ReadForm> {
   const type = request.headers.get('content-type') ?? ''

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { Failure, fail } from '../../shared/wire/errors.ts'
+import { isThisMachine } from '../address.ts'
 import type { Dispatcher } from '../dispatch.ts'
 import { protocolOf } from '../protocol.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +20,7 @@ export function operationRoutes(services: Services, dispatcher: Dispatcher) {
     })
     .get('/metrics', async ({ request, server }) => {
       const facts = factsOf(request, services.config, server?.requestIP(request)?.address)
-      const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(facts.address)
+      const local = isThisMachine(facts.address)
       const session = local
         ? null
         : await services.accounts.resolveSession(facts).catch(() => anonymousSession())

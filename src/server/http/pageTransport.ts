@@ -1,11 +1,11 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { isLocale } from '../../shared/i18n.ts'
-import { Failure, fail } from '../../shared/wire/errors.ts'
+import { Failure } from '../../shared/wire/errors.ts'
 import { createLimiter, networkOf } from '../limits.ts'
 import type { PagePost, PageReply, PageRequest } from '../pages/contract.ts'
 import { isOwnToken } from '../pages/csrf.ts'
 import type { Services } from '../services.ts'
-import { anonymousSession } from '../session.ts'
+import { anonymousSession, requireRoom } from '../session.ts'
 import { cookie, factsOf, localeCookie, readCookies, sessionCookie } from './context.ts'
 import { readForm } from './form.ts'
 import { securityHeaders } from './headers.ts'
@@ -50,7 +50,7 @@ export function pageTransport(services: Services) {
         isOwn: (token) => isOwnToken(cookies, token),
         admit() {
           limits.require(`files ${networkOf(facts.address ?? '')}`, formsWithFiles, 3_600_000)
-          if (session.userId === null && store.room() !== 'plenty') throw fail('DISK_FULL')
+          requireRoom(session, store)
         },
         receive: () => assets.receive(),
       })

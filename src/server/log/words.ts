@@ -1,7 +1,9 @@
 import { type Message, msg, type Translate } from '../../shared/i18n.ts'
 import type { AuditEntry } from './audit.ts'
 
-/** What an entry of the audit log says in words. An action that has none is a call of the protocol: its name is shown. */
+/**
+ * What an entry of the audit log says in words. An action that has none is a call of the protocol: its name is shown.
+ */
 export function actionInWords(t: Translate, action: string): string {
   const text = actions[action]
   return text ? t(text) : action

@@ -20,8 +20,8 @@ export interface RenderedMail {
 }
 
 /**
- * Fills in a template with facts, as HTML and as plain text without marks. Values are text wherever they land: they can neither add marks nor links to the
- * HTML. INVALID on `template` when it cannot be read or takes too long.
+ * Fills in a template with facts, as HTML and as plain text without marks. Values are text wherever they land: they
+ * can neither add marks nor links to the HTML. INVALID on `template` when it cannot be read or takes too long.
  */
 export function renderMail(template: MailTemplate, data: Record<string, unknown>): RenderedMail {
   try {

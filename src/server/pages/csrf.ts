@@ -20,7 +20,10 @@ export function csrfToken({ cookies }: PageRequest): { token: string; cookies: R
   return { token: masked(secret), cookies: [{ name, value: secret, path: '/' }] }
 }
 
-/** Whether the form was served to this browser; the audit log is told when it was not and came in the name of a known user. */
+/**
+ * Whether the form was served to this browser; the audit log is told when it was not and came in the name of a known
+ * user.
+ */
 export async function takesForm(services: Services, post: PagePost): Promise<boolean> {
   try {
     await services.invoke(takeForm, post.session, { page: post.url, own: isOwnForm(post) })

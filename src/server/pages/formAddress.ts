@@ -7,8 +7,8 @@ import { formNode } from './findView.ts'
 import { searchOf } from './form/target.ts'
 
 /**
- * Where visitors find what is published: a view, or a form under its own address, else under its id. An external form is
- * where it is. null when nothing is published, and when no view of the portal has a place for forms.
+ * Where visitors find what is published: a view, or a form under its own address, else under its id. An external form
+ * is where it is. null when nothing is published, and when no view of the portal has a place for forms.
  */
 export async function addressOf(services: Services, session: Session, id: string): Promise<string | null> {
   const { documents, config } = services

@@ -11,8 +11,8 @@ import { renderView } from './renderView.ts'
 
 /**
  * `POST /v/{url}`: a form of the page, sent without script; and what script asks for there, because the answer is a
- * cookie (`hold`) or must not depend on one (`link`, `receipt`, `case`). Of a form that was not on a page which this browser was
- * served nothing is done: a browser that has lost its cookie gets the page again.
+ * cookie (`hold`) or must not depend on one (`link`, `receipt`, `case`). Of a form that was not on a page which this
+ * browser was served nothing is done: a browser that has lost its cookie gets the page again.
  */
 export async function postView(services: Services, post: PagePost): Promise<PageReply> {
   const found = await findView(services, post.session, post.url)

@@ -71,8 +71,8 @@ export function contextOf(
 }
 
 /**
- * A link that was kept puts its draft into this browser, and the secret out of the address. One that does not is said to
- * be so, and why: nobody is to find an empty form in the place of what they wrote.
+ * A link that was kept puts its draft into this browser, and the secret out of the address. One that does not is said
+ * to be so, and why: nobody is to find an empty form in the place of what they wrote.
  */
 async function resume(services: Services, request: PageRequest, found: FoundView): Promise<PageReply | null> {
   const { resume: link, formId, ...rest } = request.query

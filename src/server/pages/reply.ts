@@ -71,8 +71,8 @@ export async function pageReply(context: Omit<LoadContext, 'node'>, parts: PageP
 }
 
 /**
- * The cookie by which the browser comes back to the draft on the page. One that leads to no draft any more goes: with the
- * thanks for the case, or with the next form that is drawn.
+ * The cookie by which the browser comes back to the draft on the page. One that leads to no draft any more goes: with
+ * the thanks for the case, or with the next form that is drawn.
  */
 export function cookiesOf(model: FormModel, request: PageRequest): ReplyCookie[] {
   if (model.kind === 'receipt' || (model.kind === 'missing' && model.reason === 'sent'))

@@ -1,6 +1,6 @@
 import { mayHear } from '../audience.ts'
 import type { PushedEvent } from '../events.ts'
-import type { Session } from '../session.ts'
+import { isVisitor, type Session } from '../session.ts'
 
 /** Somebody who may hear of events. */
 export interface Hearer {
@@ -50,6 +50,3 @@ export function createTeller<H extends Hearer>(
     waiting.push(event)
   }
 }
-
-const isVisitor = ({ userId, id, permissions }: Session) =>
-  userId === null && id === null && permissions.size === 0

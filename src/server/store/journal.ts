@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import type { JournalAnswer, JournalOrder } from './journal.worker.ts'
-import { workerUrl } from './worker-url.ts'
+import { whenGone, workerUrl } from './worker-url.ts'
 
 /** Keeps the journal short, in which SQLite holds what was written until it is copied into the database. */
 export interface Journal {
@@ -13,16 +13,16 @@ export interface Journal {
 }
 
 /**
- * Pages in the journal, of 4 kB, after which they are copied. Lists and search touch the same pages again and again: with
- * SQLite's own 1,000 each of them is copied so often that entering cases takes a third longer.
+ * Pages in the journal, of 4 kB, after which they are copied. Lists and search touch the same pages again and again:
+ * with SQLite's own 1,000 each of them is copied so often that entering cases takes a third longer.
  */
 const journalPages = 8_000
 /** After so many times that whoever commits copies, and everybody waits: when the worker does not manage. */
 const tooMany = 8
 
 /**
- * The pages lie all over a large database, and copying them takes up to a second where the disk is slow: it is done in a
- * worker, which is started when there is something to copy. Writers wait for the last few pages alone.
+ * The pages lie all over a large database, and copying them takes up to a second where the disk is slow: it is done in
+ * a worker, which is started when there is something to copy. Writers wait for the last few pages alone.
  */
 export function createJournal(path: string, database: Database, pages = journalPages): Journal {
   database.run(`PRAGMA wal_autocheckpoint = ${tooMany * pages}`)
@@ -40,14 +40,11 @@ export function createJournal(path: string, database: Database, pages = journalP
       if ('failed' in data) answered?.reject(new Error(data.failed))
       else answered?.resolve()
     }
-    // Whoever waits for a worker that is gone would wait for ever, and with it every write.
-    const gone = (why: string) => {
+    whenGone(started, (why) => {
       if (worker !== started) return
       worker = undefined
-      answered?.reject(new Error(why))
-    }
-    started.onerror = ({ message }) => gone(message)
-    started.addEventListener('close', () => gone('the worker ended'))
+      answered?.reject(why)
+    })
     return started
   }
 
@@ -89,7 +86,8 @@ export function createJournal(path: string, database: Database, pages = journalP
     free: () => resting?.catch(() => {}),
     async close() {
       await copying
-      if (worker) await tell({ do: 'close' })
+      // What it cannot say farewell to is in the journal still, and copied when the database is opened again.
+      if (worker) await tell({ do: 'close' }).catch(() => {})
       worker?.terminate()
       worker = undefined
     },

@@ -1,6 +1,6 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { query } from './query.ts'
-import { workerUrl } from './worker-url.ts'
+import { whenGone, workerUrl } from './worker-url.ts'
 
 export interface Scanner {
   /** Rows of a read-only query. In memory (tests) it runs here; with files, in the worker. */
@@ -34,10 +34,11 @@ export function createScanner(path: string | null, here: Database): Scanner {
       if (data.error === undefined) settle(data.id)?.resolve(data.rows)
       else settle(data.id)?.reject(new Error(data.error))
     }
-    started.onerror = (event) => {
-      for (const id of [...waiting.keys()]) settle(id)?.reject(new Error(event.message))
+    whenGone(started, (why) => {
+      if (worker !== started) return
       worker = undefined
-    }
+      for (const id of [...waiting.keys()]) settle(id)?.reject(why)
+    })
     started.postMessage({ open: path })
     return started
   }

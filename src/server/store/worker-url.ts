@@ -9,3 +9,9 @@ export function workerUrl(path: string): string {
   const file = Bun.isStandaloneExecutable ? `./src/server/${path}.js` : `../${path}.ts`
   return new URL(file, import.meta.url).href
 }
+
+/** Tells once and for all when a worker throws or ends: whoever waits for its answer would wait for ever. */
+export function whenGone(worker: Worker, tell: (why: Error) => void): void {
+  worker.onerror = ({ message }) => tell(new Error(message))
+  worker.addEventListener('close', () => tell(new Error('The worker ended.')))
+}

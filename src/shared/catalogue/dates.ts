@@ -29,9 +29,9 @@ export function splitDate(text: string): DateParts {
 }
 
 /**
- * `YYYY-MM-DD`, when the three are such numbers; otherwise what was written, `25-3-`, so that nothing of it is lost before
- * it is put right. Empty when nothing was. Digits may be of full width. A hyphen in a part, as in `-5`, is kept as a minus
- * sign, which is no digit either.
+ * `YYYY-MM-DD`, when the three are such numbers; otherwise what was written, `25-3-`, so that nothing of it is lost
+ * before it is put right. Empty when nothing was. Digits may be of full width. A hyphen in a part, as in `-5`, is kept
+ * as a minus sign, which is no digit either.
  */
 export function joinDate({ day, month, year }: DateParts): string {
   const [y = '', m = '', d = ''] = [year, month, day].map((part) =>

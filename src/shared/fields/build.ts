@@ -79,7 +79,9 @@ export const asset = <const O extends AssetTold>(label: Message, options?: Only<
   made<Id<'asset'>, Id<'asset'>, O>('asset', label, options)
 
 type WordsTold = FieldOptions & TranslatableOptions
-/** Answers to choose from: `[{ label, value, setDefault?, setDisabled? }]`; translatable: a label may be `{ sv, en }`. */
+/**
+ * Answers to choose from: `[{ label, value, setDefault?, setDisabled? }]`; translatable: a label may be `{ sv, en }`.
+ */
 export const options = <const O extends WordsTold>(label: Message, more?: Only<O, WordsTold>) =>
   made<(string | StoredOption)[], (string | DrawnOption)[], O>('options', label, more)
 

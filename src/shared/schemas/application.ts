@@ -2,7 +2,9 @@ import { color, icon, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineSchema } from './define.ts'
 
-/** A site inside the organisation. `admin` (the back office) and `portal` (the public site) are there from the start. */
+/**
+ * A site inside the organisation. `admin` (the back office) and `portal` (the public site) are there from the start.
+ */
 export const application = defineSchema({
   name: 'application',
   icon: 'app-window',

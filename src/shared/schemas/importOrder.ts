@@ -22,7 +22,9 @@ export function importOrder(schemas: readonly Schema[]): readonly string[] {
   return order
 }
 
-/** Kinds that one of this kind may point at: in its fields, in its page or graph (`usedBy` of the other), and by scope. */
+/**
+ * Kinds that one of this kind may point at: in its fields, in its page or graph (`usedBy` of the other), and by scope.
+ */
 function before(schema: Schema, schemas: readonly Schema[]): readonly string[] {
   return [
     ...(schema.scope === 'application' ? ['application'] : []),

@@ -16,8 +16,8 @@ export interface LeftNode extends Left {
 /**
  * A stored tree with the settings of every component brought up to the catalogue's version. `extra.$v` is the version
  * they were stored with, 1 when it is absent. Components that cannot be brought up to date are left as they are and
- * named, those of types that the catalogue does not have are left as they are. Gives the same tree when there is nothing
- * to do.
+ * named, those of types that the catalogue does not have are left as they are. Gives the same tree when there is
+ * nothing to do.
  */
 export function tree(stored: Tree, componentOf: ComponentOf = inCatalogue): { tree: Tree; left: LeftNode[] } {
   const left: LeftNode[] = []

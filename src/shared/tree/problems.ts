@@ -154,7 +154,9 @@ function countNames(tree: Tree): Map<string, number> {
   return uses
 }
 
-/** Without the marks of version and name, and without what this file tells of in words of its own: name and conditions. */
+/**
+ * Without the marks of version and name, and without what this file tells of in words of its own: name and conditions.
+ */
 function settingsToCheck(node: TreeNode, definition: ComponentDefinition): Settings {
   const { $v: _version, [namedByHand]: _byHand, ...stored } = node.extra
   let settings: Settings = isNamed(definition) && !stored.name ? { ...stored, name: 'name' } : stored

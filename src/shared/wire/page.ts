@@ -153,8 +153,9 @@ export interface FormFillModel {
 }
 
 /**
- * `saved` (for later), `found` (on coming back), `removing` (asks first) and `more` tell, `error` is about the page that was sent. The others stay until they are settled: answers that
- * others have changed, a login that ran out, answers that the server does not take.
+ * `saved` (for later), `found` (on coming back), `removing` (asks first) and `more` tell, `error` is about the page
+ * that was sent. The others stay until they are settled: answers that others have changed, a login that ran out,
+ * answers that the server does not take.
  */
 export interface FormNotice {
   kind: 'saved' | 'found' | 'removing' | 'more' | 'conflict' | 'expired' | 'refused' | 'error'
@@ -177,7 +178,9 @@ export interface FormReceiptModel {
   form: { _id: string; name: string }
   number: string | null
   formDataId: string
-  /** By what a visitor without login sees the case from here, for an hour: the browser itself holds nothing any more. */
+  /**
+   * By what a visitor without login sees the case from here, for an hour: the browser itself holds nothing any more.
+   */
   caseToken: string | null
   /** Markdown rendered to safe HTML: what happens next. */
   textHtml: string | null

@@ -4,7 +4,10 @@ import { choiceOf, choiceOptions, keyOfChoice } from './choices.ts'
 import type { FieldControlProps } from './control.ts'
 import { useFrame } from './useFrame.ts'
 
-/** One of a few fixed values; what was never chosen is what the field begins with. One that is not required can be emptied. */
+/**
+ * One of a few fixed values; what was never chosen is what the field begins with. One that is not required can be
+ * emptied.
+ */
 export function ChoiceField(props: FieldControlProps) {
   const { field, value, onChange } = props
   const t = useT()

@@ -8,7 +8,10 @@ import { placeWords } from '../drag/placeWords.ts'
 import { lineAt } from '../drag/target.ts'
 import { useEditor } from '../state/context.tsx'
 
-/** The line where a thing would land, which says in words where that is. Where keys have chosen the place it is brought into view. */
+/**
+ * The line where a thing would land, which says in words where that is. Where keys have chosen the place it is brought
+ * into view.
+ */
 export function DropLine({ canvas }: { canvas: RefObject<HTMLElement | null> }) {
   const editor = useEditor()
   const placing = useStore(editor.$placing)

@@ -10,7 +10,10 @@ import { pointer } from './followPointer.ts'
 import { refusedWords } from './placeWords.ts'
 import { nameOf } from './placingSteps.ts'
 
-/** What is dragged, beside the pointer, and why what is pointed at does not take it. Moves without drawing anything again. */
+/**
+ * What is dragged, beside the pointer, and why what is pointed at does not take it. Moves without drawing anything
+ * again.
+ */
 export function Ghost() {
   const editor = useEditor()
   const placing = useStore(editor.$placing)

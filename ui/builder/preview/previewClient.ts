@@ -12,7 +12,10 @@ export interface PreviewClientOptions {
   read: BuilderClient['effect']
 }
 
-/** Stands in for the server while a draft is tried: pages turn, answers are checked, lists are read, and nothing is sent. */
+/**
+ * Stands in for the server while a draft is tried: pages turn, answers are checked, lists are read, and nothing is
+ * sent.
+ */
 export function previewClient({ t, say, read }: PreviewClientOptions): Client {
   const refuse = () =>
     Promise.reject(new ClientError('OFFLINE', t('Det här går inte i förhandsgranskningen.')))

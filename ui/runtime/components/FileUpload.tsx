@@ -12,9 +12,12 @@ import { type Control, Frame } from '../field/Frame.tsx'
 import { type Field, useField } from '../field/useField.ts'
 import { type Uploads, useUploads } from '../field/useUploads.ts'
 import { fileSize } from '../fileSize.ts'
-import { Glyph } from '../icons.tsx'
+import { alert, Glyph } from '../icons.tsx'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
+
+/* From the lucide set (ISC licence). */
+const uploadDrawing = 'M12 3v12M17 8l-5-5-5 5M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4'
 
 /** Files to attach. Without script the browser's own file input is sent with the form. */
 export function FileUpload({ node, settings }: ComponentProps<typeof Definition>) {
@@ -56,7 +59,7 @@ function LeftOut({ uploads, said }: { uploads: Uploads | null; said: Field['prob
               .filter((line) => !said.some(({ text }) => text === line))
               .map((line) => (
                 <p key={line} className="v-error">
-                  <Glyph name="alert" />
+                  <Glyph draw={alert} />
                   <span>{line}</span>
                 </p>
               ))}
@@ -108,7 +111,7 @@ function Drop({ control, accept, several, onFiles }: DropProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Glyph name="upload" size={24} />
+      <Glyph draw={uploadDrawing} size={24} />
       <div className="v-drop-inner">
         {onFiles && (
           <span>

@@ -10,6 +10,9 @@ import { navTheme } from '../nav/theme.ts'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
+/* From the lucide set (ISC licence). */
+const menuDrawing = 'M4 6h16M4 12h16M4 18h16'
+
 /** The portal's bar. Menus unfold by the browser's own details, so it works before and without script. */
 export function Navbar({ node, data: found }: ComponentProps<typeof Definition>) {
   const { t, mode, origin } = usePage()
@@ -33,7 +36,7 @@ export function Navbar({ node, data: found }: ComponentProps<typeof Definition>)
         {hasMenu && (
           <details className="v-nav-mobile">
             <summary>
-              <Glyph name="menu" />
+              <Glyph draw={menuDrawing} />
               {t('Meny')}
             </summary>
             <div className="v-nav-sheet">

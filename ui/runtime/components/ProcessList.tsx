@@ -6,6 +6,12 @@ import { Glyph } from '../icons.tsx'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
 
+/* From the lucide set (ISC licence). */
+const heartDrawing =
+  'M19 14c1.49-1.46 3-3.21 3-5.5A5.5 5.5 0 0 0 16.5 3c-1.76 0-3 .5-4.5 2-1.5-1.5-2.74-2-4.5-2A5.5 5.5 0 0 0 2 8.5c0 2.3 1.5 4.05 3 5.5l7 7Z'
+const folderDrawing =
+  'M20 20a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2h-7.9a2 2 0 0 1-1.69-.9L9.6 3.9A2 2 0 0 0 7.93 3H4a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2z'
+
 /** Folders of the catalogue and the services in them. A visitor who is logged in may mark favourites. */
 export function ProcessList({ settings, data: model }: ComponentProps<typeof Definition>) {
   const { mode, t, user, client } = usePage()
@@ -38,7 +44,7 @@ export function ProcessList({ settings, data: model }: ComponentProps<typeof Def
               aria-pressed={onlyLoved}
               onClick={() => setOnlyLoved(!onlyLoved)}
             >
-              <Glyph name="heart" size={16} />
+              <Glyph draw={heartDrawing} size={16} />
               {t('Mina favoriter')}
             </button>
           )}
@@ -48,7 +54,7 @@ export function ProcessList({ settings, data: model }: ComponentProps<typeof Def
         <ul className="v-folders">
           {model.folders.map((folder) => (
             <li key={folder.categoryId}>
-              <Glyph name="folder" />
+              <Glyph draw={folderDrawing} />
               <div>
                 <a href={folder.href}>{folder.label}</a>
                 {folder.description && <p>{folder.description}</p>}
@@ -103,7 +109,7 @@ function Process({
           aria-pressed={loved}
           onClick={() => onLove(process._id)}
         >
-          <Glyph name="heart" />
+          <Glyph draw={heartDrawing} />
           <span className="v-hidden">{t('Favorit: {name}', { name: process.name })}</span>
         </button>
       )}

@@ -7,6 +7,9 @@ import type { Field } from './useField.ts'
 import { useFileHref } from './useFileHref.ts'
 import type { Uploads } from './useUploads.ts'
 
+/* From the lucide set (ISC licence). */
+const fileDrawing = 'M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7zM14 2v4a2 2 0 0 0 2 2h4'
+
 /** The files there are, and those on their way, each with a way to take it off again. */
 export function FileList({
   field,
@@ -25,7 +28,7 @@ export function FileList({
     <ul className="v-files">
       {files.map((file) => (
         <li key={file.assetId}>
-          <Glyph name="file" />
+          <Glyph draw={fileDrawing} />
           <input type="hidden" name={field.name} value={JSON.stringify(file)} />
           <span className="v-file-name">
             <a href={hrefOf(file.assetId)}>{file.name}</a>{' '}
@@ -51,7 +54,7 @@ export function FileList({
       ))}
       {running.map((upload) => (
         <li key={upload.key}>
-          <Glyph name="file" />
+          <Glyph draw={fileDrawing} />
           <span className="v-file-name">
             {upload.name}
             {upload.error ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FrameSettings } from '../../../src/shared/catalogue/common.ts'
-import { Glyph } from '../icons.tsx'
+import { alert, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { HelpBox } from './HelpBox.tsx'
 import type { Field } from './useField.ts'
@@ -69,7 +69,7 @@ export function Frame({ field, settings, group, said = group, hint, children }: 
         <div className="v-problems" id={`${id}-error`}>
           {problems.map(({ level, text }) => (
             <p key={text} className={level === 'warning' ? 'v-warning' : 'v-error'}>
-              <Glyph name="alert" />
+              <Glyph draw={alert} />
               <span>
                 <span className="v-hidden">{level === 'warning' ? t('Varning:') : t('Fel:')} </span>
                 {text}

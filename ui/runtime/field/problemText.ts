@@ -6,8 +6,8 @@ import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 
 /**
  * A problem in words, which say themselves what question they are about: they stand beside it, and alike in the list
- * above. Of a missing answer what to do for this question, unless the builder has a message of their own; `type` is that
- * of the component.
+ * above. Of a missing answer what to do for this question, unless the builder has a message of their own; `type` is
+ * that of the component.
  */
 export function problemText(
   { key, values }: Problem,

@@ -2,7 +2,10 @@ import { at } from '../../../src/shared/fields/field.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { later } from '../later.ts'
 
-/** Parts of questions that few forms have, in a file of their own: a counter, a day in three fields, an answer given twice. */
+/**
+ * Parts of questions that few forms have, in a file of their own: a counter, a day in three fields, an answer given
+ * twice.
+ */
 export const rareParts = later(async () => (await import('./rare/parts.ts')).parts)
 
 /** How many characters an answer may have, when its settings say so. */

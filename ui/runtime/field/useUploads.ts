@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { useLayoutEffect, useState } from 'react'
 import type { FileUploadSettings } from '../../../src/shared/catalogue/FileUpload.ts'
 import type { Problem } from '../../../src/shared/catalogue/value.ts'
 import {
@@ -14,7 +13,7 @@ import type { Translate } from '../../../src/shared/i18n.ts'
 import type { WireError } from '../../../src/shared/wire/errors.ts'
 import type { RunningUpload } from '../form/formRun.ts'
 import { dropUpload, uploadInChunks } from '../live/upload.ts'
-import { usePage } from '../page.ts'
+import { usePage, useScript } from '../page.ts'
 import { filesOf, type Running } from './formFiles.ts'
 import { problemText } from './problemText.ts'
 import type { Field } from './useField.ts'
@@ -38,9 +37,8 @@ export function useUploads(
   settings: UploadSettings,
 ): Uploads | null {
   const { client, store, form, t, locale } = usePage()
-  const [ready, setReady] = useState(false)
-  // Before anybody can choose a file: one chosen earlier would be passed over.
-  useLayoutEffect(() => setReady(client !== null), [client])
+  // True before anybody can choose a file: one chosen earlier would be passed over.
+  const ready = useScript()
   const here = ready ? filesOf(store, form, t).question(field.name) : null
   const running = useStore(here?.running ?? none)
   const leftOut = useStore(here?.leftOut ?? none) as readonly string[]
@@ -126,7 +124,10 @@ export function useUploads(
 
 const none = atom<readonly never[]>([])
 
-/** Of the files that were chosen those that can be sent, as many as there is room for, and what is wrong with the others. */
+/**
+ * Of the files that were chosen those that can be sent, as many as there is room for, and what is wrong with the
+ * others.
+ */
 export function chosen<F extends Pick<File, 'name' | 'size' | 'type'>>(
   added: readonly F[],
   settings: UploadSettings,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Glyph } from '../icons.tsx'
+import { alert, Glyph, info } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { needsParts, ofDraft, usePartsWhen } from './caseParts.ts'
 import type { FormRun } from './formRun.ts'
@@ -18,7 +18,7 @@ export function Notice({ run }: { run: FormRun }) {
       id="form-notice"
       tabIndex={-1}
     >
-      <Glyph name={good ? 'info' : 'alert'} />
+      <Glyph draw={good ? info : alert} />
       <div>
         <p>{notice.text}</p>
         {parts && <parts.NoticeChoices run={run} notice={notice} />}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { regions } from '../../../src/shared/catalogue/dates.ts'
-import { Glyph } from '../icons.tsx'
+import { alert, check, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import type { FormRun } from './formRun.ts'
 
@@ -21,8 +21,8 @@ export function SavedLine({ run }: { run: FormRun }) {
   const failed = saved.state === 'failed' || saved.state === 'stopped'
   return (
     <p className={failed ? 'v-saved v-saved-failed' : 'v-saved'} role="status">
-      {saved.state === 'saved' && <Glyph name="check" />}
-      {failed && <Glyph name="alert" />}
+      {saved.state === 'saved' && <Glyph draw={check} />}
+      {failed && <Glyph draw={alert} />}
       {text}
     </p>
   )

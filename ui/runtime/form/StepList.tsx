@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Glyph } from '../icons.tsx'
+import { check, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import type { FormRun } from './formRun.ts'
 
@@ -20,7 +20,7 @@ export function StepList({ run }: { run: FormRun }) {
           const ready = done.has(id) && !now
           const badge = (
             <span className="v-step-badge" aria-hidden="true">
-              {ready ? <Glyph name="check" size={16} /> : i + 1}
+              {ready ? <Glyph draw={check} size={16} /> : i + 1}
             </span>
           )
           return (

@@ -1,7 +1,10 @@
 import { isLocale, localeNames, locales, nextLocale } from '../../../src/shared/i18n.ts'
 import { type NavButton, safeHref } from '../../../src/shared/wire/page.ts'
-import { Glyph } from '../icons.tsx'
+import { chevronDown, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
+
+/* From the lucide set (ISC licence). */
+const userDrawing = 'M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8'
 
 /** Buttons of the bar: links, the visitor's own menu, the other language. */
 export function NavButtons({ buttons, mobile }: { buttons: readonly NavButton[]; mobile: boolean }) {
@@ -34,7 +37,7 @@ function Button({ button, number, mobile }: { button: NavButton; number: number;
   const label = button.text || (button.type === 'avatar' ? (user?.name ?? t('Mitt konto')) : '')
   const inner = (
     <>
-      {button.type === 'avatar' && <Glyph name="user" />}
+      {button.type === 'avatar' && <Glyph draw={userDrawing} />}
       {label}
     </>
   )
@@ -49,7 +52,7 @@ function Button({ button, number, mobile }: { button: NavButton; number: number;
     <details className="v-nav-drop" name={mobile ? 'v-nav-sub' : 'v-nav-bar'}>
       <summary className={look}>
         {inner}
-        <Glyph name="chevronDown" size={16} />
+        <Glyph draw={chevronDown} size={16} />
       </summary>
       <ul className="v-nav-menu">
         {button.sub.map((sub, i) => {

@@ -1,5 +1,5 @@
 import type { NavItem, NavSubItem } from '../../../src/shared/wire/page.ts'
-import { Glyph } from '../icons.tsx'
+import { chevronDown, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 
 /** Links of the bar. One with entries of its own unfolds them; in the mobile menu one at a time. */
@@ -15,7 +15,7 @@ export function NavLinks({ items, mobile }: { items: readonly NavItem[]; mobile:
               <details className="v-nav-drop" name={mobile ? 'v-nav-sub' : 'v-nav-bar'}>
                 <summary>
                   {item.heading}
-                  <Glyph name="chevronDown" size={16} />
+                  <Glyph draw={chevronDown} size={16} />
                 </summary>
                 <ul className="v-nav-menu">
                   {item.sub.map((sub, at) => (

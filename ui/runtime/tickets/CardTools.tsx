@@ -1,6 +1,6 @@
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import type { TicketColumn } from '../../../src/shared/catalogue/ticketColumns.ts'
-import { usePage } from '../page.ts'
+import { usePage, useScript } from '../page.ts'
 import { splitLabel } from './cells.ts'
 import type { Tickets } from './useTickets.ts'
 
@@ -12,11 +12,9 @@ export interface CardToolsProps {
 
 /** On a phone rows are cards and the headings are gone: what they do is offered above. Elsewhere it is not shown. */
 export function CardTools({ tickets, columns, several }: CardToolsProps) {
-  const { t, client } = usePage()
+  const { t } = usePage()
   const id = useId()
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(client !== null), [client])
-  if (!ready) return null
+  if (!useScript()) return null
   const sortable = columns.filter(({ sortable, label }) => sortable !== false && label)
   const [[key, direction] = ['', -1]] = Object.entries(tickets.state.sort)
   const sort = (next: string, way: 1 | -1) =>

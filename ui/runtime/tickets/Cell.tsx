@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { TicketColumn } from '../../../src/shared/catalogue/ticketColumns.ts'
 import { safeHref, type TicketRow } from '../../../src/shared/wire/page.ts'
-import { drawings, Glyph } from '../icons.tsx'
+import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { cellText, freshness, valueAt } from './cells.ts'
+import { bell, mail } from './drawings.ts'
 
 export interface CellProps {
   row: TicketRow
@@ -90,7 +91,7 @@ function News({ row, now }: { row: TicketRow; now: number }) {
     <span className="v-news">
       {row.notifications?.newChat && (
         <span>
-          <Glyph name="mail" size={16} />
+          <Glyph draw={mail} size={16} />
           <span className="v-hidden">{t('Nytt meddelande')}</span>
         </span>
       )}
@@ -106,7 +107,7 @@ function News({ row, now }: { row: TicketRow; now: number }) {
             opacity={fresh.toFixed(2)}
             aria-hidden="true"
           >
-            <path d={drawings.bell} />
+            <path d={bell} />
           </svg>
           <span className="v-hidden">{t('Nyligen ändrat')}</span>
         </span>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
+import { search, x } from './drawings.ts'
 import { addChip, filterBy, removeChip } from './state.ts'
 import type { Tickets } from './useTickets.ts'
 
@@ -18,7 +19,7 @@ export function Filter({ tickets }: { tickets: Tickets }) {
         {t('Filtrera listan')}
       </label>
       <div className="v-search">
-        <Glyph name="search" size={16} />
+        <Glyph draw={search} size={16} />
         <input
           id={id}
           type="search"
@@ -43,7 +44,7 @@ export function Filter({ tickets }: { tickets: Tickets }) {
             <li key={chip} className="v-chip">
               {chip}
               <button type="button" onClick={() => change(removeChip(state, chip))}>
-                <Glyph name="x" size={14} />
+                <Glyph draw={x} size={14} />
                 <span className="v-hidden">{t('Ta bort filtret {name}', { name: chip })}</span>
               </button>
             </li>

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
-import { type Drawing, Glyph } from '../icons.tsx'
+import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
+import { chevronLeft, chevronRight, chevronsLeft, chevronsRight } from './drawings.ts'
 import { usePlainHref } from './plain.ts'
 import { pageSizes, pagesOf, pageTo, resizeTo } from './state.ts'
 import type { Tickets } from './useTickets.ts'
@@ -20,10 +21,10 @@ export function Pager({ tickets, settings }: { tickets: Tickets; settings: Ticke
   const first = Math.min((state.page - 1) * state.pageSize + 1, total)
   const last = Math.min(state.page * state.pageSize, total)
   const go = (page: number) => change(pageTo(state, page, total), pageDelayMs)
-  const step = (label: string, name: Drawing, page: number, off: boolean) => {
+  const step = (label: string, draw: string, page: number, off: boolean) => {
     const inside = (
       <>
-        <Glyph name={name} size={18} />
+        <Glyph draw={draw} size={18} />
         <span className="v-hidden">{label}</span>
       </>
     )
@@ -64,14 +65,14 @@ export function Pager({ tickets, settings }: { tickets: Tickets; settings: Ticke
         {t('{first} - {last} av {total}', { first, last, total })}
       </span>
       <span className="v-page-buttons">
-        {step(t('Första sidan'), 'chevronsLeft', 1, state.page <= 1)}
-        {step(t('Föregående sida'), 'chevronLeft', state.page - 1, state.page <= 1)}
+        {step(t('Första sidan'), chevronsLeft, 1, state.page <= 1)}
+        {step(t('Föregående sida'), chevronLeft, state.page - 1, state.page <= 1)}
         <span className="v-page-number">
           <span className="v-hidden">{t('Sida')} </span>
           {state.page} / {pages}
         </span>
-        {step(t('Nästa sida'), 'chevronRight', state.page + 1, state.page >= pages)}
-        {step(t('Sista sidan'), 'chevronsRight', pages, state.page >= pages)}
+        {step(t('Nästa sida'), chevronRight, state.page + 1, state.page >= pages)}
+        {step(t('Sista sidan'), chevronsRight, pages, state.page >= pages)}
       </span>
     </nav>
   )

@@ -3,8 +3,9 @@ import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import type { TicketsModel } from '../../../src/shared/wire/page.ts'
 import { Dialog } from '../Dialog.tsx'
-import { Glyph } from '../icons.tsx'
+import { chevronDown, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
+import { trash } from './drawings.ts'
 import { type SharedConnections, useSelectionActions } from './useSelectionActions.ts'
 import type { Tickets } from './useTickets.ts'
 
@@ -44,7 +45,7 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
             >
               <summary className="v-button v-small">
                 {settings.dropDownLabel || t('Med valda')}
-                <Glyph name="chevronDown" size={16} />
+                <Glyph draw={chevronDown} size={16} />
               </summary>
               <ul>
                 {may.changeStatus && (
@@ -66,7 +67,7 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
                         setRemoving(true)
                       }}
                     >
-                      <Glyph name="trash" size={16} />
+                      <Glyph draw={trash} size={16} />
                       {t('Ta bort')}
                     </button>
                   </li>

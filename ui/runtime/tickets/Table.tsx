@@ -1,6 +1,6 @@
 import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { TicketColumn } from '../../../src/shared/catalogue/ticketColumns.ts'
-import { Glyph } from '../icons.tsx'
+import { chevronDown, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { Cell } from './Cell.tsx'
 import { splitLabel } from './cells.ts'
@@ -130,7 +130,7 @@ function Heading({ column, tickets }: { column: TicketColumn; tickets: Tickets }
           direction === 1 ? 'v-sort-mark v-up' : direction === -1 ? 'v-sort-mark' : 'v-sort-mark v-off'
         }
       >
-        <Glyph name="chevronDown" size={14} />
+        <Glyph draw={chevronDown} size={14} />
       </span>
     </>
   )

@@ -1,15 +1,13 @@
-import { useLayoutEffect, useState } from 'react'
 import type { TicketsState } from '../../../src/shared/wire/page.ts'
-import { usePage } from '../page.ts'
+import { usePage, useScript } from '../page.ts'
 
 /**
  * Without script, the address at which the table stands like this; null once the page has script, and where it always
  * has. `tickets.page` and `tickets.sort` are read by the table's loader.
  */
 export function usePlainHref(): ((state: Pick<TicketsState, 'page' | 'sort'>) => string) | null {
-  const { client, mode, origin, path, query } = usePage()
-  const [ready, setReady] = useState(false)
-  useLayoutEffect(() => setReady(client !== null), [client])
+  const { mode, origin, path, query } = usePage()
+  const ready = useScript()
   if (ready || mode !== 'live' || origin !== 'portal') return null
   return (state) => plainHref(path, query, state)
 }

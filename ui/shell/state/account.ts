@@ -38,7 +38,10 @@ export const socket = createSocket({
   onTraffic: ({ level, msg }) => note(level, msg),
 })
 
-/** Calls an action. When the session has gone, it is renewed, or logged in to again over the page, and then asked again. */
+/**
+ * Calls an action. When the session has gone, it is renewed, or logged in to again over the page, and then asked
+ * again.
+ */
 const call: Call = async (name, input) => {
   try {
     return await socket.call(name, input)

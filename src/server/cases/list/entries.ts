@@ -8,9 +8,9 @@ import type { CompiledForm, FormField } from '../forms.ts'
 import { sortKey } from './sortKey.ts'
 
 /**
- * Columns of a case: answers go by their component's name; names of the engine's own begin with `#`. `=name` holds what
- * an answer is filtered by when that is not what it is sorted by: the chosen values, where the column itself holds their
- * labels.
+ * Columns of a case: answers go by their component's name; names of the engine's own begin with `#`. `=name` holds
+ * what an answer is filtered by when that is not what it is sorted by: the chosen values, where the column itself
+ * holds their labels.
  */
 export const ownColumns: ReadonlySet<string> = new Set(['#updated', '#created', '#number', '#by'])
 

@@ -34,8 +34,8 @@ const columnBatch = 500
 /**
  * Brings the lists of cases after what is saved. An entry in a sorted list touches a page of the database of its own,
  * so this is done in batches: all of it in the pauses between saves, and a little at a time when there are none.
- * Whoever reads a list waits for it (`caughtUp`). A column's lists are begun when somebody first asks for them (`ready`)
- * and made in the same way, behind the cases that wait.
+ * Whoever reads a list waits for it (`caughtUp`). A column's lists are begun when somebody first asks for them
+ * (`ready`) and made in the same way, behind the cases that wait.
  */
 export function createIndexer(
   { store, texts, log }: Pick<CaseNeeds, 'store' | 'texts' | 'log'>,

@@ -79,7 +79,10 @@ test('after it was stopped there is neither rest nor turn', async () => {
   })
 })
 
-/** A pace on a loop that is idle for that part of each rest, or what follows from its length; turns take `tookMs`, and after each somebody has written. */
+/**
+ * A pace on a loop that is idle for that part of each rest, or what follows from its length; turns take `tookMs`, and
+ * after each somebody has written.
+ */
 function paced({
   idle,
   writes = 1,

@@ -19,14 +19,14 @@ const pauseMs = 15
 /** The least that is rested between turns while others write, in milliseconds. */
 const restMs = 5
 /**
- * The part of the time that is taken while others write: at first, at the least and at the most. It grows for as long as
- * the loop has more to spare than `spare`, the quicker the more that is, and shrinks while it has less. In a flood the loop
- * has nothing to spare, and what is left is the least.
+ * The part of the time that is taken while others write: at first, at the least and at the most. It grows for as long
+ * as the loop has more to spare than `spare`, the quicker the more that is, and shrinks while it has less. In a flood
+ * the loop has nothing to spare, and what is left is the least.
  */
 const share = { first: 1 / 8, least: 1 / 50, most: 4 / 5, spare: 0.02 }
 /**
- * Milliseconds in which all the time to spare is taken, in which what is taken without any shrinks to a third, and after
- * which whoever writes is thought to be somebody else.
+ * Milliseconds in which all the time to spare is taken, in which what is taken without any shrinks to a third, and
+ * after which whoever writes is thought to be somebody else.
  */
 const change = { growMs: 300, shrinkMs: 2_000, forgetMs: 1_000 }
 

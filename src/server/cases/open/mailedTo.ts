@@ -6,7 +6,9 @@ import type { CaseRef } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import { effectLane } from '../process/effects.ts'
 
-/** What a case does when it comes in is done at once, unless much else is waiting: then nothing is said of its mails. */
+/**
+ * What a case does when it comes in is done at once, unless much else is waiting: then nothing is said of its mails.
+ */
 const patienceMs = 1_000
 const lookEveryMs = 50
 

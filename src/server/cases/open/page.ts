@@ -18,7 +18,9 @@ export type Standpoint = Omit<CaseVersions, 'record'> & { record: CaseRecord | n
 export interface PageOptions {
   /** Milliseconds since 1970. */
   now: number
-  /** What the address says that the author's page is at; of a case that was sent in, nothing counts but what it keeps. */
+  /**
+   * What the address says that the author's page is at; of a case that was sent in, nothing counts but what it keeps.
+   */
   query?: Readonly<Record<string, string>>
 }
 

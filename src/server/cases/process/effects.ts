@@ -43,7 +43,9 @@ const effectPayload = z.object({
   input: z.record(z.string(), z.unknown()),
 })
 
-/** Runs queued effects, as the server itself, with the case's id added to their input. Called once, before work starts. */
+/**
+ * Runs queued effects, as the server itself, with the case's id added to their input. Called once, before work starts.
+ */
 export function registerEffects({ store, work }: CaseContext, runEffect: RunEffect): void {
   async function run(task: Task): Promise<Complete | undefined> {
     const { formDataId, effect, input } = effectPayload.parse(task.payload)

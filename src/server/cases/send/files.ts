@@ -45,8 +45,8 @@ export async function checkFiles(
 }
 
 /**
- * Questions of the case that have an upload which is not finished, by name. Of one that says no question it is the first
- * that asks for files; what nobody can answer now does not count.
+ * Questions of the case that have an upload which is not finished, by name. Of one that says no question it is the
+ * first that asks for files; what nobody can answer now does not count.
  */
 export async function questionsUnderWay(
   tx: Tx,

@@ -3,7 +3,7 @@ import { secretToken } from '../../../shared/ids.ts'
 import { isValid } from '../../../shared/rules/page/validate.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { tokenHash } from '../../auth/secrets.ts'
-import type { Session } from '../../session.ts'
+import { isVisitor, type Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Reads, Tx } from '../../store/store.ts'
 import { isAuthor, mayBegin, standingAt, stepAt } from '../access.ts'
@@ -14,7 +14,6 @@ import { nothingFound } from './findings.ts'
 import { begin, type Kept, keep, type Ready, type Sending } from './keep.ts'
 import { counterOf } from './sendIn.ts'
 import { type Staged, stageFiles } from './sentFiles.ts'
-import { isVisitor } from './visitors.ts'
 
 /** See `Cases.save`. */
 export async function save(context: CaseContext, session: Session, input: SaveCase): Promise<SavedCase> {

@@ -1,8 +1,9 @@
 import { msg } from '../../../shared/i18n.ts'
 import type { ValidationResult } from '../../../shared/rules/page/validate.ts'
 import { type FieldProblems, fail } from '../../../shared/wire/errors.ts'
+import { isThisMachine } from '../../address.ts'
 import { createLimiter, networkOf } from '../../limits.ts'
-import type { Session } from '../../session.ts'
+import { isVisitor, requireRoom, type Session } from '../../session.ts'
 import type { Store } from '../../store/store.ts'
 
 const minute = 60_000
@@ -28,12 +29,15 @@ export interface Visitors {
 export function createVisitors(store: Pick<Store, 'room'>, now: () => number = ranFor): Visitors {
   const limits = createLimiter(now)
   const begun = new Map<string, { used: number; at: number }>()
+  let swept = now()
 
   /** Seconds that the address has to wait before it may begin one more; 0: it has begun one. */
   function beginOne(address: string): number {
     const at = now()
-    if (begun.size > 10_000)
+    if (at - swept > minute) {
       for (const [one, { used, at: then }] of begun) if (at - then > used * oneMoreEvery) begun.delete(one)
+      swept = at
+    }
     const { used, at: then } = begun.get(address) ?? { used: 0, at }
     const left = Math.max(0, used - (at - then) / oneMoreEvery)
     // Parts of a draft leave rests behind: they are no second more.
@@ -46,9 +50,9 @@ export function createVisitors(store: Pick<Store, 'room'>, now: () => number = r
   return {
     admit(session, begins) {
       if (!isVisitor(session)) return
-      if (store.room() !== 'plenty') throw fail('DISK_FULL')
+      requireRoom(session, store)
       // A web server in front that tells no addresses: all visitors would be counted as one.
-      if (ownAddresses.has(session.address)) return
+      if (session.address === '' || isThisMachine(session.address)) return
       const address = networkOf(session.address)
       limits.require(`save ${address}`, saves, 5 * minute)
       const seconds = begins ? beginOne(address) : 0
@@ -59,11 +63,6 @@ export function createVisitors(store: Pick<Store, 'room'>, now: () => number = r
 }
 
 const manyBegun = msg`Många har börjat fylla i från samma adress som du i dag. Det du har skrivit står kvar på sidan. Vänta {seconds} sekunder och försök igen.`
-
-/** Nobody who is logged in, and not the server itself. */
-export const isVisitor = ({ userId, kind }: Session): boolean => userId === null && kind === 'anonymous'
-
-const ownAddresses = new Set(['', '127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 const ranFor = () => performance.now()
 

@@ -122,7 +122,10 @@ interface KindNamed<K extends string> {
   usage?(session: Session, page: string, ids: readonly string[]): Promise<number>
   /** Keys that its list is filtered by beside the schema's fields. `any`: it looks at all keys itself. */
   listKeys?: readonly string[] | 'any'
-  /** Rows of a virtual kind. `making`: what they are sorted or filtered by is put in order now, and takes longer so far. */
+  /**
+   * Rows of a virtual kind. `making`: what they are sorted or filtered by is put in order now, and takes longer so
+   * far.
+   */
   grid?(
     session: Session,
     query: GridQuery,

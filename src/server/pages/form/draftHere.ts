@@ -8,8 +8,8 @@ import { textOf } from './login.ts'
 import type { FormTarget } from './target.ts'
 
 /**
- * What becomes of a draft on this computer: it is remembered when the browser is closed, too (`keepHere`), or removed for
- * good (`discard`), which is asked about first.
+ * What becomes of a draft on this computer: it is remembered when the browser is closed, too (`keepHere`), or removed
+ * for good (`discard`), which is asked about first.
  */
 export async function draftHere(
   context: LoadContext,

@@ -78,7 +78,8 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
 
 /**
  * `receipt`: script has sent the form in, and the thanks come from what the send answered, whatever cookies there are;
- * when it was in before, with other answers, those are named (`_notKept`). `answers`: to be printed from there. `case`: its author looks at it from there.
+ * when it was in before, with other answers, those are named (`_notKept`). `answers`: to be printed from there.
+ * `case`: its author looks at it from there.
  */
 async function ofHeldCase(
   context: LoadContext,

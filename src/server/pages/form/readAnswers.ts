@@ -15,7 +15,10 @@ export interface ReadAnswers {
   files: SentFiles[]
   /** Names of the questions that were on the page as it was shown. */
   shown: readonly string[]
-  /** Names that came with an answer and were not asked: on the page and no questions any more, or questions that were not on it. */
+  /**
+   * Names that came with an answer and were not asked: on the page and no questions any more, or questions that were
+   * not on it.
+   */
   gone: string[]
 }
 

@@ -7,10 +7,23 @@ import { type FormTarget, searchOf } from './target.ts'
 type SentTarget = FormTarget & { held: Held }
 
 /** The thanks for a form that has been sent in: the case's number, what happens next, where it can be followed. */
-export async function receiptModel(
-  { services, session, path, site }: LoadContext,
-  { opened, formId, held }: SentTarget,
-): Promise<FormReceiptModel> {
+export async function receiptModel(context: LoadContext, target: SentTarget): Promise<FormReceiptModel> {
+  const { services, session } = context
+  const { held } = target
+  const mailedTo = await services.cases.mailedTo(session, { ...refOf(held), formDataId: held.formDataId })
+  return { ...receiptOf(context, target), mailedTo }
+}
+
+/** What was answered, to be printed. Shown to whom the thanks are, and as long. */
+export async function answersModel(context: LoadContext, target: SentTarget): Promise<FormReceiptModel> {
+  const { services, session } = context
+  const { formDataId } = target.held
+  const pages = await services.cases.summary(session, { ...refOf(target.held), formDataId })
+  const { arrived } = (await services.cases.facts(session, formDataId)) ?? {}
+  return { ...receiptOf(context, target), answers: { pages, arrived: arrived ?? null } }
+}
+
+function receiptOf({ path, site }: LoadContext, { opened, formId, held }: SentTarget): FormReceiptModel {
   const { form, formData } = opened.loaded
   const { formDataId, caseToken } = held
   return {
@@ -20,18 +33,9 @@ export async function receiptModel(
     formDataId,
     caseToken,
     textHtml: form.receiptText ? markdownToHtml(form.receiptText) : null,
-    mailedTo: await services.cases.mailedTo(session, { ...refOf(held), formDataId }),
+    mailedTo: [],
     answersHref: `${path}${searchOf({ formId, answers: formDataId })}`,
     caseHref: `${path}${searchOf({ formId, formDataId })}`,
     homeHref: site.homeUrl,
   }
-}
-
-/** What was answered, to be printed. Shown to whom the thanks are, and as long. */
-export async function answersModel(context: LoadContext, target: SentTarget): Promise<FormReceiptModel> {
-  const { services, session } = context
-  const { formDataId } = target.held
-  const pages = await services.cases.summary(session, { ...refOf(target.held), formDataId })
-  const { arrived } = (await services.cases.facts(session, formDataId)) ?? {}
-  return { ...(await receiptModel(context, target)), answers: { pages, arrived: arrived ?? null } }
 }

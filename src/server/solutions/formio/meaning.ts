@@ -1,7 +1,9 @@
 import { type Message, msg } from '../../../shared/i18n.ts'
 import type { Reading } from './reading.ts'
 
-/** Says what became of the properties that a converter did not speak of, one by one. `own` are reasons that go first. */
+/**
+ * Says what became of the properties that a converter did not speak of, one by one. `own` are reasons that go first.
+ */
 export function settle(from: Reading, own: Readonly<Record<string, Message>> = {}): void {
   for (const property of from.open()) {
     const { outcome, text, place } = claimOf(property, own)

@@ -185,7 +185,9 @@ export function childrenOf(source: Source): Source[] {
   return groupsOf(source).flatMap(({ components }) => components.filter(isSource))
 }
 
-/** Groups inside one, in order, each with where it stands and what is said of it; not all in a list need be components. */
+/**
+ * Groups inside one, in order, each with where it stands and what is said of it; not all in a list need be components.
+ */
 export function groupsOf(
   source: Source,
 ): { path: string; facts: Record<string, unknown>; components: readonly unknown[] }[] {

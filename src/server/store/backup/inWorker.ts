@@ -1,5 +1,5 @@
 import { StoreError } from '../storeError.ts'
-import { workerUrl } from '../worker-url.ts'
+import { whenGone, workerUrl } from '../worker-url.ts'
 import type { BackupMessage } from './backup.worker.ts'
 import { removeLeftovers, type WriteBackup, type Written } from './write.ts'
 
@@ -13,7 +13,7 @@ export async function writeBackupInWorker(
   try {
     return await new Promise<Written>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason))
-      worker.onerror = (event) => reject(new Error(event.message))
+      whenGone(worker, reject)
       worker.onmessage = ({ data }: MessageEvent<BackupMessage>) => {
         if ('percent' in data) onProgress?.(data.percent)
         else if ('written' in data) resolve(data.written)

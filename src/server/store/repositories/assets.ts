@@ -1,6 +1,9 @@
 import type { AssetRow } from '../records.ts'
 
-/** Files: what is known of them, not what is in them. All but the sweep takes the organisation first and reaches no other. */
+/**
+ * Files: what is known of them, not what is in them. All but the sweep takes the organisation first and reaches no
+ * other.
+ */
 export interface AssetReads {
   /** What lies in the trash can is not there. */
   find(org: string, id: string): Promise<AssetRow | undefined>

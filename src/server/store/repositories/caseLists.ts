@@ -40,8 +40,8 @@ export interface CaseLists extends CaseListReads {
   /** Puts cases in as they are now, in place of what was there; null takes one out. They wait no longer. */
   put(cases: ReadonlyMap<number, CaseEntries | null>): Promise<void>
   /**
-   * Puts the next cases into the lists of a column, at most so many are looked at. Answers whether all are in now. Where
-   * the next step begins is stored with it, and what is put in or taken out between two steps is heeded.
+   * Puts the next cases into the lists of a column, at most so many are looked at. Answers whether all are in now.
+   * Where the next step begins is stored with it, and what is put in or taken out between two steps is heeded.
    */
   makeColumn(column: CaseColumn, limit: number): Promise<boolean>
 }

@@ -1,6 +1,8 @@
 import type { DocumentRow, PublishedRow, VersionRow } from '../records.ts'
 
-/** What builders make. Every call but `wordings` and `storedBefore` takes the organisation first and reaches no other. */
+/**
+ * What builders make. Every call but `wordings` and `storedBefore` takes the organisation first and reaches no other.
+ */
 export interface DocumentReads {
   find(org: string, id: string): Promise<DocumentRow | undefined>
   /** Without `scope` in whichever. */
@@ -65,7 +67,9 @@ export interface PublishedReads {
   last(org: string, id: string): Promise<number>
   /** Every live published version of the organisation. */
   live(org: string): Promise<PublishedRow[]>
-  /** Versions of a schema's documents in all organisations, in one order: those that follow `after`, at most `limit`. */
+  /**
+   * Versions of a schema's documents in all organisations, in one order: those that follow `after`, at most `limit`.
+   */
   following(schema: string, after: PublishedKey | null, limit: number): Promise<PublishedVersion[]>
 }
 

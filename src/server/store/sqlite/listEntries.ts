@@ -106,7 +106,9 @@ interface Place {
   value: ListValue | ListValue[]
 }
 
-/** The sorted lists that a case stands in. Of a column that is still being made, the cases behind come by themselves. */
+/**
+ * The sorted lists that a case stands in. Of a column that is still being made, the cases behind come by themselves.
+ */
 function placesOf(
   lists: ListNumbers,
   row: number,

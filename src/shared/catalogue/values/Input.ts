@@ -46,7 +46,9 @@ export const inputValue: ValueDefinition<InputAnswer, InputSettings> = {
     type === 'number' ? 'number' : Object.hasOwn(timeWords, String(type)) ? 'date' : 'text',
 }
 
-/** Days, weeks and months in words: `2 november 2025`, `vecka 10, 2026`, `mars 2026`. What is no such stays as it is. */
+/**
+ * Days, weeks and months in words: `2 november 2025`, `vecka 10, 2026`, `mars 2026`. What is no such stays as it is.
+ */
 const timeWords: Record<string, (value: string, context: TextContext) => string> = {
   date: (value, { locale }) => formatDate(value, locale),
   'datetime-local': (value, { locale }) => `${formatDate(value.slice(0, 10), locale)} ${value.slice(11)}`,

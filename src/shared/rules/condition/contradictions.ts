@@ -1,7 +1,9 @@
 import { compare, isEmptyAnswer, numberOf } from './compare.ts'
 import type { Condition, Operator } from './condition.ts'
 
-/** Two parts of a condition that would have to hold at once and never can. Places as in `conditionShape.ts`: `all.1`. */
+/**
+ * Two parts of a condition that would have to hold at once and never can. Places as in `conditionShape.ts`: `all.1`.
+ */
 export interface Contradiction {
   /** The later of the two, in reading order. */
   at: string
@@ -133,7 +135,7 @@ const lower: Partial<Record<Operator, 'over' | 'from'>> = { greater: 'over', gre
 const upper: Partial<Record<Operator, 'under' | 'to'>> = { less: 'under', lessOrEqual: 'to' }
 
 /** Only those of which one always holds: an answer that is no number is neither less than 5 nor at least 5. */
-const opposites: Partial<Record<Operator, Operator>> = {
+export const opposites: Partial<Record<Operator, Operator>> = {
   equals: 'notEquals',
   notEquals: 'equals',
   contains: 'notContains',

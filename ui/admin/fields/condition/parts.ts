@@ -34,7 +34,9 @@ export function placeOfPart(condition: Condition | undefined, index: number, at 
   return at
 }
 
-/** The comparison that stands at a place of the whole, as somebody has to keep to it: what is denied there is denied. */
+/**
+ * The comparison that stands at a place of the whole, as somebody has to keep to it: what is denied there is denied.
+ */
 export function partAt(whole: Condition | undefined, place: string): Condition | undefined {
   let denied = false
   let part = whole

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { usePage } from '../../page.ts'
+import type { ReactNode } from 'react'
+import { usePage, useScript } from '../../page.ts'
 import type { Field } from '../useField.ts'
 
 /** A colour is written in the input, or chosen beside it. */
@@ -17,9 +17,8 @@ export function Colored({ field, children }: { field: Field; children: ReactNode
  * stands in the text field: nothing, until something has been chosen.
  */
 function Swatch({ field }: { field: Field }) {
-  const { client, t } = usePage()
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(client !== null), [client])
+  const { t } = usePage()
+  const ready = useScript()
   const chosen = /^#[0-9a-f]{6}$/i.test(String(field.value ?? ''))
   if (!ready || field.disabled || field.fixed) return null
   return (

@@ -18,9 +18,9 @@ interface Written {
 }
 
 /**
- * A day in three fields, which are one question. Only the part that is wrong is marked. After GOV.UK's date input. While
- * somebody writes the answer is the last day that was whole, or none: half a day would hide questions that hang on it,
- * and reset them. It becomes the answer when the three are left.
+ * A day in three fields, which are one question. Only the part that is wrong is marked. After GOV.UK's date input.
+ * While somebody writes the answer is the last day that was whole, or none: half a day would hide questions that hang
+ * on it, and reset them. It becomes the answer when the three are left.
  */
 export function DateInParts({ field, settings }: { field: Field; settings: DateSettings }) {
   const { t, store, mode } = usePage()

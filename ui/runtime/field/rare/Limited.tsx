@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { InputSettings } from '../../../../src/shared/catalogue/Input.ts'
 import { inputValue } from '../../../../src/shared/catalogue/values/Input.ts'
-import { usePage } from '../../page.ts'
+import { usePage, useScript } from '../../page.ts'
 import type { Control } from '../Frame.tsx'
 import type { Field } from '../useField.ts'
 
@@ -19,14 +19,13 @@ interface LimitedProps {
 const wide = 50
 
 /**
- * An input whose answer may have so many characters and no more: nothing is cut, and how many are left is shown while it
- * is written and told to a screen reader when the writing pauses. Without script the limit stands as a hint. After GOV.UK's
- * character count.
+ * An input whose answer may have so many characters and no more: nothing is cut, and how many are left is shown while
+ * it is written and told to a screen reader when the writing pauses. Without script the limit stands as a hint. After
+ * GOV.UK's character count.
  */
 export function Limited({ field, settings, most, control, children }: LimitedProps) {
-  const { t, client } = usePage()
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(client !== null), [client])
+  const { t } = usePage()
+  const ready = useScript()
   const left = most - lengthOf(field.value, settings)
   const words =
     left < 0 ? t('{n, number} tecken för mycket', { n: -left }) : t('{n, number} tecken kvar', { n: left })
@@ -62,7 +61,9 @@ function lengthOf(value: unknown, settings: InputSettings): number {
   return [...String(inputValue.clean(text, settings) ?? text)].length
 }
 
-/** What a screen reader is told: nothing at first, then what it has come to when a second has passed without a change. */
+/**
+ * What a screen reader is told: nothing at first, then what it has come to when a second has passed without a change.
+ */
 function useSaid(words: string): string {
   const [said, say] = useState('')
   const before = useRef(words)

@@ -1,7 +1,7 @@
 /**
- * Calls `leave` whenever somebody is done with a group of inputs for now: focus goes out of it, its form is sent (by Enter,
- * too), the page is left, or the group is taken away. Of a press elsewhere it is called when the press is over: what is
- * drawn anew for it would otherwise move what was pressed from under the pointer. Returns the way to stop.
+ * Calls `leave` whenever somebody is done with a group of inputs for now: focus goes out of it, its form is sent (by
+ * Enter, too), the page is left, or the group is taken away. Of a press elsewhere it is called when the press is over:
+ * what is drawn anew for it would otherwise move what was pressed from under the pointer. Returns the way to stop.
  */
 export function whenLeft(group: HTMLElement, leave: () => void): () => void {
   let pressed = false

@@ -11,7 +11,10 @@ import { CaseFacts } from './CaseFacts.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
 import { ConfirmConnection } from './ConfirmConnection.tsx'
 
-/** A case that is only read: all of it at once, under what is to be told of it (`children`), and what the process lets the visitor do. */
+/**
+ * A case that is only read: all of it at once, under what is to be told of it (`children`), and what the process lets
+ * the visitor do.
+ */
 export function ReadOnlyForm({ run, label, title: Title, children }: PartProps & { children: ReactNode }) {
   const { csrf } = usePage()
   const { model } = run

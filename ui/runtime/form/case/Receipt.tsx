@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { FormReceiptModel } from '../../../../src/shared/wire/page.ts'
-import { Glyph } from '../../icons.tsx'
+import { check, Glyph } from '../../icons.tsx'
 import { forget } from '../../live/kept.ts'
 import { mainHeading } from '../../mainHeading.ts'
 import { usePage } from '../../page.ts'
@@ -21,7 +21,7 @@ export function Receipt({ model }: { model: FormReceiptModel }) {
     <div className="v-receipt">
       <p className="v-receipt-service">{form.name}</p>
       <div className="v-receipt-head">
-        <Glyph name="check" size={32} />
+        <Glyph draw={check} size={32} />
         <Title>{t('Tack, vi har tagit emot dina svar')}</Title>
       </div>
       {number && (

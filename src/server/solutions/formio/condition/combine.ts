@@ -1,4 +1,5 @@
-import type { Condition, Operator } from '../../../../shared/rules/condition/condition.ts'
+import type { Condition } from '../../../../shared/rules/condition/condition.ts'
+import { opposites } from '../../../../shared/rules/condition/contradictions.ts'
 
 /** A condition of ours; a plain yes or no where nothing is left to ask; undefined where it cannot be said. */
 export type Translated = Condition | boolean | undefined
@@ -27,15 +28,6 @@ export function not(part: Translated): Translated {
   if ('not' in part) return part.not
   const opposite = 'value' in part ? opposites[part.is] : undefined
   return opposite ? ({ ...part, is: opposite } as Condition) : { not: part }
-}
-
-const opposites: Partial<Record<string, Operator>> = {
-  equals: 'notEquals',
-  notEquals: 'equals',
-  contains: 'notContains',
-  notContains: 'contains',
-  empty: 'notEmpty',
-  notEmpty: 'empty',
 }
 
 const isAll = (part: Translated): part is { all: Condition[] } => typeof part === 'object' && 'all' in part

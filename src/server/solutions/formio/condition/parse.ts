@@ -5,7 +5,9 @@ export type Expression =
   | { is: 'literal'; value: string | number | boolean | null }
   /** `data.container.key`, `row.key`: the words between the dots. */
   | { is: 'path'; words: string[] }
-  /** `instance.isSubmissionDigital()`, `data.list.includes('x')`: the words before the brackets, and what is in them. */
+  /**
+   * `instance.isSubmissionDigital()`, `data.list.includes('x')`: the words before the brackets, and what is in them.
+   */
   | { is: 'call'; words: string[]; args: Expression[] }
   /** `['a', 'b'].includes(x)` */
   | { is: 'oneOf'; of: Expression; items: (string | number)[] }

@@ -76,7 +76,7 @@ export function browser(app: App, session: Session = visitor()) {
       if (maxAge === 0) delete cookies[name]
       else cookies[name] = value
     }
-    if (reply.session) cookies.verkstad = reply.session
+    if (reply.session) cookies.verkstad = reply.session.cookie
     if (reply.session === null) delete cookies.verkstad
     model = reply.headers['content-type']?.startsWith('text/html')
       ? (JSON.parse(reply.body) as PageModel)

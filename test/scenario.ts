@@ -72,6 +72,7 @@ export function testApp(): Promise<App> {
     echo: () => {},
     // Where a test sets the clock, that much time has gone by.
     ran: Date.now,
+    pause: async () => {},
     open: openTestStore,
   })
 }

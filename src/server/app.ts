@@ -78,6 +78,8 @@ export interface AppOptions {
   echo?: (line: string) => void
   /** Milliseconds that the process has run, by a clock that nobody sets; for tests of what is removed by age. */
   ran?: () => number
+  /** Waits for an address that is slowed down; for tests, which do not wait. */
+  pause?: (ms: number) => Promise<void>
   /** The store; default the one in the data folder. */
   open?: () => Promise<Store>
 }
@@ -113,10 +115,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const mailSettings = () => providers.settings('mail') as MailSettings
   const mail = createMail({ store, log, audit, work, settings: mailSettings })
-  const accounts = createAccounts({
-    ...{ store, log, audit, clock, events, texts, work, documents, mail },
-    ...{ baseUrl, folder, local },
-  })
+  const accounts = createAccounts(
+    {
+      ...{ store, log, audit, clock, events, texts, work, documents, mail },
+      ...{ baseUrl, folder, local },
+    },
+    { pause: options.pause },
+  )
   const { rights, passwords } = accounts
   const assets = createAssets({
     ...{ store, log, audit, readings, clock, events, work },

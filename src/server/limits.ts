@@ -10,8 +10,6 @@ export interface Limiter {
   require(key: string, limit: number, windowMs: number): void
   /** Seconds until `take` lets one through, at least 1. */
   wait(key: string, limit: number, windowMs: number): number
-  /** Takes one count back, when what was counted turned out to be harmless. */
-  refund(key: string): void
   /** Forgets a key, e.g. after a login that worked. */
   clear(key: string): void
 }
@@ -80,10 +78,6 @@ export function createLimiter(now: () => number = Date.now): Limiter {
           ? start + windowMs * (1 - (limit - count) / Math.max(before, 1))
           : start + windowMs + windowMs * (1 - limit / count)
       return Math.max(1, Math.ceil((until + 1 - at) / 1000))
-    },
-    refund(key) {
-      const window = windows.get(key)
-      if (window && window.count > 0) window.count--
     },
     clear: (key) => void windows.delete(key),
   }

@@ -81,3 +81,38 @@ describe.skipIf(!isBuilt)('forty people who log in at once', () => {
       expect(body.err.message).toContain(`nummer ${body.err.detail.place} i kön`)
   })
 })
+
+describe.skipIf(!isBuilt)('a town hall behind one address', () => {
+  const guess = (username: string, secret: string, cookie = '') =>
+    fetch(`${server.url}/login/local`, {
+      method: 'POST',
+      headers: { cookie },
+      body: JSON.stringify({ credentials: { username, password: secret } }),
+    })
+  const deviceOf = (response: Response) =>
+    /verkstad-device=[^;]+/.exec(response.headers.get('set-cookie') ?? '')?.[0] ?? ''
+
+  test('is let in six at a time as one person', async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => guess(nameOf(0), password)))
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  })
+
+  test('is not shut out by one who guesses there', async () => {
+    const before = await guess(nameOf(1), password)
+    expect(before.headers.get('set-cookie')).toMatch(/verkstad-device=[^;]+; Path=\/; SameSite=Lax; HttpOnly/)
+    const device = deviceOf(before)
+    for (let n = 0; n < 25; n++)
+      expect((await guess(`nobody${n}@example.org`, 'fel lösenord')).status).toBe(401)
+    for (let n = 0; n < 5; n++) expect((await guess(nameOf(1), 'fel lösenord')).status).toBe(401)
+    expect((await guess(nameOf(1), password)).status).toBe(429)
+    // Many who guess at once, so that the address has no turn left for strangers.
+    const flood = Array.from({ length: 20 }, (_, n) => guess(`other${n}@example.org`, 'fel lösenord'))
+    expect((await guess(nameOf(1), password, device)).status).toBe(200)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect((await Promise.all(flood)).map(({ status }) => status)).toContain(429)
+    // Somebody whom no browser there knows comes in, too, after a while.
+    const late = await guess(nameOf(2), password)
+    const again = Number(late.headers.get('retry-after') ?? 0)
+    expect(late.status === 200 || (late.status === 429 && again > 0 && again < 20)).toBe(true)
+  })
+})

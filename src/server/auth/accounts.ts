@@ -5,6 +5,8 @@ import type { Session } from '../session.ts'
 import type { SessionRow } from '../store/records.ts'
 import { type ApiTokens, createApiTokens } from './apiTokens.ts'
 import type { AuthContext } from './context.ts'
+import { createDevices } from './devices.ts'
+import { createGuesses, createPace } from './guesses.ts'
 import { createJwts } from './jwt.ts'
 import { loadKey } from './keys.ts'
 import { createLogin, type LoggedIn, type LoginInput } from './login.ts'
@@ -62,19 +64,29 @@ export interface Accounts
 
 export interface AccountOptions {
   now?: () => number
+  /** Waits so many milliseconds; for tests, which do not wait. */
+  pause?: ((ms: number) => Promise<void>) | undefined
 }
 
-export function createAccounts(needs: AuthNeeds, { now = Date.now }: AccountOptions = {}): Accounts {
+export function createAccounts(
+  needs: AuthNeeds,
+  { now = Date.now, pause = Bun.sleep }: AccountOptions = {},
+): Accounts {
   const { store, audit, clock, folder } = needs
+  const key = loadKey(folder, 'session')
+  const limits = createLimiter(now)
   const context: AuthContext = {
     ...needs,
     now,
-    jwts: createJwts(loadKey(folder, 'session'), now),
+    jwts: createJwts(key, now),
     // In memory nothing outlives the process, so the cost protects nobody and slows every test.
     passwords: createPasswords(folder === null ? testCost : fullCost),
     rights: createRights(needs),
     revocations: createRevocations(),
-    limits: createLimiter(now),
+    limits,
+    guesses: createGuesses(limits),
+    pace: createPace(limits, { now, pause }),
+    devices: createDevices(key, now),
   }
   const { revocations, jwts } = context
   const sessions = createSessions(context)

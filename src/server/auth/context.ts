@@ -1,4 +1,6 @@
 import type { Limiter } from '../limits.ts'
+import type { Devices } from './devices.ts'
+import type { Guesses, Pace } from './guesses.ts'
 import type { Jwts } from './jwt.ts'
 import type { AuthNeeds } from './needs.ts'
 import type { Passwords } from './password.ts'
@@ -12,6 +14,9 @@ export interface AuthContext extends AuthNeeds {
   rights: Rights
   revocations: Revocations
   limits: Limiter
+  guesses: Guesses
+  pace: Pace
+  devices: Devices
   /** Milliseconds since 1970. */
   now(): number
 }

@@ -5,6 +5,7 @@ import { networkOf, tooMany } from '../limits.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
 import type { AccountRow, MembershipRow } from '../store/records.ts'
 import type { AuthContext } from './context.ts'
+import type { Allowance } from './guesses.ts'
 import type { Refusals } from './refused.ts'
 import type { SessionRequest } from './resolve.ts'
 import type { Sessions, StartedSession } from './sessions.ts'
@@ -18,20 +19,29 @@ export interface LoginInput {
   orgId?: string
 }
 
-export interface LoggedIn {
-  view: SessionView
+/** The cookies of a login that has begun. */
+export interface StartedLogin {
   /** Value of the session cookie. */
   cookie: string
+  /** Value of the device cookie, by which this browser is known from now on. */
+  device: string
 }
 
-const quarter = 15 * 60_000
+export interface LoggedIn extends StartedLogin {
+  view: SessionView
+}
+
+/** In 15 minutes, for an account from an address or from a device that has logged in to it before … */
 const failuresPerAccount = 5
-const failuresPerAddress = 20
+/** … and for an account from all strangers together. */
+const failuresOfStrangers = 25
 
 /**
  * LOGIN_FAILED for an unknown address and for a wrong password alike, after the same work. TOO_MANY after 5
- * failures in 15 minutes for an account from an address, or 20 from an address. Only who has the right password
- * is told that the account is disabled or pending. TOO_MANY is counted, and not a row each.
+ * failures in 15 minutes for an account from an address, or 25 from wherever. A device that has logged in before has five
+ * of its own, whatever strangers do. An address from which 20 were wrong is slowed down, but for devices that are known
+ * there. Right passwords are never counted. Only who has one is told that the account is disabled or pending. TOO_MANY is
+ * counted, and not a row each.
  */
 export function createLogin(
   context: AuthContext,
@@ -40,7 +50,7 @@ export function createLogin(
   viewOf: (session: Session, token: string) => Promise<SessionView>,
   resolveByCookie: (request: SessionRequest) => Promise<Session>,
 ) {
-  const { store, log, audit, passwords, rights, limits, now } = context
+  const { store, log, audit, passwords, rights, guesses, pace, devices, now } = context
 
   return async function login(
     input: LoginInput,
@@ -49,45 +59,53 @@ export function createLogin(
     if (input.strategy !== 'local')
       throw fail('BAD_REQUEST', { message: msg`Inloggningssättet är inte konfigurerat.` })
     const address = request.address ?? ''
+    const network = networkOf(address)
     const username = usernameOf(input.credentials.username)
-    const byAccount = `login ${username} ${networkOf(address)}`
-    const byAddress = `login ${networkOf(address)}`
     const org = input.orgId ?? defaultOrg
-    // Failures count, and not those who are on their way in: a whole town hall logs in from one address.
-    const withinAddress = !limits.isFull(byAddress, failuresPerAddress, quarter)
-    if (!withinAddress || !limits.take(byAccount, failuresPerAccount, quarter)) {
-      const blocked = { address, result: 'refused', reason: 'TOO_MANY' } as const
-      // The address is the installation's matter, whatever organisation was named last.
-      await refusals.counted(withinAddress ? { ...blocked, org, username } : { ...blocked, org: defaultOrg })
-      throw tooMany(
-        withinAddress
-          ? limits.wait(byAccount, failuresPerAccount, quarter)
-          : limits.wait(byAddress, failuresPerAddress, quarter),
-      )
-    }
-
     const account = await store.read.accounts.findByName(username)
-    const matches = await passwords
-      .verify(input.credentials.password, account?.passwordHash)
-      .catch((error) => {
-        // Nothing was tried: the server was busy.
-        limits.refund(byAccount)
-        throw error
-      })
-    if (!account || !matches) {
-      limits.take(byAddress, failuresPerAddress, quarter)
+    const device = devices.known(request.device, account)
+    const own = device ? `login ${username} by ${device}` : `login ${username} from ${network}`
+    const allowances: Allowance[] = [{ key: own, failures: failuresPerAccount }]
+    if (!device) allowances.push({ key: `login ${username}`, failures: failuresOfStrangers })
+    const blocked = { address, result: 'refused', reason: 'TOO_MANY' } as const
+
+    const right = await guesses.guess(allowances, async () => {
+      if (!device) await turnOf(network, address)
+      return passwords.verify(input.credentials.password, account?.passwordHash)
+    })
+    if (typeof right === 'object') {
+      await refusals.counted({ ...blocked, org, username })
+      throw tooMany(right.wait)
+    }
+    if (!account || !right) {
+      pace.count(network)
       if (account && store.room() === 'plenty')
         await store.write((tx) => tx.accounts.countFailure(account._id, now()))
       await refusals.each({ org, address, username, result: 'failed', reason: 'LOGIN_FAILED' })
       throw fail('LOGIN_FAILED')
     }
-    limits.clear(byAccount)
+    guesses.clear(own)
     const membership = await membershipFor(account, input.orgId)
     const begin = () => start(account, membership, address, request.userAgent ?? '')
     const started = (await isAdministrators(membership)) ? await store.withReserve(begin) : await begin()
     const session = await resolveByCookie({ ...request, cookie: started.cookie, org: undefined })
     const token = await sessions.token({ _id: started.id, user: membership.user, org: membership.org })
-    return { view: await viewOf(session, token), cookie: started.cookie }
+    return {
+      view: await viewOf(session, token),
+      cookie: started.cookie,
+      device: devices.remember(request.device, account),
+    }
+  }
+
+  /** An address from which others guess is slowed down: its turn comes, or it is said when. */
+  async function turnOf(network: string, address: string): Promise<void> {
+    try {
+      await pace.turn(network)
+    } catch (error) {
+      // The address is the installation's matter, whatever organisation was named last.
+      await refusals.counted({ org: defaultOrg, address, result: 'refused', reason: 'TOO_MANY' })
+      throw error
+    }
   }
 
   async function membershipFor(account: AccountRow, orgId: string | undefined): Promise<MembershipRow> {

@@ -88,7 +88,8 @@ export function createPasswords(
 /** Seconds after which it is worth trying again. */
 const againAfter = 10
 
-const busy = (place: number): Failure =>
+/** Who waits behind so many that it would take too long. */
+export const busy = (place: number): Failure =>
   fail('TOO_MANY', {
     message: msg`Många loggar in just nu. Du är nummer {place} i kön. Försök igen om {seconds} sekunder.`,
     values: { place, seconds: againAfter },

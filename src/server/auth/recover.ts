@@ -15,8 +15,8 @@ export const resetMinutes = 10
 const hour = 3_600_000
 
 export interface Recover {
-  /** Mails a link, if there is such an account. Answers before it is known, so neither text nor time tells. */
-  recover(input: { username: string; orgId?: string }, request: SessionRequest): void
+  /** Mails a link, if there is such an account. Answers before it has been made, so neither text nor time tells. */
+  recover(input: { username: string; orgId?: string }, request: SessionRequest): Promise<void>
   /** A new password by the token of a link. INVALID on `token` when it is unknown, used or too old. */
   changePassword(input: { token: string; password: string }, request: SessionRequest): Promise<void>
   /** The link by which the account gets a new password, and the mail with it. */
@@ -35,6 +35,7 @@ export function createRecover({
   passwords,
   revocations,
   limits,
+  devices,
   clock,
   now,
 }: AuthContext): Recover {
@@ -81,15 +82,19 @@ export function createRecover({
     sendLinkIn,
     setPasswordIn,
 
-    recover(input, request) {
+    async recover(input, request) {
       const username = usernameOf(input.username)
       const address = request.address ?? ''
       const network = networkOf(address)
       // By name whether it exists or not; by address so that nobody sends mails to a whole town. Who asks for somebody
       // else's account uses up no tries of the one whose it is, and fills nobody's mailbox from however many addresses.
-      limits.require(`recover from ${network}`, 30, hour)
-      limits.require(`recover ${username} from ${network}`, 3, hour)
-      limits.require(`recover ${username}`, 60, hour)
+      const device = devices.known(request.device, await store.read.accounts.findByName(username))
+      if (device) limits.require(`recover ${username} by ${device}`, 3, hour)
+      else {
+        limits.require(`recover from ${network}`, 30, hour)
+        limits.require(`recover ${username} from ${network}`, 3, hour)
+        limits.require(`recover ${username}`, 60, hour)
+      }
       const visitor = anonymousSession({ org: input.orgId ?? defaultOrg, address })
       store
         .write(async (tx) => {

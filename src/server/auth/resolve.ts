@@ -14,6 +14,8 @@ export interface SessionRequest {
   /** A JWT with its cookie, or an API token; null for a visitor. */
   token?: string | null
   cookie?: string | null
+  /** The device cookie, by which a browser is known that has logged in before. */
+  device?: string | null
   /** Query or cookie of the visitor; otherwise the profile decides. */
   locale?: Locale | null
   address?: string

@@ -6,7 +6,7 @@ import { parse } from '../input.ts'
 import type { Services } from '../services.ts'
 import { anonymousSession, defaultOrg } from '../session.ts'
 import { readJson } from './body.ts'
-import { cookie, factsOf, sessionCookie } from './context.ts'
+import { cookie, factsOf, loginCookies, sessionCookie } from './context.ts'
 import { errorResponse, json } from './respond.ts'
 
 const orgId = z.string().max(64).default(defaultOrg)
@@ -46,7 +46,7 @@ export function authRoutes(services: Services) {
         try {
           const body = await readJson(request, 20_000)
           if (strategy === 'recover') {
-            accounts.recover(parse(recoverShape, body), facts)
+            await accounts.recover(parse(recoverShape, body), facts)
             return json({ sent: true })
           }
           if (strategy === 'changePassword') {
@@ -54,9 +54,9 @@ export function authRoutes(services: Services) {
             return json({ changed: true })
           }
           const { credentials, orgId } = parse(loginShape, body)
-          const { view, cookie: value } = await accounts.login({ strategy, credentials, orgId }, facts)
-          const response = json(view)
-          response.headers.append('set-cookie', cookie(config, sessionCookie, value))
+          const started = await accounts.login({ strategy, credentials, orgId }, facts)
+          const response = json(started.view)
+          for (const one of loginCookies(config, started)) response.headers.append('set-cookie', one)
           return response
         } catch (error) {
           return errorResponse(services, session, 'login', error)

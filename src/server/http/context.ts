@@ -1,4 +1,6 @@
 import { isLocale, type Locale } from '../../shared/i18n.ts'
+import { deviceDays } from '../auth/devices.ts'
+import type { StartedLogin } from '../auth/login.ts'
 import type { Config } from '../config.ts'
 import { anonymousSession, type Session } from '../session.ts'
 
@@ -8,12 +10,15 @@ export interface RequestFacts {
   token: string | null
   /** The value of the session cookie. */
   cookie: string | null
+  /** The value of the device cookie. */
+  device: string | null
   locale: Locale | null
   address: string
   userAgent: string
 }
 
 export const sessionCookie = 'verkstad'
+export const deviceCookie = 'verkstad-device'
 export const localeCookie = 'verkstad-locale'
 
 export function factsOf(
@@ -27,6 +32,7 @@ export function factsOf(
   return {
     token: token ?? bearer,
     cookie: cookies[sessionCookie] ?? null,
+    device: cookies[deviceCookie] ?? null,
     locale: localeOf(request, cookies),
     address: addressOf(request, config, peer),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
@@ -65,6 +71,14 @@ export function cookie(
   ]
     .filter(Boolean)
     .join('; ')
+}
+
+/** The cookies that a login sets. */
+export function loginCookies(config: Config, { cookie: session, device }: StartedLogin) {
+  return [
+    cookie(config, sessionCookie, session),
+    cookie(config, deviceCookie, device, { maxAge: deviceDays * 86_400 }),
+  ]
 }
 
 /**

@@ -6,7 +6,7 @@ import type { PagePost, PageReply, PageRequest } from '../pages/contract.ts'
 import { isOwnToken } from '../pages/csrf.ts'
 import type { Services } from '../services.ts'
 import { anonymousSession, requireRoom } from '../session.ts'
-import { cookie, factsOf, localeCookie, readCookies, sessionCookie } from './context.ts'
+import { cookie, factsOf, localeCookie, loginCookies, readCookies, sessionCookie } from './context.ts'
 import { readForm } from './form.ts'
 import { securityHeaders } from './headers.ts'
 import { errorResponse } from './respond.ts'
@@ -84,10 +84,9 @@ export function pageTransport(services: Services) {
         }),
       )
     }
-    if (reply.session !== undefined) {
-      const gone = reply.session === null ? { maxAge: 0 } : {}
-      headers.append('set-cookie', cookie(config, sessionCookie, reply.session ?? '', gone))
-    }
+    if (reply.session === null) headers.append('set-cookie', cookie(config, sessionCookie, '', { maxAge: 0 }))
+    else if (reply.session)
+      for (const one of loginCookies(config, reply.session)) headers.append('set-cookie', one)
     // A language that was asked for stays the visitor's.
     if (isLocale(page.query.lang))
       headers.append('set-cookie', cookie(config, localeCookie, page.query.lang, { maxAge: 31_536_000 }))

@@ -1,6 +1,7 @@
 import type { ComponentType, StoredSettings } from '../../shared/catalogue/index.ts'
 import type { TreeNode } from '../../shared/tree/tree.ts'
 import type { ComponentData } from '../../shared/wire/page.ts'
+import type { StartedLogin } from '../auth/login.ts'
 import type { SessionRequest } from '../auth/resolve.ts'
 import type { Published } from '../documents/documents.ts'
 import type { Services } from '../services.ts'
@@ -31,8 +32,8 @@ export interface PageReply {
   headers: Record<string, string>
   body: string
   cookies: readonly ReplyCookie[]
-  /** The login session's cookie: a value to set, or null to take it away. */
-  session?: string | null
+  /** What a login has begun, whose cookies are set; or null, to take the session's away. */
+  session?: StartedLogin | null
   /** `sha256-…` of the page's style elements, to be let through by the content security policy. */
   styleHashes?: readonly string[]
 }

@@ -326,7 +326,7 @@ test('a login on a page leads where the visitor came from', async () => {
   expect(reply).toMatchObject({
     status: 303,
     headers: { location: '/v/mina?a=1' },
-    session: expect.any(String),
+    session: { cookie: expect.any(String), device: expect.any(String) },
   })
 
   const session = await app.services.accounts.resolveByCookie({ cookie: page.cookies.verkstad ?? '' })

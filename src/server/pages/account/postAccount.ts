@@ -22,11 +22,11 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
       const result = await logIn(services, post, username, password)
       if ('error' in result) return again({ ...result, username })
       const { site } = await findFrame(services, session)
-      return redirect(whereTo(post, site), { session: result.cookie })
+      return redirect(whereTo(post, site), { session: result.started })
     }
     if (path === '/recover') {
       if (username.trim() === '') return again({ status: 422, error: t('validation.required') })
-      services.accounts.recover({ username: username.slice(0, 320) }, facts)
+      await services.accounts.recover({ username: username.slice(0, 320) }, facts)
       return again({ done: true })
     }
     if (password !== textOf(form, 'repeated'))

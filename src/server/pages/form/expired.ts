@@ -1,4 +1,5 @@
 import type { FormExpiredModel } from '../../../shared/wire/page.ts'
+import type { StartedLogin } from '../../auth/login.ts'
 import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
 import type { LoadContext, PagePost } from '../contract.ts'
@@ -32,7 +33,7 @@ export async function expiredModel(
 export async function relogin(
   services: Services,
   post: PagePost,
-): Promise<{ session: Session; cookie: string } | { error: string }> {
+): Promise<{ session: Session; started: StartedLogin } | { error: string }> {
   return logIn(services, post, textOf(post.form, '_username'), textOf(post.form, '_password'))
 }
 

@@ -1,6 +1,7 @@
 import { ownPath } from '../../../shared/rules/ownPath.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { LoginModel } from '../../../shared/wire/page.ts'
+import type { StartedLogin } from '../../auth/login.ts'
 import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
 import { type PagePost, type PageReply, redirect } from '../contract.ts'
@@ -13,7 +14,7 @@ export async function postLogin(services: Services, post: PagePost, found: Found
   const to = ownPath(post.form.get('_to')) ?? '/'
   const username = textOf(post.form, 'username')
   const result = await logIn(services, post, username, textOf(post.form, 'password'))
-  if ('cookie' in result) return redirect(to, { session: result.cookie })
+  if ('started' in result) return redirect(to, { session: result.started })
   const model: LoginModel = { to, error: result.error, username }
   return draw(services, post, found, { [textOf(post.form, '_login')]: model }, result.status)
 }
@@ -26,19 +27,22 @@ export async function postLogout(services: Services, post: PagePost, found: Foun
   return redirect(view === '' ? '/logout' : `/v/${view}`, { session: null })
 }
 
-/** The new session's cookie, or why there is none, in words. */
+/** The login that has begun, or why none has, in words. */
 export async function logIn(
   services: Services,
   { facts, session }: Pick<PagePost, 'facts' | 'session'>,
   username: string,
   password: string,
-): Promise<{ cookie: string; session: Session } | { error: string; status: number }> {
+): Promise<{ started: StartedLogin; session: Session } | { error: string; status: number }> {
   try {
-    const { cookie } = await services.accounts.login(
+    const { cookie, device } = await services.accounts.login(
       { strategy: 'local', credentials: { username, password } },
       facts,
     )
-    return { cookie, session: await services.accounts.resolveByCookie({ ...facts, cookie }) }
+    return {
+      started: { cookie, device },
+      session: await services.accounts.resolveByCookie({ ...facts, cookie }),
+    }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const t = services.texts(session.locale, session.org)

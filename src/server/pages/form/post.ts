@@ -24,7 +24,7 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   if (!node) throw fail('NOT_FOUND')
   const again = sent.form.has('_relogin') ? await relogin(services, sent) : null
   const post = again && 'session' in again ? { ...sent, session: again.session } : sent
-  const session = again && 'cookie' in again ? { session: again.cookie } : {}
+  const session = again && 'started' in again ? { session: again.started } : {}
   const context: LoadContext = { ...contextOf(services, post, found), node }
 
   if (again && 'error' in again)

@@ -4,7 +4,8 @@ import { findChromium, withoutFeatures } from './test/chromium.ts'
 const root = process.getuid?.() === 0
 
 export default defineConfig({
-  testDir: 'test/e2e',
+  // Those in test/trust take long, and are run in the round of that name alone.
+  testDir: process.env.VERKSTAD_TRUST_NOTES ? 'test' : 'test/e2e',
   globalSetup: './test/e2e/fresh.ts',
   testMatch: /\.(e2e|spec)\.ts$/,
   outputDir: 'test-results',

@@ -18,11 +18,14 @@ import {
   sum,
 } from './outcome.ts'
 import { ensurePostgres } from './postgres.ts'
+import { runTrust } from './trust/run.ts'
 
 const options = readOptions(process.argv.slice(2))
 const bun = process.execPath
 /** Where the browser tests spent their time. */
 let longest = ''
+/** What was tried and what held, in the round that is asked for it. */
+let table: string[] = []
 const report: { title: string; outcome: Outcome; seconds: number }[] = []
 
 if (options.everything) await step('types and lint', () => command('scripts/check.ts'))
@@ -30,7 +33,8 @@ if (options.everything) await step('types and lint', () => command('scripts/chec
 const built = await step('build', () =>
   // Tests from source need the built interface at most, the others the executable.
   command(
-    options.round !== 'strain' && options.suites.every((suite) => suite === 'unit')
+    (options.round === undefined || options.round === 'slow') &&
+      options.suites.every((suite) => suite === 'unit')
       ? 'scripts/build-ui.ts'
       : 'scripts/build.ts',
     '--if-stale',
@@ -42,10 +46,12 @@ if (built) {
   if (options.suites.includes('binary')) await step('executable', binary)
   if (options.suites.includes('browser')) await step('browser', () => browser(chosenPaths('browser')))
   if (options.round === 'strain') await step('browser under strain', strain)
+  if (options.round === 'trust') await step('trust', trust)
 } else if (options.suites.some((suite) => suite !== 'unit')) {
   console.error('The build failed, so the tests of the executable and in the browser were not run.')
 }
 
+if (table.length > 0) console.log(`\n${table.join('\n')}`)
 const total = sum(report.map(({ outcome }) => outcome))
 console.log()
 for (const { title, outcome, seconds } of report) {
@@ -89,6 +95,12 @@ async function slow(): Promise<Outcome> {
     /^src\/server\/(actions|assets|auth|cases|documents|effects|log|notifications|solutions|work)\//
   const files = (await testFiles('unit')).filter((file) => engines.test(file))
   return bunTest(files, ['--parallel=2'], { VERKSTAD_TEST_STORE: 'slow' })
+}
+
+async function trust(): Promise<Outcome> {
+  const { outcome, lines } = await runTrust(options.paths)
+  table = lines
+  return outcome
 }
 
 async function bunTest(files: string[], flags: string[], env?: Record<string, string>): Promise<Outcome> {
@@ -153,7 +165,10 @@ async function strain(): Promise<Outcome> {
 async function testFiles(suite: Suite): Promise<string[]> {
   const found: string[] = []
   const glob = new Glob('{src,ui,cli,test,scripts,migrations}/**/*.{test,spec}.{ts,tsx}')
-  for await (const file of glob.scan({ cwd: fromRoot('.') })) found.push(file)
+  for await (const file of glob.scan({ cwd: fromRoot('.') })) {
+    // Those of the round of trust alone take long.
+    if (!file.startsWith('test/trust/')) found.push(file)
+  }
   const paths = chosenPaths(suite)
   const asked = (file: string) => paths.length === 0 || paths.some((path) => file.startsWith(path))
   return found.filter((file) => suiteOf(file) === suite && asked(file)).sort()

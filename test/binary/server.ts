@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { watchHealth } from './health.ts'
 
 export const binary = new URL('../../dist/verkstad', import.meta.url).pathname
 export const isBuilt = existsSync(binary)
@@ -34,7 +35,9 @@ export async function startBinary(
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${await said}`)
     await Bun.sleep(20)
   }
+  const health = watchHealth(url)
   const end = async (signal: NodeJS.Signals) => {
+    await health.end()
     child.kill(signal)
     return child.exited
   }

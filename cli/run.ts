@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { KeyError } from '../src/server/auth/keys.ts'
 import { StoreError, type StoreProblem } from '../src/server/store/storeError.ts'
 import { problemText } from '../src/shared/fields/problemText.ts'
 import { recordOf } from '../src/shared/record.ts'
@@ -29,7 +30,7 @@ function explain(cli: Cli, error: unknown): Pick<CliError, 'message' | 'exitCode
   if (error instanceof CliError) return error
   if (error instanceof CommanderError)
     return { message: usageProblem(cli, error), exitCode: exitCodes.usage, detail: {} }
-  if (error instanceof StoreError) {
+  if (error instanceof StoreError || error instanceof KeyError) {
     return {
       message: cli.t(error.text, error.values),
       exitCode: storeExitCodes[error.code] ?? exitCodes.failed,

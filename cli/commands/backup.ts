@@ -113,8 +113,16 @@ async function here(
       code: 'MISSING',
     })
   }
-  const [{ lockFolder }, { removeSidecars }, { writeBackup }, { factsOf }, { version }] = await Promise.all([
+  const [
+    { lockFolder },
+    { refuseDamagedJournal },
+    { removeSidecars },
+    { writeBackup },
+    { factsOf },
+    { version },
+  ] = await Promise.all([
     import('../../src/server/store/lock.ts'),
+    import('../../src/server/store/journalDamage.ts'),
     import('../../src/server/store/sidecars.ts'),
     import('../../src/server/store/backup/write.ts'),
     import('../../src/server/backup/facts.ts'),
@@ -122,6 +130,7 @@ async function here(
   ])
   const unlock = lockFolder(folder)
   try {
+    refuseDamagedJournal(folder)
     return factsOf(to, await writeBackup({ folder, to, version, onProgress }))
   } finally {
     removeSidecars(folder)

@@ -1,3 +1,4 @@
+import { zip } from '../../src/server/solutions/zip.ts'
 import { post, type Reply } from './server.ts'
 
 /** What the server has said it has saved. */
@@ -5,10 +6,20 @@ export interface Acknowledged {
   cases: Map<string, ToldCase>
   /** Asset id → its content. */
   files: Map<string, { sha256: string; round: number }>
+  /** Categories that came with imported solutions, whose id is their name → round. */
+  imports: Map<string, number>
   /** Begun and not finished: whoever uploads next goes on with them. */
   cut: CutFile[]
   writes: number
 }
+
+export const nothingYet = (): Acknowledged => ({
+  cases: new Map(),
+  files: new Map(),
+  imports: new Map(),
+  cut: [],
+  writes: 0,
+})
 
 interface CutFile {
   assetId: string
@@ -54,9 +65,13 @@ export function createClients(options: ClientOptions) {
 
 async function work(n: number, options: ClientOptions, noted: () => void, faults: string[]): Promise<void> {
   try {
-    // Some upload, the others report; every second report is taken on by staff.
+    // Some upload, one imports, the others report; every second report is taken on by staff.
     for (let turn = 0; ; turn++)
-      await (n % 4 === 3 ? upload(options, noted, `${n}-${turn}`) : report(options, noted, turn))
+      await (n === 0
+        ? bringIn(options, noted, turn)
+        : n % 4 === 3
+          ? upload(options, noted, `${n}-${turn}`)
+          : report(options, noted, turn))
   } catch (error) {
     // An answer of the server's is a fault; that there is none is what is tested.
     if (String(error).includes('/api/action/')) faults.push(String(error))
@@ -87,6 +102,30 @@ async function report(
   const move = { formDataId, connectionId: 'borja', currentStateId: 'ny' }
   const moved = await post(`${url}/api/action/admin/changeStatus3`, move, staff)
   told.status = moved.status._id
+  noted()
+}
+
+/** Imports a solution with a category of its own. */
+async function bringIn(
+  { url, staff, acknowledged, round }: ClientOptions,
+  noted: () => void,
+  turn: number,
+): Promise<void> {
+  const act = (action: string, input: Reply) => post(`${url}/api/action/${action}`, input, staff)
+  const id = `imported-${round}-${turn}`
+  const manifest = { format: 1, name: id, version: '1.0.0', description: '', dependencies: {} }
+  const category = { _id: id, name: id, data: { description: 'Inläst' } }
+  const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+  const archive = await zip(
+    new Map([
+      ['solution.json', json(manifest)],
+      [`category/${id}.json`, json(category)],
+    ]),
+  )
+  const chunk = Buffer.from(archive).toString('base64')
+  const { uploadId } = await act('solution/upload', { chunk })
+  await act('solution/import', { uploadId })
+  acknowledged.imports.set(id, round)
   noted()
 }
 

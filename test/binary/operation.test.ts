@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Acknowledged, createClients } from './clients.ts'
+import { createClients, nothingYet } from './clients.ts'
 import {
   administrator,
   binary,
@@ -92,7 +92,7 @@ describe.skipIf(!isBuilt)('an installation', () => {
   })
 
   test('a backup made under load has everything acknowledged before, and starts as a server', async () => {
-    const acknowledged: Acknowledged = { cases: new Map(), files: new Map(), cut: [], writes: 0 }
+    const acknowledged = nothingYet()
     const clients = createClients({ url: server.url, staff, acknowledged, round: 0 })
     await clients.reached(150)
     const known = [...acknowledged.cases].map(([id, told]) => ({ id, ...told }))

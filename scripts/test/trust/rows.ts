@@ -20,6 +20,7 @@ const of = (file: string, ...names: string[]): TestsOf => (names.length > 0 ? { 
 const binary = (name: string, ...names: string[]) => of(`test/binary/${name}.test.ts`, ...names)
 const wire = (name: string, ...names: string[]) => of(`test/integration/${name}.test.ts`, ...names)
 const source = (name: string, ...names: string[]) => of(`src/${name}.test.ts`, ...names)
+const trust = (name: string, ...names: string[]) => of(`test/trust/${name}.test.ts`, ...names)
 const browser = (name: string, ...names: string[]) => of(`test/e2e/${name}.spec.ts`, ...names)
 
 /**
@@ -73,8 +74,10 @@ export const trustRows: readonly TrustRow[] = [
   },
   { what: 'folders of every released version go on', tests: [binary('upgrade')] },
   {
-    what: 'a damaged page, a lost or empty database: the restore command is named',
+    what: 'database, journal, contents or keys damaged, cut, gone, read-only: start and doctor say what to do',
     tests: [
+      trust('damage'),
+      source('server/store/journalDamage'),
       source('server/store/open', 'damaged'),
       source('server/store/lost'),
       source('server/doctor/doctor'),

@@ -1,13 +1,14 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Message, msg } from '../../shared/i18n.ts'
 import { codeOf } from '../../shared/thrown.ts'
 
-const keyBytes = 32
+export const keyBytes = 32
 
 /**
  * The key of that name from `{data}/keys/`, made at first use (folder 0700, file 0600). It is not part of
  * backups: with a new one everybody logs in again (`session`), or passwords of outside services are given again
- * (`secrets`), and nothing else is lost. In memory when there is no folder.
+ * (`secrets`), and nothing else is lost. In memory when there is no folder. Throws `KeyError` for one that is damaged.
  */
 export function loadKey(data: string | null, name: 'session' | 'secrets'): Uint8Array {
   if (data === null) return crypto.getRandomValues(new Uint8Array(keyBytes))
@@ -16,7 +17,7 @@ export function loadKey(data: string | null, name: 'session' | 'secrets'): Uint8
   const path = join(folder, `${name}.key`)
   try {
     const key = new Uint8Array(readFileSync(path))
-    if (key.length !== keyBytes) throw new Error(`${path} is damaged: remove it, and ${without[name]}.`)
+    if (key.length !== keyBytes) throw new KeyError(damagedKeys[name], { path })
     return key
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
@@ -29,10 +30,22 @@ export function loadKey(data: string | null, name: 'session' | 'secrets'): Uint8
   return key
 }
 
-/** What a lost key costs. */
-const without = {
-  session: 'everybody logs in again',
-  secrets: 'give the passwords of outside services again',
+/** A key is there and is none; `text` tells the administrator what to do. */
+export class KeyError extends Error {
+  readonly code = 'DAMAGED'
+  constructor(
+    readonly text: Message,
+    readonly values: { path: string },
+  ) {
+    super(text.id.replace('{path}', values.path))
+    this.name = 'KeyError'
+  }
+}
+
+/** What is wrong, what to do, and what a lost key costs. */
+export const damagedKeys = {
+  session: msg`Nyckeln {path} är skadad. Lägg tillbaka den om du har en kopia, eller ta bort den: då görs en ny, och alla loggar in igen. Inget annat går förlorat.`,
+  secrets: msg`Nyckeln {path} är skadad. Lägg tillbaka den om du har en kopia, eller ta bort den: då görs en ny, och lösenorden till anslutna tjänster anges igen. Inget annat går förlorat.`,
 }
 
 /** The key as it lies in the folder, for those who only look; null when it is not there or is damaged. */

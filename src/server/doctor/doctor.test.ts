@@ -80,6 +80,7 @@ test('a sound installation', async () => {
   expect(report.findings.filter(({ severity }) => severity === 'ok').map(({ check }) => check)).toEqual([
     'folder',
     'space',
+    'keys',
     'database',
     'audit',
     'contents',
@@ -164,7 +165,37 @@ const cases: [name: string, check: string, severity: string, text: string, damag
       'database',
       'problem',
       'ingen databas',
-      (data) => rmSync(join(data, 'verkstad.db')),
+      (data) => {
+        for (const name of ['verkstad.db', 'keys', 'blobs']) rmSync(join(data, name), { recursive: true })
+      },
+    ],
+    [
+      'the database is empty beside its keys',
+      'database',
+      'problem',
+      'saknas eller är tom',
+      (data) => writeFileSync(join(data, 'verkstad.db'), '', { mode: 0o600 }),
+    ],
+    [
+      'the journal is not what was written',
+      'database',
+      'problem',
+      'verkstad.db-wal är skadad',
+      (data) => writeFileSync(join(data, 'verkstad.db-wal'), 'x'.repeat(9000), { mode: 0o600 }),
+    ],
+    [
+      'a key is gone',
+      'keys',
+      'warning',
+      'session.key saknas',
+      (data) => rmSync(join(data, 'keys/session.key')),
+    ],
+    [
+      'a key is damaged',
+      'keys',
+      'problem',
+      'session.key är skadad',
+      (data) => writeFileSync(join(data, 'keys/session.key'), 'x', { mode: 0o600 }),
     ],
     [
       'the database is something else',

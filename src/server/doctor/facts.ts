@@ -1,9 +1,12 @@
 import type { UnfitEffect } from '../cases/process/unfitEffects.ts'
 import type { KeptClock } from '../clock/clock.ts'
 import type { InspectionCounts } from '../store/inspect.ts'
+import type { JournalDamage } from '../store/journalDamage.ts'
 
 /** What a look through the database and every file told. A part that could not be asked is null. */
 export interface Facts {
+  /** Why what was saved last cannot be read; null: it can, or a server has the folder. */
+  journal: JournalDamage | null
   /** Why the database cannot be opened or read; null: it can. */
   unreadable: string | null
   /** What is wrong with it; empty: nothing. */

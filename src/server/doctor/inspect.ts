@@ -7,6 +7,7 @@ import { clockRow, readKept } from '../clock/clock.ts'
 import { chain } from '../log/chain.ts'
 import { contentPath } from '../store/backup/manifest.ts'
 import { type Inspection, openInspection } from '../store/inspect.ts'
+import { journalDamage } from '../store/journalDamage.ts'
 import { newestMigration } from '../store/migrate.ts'
 import type { ContentFacts, Facts } from './facts.ts'
 
@@ -14,6 +15,8 @@ export interface InspectOptions {
   /** Milliseconds since 1970. */
   now?: number
   onProgress?: (percent: number) => void
+  /** Nobody has the folder open. */
+  isAlone?: boolean
   /** What processes may set of each effect. */
   effects: EffectSettings
 }
@@ -24,22 +27,12 @@ export interface InspectOptions {
  */
 export async function inspect(
   folder: string,
-  { now = Date.now(), onProgress = () => {}, effects }: InspectOptions,
+  { now = Date.now(), onProgress = () => {}, effects, isAlone = false }: InspectOptions,
 ): Promise<Facts> {
-  const facts: Facts = {
-    unreadable: null,
-    integrity: null,
-    foreignKeys: null,
-    migration: null,
-    newestMigration: newestMigration(),
-    audit: null,
-    contents: null,
-    uploads: null,
-    counts: null,
-    effects: null,
-    settings: null,
-    clock: null,
-  }
+  const facts = nothingKnown()
+  // Opening it would do away with the evidence.
+  facts.journal = (isAlone ? journalDamage(folder) : undefined) ?? null
+  if (facts.journal !== null) return facts
   let inspection: Inspection | undefined
   try {
     inspection = openInspection(folder)
@@ -68,6 +61,23 @@ export async function inspect(
   }
   return facts
 }
+
+/** Before anything was looked at. */
+const nothingKnown = (): Facts => ({
+  journal: null,
+  unreadable: null,
+  integrity: null,
+  foreignKeys: null,
+  migration: null,
+  newestMigration: newestMigration(),
+  audit: null,
+  contents: null,
+  uploads: null,
+  counts: null,
+  effects: null,
+  settings: null,
+  clock: null,
+})
 
 /** null when a damaged database cannot answer; that it is damaged is told anyway. */
 function attempt<T>(ask: () => T): T | null {

@@ -14,8 +14,9 @@ export async function examineStopped(
   effects: EffectSettings,
   onProgress?: (percent: number) => void,
 ): Promise<Report> {
+  const held = heldBy(folder)
   const facts = await withoutSidecars(folder, () =>
-    inspect(folder, { effects, ...(onProgress && { onProgress }) }),
+    inspect(folder, { effects, isAlone: held === 'nobody', ...(onProgress && { onProgress }) }),
   )
-  return reportOf({ config, folder, now: Date.now(), held: heldBy(folder), facts }, t)
+  return reportOf({ config, folder, now: Date.now(), held, facts }, t)
 }

@@ -56,20 +56,22 @@ export function refuseNewer(current: number): void {
   if (current <= newest) return
   throw new StoreError(
     'NEWER',
-    msg`Databasen har version {current} och det här programmet känner till {newest}. Kör det nyare programmet, eller återställ en säkerhetskopia.`,
+    msg`Databasen har version {current} och det här programmet känner till {newest}. Kör det nyare programmet, eller återställ en säkerhetskopia med: verkstad restore FIL --data MAPP --force`,
     { current, newest },
   )
 }
 
 function check(database: Database, folder: string | null): void {
   const problem = quickProblem(database)
-  if (problem === undefined) return
-  throw new StoreError(
-    'DAMAGED',
-    msg`Databasen i {folder} är skadad ({problem}). Inget har ändrats. Återställ en säkerhetskopia med: verkstad restore FIL --data MAPP --force`,
-    { folder: folder ?? ':memory:', problem },
-  )
+  if (problem !== undefined) throw damaged(folder ?? ':memory:', problem)
 }
+
+export const damaged = (folder: string, problem: string) =>
+  new StoreError(
+    'DAMAGED',
+    msg`Databasen i {folder} är skadad ({problem}). Inget har ändrats. Återställ en säkerhetskopia med: verkstad restore FIL --data {folder} --force`,
+    { folder, problem },
+  )
 
 /** What the database was before, in `backups/`: complete and checked, or the migration does not begin. */
 function copyBefore(database: Database, folder: string, version: number): void {

@@ -1,12 +1,15 @@
 import { Database } from 'bun:sqlite'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { msg } from '../../shared/i18n.ts'
+import { codeOf, messageOf } from '../../shared/thrown.ts'
+import { requireFolder } from './access.ts'
 import { queryBuilder } from './driver.ts'
 import { createJournal } from './journal.ts'
+import { refuseDamagedJournal } from './journalDamage.ts'
 import { lockFolder } from './lock.ts'
 import { refuseLost } from './lost.ts'
-import { migrate } from './migrate.ts'
+import { damaged, migrate } from './migrate.ts'
 import { isDiskFull, makeRoomToStart } from './reserve.ts'
 import { createStoreRoom, type StoreRoom } from './room.ts'
 import { createScanner, type Scanner } from './scanner.ts'
@@ -38,7 +41,7 @@ export interface SqliteStore extends Store {
  */
 export async function openStore(options: OpenOptions = {}): Promise<SqliteStore> {
   const folder = options.folder ?? null
-  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (folder) requireFolder(folder)
   const unlock = folder ? lockFolder(folder) : () => {}
   let writing: Database | undefined
   let room: StoreRoom | undefined
@@ -46,12 +49,16 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
     if (folder) {
       refuseUnfinished(folder)
       refuseLost(folder)
+      refuseDamagedJournal(folder)
       makeRoomToStart(folder)
     }
     const path = folder ? join(folder, 'verkstad.db') : ':memory:'
     const database = connect(path, folder !== null)
     writing = database
-    if (folder) chmodSync(path, 0o600)
+    if (folder) {
+      chmodSync(path, 0o600)
+      beginJournal(database)
+    }
     await migrate(database, folder)
     // In memory one connection does both: readers of a shared cache would see uncommitted rows otherwise.
     const reading = folder ? connectReader(path) : database
@@ -98,8 +105,16 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
     room?.stop()
     writing?.close()
     unlock()
-    throw folder && isDiskFull(folder) && !(error instanceof StoreError) ? noSpace(folder) : error
+    throw folder && !(error instanceof StoreError) ? explained(error, folder) : error
   }
+}
+
+/** What SQLite could not do, as what the administrator is to do. */
+function explained(error: unknown, folder: string): unknown {
+  if (isDiskFull(folder)) return noSpace(folder)
+  return ['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_IOERR'].some((code) => codeOf(error).startsWith(code))
+    ? damaged(folder, messageOf(error))
+    : error
 }
 
 const noSpace = (folder: string) =>
@@ -121,6 +136,18 @@ function connect(path: string, durable: boolean): Database {
   database.run('PRAGMA trusted_schema = OFF')
   database.run('PRAGMA cache_size = -16000')
   return database
+}
+
+/**
+ * What the process before has left in the journal is copied, and the journal begins anew: remains of transactions that were
+ * cut off do not add up in it (`journalDamage`). Where the disk is full it stays as it is.
+ */
+function beginJournal(database: Database): void {
+  try {
+    database.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    if (!codeOf(error).startsWith('SQLITE_FULL')) throw error
+  }
 }
 
 function connectReader(path: string): Database {

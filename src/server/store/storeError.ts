@@ -6,6 +6,7 @@ export type StoreProblem =
   | 'NEWER'
   | 'UNFINISHED'
   | 'NO_SPACE'
+  | 'NO_ACCESS'
   | 'NOT_EMPTY'
   | 'NOT_A_BACKUP'
   | 'BROKEN_BACKUP'

@@ -1,14 +1,24 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { msg } from '../../../shared/i18n.ts'
+import { unwritable } from '../../store/access.ts'
+import { journalDamages, journalOf } from '../../store/journalDamage.ts'
+import { isLost } from '../../store/lost.ts'
 import { defineCheck, type Finding } from '../finding.ts'
 
 /** The database can be opened, is whole, and is of this program's version. */
 export const database = defineCheck('database', ({ facts, folder }) => {
   // That the folder is not there has been said.
   if (!existsSync(folder)) return []
+  if (isLost(folder)) return [{ severity: 'problem', ...lost, values: { folder } }]
   if (!existsSync(join(folder, 'verkstad.db')))
     return [{ severity: 'problem', ...absent, values: { folder } }]
+  if (facts.journal !== null) {
+    const values = { journal: journalOf(folder), folder }
+    return [{ severity: 'problem', text: journalDamages[facts.journal], fix: restoreHere, values }]
+  }
+  // That nothing may be written there has been said.
+  if (facts.unreadable !== null && unwritable(folder)) return []
   const { unreadable, integrity, foreignKeys, migration, newestMigration } = facts
   if (unreadable !== null) return [{ severity: 'problem', ...cannotRead, values: { problem: unreadable } }]
   const findings: Finding[] = (integrity ?? []).map((problem) => ({
@@ -25,7 +35,12 @@ export const database = defineCheck('database', ({ facts, folder }) => {
     : [{ severity: 'ok', text: msg`Databasen är hel och har version {current}.`, values }]
 })
 
+const restoreHere = msg`Återställ en säkerhetskopia: verkstad restore FIL --data {folder} --force`
 const restore = msg`Återställ en säkerhetskopia med: verkstad restore FIL --data MAPP --force`
+const lost = {
+  text: msg`Databasen i {folder} saknas eller är tom, men där finns nycklar eller filer från en installation.`,
+  fix: restoreHere,
+}
 const absent = {
   text: msg`Det finns ingen databas i {folder}.`,
   fix: msg`Ange rätt mapp med --data, eller börja med verkstad setup.`,
@@ -35,7 +50,7 @@ const damaged = { text: msg`Databasen är skadad: {problem}.`, fix: restore }
 const dangling = { text: msg`{count} rader i databasen pekar på något som inte finns.`, fix: restore }
 const newer = {
   text: msg`Databasen har version {current} och det här programmet känner till {newest}.`,
-  fix: msg`Kör det nyare programmet, eller återställ en säkerhetskopia.`,
+  fix: msg`Kör det nyare programmet, eller återställ en säkerhetskopia med: verkstad restore FIL --data MAPP --force`,
 }
 const older = {
   text: msg`Databasen har version {current} och ska ha {newest}.`,

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { msg } from '../../../shared/i18n.ts'
+import { unwritable } from '../../store/access.ts'
 import { isUnfinished } from '../../store/unfinished.ts'
 import { defineCheck, type Finding } from '../finding.ts'
 
@@ -11,6 +12,8 @@ export const folder = defineCheck('folder', ({ folder }) => {
   const findings: Finding[] = []
   if (isUnfinished(folder)) findings.push({ severity: 'problem', ...unfinished, values: { folder } })
   if (othersMay(stats)) findings.push({ severity: 'problem', ...openFolder, values: { folder } })
+  const closed = unwritable(folder)
+  if (closed) findings.push({ severity: 'problem', ...notWritable, values: { path: closed } })
   const own = process.getuid?.() ?? stats.uid
   if (own !== 0 && stats.uid !== own) findings.push({ severity: 'warning', ...foreign, values: { folder } })
   for (const [path, file] of filesOf(folder)) {
@@ -30,6 +33,10 @@ const missing = {
 const unfinished = {
   text: msg`En återställning till {folder} avbröts innan den var klar.`,
   fix: msg`Kör den igen: verkstad restore FIL --data {folder} --force`,
+}
+const notWritable = {
+  text: msg`Den som kör kommandot får inte läsa och skriva i {path}, så en server som den startar kan inte heller det.`,
+  fix: msg`Kör det som den användare som äger datamappen, rätta ägare och rättigheter (chown, chmod), och se till att disken inte är skrivskyddad (mount).`,
 }
 const openFolder = {
   text: msg`Andra på datorn kan läsa i {folder}.`,

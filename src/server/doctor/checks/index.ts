@@ -8,6 +8,7 @@ import { contents } from './contents.ts'
 import { database } from './database.ts'
 import { effects } from './effects.ts'
 import { folder } from './folder.ts'
+import { keys } from './keys.ts'
 import { lock } from './lock.ts'
 import { mail } from './mail.ts'
 import { scanner } from './scanner.ts'
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
   folder,
   lock,
   space,
+  keys,
   database,
   audit,
   contents,

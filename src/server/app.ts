@@ -21,6 +21,7 @@ import { createProcesses } from './cases/process/processes.ts'
 import { tellOfUnfitEffects } from './cases/process/unfitEffects.ts'
 import { createClock } from './clock/clock.ts'
 import type { Config } from './config.ts'
+import { plainCookiesUntil } from './cookieNames.ts'
 import { requireSound } from './definitions.ts'
 import { createDispatcher, type Dispatcher } from './dispatch.ts'
 import { createDoctor } from './doctor/doctor.ts'
@@ -86,12 +87,12 @@ export interface AppOptions {
 
 /** Composition, top to bottom: config → store → engines → what actions may use → transports. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, embedded, local, echo, ran = () => performance.now() } = options
+  const { embedded, local, echo, ran = () => performance.now() } = options
   requireSound({ kinds: schemas, components: catalogue, effects, actions })
-  const folder = config.data
-  const { maxDatabaseBytes: maxBytes, staffRoomBytes: staffBytes } = config
+  const { data: folder, maxDatabaseBytes: maxBytes, staffRoomBytes: staffBytes } = options.config
   const { open = () => openStore({ ...(folder !== null && { folder }), maxBytes, staffBytes }) } = options
   const store = await open()
+  const config = { ...options.config, plainCookiesUntil: await plainCookiesUntil(store, options.config) }
   const { baseUrl, maxUploadBytes } = config
   const effectSettings = settingsOf(effects)
 

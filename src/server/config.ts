@@ -26,6 +26,11 @@ export interface Config {
   maxDatabaseBytes: number | null
   /** Room that visitors leave for those who are logged in, bytes. */
   staffRoomBytes: number
+  /**
+   * Over https cookies are called `__Host-…`: until then, milliseconds since 1970, those of before are read, too. As
+   * configured none is; `createApp` knows since when the address is https.
+   */
+  plainCookiesUntil: number
   /** Largest upload, bytes. */
   maxUploadBytes: number
   /** `host:port` of a clamd that looks through every file before it is taken; null: none. */
@@ -65,6 +70,7 @@ export function readConfig({ data, host, port, env = {} }: ConfigInput): Config 
     maxDatabaseBytes:
       env.VERKSTAD_MAX_DATABASE_MB === undefined ? null : Number(env.VERKSTAD_MAX_DATABASE_MB) * 1_000_000,
     staffRoomBytes: Number(env.VERKSTAD_STAFF_ROOM_MB ?? 64) * 1_000_000,
+    plainCookiesUntil: 0,
     maxUploadBytes: Number(env.VERKSTAD_MAX_UPLOAD_MB ?? 16) * 1_000_000,
     clamd: env.VERKSTAD_CLAMD ?? null,
   }

@@ -80,6 +80,17 @@ export const refreshToken = defineAction('admin/refreshToken', {
   run: async ({ session, services }) => ({ token: await services.accounts.refresh(session) }),
 })
 
+/**
+ * Somebody is at the page: told by it once a minute while they are. What it asks over the socket does not say so, since much
+ * of that it asks by itself.
+ */
+export const active = defineAction('admin/active', {
+  input: z.strictObject({}),
+  output: z.strictObject({}),
+  allow: 'user',
+  run: () => ({}),
+})
+
 export const changeOrg = defineAction('admin/changeOrg3', {
   input: z.strictObject({ orgId: id }),
   output: sessionShape,

@@ -410,6 +410,74 @@ describe('a token', () => {
   })
 })
 
+describe('a login that nobody uses', () => {
+  const minute = 60_000
+  const configure = async (idleLogout: number) => {
+    const { documents } = app.services
+    const [page, id] = ['configuration', 'configuration-admin']
+    await documents.update(systemSession(), { page, id, data: { idleLogout } })
+  }
+  /** What is asked after so many minutes each, by somebody or by the page itself. */
+  const cases: [
+    what: string,
+    idleLogout: number,
+    asked: [after: number, isUse: boolean][],
+    lives: boolean,
+  ][] = [
+    ['ends after the time that is set', 30, [[32, true]], false],
+    [
+      'lives for as long as somebody uses it',
+      30,
+      [
+        [25, true],
+        [25, true],
+        [25, true],
+      ],
+      true,
+    ],
+    [
+      'is not used by what pages do by themselves',
+      30,
+      [
+        [12, false],
+        [12, false],
+        [12, false],
+      ],
+      false,
+    ],
+    ['lives a little longer than the browser, which is told first', 30, [[31, true]], true],
+    ['ends after twelve hours where no time is set', 0, [[12 * 60 + 1, true]], false],
+    [
+      'lives by any sign of life where no time is set',
+      0,
+      [
+        [11 * 60, false],
+        [11 * 60, false],
+      ],
+      true,
+    ],
+    ['ends after a week at the latest', 0, Array.from({ length: 17 }, () => [10 * 60, true]), false],
+  ]
+  test.each(cases)('%s', async (_, idleLogout, asked, lives) => {
+    await configure(idleLogout)
+    const { cookie } = await login()
+    const from = Date.now()
+    let minutes = 0
+    let session: Session | undefined
+    try {
+      for (const [after, isUse] of asked) {
+        minutes += after
+        setSystemTime(from + minutes * minute)
+        session = await accounts().resolveByCookie({ cookie, isUse })
+        await app.services.store.idle()
+      }
+    } finally {
+      setSystemTime()
+    }
+    expect(session?.userId !== null).toBe(lives)
+  })
+})
+
 describe('rights', () => {
   test('are read afresh: a role that gains or loses a permission counts at the next action', async () => {
     const role = await addRole('Byggare', ['formBuilder'])

@@ -7,6 +7,7 @@ import { type ApiTokens, createApiTokens } from './apiTokens.ts'
 import type { AuthContext } from './context.ts'
 import { createDevices } from './devices.ts'
 import { createGuesses, createPace } from './guesses.ts'
+import { createIdle } from './idle.ts'
 import { createJwts } from './jwt.ts'
 import { loadKey } from './keys.ts'
 import { createLogin, type LoggedIn, type LoginInput } from './login.ts'
@@ -47,6 +48,8 @@ export interface Accounts
     (Pick<SessionRow, '_id' | 'created' | 'lastSeen' | 'address' | 'agent'> & { current: boolean })[]
   >
   endSession(session: Session, id: string): Promise<void>
+  /** Whether the login of a session is over, by its own time or because somebody ended it. */
+  isOver(session: Session): Promise<boolean>
   /** Told when sessions end or lose rights, after the commit: the transports close what is open. */
   onRevoked(listener: (revoked: Revoked) => void): () => void
   revoke(revoked: Revoked): void
@@ -87,6 +90,7 @@ export function createAccounts(
     guesses: createGuesses(limits),
     pace: createPace(limits, { now, pause }),
     devices: createDevices(key, now),
+    idle: createIdle(needs),
   }
   const { revocations, jwts } = context
   const sessions = createSessions(context)
@@ -173,6 +177,11 @@ export function createAccounts(
       }))
     },
     endSession: async (session, id) => sessions.endById((await loginOf(session)).account, id),
+    async isOver({ kind, id }) {
+      if (kind !== 'user' || !id) return false
+      const row = await store.read.sessions.find(id)
+      return !row || row.expires <= clock.now()
+    },
     onRevoked: revocations.listen,
     revoke: revocations.emit,
     passwords: context.passwords,

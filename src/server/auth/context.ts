@@ -1,6 +1,7 @@
 import type { Limiter } from '../limits.ts'
 import type { Devices } from './devices.ts'
 import type { Guesses, Pace } from './guesses.ts'
+import type { Idle } from './idle.ts'
 import type { Jwts } from './jwt.ts'
 import type { AuthNeeds } from './needs.ts'
 import type { Passwords } from './password.ts'
@@ -17,6 +18,7 @@ export interface AuthContext extends AuthNeeds {
   guesses: Guesses
   pace: Pace
   devices: Devices
+  idle: Idle
   /** Milliseconds since 1970. */
   now(): number
 }

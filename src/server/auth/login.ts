@@ -133,9 +133,10 @@ export function createLogin(
     address: string,
     agent: string,
   ): Promise<StartedSession> {
+    const expires = await sessions.expiry(org)
     return store.write(async (tx) => {
       await tx.accounts.update(account._id, { failed: 0, lastLogin: now() })
-      const started = await sessions.startIn(tx, { account: account._id, org, user, address, agent })
+      const started = await sessions.startIn(tx, { account: account._id, org, user, address, agent, expires })
       const session: Session = {
         ...anonymousSession({ org, address }),
         kind: 'user',

@@ -23,6 +23,8 @@ export interface SessionRequest {
   org?: string
   /** `admin/reconnect3` is let through with a token that ran out: it renews it. */
   action?: string
+  /** Whether a person is doing something, as opposed to a page that goes on by itself. */
+  isUse?: boolean
 }
 
 export interface Resolve {
@@ -76,7 +78,7 @@ export function createResolve({ store, local, jwts, rights, now }: AuthContext, 
 
   async function byJwt(request: SessionRequest, token: string): Promise<Session> {
     const read = await jwts.verify(token)
-    const row = read && !read.expired ? await sessions.byCookie(request.cookie) : undefined
+    const row = read && !read.expired ? await sessions.byCookie(request.cookie, request.isUse) : undefined
     const { session, user, org } = read?.claims ?? {}
     // A token of before a change of organisation names the old one.
     const matches = row && row._id === session && row.user === user && row.org === org
@@ -116,7 +118,9 @@ export function createResolve({ store, local, jwts, rights, now }: AuthContext, 
       return token.startsWith(apiTokenPrefix) ? byApiToken(request, token) : byJwt(request, token)
     },
     async resolveByCookie(request) {
-      return (await fromRow(request, await sessions.byCookie(request.cookie))) ?? visitor(request)
+      return (
+        (await fromRow(request, await sessions.byCookie(request.cookie, request.isUse))) ?? visitor(request)
+      )
     },
   }
 }

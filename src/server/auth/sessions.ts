@@ -5,12 +5,14 @@ import type { Tx } from '../store/store.ts'
 import type { AuthContext } from './context.ts'
 import { sameHash, tokenHash } from './secrets.ts'
 
-/** A login ends after so long without a sign of life … */
+/** Where the organisation has set no time, a login ends after so long without a sign of life … */
 export const sessionIdleMs = 12 * 3_600_000
 /** … and in any case after so long. */
 export const sessionMaxMs = 7 * 86_400_000
-/** How often the last sign of life is written down. */
+/** How often the last sign of life, and the last use, is written down. */
 const touchEveryMs = 60_000
+/** The shell tells that somebody is there once a minute and ends the login itself: the server comes a little later. */
+const graceMs = 90_000
 
 export interface StartedSession {
   id: string
@@ -19,12 +21,17 @@ export interface StartedSession {
 }
 
 export interface Sessions {
+  /** When a login that begins now ends, unless it is used. Asked before the write. */
+  expiry(org: string): Promise<number>
   startIn(
     tx: Tx,
-    login: { account: string; org: string; user: string; address: string; agent: string },
+    login: { account: string; org: string; user: string; address: string; agent: string; expires: number },
   ): Promise<StartedSession>
-  /** The live session that this cookie is the key to. Expired ones are removed, so that no clock brings them back. */
-  byCookie(cookie: string | null | undefined): Promise<LiveSession | undefined>
+  /**
+   * The live session that this cookie is the key to. Expired ones are removed, so that no clock brings them back. Where
+   * the organisation has set a time after which a login that nobody uses ends, only a use puts that off.
+   */
+  byCookie(cookie: string | null | undefined, isUse?: boolean): Promise<LiveSession | undefined>
   /** The token to call with, for a live session. */
   token(row: { _id: string; user: string; org: string }): Promise<string>
   /** Ends the session of this cookie; who it was, or undefined. */
@@ -35,8 +42,14 @@ export interface Sessions {
   sweep(): Promise<void>
 }
 
-export function createSessions({ store, jwts, revocations, clock: { now } }: AuthContext): Sessions {
-  async function byCookie(cookie: string | null | undefined): Promise<LiveSession | undefined> {
+export function createSessions({ store, jwts, revocations, idle, clock: { now } }: AuthContext): Sessions {
+  /** When each was last used, as far as it has been written down: of those that are in use. */
+  const used = new Map<string, number>()
+
+  async function byCookie(
+    cookie: string | null | undefined,
+    isUse = false,
+  ): Promise<LiveSession | undefined> {
     const [id, secret] = splitCookie(cookie)
     if (!id || !secret) return undefined
     const row = await store.read.sessions.find(id)
@@ -47,14 +60,27 @@ export function createSessions({ store, jwts, revocations, clock: { now } }: Aut
       return undefined
     }
     if (row.accountStatus !== 'active' || row.membershipStatus !== 'active') return undefined
-    if (at - row.lastSeen >= touchEveryMs) touch(row, at)
+    if (at - row.lastSeen >= touchEveryMs || (isUse && at - (used.get(id) ?? 0) >= touchEveryMs))
+      await touch(row, at, isUse)
     return row
   }
 
-  /** Nobody waits for it: a lost touch costs nothing. */
-  function touch(row: LiveSession, at: number): void {
-    const expires = Math.min(row.created + sessionMaxMs, at + sessionIdleMs)
-    store.write((tx) => tx.sessions.update(row._id, { lastSeen: at, expires })).catch(() => {})
+  async function expiryOf(org: string, at: number): Promise<number> {
+    const time = await idle.of(org)
+    return at + (time === null ? sessionIdleMs : time + graceMs)
+  }
+
+  /** Nobody waits for what is written: a lost touch costs nothing. */
+  async function touch(row: LiveSession, at: number, isUse: boolean): Promise<void> {
+    const putsOff = isUse || (await idle.of(row.org)) === null
+    if (isUse) {
+      if (used.size >= usedAtMost) used.clear()
+      used.set(row._id, at)
+    }
+    const expires = Math.min(row.created + sessionMaxMs, await expiryOf(row.org, at))
+    store
+      .write((tx) => tx.sessions.update(row._id, { lastSeen: at, ...(putsOff && { expires }) }))
+      .catch(() => {})
   }
 
   async function remove(row: Pick<LiveSession, '_id' | 'org' | 'user'>): Promise<void> {
@@ -66,7 +92,8 @@ export function createSessions({ store, jwts, revocations, clock: { now } }: Aut
 
   return {
     byCookie,
-    async startIn(tx, { account, org, user, address, agent }) {
+    expiry: (org) => expiryOf(org, now()),
+    async startIn(tx, { account, org, user, address, agent, expires }) {
       const id = newId()
       const secret = secretToken()
       await tx.sessions.insert({
@@ -77,7 +104,7 @@ export function createSessions({ store, jwts, revocations, clock: { now } }: Aut
         secretHash: tokenHash(secret),
         created: now(),
         lastSeen: now(),
-        expires: now() + sessionIdleMs,
+        expires,
         address,
         agent: agent.slice(0, 300),
       })
@@ -97,6 +124,9 @@ export function createSessions({ store, jwts, revocations, clock: { now } }: Aut
     sweep: () => store.write((tx) => tx.sessions.deleteExpired(now())),
   }
 }
+
+/** Remembered at a time; what is forgotten is written down once more. */
+const usedAtMost = 10_000
 
 function splitCookie(cookie: string | null | undefined): [id?: string, secret?: string] {
   const at = cookie?.indexOf('.') ?? -1

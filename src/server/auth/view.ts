@@ -11,6 +11,7 @@ import {
 import type { Documents } from '../documents/documents.ts'
 import { holds, type Session } from '../session.ts'
 import type { Store } from '../store/store.ts'
+import { configurationOf, idleLogoutMinutes } from './configuration.ts'
 import type { Profiles } from './profile.ts'
 import { ids } from './rights.ts'
 import { themesOf } from './themes.ts'
@@ -63,15 +64,6 @@ export async function sessionView(
   }
 }
 
-/** Of the back office; an organisation without one has the defaults. */
-async function configurationOf(
-  needs: ViewNeeds,
-  session: Session,
-): Promise<DocumentNamed<'configuration'> | undefined> {
-  const all = await needs.documents.all(session, 'configuration')
-  return all.find((one) => one.applicationRef === 'admin')
-}
-
 function configurationView(document: DocumentNamed<'configuration'> | undefined): ConfigurationView {
   const own = themesOf(document)
   return {
@@ -79,7 +71,7 @@ function configurationView(document: DocumentNamed<'configuration'> | undefined)
     favicon: document?.favicon ? [{ assetId: document.favicon }] : [],
     availableThemes: own.length > 0 ? own : builtInThemes,
     idleWarning: document?.idleWarning ?? 2,
-    idleLogout: document?.idleLogout ?? 60,
+    idleLogout: document?.idleLogout ?? idleLogoutMinutes,
     css: document?.css ?? '',
     theme: Math.max(0, document?.theme ?? 0),
     homeUrl: ownPath(document?.homeUrl) ?? defaultHomeUrl,

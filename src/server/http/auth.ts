@@ -6,7 +6,8 @@ import { parse } from '../input.ts'
 import type { Services } from '../services.ts'
 import { anonymousSession, defaultOrg } from '../session.ts'
 import { readJson } from './body.ts'
-import { cookie, factsOf, loginCookies, sessionCookie } from './context.ts'
+import { factsOf } from './context.ts'
+import { loginCookies, sessionCookie, setCookies } from './cookies.ts'
 import { errorResponse, json } from './respond.ts'
 
 const orgId = z.string().max(64).default(defaultOrg)
@@ -73,7 +74,8 @@ export function authRoutes(services: Services) {
         const response = wantsPage
           ? new Response(null, { status: 303, headers: { location: '/logout' } })
           : json({})
-        response.headers.append('set-cookie', cookie(config, sessionCookie, '', { maxAge: 0 }))
+        for (const one of setCookies(config, sessionCookie, '', { maxAge: 0 }))
+          response.headers.append('set-cookie', one)
         return response
       },
       { parse: 'none' },

@@ -1,8 +1,7 @@
 import { isLocale, type Locale } from '../../shared/i18n.ts'
-import { deviceDays } from '../auth/devices.ts'
-import type { StartedLogin } from '../auth/login.ts'
 import type { Config } from '../config.ts'
 import { anonymousSession, type Session } from '../session.ts'
+import { deviceCookie, localeCookie, readCookies, sessionCookie } from './cookies.ts'
 
 /** Facts of a request that the transports hand on. */
 export interface RequestFacts {
@@ -17,17 +16,13 @@ export interface RequestFacts {
   userAgent: string
 }
 
-export const sessionCookie = 'verkstad'
-export const deviceCookie = 'verkstad-device'
-export const localeCookie = 'verkstad-locale'
-
 export function factsOf(
   request: Request,
   config: Config,
   peer: string | undefined,
   token?: string | null,
 ): RequestFacts {
-  const cookies = readCookies(request)
+  const cookies = readCookies(request, config)
   const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
   return {
     token: token ?? bearer,
@@ -42,43 +37,6 @@ export function factsOf(
 /** Whoever asks, before anybody has looked for a session: what goes wrong is said in the language they chose. */
 export function visitorOf({ address, locale }: Pick<RequestFacts, 'address' | 'locale'>): Session {
   return anonymousSession({ address, ...(locale && { locale }) })
-}
-
-export function readCookies(request: Request): Record<string, string> {
-  const cookies: Record<string, string> = Object.create(null)
-  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
-    const at = part.indexOf('=')
-    if (at > 0) cookies[part.slice(0, at).trim()] = part.slice(at + 1).trim()
-  }
-  return cookies
-}
-
-/** A header value for Set-Cookie. `Secure` whenever people come by https. */
-export function cookie(
-  config: Config,
-  name: string,
-  value: string,
-  options: { maxAge?: number; path?: string; httpOnly?: boolean } = {},
-): string {
-  const { maxAge, path = '/', httpOnly = true } = options
-  return [
-    `${name}=${value}`,
-    `Path=${path}`,
-    'SameSite=Lax',
-    httpOnly ? 'HttpOnly' : '',
-    config.baseUrl.startsWith('https:') ? 'Secure' : '',
-    maxAge === undefined ? '' : `Max-Age=${maxAge}`,
-  ]
-    .filter(Boolean)
-    .join('; ')
-}
-
-/** The cookies that a login sets. */
-export function loginCookies(config: Config, { cookie: session, device }: StartedLogin) {
-  return [
-    cookie(config, sessionCookie, session),
-    cookie(config, deviceCookie, device, { maxAge: deviceDays * 86_400 }),
-  ]
 }
 
 /**

@@ -6,7 +6,8 @@ import type { PagePost, PageReply, PageRequest } from '../pages/contract.ts'
 import { isOwnToken } from '../pages/csrf.ts'
 import type { Services } from '../services.ts'
 import { anonymousSession, requireRoom } from '../session.ts'
-import { cookie, factsOf, localeCookie, loginCookies, readCookies, sessionCookie } from './context.ts'
+import { factsOf } from './context.ts'
+import { localeCookie, loginCookies, readCookies, sessionCookie, setCookies } from './cookies.ts'
 import { readForm } from './form.ts'
 import { securityHeaders } from './headers.ts'
 import { errorResponse } from './respond.ts'
@@ -74,25 +75,20 @@ export function pageTransport(services: Services) {
 
   function respond(accepted: string, page: PageRequest, reply: PageReply): Response {
     const headers = new Headers(reply.headers)
-    for (const { name, value, path, maxAge, httpOnly } of reply.cookies) {
-      headers.append(
-        'set-cookie',
-        cookie(config, name, value, {
-          path,
-          ...(maxAge !== undefined && { maxAge }),
-          ...(httpOnly === false && { httpOnly }),
-        }),
-      )
-    }
-    if (reply.session === null) headers.append('set-cookie', cookie(config, sessionCookie, '', { maxAge: 0 }))
-    else if (reply.session)
-      for (const one of loginCookies(config, reply.session)) headers.append('set-cookie', one)
-    // A language that was asked for stays the visitor's.
-    if (isLocale(page.query.lang))
-      headers.append('set-cookie', cookie(config, localeCookie, page.query.lang, { maxAge: 31_536_000 }))
+    for (const one of cookiesOf(page, reply)) headers.append('set-cookie', one)
     if (reply.styleHashes) headers.set('content-security-policy', policyWith(reply.styleHashes))
     if (reply.status === 204) return new Response(null, { status: 204, headers })
     return new Response(compressed(accepted, reply.body, headers), { status: reply.status, headers })
+  }
+
+  function cookiesOf(page: PageRequest, { cookies, session }: PageReply): string[] {
+    const lines = cookies.flatMap(({ name, value, ...options }) => setCookies(config, name, value, options))
+    if (session === null) lines.push(...setCookies(config, sessionCookie, '', { maxAge: 0 }))
+    else if (session) lines.push(...loginCookies(config, session))
+    // A language that was asked for stays the visitor's.
+    if (isLocale(page.query.lang))
+      lines.push(...setCookies(config, localeCookie, page.query.lang, { maxAge: 31_536_000 }))
+    return lines
   }
 
   /** The page's own style elements are let through by their content, and no other. */
@@ -115,9 +111,9 @@ async function requestOf(services: Services, { request, params, server }: PageRo
     url: decodeURIComponent(params.url),
     param1: params.param1 === undefined ? null : decodeURIComponent(params.param1),
     query: Object.fromEntries(new URL(request.url).searchParams),
-    session: await services.accounts.resolveByCookie(facts),
+    session: await services.accounts.resolveByCookie({ ...facts, isUse: true }),
     facts,
-    cookies: readCookies(request),
+    cookies: readCookies(request, services.config),
   }
 }
 

@@ -69,7 +69,11 @@ export function createHttp(services: Services, dispatcher: Dispatcher, underWay:
           let session = visitorOf(facts)
           try {
             const action = decodeURIComponent(params['*'])
-            session = await services.accounts.resolveSession({ ...facts, action })
+            session = await services.accounts.resolveSession({
+              ...facts,
+              action,
+              isUse: !byItself.has(action),
+            })
             const reply = await dispatcher.call(session, action, await readJson(request))
             if ('err' in reply) return json({ err: reply.err }, errors[reply.err.code].status)
             return json(reply.data)
@@ -110,6 +114,15 @@ export function createHttp(services: Services, dispatcher: Dispatcher, underWay:
       })
   )
 }
+
+/** What pages ask without anybody doing anything. */
+const byItself: ReadonlySet<string> = new Set([
+  'admin/reconnect3',
+  'admin/refreshToken',
+  'admin/init',
+  'admin/eventsSince',
+  'admin/subscribe',
+])
 
 /** Who asks while the server ends asks again, when another one runs. */
 const endingHeaders = { connection: 'close', 'retry-after': '5' }

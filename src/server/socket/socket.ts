@@ -103,13 +103,19 @@ async function answer(
     if (++peer.abuse >= patience) peer.socket?.close(1008, 'too many bad frames')
   }
   const text = typeof raw === 'string' ? raw : new TextDecoder().decode(raw)
-  if (text === 'ping') return
+  if (text === 'ping') {
+    if (await services.accounts.isOver(peer.session)) peer.socket?.close(4401, 'over')
+    return
+  }
   if (text.length > maxFrameBytes) return bad('TOO_LARGE')
   const frame = parseFrame(text)
   if (!frame) return bad('BAD_REQUEST')
   if (isTooFast(peer)) return bad('TOO_MANY', frame.id)
   try {
-    peer.session = await services.accounts.resolveSession({ ...peer.facts, action: frame.action })
+    peer.session = await services.accounts.resolveSession({
+      ...{ ...peer.facts, action: frame.action },
+      isUse: frame.action === 'admin/active',
+    })
   } catch (error) {
     const err = wireError(services, peer.session, frame.action, error)
     return send(peer, { event: frame.action, id: frame.id, data: { err } })

@@ -46,7 +46,7 @@ export const configuration = defineSchema({
       min: 0,
       max: 1_440,
       initial: 60,
-      help: msg`Så länge utan aktivitet. 0 stänger av.`,
+      help: msg`Så länge utan att personen gör något. Servern avslutar inloggningen, även när webbläsaren inte gör det. 0 stänger av.`,
     }),
     defaultBuilderRoles: references('role', msg`Roller som nya sidor börjar med`),
     accessibilityStatement: text(msg`Tillgänglighetsredogörelse`, { format: 'url' }),

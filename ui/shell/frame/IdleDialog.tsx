@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Modal } from '../../kit/overlay/Modal.tsx'
 import { modalWidth } from '../../kit/overlay/modalWidth.ts'
 import { useT } from '../../kit/text.tsx'
-import { logout } from '../state/account.ts'
+import { logout, tellActive } from '../state/account.ts'
 import { idleState, lastActive, markActive, watchActivity } from '../state/idle.ts'
 import { $session } from '../state/session.ts'
 
@@ -31,12 +31,13 @@ export function IdleDialog() {
   useEffect(() => {
     // While the question stands, only an answer to it counts: a mouse that is nudged is no answer.
     if (idleLogout <= 0 || warning) return
-    return watchActivity()
+    return watchActivity(tellActive)
   }, [idleLogout, warning])
 
   if (left === null) return null
   const stay = () => {
     markActive()
+    tellActive()
     setLeft(null)
   }
   return (

@@ -144,6 +144,11 @@ async function refresh(): Promise<void> {
   if (reply?.token) token.set(reply.token)
 }
 
+/** Somebody is at the page. A failure is no news: the next call finds out. */
+export function tellActive(): void {
+  void socket.call('admin/active', {}).catch(() => {})
+}
+
 let renewing: Promise<void> | null = null
 
 /** One renewal at a time, however many calls were refused. */

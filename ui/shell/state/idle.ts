@@ -2,6 +2,8 @@
 const name = 'verkstad-active'
 /** Writing at every key would be waste. */
 const writeEveryMs = 5_000
+/** How often the server is told, which ends logins that nobody uses. */
+const tellEveryMs = 60_000
 
 export interface IdleTimes {
   /** Minutes before the end that the warning comes. */
@@ -33,15 +35,19 @@ export function markActive(now: number = Date.now()): void {
   localStorage.setItem(name, String(now))
 }
 
-/** Marks activity at keys, pointer and wheel; returns the way to stop. */
-export function watchActivity(): () => void {
+/** Marks activity at keys, pointer and wheel, and tells of it now and then; returns the way to stop. */
+export function watchActivity(tell: () => void): () => void {
   const events = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const
   let written = 0
+  let told = 0
   const heard = () => {
     const now = Date.now()
     if (now - written < writeEveryMs) return
     written = now
     markActive(now)
+    if (now - told < tellEveryMs) return
+    told = now
+    tell()
   }
   for (const event of events) addEventListener(event, heard, { passive: true, capture: true })
   return () => {

@@ -1,0 +1,24 @@
+import type { Config } from './config.ts'
+import type { Store } from './store/store.ts'
+
+/** Drafts are the oldest that a browser keeps of them: a month. */
+const readFor = 30 * 86_400_000
+
+/** When people first came by https, in the settings; milliseconds since 1970. */
+const row = 'https'
+
+/**
+ * Until when cookies of plain http are read over https, too, so that a change of address loses no draft and no login.
+ * Never where nothing was set up before it.
+ */
+export async function plainCookiesUntil(
+  store: Pick<Store, 'read' | 'write'>,
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+): Promise<number> {
+  if (!baseUrl.startsWith('https:')) return 0
+  const known = await store.read.settings.find(row)
+  if (known !== undefined) return Number(known) + readFor
+  const since = (await store.read.orgs.any()) ? Date.now() : -readFor
+  await store.write((tx) => tx.settings.put(row, String(since)))
+  return since + readFor
+}

@@ -42,6 +42,7 @@ import { createJobs } from './jobs/jobs.ts'
 import { createAudit } from './log/audit.ts'
 import { logKind } from './log/kind.ts'
 import { createLog } from './log/log.ts'
+import { createProbes } from './log/probes.ts'
 import { createReadings } from './log/readings.ts'
 import { mailKind } from './mail/kind.ts'
 import { createMail } from './mail/mail.ts'
@@ -104,7 +105,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const clock = await createClock({ store, log, ran })
   const audit = createAudit(store)
   const readings = createReadings({ audit, log })
+  const probes = createProbes({ store, audit })
   const work = createWork({ store, log })
+  work.schedule('audit/probes', { cron: '*/15 * * * *', run: () => probes.tell() })
   scheduleRetention({ store, work, clock, logDays: config.logDays })
 
   // The engines, each after those it uses.
@@ -152,6 +155,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         log,
         audit,
         readings,
+        probes,
         texts,
         messages,
         work,
@@ -219,6 +223,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await cases.close()
       await clock.stop()
       await accounts.tellRefused().catch(() => {})
+      await probes.tell().catch(() => {})
       await store.close()
     },
   }

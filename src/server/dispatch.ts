@@ -18,7 +18,10 @@ export function createDispatcher(services: Services, actions: readonly AnyAction
   async function call(session: Session, name: string, raw: unknown): Promise<Reply> {
     const action = byName.get(name)
     try {
-      if (!action) throw fail('UNKNOWN_ACTION')
+      if (!action) {
+        services.probes.count(session, 'missing', 'action')
+        throw fail('UNKNOWN_ACTION')
+      }
       return { data: await services.invoke(action, session, raw) }
     } catch (error) {
       return { err: wireError(services, session, name, error) }

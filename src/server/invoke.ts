@@ -6,6 +6,7 @@ import { createEffects } from './effects/run.ts'
 import { parse, refuseDangerousKeys } from './input.ts'
 import { createLimiter } from './limits.ts'
 import type { Audit } from './log/audit.ts'
+import type { Probes } from './log/probes.ts'
 import type { Call, Definition, Invoke, Services } from './services.ts'
 import { holds, isAdministrator, type Session } from './session.ts'
 import type { Store } from './store/store.ts'
@@ -28,7 +29,7 @@ export function createServices(
 }
 
 function createInvoke(
-  { audit, store }: { audit: Audit; store: Store },
+  { audit, probes, store }: { audit: Audit; probes: Probes; store: Store },
   complete: <In>(call: Omit<Call<In>, 'services'>) => Call<In>,
   { checkOutputs }: InvokeOptions,
 ): Invoke {
@@ -65,17 +66,20 @@ function createInvoke(
     task: InTask | undefined,
   ): Promise<Out> {
     const note = (result: 'ok' | 'refused') =>
-      audit.note(session, { action: definition.name, object: objectOf(raw), result })
+      audit.note(session, { action: definition.name, object: objectOf(raw)?.name, result })
     try {
       const output = await run(definition, session, raw, task)
       if (definition.audit) await note('ok')
       if (checkOutputs) checkOutput(definition, output)
       return output
     } catch (error) {
-      if (isRefusal(error) && session.userId && !told.has(error)) {
-        // A visitor without login asking for a staff action is noise; a known user doing so is worth a line.
+      if (error instanceof Failure && !told.has(error)) {
         told.add(error)
-        await note('refused').catch(() => {})
+        // A visitor asking for a staff action is a number; a known user doing so is worth a line, if not hundreds.
+        if (isRefusal(error) && session.userId && probes.isRow(session)) await note('refused').catch(() => {})
+        else if (isRefusal(error)) probes.count(session, 'refused', definition.name)
+        else if (error.code === 'NOT_FOUND' && objectOf(raw)?.id)
+          probes.count(session, 'missing', definition.name)
       }
       throw error
     }
@@ -84,8 +88,7 @@ function createInvoke(
 
 const refusal = (session: Session) => fail(session.userId ? 'FORBIDDEN' : 'UNAUTHORIZED')
 
-const isRefusal = (error: unknown): error is Failure =>
-  error instanceof Failure && (error.code === 'FORBIDDEN' || error.code === 'UNAUTHORIZED')
+const isRefusal = ({ code }: Failure) => code === 'FORBIDDEN' || code === 'UNAUTHORIZED'
 
 /** What an answer is as JSON must be what its shape lets through, nothing less and nothing more. */
 function checkOutput<Out>(
@@ -102,9 +105,11 @@ function checkOutput<Out>(
   }
 }
 
-function objectOf(raw: unknown): string | undefined {
-  const input = recordOf(raw)
+/** What the input says that it is about: `name` is `page/id`, or the one of them that is there. */
+function objectOf(raw: unknown): { name: string; id: string | undefined } | undefined {
+  const { page, ...input } = recordOf(raw)
   const id = input.id ?? input.formDataId ?? input.assetId
-  const parts = [input.page, id].filter((part) => typeof part === 'string')
-  return parts.length > 0 ? parts.join('/') : undefined
+  const parts = [page, id].filter((part) => typeof part === 'string')
+  if (parts.length === 0) return undefined
+  return { name: parts.join('/'), id: typeof id === 'string' ? id : undefined }
 }

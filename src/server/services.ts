@@ -15,6 +15,7 @@ import type { Events } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Audit } from './log/audit.ts'
 import type { Log } from './log/log.ts'
+import type { Probes } from './log/probes.ts'
 import type { Readings } from './log/readings.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Notifications } from './notifications/contract.ts'
@@ -36,6 +37,7 @@ export interface Services {
   log: Log
   audit: Audit
   readings: Readings
+  probes: Probes
   accounts: Accounts
   documents: Documents
   cases: Cases

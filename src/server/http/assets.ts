@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { Failure } from '../../shared/wire/errors.ts'
 import type { OpenedFile } from '../assets/files.ts'
 import { isInline } from '../assets/fileTypes.ts'
 import type { Services } from '../services.ts'
@@ -32,6 +33,8 @@ export function assetRoutes(services: Services) {
         await services.assets.open(session, params.id, { ...(caseToken && { caseToken }) }),
       )
     } catch (error) {
+      if (error instanceof Failure && error.code === 'NOT_FOUND')
+        services.probes.count(session, 'missing', 'asset')
       return errorResponse(services, session, 'asset', error)
     }
   }

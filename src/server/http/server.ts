@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { maxFrameBytes } from '../../shared/wire/envelope.ts'
 import { errors, fail } from '../../shared/wire/errors.ts'
 import type { Dispatcher } from '../dispatch.ts'
+import { isAttack } from '../log/probes.ts'
 import type { Services } from '../services.ts'
 import { socketRoutes } from '../socket/socket.ts'
 import type { UnderWay } from '../socket/underWay.ts'
@@ -27,6 +28,9 @@ export function createHttp(services: Services, dispatcher: Dispatcher, underWay:
   const headers = securityHeaders(config)
   const ofFiles = fileHeaders(headers)
   const transport = pageTransport(services)
+  const countAttack = (request: Request, path: string, peer: string | undefined) => {
+    if (isAttack(path)) services.probes.count(visitorOf(factsOf(request, config, peer)), 'path', path)
+  }
   const visitor = (request: Request) => visitorOf(factsOf(request, config, undefined))
 
   return (
@@ -55,7 +59,9 @@ export function createHttp(services: Services, dispatcher: Dispatcher, underWay:
       .mapResponse(({ response, path }) => {
         if (response instanceof Response) withHeaders(response, isScriptOrStyle(path) ? ofFiles : headers)
       })
-      .onError(({ code, error, request }) => {
+      .onError(({ code, error, request, server }) => {
+        if (code === 'NOT_FOUND')
+          countAttack(request, new URL(request.url).pathname, server?.requestIP(request)?.address)
         const failure = code === 'NOT_FOUND' ? fail('NOT_FOUND') : error
         return withHeaders(
           errorResponse(services, visitor(request), new URL(request.url).pathname, failure),
@@ -98,6 +104,7 @@ export function createHttp(services: Services, dispatcher: Dispatcher, underWay:
       .use(operationRoutes(services, dispatcher))
       .get('/*', async ({ request, server }) => {
         const { pathname } = new URL(request.url)
+        countAttack(request, pathname, server?.requestIP(request)?.address)
         const isPage = (request.headers.get('accept') ?? '').includes('text/html')
         const isKnown = services.embedded?.files[pathname] !== undefined || isShellPath(pathname)
         // Before anything is set up every page leads to the wizard.

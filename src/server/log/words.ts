@@ -65,6 +65,7 @@ const actions: Readonly<Record<string, Message>> = {
   'user/list': msg`Läste användarlistan`,
   'user/choose': msg`Valde bland användare`,
   'user/history': msg`Läste en användares historik`,
+  probe: msg`Sökte det som inte finns eller inte får läsas`,
   'backup/create': msg`Säkerhetskopierade`,
   'admin/changeStatus3': msg`Bytte status`,
   'admin/changeOrg3': msg`Bytte organisation`,

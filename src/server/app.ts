@@ -39,6 +39,7 @@ import { createEvents } from './events.ts'
 import { createHttp } from './http/server.ts'
 import { createServices } from './invoke.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { createAnchor } from './log/anchor.ts'
 import { createAudit } from './log/audit.ts'
 import { logKind } from './log/kind.ts'
 import { createLog } from './log/log.ts'
@@ -104,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { translate: texts, messages } = await createTexts({ embedded, store, events })
   const clock = await createClock({ store, log, ran })
   const audit = createAudit(store)
+  const anchor = await createAnchor({ store, log, audit })
   const readings = createReadings({ audit, log })
   const probes = createProbes({ store, audit })
   const work = createWork({ store, log })
@@ -224,6 +226,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await clock.stop()
       await accounts.tellRefused().catch(() => {})
       await probes.tell().catch(() => {})
+      await anchor.stop()
       await store.close()
     },
   }

@@ -5,12 +5,18 @@ import { codeOf } from '../../shared/thrown.ts'
 
 export const keyBytes = 32
 
+/** `audit` signs how far the audit log has come. */
+export const keyNames = ['session', 'secrets', 'audit'] as const
+
+export type KeyName = (typeof keyNames)[number]
+
 /**
  * The key of that name from `{data}/keys/`, made at first use (folder 0700, file 0600). It is not part of
- * backups: with a new one everybody logs in again (`session`), or passwords of outside services are given again
- * (`secrets`), and nothing else is lost. In memory when there is no folder. Throws `KeyError` for one that is damaged.
+ * backups: with a new one everybody logs in again (`session`), passwords of outside services are given again
+ * (`secrets`), or the audit log is signed anew (`audit`), and nothing else is lost. In memory when there is no folder.
+ * Throws `KeyError` for one that is damaged.
  */
-export function loadKey(data: string | null, name: 'session' | 'secrets'): Uint8Array {
+export function loadKey(data: string | null, name: KeyName): Uint8Array {
   if (data === null) return crypto.getRandomValues(new Uint8Array(keyBytes))
   const folder = join(data, 'keys')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -46,10 +52,11 @@ export class KeyError extends Error {
 export const damagedKeys = {
   session: msg`Nyckeln {path} är skadad. Lägg tillbaka den om du har en kopia, eller ta bort den: då görs en ny, och alla loggar in igen. Inget annat går förlorat.`,
   secrets: msg`Nyckeln {path} är skadad. Lägg tillbaka den om du har en kopia, eller ta bort den: då görs en ny, och lösenorden till anslutna tjänster anges igen. Inget annat går förlorat.`,
+  audit: msg`Nyckeln {path} är skadad. Lägg tillbaka den om du har en kopia, eller ta bort den: då görs en ny, och granskningsloggen signeras om, vilket också står i den. Inget annat går förlorat.`,
 }
 
 /** The key as it lies in the folder, for those who only look; null when it is not there or is damaged. */
-export function readKey(data: string, name: 'session' | 'secrets'): Uint8Array | null {
+export function readKey(data: string, name: KeyName): Uint8Array | null {
   try {
     const key = new Uint8Array(readFileSync(join(data, 'keys', `${name}.key`)))
     return key.length === keyBytes ? key : null

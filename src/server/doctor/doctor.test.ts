@@ -16,9 +16,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeI18n, translator } from '../../shared/i18n.ts'
 import { type App, createApp } from '../app.ts'
+import { restoreBackup } from '../backup/restore.ts'
 import { settingsOf } from '../cases/process/effectFaults.ts'
 import { type Config, readConfig } from '../config.ts'
 import { effects } from '../effects/index.ts'
+import { chain } from '../log/chain.ts'
 import { systemSession } from '../session.ts'
 import { contentPath } from '../store/backup/manifest.ts'
 import { lockFolder } from '../store/lock.ts'
@@ -234,6 +236,40 @@ const cases: [name: string, check: string, severity: string, text: string, damag
       (data) => sql(data, 'DROP TRIGGER audit_no_delete', 'DELETE FROM audit WHERE seq = 3'),
     ],
     [
+      'the end of the audit log was cut off',
+      'audit',
+      'problem',
+      'de sista raderna är borttagna',
+      (data) => sql(data, 'DROP TRIGGER audit_no_delete', cutEnd),
+    ],
+    [
+      'the end was cut off and other rows follow well',
+      'audit',
+      'problem',
+      'är omskriven: rad',
+      (data) => {
+        sql(data, 'DROP TRIGGER audit_no_delete', cutEnd)
+        for (let i = 0; i < 5; i++) appendWell(data)
+      },
+    ],
+    [
+      'the whole audit log was written anew and holds together',
+      'audit',
+      'problem',
+      'är omskriven: rad',
+      rewriteWell,
+    ],
+    [
+      'the signature of the audit log was changed',
+      'audit',
+      'problem',
+      'är inte gjord med nyckeln',
+      (data) => {
+        const path = join(data, 'keys/audit-head.json')
+        writeFileSync(path, readFileSync(path, 'utf8').replace(/"seq":\d+/, '"seq":1'))
+      },
+    ],
+    [
       'a file was changed',
       'contents',
       'problem',
@@ -280,6 +316,72 @@ describe('what is wrong is told', () => {
       report.findings.find((line) => line.check === check && line.severity === severity)?.fix,
     ).toBeTruthy()
     expect(report.ok).toBe(severity !== 'problem')
+  })
+})
+
+describe('what was signed', () => {
+  const audit = async (data: string) =>
+    (await findings(data)).report.findings.filter(({ check }) => check === 'audit')
+
+  test('a log that was cut off while nobody looked is told of for good, also when it has grown again', async () => {
+    const data = copy()
+    sql(data, 'DROP TRIGGER audit_no_delete', cutEnd)
+    for (let i = 0; i < 2; i++) await (await open(data)).close()
+    expect(await audit(data)).toEqual([
+      expect.objectContaining({ severity: 'problem', text: expect.stringContaining('var inte som servern') }),
+    ])
+    const { detail } = lastRow(data, 'audit/broken')
+    expect(JSON.parse(detail)).toMatchObject({ seq: expect.any(Number), last: expect.any(Number) })
+  })
+
+  test('a backup that was restored is no tampering, and it is said what it is', async () => {
+    const data = copy()
+    const [name = ''] = readdirSync(join(data, 'backups'))
+    const file = join(data, 'backups', name)
+    const app = await open(data)
+    await app.services.audit.note(session, { action: 'later', result: 'ok' })
+    await app.close()
+    await restoreBackup({ file, folder: data, force: true })
+    const restored = expect.stringMatching(/kommer från säkerhetskopian av 2.*som återställdes 2/)
+    const unsigned = expect.stringContaining('signeras när servern startar')
+    expect(await audit(data)).toMatchObject([
+      { severity: 'ok', text: unsigned },
+      { severity: 'note', text: restored },
+    ])
+    await (await open(data)).close()
+    const signed = expect.stringContaining('signerad till rad')
+    expect(await audit(data)).toMatchObject([
+      { severity: 'ok', text: signed },
+      { severity: 'note', text: restored },
+    ])
+  })
+
+  test.each(['audit.key', 'audit-head.json'])(
+    'without %s signing begins anew, and that is told',
+    async (name) => {
+      const data = copy()
+      rmSync(join(data, 'keys', name))
+      await (await open(data)).close()
+      expect(await audit(data)).toMatchObject([
+        { severity: 'ok' },
+        { severity: 'warning', text: expect.stringContaining('började signeras om') },
+      ])
+    },
+  )
+
+  test('a clean stop signs the last row, and a copy of the database by hand is not called a backup', async () => {
+    const data = copy()
+    cpSync(join(data, 'verkstad.db'), join(data, 'older.db'))
+    const app = await open(data)
+    await app.services.audit.note(session, { action: 'later', result: 'ok' })
+    await app.close()
+    const { seq } = lastRow(data, 'later')
+    expect(JSON.parse(readFileSync(join(data, 'keys/audit-head.json'), 'utf8'))).toMatchObject({ seq })
+    cpSync(join(data, 'older.db'), join(data, 'verkstad.db'))
+    rmSync(join(data, 'older.db'))
+    expect(await audit(data)).toMatchObject([
+      { severity: 'problem', text: expect.stringContaining(`signerade den till rad ${seq}`) },
+    ])
   })
 })
 
@@ -374,6 +476,40 @@ test.each([
 
 const deadTask = `INSERT INTO tasks (_id, org, kind, payload, state, runAt, attempts, maxAttempts, created, failed)
   VALUES ('t', 'default', 'mail', '{}', 'dead', 0, 12, 12, 0, 0)`
+
+const cutEnd = 'DELETE FROM audit WHERE seq > (SELECT max(seq) - 3 FROM audit)'
+
+type Row = Record<string, unknown> & { seq: number; hash: string; detail: string }
+
+function lastRow(data: string, action: string): Row {
+  const database = new Database(join(data, 'verkstad.db'), { readonly: true })
+  const row = database.query('SELECT * FROM audit WHERE action = ? ORDER BY seq DESC').get(action) as Row
+  database.close()
+  return row
+}
+
+/** A row with the right seal, as whoever has the database could write it. */
+function appendWell(data: string): void {
+  const database = new Database(join(data, 'verkstad.db'))
+  const { seq, hash, ...row } = database.query('SELECT * FROM audit ORDER BY seq DESC LIMIT 1').get() as Row
+  const next = { ...row, action: 'invented' }
+  database
+    .query('INSERT INTO audit VALUES (?,?,?,?,?,?,?,?,?,?,?)')
+    .run(seq + 1, ...(Object.values(next) as string[]), chain(hash, next))
+  database.close()
+}
+
+function rewriteWell(data: string): void {
+  const database = new Database(join(data, 'verkstad.db'))
+  database.run('DROP TRIGGER audit_no_update')
+  let before = ''
+  for (const { seq, hash: _, ...row } of database.query('SELECT * FROM audit ORDER BY seq').all() as Row[]) {
+    const changed = { ...row, actor: 'somebody' }
+    before = chain(before, changed)
+    database.query('UPDATE audit SET actor = ?, hash = ? WHERE seq = ?').run('somebody', before, seq)
+  }
+  database.close()
+}
 
 /** Noise in the middle of the largest table's pages. */
 function flipPage(data: string): void {

@@ -1,5 +1,6 @@
 import type { UnfitEffect } from '../cases/process/unfitEffects.ts'
 import type { KeptClock } from '../clock/clock.ts'
+import type { ReadHead } from '../log/signedHead.ts'
 import type { InspectionCounts } from '../store/inspect.ts'
 import type { JournalDamage } from '../store/journalDamage.ts'
 
@@ -14,10 +15,7 @@ export interface Facts {
   foreignKeys: number | null
   migration: number | null
   newestMigration: number
-  audit: {
-    rows: number /** `seq` of the first row that does not follow from the one before. */
-    broken: number | null
-  } | null
+  audit: AuditFacts | null
   contents: ContentFacts | null
   uploads: { /** Of uploads that no row knows. */ left: number } | null
   counts: InspectionCounts | null
@@ -27,6 +25,21 @@ export interface Facts {
   clock: KeptClock | null
   /** Settings of outside services as they are stored, by row. */
   settings: Record<string, string> | null
+}
+
+export interface AuditFacts {
+  rows: number
+  /** `seq` of the first row that does not follow from the one before; what comes after it was not looked at. */
+  broken: number | null
+  /** `seq` of the last row; 0: there is none. */
+  last: number
+  signed: ReadHead
+  /** Whether the row that was signed last is there as it was. */
+  isHeld: boolean
+  /** The last time that the log came from a backup: the row that says so, when, and of when the backup was. */
+  restored: { seq: number; at: number; created: number | null } | null
+  /** When a new key began to sign although nothing had been restored since the one before. */
+  begunAnew: number | null
 }
 
 export interface ContentFacts {

@@ -1,15 +1,18 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordOf } from '../../shared/record.ts'
 import { messageOf } from '../../shared/thrown.ts'
+import { readKey } from '../auth/keys.ts'
 import type { EffectSettings } from '../cases/process/effectFaults.ts'
 import { unfitEffects } from '../cases/process/unfitEffects.ts'
 import { clockRow, readKept } from '../clock/clock.ts'
 import { chain } from '../log/chain.ts'
+import { readHead } from '../log/signedHead.ts'
 import { contentPath } from '../store/backup/manifest.ts'
 import { type Inspection, openInspection } from '../store/inspect.ts'
 import { journalDamage } from '../store/journalDamage.ts'
 import { newestMigration } from '../store/migrate.ts'
-import type { ContentFacts, Facts } from './facts.ts'
+import type { AuditFacts, ContentFacts, Facts } from './facts.ts'
 
 export interface InspectOptions {
   /** Milliseconds since 1970. */
@@ -46,7 +49,7 @@ export async function inspect(
     facts.integrity = attempt(() => asked.integrity()) ?? ['unreadable']
     onProgress(20)
     facts.foreignKeys = attempt(() => asked.foreignKeys())
-    facts.audit = attempt(() => auditFacts(asked))
+    facts.audit = attempt(() => auditFacts(asked, folder))
     onProgress(40)
     facts.counts = attempt(() => asked.counts(now))
     facts.effects = await unfitEffects(asked.processVersions(), asked.isAnyIn, effects).catch(() => null)
@@ -88,15 +91,31 @@ function attempt<T>(ask: () => T): T | null {
   }
 }
 
-function auditFacts(inspection: Inspection): Facts['audit'] {
-  let rows = 0
-  let before = ''
-  for (const { seq, hash, ...row } of inspection.auditRows()) {
-    rows++
-    if (hash !== chain(before, row)) return { rows, broken: seq }
-    before = hash
+function auditFacts(inspection: Inspection, folder: string): AuditFacts {
+  // First, because a server that runs goes on writing and signing.
+  const signed = readHead(folder, readKey(folder, 'audit'))
+  const wanted = typeof signed === 'object' ? signed : { seq: 0, hash: '' }
+  const facts: AuditFacts = {
+    ...{ rows: 0, broken: null, last: 0, signed, isHeld: wanted.seq === 0, restored: null, begunAnew: null },
   }
-  return { rows, broken: null }
+  let before = ''
+  let hasSigned = false
+  for (const { seq, hash, ...row } of inspection.auditRows()) {
+    facts.rows++
+    facts.last = seq
+    if (hash !== chain(before, row)) return { ...facts, broken: seq }
+    before = hash
+    if (seq === wanted.seq) facts.isHeld = hash === wanted.hash
+    if (row.action === 'restore') {
+      const { created } = recordOf(JSON.parse(row.detail ?? '{}'))
+      facts.restored = { seq, at: row.at, created: typeof created === 'number' ? created : null }
+      hasSigned = false
+    }
+    if (row.action !== 'audit/signing') continue
+    if (hasSigned) facts.begunAnew = row.at
+    hasSigned = true
+  }
+  return facts
 }
 
 const day = 86_400_000

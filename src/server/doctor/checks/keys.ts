@@ -1,16 +1,18 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { msg } from '../../../shared/i18n.ts'
-import { damagedKeys, keyBytes } from '../../auth/keys.ts'
+import { damagedKeys, keyBytes, keyNames } from '../../auth/keys.ts'
 import { defineCheck, type Finding } from '../finding.ts'
 
 /** The keys that an installation has made are there, and are keys. */
 export const keys = defineCheck('keys', ({ facts, folder }) => {
   if (!facts.counts?.setUp) return []
-  const findings = (['session', 'secrets'] as const).flatMap((name): Finding[] => {
+  const findings = keyNames.flatMap((name): Finding[] => {
     const path = join(folder, 'keys', `${name}.key`)
     const values = { path }
     if (!existsSync(path)) {
+      // The check of the audit log says what its key's absence means.
+      if (name === 'audit') return []
       const isNeeded = name === 'session' || Object.keys(facts.settings ?? {}).length > 0
       return isNeeded ? [{ severity: 'warning', text: missing[name], fix: putBack, values }] : []
     }

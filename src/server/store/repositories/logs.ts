@@ -14,6 +14,10 @@ export interface Log extends LogReads {
 /** The log of who did what, each line sealed with the one before it. */
 export interface AuditReads {
   list(org: string, query: Omit<LogQuery, 'kind'>): Promise<{ rows: AuditRow[]; totalCount: number }>
+  /** The newest line of all organisations; undefined while there is none. */
+  last(): Promise<Pick<AuditRow, 'seq' | 'hash'> | undefined>
+  /** The seal of a line; undefined when it is not there. */
+  hashOf(seq: number): Promise<string | undefined>
 }
 
 export interface Audit extends AuditReads {

@@ -50,6 +50,15 @@ export function sqliteAudit({ db, raw }: Sqlite): Audit {
       return { rows, totalCount: count }
     },
 
+    last: async () =>
+      query<{ seq: number; hash: string }>(
+        raw,
+        'SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1',
+      ).get() ?? undefined,
+
+    hashOf: async (seq) =>
+      query<{ hash: string }>(raw, 'SELECT hash FROM audit WHERE seq = ?').get(seq)?.hash,
+
     async append(row, seal) {
       const last = query<{ hash: string }>(raw, 'SELECT hash FROM audit ORDER BY seq DESC LIMIT 1').get()
       const before = last?.hash ?? ''

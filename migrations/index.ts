@@ -9,6 +9,7 @@ import { uploads } from './0008-uploads.ts'
 import { begunWith } from './0009-begun-with.ts'
 import { begunShort } from './0010-begun-short.ts'
 import { auditReplace } from './0011-audit-replace.ts'
+import { links } from './0012-links.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   begunWith,
   begunShort,
   auditReplace,
+  links,
 ]

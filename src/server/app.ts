@@ -39,6 +39,7 @@ import { createEvents } from './events.ts'
 import { createHttp } from './http/server.ts'
 import { createServices } from './invoke.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { createLinks } from './links/links.ts'
 import { createAnchor } from './log/anchor.ts'
 import { createAudit } from './log/audit.ts'
 import { logKind } from './log/kind.ts'
@@ -112,6 +113,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   work.schedule('audit/probes', { cron: '*/15 * * * *', run: () => probes.tell() })
   scheduleRetention({ store, work, clock, logDays: config.logDays })
 
+  const links = createLinks({ store, clock, work })
+
   // The engines, each after those it uses.
   const kinds = createKinds()
   const documents = createDocuments({ store, events, log, audit, texts, kinds })
@@ -123,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mail = createMail({ store, log, audit, work, settings: mailSettings })
   const accounts = createAccounts(
     {
-      ...{ store, log, audit, clock, events, texts, work, documents, mail },
+      ...{ store, log, audit, clock, events, texts, work, documents, mail, links },
       ...{ baseUrl, folder, local },
     },
     { pause: options.pause },
@@ -136,6 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const notifications = createNotifications({ store, log, clock, events, texts, work, documents, rights })
   const cases = createCases({
     ...{ store, log, audit, readings, clock, events, texts, work, documents, notifications, assets, rights },
+    links,
     draftDays: config.draftDays,
   })
   const processes = createProcesses(documents, effectSettings)

@@ -233,6 +233,17 @@ for (const name of released) {
       expect(formData.data.bilaga).toMatchObject([{ assetId, size: bytes.length }])
     })
 
+    test('links to drafts that were kept before the upgrade lead to them', async () => {
+      const linked = drafts.filter(({ caseToken }) => caseToken)
+      expect(linked.length).toBeGreaterThan(0)
+      for (const { id, caseToken } of linked) {
+        const link = `${server.url}/v/bidrag?formId=${told.ids.form}&resume=${id}.${caseToken}`
+        const reply = await fetch(link, { redirect: 'manual' })
+        expect(reply.status).toBe(303)
+        expect(reply.headers.get('set-cookie')).toContain(`${id}.${caseToken}`)
+      }
+    })
+
     test('drafts are gone on with in the live version, and sent in', async () => {
       expect(drafts.length).toBeGreaterThan(2)
       const numbers = new Set(told.cases.map(({ number }) => number))

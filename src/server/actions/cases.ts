@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   assign,
+  caseLinks,
   casePage,
   caseToken,
   changedStatus,
@@ -133,6 +134,23 @@ export const timeline = defineAction('case/timeline', {
   }),
   allow: 'anyone',
   run: async ({ input, session, services }) => ({ entries: await services.cases.timeline(session, input) }),
+})
+
+/** What lets somebody in to the case without a login. */
+export const links = defineAction('case/links', {
+  input: z.strictObject({ formDataId: id }),
+  output: z.object({ links: caseLinks }),
+  allow: 'user',
+  run: async ({ input, session, services }) => ({
+    links: await services.cases.links(session, input.formDataId),
+  }),
+})
+
+export const revokeLink = defineAction('case/revokeLink', {
+  input: z.strictObject({ formDataId: id, linkId: id }),
+  output: z.object({ links: caseLinks }),
+  allow: 'user',
+  run: async ({ input, session, services }) => ({ links: await services.cases.revokeLink(session, input) }),
 })
 
 const one = z.union([z.string().max(500), z.number(), z.boolean()])

@@ -30,7 +30,7 @@ export interface Accounts
     Profiles,
     OwnPassword,
     ApiTokens,
-    Pick<Recover, 'recover' | 'changePassword'> {
+    Pick<Recover, 'recover' | 'changePassword' | 'deadLink'> {
   login(input: LoginInput, request: SessionRequest & { userAgent?: string }): Promise<LoggedIn>
   /** Ends the session of the cookie, whatever the token says. */
   logout(request: SessionRequest): Promise<void>
@@ -117,6 +117,7 @@ export function createAccounts(
     ...createApiTokens(context),
     recover: recover.recover,
     changePassword: recover.changePassword,
+    deadLink: recover.deadLink,
     tellRefused: refusals.tell,
     login: createLogin(context, sessions, refusals, viewOf, resolve.resolveByCookie),
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Events } from '../events.ts'
+import type { Links } from '../links/links.ts'
 import type { Audit } from '../log/audit.ts'
 import type { Log } from '../log/log.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -20,6 +21,7 @@ export interface AuthNeeds {
   work: Pick<Work, 'schedule'>
   documents: Pick<Documents, 'all' | 'find' | 'get'>
   mail: Pick<Mail, 'queue'>
+  links: Links
   /** The address people use; links in mails begin with it. */
   baseUrl: string
   /** Where keys are kept; null: in memory. */

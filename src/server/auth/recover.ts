@@ -1,22 +1,24 @@
 import { msg } from '../../shared/i18n.ts'
-import { secretToken } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { networkOf } from '../limits.ts'
+import type { Dead } from '../links/links.ts'
+import { purposes } from '../links/purposes.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
 import type { AccountRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import type { AuthContext } from './context.ts'
 import { requireGoodPassword } from './passwordRules.ts'
 import type { SessionRequest } from './resolve.ts'
-import { tokenHash } from './secrets.ts'
 import { usernameOf } from './username.ts'
 
-export const resetMinutes = 10
+const minutes = purposes.password.ms / 60_000
 const hour = 3_600_000
 
 export interface Recover {
   /** Mails a link, if there is such an account. Answers before it has been made, so neither text nor time tells. */
   recover(input: { username: string; orgId?: string }, request: SessionRequest): Promise<void>
+  /** Why the token of a link is good for nothing; undefined when a password can be chosen with it. */
+  deadLink(token: string): Promise<Dead | undefined>
   /** A new password by the token of a link. INVALID on `token` when it is unknown, used or too old. */
   changePassword(input: { token: string; password: string }, request: SessionRequest): Promise<void>
   /** The link by which the account gets a new password, and the mail with it. */
@@ -36,7 +38,7 @@ export function createRecover({
   revocations,
   limits,
   devices,
-  clock,
+  links,
   now,
 }: AuthContext): Recover {
   async function sendLinkIn(
@@ -45,14 +47,8 @@ export function createRecover({
     org: string,
     locale: Session['locale'] = 'sv',
   ): Promise<void> {
-    const token = secretToken()
-    await tx.resetTokens.insert({
-      hash: tokenHash(token),
-      account: account._id,
-      org,
-      created: now(),
-      expires: now() + resetMinutes * 60_000,
-    })
+    const { _id: object, username: forWhom } = account
+    const token = await links.makeIn(tx, { purpose: 'password', org, object, forWhom })
     const t = texts(locale)
     const link = `${baseUrl}/change-password?token=${token}`
     await mail.queue(tx, org, {
@@ -61,7 +57,7 @@ export function createRecover({
       text: [
         t(msg`Någon har bett om ett nytt lösenord för ditt konto. Följ länken för att välja ett:`),
         link,
-        t('Länken gäller i {minutes} minuter och kan användas en gång.', { minutes: resetMinutes }),
+        t('Länken gäller i {minutes} minuter och kan användas en gång.', { minutes }),
         t(msg`Var det inte du? Då behöver du inte göra något.`),
       ].join('\n\n'),
       secret: true,
@@ -70,7 +66,7 @@ export function createRecover({
 
   async function setPasswordIn(tx: Tx, account: string, hash: string, keep?: string | null): Promise<void> {
     await tx.accounts.update(account, { passwordHash: hash, passwordChanged: now(), failed: 0 })
-    await tx.resetTokens.drop(account, clock.before(24 * hour))
+    await links.revokeAllIn(tx, 'password', account)
     await tx.sessions.deleteOf(account, { keep: keep ?? null })
     const memberships = await tx.memberships.of(account)
     tx.afterCommit(() => {
@@ -113,6 +109,11 @@ export function createRecover({
         .catch((error) => log.write(visitor.org, 'error', 'error', `recover: ${error}`))
     },
 
+    async deadLink(token) {
+      const found = await links.look(store.read, 'password', token)
+      return 'dead' in found ? found.dead : undefined
+    },
+
     async changePassword({ token, password }, request) {
       const address = request.address ?? ''
       limits.require(`changePassword ${networkOf(address)}`, 10, 15 * 60_000)
@@ -120,13 +121,15 @@ export function createRecover({
       requireGoodPassword(password)
       const hash = await passwords.hash(password)
       const bad = await store.write(async (tx) => {
-        const owner = await tx.resetTokens.use(tokenHash(token), now())
-        const account = owner && (await tx.accounts.find(owner.account))
-        if (!owner || account?.status !== 'active') return true
+        const found = await links.useIn(tx, 'password', token)
+        if ('dead' in found) return true
+        const { org, object } = found.link
+        const account = await tx.accounts.find(object)
+        if (account?.status !== 'active') return true
         // Who it is is known by now; what this throws leaves the link as good as it was.
         requireGoodPassword(password, account.username)
         await setPasswordIn(tx, account._id, hash)
-        const visitor = anonymousSession({ org: owner.org, address })
+        const visitor = anonymousSession({ org, address })
         await audit.record(tx, visitor, {
           action: 'changePassword',
           object: `account/${account.username}`,

@@ -15,7 +15,7 @@ type Owned = Pick<CaseRecord, 'createdBy' | 'assign'> &
   Partial<Pick<CaseRecord, 'tokenHash' | 'arrived' | 'number'>>
 
 /** By its token a case that is sent in can be read for so long: whoever sits there next is told its number, no more. */
-const tokenMs = 3_600_000
+export const tokenMs = 3_600_000
 
 /**
  * The person at the case: their assignment roles are those of its process and those of the case itself. ALREADY_SENT,

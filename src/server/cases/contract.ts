@@ -6,6 +6,8 @@ import type { PageState } from '../../shared/rules/page/page.ts'
 import type { ValidationResult } from '../../shared/rules/page/validate.ts'
 import type { TreeNode } from '../../shared/tree/tree.ts'
 import type { FieldProblems } from '../../shared/wire/errors.ts'
+import type { Dead } from '../links/links.ts'
+import type { PurposeName } from '../links/purposes.ts'
 import type { Session } from '../session.ts'
 import type { Assign, Marker, Markers, NoteType } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
@@ -53,6 +55,14 @@ export interface Cases {
   assign(session: Session, input: AssignCase): Promise<{ assign: Assign }>
   /** The same as part of an open write, for effects: without a check of access. */
   assignIn(tx: Tx, session: Session, input: AssignCase): Promise<{ assign: Assign }>
+  /** The secret of the link by which a visitor goes on with the draft elsewhere. NOT_FOUND for whoever does not hold it. */
+  resumeLink(session: Session, ref: CaseRef): Promise<string>
+  /** What such a link holds a case by, or why it leads to none. */
+  takeUp(session: Session, secret: string): Promise<Required<CaseRef> | { dead: Dead }>
+  /** What lets somebody in to the case without a login, for its staff. */
+  links(session: Session, formDataId: string): Promise<CaseLink[]>
+  /** Lets nobody in any more; NOT_FOUND for one that is not the case's. Answers with the links as they are then. */
+  revokeLink(session: Session, input: { formDataId: string; linkId: string }): Promise<CaseLink[]>
   /** Oldest first. Staff see all of it, the author what concerns them. */
   timeline(session: Session, input: CaseRef): Promise<TimelineEntry[]>
   list(session: Session, query: CaseQuery): Promise<CasePage>
@@ -97,6 +107,21 @@ export interface Cases {
 export interface CaseRef {
   formDataId: string
   caseToken?: string
+}
+
+/** A link or code that lets somebody in to a case. */
+export interface CaseLink {
+  _id: string
+  /** `own`: what its author holds the case by in the browser where it was filled in, receipt and files included. */
+  purpose: 'own' | PurposeName
+  forWhom: string | null
+  created: number
+  /** null: never, or it is not written down. */
+  lastUsed: number | null
+  /** null: as long as the case. */
+  expires: number | null
+  /** Why it lets nobody in any more; null while it does. */
+  dead: Dead | null
 }
 
 export interface LoadForm {

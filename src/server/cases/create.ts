@@ -10,6 +10,7 @@ import { createIndexer } from './list/indexer.ts'
 import { listCases } from './list/list.ts'
 import type { CaseNeeds } from './needs.ts'
 import { facts, summary } from './open/facts.ts'
+import { linksOf, resumeLink, revokeLink, takeUp } from './open/links.ts'
 import { openForm } from './open/load.ts'
 import { mailedTo } from './open/mailedTo.ts'
 import { addMarker, addNote, removeMarker, removeNote } from './open/notes.ts'
@@ -56,6 +57,10 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       const { record, ...versions } = await caseVersions(context, session, input.formDataId)
       return assignInside(context, tx, session, input, { ...versions, record: await caseInside(tx, record) })
     },
+    resumeLink: (session, ref) => resumeLink(context, session, ref),
+    takeUp: (session, secret) => takeUp(context, session, secret),
+    links: (session, formDataId) => linksOf(context, session, formDataId),
+    revokeLink: (session, input) => revokeLink(context, session, input),
     timeline: (session, input) => timeline(context, session, input),
     async list(session, query) {
       const page = await listCases(context, session, query)

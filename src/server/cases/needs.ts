@@ -3,6 +3,7 @@ import type { Rights } from '../auth/rights.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Events } from '../events.ts'
+import type { Links } from '../links/links.ts'
 import type { Audit } from '../log/audit.ts'
 import type { Log } from '../log/log.ts'
 import type { Readings } from '../log/readings.ts'
@@ -26,6 +27,7 @@ export interface CaseNeeds {
   rights: Pick<Rights, 'of'>
   notifications: Pick<Notifications, 'notifyIn' | 'forgetIn'>
   assets: Pick<Assets, 'removeIn' | 'admit' | 'stage' | 'addIn' | 'unstage'>
+  links: Links
   /** Days after which a draft that nobody touches is removed. */
   draftDays: number
 }

@@ -84,6 +84,18 @@ export const timelineEntry = z.object({
   detail: z.record(z.string(), z.unknown()),
 })
 
+export const caseLinks = z.array(
+  z.object({
+    _id: z.string(),
+    purpose: z.string(),
+    forWhom: z.string().nullable(),
+    created: z.number(),
+    lastUsed: z.number().nullable(),
+    expires: z.number().nullable(),
+    dead: z.enum(['unknown', 'used', 'expired', 'revoked']).nullable(),
+  }),
+)
+
 export const caseToken = z.string().min(20).max(100).optional()
 export const caseRef = z.strictObject({ formDataId: id, caseToken })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -157,6 +157,45 @@ test('a lost password gets a new one by the mailed link, all without script', as
   expect(done.login.page?.lead).toBe('Ditt lösenord har ändrats.')
   const reply = await (await open('/login?script=no')).send({ username: email, password: both.password })
   expect(reply.status).toBe(303)
+})
+
+test('a link to a new password that was used or has run out says so, with script, too, and what to do', async () => {
+  await setUp()
+  const ask = async () => {
+    await (await open('/recover?script=no')).send({ username: email })
+    return mailedToken()
+  }
+  const [first, second] = [await ask(), await ask()]
+  expect(first).not.toBe(second)
+  const both = { password: 'en annan hemlig båt', repeated: 'en annan hemlig båt' }
+  const late = await open(`/change-password?token=${first}&script=no`)
+  await (await open(`/change-password?token=${second}&script=no`)).send(both)
+  for (const [token, lead] of [
+    [second, /redan använd/],
+    [first, /har bytts/],
+    ['x'.repeat(43), /inte hel/],
+  ] as const)
+    for (const script of ['', '&script=no'])
+      expect(await open(`/change-password?token=${token}${script}`)).toMatchObject({
+        status: 410,
+        login: {
+          page: {
+            title: 'Länken gäller inte längre',
+            lead: expect.stringMatching(lead),
+            links: [{ href: '/recover?script=no' }],
+          },
+        },
+      })
+  // The form was there before: what comes of it is no empty one.
+  const sent = await read(await late.send(both), '/change-password')
+  expect(sent).toMatchObject({ status: 410, login: { page: { title: 'Länken gäller inte längre' } } })
+  expect(sent.login.page?.submit).toBeUndefined()
+  const third = await ask()
+  setSystemTime(Date.now() + 10 * 60_000 + 1)
+  expect((await open(`/change-password?token=${third}`)).login.page?.lead).toBe(
+    'Länken har gått ut: den gäller i 10 minuter.',
+  )
+  setSystemTime()
 })
 
 async function mailedToken(): Promise<string> {

@@ -15,11 +15,14 @@ const paths: readonly AccountPath[] = ['/login', '/recover', '/logout', '/change
  */
 export function accountRoutes(services: Services) {
   const transport = pageTransport(services)
+  const { accounts } = services
   const app = new Elysia()
   for (const path of paths) {
     app.get(path, async (route) => {
-      const plain = new URL(route.request.url).searchParams.get('script') === 'no'
-      const shell = plain ? null : await shellLeadingTo(services, route.request)
+      const query = Object.fromEntries(new URL(route.request.url).searchParams)
+      // A link that leads nowhere says so at once, with script, too: nobody fills in a form for nothing.
+      const isDead = path === '/change-password' && query.token && (await accounts.deadLink(query.token))
+      const shell = query.script === 'no' || isDead ? null : await shellLeadingTo(services, route.request)
       return shell ?? answer(route, path)
     })
     // Logging out by a form has a route of its own.

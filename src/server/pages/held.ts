@@ -24,7 +24,7 @@ export function heldCase({ cookies, form }: PageRequest & Partial<PagePost>, for
 export const refOf = (held: Held | null) =>
   held ? { formDataId: held.formDataId, ...(held.caseToken && { caseToken: held.caseToken }) } : {}
 
-/** `{formDataId}.{caseToken}`: what the cookie holds, and the link by which a draft is taken up elsewhere. */
+/** `{formDataId}.{caseToken}`: what the cookie holds, and what links of earlier versions said. */
 export function readHeld(text: string | undefined): Held | null {
   const parts = /^([A-Za-z0-9][\w-]{0,63})(?:\.([\w-]{20,200}))?(\.stays)?$/.exec(text ?? '')
   if (!parts) return null

@@ -8,7 +8,7 @@ import { type FoundView, findView, formNode } from './findView.ts'
 import { beginAnew } from './form/reset.ts'
 import { overModel, searchOf, sentModel, targetOf } from './form/target.ts'
 import { formBehind } from './formAddress.ts'
-import { dropCookie, holdCookie, readHeld } from './held.ts'
+import { dropCookie, type Held, holdCookie, readHeld } from './held.ts'
 import { loadData } from './loadData.ts'
 import { messagePage } from './messagePage.ts'
 import { prepareTree } from './prepare.ts'
@@ -60,6 +60,7 @@ const statuses: Partial<Record<FormMissingModel['reason'], number>> = {
   noForm: 404,
   notFound: 404,
   notPublished: 410,
+  receiptGone: 410,
 }
 
 export function contextOf(
@@ -82,14 +83,14 @@ async function resume(services: Services, request: PageRequest, found: FoundView
   const context = { ...contextOf(services, request, found), node }
   const say = (missing: Omit<FormMissingModel, 'kind'>, status: number) =>
     draw(services, request, found, { [node._id]: { kind: 'missing', href: plain, ...missing } }, status)
-  const held = readHeld(link)
-  if (!held) return say({ reason: 'brokenLink' }, 404)
+  const held = await heldBy(services, request, link)
+  if ('reason' in held) return say(held, held.reason === 'brokenLink' ? 404 : 410)
   const target = await targetOf(context, held, formId).catch((error) => {
     if (error instanceof Failure) return error
     throw error
   })
   if (target instanceof Failure && target.code === 'ALREADY_SENT') return say(overModel(target), 200)
-  if (target instanceof Failure) return say({ reason: 'deadLink' }, 404)
+  if (target instanceof Failure) return say({ reason: 'deadLink' }, 410)
   if (!target.opened.loaded.formData?.draft) {
     const reply = await say(sentModel(target), 200)
     return { ...reply, cookies: [...reply.cookies, dropCookie(formId)] }
@@ -97,6 +98,19 @@ async function resume(services: Services, request: PageRequest, found: FoundView
   return redirect(plain, {
     cookies: [holdCookie(formId, { formDataId: held.formDataId, caseToken: held.caseToken })],
   })
+}
+
+/** What the link holds a case by. Links of earlier versions said it themselves. */
+async function heldBy(
+  services: Services,
+  { session }: PageRequest,
+  link: string,
+): Promise<Held | { reason: 'brokenLink' | 'deadLink' | 'revokedLink' }> {
+  if (link.includes('.')) return readHeld(link) ?? { reason: 'brokenLink' }
+  if (!/^[\w-]{43}$/.test(link)) return { reason: 'brokenLink' }
+  const found = await services.cases.takeUp(session, link)
+  if (!('dead' in found)) return found
+  return { reason: found.dead === 'revoked' ? 'revokedLink' : 'deadLink' }
 }
 
 /** What is said at an address where there is no page. */

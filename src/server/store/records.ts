@@ -171,6 +171,34 @@ export interface ApiTokenRow {
   revoked: number | null
 }
 
+/** A link or code that lets somebody in. */
+export interface LinkRow {
+  _id: string
+  org: string
+  /** A name in `src/server/links/purposes.ts`. */
+  purpose: string
+  /** Id of what it lets in to. */
+  object: string
+  /** Whom it was made for: an address or a name. */
+  forWhom: string | null
+  /** SHA-256 of the secret; of a code together with its object. */
+  hash: string
+  /** What it lets in with, sealed under the secret. */
+  carries: string | null
+  /** 1: short enough to be typed in, and looked for at its object alone. */
+  code: 0 | 1
+  created: number
+  /** null: as long as its object. */
+  expires: number | null
+  /** Times that it let somebody in. */
+  uses: number
+  /** Wrong codes that were tried. */
+  tries: number
+  lastUsed: number | null
+  revoked: number | null
+  revokedBy: string | null
+}
+
 export interface MailRow {
   org: string
   _id: string

@@ -7,7 +7,6 @@ import type {
   Orgs,
   ProfileReads,
   Profiles,
-  ResetTokens,
   SettingReads,
   Settings,
 } from './repositories/accounts.ts'
@@ -23,6 +22,7 @@ import type {
   VersionReads,
   Versions,
 } from './repositories/documents.ts'
+import type { LinkReads, Links } from './repositories/links.ts'
 import type { LockReads, Locks } from './repositories/locks.ts'
 import type { Audit, AuditReads, Log, LogReads } from './repositories/logs.ts'
 import type { MailReads, Mails } from './repositories/mails.ts'
@@ -76,6 +76,7 @@ export interface Reads {
   caseLists: CaseListReads
   cases: CaseReads
   documents: DocumentReads
+  links: LinkReads
   locks: LockReads
   log: LogReads
   mails: MailReads
@@ -102,6 +103,7 @@ export interface Writes extends Reads {
   cases: Cases
   counters: Counters
   documents: Documents
+  links: Links
   locks: Locks
   log: Log
   mails: Mails
@@ -111,7 +113,6 @@ export interface Writes extends Reads {
   orgs: Orgs
   profiles: Profiles
   published: Published
-  resetTokens: ResetTokens
   sessions: Sessions
   settings: Settings
   tasks: Tasks

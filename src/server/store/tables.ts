@@ -6,6 +6,7 @@ import type {
   AuditRow,
   CaseRecord,
   DocumentRow,
+  LinkRow,
   LockRow,
   LogRow,
   MailRow,
@@ -41,14 +42,7 @@ export interface Tables {
   memberships: MembershipRow
   sessions: SessionRow
   api_tokens: ApiTokenRow
-  reset_tokens: {
-    hash: string
-    account: string
-    org: string
-    created: number
-    expires: number
-    used: number | null
-  }
+  links: LinkRow
   profiles: { org: string; user: string; data: string; updated: number }
   mails: MailRow
   cases: Numbered<CaseRecord, 'row'>

@@ -210,6 +210,7 @@ export interface FormMissingModel {
     | 'receiptGone'
     | 'brokenLink'
     | 'deadLink'
+    | 'revokedLink'
   href?: string
   name?: string
   /** Of a case that is sent in. */

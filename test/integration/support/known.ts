@@ -26,6 +26,7 @@ const kinds: Record<string, readonly string[]> = {
   roles: ['role'],
   template: ['mail'],
   noteId: ['note'],
+  linkId: ['link'],
   orgId: ['organisation'],
   applicationRef: ['application'],
   connectionId: ['connection'],

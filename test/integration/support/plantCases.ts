@@ -17,7 +17,10 @@ export async function plantCases(app: App, world: World): Promise<void> {
   const file = { name: `${marker}.txt`, mimeType: 'text/plain', bytes, access: 'case' as const }
   const { assetId } = await assets.storeFile(visitor, { ...file, caseId: formDataId, caseToken })
   const data = { bild: [{ assetId, name: `${marker}.txt`, size: bytes.length, mimeType: 'text/plain' }] }
+  await cases.resumeLink(visitor, { formDataId, caseToken })
   await cases.save(visitor, { formId, formDataId, caseToken, data, revision: begun.revision, complete: true })
+  for (const link of await cases.links(admin, formDataId))
+    if (link._id !== 'own') keep(world, 'link', link._id)
   keep(world, 'case', formDataId)
   keep(world, 'caseToken', caseToken)
   keep(world, 'asset', assetId)

@@ -8,6 +8,7 @@ import { Page } from '../page/Page.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
 import { Answers } from './Answers.tsx'
 import { Assignment } from './Assignment.tsx'
+import { CaseLinks } from './CaseLinks.tsx'
 import { Connections } from './Connections.tsx'
 import { Notes } from './Notes.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -18,9 +19,14 @@ export function CasePage({ id }: { id: string }) {
   const client = useClient()
   const loaded = useLoaded(id, () => client.call('admin/loadForm3', { formDataId: id }))
   const timeline = useLoaded(`timeline ${id}`, () => client.call('case/timeline', { formDataId: id }))
+  const links = useLoaded(
+    `links ${id}`,
+    async () => (await client.call('case/links', { formDataId: id })).links,
+  )
   const reload = () => {
     loaded.reload()
     timeline.reload()
+    links.reload()
   }
   useServerEvent('changeStatuses', ({ changes }) => {
     if (changes.some((change) => change.formDataId === id)) reload()
@@ -63,6 +69,7 @@ export function CasePage({ id }: { id: string }) {
         </div>
         <div className="a-case-side">
           <Assignment loaded={loaded.data} onChanged={reload} />
+          <CaseLinks id={id} links={links.data} error={links.error} onChanged={reload} />
           <Timeline entries={timeline.data?.entries} error={timeline.error} onRetry={timeline.reload} />
         </div>
       </div>

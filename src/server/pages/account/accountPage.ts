@@ -1,6 +1,8 @@
 import type { Translate } from '../../../shared/i18n.ts'
 import { ownPath } from '../../../shared/rules/ownPath.ts'
 import type { AccountPage, LoginModel } from '../../../shared/wire/page.ts'
+import type { Dead } from '../../links/links.ts'
+import { purposes } from '../../links/purposes.ts'
 import type { Services } from '../../services.ts'
 import type { PageReply, PageRequest } from '../contract.ts'
 import { findFrame } from '../findView.ts'
@@ -17,6 +19,8 @@ export interface Said {
   /** What went wrong, in words. */
   error?: string
   username?: string
+  /** Why the link that led here is good for nothing. */
+  dead?: Dead
   /** It has been done: there is nothing more to fill in. */
   done?: boolean
 }
@@ -31,16 +35,27 @@ export async function accountPage(
   const { session } = request
   const { template, site } = await findFrame(services, session)
   const t = services.texts(session.locale, session.org)
-  const page = pages[path](t, request, said, site)
-  const model: LoginModel = { to: whereTo(request, site), page, error: said.error, username: said.username }
+  const dead = said.dead ?? (said.done ? undefined : await deadLink(services, path, request))
+  const page = pages[path](t, request, { ...said, ...(dead && { dead }) }, site)
+  const error = dead ? undefined : said.error
+  const model: LoginModel = { to: whereTo(request, site), page, error, username: said.username }
   const context = { services, session, request, view: { _id: '', schema: 'view' }, path, site }
   return pageReply(context, {
     name: page.title,
     tree: accountTree,
     template,
     data: await loadData(context, [template], { account: model }),
-    status: said.status ?? 200,
+    status: dead ? 410 : (said.status ?? 200),
   })
+}
+
+/** Why the link behind the page leads nowhere; undefined where it does, or where there is none. */
+export async function deadLink(
+  { accounts }: Pick<Services, 'accounts'>,
+  path: AccountPath,
+  { query }: Pick<PageRequest, 'query'>,
+): Promise<Dead | undefined> {
+  return path === '/change-password' && query.token ? accounts.deadLink(query.token) : undefined
 }
 
 /** Where a login leads: a published page that was asked for, else the start page. What needs script leads nowhere. */
@@ -49,6 +64,8 @@ export function whereTo({ query }: PageRequest, site: Site): string {
     path?.startsWith('/v/') && !path.startsWith('/v/notification') ? path : null
   return published(ownPath(query.originalPath)) ?? published(site.homeUrl) ?? '/v/home'
 }
+
+const minutes = purposes.password.ms / 60_000
 
 const pages: Record<
   AccountPath,
@@ -75,7 +92,7 @@ const pages: Record<
     }),
     links: [{ label: t('Till inloggningen'), href: '/login?script=no' }],
   }),
-  '/change-password': (t, { query }, { done }) => {
+  '/change-password': (t, { query }, { done, dead }) => {
     if (done)
       return {
         title: t('Done!'),
@@ -87,6 +104,17 @@ const pages: Record<
       return {
         title: t('Byt lösenord'),
         lead: t('Länken är inte hel. Öppna den från e-postmeddelandet igen, eller be om en ny.'),
+        links: again,
+      }
+    if (dead)
+      return {
+        title: t('Länken gäller inte längre'),
+        lead: {
+          used: t('Länken är redan använd. Var det inte du, så välj ett nytt lösenord genast.'),
+          expired: t('Länken har gått ut: den gäller i {minutes} minuter.', { minutes }),
+          revoked: t('Lösenordet har bytts sedan länken skickades.'),
+          unknown: t('Länken är inte hel, eller så är den för gammal.'),
+        }[dead],
         links: again,
       }
     return {

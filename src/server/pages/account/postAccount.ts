@@ -4,7 +4,7 @@ import { type PagePost, type PageReply, redirect } from '../contract.ts'
 import { isOwnForm } from '../csrf.ts'
 import { findFrame } from '../findView.ts'
 import { logIn, textOf } from '../form/login.ts'
-import { type AccountPath, accountPage, type Said, whereTo } from './accountPage.ts'
+import { type AccountPath, accountPage, deadLink, type Said, whereTo } from './accountPage.ts'
 
 /** One of the account's forms, sent without script. What was wrong is said on the same page. */
 export async function postAccount(services: Services, path: AccountPath, sent: PagePost): Promise<PageReply> {
@@ -36,6 +36,7 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const { fields = {}, message } = error.options
+    if (fields.token) return again({ dead: (await deadLink(services, path, post)) ?? 'unknown' })
     const own = fields.password ? { id: fields.password } : (message ?? errors[error.code].message)
     return again({ status: errors[error.code].status, error: t(own), username })
   }

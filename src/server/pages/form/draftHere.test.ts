@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
-import { citizen, publishFault } from '../../../../test/cases.ts'
+import { auditOf, citizen, handler, publishFault, stranger } from '../../../../test/cases.ts'
 import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
 import type { FormModel } from '../../../shared/wire/page.ts'
 import type { App } from '../../app.ts'
@@ -82,7 +82,7 @@ test('a link of a draft leads to it, and one that does not says why, never with 
   await other.open(link)
   expect(other.fill.values).toMatchObject({ gata: 'Storgatan 1' })
   const cut = browser(app)
-  expect((await cut.open(`${link.slice(0, -5)}xxxxx`)).status).toBe(404)
+  expect((await cut.open(`${link.slice(0, -5)}xxxxx`)).status).toBe(410)
   expect(cut.form).toMatchObject({ kind: 'missing', reason: 'deadLink', href: address })
   expect((await cut.open(link.slice(0, -40))).status).toBe(404)
   expect(cut.form).toMatchObject({ kind: 'missing', reason: 'brokenLink', href: address })
@@ -93,6 +93,73 @@ test('a link of a draft leads to it, and one that does not says why, never with 
   expect((await other.open(link)).status).toBe(200)
   expect(other.form).toMatchObject({ kind: 'missing', reason: 'sent', number, href: address })
   expect(other.cookies[cookie]).not.toBe(held._held)
+})
+
+test('a link that an earlier version made goes on working', async () => {
+  const { held } = await begun()
+  const other = browser(app)
+  await other.open(`${address}&resume=${held._held}`)
+  expect(other.fill.values).toMatchObject({ gata: 'Storgatan 1' })
+})
+
+test('the link is one however often it is asked for, lives on with the draft, and says nothing in the database', async () => {
+  const { page, link, held } = await begun()
+  await page.press('later', { gata: 'Storgatan 2' }, held)
+  expect(page.fill.notice?.link).toEndWith(link)
+  const [formDataId = '', caseToken = ''] = held._held.split('.')
+  const rows = () => app.services.store.read.links.of(formDataId)
+  expect(await rows()).toHaveLength(1)
+  expect(JSON.stringify(await rows())).not.toContain(caseToken)
+  expect(link).not.toContain(caseToken)
+  setSystemTime(Date.now() + 20 * 86_400_000)
+  await browser(app).open(link)
+  setSystemTime(Date.now() + 20 * 86_400_000)
+  const other = browser(app)
+  await other.open(link)
+  expect(other.fill.values).toMatchObject({ gata: 'Storgatan 2' })
+  expect((await rows())[0]).toMatchObject({ uses: 2, lastUsed: Date.now() })
+  setSystemTime(Date.now() + 31 * 86_400_000)
+  expect((await other.open(link)).status).toBe(410)
+  expect(other.form).toMatchObject({ kind: 'missing', reason: 'deadLink', href: address })
+})
+
+test('staff see what lets somebody in to a case, and revoke it: it then says so', async () => {
+  const { page, link, held } = await begun()
+  const [formDataId = ''] = held._held.split('.')
+  const { cases } = app.services
+  // A draft is its author's alone.
+  expect(await cases.links(handler(), formDataId).catch(({ code }) => code)).toBe('NOT_FOUND')
+  await page.press('send', { gata: 'Storgatan 1' }, held)
+  const links = await cases.links(handler(), formDataId)
+  expect(links).toMatchObject([
+    { _id: 'own', purpose: 'own', dead: null, expires: expect.any(Number) },
+    { purpose: 'resume', dead: null, lastUsed: null },
+  ])
+  expect(await cases.links(stranger(), formDataId).catch(({ code }) => code)).toBe('NOT_FOUND')
+  const revoke = (linkId: string, session = handler()) =>
+    cases.revokeLink(session, { formDataId, linkId }).catch(({ code }) => code)
+  expect(await revoke(links[1]?._id ?? '', stranger())).toBe('NOT_FOUND')
+  expect(await revoke('another')).toBe('NOT_FOUND')
+  expect(await revoke(links[1]?._id ?? '')).toMatchObject([{}, { purpose: 'resume', dead: 'revoked' }])
+  const other = browser(app)
+  expect((await other.open(link)).status).toBe(410)
+  expect(other.form).toMatchObject({ kind: 'missing', reason: 'revokedLink' })
+
+  // The token of the case itself: with it the receipt and the answers go, too.
+  other.cookies[cookie] = held._held
+  await other.open(`${address}&receipt=${formDataId}`)
+  expect(other.form.kind).toBe('receipt')
+  expect(await revoke('own')).toMatchObject([{ purpose: 'resume' }])
+  other.cookies[cookie] = held._held
+  expect((await other.open(`${address}&receipt=${formDataId}`)).status).toBe(410)
+  expect(other.form).toMatchObject({ kind: 'missing', reason: 'receiptGone' })
+  expect((await cases.timeline(handler(), { formDataId })).map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['linkRevoked', 'linkRevoked']),
+  )
+  expect(await auditOf(app, 'case/revokeLink')).toMatchObject([
+    { object: `formData/${formDataId}`, actor: 'user-handler', result: 'ok' },
+    { object: `formData/${formDataId}`, actor: 'user-handler', result: 'ok' },
+  ])
 })
 
 test('a case is shown by the token for an hour after it was sent in, then its number alone', async () => {

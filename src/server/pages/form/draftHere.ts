@@ -25,7 +25,7 @@ export async function draftHere(
   if (action === 'keepHere') {
     const stays = { ...target, held: { ...held, stays: true as const } }
     const text = t('Den här datorn minns det du fyllt i, i 30 dagar. Andra som använder datorn kan se det.')
-    const notice = { kind: 'saved' as const, text, link: linkTo(context, formId, held) }
+    const notice = { kind: 'saved' as const, text, link: await linkTo(context, formId, held) }
     return { show: await fillModel(context, stays, { page, more: { notice } }) }
   }
   if (textOf(form, '_confirmed') === '') {

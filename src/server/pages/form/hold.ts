@@ -1,6 +1,6 @@
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import type { LoadContext, PagePost, PageReply } from '../contract.ts'
-import { type Held, holdCookie, readHeld, writeHeld } from '../held.ts'
+import { type Held, holdCookie, readHeld } from '../held.ts'
 import { holdDraft } from './definitions.ts'
 import { textOf } from './login.ts'
 import { type FormTarget, searchOf } from './target.ts'
@@ -26,14 +26,21 @@ export async function resumeLink(
   return {
     status: 200,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-    body: JSON.stringify({ link: linkTo(context, formId, held) }),
+    body: JSON.stringify({ link: await linkTo(context, formId, held) }),
     cookies: [holdCookie(formId, held)],
   }
 }
 
-/** Built from the configured address, never from the request. Who has logged in finds the draft by logging in. */
-export function linkTo({ services, session, path }: LoadContext, formId: string, held: Held): string {
-  const query = session.userId ? { formId } : { formId, resume: writeHeld(held) }
+/** Built from the configured address, never from the request. Who began it logged in finds the draft by logging in. */
+export async function linkTo(
+  { services, session, path }: LoadContext,
+  formId: string,
+  held: Held,
+): Promise<string> {
+  const { formDataId, caseToken } = held
+  const query = caseToken
+    ? { formId, resume: await services.cases.resumeLink(session, { formDataId, caseToken }) }
+    : { formId }
   return `${services.config.baseUrl}${path}${searchOf(query)}`
 }
 

@@ -115,7 +115,7 @@ async function answerTo(
   if (action === 'previous') return go(pages[at - 1])
   if (action === 'later') {
     const text = t('Svaren är sparade. Du kan stänga sidan och fortsätta senare.')
-    const link = linkTo(context, target.formId, held)
+    const link = await linkTo(context, target.formId, held)
     return show(200, { page, more: { notice: { kind: 'saved', text, link } } })
   }
   const seen = here.filter(({ name }) => !unseen.includes(name))

@@ -16,6 +16,7 @@ export interface Accounts extends AccountReads {
   insert(row: Pick<AccountRow, '_id' | 'username' | 'passwordHash' | 'status' | 'created'>): Promise<void>
   update(id: string, change: Partial<Omit<AccountRow, '_id'>>): Promise<void>
   countFailure(id: string, at: number): Promise<void>
+  /** With the links that were made for it. */
   delete(id: string): Promise<void>
 }
 
@@ -32,15 +33,6 @@ export interface Memberships extends MembershipReads {
   insert(row: MembershipRow): Promise<void>
   setStatus(org: string, user: string, status: AccountStatus | 'removed'): Promise<void>
   delete(org: string, user: string): Promise<void>
-}
-
-/** Links by which a password may be chosen. */
-export interface ResetTokens {
-  insert(row: { hash: string; account: string; org: string; created: number; expires: number }): Promise<void>
-  /** Marks the token as used and tells whose it was; undefined when it is unknown, used or too old. */
-  use(hash: string, now: number): Promise<{ account: string; org: string } | undefined>
-  /** After a password was chosen no older link works, and old rows are of no use. */
-  drop(account: string, olderThan: number): Promise<void>
 }
 
 /** What the interface remembers for a user. */

@@ -1,12 +1,5 @@
 import { sql } from 'kysely'
-import type {
-  Accounts,
-  Memberships,
-  Orgs,
-  Profiles,
-  ResetTokens,
-  Settings,
-} from '../repositories/accounts.ts'
+import type { Accounts, Memberships, Orgs, Profiles, Settings } from '../repositories/accounts.ts'
 import type { Sqlite } from './connection.ts'
 
 export function sqliteAccounts({ db }: Sqlite): Accounts {
@@ -63,6 +56,7 @@ export function sqliteAccounts({ db }: Sqlite): Accounts {
 
     async delete(id) {
       await db.deleteFrom('accounts').where('_id', '=', id).execute()
+      await db.deleteFrom('links').where('object', '=', id).execute()
     },
   }
 }
@@ -114,35 +108,6 @@ export function sqliteMemberships({ db }: Sqlite): Memberships {
 
     async delete(org, user) {
       await db.deleteFrom('memberships').where('org', '=', org).where('user', '=', user).execute()
-    },
-  }
-}
-
-export function sqliteResetTokens({ db }: Sqlite): ResetTokens {
-  return {
-    async insert(row) {
-      await db
-        .insertInto('reset_tokens')
-        .values({ ...row, used: null })
-        .execute()
-    },
-
-    async use(hash, now) {
-      return db
-        .updateTable('reset_tokens')
-        .set({ used: now })
-        .where('hash', '=', hash)
-        .where('used', 'is', null)
-        .where('expires', '>', now)
-        .returning(['account', 'org'])
-        .executeTakeFirst()
-    },
-
-    async drop(account, olderThan) {
-      await db
-        .deleteFrom('reset_tokens')
-        .where((where) => where.or([where('account', '=', account), where('expires', '<', olderThan)]))
-        .execute()
     },
   }
 }

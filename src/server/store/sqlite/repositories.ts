@@ -1,18 +1,12 @@
 import type { Writes } from '../store.ts'
-import {
-  sqliteAccounts,
-  sqliteMemberships,
-  sqliteOrgs,
-  sqliteProfiles,
-  sqliteResetTokens,
-  sqliteSettings,
-} from './accounts.ts'
+import { sqliteAccounts, sqliteMemberships, sqliteOrgs, sqliteProfiles, sqliteSettings } from './accounts.ts'
 import { sqliteAssets } from './assets.ts'
 import { sqliteCaseLists } from './caseLists.ts'
 import { sqliteCases, sqliteNotes, sqliteTimelines } from './cases.ts'
 import type { Sqlite } from './connection.ts'
 import { sqliteCounters } from './counters.ts'
 import { sqliteDocuments, sqlitePublished, sqliteVersions } from './documents.ts'
+import { sqliteLinks } from './links.ts'
 import { listNumbers } from './listNumbers.ts'
 import { sqliteLocks } from './locks.ts'
 import { sqliteAudit, sqliteLog } from './logs.ts'
@@ -34,6 +28,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     cases: sqliteCases(sqlite, lists),
     counters: sqliteCounters(sqlite),
     documents: sqliteDocuments(sqlite),
+    links: sqliteLinks(sqlite),
     locks: sqliteLocks(sqlite),
     log: sqliteLog(sqlite),
     mails: sqliteMails(sqlite),
@@ -43,7 +38,6 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     orgs: sqliteOrgs(sqlite),
     profiles: sqliteProfiles(sqlite),
     published: sqlitePublished(sqlite),
-    resetTokens: sqliteResetTokens(sqlite),
     sessions: sqliteSessions(sqlite),
     settings: sqliteSettings(sqlite),
     tasks: sqliteTasks(sqlite),

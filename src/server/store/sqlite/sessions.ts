@@ -48,7 +48,7 @@ export function sqliteSessions({ db }: Sqlite): Sessions {
 
     async endEvery() {
       await db.deleteFrom('sessions').execute()
-      await db.deleteFrom('reset_tokens').execute()
+      await db.deleteFrom('links').where('purpose', '=', 'password').execute()
     },
 
     async deleteExpired(now) {

@@ -36,6 +36,10 @@ export function Missing({ model }: { model: FormMissingModel }) {
       t('Länken gäller inte längre'),
       t('Det du hade fyllt i finns inte kvar. Det som inte skickas in tas bort efter en tid.'),
     ],
+    revokedLink: [
+      t('Länken är återkallad'),
+      t('Den som handlägger ärendet har stängt den. Kontakta oss om du behöver komma åt ärendet.'),
+    ],
     receiptGone: [
       t('Kvittot visas inte längre'),
       t(

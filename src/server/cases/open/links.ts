@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { isStaff } from '../../../shared/process/who.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import { type Dead, deadOf } from '../../links/links.ts'
+import { type PurposeName, purposeOf } from '../../links/purposes.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import { standingAt, stepAt, tokenMs } from '../access.ts'
+import { type CaseContext, caseInside, caseVersions, changed, note } from '../context.ts'
+import type { CaseLink, CaseRef } from '../contract.ts'
+
+const day = 86_400_000
+
+/** See `Cases.resumeLink`. */
+export async function resumeLink(
+  context: CaseContext,
+  session: Session,
+  { formDataId, caseToken }: CaseRef,
+): Promise<string> {
+  const { store, links, visitors, draftDays } = context
+  const { record: before, process } = await caseVersions(context, session, formDataId)
+  visitors.admit(session, false)
+  return store.write(async (tx) => {
+    const record = await caseInside(tx, before)
+    stepAt(standingAt(session, record, process, caseToken), record, process)
+    if (!caseToken || record.createdBy !== null || record.draft !== 1) throw fail('NOT_FOUND')
+    return links.makeIn(tx, {
+      ...{ purpose: 'resume', org: record.org, object: record._id },
+      ...{ ms: draftDays * day, secret: secretOf(caseToken), carries: caseToken },
+    })
+  })
+}
+
+/** A case has one such link, so that who presses again and again fills no table; nobody gets from it to the token but by opening it. */
+const secretOf = (caseToken: string) =>
+  createHash('sha256').update(`the link by which it is gone on with ${caseToken}`).digest('base64url')
+
+/** See `Cases.takeUp`. */
+export async function takeUp(
+  { store, links, draftDays }: CaseContext,
+  session: Session,
+  secret: string,
+): Promise<Required<CaseRef> | { dead: Dead }> {
+  const found = await links.look(store.read, 'resume', secret)
+  if ('dead' in found) return found
+  const { link, carries } = found
+  if (link.org !== session.org || carries === null) return { dead: 'unknown' }
+  // It lives as long as the draft, which is removed when nobody has touched it for so long.
+  if (store.room() === 'plenty')
+    await store.write(async (tx) => {
+      const used = await links.useIn(tx, 'resume', secret)
+      if ('link' in used) await tx.links.update(link._id, { expires: tx.now + draftDays * day })
+    })
+  return { formDataId: link.object, caseToken: carries }
+}
+
+/** See `Cases.links`. */
+export async function linksOf(
+  context: CaseContext,
+  session: Session,
+  formDataId: string,
+): Promise<CaseLink[]> {
+  const { record, process } = await caseVersions(context, session, formDataId)
+  requireStaff(session, record, process)
+  return listed(context, session, record)
+}
+
+/** See `Cases.revokeLink`. */
+export async function revokeLink(
+  context: CaseContext,
+  session: Session,
+  { formDataId, linkId }: { formDataId: string; linkId: string },
+): Promise<CaseLink[]> {
+  const { store, audit } = context
+  const { record: before, process } = await caseVersions(context, session, formDataId)
+  const after = await store.write(async (tx) => {
+    const record = await caseInside(tx, before)
+    requireStaff(session, record, process)
+    const purpose = await revokeIn(tx, session, record, linkId)
+    await note(tx, session, record, 'linkRevoked', { purpose })
+    await audit.record(tx, session, {
+      ...{ action: 'case/revokeLink', object: `formData/${record._id}`, result: 'ok' },
+      detail: { link: linkId, purpose },
+    })
+    await changed(context, tx, record)
+    return tx.cases.find(record.org, record._id)
+  })
+  return listed(context, session, after ?? before)
+}
+
+/** What its author holds the case by without a login: the token is the case's own, and its hash stands with it. */
+const own = 'own'
+
+async function revokeIn(
+  tx: Tx,
+  session: Session,
+  record: CaseRecord,
+  linkId: string,
+): Promise<CaseLink['purpose']> {
+  if (linkId === own) {
+    if (!hasOwn(record)) throw fail('NOT_FOUND')
+    await tx.cases.update(record.row, { tokenHash: null })
+    return own
+  }
+  const link = (await tx.links.of(record._id)).find(({ _id }) => _id === linkId)
+  if (!link || !isPurpose(link.purpose)) throw fail('NOT_FOUND')
+  if (link.revoked === null) await tx.links.update(linkId, { revoked: tx.now, revokedBy: session.userId })
+  return link.purpose
+}
+
+async function listed({ store }: CaseContext, session: Session, record: CaseRecord): Promise<CaseLink[]> {
+  const rows = (await store.read.links.of(record._id)).filter(({ org }) => org === session.org)
+  const made = rows.flatMap(({ _id, purpose, forWhom, created, lastUsed, expires, ...row }) =>
+    isPurpose(purpose)
+      ? [
+          {
+            ...{ _id, purpose, forWhom, created, lastUsed, expires },
+            dead: deadOf({ _id, purpose, forWhom, created, lastUsed, expires, ...row }, Date.now()) ?? null,
+          },
+        ]
+      : [],
+  )
+  return hasOwn(record) ? [ownOf(record), ...made] : made
+}
+
+const hasOwn = ({ createdBy, tokenHash }: CaseRecord) => createdBy === null && tokenHash !== null
+
+function ownOf({ created, arrived }: CaseRecord): CaseLink {
+  const expires = arrived === null ? null : arrived + tokenMs
+  const dead = expires !== null && expires <= Date.now() ? 'expired' : null
+  return { _id: own, purpose: own, forWhom: null, created, lastUsed: null, expires, dead }
+}
+
+const isPurpose = (name: string): name is PurposeName => purposeOf(name)?.to === 'case'
+
+/** Drafts are their author's alone: staff meet none. */
+function requireStaff(session: Session, record: CaseRecord, process: Parameters<typeof stepAt>[2]): void {
+  const standing = standingAt(session, record, process)
+  stepAt(standing, record, process)
+  if (record.draft === 1 || !isStaff(standing)) throw fail('FORBIDDEN')
+}

@@ -1,0 +1,131 @@
+import { hkdfSync } from 'node:crypto'
+import { newId, secretToken } from '../../shared/ids.ts'
+import { tokenHash } from '../auth/secrets.ts'
+import type { Clock } from '../clock/clock.ts'
+import { seal, unseal } from '../providers/seal.ts'
+import type { LinkRow } from '../store/records.ts'
+import type { Reads, Store, Tx } from '../store/store.ts'
+import type { Work } from '../work/contract.ts'
+import { type PurposeName, purposeOf, purposes } from './purposes.ts'
+
+/** Why a link lets nobody in (any more). `unknown`: it never was, or it is so long ago that it is forgotten. */
+export type Dead = 'unknown' | 'used' | 'expired' | 'revoked'
+
+/** What a link lets in to. */
+export interface Live {
+  link: LinkRow
+  /** What it was given to let in with. */
+  carries: string | null
+}
+
+export interface NewLink {
+  purpose: PurposeName
+  org: string
+  /** Id of the case or account. */
+  object: string
+  /** Address or name of whom it is made for. */
+  forWhom?: string
+  /** Milliseconds that it lives, for a purpose that does not say it itself. */
+  ms?: number
+  /** Default: a new one of 256 random bits. One that was made before is lengthened; one that was revoked stays so. */
+  secret?: string
+  /** Kept sealed under the secret: nobody else can read it, also not in the database. */
+  carries?: string
+}
+
+/**
+ * Links that let somebody in without being a login, one mechanism for all: purpose, object, for whom, until when, how often,
+ * revoked. The secret is in the link alone; stored is its hash. What one lets do is for the engine whose object it is.
+ */
+export interface Links {
+  /** Answers with the secret. */
+  makeIn(tx: Tx, link: NewLink): Promise<string>
+  /** What the secret lets in to, or why it does not; nothing is used up. */
+  look(read: Pick<Reads, 'links'>, purpose: PurposeName, secret: string): Promise<Live | { dead: Dead }>
+  /** The same, and one of its uses is gone. */
+  useIn(tx: Tx, purpose: PurposeName, secret: string): Promise<Live | { dead: Dead }>
+  /** Lets nobody in any more, nor any other of that purpose to the object. */
+  revokeAllIn(tx: Tx, purpose: PurposeName, object: string): Promise<void>
+}
+
+export interface LinkNeeds {
+  store: Pick<Store, 'write'>
+  clock: Pick<Clock, 'before'>
+  work: Pick<Work, 'schedule'>
+}
+
+/** Days that a link whose time is over is remembered, so that who opens it is told why it is dead. */
+const rememberedDays = 90
+const day = 86_400_000
+/** Rows per write, so that nobody waits long for the writer. */
+const batch = 500
+
+export function createLinks({ store, clock, work }: LinkNeeds): Links {
+  work.schedule('links', {
+    cron: '40 3 * * *',
+    run: async () => {
+      const before = clock.before(rememberedDays * day)
+      while ((await store.write((tx) => tx.links.deleteOld(before, batch))) === batch);
+    },
+  })
+
+  async function look(
+    read: Pick<Reads, 'links'>,
+    purpose: PurposeName,
+    secret: string,
+    now: number = Date.now(),
+  ): Promise<Live | { dead: Dead }> {
+    const link = await read.links.findByHash(tokenHash(secret))
+    if (link?.purpose !== purpose) return { dead: 'unknown' }
+    const dead = deadOf(link, now)
+    if (dead) return { dead }
+    return { link, carries: link.carries === null ? null : opened(link, secret) }
+  }
+
+  return {
+    async makeIn(tx, { purpose, org, object, forWhom, ms, secret = secretToken(), carries }) {
+      const hash = tokenHash(secret)
+      const life = purposes[purpose].ms ?? ms
+      const expires = life === undefined ? null : tx.now + life
+      const there = await tx.links.findByHash(hash)
+      if (there) await tx.links.update(there._id, { expires })
+      else
+        await tx.links.insert({
+          ...{ _id: newId(tx.now), org, purpose, object, hash, expires },
+          forWhom: forWhom ?? null,
+          carries: carries === undefined ? null : seal(keyOf(secret), hash, carries),
+          ...{ code: 0, created: tx.now, uses: 0, tries: 0, lastUsed: null, revoked: null, revokedBy: null },
+        })
+      return secret
+    },
+
+    look: (read, purpose, secret) => look(read, purpose, secret),
+
+    async useIn(tx, purpose, secret) {
+      const found = await look(tx, purpose, secret, tx.now)
+      if ('link' in found)
+        await tx.links.update(found.link._id, { uses: found.link.uses + 1, lastUsed: tx.now })
+      return found
+    },
+
+    async revokeAllIn(tx, purpose, object) {
+      for (const link of await tx.links.of(object))
+        if (link.purpose === purpose && link.revoked === null)
+          await tx.links.update(link._id, { revoked: tx.now })
+    },
+  }
+}
+
+/** Why it lets nobody in; undefined when it does. */
+export function deadOf({ purpose, uses, expires, revoked }: LinkRow, now: number): Dead | undefined {
+  const most = purposeOf(purpose)?.uses ?? null
+  if (most !== null && uses >= most) return 'used'
+  if (revoked !== null) return 'revoked'
+  return expires !== null && expires <= now ? 'expired' : undefined
+}
+
+/** 256 bits that only the secret leads to: not the hash of it that is stored. */
+const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'what a link carries', 32))
+
+const opened = ({ carries, hash }: LinkRow, secret: string) =>
+  unseal(keyOf(secret), hash, carries ?? '') ?? null

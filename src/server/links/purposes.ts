@@ -1,0 +1,24 @@
+/** What a link or code that lets somebody in is for, and what that allows. */
+export interface Purpose {
+  /** What it lets in to. */
+  to: 'account' | 'case'
+  /** Milliseconds that it lives; null: it is told when it is made, or lives as long as what it lets in to. */
+  ms: number | null
+  /** How often it lets in; null: until its time is over. */
+  uses: number | null
+}
+
+const minute = 60_000
+
+/** Every purpose there is: what lets somebody in without being a login is one of these. */
+export const purposes = {
+  /** A new password is chosen. The specification's `trust`: single-use, hashed, 10 minutes. */
+  password: { to: 'account', ms: 10 * minute, uses: 1 },
+  /** A draft is gone on with on another computer, as long as drafts are kept. */
+  resume: { to: 'case', ms: null, uses: null },
+} as const satisfies Record<string, Purpose>
+
+export type PurposeName = keyof typeof purposes
+
+export const purposeOf = (name: string): Purpose | undefined =>
+  Object.hasOwn(purposes, name) ? purposes[name as PurposeName] : undefined

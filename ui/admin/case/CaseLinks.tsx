@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { type Message, msg, type Translate } from '../../../src/shared/i18n.ts'
+import { Button } from '../../kit/Button.tsx'
+import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
+import { toast } from '../../kit/overlay/toastStore.ts'
+import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
+import { useT } from '../../kit/text.tsx'
+import { messageOf } from '../actionError.ts'
+import { type ActionOutput, useClient } from '../client.tsx'
+import { Failed } from '../page/Failed.tsx'
+import { Loading } from '../page/Loading.tsx'
+
+type CaseLink = ActionOutput<'case/links'>['links'][number]
+
+export interface CaseLinksProps {
+  id: string
+  links: readonly CaseLink[] | undefined
+  error: unknown
+  /** After one was revoked, and to try again. */
+  onChanged: () => void
+}
+
+/** What lets somebody in to the case without a login: for what, since when and until when, and how to end it. */
+export function CaseLinks({ id, links, error, onChanged }: CaseLinksProps) {
+  const t = useT()
+  const client = useClient()
+  const [revoking, setRevoking] = useState<CaseLink | null>(null)
+  const revoke = async () => {
+    if (!revoking) return
+    try {
+      await client.call('case/revokeLink', { formDataId: id, linkId: revoking._id })
+      toast.danger(t('{länk} gäller inte längre', { länk: nameOf(revoking, t) }))
+      onChanged()
+    } catch (thrown) {
+      toast.danger(messageOf(thrown))
+    } finally {
+      setRevoking(null)
+    }
+  }
+  return (
+    <section className="a-card" aria-labelledby="case-links">
+      <div>
+        <h2 id="case-links">{t('Vägar in utan inloggning')}</h2>
+        <p className="k-muted">{t('Länkar och koder som någon kan ha till ärendet.')}</p>
+      </div>
+      {error ? (
+        <Failed small error={error} onRetry={onChanged} />
+      ) : !links ? (
+        <Loading />
+      ) : links.length === 0 ? (
+        <p className="k-muted">{t('Det finns inga.')}</p>
+      ) : (
+        <ul className="a-lines">
+          {links.map((link) => (
+            <li key={link._id} className="a-line">
+              <div className="a-line-text">
+                <strong>{nameOf(link, t)}</strong>
+                {link.forWhom && <span>{t('För {vem}', { vem: link.forWhom })}</span>}
+                <span className="k-muted">
+                  {t('Skapad')} <RelativeTime date={link.created} />
+                  {link.lastUsed !== null && (
+                    <>
+                      {' · '}
+                      {t('Användes')} <RelativeTime date={link.lastUsed} />
+                    </>
+                  )}
+                </span>
+                <span className="k-muted">
+                  <Until link={link} />
+                </span>
+              </div>
+              {link.dead === null && (
+                <Button
+                  small
+                  variant="ghost"
+                  aria-label={t('Återkalla {namn}', { namn: nameOf(link, t) })}
+                  onPress={() => setRevoking(link)}
+                >
+                  {t('Återkalla')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={revoking !== null}
+        danger
+        title={revoking ? t('Återkalla {namn}?', { namn: nameOf(revoking, t) }) : ''}
+        confirmLabel={t('Återkalla')}
+        onCancel={() => setRevoking(null)}
+        onConfirm={() => void revoke()}
+      >
+        {t('Den som har den kommer inte in längre. Det går inte att ångra.')}
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+/** Until when it lets somebody in, or why it does not any more. */
+function Until({ link: { dead, expires } }: { link: CaseLink }) {
+  const t = useT()
+  if (dead === 'revoked') return t('Återkallad')
+  if (dead === 'used') return t('Använd')
+  if (dead) return t('Har gått ut')
+  if (expires === null) return t('Gäller så länge ärendet finns')
+  return (
+    <>
+      {t('Gäller till')} <RelativeTime date={expires} />
+    </>
+  )
+}
+
+const names: Readonly<Record<string, Message>> = {
+  own: msg`Webbläsaren där det fylldes i`,
+  resume: msg`Länken för att fortsätta senare`,
+}
+
+function nameOf({ purpose }: CaseLink, t: Translate): string {
+  const name = names[purpose]
+  return name ? t(name) : purpose
+}

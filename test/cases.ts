@@ -188,16 +188,17 @@ export async function makeRoles(app: App, ...ids: string[]): Promise<void> {
 export async function makeUsers(app: App): Promise<void> {
   const { documents } = app.services
   const system = systemSession()
-  for (const [id, name] of [
-    ['user-handler', 'Hanna Handläggare'],
-    ['user-registrar', 'Rune Registrator'],
-    ['user-stranger', 'Frida Främling'],
+  await makeRoles(app, handlerRole, registrarRole, 'role-stranger')
+  for (const [id, name, ...roles] of [
+    ['user-handler', 'Hanna Handläggare', handlerRole],
+    ['user-registrar', 'Rune Registrator', registrarRole],
+    ['user-stranger', 'Frida Främling', 'role-stranger'],
     ['user-citizen', 'Carl Citizen'],
   ] as const) {
     await documents.create(system, {
       page: 'user',
       id,
-      data: { name, email: `${id}@example.se`, status: 'active', roles: [], groups: [] },
+      data: { name, email: `${id}@example.se`, status: 'active', roles, groups: [] },
     })
   }
 }

@@ -74,10 +74,18 @@ scenario('a citizen who is logged in is told of nobody', {
   expect: { data: { options: [] } },
 })
 
-scenario('staff choose among people who may log in', {
+/** Who handles cases has a role. */
+const role = document('role', { name: 'Handläggare' }, { id: 'role-bo' })
+const roles = ['role-bo']
+
+scenario('staff choose among people who may log in and handle cases', {
   given: [
-    document('user', { name: 'Bo', email: 'bo@kommun.se' }),
-    document('user', { name: 'Eva', email: 'eva@kommun.se', status: 'disabled' }),
+    role,
+    document('user', { name: 'Bo', email: 'bo@kommun.se', roles }),
+    document('user', { name: 'Eva', email: 'eva@kommun.se', status: 'disabled', roles }),
+    document('user', { name: 'Carl Citizen', email: 'carl@example.org' }),
+    document('group', { name: 'Utan roll' }, { id: 'group-none' }),
+    document('user', { name: 'Dan', email: 'dan@example.org', groups: ['group-none'] }),
   ],
   as: sessionWith([], { roles: ['role-x'] }),
   send: ['admin/loadSelectorv3', { page: 'user' }],
@@ -93,7 +101,7 @@ for (const [sentence, search, names] of [
   ['by name they can', 'bo', ['Bo']],
 ] as const) {
   scenario(sentence, {
-    given: [document('user', { name: 'Bo', email: 'eva@kommun.se' })],
+    given: [role, document('user', { name: 'Bo', email: 'eva@kommun.se', roles })],
     as: sessionWith([], { roles: ['role-x'] }),
     send: ['admin/loadSelectorv3', { page: 'user', ...(search && { search }) }],
     expect: {
@@ -107,7 +115,7 @@ for (const [sentence, search, names] of [
 }
 
 scenario('who may read accounts sees the addresses of those who can be chosen', {
-  given: [document('user', { name: 'Bo', email: 'bo@kommun.se' })],
+  given: [role, document('user', { name: 'Bo', email: 'bo@kommun.se', roles })],
   send: ['admin/loadSelectorv3', { page: 'user', search: 'bo@kommun' }],
   expect: { data: { options: [{ label: 'Bo', description: 'bo@kommun.se' }] } },
 })

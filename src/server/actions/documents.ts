@@ -176,7 +176,8 @@ export const loadSelector = defineAction('admin/loadSelectorv3', {
   allow: 'user',
   run: async ({ input, session, services }) => {
     const options = await services.documents.selector(session, input)
-    await tell(services, session, 'choose', input.page)
+    // The names of those who were chosen before are part of what is looked at, which has a trace of its own.
+    if (!input.params?.values) await tell(services, session, 'choose', input.page)
     return { options }
   },
 })

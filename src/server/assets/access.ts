@@ -27,7 +27,9 @@ async function mayRead(
 ): Promise<boolean> {
   if (session.kind === 'system' || row.access === 'public') return true
   if (row.caseId !== null) {
-    return needs.cases.mayRead(session, { formDataId: row.caseId, ...(caseToken && { caseToken }) })
+    const ref = { formDataId: row.caseId, ...(caseToken && { caseToken }) }
+    const isOwn = isUploader(session, row, caseToken)
+    return needs.cases.mayRead(session, { ...ref, ...(!isOwn && { assetId: row._id }) })
   }
   if (isUploader(session, row, caseToken)) return true
   return row.access === 'staff' && hasAnyRight(session)

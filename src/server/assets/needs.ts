@@ -26,7 +26,11 @@ export interface AssetNeeds {
 
 /** Says for files of cases who may have to do with them. The case engine does, which itself is made of files. */
 export interface CaseGuard {
-  mayRead(session: Session, ref: { formDataId: string; caseToken?: string }): Promise<boolean>
+  mayRead(
+    session: Session,
+    /** `assetId`: a file that is not the session's own; those of notes between staff are for them. */
+    ref: { formDataId: string; caseToken?: string; assetId?: string },
+  ): Promise<boolean>
   /** Whether the session began the case. */
   isAuthor(session: Session, ref: { formDataId: string; caseToken?: string }): Promise<boolean>
   /** `arrived`: when the case was sent in; null for a draft. undefined when there is no such case. */

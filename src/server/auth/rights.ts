@@ -20,6 +20,10 @@ export interface UserRights {
   locale: Locale | null
 }
 
+/** Whether somebody may handle cases: a person with a role, direct or through a group. Citizens have none. */
+export const isStaffAccount = (rights: Pick<UserRights, 'roles'> | undefined): boolean =>
+  rights !== undefined && rights.roles.length > 0
+
 export interface Rights {
   /** As committed. undefined: no such user, or removed. Kept until a user, role or group changes. */
   of(org: string, user: string): Promise<UserRights | undefined>

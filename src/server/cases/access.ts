@@ -5,7 +5,7 @@ import { stepFor } from '../../shared/process/steps.ts'
 import { isStaff, type Who } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
-import type { Session } from '../session.ts'
+import { hasAnyRight, type Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { AssignmentRole } from './contract.ts'
 import type { CompiledForm, CompiledProcess } from './forms.ts'
@@ -52,8 +52,10 @@ export function rolesIn({ roles, groups }: Session, of: readonly AssignmentRole[
     .map(({ key }) => key)
 }
 
-function rolesAssigned({ userId, groups }: Session, { assign }: Owned): string[] {
-  if (!assign) return []
+/** Whoever has lost every role stays named in the case, and has nothing more to do with it. */
+function rolesAssigned(session: Session, { assign }: Owned): string[] {
+  const { userId, groups } = session
+  if (!assign || !hasAnyRight(session)) return []
   return Object.entries(fromJson(assign))
     .filter(
       ([, who]) =>

@@ -78,7 +78,7 @@ export interface Cases {
   /** The case that a first save with this token made, if it did and the session holds it. */
   begunWith(session: Session, input: { formId: string; caseToken: string }): Promise<string | undefined>
   /** Whether the session may read the case: for files and anything else that hangs on a case. */
-  mayRead(session: Session, ref: CaseRef): Promise<boolean>
+  mayRead(session: Session, ref: CaseRef & { assetId?: string }): Promise<boolean>
   /** Whether the session began the case; its reading of it is nobody's business. */
   isAuthor(session: Session, ref: CaseRef): Promise<boolean>
   /** What the trash can, mails and lists call the case, e.g. `2026-00042 Felanmälan`. */

@@ -1,3 +1,4 @@
+import { isStaff } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
 import { isAuthor, standingAt, stepAt } from './access.ts'
@@ -76,14 +77,16 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       const begun = await needs.store.read.cases.findBegun(session.org, formId, tokenHash(caseToken))
       return begun && isAuthor(session, begun, caseToken) ? begun._id : undefined
     },
-    async mayRead(session, { formDataId, caseToken }) {
+    async mayRead(session, { formDataId, caseToken, assetId }) {
       const record = await needs.store.read.cases.find(session.org, formDataId)
       if (!record) return false
       if (session.kind === 'system') return true
       try {
         const { process } = await versionsOf(forms, record)
-        stepAt(standingAt(session, record, process, caseToken), record, process)
-        return true
+        const standing = standingAt(session, record, process, caseToken)
+        stepAt(standing, record, process)
+        if (assetId === undefined || isStaff(standing)) return true
+        return !(await needs.store.read.notes.isInternalFile(record.row, assetId))
       } catch {
         return false
       }

@@ -2,11 +2,12 @@ import { msg } from '../../../shared/i18n.ts'
 import type { PatchNamed } from '../../../shared/schemas/document.ts'
 import { user } from '../../../shared/schemas/user.ts'
 import { fail } from '../../../shared/wire/errors.ts'
+import type { SelectorOption } from '../../documents/documents.ts'
 import type { KindOf, WriteContext } from '../../documents/kinds/kind.ts'
 import { valuesIfOfKind } from '../../documents/rows.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { hasAnyRight, holds } from '../../session.ts'
-
+import type { DocumentRow } from '../../store/records.ts'
 import type { Store } from '../../store/store.ts'
 import type { Texts } from '../../texts.ts'
 import type { Accounts } from '../accounts.ts'
@@ -14,7 +15,7 @@ import { ownRights, requireAtLeast, requireHeld, requireStillAdmin } from '../gr
 import { isPasswordHash } from '../password.ts'
 import { requireGoodPassword } from '../passwordRules.ts'
 import type { Person } from '../people.ts'
-import { ids, type Rights } from '../rights.ts'
+import { ids, isStaffAccount, type Rights } from '../rights.ts'
 
 /** What the hooks of user documents use. */
 export interface UserNeeds {
@@ -24,6 +25,8 @@ export interface UserNeeds {
   texts: Texts['translate']
   baseUrl: string
 }
+
+const mostOptions = 1_000
 
 /** A user document carries an account; what it grants is bounded by who writes it. */
 export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
@@ -80,24 +83,43 @@ export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
     }
   },
 
-  /** Who can be chosen: people who may log in. Citizens, who have cases of their own, are told of nobody. */
-  async selector(session, { search }) {
+  /**
+   * Who can be chosen: people who may log in and handle cases. `params.values` asks for the names of those who were chosen
+   * before: who cannot be any more is named as such. Citizens, who have cases of their own, are told of nobody.
+   */
+  async selector(session, { search, params }) {
     if (!hasAnyRight(session)) return []
     // Addresses are for who may read accounts; a search over them would give them away as well.
     const mayRead = holds(session, user.allow.read)
+    const optionOf = (row: DocumentRow, label = row.name) => ({
+      value: row._id,
+      label,
+      ...(mayRead && { description: valuesIfOfKind('user', row)?.email ?? '' }),
+    })
+    const able = async ({ org, _id }: DocumentRow) => isStaffAccount(await needs.accounts.rights.of(org, _id))
+    if (Array.isArray(params?.values)) {
+      const t = needs.texts(session.locale, session.org)
+      const options: SelectorOption[] = []
+      for (const id of ids(params.values).slice(0, mostOptions)) {
+        const row = await needs.store.read.documents.find(session.org, id)
+        if (row?.schema !== 'user' || row.removed !== null) continue
+        const isAble = valuesIfOfKind('user', row)?.status === 'active' && (await able(row))
+        const lost = t(msg`{name} (kan inte längre handlägga)`, { name: row.name })
+        options.push(optionOf(row, isAble ? row.name : lost))
+      }
+      return options
+    }
     const { rows } = await needs.store.read.documents.list(session.org, {
       schema: 'user',
       ...(search && { text: { words: search, fields: mayRead ? ['email'] : [] } }),
       equals: { status: 'active' },
+      holdsAny: ['roles', 'groups'],
       sort: [{ column: 'name', isData: false, direction: 1 }],
-      limit: 1000,
+      limit: mostOptions,
       offset: 0,
     })
-    return rows.map((row) => ({
-      value: row._id,
-      label: row.name,
-      ...(mayRead && { description: valuesIfOfKind('user', row)?.email ?? '' }),
-    }))
+    const found = await Promise.all(rows.map(async (row) => ((await able(row)) ? [optionOf(row)] : [])))
+    return found.flat()
   },
 
   afterDelete: ({ tx, session, document }) => needs.accounts.people.deleteIn(tx, session, document._id),

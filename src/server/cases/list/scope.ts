@@ -1,6 +1,6 @@
 import { isAdmin } from '../../../shared/process/who.ts'
 import { dropOldest } from '../../oldest.ts'
-import type { Session } from '../../session.ts'
+import { hasAnyRight, type Session } from '../../session.ts'
 import type { ListSource } from '../../store/repositories/caseLists.ts'
 import type { Store } from '../../store/store.ts'
 import { rolesIn, standingAt } from '../access.ts'
@@ -24,11 +24,12 @@ export interface ListScope {
   everything: boolean
 }
 
-/** The session, and its groups, as those whom a case can be assigned to. */
-export const selvesOf = ({ userId, groups }: Session): string[] => [
-  ...(userId ? [`user:${userId}`] : []),
-  ...groups.map((group) => `group:${group}`),
-]
+/** The session, and its groups, as those whom a case can be assigned to; nobody without any role. */
+export function selvesOf(session: Session): string[] {
+  const { userId, groups } = session
+  if (!hasAnyRight(session)) return []
+  return [...(userId ? [`user:${userId}`] : []), ...groups.map((group) => `group:${group}`)]
+}
 
 /** What the session sees as staff. */
 export async function staffScope(context: CaseContext, session: Session): Promise<ListScope> {
@@ -112,6 +113,7 @@ async function assignedElsewhere(
 ): Promise<ScopedForm[]> {
   const { store, forms } = context
   const selves = selvesOf(session)
+  if (selves.length === 0) return []
   const rows = await store.read.cases.rowsAssignedTo(session.org, selves, mostAssigned)
   if (rows.length === 0) return []
   const seen = new Set(scoped.map(({ formId, processId }) => `${formId}/${processId}`))

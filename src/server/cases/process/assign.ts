@@ -2,6 +2,7 @@ import { msg } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
+import { isStaffAccount } from '../../auth/rights.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
@@ -35,10 +36,10 @@ export async function assignInside(
   if (!process?.assignmentRoles.some(({ key }) => key === permission)) {
     throw fail('INVALID', { fields: { permission: 'validation.notAnOption' } })
   }
-  await requirePeople(context, session, userIds, groupIds)
   const before: Assign = record.assign ? fromJson(record.assign) : {}
   const was = before[permission] ?? { users: [], groups: [] }
   const next = { users: [...new Set(userIds)], groups: [...new Set(groupIds)] }
+  await requirePeople(context, session, next, was)
   const all: Assign = { ...before, [permission]: next }
   if (next.users.length + next.groups.length === 0) delete all[permission]
   if (JSON.stringify(was) === JSON.stringify(next)) return { assign: all }
@@ -91,19 +92,33 @@ function entriesOf(assign: Assign): { who: string; role: string }[] {
   ])
 }
 
-/** Users and groups that exist; INVALID otherwise. */
+/**
+ * Those who are new exist, and may handle cases: INVALID otherwise. Who has it already stays, whatever has become of them,
+ * so that others can be added and they taken away.
+ */
 async function requirePeople(
-  { documents }: CaseContext,
+  { documents, rights }: CaseContext,
   session: Session,
-  userIds: readonly string[],
-  groupIds: readonly string[],
+  { users, groups }: Holders,
+  was: Holders,
 ): Promise<void> {
-  for (const id of userIds) {
-    if (!(await documents.find(session, 'user', id)))
-      throw fail('INVALID', { fields: { userIds: 'validation.id' } })
+  for (const id of users.filter((user) => !was.users.includes(user))) {
+    const user = await documents.find(session, 'user', id)
+    if (!user) throw fail('INVALID', { fields: { userIds: 'validation.id' } })
+    if (user.status === 'active' && isStaffAccount(await rights.of(session.org, id))) continue
+    throw fail('INVALID', {
+      fields: { userIds: 'validation.cannotHandle' },
+      message: msg`{name} kan inte tilldelas ärenden: det kan bara den som har ett aktivt konto och en roll.`,
+      values: { name: user.name },
+    })
   }
-  for (const id of groupIds) {
+  for (const id of groups.filter((group) => !was.groups.includes(group))) {
     if (!(await documents.find(session, 'group', id)))
       throw fail('INVALID', { fields: { groupIds: 'validation.id' } })
   }
+}
+
+interface Holders {
+  users: readonly string[]
+  groups: readonly string[]
 }

@@ -181,6 +181,84 @@ test('assigning wants a role of the process, people who exist, and somebody who 
   expect(await failure(cases.assign(citizen(), input))).toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('only who may handle cases can be assigned: somebody with an active account and a role', async () => {
+  const { formDataId } = await sent()
+  await makeUsers(app)
+  const { documents } = app.services
+  await makeRoles(app, 'role-gone')
+  await documents.create(systemSession(), {
+    page: 'user',
+    id: 'user-gone',
+    data: { name: 'Gun Gone', email: 'gun@example.se', status: 'disabled', roles: ['role-gone'] },
+  })
+  const give = async (id: string, session = handler()) => {
+    const input = { formDataId, permission: 'handler', userIds: [id] }
+    return app.dispatcher.call(session, 'admin/assign3', input)
+  }
+  const fields = { userIds: 'validation.cannotHandle' }
+  for (const [id, name] of [
+    ['user-citizen', 'Carl Citizen'],
+    ['user-gone', 'Gun Gone'],
+  ] as const) {
+    expect(await give(id)).toMatchObject({
+      err: { code: 'INVALID', fields, message: expect.stringContaining(`${name} kan inte tilldelas`) },
+    })
+  }
+  const { assign } = (await cases.loadForm(handler(), { formDataId })).formData ?? {}
+  expect(assign).toEqual({})
+  const asEffect = app.services.effects.run(systemSession(), 'Case/assign', {
+    ...{ formDataId, role: 'handler', users: ['user-citizen'] },
+  })
+  expect(await failure(asEffect)).toMatchObject({ code: 'INVALID', fields })
+})
+
+test('who is assigned and loses the role stays named, and has no more to do with the case', async () => {
+  const { formDataId } = await sent()
+  await makeUsers(app)
+  const { documents } = app.services
+  const give = (userIds: string[]) =>
+    cases.assign(handler(), { formDataId, permission: 'handler', userIds, groupIds: [] })
+  await give(['user-stranger'])
+  const { revision } = await documents.get(systemSession(), 'user', 'user-stranger')
+  await documents.update(systemSession(), {
+    ...{ page: 'user', id: 'user-stranger', revision, data: { roles: [] } },
+  })
+  const lost = citizen({ userId: 'user-stranger', userName: 'Frida Främling' })
+  expect(await failure(cases.loadForm(lost, { formDataId }))).toMatchObject({ code: 'NOT_FOUND' })
+  const { data } = await cases.list(lost, { scope: 'assigned', page: 1, pageSize: 5 })
+  expect(data).toEqual([])
+  const held = async () => (await cases.loadForm(handler(), { formDataId })).formData?.assign
+  expect(await held()).toEqual({ handler: { users: ['user-stranger'], groups: [] } })
+  const options = async (params: object) =>
+    app.services.documents.selector(handler(), { page: 'user', ...params })
+  expect(await options({ params: { values: ['user-stranger', 'user-handler'] } })).toEqual([
+    { value: 'user-stranger', label: 'Frida Främling (kan inte längre handlägga)' },
+    { value: 'user-handler', label: 'Hanna Handläggare' },
+  ])
+  expect((await options({})).map(({ value }) => value)).toEqual(['user-handler', 'user-registrar'])
+  // Others are added beside, and taken away is taken for good.
+  await give(['user-stranger', 'user-handler'])
+  expect(await held()).toMatchObject({ handler: { users: ['user-stranger', 'user-handler'] } })
+  await give(['user-handler'])
+  expect(await failure(give(['user-stranger']))).toMatchObject({ code: 'INVALID' })
+})
+
+test('mails and bells for those who are assigned leave out who has lost the role', async () => {
+  const formId = await withEffects([
+    { effect: 'Case/assign', input: { role: 'handler', users: ['user-stranger', 'user-handler'] } },
+  ])
+  const { formDataId } = await sendFault(app, visitor(), formId)
+  await app.services.work.start()
+  await app.services.work.idle()
+  await app.services.documents.update(systemSession(), {
+    ...{ page: 'user', id: 'user-stranger', data: { roles: [] } },
+  })
+  const run = (effect: string, input: object) =>
+    app.services.effects.run(systemSession(), effect, { formDataId, to: 'assigned', ...input })
+  expect(await run('Case/notify', {})).toMatchObject({ told: ['user-handler'] })
+  expect(await run('Case/mail', { template: 'mail-tack' })).toMatchObject({ to: ['user-handler@example.se'] })
+})
+
 test('whoever is newly assigned finds it in the bell, in their own words', async () => {
   const { formDataId } = await sent()
   await makeUsers(app)

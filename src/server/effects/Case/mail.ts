@@ -86,7 +86,7 @@ async function recipients(
       return typeof value === 'string' ? [value] : []
     }
     case 'assigned': {
-      const { users, groups } = assignedTo(facts, role ?? undefined)
+      const { users, groups } = await assignedTo(services, session, facts, role ?? undefined)
       return [
         ...(await addressesOf(services, session, users)),
         ...(await addressesOfGroups(services, session, groups)),

@@ -47,7 +47,7 @@ export const notify = defineEffect('Case/notify', {
     const whom = { users: input.users ?? [], groups: input.groups ?? [], roles: input.roles ?? [] }
     if (input.to === 'author' && facts.createdBy) whom.users.push(facts.createdBy)
     if (input.to === 'assigned') {
-      const { users, groups } = assignedTo(facts, input.role ?? undefined)
+      const { users, groups } = await assignedTo(services, session, facts, input.role ?? undefined)
       whom.users.push(...users)
       whom.groups.push(...groups)
     }

@@ -1,12 +1,24 @@
+import { isStaffAccount } from '../../auth/rights.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
 import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
 
-/** Users and groups who hold a role in the case, or any role when none is named. */
-export function assignedTo({ assign }: CaseFacts, role?: string): { users: string[]; groups: string[] } {
+/**
+ * Users and groups who hold a role in the case, or any role when none is named. Who is assigned and has lost every role
+ * is told nothing of it any more.
+ */
+export async function assignedTo(
+  { accounts }: Services,
+  { org }: Session,
+  { assign }: CaseFacts,
+  role?: string,
+): Promise<{ users: string[]; groups: string[] }> {
   const holders = Object.entries(assign).filter(([key]) => !role || key === role)
+  const users: string[] = []
+  for (const user of new Set(holders.flatMap(([, { users }]) => users)))
+    if (isStaffAccount(await accounts.rights.of(org, user))) users.push(user)
   return {
-    users: [...new Set(holders.flatMap(([, { users }]) => users))],
+    users,
     groups: [...new Set(holders.flatMap(([, { groups }]) => groups))],
   }
 }

@@ -59,6 +59,8 @@ export interface NoteReads {
   find(caseRow: number, id: string): Promise<NoteRow | undefined>
   /** Oldest first; removed ones are left out. */
   of(caseRow: number): Promise<NoteRow[]>
+  /** Whether a note between staff has this file, a removed one too. */
+  isInternalFile(caseRow: number, assetId: string): Promise<boolean>
 }
 
 export interface Notes extends NoteReads {

@@ -96,6 +96,8 @@ export interface ListQuery {
   text?: { words: string; fields: readonly string[] }
   /** Data field → exact value. */
   equals?: Record<string, string | number | boolean>
+  /** Data fields with a list, one of which has something in it. */
+  holdsAny?: readonly string[]
   sort: { column: string; isData: boolean; direction: 1 | -1 }[]
   limit: number
   offset: number

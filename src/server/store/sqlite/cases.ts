@@ -181,6 +181,14 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
       ).all(caseRow)
     },
 
+    async isInternalFile(caseRow, assetId) {
+      const found = query<{ n: number }>(
+        raw,
+        "SELECT 1 AS n FROM case_notes WHERE caseRow = ? AND assetId = ? AND type = 'internal' LIMIT 1",
+      ).get(caseRow, assetId)
+      return found !== null
+    },
+
     async insert(row) {
       raw
         .query('INSERT INTO case_notes VALUES (?,?,?,?,?,?,?,?,?,?,?)')

@@ -63,6 +63,12 @@ export function sqliteDocuments({ db }: Sqlite): Documents {
       for (const [key, value] of Object.entries(query.equals ?? {})) {
         base = base.where(dataField(key), '=', typeof value === 'boolean' ? Number(value) : value)
       }
+      if (query.holdsAny)
+        base = base.where((where) =>
+          where.or(
+            (query.holdsAny ?? []).map((key) => sql<boolean>`json_array_length(data, ${`$.${key}`}) > 0`),
+          ),
+        )
       for (const word of query.text?.words.split(/\s+/).filter(Boolean) ?? []) {
         const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
         const fields = query.text?.fields ?? []

@@ -444,3 +444,24 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   }
   throw new Error(`${key} never reached ${target}`)
 }
+
+test('the portal is complete in English, window titles and all', async ({ page }) => {
+  const pages = [
+    'home',
+    'category',
+    'category?categoryId=category-park',
+    's?formId=form-felanmalan',
+    'tillganglighet',
+    'personuppgifter',
+    'kakor',
+  ]
+  for (const path of pages) {
+    await page.goto(`${server.url}/v/${path}${path.includes('?') ? '&' : '?'}lang=en`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    const said = `${await page.title()}\n${await page.locator('body').innerText()}`
+    // The municipality's own name is the same in every language.
+    expect(said.replaceAll('Björkviks kommun', ''), path).not.toMatch(/[åäö]/i)
+    // Nothing says that it is in another, but the way to the other.
+    await expect(page.locator('.v-lang')).toHaveCount(0)
+  }
+})

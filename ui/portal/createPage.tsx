@@ -3,7 +3,7 @@ import { valueDefinition } from '../../src/shared/catalogue/values.ts'
 import type { Translate } from '../../src/shared/i18n.ts'
 import { factsOf } from '../../src/shared/rules/condition/facts.ts'
 import { fillFrom } from '../../src/shared/rules/text/fill.ts'
-import type { Tree } from '../../src/shared/tree/tree.ts'
+import type { DrawnTree } from '../../src/shared/tree/tree.ts'
 import type { PageModel } from '../../src/shared/wire/page.ts'
 import type { Client } from '../runtime/client.ts'
 import { createFill } from '../runtime/fill.ts'
@@ -15,7 +15,7 @@ export interface PageParts {
   client: Client | null
   icon(name: string): ReactNode
   /** Another tree than the model's: the view template's. */
-  tree?: Tree
+  tree?: DrawnTree
   slot?: ReactNode
 }
 

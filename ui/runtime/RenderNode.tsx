@@ -43,14 +43,22 @@ function WithTemplates({ node }: { node: TreeNode }) {
 }
 
 function Typed({ node, settings }: { node: TreeNode; settings: Settings }) {
-  const { data } = usePage()
+  const { data, tree } = usePage()
   const Component = useComponent(node.type)
   const children = node.structure.length > 0 ? <Children ids={node.structure} /> : undefined
   if (!Component) return children
-  return (
+  const drawn = (
     <Component node={node} settings={settings} data={data[node._id]}>
       {children}
     </Component>
+  )
+  const lang = tree.languages?.[node._id]
+  return lang ? (
+    <div className="v-lang" lang={lang}>
+      {drawn}
+    </div>
+  ) : (
+    drawn
   )
 }
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import type { ComponentDefinition, SettingsOf } from '../../src/shared/catalogue/define.ts'
 import type { Locale, Translate } from '../../src/shared/i18n.ts'
-import type { Tree, TreeNode } from '../../src/shared/tree/tree.ts'
+import type { DrawnTree, TreeNode } from '../../src/shared/tree/tree.ts'
 import type { DataOfComponent, PageUser } from '../../src/shared/wire/page.ts'
 import type { Client } from './client.ts'
 import type { Fill } from './fill.ts'
@@ -18,7 +18,7 @@ export interface Page {
   t: Translate
   /** The published document that the tree belongs to. */
   documentId: string
-  tree: Tree
+  tree: DrawnTree
   store: PageStore
   /** What the server found for each node. */
   data: Readonly<Record<string, unknown>>

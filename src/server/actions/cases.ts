@@ -39,6 +39,7 @@ export const loadForm = defineAction('admin/loadForm3', {
     form: formFacts,
     normStructure: treeNodes,
     rootId: z.string(),
+    languages: z.record(z.string(), z.string()).optional(),
     formData: formData.nullable(),
     state: state.nullable(),
     connections: z.array(connection),

@@ -1,5 +1,7 @@
 import type { SummaryPage } from '../../shared/catalogue/summaryOf.ts'
 import type { Values } from '../../shared/fields/field.ts'
+import type { Translated } from '../../shared/fields/kinds/translatable.ts'
+import type { Locale } from '../../shared/i18n.ts'
 import type { ProcessState, StepType } from '../../shared/process/process.ts'
 import type { FactCase } from '../../shared/rules/condition/facts.ts'
 import type { PageState } from '../../shared/rules/page/page.ts'
@@ -163,6 +165,8 @@ export interface LoadedForm {
   /** Texts are in the session's language. */
   normStructure: Readonly<Record<string, TreeNode>>
   rootId: string
+  /** Node id → the language of its texts, where that is not the session's. */
+  languages?: Readonly<Record<string, string>>
   /** null: nothing is saved yet. */
   formData: FormData | null
   /** null while it is a draft. */
@@ -180,6 +184,8 @@ export interface LoadedForm {
 export interface FormFacts {
   _id: string
   name: string
+  /** What the name is in, where that is not the session's language. */
+  lang?: string
   version: number
   formType: string
   description?: string
@@ -218,7 +224,8 @@ export interface FormData {
   markers: Markers
 }
 
-export type StateFacts = Pick<ProcessState, '_id' | 'name' | 'stateType'> &
+/** Named in the session's language. */
+export type StateFacts = { name: string } & Pick<ProcessState, '_id' | 'stateType'> &
   Partial<Pick<ProcessState, 'subType' | 'color' | 'stateGroup'>>
 
 export interface OpenConnection {
@@ -357,7 +364,7 @@ export interface AddMarker {
 /** Whoever has one of the roles or groups is this in every case of the process. */
 export interface AssignmentRole {
   key: string
-  name: string
+  name: Translated
   roles?: readonly string[] | null
   groups?: readonly string[] | null
 }
@@ -458,9 +465,11 @@ export interface CaseFacts {
   arrived: number | null
   createdBy: string | null
   createdByName: string
-  locale: string
+  locale: Locale
   assign: Assign
   data: Values
+  /** What the form and the status are called, for readers of any language. */
+  names: { form: Translated; status: Translated }
   /** Every answer in words, by component name. */
   text: Record<string, string>
   /** The answers in the order of the form: label and text, hidden ones left out. */

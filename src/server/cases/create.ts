@@ -99,7 +99,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       const record = await needs.store.read.cases.find(session.org, formDataId)
       if (!record) return undefined
       const form = await forms.newest(session.org, record.formId)
-      return [record.number, form?.name].filter(Boolean).join(' ')
+      return [record.number, form?.title(session.locale)].filter(Boolean).join(' ')
     },
     facts: (session, formDataId) => facts(context, session, formDataId),
     summary: (session, ref) => summary(context, session, ref),

@@ -1,15 +1,17 @@
+import { languagesIn } from '../../shared/catalogue/languagesIn.ts'
 import { localise } from '../../shared/catalogue/localise.ts'
 import { chosenFrom } from '../../shared/catalogue/options.ts'
 import type { Column, Settings, ValueDefinition } from '../../shared/catalogue/value.ts'
 import { valueDefinition } from '../../shared/catalogue/values.ts'
-import type { Locale } from '../../shared/i18n.ts'
+import { type Translated, titleIn } from '../../shared/fields/kinds/translatable.ts'
+import { type Locale, locales } from '../../shared/i18n.ts'
 import { emptyGraph, type ProcessGraph, type ProcessState } from '../../shared/process/process.ts'
 import { queryNames } from '../../shared/rules/condition/queryNames.ts'
 import { compileRules, type PageRules } from '../../shared/rules/page/compile.ts'
 import type { DataNamed } from '../../shared/schemas/document.ts'
 import type { Left } from '../../shared/stored/steps.ts'
 import type { LeftNode } from '../../shared/stored/tree.ts'
-import type { Tree } from '../../shared/tree/tree.ts'
+import type { DrawnTree, Tree } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Published } from '../documents/documents.ts'
 import { dropOldest } from '../oldest.ts'
@@ -37,10 +39,12 @@ export interface CompiledForm {
   /** Names of the address (`query.{name}`) that its rules and texts ask for. */
   asks: readonly string[]
   in(locale: Locale): FormInLocale
+  /** What it is called where people read of it. */
+  title(locale: Locale): string
 }
 
 export interface FormInLocale {
-  tree: Tree
+  tree: DrawnTree
   rules: PageRules
   fields: ReadonlyMap<string, FormField>
 }
@@ -175,7 +179,8 @@ function compileForm({ _id, version, name, data, left }: Published<'form'>, tree
   const inLocale = (locale: Locale) => {
     const known = byLocale.get(locale)
     if (known) return known
-    const translated = localise(tree, locale)
+    const languages = languagesIn(tree, locale, data.language ?? undefined)
+    const translated: DrawnTree = { ...localise(tree, locale), ...(languages && { languages }) }
     const rules = compileRules(translated, valueDefinition)
     const made = { tree: translated, rules, fields: fieldsIn(rules) }
     byLocale.set(locale, made)
@@ -197,6 +202,7 @@ function compileForm({ _id, version, name, data, left }: Published<'form'>, tree
     asks,
     left: leftNames(left),
     in: inLocale,
+    title: (locale) => titleIn({ name, title: data.title }, locale),
   }
 }
 
@@ -215,6 +221,10 @@ function fieldsIn(rules: PageRules): Map<string, FormField> {
   }
   return fields
 }
+
+/** What a form is called, by language: for what is stored and read by others. */
+export const titlesOf = (form: Pick<CompiledForm, 'title'>): Translated =>
+  Object.fromEntries(locales.map((locale) => [locale, form.title(locale)]))
 
 function compileProcess({ _id, version, name, data }: Published<'process'>): CompiledProcess {
   const graph = data.process ?? emptyGraph()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { citizen, handler, makeUsers, publishFault } from '../../../test/cases.ts'
+import { citizen, faultGraph, handler, makeUsers, publishFault } from '../../../test/cases.ts'
 import { testApp } from '../../../test/scenario.ts'
 import type { Sketch } from '../../shared/rules/page/pageFixture.ts'
 import type { App } from '../app.ts'
@@ -117,3 +117,75 @@ test('a receipt text that is one for all languages stays so', async () => {
     expect((await cases.loadForm(citizen({ locale }), { formId: other })).form.receiptText).toBe('Tack.')
   }
 })
+
+test('states, connections and the form itself are called by the reader’s language wherever they are named', async () => {
+  const graph = faultGraph()
+  for (const state of graph.states) state.name = { sv: String(state.name), en: `${state.name} in English` }
+  for (const one of graph.connections) one.label = { sv: String(one.label), en: `${one.label} in English` }
+  const id = await publishFault(app, {
+    prefix: 'c-',
+    pages,
+    graph,
+    form: { title: { sv: 'Felanmälan', en: 'Report a fault' }, description: { sv: 'Trasigt', en: 'Broken' } },
+  })
+  const { formDataId } = await cases.save(citizen({ locale: 'en' }), {
+    formId: id,
+    data: answers,
+    complete: true,
+  })
+  const open = (locale: 'sv' | 'en') => cases.loadForm(handler({ locale }), { formDataId })
+  const [swedish, english] = [await open('sv'), await open('en')]
+  expect(english.state?.name).toBe(`${swedish.state?.name} in English`)
+  expect(english.connections.map(({ label }) => label)).toEqual(
+    swedish.connections.map(({ label }) => `${label} in English`),
+  )
+  expect([swedish.form.name, english.form.name]).toEqual(['Felanmälan', 'Report a fault'])
+  expect(english.form.description).toBe('Broken')
+
+  const [connection] = swedish.connections
+  const moved = await cases.changeStatus(handler({ locale: 'en' }), {
+    formDataId,
+    connectionId: connection?._id ?? '',
+    currentStateId: swedish.state?._id ?? '',
+  })
+  expect(moved.status.name).toEndWith('in English')
+  const toldIn = async (locale: 'sv' | 'en') =>
+    (await cases.timeline(handler({ locale }), { formDataId })).findLast(({ kind }) => kind === 'status')
+      ?.detail
+  expect((await toldIn('en'))?.toName).toBe(moved.status.name)
+  expect(`${(await toldIn('sv'))?.toName} in English`).toBe(moved.status.name)
+
+  const rowIn = async (locale: 'sv' | 'en') =>
+    (await cases.list(handler({ locale }), { page: 1, pageSize: 9, formIds: [id] })).data[0]
+  expect(await rowIn('en')).toMatchObject({
+    form: { name: 'Report a fault' },
+    status: { name: moved.status.name },
+  })
+  expect((await rowIn('sv'))?.form.name).toBe('Felanmälan')
+  // Rules do not depend on who reads, and a list is narrowed by the name in any language.
+  const byName = { page: 1, pageSize: 9, formIds: [id], states: [moved.status.name] }
+  expect((await cases.list(handler({ locale: 'sv' }), byName)).totalCount).toBe(1)
+  const facts = await cases.facts(systemSession(), formDataId)
+  expect(facts?.form.name).toBe('Report a fault')
+  expect(facts?.names.form).toEqual({ sv: 'Felanmälan', en: 'Report a fault' })
+})
+
+test('what is not translated says what language it is in', async () => {
+  const id = await publishFault(app, {
+    prefix: 'd-',
+    pages: inColumn(
+      ['Input#navn', { name: 'navn', label: 'Ditt navn' }],
+      ['Input#epost', { name: 'epost', label: { sv: 'E-post', en: 'E-mail' } }],
+    ),
+    form: { language: 'nb' },
+  })
+  const load = (locale: 'sv' | 'en') => cases.loadForm(citizen({ locale }), { formId: id })
+  expect((await load('sv')).form.lang).toBe('nb')
+  expect((await load('sv')).languages).toEqual({ navn: 'nb' })
+  expect((await load('en')).languages).toEqual({ navn: 'nb' })
+  expect((await cases.loadForm(citizen({ locale: 'en' }), { formId })).form.lang).toBe('sv')
+})
+
+const inColumn = (...questions: Sketch[]): Sketch[] => [
+  ['Section#s', {}, ['Row#r', {}, ['Col#c', { cols: 12 }, ...questions]]],
+]

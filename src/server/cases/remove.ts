@@ -75,7 +75,7 @@ export async function trash(
       const form = await forms.newest(session.org, record.formId)
       return {
         _id: record._id,
-        name: [record.number, form?.name].filter(Boolean).join(' '),
+        name: [record.number, form?.title(session.locale)].filter(Boolean).join(' '),
         removed: record.removed ?? 0,
         removedBy: record.removedBy,
         removedByName: names.get(record.removedBy ?? '') ?? '',

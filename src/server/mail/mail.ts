@@ -1,4 +1,4 @@
-import { msg } from '../../shared/i18n.ts'
+import { type Locale, msg } from '../../shared/i18n.ts'
 import { newId } from '../../shared/ids.ts'
 import { fromJson } from '../../shared/json.ts'
 import { fail } from '../../shared/wire/errors.ts'
@@ -23,6 +23,8 @@ export interface OutgoingMail {
   /** Id of a `mail` document of the organisation. */
   template?: string
   data?: Record<string, unknown>
+  /** The language of whoever is written to, for a template that has it; Swedish unless told. */
+  locale?: Locale
   caseId?: string
   /** Holds a link that is as good as a password: its text is blotted out once it is sent. */
   secret?: boolean
@@ -146,7 +148,10 @@ export function createMail({ store, log, audit, work, settings }: MailNeeds): Ma
       // Loaded with the first template: not every start of the server needs it.
       const { renderMail } = await import('./template.ts')
       const template = valuesOfKind('mail', row)
-      return { ...renderMail(template, mail.data ?? {}), ...(template.from && { sender: template.from }) }
+      return {
+        ...renderMail(template, mail.data ?? {}, mail.locale),
+        ...(template.from && { sender: template.from }),
+      }
     }
     if (!mail.subject || !mail.text) throw fail('INVALID', { fields: { subject: 'validation.required' } })
     return { subject: mail.subject, text: mail.text, html: mail.html ?? null }

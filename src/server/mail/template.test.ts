@@ -84,3 +84,23 @@ test('a template reaches own facts only', () => {
   )
   expect(text).toBe('[]')
 })
+
+test.each([
+  ['en', 'Case 7', 'Sent 1 March 2026.', '<html lang="en">'],
+  ['sv', 'Ärende 7', 'Skickat 1 mars 2026.', '<html lang="sv">'],
+] as const)('a template in two languages is sent in the reader’s (%s)', (locale, subject, text, html) => {
+  const template = {
+    subject: { sv: 'Ärende {{ n }}', en: 'Case {{ n }}' },
+    text: { sv: 'Skickat {{ day | date: "long" }}.', en: 'Sent {{ day | date: "long" }}.' },
+  }
+  const mail = renderMail(template, { n: 7, day: '2026-03-01' }, locale)
+  expect(mail).toMatchObject({ subject, text })
+  expect(mail.html).toContain(html)
+})
+
+test('a template that lacks the language is sent in Swedish, and says so', () => {
+  const mail = renderMail({ subject: { sv: 'Ärende' }, text: { sv: 'Skickat.' } }, {}, 'en')
+  expect(mail).toMatchObject({ subject: 'Ärende', text: 'Skickat.' })
+  expect(mail.html).toContain('<html lang="sv">')
+  expect(renderMail({ subject: 'a', text: 'b' }, {}, 'en').html).toContain('<html>')
+})

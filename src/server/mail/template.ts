@@ -1,6 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import { micromark } from 'micromark'
-import { msg } from '../../shared/i18n.ts'
+import { languageOf, type Translated, textIn } from '../../shared/fields/kinds/translatable.ts'
+import { defaultLocale, type Locale, msg } from '../../shared/i18n.ts'
 import { templateText } from '../../shared/rules/text/template.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { limits, liquid } from './liquid.ts'
@@ -9,8 +10,8 @@ import { plainText } from './plainText.ts'
 
 /** A template as builders write it: Liquid in the subject, Liquid and Markdown in the text. */
 export interface MailTemplate {
-  subject: string
-  text: string
+  subject: Translated
+  text: Translated
 }
 
 export interface RenderedMail {
@@ -23,13 +24,19 @@ export interface RenderedMail {
  * Fills in a template with facts, as HTML and as plain text without marks. Values are text wherever they land: they
  * can neither add marks nor links to the HTML. INVALID on `template` when it cannot be read or takes too long.
  */
-export function renderMail(template: MailTemplate, data: Record<string, unknown>): RenderedMail {
+export function renderMail(
+  template: MailTemplate,
+  data: Record<string, unknown>,
+  locale: Locale = defaultLocale,
+): RenderedMail {
   try {
-    const body = bodyOf(render(marked, template.text, data))
+    const { plain, marked } = engines[locale]
+    const body = bodyOf(render(marked, textIn(template.text, locale), data))
+    const lang = languageOf(template.text, locale)
     return {
-      subject: oneLine(render(plain, template.subject, data)),
+      subject: oneLine(render(plain, textIn(template.subject, locale), data)),
       text: plainText(body),
-      html: `<!doctype html><html><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.5">${body}</body></html>`,
+      html: `<!doctype html><html${lang ? ` lang="${lang}"` : ''}><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.5">${body}</body></html>`,
     }
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
@@ -48,11 +55,14 @@ export function renderMail(template: MailTemplate, data: Record<string, unknown>
 const bodyOf = (markdown: string) =>
   micromark(markdown, { extensions: [{ disable: { null: ['codeIndented'] } }] })
 
-const plain = liquid({ locale: 'sv' })
-const marked = liquid({
-  locale: 'sv',
-  outputEscape: (value) => templateText(value).replace(/[!-/:-@[-`{-~]/g, '\\$&'),
+const enginesIn = (locale: Locale) => ({
+  plain: liquid({ locale }),
+  marked: liquid({
+    locale,
+    outputEscape: (value) => templateText(value).replace(/[!-/:-@[-`{-~]/g, '\\$&'),
+  }),
 })
+const engines: Record<Locale, ReturnType<typeof enginesIn>> = { sv: enginesIn('sv'), en: enginesIn('en') }
 
 const render = (liquid: Liquid, template: string, data: Record<string, unknown>): string =>
   String(liquid.parseAndRenderSync(template, data, limits))

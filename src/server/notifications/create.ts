@@ -1,3 +1,5 @@
+import { localise } from '../../shared/catalogue/localise.ts'
+import type { Locale } from '../../shared/i18n.ts'
 import { fromJson } from '../../shared/json.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Accounts } from '../auth/accounts.ts'
@@ -125,7 +127,7 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
       const t = texts(session.locale, session.org)
       const rows = await store.read.notifications.list(org, { user: userId, targets }, { limit, offset })
       return {
-        items: rows.map((row) => itemOf(row, seen, t)),
+        items: rows.map((row) => itemOf(row, seen, t, session.locale)),
         totalCount: await count(org, userId, targets, 0),
         unread: await count(org, userId, targets, seen),
       }
@@ -170,11 +172,12 @@ function itemOf(
   row: NotificationRow,
   seen: number,
   t: (text: string, values?: Record<string, unknown>) => string,
+  locale: Locale,
 ): NotificationItem {
   return {
     _id: row._id,
     icon: row.icon ?? 'bell',
-    msg: t(row.msg, row.values ? fromJson(row.values) : undefined),
+    msg: t(row.msg, row.values ? localise(fromJson(row.values), locale) : undefined),
     created: row.at,
     href: row.href,
     blankHref: row.blankHref === 1,

@@ -1,3 +1,5 @@
+import { textIn, titleIn } from '../../shared/fields/kinds/translatable.ts'
+import type { Locale } from '../../shared/i18n.ts'
 import type { DocumentNamed } from '../../shared/schemas/document.ts'
 import type { Crumb, ProcessCard } from '../../shared/wire/page.ts'
 import type { Published } from '../documents/documents.ts'
@@ -17,7 +19,7 @@ export interface Category {
 
 export async function categoriesOf(services: Services, session: Session): Promise<Map<string, Category>> {
   const all = await services.documents.all(session, 'category')
-  return new Map(all.map((document) => [document._id, categoryOf(document)]))
+  return new Map(all.map((document) => [document._id, categoryOf(document, session.locale)]))
 }
 
 /** The category and what is above it, from the top down. Ends at a ring. */
@@ -36,7 +38,10 @@ export function pathTo(categories: ReadonlyMap<string, Category>, id: string | n
 /** Published forms that anybody may find, by name. */
 export async function openForms(services: Services, session: Session): Promise<Published<'form'>[]> {
   const all = await services.documents.allPublished(session, 'form')
-  return all.filter(({ data }) => data.excludeSearch !== true).sort(byName)
+  const nameOf = (form: Published<'form'>) => titleIn(form.data, session.locale)
+  return all
+    .filter(({ data }) => data.excludeSearch !== true)
+    .sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'sv'))
 }
 
 /** Whether a form hangs under a category: by itself, by its process, or because the category names the process. */
@@ -58,6 +63,7 @@ export function cardOf(
   form: Published<'form'>,
   forms: readonly Published<'form'>[],
   to: string,
+  locale: Locale,
 ): ProcessCard {
   const { data } = form
   const process = data.process ?? null
@@ -65,8 +71,8 @@ export function cardOf(
     _id: process ?? form._id,
     publishId: form._id,
     processId: process,
-    name: data.name,
-    ...(data.description && { description: data.description }),
+    name: titleIn(data, locale),
+    ...(textIn(data.description, locale) && { description: textIn(data.description, locale) }),
   }
   if (data.formType === 'external') return { ...card, _id: form._id, href: data.url ?? '', external: true }
   const alone = process !== null && forms.filter((other) => other.data.process === process).length === 1
@@ -96,7 +102,7 @@ export async function breadcrumbsOf(services: Services, session: Session, formId
   const { category } = form.data
   const path = pathTo(categories, category ?? null)
   return [
-    { label: view.name, href: '/v/category' },
+    { label: titleIn(view.data, session.locale), href: '/v/category' },
     ...path.map(({ _id, name }) => ({
       label: name,
       href: `/v/category?categoryId=${encodeURIComponent(_id)}`,
@@ -104,15 +110,14 @@ export async function breadcrumbsOf(services: Services, session: Session, formId
   ]
 }
 
-function categoryOf({ _id, name, description, img, parent, processes }: DocumentNamed<'category'>): Category {
+function categoryOf(document: DocumentNamed<'category'>, locale: Locale): Category {
+  const { _id, description, img, parent, processes } = document
   return {
     _id,
-    name,
-    description: description ?? '',
+    name: titleIn(document, locale),
+    description: textIn(description, locale),
     img: img || null,
     parent: parent || null,
     processes: processes ?? [],
   }
 }
-
-const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'sv')

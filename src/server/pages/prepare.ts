@@ -1,29 +1,42 @@
 import { componentOf } from '../../shared/catalogue/index.ts'
+import { languagesIn } from '../../shared/catalogue/languagesIn.ts'
 import { localise } from '../../shared/catalogue/localise.ts'
 import type { Settings } from '../../shared/catalogue/value.ts'
 import type { Locale } from '../../shared/i18n.ts'
-import type { Tree, TreeNode } from '../../shared/tree/tree.ts'
+import type { DrawnTree, Tree, TreeNode } from '../../shared/tree/tree.ts'
+import type { LoadedForm } from '../cases/contract.ts'
 import { markdownToHtml } from './markdown.ts'
 
-const prepared = new WeakMap<Tree['nodes'], Map<Locale, Tree>>()
+const prepared = new WeakMap<Tree['nodes'], Map<Locale, DrawnTree>>()
 
 /**
  * A published tree ready to be drawn: texts in one language, Markdown as HTML. Kept as long as the published version
  * is in memory.
  */
-export function prepareTree(tree: Tree, locale: Locale): Tree {
+export function prepareTree(tree: DrawnTree, locale: Locale): DrawnTree {
   const known = prepared.get(tree.nodes)?.get(locale)
   if (known) return known
   const nodes: Record<string, TreeNode> = {}
   for (const [id, node] of Object.entries(tree.nodes)) {
     nodes[id] = { ...node, extra: withHtml(node.type, localise(node.extra, locale)) }
   }
-  const made: Tree = { rootId: tree.rootId, nodes }
-  const byLocale = prepared.get(tree.nodes) ?? new Map<Locale, Tree>()
+  const languages = tree.languages ?? languagesIn(tree, locale)
+  const made: DrawnTree = { rootId: tree.rootId, nodes, ...(languages && { languages }) }
+  const byLocale = prepared.get(tree.nodes) ?? new Map<Locale, DrawnTree>()
   byLocale.set(locale, made)
   prepared.set(tree.nodes, byLocale)
   return made
 }
+
+/** The same of a form whose texts are in one language already. */
+export const preparedForm = (
+  {
+    rootId,
+    normStructure: nodes,
+    languages = {},
+  }: Pick<LoadedForm, 'rootId' | 'normStructure' | 'languages'>,
+  locale: Locale,
+): DrawnTree => prepareTree({ rootId, nodes, languages }, locale)
 
 /** Rich settings become `{name}Html`. A text that visitors edit keeps its source: the answer starts with it. */
 function withHtml(type: string, settings: Settings): Settings {

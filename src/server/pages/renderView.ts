@@ -1,3 +1,4 @@
+import { titleIn } from '../../shared/fields/kinds/translatable.ts'
 import { Failure } from '../../shared/wire/errors.ts'
 import { type FormMissingModel, type FormModel, isFormModel } from '../../shared/wire/page.ts'
 import type { Services } from '../services.ts'
@@ -42,7 +43,7 @@ export async function draw(
   const data = await loadData(context, [tree, found.template], given)
   const forms = Object.values(data).filter(isFormModel)
   return pageReply(context, {
-    name: found.view.name,
+    name: titleIn(found.view.data, request.session.locale),
     tree,
     template: found.template,
     data,

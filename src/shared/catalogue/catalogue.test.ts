@@ -15,6 +15,7 @@ const helpers = [
   'define',
   'index',
   'inputTypes',
+  'languagesIn',
   'list',
   'localise',
   'options',

@@ -1,3 +1,5 @@
+import { type Translated, textIn } from '../fields/kinds/translatable.ts'
+import { defaultLocale } from '../i18n.ts'
 import { problemsOf as conditionProblems } from '../rules/condition/conditionShape.ts'
 import { contradictionsIn } from '../rules/condition/contradictions.ts'
 import { factsIn } from '../rules/condition/evaluate.ts'
@@ -115,6 +117,6 @@ function isWhen({ after, atValue }: { after?: string; atValue?: string }): boole
   return !isBlank(atValue)
 }
 
-const isBlank = (text: string | undefined) => text === undefined || text.trim() === ''
+const isBlank = (text: Translated | undefined) => textIn(text, defaultLocale).trim() === ''
 const error = (id: string, key: string): ProcessProblem => ({ id, level: 'error', key })
 const whole = (key: string): ProcessProblem => ({ id: null, level: 'error', key })

@@ -1,3 +1,4 @@
+import type { Translated } from '../fields/kinds/translatable.ts'
 import type { Condition } from '../rules/condition/condition.ts'
 
 /** A versioned graph of states and connections: what a case may do. Stored in a process document's data. */
@@ -17,7 +18,7 @@ export type StepType = 'edit' | 'signature' | 'payment' | 'summary' | 'readonly'
 
 export interface ProcessState {
   _id: string
-  name: string
+  name: Translated
   stateType: StateType
   subType?: string
   color?: string
@@ -37,7 +38,7 @@ export interface ProcessConnection {
   _id: string
   from: string
   to: string
-  label: string
+  label: Translated
   color?: string
   /** Nobody named: anybody with access to the case. Otherwise one of them must fit. */
   allow: { assignmentRoles?: string[]; roles?: string[]; permissions?: string[]; author?: boolean }
@@ -45,17 +46,17 @@ export interface ProcessConnection {
   /** The form must be valid. */
   validate: boolean
   /** Asked before it is followed. */
-  confirm?: string
+  confirm?: Translated
   effects: ProcessEffect[]
 }
 
 export interface ProcessSection {
   _id: string
-  name: string
+  name: Translated
 }
 export interface ProcessLane {
   _id: string
-  name: string
+  name: Translated
   assignmentRole?: string
 }
 /** An effect by wire name with fixed input, e.g. `Case/mail` with `{ template, to: 'author' }`. */

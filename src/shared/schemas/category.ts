@@ -12,13 +12,18 @@ export const category = defineSchema({
   allow: { read: 'user', write: 'formBuilder' },
   fields: {
     name: text(msg`Namn`, { required: true, unique: true }),
+    title: text(msg`Rubrik för besökare`, {
+      translatable: true,
+      maxLength: 300,
+      help: msg`Om de ska läsa ett annat namn, eller läsa det på flera språk.`,
+    }),
     parent: reference('category', msg`Överordnad kategori`),
-    description: text(msg`Beskrivning`, { lines: 5 }),
+    description: text(msg`Beskrivning`, { lines: 5, translatable: true }),
     img: asset(msg`Bild`, { accept: ['image/*'] }),
     processes: references('process', msg`Processer`),
   },
   list: { columns: ['name', 'parent', 'updated'], search: ['name', 'description'], sort: { name: 1 } },
-  dialog: { basic: ['name', 'parent', 'description'], advanced: ['img', 'processes'] },
+  dialog: { basic: ['name', 'parent', 'description'], advanced: ['title', 'img', 'processes'] },
   usedBy: ['form', 'category', 'process', 'view'],
   page: {
     hub: 'services',

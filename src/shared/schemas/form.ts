@@ -1,6 +1,28 @@
 import { choice, color, flag, icon, reference, text } from '../fields/build.ts'
-import { msg } from '../i18n.ts'
+import { localeNames, msg } from '../i18n.ts'
 import { defineSchema } from './define.ts'
+
+/** Those that a form may be written in, each by its own name; the product itself speaks the first two. */
+const languages = Object.entries({
+  ...localeNames,
+  fi: 'Suomi',
+  fit: 'Meänkieli',
+  se: 'Davvisámegiella',
+  smj: 'Julevsámegiella',
+  sma: 'Åarjelsaemien gïele',
+  rom: 'Romani čhib',
+  nb: 'Norsk bokmål',
+  nn: 'Norsk nynorsk',
+  da: 'Dansk',
+  is: 'Íslenska',
+  de: 'Deutsch',
+  nl: 'Nederlands',
+  fr: 'Français',
+  es: 'Español',
+  pl: 'Polski',
+  uk: 'Українська',
+  so: 'Soomaali',
+}).map(([value, id]) => ({ value, label: { id } }))
 
 /** What a citizen fills in. `standard` runs here in a process; `external` is a link. */
 export const form = defineSchema({
@@ -12,6 +34,14 @@ export const form = defineSchema({
   allow: { read: 'formBuilder', write: 'formBuilder' },
   fields: {
     name: text(msg`Namn`, { required: true, unique: true }),
+    title: text(msg`Rubrik för besökare`, {
+      translatable: true,
+      maxLength: 300,
+      help: msg`Om de ska läsa ett annat namn, eller läsa det på flera språk.`,
+    }),
+    language: choice(msg`Språk`, languages, {
+      help: msg`Det som texterna är skrivna på där de inte finns på besökarens språk. Tomt: svenska.`,
+    }),
     formType: choice(
       msg`Typ`,
       [
@@ -33,7 +63,7 @@ export const form = defineSchema({
     }),
     process: reference('process', msg`Process`, { shownWhen: { field: 'formType', in: ['standard'] } }),
     category: reference('category', msg`Kategori`),
-    description: text(msg`Beskrivning`, { lines: 4 }),
+    description: text(msg`Beskrivning`, { lines: 4, translatable: true }),
     icon: icon(msg`Ikon`),
     color: color(msg`Färg`),
     requireAuth: flag(msg`Kräver inloggning`),
@@ -52,7 +82,16 @@ export const form = defineSchema({
   },
   dialog: {
     basic: ['name', 'formType', 'url', 'path', 'process', 'category', 'description'],
-    advanced: ['icon', 'color', 'requireAuth', 'excludeSearch', 'receiptText', 'formHistory'],
+    advanced: [
+      'title',
+      'language',
+      'icon',
+      'color',
+      'requireAuth',
+      'excludeSearch',
+      'receiptText',
+      'formHistory',
+    ],
   },
   tree: 'form',
   publishes: true,

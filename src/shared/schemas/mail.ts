@@ -12,8 +12,12 @@ export const mail = defineSchema({
   allow: { read: 'processBuilder', write: 'processBuilder' },
   fields: {
     name: text(msg`Namn`, { required: true, unique: true, maxLength: 200 }),
-    subject: text(msg`Ämne`, { required: true, maxLength: 300 }),
-    text: rich(msg`Text`, { required: true, help: msg`Uppgifter ur ärendet skrivs inom dubbla klamrar.` }),
+    subject: text(msg`Ämne`, { required: true, maxLength: 300, translatable: true }),
+    text: rich(msg`Text`, {
+      required: true,
+      translatable: true,
+      help: msg`Uppgifter ur ärendet skrivs inom dubbla klamrar.`,
+    }),
     from: text(msg`Avsändare`, {
       format: 'email',
       help: msg`Tomt: avsändaren som servern är inställd på. Servern för e-post måste godta adressen.`,

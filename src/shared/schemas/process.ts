@@ -23,7 +23,7 @@ export const process = defineSchema({
       msg`Tilldelningsroller`,
       {
         key: text(msg`Nyckel`, { format: 'name', required: true, maxLength: 60 }),
-        name: text(msg`Namn`, { required: true, maxLength: 100 }),
+        name: text(msg`Namn`, { required: true, maxLength: 100, translatable: true }),
         roles: references('role', msg`Roller`),
         groups: references('group', msg`Grupper`),
       },
@@ -34,7 +34,10 @@ export const process = defineSchema({
     }),
     stateGroups: list(
       msg`Statusgrupper`,
-      { name: text(msg`Namn`, { required: true, maxLength: 100 }), color: color(msg`Färg`) },
+      {
+        name: text(msg`Namn`, { required: true, maxLength: 100, translatable: true }),
+        color: color(msg`Färg`),
+      },
       { initial: [] },
     ),
     status: choice(
@@ -51,7 +54,7 @@ export const process = defineSchema({
         states: [
           {
             _id: 'start',
-            name: 'Ny',
+            name: { sv: 'Ny', en: 'New' },
             stateType: 'start',
             x: 80,
             y: 80,
@@ -62,7 +65,7 @@ export const process = defineSchema({
           },
           {
             _id: 'end',
-            name: 'Avslutad',
+            name: { sv: 'Avslutad', en: 'Closed' },
             stateType: 'end',
             x: 400,
             y: 80,
@@ -77,7 +80,7 @@ export const process = defineSchema({
             _id: 'close',
             from: 'start',
             to: 'end',
-            label: 'Avsluta',
+            label: { sv: 'Avsluta', en: 'Close' },
             allow: {},
             validate: false,
             effects: [],

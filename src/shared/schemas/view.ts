@@ -12,6 +12,11 @@ export const view = defineSchema({
   allow: { read: 'viewBuilder', write: 'viewBuilder' },
   fields: {
     name: text(msg`Namn`, { required: true, unique: true }),
+    title: text(msg`Rubrik för besökare`, {
+      translatable: true,
+      maxLength: 300,
+      help: msg`Står i fönstrets titel. Om de ska läsa ett annat namn, eller läsa det på flera språk.`,
+    }),
     url: text(msg`Adress`, {
       format: 'path',
       required: true,
@@ -52,6 +57,7 @@ export const view = defineSchema({
   dialog: {
     basic: ['name', 'url', 'templateId', 'description'],
     advanced: [
+      'title',
       'requireAuth',
       'requireAuths',
       'unAuthRedirect',

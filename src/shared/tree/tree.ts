@@ -17,6 +17,12 @@ export interface Tree {
   nodes: Readonly<Record<string, TreeNode>>
 }
 
+/** A tree as it is drawn, with texts in one language. */
+export interface DrawnTree extends Tree {
+  /** Nodes whose texts are in another; see `languagesIn`. */
+  languages?: Readonly<Record<string, string>>
+}
+
 /** Places in a tree: child number `index` of `parent`. */
 export interface Place {
   parent: string

@@ -7,7 +7,7 @@ import type { Locale } from '../i18n.ts'
 import type { StepType } from '../process/process.ts'
 import type { FactCase, FactUser } from '../rules/condition/facts.ts'
 import type { menuEntries } from '../schemas/menuEntries.ts'
-import type { Tree } from '../tree/tree.ts'
+import type { DrawnTree } from '../tree/tree.ts'
 
 /** Everything a published page is drawn from: on the server, and again in the browser when it has something to do. */
 export interface PageModel {
@@ -28,7 +28,7 @@ export interface PageModel {
   user: PageUser | null
   /** Short-lived, for the calls of a page with script; null for a visitor. */
   token: string | null
-  tree: Tree
+  tree: DrawnTree
   /** Node id → what its component's loader found (`src/server/pages/loaders`). */
   data: Readonly<Record<string, unknown>>
 }
@@ -103,8 +103,8 @@ export interface AccountPage {
 /** A form to fill in, or a case to read or go on with. */
 export interface FormFillModel {
   kind: 'fill'
-  form: { _id: string; name: string; version: number; description?: string }
-  tree: Tree
+  form: { _id: string; name: string; lang?: string; version: number; description?: string }
+  tree: DrawnTree
   /** Answers by component name. */
   values: Record<string, unknown>
   /** The case; null before the first save. */

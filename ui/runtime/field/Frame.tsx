@@ -30,7 +30,9 @@ export interface Control {
 
 /** A question: label, hint, help, what is wrong, and the input. */
 export function Frame({ field, settings, group, said = group, hint, children }: FrameProps) {
-  const { t } = usePage()
+  const { t, tree, locale } = usePage()
+  // What is said about a question in another language is in the page's own.
+  const lang = tree.languages && locale
   const { id, problems } = field
   const label = settings.label ?? ''
   const subLabel = settings.subLabel ?? ''
@@ -51,8 +53,18 @@ export function Frame({ field, settings, group, said = group, hint, children }: 
     <>
       {label}
       {/* What may be left out says so; what must be answered is said once, by the input itself or, where it cannot, here. */}
-      {!field.fixed && !field.required && <span className="v-optional"> {t('(valfritt)')}</span>}
-      {!field.fixed && field.required && said && <span className="v-hidden"> {t('(obligatorisk)')}</span>}
+      {!field.fixed && !field.required && (
+        <span className="v-optional" lang={lang}>
+          {' '}
+          {t('(valfritt)')}
+        </span>
+      )}
+      {!field.fixed && field.required && said && (
+        <span className="v-hidden" lang={lang}>
+          {' '}
+          {t('(obligatorisk)')}
+        </span>
+      )}
     </>
   )
   const rest = (
@@ -66,7 +78,7 @@ export function Frame({ field, settings, group, said = group, hint, children }: 
       )}
       <HelpBox settings={settings} about={label} />
       {problems.length > 0 && (
-        <div className="v-problems" id={`${id}-error`}>
+        <div className="v-problems" id={`${id}-error`} lang={lang}>
           {problems.map(({ level, text }) => (
             <p key={text} className={level === 'warning' ? 'v-warning' : 'v-error'}>
               <Glyph draw={alert} />

@@ -55,7 +55,9 @@ function FormPage({ run, label, title: Title, parts }: PartProps & { parts: Case
     <div className={several ? 'v-form v-form-steps' : 'v-form'}>
       <Breadcrumbs crumbs={model.breadcrumbs} />
       <div className="v-form-main">
-        <Title className="v-form-title">{label}</Title>
+        <Title className="v-form-title" lang={label === model.form.name ? model.form.lang : undefined}>
+          {label}
+        </Title>
         {parts && <parts.CaseFacts model={model} />}
         {parts && <parts.CaseNotes notes={model.notes} />}
         {several && (

@@ -16,6 +16,7 @@ export function StepList({ run }: { run: FormRun }) {
         {pages.map((id, i) => {
           // A page that was given no name is still one that can be gone to.
           const label = String(run.model.tree.nodes[id]?.extra.label || t('Sida {n}', { n: i + 1 }))
+          const lang = run.model.tree.languages?.[id]
           const now = id === current
           const ready = done.has(id) && !now
           const badge = (
@@ -28,7 +29,7 @@ export function StepList({ run }: { run: FormRun }) {
               {now || i >= reach ? (
                 <span aria-current={now ? 'step' : undefined}>
                   {badge}
-                  {label}
+                  <span lang={lang}>{label}</span>
                 </span>
               ) : (
                 <a
@@ -40,7 +41,7 @@ export function StepList({ run }: { run: FormRun }) {
                   }}
                 >
                   {badge}
-                  {label}
+                  <span lang={lang}>{label}</span>
                   {ready && <span className="v-hidden"> {t('(klar)')}</span>}
                 </a>
               )}

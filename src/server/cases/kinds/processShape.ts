@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { locales } from '../../../shared/i18n.ts'
 import type { Condition } from '../../../shared/rules/condition/condition.ts'
 
 const id = z.string().min(1).max(64)
-const name = z.string().max(200)
+const short = z.string().max(200)
+/** For all languages, or one per language. */
+const words = (one: z.ZodType<string>) => z.union([one, z.partialRecord(z.enum(locales), one)])
+const name = words(short)
 const color = z.string().max(30)
 const effect = z.strictObject({
   effect: z.string().min(1).max(200),
@@ -15,9 +19,9 @@ const state = z.strictObject({
   _id: id,
   name,
   stateType: z.enum(['start', 'normal', 'end']),
-  subType: name.optional(),
+  subType: short.optional(),
   color: color.optional(),
-  stateGroup: name.optional(),
+  stateGroup: short.optional(),
   section: id.optional(),
   lane: id.optional(),
   x: z.number(),
@@ -38,7 +42,7 @@ const state = z.strictObject({
     .max(20),
 })
 
-const words = z.array(z.string().max(64)).max(100)
+const keys = z.array(z.string().max(64)).max(100)
 const connection = z.strictObject({
   _id: id,
   from: id,
@@ -46,15 +50,15 @@ const connection = z.strictObject({
   label: name,
   color: color.optional(),
   allow: z.strictObject({
-    assignmentRoles: words.optional(),
-    roles: words.optional(),
-    permissions: words.optional(),
+    assignmentRoles: keys.optional(),
+    roles: keys.optional(),
+    permissions: keys.optional(),
     author: z.boolean().optional(),
   }),
   // Looked at by `problemsOfProcess`, which says where in it the fault is.
   condition: z.custom<Condition>((value) => z.json().safeParse(value).success).optional(),
   validate: z.boolean(),
-  confirm: z.string().max(1_000).optional(),
+  confirm: words(z.string().max(1_000)).optional(),
   effects,
 })
 

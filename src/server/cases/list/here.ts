@@ -1,3 +1,5 @@
+import { textIn, textsOf } from '../../../shared/fields/kinds/translatable.ts'
+import { defaultLocale } from '../../../shared/i18n.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseColumns, ListRange, ListValue } from '../../store/repositories/caseLists.ts'
@@ -66,15 +68,20 @@ async function sorted(
       processId && processVersion ? await forms.process(org, processId, processVersion) : undefined
     const { at, columns: most, text } = entriesOf(record, form, t)
     const columns: CaseColumns = { ...most, '#updated': at }
-    const state = process?.states.get(record.state ?? '')?.name ?? ''
-    if (query.states && !query.states.includes(record.state ?? '') && !query.states.includes(state)) continue
+    const { _id: stateId = record.state ?? '', name } = process?.states.get(record.state ?? '') ?? {}
+    const state = textIn(name, defaultLocale)
+    if (query.states && ![stateId, ...textsOf(name)].some((one) => query.states?.includes(one))) continue
     if (!query.filters.every((filter) => fits(filter, columns, form, process))) continue
     if (texts.length > 0) {
       const lower = text.toLowerCase()
       if (!texts.every((word) => lower.includes(word))) continue
     }
     const value =
-      query.sortBy === '#form' ? form?.name : query.sortBy === '#status' ? state : columns[query.sortBy]
+      query.sortBy === '#form'
+        ? form?.title(defaultLocale)
+        : query.sortBy === '#status'
+          ? state
+          : columns[query.sortBy]
     found.push({ row: record.row, at: record.updated, value: Array.isArray(value) ? value[0] : value })
   }
   const direction = query.descending ? -1 : 1

@@ -1,3 +1,5 @@
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { defaultLocale } from '../../../shared/i18n.ts'
 import { dropOldest } from '../../oldest.ts'
 import type { Session } from '../../session.ts'
 import type { CaseColumn, CaseSet, ListSource } from '../../store/repositories/caseLists.ts'
@@ -218,11 +220,14 @@ function grouped(
     if (by === '#form' && !states)
       return [...counts]
         .filter(([state]) => state === '')
-        .map(([, one]) => ({ name: form?.name ?? '', ...one }))
+        .map(([, one]) => ({ name: form?.title(defaultLocale) ?? '', ...one }))
     return [...counts]
       .filter(([state]) => state !== '' && (!states || states.includes(state)))
       .map(([state, one]) => ({
-        name: by === '#form' ? (form?.name ?? '') : (process?.states.get(state)?.name ?? ''),
+        name:
+          by === '#form'
+            ? (form?.title(defaultLocale) ?? '')
+            : textIn(process?.states.get(state)?.name, defaultLocale),
         ...one,
       }))
   })

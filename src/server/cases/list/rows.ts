@@ -1,3 +1,4 @@
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { type Locale, msg, type Translate } from '../../../shared/i18n.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import type { Session } from '../../session.ts'
@@ -42,7 +43,7 @@ export async function pageRows(
     page.push({
       _id: record._id,
       formId: record.formId,
-      form: { name: form?.name ?? '' },
+      form: { name: form?.title(session.locale) ?? '' },
       created: record.created,
       updated: record.updated,
       arrived: record.arrived,
@@ -55,7 +56,7 @@ export async function pageRows(
       draft: record.draft === 1,
       status: {
         _id: record.state,
-        name: state?.name ?? (record.draft === 1 ? t(msg`Utkast`) : ''),
+        name: state ? textIn(state.name, session.locale) : record.draft === 1 ? t(msg`Utkast`) : '',
         color: state?.color ?? null,
       },
       data: shown,

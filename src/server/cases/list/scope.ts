@@ -1,3 +1,4 @@
+import { textsOf } from '../../../shared/fields/kinds/translatable.ts'
 import { isAdmin } from '../../../shared/process/who.ts'
 import { dropOldest } from '../../oldest.ts'
 import { hasAnyRight, type Session } from '../../session.ts'
@@ -148,7 +149,8 @@ function narrowed(scoped: ScopedForm, query: CaseQuery): ScopedForm[] {
   const { states: asked } = query
   const states = [...counts.keys()].filter(
     (state) =>
-      state !== '' && (asked.includes(state) || asked.includes(process?.states.get(state)?.name ?? state)),
+      state !== '' &&
+      [state, ...textsOf(process?.states.get(state)?.name)].some((one) => asked.includes(one)),
   )
   return states.length === 0 ? [] : [{ ...scoped, states }]
 }

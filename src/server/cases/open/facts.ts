@@ -1,10 +1,12 @@
 import type { SummaryPage } from '../../../shared/catalogue/summaryOf.ts'
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, caseVersions, versionsOf } from '../context.ts'
 import type { CaseFacts, CaseRef } from '../contract.ts'
 import { dataOf } from '../data.ts'
+import { titlesOf } from '../forms.ts'
 import { noteReading } from './load.ts'
 import { authorLocale, summaryPages } from './summary.ts'
 
@@ -23,16 +25,20 @@ export async function facts(
   const rows = (await summaryPages(context, versions, locale)).flatMap((page) => page.rows)
   return {
     _id: record._id,
-    form: { _id: form._id, name: form.name },
+    form: { _id: form._id, name: form.title(locale) },
     process: { _id: record.processId, name: process?.name ?? '' },
     DiaryNumber: record.number,
-    status: { _id: record.state, name: process?.states.get(record.state ?? '')?.name ?? '' },
+    status: { _id: record.state, name: textIn(process?.states.get(record.state ?? '')?.name, locale) },
     created: record.created,
     arrived: record.arrived,
     createdBy: record.createdBy,
     createdByName: record.createdByName,
     locale,
     assign: record.assign ? JSON.parse(record.assign) : {},
+    names: {
+      form: titlesOf(form),
+      status: process?.states.get(record.state ?? '')?.name ?? '',
+    },
     data: dataOf(record, form),
     text: Object.fromEntries(rows.map(({ name, text }) => [name, text])),
     summary: rows.filter(({ text }) => text !== '').map(({ name, label, text }) => ({ name, label, text })),

@@ -1,6 +1,7 @@
 import { localise } from '../../../shared/catalogue/localise.ts'
 import { at } from '../../../shared/fields/field.ts'
-import type { Locale } from '../../../shared/i18n.ts'
+import { languageOf, textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { defaultLocale, type Locale } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
@@ -47,11 +48,14 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const loaded: LoadedForm = {
     ...formPart(form, session),
     formData: await formDataOf(context, record, form, standing),
-    state: state ? stateFacts(state) : null,
+    state: state ? stateFacts(state, session.locale) : null,
     connections: connectionsOpen(session, versions, standing),
     step,
     ...(isStaff(standing) && {
-      assignmentRoles: (process?.assignmentRoles ?? []).map(({ key, name }) => ({ key, name })),
+      assignmentRoles: (process?.assignmentRoles ?? []).map(({ key, name }) => ({
+        key,
+        name: textIn(name, session.locale),
+      })),
       summary: await summaryPages(context, versions, session.locale),
     }),
   }
@@ -161,13 +165,21 @@ function notesByType(rows: readonly NoteRow[], staff: boolean): FormData['notes'
 function formPart(
   form: CompiledForm,
   { locale }: Session,
-): Pick<LoadedForm, 'form' | 'normStructure' | 'rootId'> {
+): Pick<LoadedForm, 'form' | 'normStructure' | 'rootId' | 'languages'> {
   const { tree } = form.in(locale)
-  return { form: formFacts(form, locale), normStructure: tree.nodes, rootId: tree.rootId }
+  const { nodes: normStructure, rootId, languages } = tree
+  return { form: formFacts(form, locale), normStructure, rootId, ...(languages && { languages }) }
 }
 
-function formFacts({ _id, name, version, data }: CompiledForm, locale: Locale): FormFacts {
-  const facts: FormFacts = { _id, name, version, formType: String(data.formType ?? 'standard') }
+function formFacts({ _id, title, version, data }: CompiledForm, locale: Locale): FormFacts {
+  const facts: FormFacts = {
+    _id,
+    name: title(locale),
+    version,
+    formType: String(data.formType ?? 'standard'),
+  }
+  const lang = languageOf(data.title, locale) ?? data.language ?? defaultLocale
+  if (lang !== locale) facts.lang = lang
   for (const key of ['description', 'icon', 'color', 'receiptText', 'process'] as const) {
     const value = localise(at(data, key), locale)
     if (typeof value === 'string' && value !== '') facts[key] = value

@@ -1,6 +1,7 @@
 import { valueDefinition } from '../../../shared/catalogue/values.ts'
 import type { Values } from '../../../shared/fields/field.ts'
-import type { Locale } from '../../../shared/i18n.ts'
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { defaultLocale, type Locale } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import type { Facts } from '../../../shared/rules/condition/condition.ts'
 import { type FactCase, factsOf, type KnownFacts, queryFor } from '../../../shared/rules/condition/facts.ts'
@@ -50,7 +51,7 @@ export function knownTo(session: Session, at: Standpoint, { now, query = {} }: P
   return factsOf({
     user: userOf(session),
     case: caseFacts(at.record, at.process),
-    form: at.form,
+    form: { name: at.form.title(session.locale), version: at.form.version },
     query: queryAt(at, query),
     locale: session.locale,
     today: dayOf(now),
@@ -75,13 +76,14 @@ export function keptQuery(record: CaseRecord | null): Record<string, string> {
   return record?.query ? fromJson(record.query) : {}
 }
 
-/** What is known of a case that has been sent in. */
+/** What is known of a case that has been sent in. Rules ask for the same name whoever reads. */
 export function caseFacts(record: CaseRecord | null, process: CompiledProcess | undefined): FactCase | null {
   if (!record || record.draft === 1) return null
   const { number, state, createdByName } = record
   return {
     DiaryNumber: number,
-    status: state === null ? null : { _id: state, name: process?.states.get(state)?.name ?? '' },
+    status:
+      state === null ? null : { _id: state, name: textIn(process?.states.get(state)?.name, defaultLocale) },
     createdByName,
   }
 }

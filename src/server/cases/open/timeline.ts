@@ -1,4 +1,6 @@
+import { localise } from '../../../shared/catalogue/localise.ts'
 import type { Values } from '../../../shared/fields/field.ts'
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { fromJson, type Json } from '../../../shared/json.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { recordOf } from '../../../shared/record.ts'
@@ -22,16 +24,20 @@ export async function timeline(
   stepAt(standing, record, process)
   if (!standing.isAuthor) await noteReading(context, session, record)
   const { store, documents } = context
+  // Names are kept in every language that they had.
+  const read = (detail: Json<Values> | null): Values =>
+    detail ? localise(fromJson(detail), session.locale) : {}
   const rows = (await store.read.timelines.of(record.row)).filter(
     ({ kind }) => isStaff(standing) || forAuthor.has(kind),
   )
   const people = isStaff(standing) ? rows.flatMap(({ kind, detail }) => peopleIn(kind, read(detail))) : []
   const names = people.length > 0 ? await documents.namesOf(session, [...new Set(people)]) : new Map()
-  const roleOf = (key: unknown) => process?.assignmentRoles.find((role) => role.key === key)?.name
+  const roleOf = (key: unknown) =>
+    textIn(process?.assignmentRoles.find((role) => role.key === key)?.name, session.locale)
   const inWords = (kind: string, by: string | null, detail: Values): Values => ({
     ...detail,
     ...(kind === 'sent' && { sender: by === null ? 'visitor' : 'user' }),
-    ...(kind === 'assigned' && { ...changeOf(detail, names), roleName: roleOf(detail.role) ?? '' }),
+    ...(kind === 'assigned' && { ...changeOf(detail, names), roleName: roleOf(detail.role) }),
     ...(kind === 'effect' && { names: peopleIn(kind, detail).map((id) => names.get(id) ?? '') }),
   })
   return rows.map(({ at, kind, by, byName, revision, formVersion, processVersion, detail }) => ({
@@ -72,8 +78,6 @@ function changeOf({ from, to }: Values, names: ReadonlyMap<string, string>) {
     removed: named(was.filter((id) => !is.includes(id))),
   }
 }
-
-const read = (detail: Json<Values> | null): Values => (detail ? fromJson(detail) : {})
 
 /** Where the case went, not why somebody forced it. */
 const forTheAuthor = ({ number, form, from, fromName, to, toName, status }: Values): Values =>

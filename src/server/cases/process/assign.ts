@@ -9,6 +9,7 @@ import type { Tx } from '../../store/store.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
 import type { Assign, AssignCase } from '../contract.ts'
+import { titlesOf } from '../forms.ts'
 
 /** See `Cases.assign`. */
 export async function assign(
@@ -70,7 +71,7 @@ export async function assignInside(
   if (users.length + groups.length > 0) {
     await context.notifications.notifyIn(tx, record.org, {
       msg: msg`Du har tilldelats ärende {number}, {form}`.id,
-      values: { number: record.number ?? '', form: form.name },
+      values: { number: record.number ?? '', form: titlesOf(form) },
       icon: 'user-check',
       href: caseHref(record),
       refId: record._id,

@@ -1,3 +1,4 @@
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { ProcessProblem } from '../../../shared/process/analyse.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
 import { emptyGraph } from '../../../shared/process/process.ts'
@@ -44,7 +45,7 @@ export function createProcesses(
     load,
     async states(session, id) {
       const { process } = await load(session, id)
-      return process.states.map(({ _id, name }) => ({ _id, name }))
+      return process.states.map(({ _id, name }) => ({ _id, name: textIn(name, session.locale) }))
     },
     async save(session, { id, process, revision }) {
       const document = await documents.update(session, { page: 'process', id, data: { process }, revision })

@@ -1,3 +1,5 @@
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import type { Locale } from '../../../shared/i18n.ts'
 import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
 import { findConnection, openConnections } from '../../../shared/process/transitions.ts'
 import type { Who } from '../../../shared/process/who.ts'
@@ -85,7 +87,7 @@ async function changeStatusIn(
     },
   })
   return {
-    status: stateFacts(to),
+    status: stateFacts(to, session.locale),
     connections: connectionsOpen(session, { ...versions, record: after }, standing),
     revision,
   }
@@ -126,9 +128,9 @@ export function connectionsOpen(session: Session, versions: CaseVersions, standi
   if (versions.record.draft === 1) return []
   return openTo(session, versions, standing).map(({ _id, label, color, confirm }) => ({
     _id,
-    label,
+    label: textIn(label, session.locale),
     ...(color && { color }),
-    ...(confirm && { confirm }),
+    ...(confirm && { confirm: textIn(confirm, session.locale) }),
   }))
 }
 
@@ -142,16 +144,12 @@ function openTo(session: Session, versions: CaseVersions, standing: Who): Proces
   return openConnections(process.graph, record.state, standing, facts)
 }
 
-export const stateFacts = ({
+export const stateFacts = (
+  { _id, name, stateType, subType, color, stateGroup }: ProcessState,
+  locale: Locale,
+): StateFacts => ({
   _id,
-  name,
-  stateType,
-  subType,
-  color,
-  stateGroup,
-}: ProcessState): StateFacts => ({
-  _id,
-  name,
+  name: textIn(name, locale),
   stateType,
   ...(subType && { subType }),
   ...(color && { color }),

@@ -6,7 +6,7 @@ import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import { mayBegin } from '../access.ts'
 import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
-import type { CompiledForm, CompiledProcess } from '../forms.ts'
+import { type CompiledForm, type CompiledProcess, titlesOf } from '../forms.ts'
 import { takeNumber } from '../number.ts'
 import { entered } from '../process/enter.ts'
 
@@ -51,7 +51,7 @@ export async function arrived(
 ): Promise<void> {
   await note(tx, session, record, 'sent', {
     number: record.number,
-    form: form.name,
+    form: titlesOf(form),
     status: record.state,
     ...more,
   })

@@ -64,6 +64,7 @@ export const mail = defineEffect('Case/mail', {
           to: one,
           template: input.template,
           data,
+          locale: facts.locale,
           caseId: facts._id,
         })
       }

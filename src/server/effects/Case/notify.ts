@@ -63,7 +63,7 @@ export const notify = defineEffect('Case/notify', {
     await write(call, async (tx) => {
       await services.notifications.notifyIn(tx, session.org, {
         msg: input.msg ?? msg`Ärende {number}, {form}: {status}`.id,
-        values: { number: facts.DiaryNumber ?? '', form: facts.form.name, status: facts.status.name },
+        values: { number: facts.DiaryNumber ?? '', ...facts.names },
         icon: input.icon ?? 'folder-open',
         href: own ? `/v/s?formId=${facts.form._id}&formDataId=${facts._id}` : `/case/${facts._id}`,
         refId: facts._id,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textsOf } from '../../../shared/fields/kinds/translatable.ts'
 import { cardOf, openForms } from '../../pages/catalogueOfServices.ts'
 import { defineEffect } from '../define.ts'
 
@@ -23,11 +24,13 @@ export const searchForms = defineEffect('Form/search', {
     const words = input.search.toLocaleLowerCase('sv').split(/\s+/).filter(Boolean)
     const forms = await openForms(services, session)
     const found = forms.filter(({ name, data }) => {
-      const text = `${name} ${String(data.description ?? '')}`.toLocaleLowerCase('sv')
+      const text = [name, ...textsOf(data.title), ...textsOf(data.description)]
+        .join(' ')
+        .toLocaleLowerCase('sv')
       return words.every((word) => text.includes(word))
     })
     const results = found.slice(0, maxResults).map((form) => {
-      const { publishId, name, description, href } = cardOf(form, forms, 's')
+      const { publishId, name, description, href } = cardOf(form, forms, 's', session.locale)
       return { formId: publishId, name, ...(description && { description }), href }
     })
     return { results, totalCount: found.length }

@@ -1,6 +1,6 @@
 import { chosenFrom } from '../../../shared/catalogue/options.ts'
 import { recordOf } from '../../../shared/record.ts'
-import type { Tree, TreeNode } from '../../../shared/tree/tree.ts'
+import type { DrawnTree, TreeNode } from '../../../shared/tree/tree.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import type { LoadContext } from '../contract.ts'
 
@@ -8,7 +8,7 @@ import type { LoadContext } from '../contract.ts'
  * Options that an effect gives, put where fixed ones stand. An effect answers a list of `{ label, value }` or an
  * object with `results`; a text is shown as a fault, and so is an effect that refuses.
  */
-export async function withOptions({ services, session }: LoadContext, tree: Tree): Promise<Tree> {
+export async function withOptions({ services, session }: LoadContext, tree: DrawnTree): Promise<DrawnTree> {
   const asking = Object.values(tree.nodes).filter(
     ({ extra }) => chosenFrom(extra).optionsType === 'effects' && chosenFrom(extra).effects,
   )
@@ -24,7 +24,7 @@ export async function withOptions({ services, session }: LoadContext, tree: Tree
       return [node._id, { ...node, extra: { ...node.extra, options } }]
     }),
   )
-  return { rootId: tree.rootId, nodes: { ...tree.nodes, ...Object.fromEntries(filled) } }
+  return { ...tree, nodes: { ...tree.nodes, ...Object.fromEntries(filled) } }
 }
 
 function listOf(answer: unknown): unknown[] | string {

@@ -3,7 +3,7 @@ import type { Tree } from '../../../shared/tree/tree.ts'
 import type { FormFillModel } from '../../../shared/wire/page.ts'
 import { breadcrumbsOf } from '../catalogueOfServices.ts'
 import type { LoadContext } from '../contract.ts'
-import { prepareTree } from '../prepare.ts'
+import { preparedForm } from '../prepare.ts'
 import { withOptions } from './effectOptions.ts'
 import { mayShow, type Progress, progressOf } from './progress.ts'
 import type { FormTarget } from './target.ts'
@@ -26,10 +26,7 @@ export async function fillModel(
   const { opened, held, action, formId } = target
   const { loaded, query } = opened
   const { formData, form, state, connections, step } = loaded
-  const tree = await withOptions(
-    context,
-    prepareTree({ rootId: loaded.rootId, nodes: loaded.normStructure }, session.locale),
-  )
+  const tree = await withOptions(context, preparedForm(loaded, session.locale))
   const values = { ...formData?.data, ...options.values }
   const sent = formData !== null && !formData.draft
   const lock = node.extra.lock
@@ -42,6 +39,7 @@ export async function fillModel(
     form: {
       _id: formId,
       name: form.name,
+      ...(form.lang && { lang: form.lang }),
       version: form.version,
       ...(form.description && { description: form.description }),
     },

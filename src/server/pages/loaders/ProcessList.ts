@@ -62,7 +62,7 @@ export async function processList(
       href: `?categoryId=${encodeURIComponent(folder._id)}`,
       count: under(folder).length,
     })),
-    processes: here ? under(here).map((form) => cardOf(form, forms, to)) : [],
+    processes: here ? under(here).map((form) => cardOf(form, forms, to, session.locale)) : [],
     love: profile.loveProcess ?? {},
   }
 }

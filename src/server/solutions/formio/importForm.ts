@@ -1,4 +1,4 @@
-import { msg } from '../../../shared/i18n.ts'
+import { isLocale, msg } from '../../../shared/i18n.ts'
 import { schemaOf } from '../../../shared/schemas/index.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import { holds, type Session } from '../../session.ts'
@@ -60,6 +60,7 @@ export async function importFormio(
   const data = {
     name,
     formType: 'standard' as const,
+    ...languageOf(input.lang),
     ...(process && { process }),
     // The process may be listed in categories that nobody has chosen for this form.
     ...(category ? { category: category._id } : { excludeSearch: true }),
@@ -76,6 +77,13 @@ export async function importFormio(
     ...(reason && { reason: t(reason, values) }),
   }))
   return { id, name, process, category: category?.name ?? null, alsoIn, version, counts, report, unused }
+}
+
+/** What texts are in that stand for every language: those in ours are stored as that language's. */
+function languageOf(lang = ''): { language?: string } {
+  const code = lang.toLowerCase().split('-')[0] ?? ''
+  const known = schemaOf('form')?.fields.language?.options ?? []
+  return !isLocale(code) && known.some(({ value }) => value === code) ? { language: code } : {}
 }
 
 /** The one that is asked for, the only one there is, or the first by name that is published. */

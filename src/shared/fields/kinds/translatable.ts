@@ -22,3 +22,19 @@ export function textIn(value: unknown, locale: Locale): string {
   const text = texts[locale] ?? texts[defaultLocale]
   return typeof text === 'string' ? text : ''
 }
+
+/** Which language `textIn` gives; undefined of a text that is one for all. */
+export function languageOf(value: Translated | null | undefined, locale: Locale): Locale | undefined {
+  if (typeof value === 'string' || !value) return undefined
+  return value[locale] === undefined ? defaultLocale : locale
+}
+
+/** The text in each language that it is stored in. */
+export const textsOf = (value: Translated | null | undefined): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {})
+
+/** What a document is called in its visitors' language: its title, and where it has none the name its builders know. */
+export const titleIn = (
+  { name, title }: { name: string; title?: Translated | null },
+  locale: Locale,
+): string => textIn(title, locale) || name

@@ -10,6 +10,7 @@ import { begunWith } from './0009-begun-with.ts'
 import { begunShort } from './0010-begun-short.ts'
 import { auditReplace } from './0011-audit-replace.ts'
 import { links } from './0012-links.ts'
+import { secondFactor } from './0013-second-factor.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   begunShort,
   auditReplace,
   links,
+  secondFactor,
 ]

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { type App, createApp } from '../src/server/app.ts'
+import type { LoggedIn } from '../src/server/auth/login.ts'
 import { readConfig } from '../src/server/config.ts'
 import { defaultOrg, type Session, systemSession } from '../src/server/session.ts'
 import type { Values } from '../src/shared/fields/field.ts'
@@ -75,6 +76,13 @@ export function testApp(): Promise<App> {
     pause: async () => {},
     open: openTestStore,
   })
+}
+
+/** A login that needed no second step. */
+export async function wholeLogin(login: ReturnType<App['services']['accounts']['login']>): Promise<LoggedIn> {
+  const result = await login
+  if ('second' in result) throw new Error('A second step is asked for')
+  return result
 }
 
 /** A user of the organisation holding these permissions and roles. */

@@ -75,6 +75,10 @@ export const user: AddCommand = (program, cli) => {
     )
     .action((email: string, options: PasswordCommand) => password(cli, email, options))
 
+  add('remove-factor <E-POST>', t('Tar bort ett förlorat andra steg; personens inloggningar upphör'))
+    .addHelpText('after', examples('verkstad user remove-factor maria@bjorkvik.se'))
+    .action((email: string, options: CommonOptions) => removeFactor(cli, email, options))
+
   add('role <E-POST> [ROLL...]', t('Visar eller ändrar en användares roller'))
     .option('--remove', t('Tar bort rollerna i stället för att lägga till dem'))
     .addHelpText(
@@ -153,6 +157,12 @@ async function password(cli: Cli, email: string, options: PasswordCommand): Prom
     ? cli.t('{email} får ett brev med en länk.', { email })
     : cli.t('{email} har fått ett nytt lösenord.', { email })
   printed(cli, options, { email, ...reply }, text)
+}
+
+async function removeFactor(cli: Cli, email: string, options: CommonOptions): Promise<void> {
+  await connected(cli, options, ({ call }) => call('user/removeFactorOf', { email }))
+  const text = cli.t('{email} loggar in utan det andra steget, tills ett nytt är inställt.', { email })
+  printed(cli, options, { email, removed: true }, text)
 }
 
 async function role(

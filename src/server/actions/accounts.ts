@@ -105,6 +105,8 @@ export const createToken = defineAction('token/create', {
     scopes: z.array(z.string().max(100)).min(1).max(100).optional(),
     /** Milliseconds since 1970; absent: until it is revoked. */
     expires: z.int().optional(),
+    /** Of one's second factor, where one has it. */
+    code: z.string().max(100).optional(),
     /** For the command line, which makes them for anybody; else one's own. */
     user: id.optional(),
   }),

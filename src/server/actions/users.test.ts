@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { document, scenario } from '../../../test/scenario.ts'
+import { document, scenario, wholeLogin } from '../../../test/scenario.ts'
 import { systemSession } from '../session.ts'
 
 const anna = document('user', { name: 'Anna Berg', email: 'anna@kommun.se', password: 'en hemlig båt' })
@@ -133,7 +133,7 @@ scenario('user/setPassword lets the person in with the new one', {
     data: { mailed: false },
     after: async ({ services }) => {
       const credentials = { username: 'anna@kommun.se', password: 'en ny hemlig båt' }
-      const { view } = await services.accounts.login({ strategy: 'local', credentials }, {})
+      const { view } = await wholeLogin(services.accounts.login({ strategy: 'local', credentials }, {}))
       expect(view.userName).toBe('Anna Berg')
     },
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
-import { testApp } from '../../../test/scenario.ts'
+import { testApp, wholeLogin } from '../../../test/scenario.ts'
 import type { PatchNamed } from '../../shared/schemas/document.ts'
 import type { Failure } from '../../shared/wire/errors.ts'
 import type { App } from '../app.ts'
@@ -26,11 +26,10 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const login = (
-  username = email,
-  secret = password,
-  more: { orgId?: string; address?: string; device?: string } = {},
-) =>
+type Where = { orgId?: string; address?: string; device?: string }
+const login = (username = email, secret = password, more: Where = {}) =>
+  wholeLogin(firstStep(username, secret, more))
+const firstStep = (username: string, secret: string, more: Where = {}) =>
   accounts().login(
     {
       strategy: 'local',

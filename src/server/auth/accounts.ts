@@ -1,3 +1,4 @@
+import { msg } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { SessionView } from '../../shared/wire/session.ts'
 import { createLimiter } from '../limits.ts'
@@ -6,11 +7,13 @@ import type { SessionRow } from '../store/records.ts'
 import { type ApiTokens, createApiTokens } from './apiTokens.ts'
 import type { AuthContext } from './context.ts'
 import { createDevices } from './devices.ts'
+import { createFactors, type Factors } from './factor/factors.ts'
+import { createPendingLogins } from './factor/pending.ts'
 import { createGuesses, createPace } from './guesses.ts'
 import { createIdle } from './idle.ts'
 import { createJwts } from './jwt.ts'
 import { loadKey } from './keys.ts'
-import { createLogin, type LoggedIn, type LoginInput } from './login.ts'
+import { createLogin, type Login } from './login.ts'
 import type { AuthNeeds } from './needs.ts'
 import { createOwnPassword, type OwnPassword } from './ownPassword.ts'
 import { createPasswords, fullCost, type Passwords, testCost } from './password.ts'
@@ -30,8 +33,9 @@ export interface Accounts
     Profiles,
     OwnPassword,
     ApiTokens,
+    Factors,
+    Login,
     Pick<Recover, 'recover' | 'changePassword' | 'deadLink'> {
-  login(input: LoginInput, request: SessionRequest & { userAgent?: string }): Promise<LoggedIn>
   /** Ends the session of the cookie, whatever the token says. */
   logout(request: SessionRequest): Promise<void>
   /** The session of a browser that kept its token, even one that ran out, and still has its cookie. */
@@ -98,6 +102,8 @@ export function createAccounts(
   const profiles = createProfiles(context)
   const recover = createRecover(context)
   const people = createPeople(context, recover)
+  const factors = createFactors(context, people, loadKey(folder, 'secrets'))
+  const pending = createPendingLogins(now)
   needs.work.schedule('accounts/sweep', { cron: '7 * * * *', run: () => sessions.sweep() })
   const refusals = createRefusals(needs)
   needs.work.schedule('accounts/refused', { cron: '*/15 * * * *', run: () => refusals.tell() })
@@ -114,12 +120,13 @@ export function createAccounts(
     ...resolve,
     ...profiles,
     ...createOwnPassword(context, recover, people),
-    ...createApiTokens(context),
+    ...createApiTokens(context, factors),
+    ...factors,
     recover: recover.recover,
     changePassword: recover.changePassword,
     deadLink: recover.deadLink,
     tellRefused: refusals.tell,
-    login: createLogin(context, sessions, refusals, viewOf, resolve.resolveByCookie),
+    ...createLogin(context, { sessions, refusals, factors, pending }, viewOf, resolve.resolveByCookie),
 
     async logout(request) {
       const ended = await sessions.end(request.cookie)
@@ -146,6 +153,14 @@ export function createAccounts(
       const memberships = await store.read.memberships.of(row.account)
       const target = memberships.find(({ org, status }) => org === orgId && status === 'active')
       if (!target) throw fail('NOT_FOUND')
+      if (
+        (await factors.isRequired(target.org, target.user)) &&
+        !(await store.read.factors.find(row.account))
+      ) {
+        throw fail('FORBIDDEN', {
+          message: msg`Organisationen kräver ett andra steg vid inloggning. Ställ in det på Min profil först.`,
+        })
+      }
       await store.write(async (tx) => {
         await tx.sessions.update(row._id, { org: target.org, user: target.user })
         await audit.record(tx, session, {

@@ -5,6 +5,7 @@ import { permissions } from '../../shared/schemas/permissions.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { holds, type Session } from '../session.ts'
 import type { AuthContext } from './context.ts'
+import type { FactorEngine } from './factor/factors.ts'
 import { apiTokenPrefix } from './resolve.ts'
 import { tokenHash } from './secrets.ts'
 
@@ -23,11 +24,12 @@ export interface ApiToken {
 export interface ApiTokens {
   /**
    * A token for oneself (or, by the server, for any user). `secret` is shown this once; only its hash is kept.
-   * FORBIDDEN for a session that is itself a token, and for scopes the session lacks.
+   * FORBIDDEN for a session that is itself a token, and for scopes the session lacks. INVALID on `code`: who has a second
+   * factor proves it.
    */
   createToken(
     session: Session,
-    input: { name: string; scopes?: readonly string[]; expires?: number; user?: string },
+    input: { name: string; scopes?: readonly string[]; expires?: number; user?: string; code?: string },
   ): Promise<ApiToken & { secret: string }>
   /** One's own, or with permission `admin` anybody's. */
   revokeToken(session: Session, id: string): Promise<void>
@@ -44,9 +46,12 @@ const unknownScope = (scope: string) =>
     values: { scope, names: known.join(', ') },
   })
 
-export function createApiTokens({ store, audit, revocations, now }: AuthContext): ApiTokens {
+export function createApiTokens(
+  { store, audit, revocations, now }: AuthContext,
+  factors: Pick<FactorEngine, 'requireCode'>,
+): ApiTokens {
   return {
-    async createToken(session, { name, scopes, expires, user = session.userId ?? undefined }) {
+    async createToken(session, { name, scopes, expires, code, user = session.userId ?? undefined }) {
       const own = session.kind === 'user' && user === session.userId
       if (!user || (!own && session.kind !== 'system')) {
         throw fail('FORBIDDEN', { message: msg`En nyckel skapas av den som ska använda den.` })
@@ -58,6 +63,7 @@ export function createApiTokens({ store, audit, revocations, now }: AuthContext)
       }
       if (expires !== undefined && expires <= now())
         throw fail('INVALID', { fields: { expires: 'validation.past' } })
+      if (own) await factors.requireCode(session, code)
       const secret = apiTokenPrefix + secretToken()
       return store.write(async (tx) => {
         const membership = await tx.memberships.ofUser(session.org, user)

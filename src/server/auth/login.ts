@@ -5,6 +5,8 @@ import { networkOf, tooMany } from '../limits.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
 import type { AccountRow, MembershipRow } from '../store/records.ts'
 import type { AuthContext } from './context.ts'
+import { type FactorEngine, type NewFactor, wrongCode } from './factor/factors.ts'
+import type { PendingLogin, PendingLogins } from './factor/pending.ts'
 import type { Allowance } from './guesses.ts'
 import type { Refusals } from './refused.ts'
 import type { SessionRequest } from './resolve.ts'
@@ -29,7 +31,27 @@ export interface StartedLogin {
 
 export interface LoggedIn extends StartedLogin {
   view: SessionView
+  /** Shown this once, to somebody who has just set up a second factor. */
+  recoveryCodes?: string[]
 }
+
+/** The password was right, and that is not enough. */
+export interface SecondStep {
+  /** What the second step is taken with, for ten minutes and five tries. */
+  grant: string
+  /** What an app is to be set up with first, as a role asks for it; absent: the account has a second factor. */
+  setUp?: NewFactor
+}
+
+export interface Login {
+  login(input: LoginInput, request: LoginRequest): Promise<LoggedIn | { second: SecondStep }>
+  /** INVALID on `code` when it is wrong; SESSION_EXPIRED when the first step has to be taken again. */
+  secondStep(input: { grant: string; code: string }, request: LoginRequest): Promise<LoggedIn>
+  /** What a grant waits for, for pages that are drawn by the server; undefined when it is over. */
+  pendingStep(grant: string | null | undefined): { secret?: string } | undefined
+}
+
+type LoginRequest = SessionRequest & { userAgent?: string }
 
 /** In 15 minutes, for an account from an address or from a device that has logged in to it before … */
 const failuresPerAccount = 5
@@ -45,17 +67,13 @@ const failuresOfStrangers = 25
  */
 export function createLogin(
   context: AuthContext,
-  sessions: Sessions,
-  refusals: Refusals,
+  { sessions, refusals, factors, pending }: LoginNeeds,
   viewOf: (session: Session, token: string) => Promise<SessionView>,
   resolveByCookie: (request: SessionRequest) => Promise<Session>,
-) {
+): Login {
   const { store, log, audit, passwords, rights, guesses, pace, devices, now } = context
 
-  return async function login(
-    input: LoginInput,
-    request: SessionRequest & { userAgent?: string },
-  ): Promise<LoggedIn> {
+  async function login(input: LoginInput, request: LoginRequest): Promise<LoggedIn | { second: SecondStep }> {
     if (input.strategy !== 'local')
       throw fail('BAD_REQUEST', { message: msg`Inloggningssättet är inte konfigurerat.` })
     const address = request.address ?? ''
@@ -86,15 +104,93 @@ export function createLogin(
     }
     guesses.clear(own)
     const membership = await membershipFor(account, input.orgId)
-    const begin = () => start(account, membership, address, request.userAgent ?? '')
-    const started = (await isAdministrators(membership)) ? await store.withReserve(begin) : await begin()
+    const second = await secondOf(account, membership)
+    if (second) return { second }
+    return begin(account, membership, request)
+  }
+
+  async function secondOf(
+    account: AccountRow,
+    { org, user }: MembershipRow,
+  ): Promise<SecondStep | undefined> {
+    const login = { account: account._id, passwordHash: account.passwordHash, org, user }
+    if (await store.read.factors.find(account._id)) return { grant: pending.add(login) }
+    if (!(await factors.isRequired(org, user))) return undefined
+    const setUp = await factors.newFactor(org, account)
+    return { grant: pending.add({ ...login, secret: setUp.secret }), setUp }
+  }
+
+  async function secondStep({ grant, code }: { grant: string; code: string }, request: LoginRequest) {
+    const held = pending.try(grant)
+    const account = held && (await store.read.accounts.find(held.account))
+    if (!held || account?.passwordHash !== held.passwordHash) {
+      pending.drop(grant)
+      throw fail('SESSION_EXPIRED', { message: msg`Inloggningen tog för lång tid. Börja om.` })
+    }
+    const membership = await membershipFor(account, held.org)
+    const taken = (await isAdministrators(membership))
+      ? await store.withReserve(() => take(account, held, code, request))
+      : await take(account, held, code, request)
+    if (!taken) {
+      const { address = '' } = request
+      const { org } = membership
+      await refusals.each({
+        org,
+        address,
+        username: account.username,
+        result: 'failed',
+        reason: 'WRONG_CODE',
+      })
+      throw wrongCode()
+    }
+    pending.drop(grant)
+    return begin(account, membership, request, taken)
+  }
+
+  /** Uses the code, and sets the factor up where that is what is asked for; undefined when it is wrong. */
+  async function take(
+    account: AccountRow,
+    { secret }: PendingLogin,
+    code: string,
+    request: LoginRequest,
+  ): Promise<{ recoveryCodes?: string[] } | undefined> {
+    const from = { address: request.address ?? '', device: request.device }
+    if (secret === undefined) return (await factors.takeCode(account, code, from)) ? {} : undefined
+    const step = await factors.firstStep(account, secret, code, from)
+    if (step === null) return undefined
+    return store.write(async (tx) => {
+      // Set up in another window meanwhile: that one holds.
+      if (await tx.factors.find(account._id)) return undefined
+      await tx.sessions.deleteOf(account._id)
+      return { recoveryCodes: await factors.putIn(tx, account._id, secret, step) }
+    })
+  }
+
+  async function begin(
+    account: AccountRow,
+    membership: MembershipRow,
+    request: LoginRequest,
+    more: { recoveryCodes?: string[] } = {},
+  ): Promise<LoggedIn> {
+    const begun = () => start(account, membership, request.address ?? '', request.userAgent ?? '')
+    const started = (await isAdministrators(membership)) ? await store.withReserve(begun) : await begun()
     const session = await resolveByCookie({ ...request, cookie: started.cookie, org: undefined })
     const token = await sessions.token({ _id: started.id, user: membership.user, org: membership.org })
     return {
       view: await viewOf(session, token),
       cookie: started.cookie,
       device: devices.remember(request.device, account),
+      ...more,
     }
+  }
+
+  return {
+    login,
+    secondStep,
+    pendingStep(grant) {
+      const held = pending.find(grant)
+      return held && { ...(held.secret && { secret: held.secret }) }
+    },
   }
 
   /** An address from which others guess is slowed down: its turn comes, or it is said when. */
@@ -148,6 +244,13 @@ export function createLogin(
       return started
     })
   }
+}
+
+interface LoginNeeds {
+  sessions: Sessions
+  refusals: Refusals
+  factors: FactorEngine
+  pending: PendingLogins
 }
 
 const refusalOf = (status: 'disabled' | 'pending') =>

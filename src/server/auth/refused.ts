@@ -10,7 +10,7 @@ export interface Refusal {
   /** Whose login was tried; absent where it is the address that is kept out. */
   username?: string
   result: Extract<AuditEntry['result'], 'refused' | 'failed'>
-  reason: 'TOO_MANY' | 'LOGIN_FAILED'
+  reason: 'TOO_MANY' | 'LOGIN_FAILED' | 'WRONG_CODE'
 }
 
 /**

@@ -16,6 +16,8 @@ export interface UserRights {
   /** Direct, and the groups above those. */
   groups: readonly string[]
   permissions: ReadonlySet<string>
+  /** A role asks for a second step at the login. */
+  needsFactor: boolean
   /** The language chosen in the profile. */
   locale: Locale | null
 }
@@ -89,6 +91,7 @@ async function rightsIn(read: Reads, org: string, user: string): Promise<UserRig
     roles,
     groups: through.groups,
     permissions: await ofRoles(read, org, roles),
+    needsFactor: await asksForFactor(read, org, roles),
     locale: isLocale(locale) ? locale : null,
   }
 }
@@ -119,6 +122,11 @@ async function ofRoles(read: Reads, org: string, roles: readonly string[]): Prom
       permissions.add(permission)
   }
   return permissions
+}
+
+async function asksForFactor(read: Reads, org: string, roles: readonly string[]): Promise<boolean> {
+  for (const role of roles) if ((await valuesOf(read, org, 'role', role))?.secondFactor) return true
+  return false
 }
 
 async function valuesOf<K extends KindName>(

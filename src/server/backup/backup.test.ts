@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseOf } from '../../../test/database.ts'
+import { wholeLogin } from '../../../test/scenario.ts'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { systemSession } from '../session.ts'
@@ -54,7 +55,7 @@ async function installation(contents: readonly string[] = ['a file']) {
     hashes.push(sha256)
   }
   const credentials = { username: 'anna@kommun.se', password: 'en hemlig båt' }
-  const { cookie } = await accounts.login({ strategy: 'local', credentials }, {})
+  const { cookie } = await wholeLogin(accounts.login({ strategy: 'local', credentials }, {}))
   const back = async () => {
     const facts = await backups.create(session)
     return { ...facts, path: join(data, 'backups', facts.file) }
@@ -83,7 +84,8 @@ test('a backup put back has documents, files and people, and nobody is logged in
   expect((await documents.all(session, 'category')).map(({ name }) => name)).toEqual(['Gator'])
   expect((await accounts.resolveByCookie({ cookie })).userId).toBeNull()
   const credentials = { username: 'anna@kommun.se', password: 'en hemlig båt' }
-  expect((await accounts.login({ strategy: 'local', credentials }, {})).view.userName).toBe('Anna')
+  const { view } = await wholeLogin(accounts.login({ strategy: 'local', credentials }, {}))
+  expect(view.userName).toBe('Anna')
   await restored.close()
 })
 

@@ -6,7 +6,7 @@ import { parse } from '../input.ts'
 import type { Services } from '../services.ts'
 import { anonymousSession, defaultOrg } from '../session.ts'
 import { readJson } from './body.ts'
-import { factsOf } from './context.ts'
+import { factsOf, type RequestFacts } from './context.ts'
 import { loginCookies, sessionCookie, setCookies } from './cookies.ts'
 import { errorResponse, json } from './respond.ts'
 
@@ -16,6 +16,7 @@ const loginShape = z.strictObject({
   orgId,
   token: z.string().max(4000).nullish(),
 })
+const secondShape = z.strictObject({ grant: z.string().max(200), code: z.string().max(100) })
 const recoverShape = z.strictObject({ username: z.string().min(1).max(320), orgId })
 const changeShape = z.strictObject({ token: z.string().max(200), password: z.string().max(1024) })
 
@@ -34,6 +35,11 @@ export function authRoutes(services: Services) {
     request: Request,
     server: { requestIP(request: Request): { address: string } | null } | null,
   ) => factsOf(request, config, server?.requestIP(request)?.address)
+
+  function firstStep(strategy: string, body: unknown, facts: RequestFacts) {
+    const { credentials, orgId } = parse(loginShape, body)
+    return accounts.login({ strategy, credentials, orgId }, facts)
+  }
 
   return new Elysia()
     .post(
@@ -54,9 +60,13 @@ export function authRoutes(services: Services) {
             await accounts.changePassword(parse(changeShape, body), facts)
             return json({ changed: true })
           }
-          const { credentials, orgId } = parse(loginShape, body)
-          const started = await accounts.login({ strategy, credentials, orgId }, facts)
-          const response = json(started.view)
+          const started =
+            strategy === 'second'
+              ? await accounts.secondStep(parse(secondShape, body), facts)
+              : await firstStep(strategy, body, facts)
+          if ('second' in started) return json(started)
+          const { view, recoveryCodes } = started
+          const response = json({ ...view, ...(recoveryCodes && { recoveryCodes }) })
           for (const one of loginCookies(config, started)) response.headers.append('set-cookie', one)
           return response
         } catch (error) {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { citizen, faultGraph, handler, publishFault, sendFault, visitor } from '../../../test/cases.ts'
 import { browser, pagesApp, publishView } from '../../../test/pages.ts'
+import { wholeLogin } from '../../../test/scenario.ts'
 import type { Sketch } from '../../shared/rules/page/pageFixture.ts'
 import type { FormExpiredModel } from '../../shared/wire/page.ts'
 import type { App } from '../app.ts'
@@ -242,9 +243,11 @@ test('a login that ran out keeps what was sent, and goes on when it is renewed',
     { trusted: true },
   )
   const page = browser(app)
-  const { cookie } = await app.services.accounts.login(
-    { strategy: 'local', credentials: { username: 'carl@example.se', password: 'lyktstolpe-och-hål' } },
-    { address: '10.0.0.1' },
+  const { cookie } = await wholeLogin(
+    app.services.accounts.login(
+      { strategy: 'local', credentials: { username: 'carl@example.se', password: 'lyktstolpe-och-hål' } },
+      { address: '10.0.0.1' },
+    ),
   )
   page.become(await app.services.accounts.resolveByCookie({ cookie }))
   await page.open(address)

@@ -22,6 +22,7 @@ import type {
   VersionReads,
   Versions,
 } from './repositories/documents.ts'
+import type { FactorReads, Factors } from './repositories/factors.ts'
 import type { LinkReads, Links } from './repositories/links.ts'
 import type { LockReads, Locks } from './repositories/locks.ts'
 import type { Audit, AuditReads, Log, LogReads } from './repositories/logs.ts'
@@ -77,6 +78,7 @@ export interface Reads {
   cases: CaseReads
   documents: DocumentReads
   links: LinkReads
+  factors: FactorReads
   locks: LockReads
   log: LogReads
   mails: MailReads
@@ -104,6 +106,7 @@ export interface Writes extends Reads {
   counters: Counters
   documents: Documents
   links: Links
+  factors: Factors
   locks: Locks
   log: Log
   mails: Mails

@@ -16,6 +16,7 @@ import type {
   TaskRow,
   VersionRow,
 } from './records.ts'
+import type { FactorRow } from './repositories/factors.ts'
 
 /**
  * Every table of the database, as Kysely sees it. Times are milliseconds since 1970 (UTC); `org` is on every
@@ -43,6 +44,8 @@ export interface Tables {
   sessions: SessionRow
   api_tokens: ApiTokenRow
   links: LinkRow
+  factors: FactorRow
+  recovery_codes: { account: string; hash: string; used: number | null }
   profiles: { org: string; user: string; data: string; updated: number }
   mails: MailRow
   cases: Numbered<CaseRecord, 'row'>

@@ -39,7 +39,7 @@ export const ownPages: readonly OwnPage[] = [
     screen: 'profile',
     icon: 'circle-user',
     title: msg`Min profil`,
-    text: msg`Namn, lösenord och nycklar`,
+    text: msg`Namn, lösenord, andra steg och nycklar`,
     allow: 'user',
     hub: 'my-pages',
     order: 10,

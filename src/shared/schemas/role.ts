@@ -1,4 +1,4 @@
-import { choices, text } from '../fields/build.ts'
+import { choices, flag, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineSchema } from './define.ts'
 import { permissions } from './permissions.ts'
@@ -17,13 +17,16 @@ export const role = defineSchema({
     permissions: choices(msg`Rättigheter`, permissions, {
       help: msg`En roll utan rättigheter öppnar ändå det som den är namngiven i.`,
     }),
+    secondFactor: flag(msg`Kräver ett andra steg vid inloggning`, {
+      help: msg`De som har rollen loggar in med lösenord och en kod från sin telefon. Den som inte har något andra steg ställer in det vid sin nästa inloggning.`,
+    }),
   },
   list: {
     columns: ['name', 'description', 'permissions', 'updated'],
     search: ['name', 'description'],
     sort: { name: 1 },
   },
-  dialog: { basic: ['name', 'description', 'permissions'] },
+  dialog: { basic: ['name', 'description', 'permissions', 'secondFactor'] },
   usedBy: ['user', 'group', 'process', 'view', 'adminPage', 'menu', 'configuration'],
   page: {
     hub: 'applications',

@@ -1,6 +1,7 @@
+import { Secret, TOTP } from 'otpauth'
 import type { App } from '../../../src/server/app.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
-import type { World } from './world.ts'
+import { adminPassword, type World } from './world.ts'
 
 /**
  * Actions that work on what another call has made, or on a fact that no shape tells: how an administrator comes by
@@ -23,6 +24,18 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
   }),
   'token/createFor': async (_app, world) => ({ email: addressOf(world), name: 'skript' }),
   'token/listOf': async (_app, world) => ({ email: addressOf(world) }),
+  'user/beginFactor': async () => ({ password: adminPassword }),
+  'user/confirmFactor': async (app, world) => ({ code: await codeOfNewApp(app, world) }),
+  'user/recoveryCodes': async (app, world) => ({ code: await recoveryCode(app, world) }),
+  'user/removeOwnFactor': async (app, world) => ({ code: await recoveryCode(app, world) }),
+  'user/removeFactor': async (app, world) => {
+    await recoveryCode(app, world)
+    return { id: world.admin.userId }
+  },
+  'user/removeFactorOf': async (app, world) => {
+    await recoveryCode(app, world)
+    return { email: addressOf(world) }
+  },
   'job/state': beginDoctor,
   'job/cancel': beginDoctor,
   'solution/download': async (app, world) => ({ downloadId: await exported(app, world), from: 0 }),
@@ -39,6 +52,18 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
 export const neverAgain: readonly string[] = ['setup/run']
 
 const addressOf = ({ marker }: World) => `chef@${marker}.example`
+
+async function codeOfNewApp(app: App, world: World): Promise<string> {
+  const { secret } = await ask(app, world, 'user/beginFactor', { password: adminPassword })
+  return new TOTP({ secret: Secret.fromBase32(String(secret)) }).generate()
+}
+
+/** Of a second factor that has been set up. */
+async function recoveryCode(app: App, world: World): Promise<string> {
+  const code = await codeOfNewApp(app, world)
+  const { recoveryCodes } = await ask(app, world, 'user/confirmFactor', { code })
+  return String([recoveryCodes].flat()[0])
+}
 
 async function beginDoctor(app: App, world: World): Promise<Values> {
   return { job: (await ask(app, world, 'doctor/run', {})).job }

@@ -1,6 +1,7 @@
 import type { App } from '../../../src/server/app.ts'
 import { type Session, systemSession } from '../../../src/server/session.ts'
 import { foundation } from '../../../src/server/setup/foundation.ts'
+import { wholeLogin } from '../../scenario.ts'
 import { plantCases } from './plantCases.ts'
 import { plantDocuments } from './plantDocuments.ts'
 import { plantOthers } from './plantOthers.ts'
@@ -44,10 +45,8 @@ export async function plantWorld(app: App, org: string, marker: string): Promise
 
 async function logIn(app: App, org: string, username: string): Promise<World['login']> {
   const input = { strategy: 'local', credentials: { username, password: adminPassword }, orgId: org }
-  const { view, cookie } = await app.services.accounts.login(input, {
-    address: '10.0.0.1',
-    userAgent: 'test',
-  })
+  const facts = { address: '10.0.0.1', userAgent: 'test' }
+  const { view, cookie } = await wholeLogin(app.services.accounts.login(input, facts))
   return { token: view.token ?? '', cookie }
 }
 

@@ -18,6 +18,7 @@ export const rowExtras: Readonly<Record<string, (row: GridRow) => readonly RowEx
   mail: () => [{ type: 'text', modal: 'Editor', label: msg`Redigera texten`, icon: 'code' }],
   user: (row) => [
     { type: 'resetPassword', label: msg`Skicka länk för nytt lösenord`, icon: 'key-round' },
+    { type: 'removeFactor', label: msg`Ta bort förlorat andra steg`, icon: 'smartphone' },
     row.status === 'disabled'
       ? { type: 'enableUser', label: msg`Slå på kontot`, icon: 'user-check' }
       : { type: 'disableUser', label: msg`Stäng av kontot`, icon: 'user-x' },

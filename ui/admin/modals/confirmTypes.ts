@@ -50,6 +50,15 @@ export const confirmTypes: Readonly<Record<string, ConfirmType>> = {
     done: msg`Länken har skickats till {namn}`,
     run: ({ client, id }) => client.call('user/resetPassword', { id }),
   },
+  removeFactor: {
+    title: msg`Ta bort det andra steget för {namn}`,
+    text: msg`För den som har förlorat sin telefon och sina återställningskoder. Personen loggas ut överallt och loggar sedan in med lösenordet. Kräver en roll ett andra steg ställs ett nytt in då. Kontrollera först att det verkligen är personen som frågar.`,
+    button: msg`Ta bort`,
+    icon: 'smartphone',
+    done: msg`{namn} loggar in utan det andra steget`,
+    danger: true,
+    run: ({ client, id }) => client.call('user/removeFactor', { id }),
+  },
   disableUser: {
     title: msg`Stäng av {namn}`,
     text: msg`Personen loggas ut genast och kan inte logga in igen förrän kontot slås på.`,

@@ -5,8 +5,11 @@ import { TextField } from '../../kit/input/TextField.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
+import { ActionError } from '../actionError.ts'
 import { useClient } from '../client.tsx'
+import { CodeField } from '../factor/CodeField.tsx'
 import { ActionModal } from '../modals/act/ActionModal.tsx'
+import { useLoaded } from '../page/useLoaded.ts'
 
 const day = 86_400_000
 
@@ -16,11 +19,21 @@ export function CreateToken({ onClose, onCreated }: { onClose: () => void; onCre
   const client = useClient()
   const [name, setName] = useState('')
   const [days, setDays] = useState('90')
+  const [code, setCode] = useState('')
+  const factor = useLoaded('factor', () => client.call('user/factor', {}))
+  const hasFactor = factor.data?.created != null
+  const [problem, setProblem] = useState<string | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const run = async () => {
     const expires = days === '' ? {} : { expires: Date.now() + Number(days) * day }
-    const token = await client.call('token/create', { name: name.trim(), ...expires })
-    setSecret(token.secret)
+    try {
+      const proof = hasFactor ? { code } : {}
+      const token = await client.call('token/create', { name: name.trim(), ...expires, ...proof })
+      setSecret(token.secret)
+    } catch (error) {
+      if (error instanceof ActionError) setProblem(error.fields?.code ?? null)
+      throw error
+    }
     onCreated()
   }
   return (
@@ -29,10 +42,11 @@ export function CreateToken({ onClose, onCreated }: { onClose: () => void; onCre
       icon="key-round"
       finalLabel={t('Skapa')}
       run={run}
+      showsProblems
       onClose={onClose}
       steps={[
         {
-          ready: name.trim() !== '',
+          ready: name.trim() !== '' && factor.data !== undefined && (!hasFactor || code !== ''),
           content: (
             <>
               <TextField
@@ -55,6 +69,17 @@ export function CreateToken({ onClose, onCreated }: { onClose: () => void; onCre
                   { value: '', label: t('Tills vidare') },
                 ]}
               />
+              {hasFactor && (
+                <CodeField
+                  value={code}
+                  onChange={(text) => {
+                    setProblem(null)
+                    setCode(text)
+                  }}
+                  error={problem}
+                  orRecovery
+                />
+              )}
             </>
           ),
         },

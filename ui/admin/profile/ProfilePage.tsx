@@ -2,11 +2,12 @@ import { useT } from '../../kit/text.tsx'
 import { Page } from '../page/Page.tsx'
 import { useAdminSession } from '../session.tsx'
 import { ApiTokens } from './ApiTokens.tsx'
+import { FactorCard } from './FactorCard.tsx'
 import { Logins } from './Logins.tsx'
 import { NameCard } from './NameCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 
-/** One's own account: name, password, API tokens, logins. */
+/** One's own account: name, password, second step, API tokens, logins. */
 export function ProfilePage() {
   const t = useT()
   const session = useAdminSession()
@@ -15,6 +16,7 @@ export function ProfilePage() {
     <Page title={t('Min profil')} icon="circle-user" narrow>
       <NameCard />
       <PasswordCard />
+      <FactorCard />
       <ApiTokens />
       <Logins />
     </Page>

@@ -6,7 +6,8 @@ import { Modal } from '../../kit/overlay/Modal.tsx'
 import { modalWidth } from '../../kit/overlay/modalWidth.ts'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
-import { $loginAgain, forget, login } from '../state/account.ts'
+import { SecondStep } from '../public/SecondStep.tsx'
+import { $loginAgain, forget, login, type Second } from '../state/account.ts'
 import { $session } from '../state/session.ts'
 
 /** Lies over the page when the session has run out under it, so that nothing on the page is lost. */
@@ -16,21 +17,52 @@ export function LoginDialog() {
   const session = useStore($session)
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
+  const [second, setSecond] = useState<Second | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   if (!asked || !session) return null
   const submit = async () => {
     setBusy(true)
     setFailed(null)
     try {
-      const { redirect } = await login({ username: session.username, password })
+      const { redirect, second } = await login({ username: session.username, password })
       if (redirect) return location.assign(redirect)
       setPassword('')
-      asked.done()
+      if (second) setSecond(second)
+      else asked.done()
     } catch (error) {
       setFailed(messageOf(error))
     } finally {
       setBusy(false)
     }
+  }
+  const giveUp = () => {
+    setSecond(null)
+    asked.giveUp()
+    forget()
+  }
+  if (second) {
+    return (
+      <Modal
+        open
+        {...modalWidth}
+        icon="lock"
+        title={t('Logga in: steg 2 av 2')}
+        onClose={giveUp}
+        cancelLabel={t('Logga ut')}
+      >
+        <SecondStep
+          second={second}
+          onDone={() => {
+            setSecond(null)
+            asked.done()
+          }}
+          onAgain={(reason) => {
+            setSecond(null)
+            setFailed(reason ? messageOf(reason) : null)
+          }}
+        />
+      </Modal>
+    )
   }
   return (
     <Modal
@@ -38,10 +70,7 @@ export function LoginDialog() {
       {...modalWidth}
       icon="lock"
       title={t('Logga in igen')}
-      onClose={() => {
-        asked.giveUp()
-        forget()
-      }}
+      onClose={giveUp}
       cancelLabel={t('Logga ut')}
       primary={{
         label: busy ? t('Var god vänta...') : t('Logga in'),

@@ -5,12 +5,13 @@ import { ActionError } from '../../admin/actionError.ts'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
-import { login } from '../state/account.ts'
+import { login, type Second } from '../state/account.ts'
 import { goTo } from '../state/goTo.ts'
 import { safePath } from '../state/paths.ts'
 import { $session } from '../state/session.ts'
 import { PublicForm } from './PublicForm.tsx'
 import { PublicPage } from './PublicPage.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { wordsOf } from './wordsOf.ts'
 
 /** E-mail and password; then on to where one was going. */
@@ -23,6 +24,7 @@ export function Login() {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<unknown>(null)
+  const [second, setSecond] = useState<Second | null>(null)
   const nameField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const passwordField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const target = safePath(query.get('originalPath'))
@@ -38,8 +40,9 @@ export function Login() {
     setBusy(true)
     setFailed(null)
     try {
-      const { redirect } = await login({ username, password })
+      const { redirect, second } = await login({ username, password })
       if (redirect) location.assign(redirect)
+      if (second) setSecond(second)
     } catch (error) {
       const code = error instanceof ActionError ? error.code : ''
       if (code === 'ACCOUNT_PENDING') return navigate('/pending')
@@ -51,6 +54,18 @@ export function Login() {
     }
   }
 
+  if (second) {
+    const again = (reason?: unknown) => {
+      setSecond(null)
+      setPassword('')
+      setFailed(reason ?? null)
+    }
+    return (
+      <PublicPage title={t('Logga in: steg 2 av 2')} wide={second.setUp !== undefined}>
+        <SecondStep second={second} onDone={() => {}} onAgain={again} />
+      </PublicPage>
+    )
+  }
   return (
     <PublicPage title={t('Logga in')}>
       {failed !== null && (

@@ -81,13 +81,42 @@ export interface Credentials {
   password: string
 }
 
-/** Logs in. Resolves with an address elsewhere when another site does the login. */
-export async function login(credentials: Credentials): Promise<{ redirect?: string }> {
+/** A login whose password was right and which lacks its second step. */
+export interface Second {
+  grant: string
+  /** What an app is to be set up with first. */
+  setUp?: { secret: string; uri: string }
+}
+
+/**
+ * Logs in. Resolves with an address elsewhere when another site does the login, and with what it waits for when the
+ * password is not enough.
+ */
+export async function login(credentials: Credentials): Promise<{ redirect?: string; second?: Second }> {
   const reply = await post('/login/local', { credentials, orgId: 'default' })
   const { redirect } = recordOf(reply)
   if (typeof redirect === 'string' && redirect) return { redirect }
+  const second = secondOf(reply)
+  if (second) return { second }
   await begin(reply)
   return {}
+}
+
+function secondOf(reply: unknown): Second | undefined {
+  const { grant, setUp } = recordOf(recordOf(reply).second)
+  if (typeof grant !== 'string') return undefined
+  const { secret, uri } = recordOf(setUp)
+  return { grant, ...(typeof secret === 'string' && typeof uri === 'string' && { setUp: { secret, uri } }) }
+}
+
+/** The second step. `reply` is the session, to be taken in with `begin` once the recovery codes have been seen. */
+export async function takeSecondStep(
+  grant: string,
+  code: string,
+): Promise<{ reply: unknown; recoveryCodes?: readonly string[] }> {
+  const reply = await post('/login/second', { grant, code })
+  const { recoveryCodes } = recordOf(reply)
+  return Array.isArray(recoveryCodes) ? { reply, recoveryCodes: recoveryCodes.map(String) } : { reply }
 }
 
 /** Takes in a session that the server has given, in the language of its person. */

@@ -6,6 +6,7 @@ import { purposes } from '../../links/purposes.ts'
 import type { Services } from '../../services.ts'
 import type { PageReply, PageRequest } from '../contract.ts'
 import { findFrame } from '../findView.ts'
+import { secondCookie } from '../form/login.ts'
 import { loadData } from '../loadData.ts'
 import { pageReply } from '../reply.ts'
 import type { Site } from '../site.ts'
@@ -23,6 +24,8 @@ export interface Said {
   dead?: Dead
   /** It has been done: there is nothing more to fill in. */
   done?: boolean
+  /** Of a second factor that has just been set up. */
+  recoveryCodes?: readonly string[]
 }
 
 /** A page of the shell as visitors meet it without script: drawn by the server, in the frame of the start page. */
@@ -36,7 +39,9 @@ export async function accountPage(
   const { template, site } = await findFrame(services, session)
   const t = services.texts(session.locale, session.org)
   const dead = said.dead ?? (said.done ? undefined : await deadLink(services, path, request))
-  const page = pages[path](t, request, { ...said, ...(dead && { dead }) }, site)
+  const page =
+    secondPage(services, path, request, said, site) ??
+    pages[path](t, request, { ...said, ...(dead && { dead }) }, site)
   const error = dead ? undefined : said.error
   const model: LoginModel = { to: whereTo(request, site), page, error, username: said.username }
   const context = { services, session, request, view: { _id: '', schema: 'view' }, path, site }
@@ -58,8 +63,42 @@ export async function deadLink(
   return path === '/change-password' && query.token ? accounts.deadLink(query.token) : undefined
 }
 
+/** The second step of a login, where one waits for it. */
+function secondPage(
+  services: Services,
+  path: AccountPath,
+  { session, query, cookies }: PageRequest,
+  { recoveryCodes }: Said,
+  site: Site,
+): AccountPage | undefined {
+  if (path !== '/login' || query.step !== 'second') return undefined
+  const t = services.texts(session.locale, session.org)
+  if (recoveryCodes) {
+    return {
+      title: t('Dina återställningskoder'),
+      lead: `${t('Spara koderna på ett säkert ställe. Med var och en kan du logga in en gång när du inte har din telefon. De visas bara nu.')} ${recoveryCodes.join(' · ')}`,
+      links: [{ label: t('Fortsätt'), href: whereTo({ query }, site) }],
+    }
+  }
+  const waiting = services.accounts.pendingStep(cookies[secondCookie])
+  if (!waiting) return undefined
+  return {
+    title: t('Logga in: steg 2 av 2'),
+    lead: waiting.secret
+      ? t(
+          'En av dina roller kräver ett andra steg. Lägg till ett konto i din autentiseringsapp med nyckeln {secret}, och skriv sedan koden som appen visar.',
+          { secret: waiting.secret },
+        )
+      : t('Skriv koden som din autentiseringsapp visar, eller en av dina återställningskoder.'),
+    submit: t('Logga in'),
+    fields: [{ name: 'code', label: t('Kod'), type: 'text', autoComplete: 'one-time-code' }],
+    hidden: { step: 'second', originalPath: query.originalPath ?? '' },
+    links: [{ label: t('Börja om'), href: '/login?script=no' }],
+  }
+}
+
 /** Where a login leads: a published page that was asked for, else the start page. What needs script leads nowhere. */
-export function whereTo({ query }: PageRequest, site: Site): string {
+export function whereTo({ query }: Pick<PageRequest, 'query'>, site: Site): string {
   const published = (path: string | null) =>
     path?.startsWith('/v/') && !path.startsWith('/v/notification') ? path : null
   return published(ownPath(query.originalPath)) ?? published(site.homeUrl) ?? '/v/home'

@@ -3,13 +3,13 @@ import type { Services } from '../../services.ts'
 import { type PagePost, type PageReply, redirect } from '../contract.ts'
 import { isOwnForm } from '../csrf.ts'
 import { findFrame } from '../findView.ts'
-import { logIn, textOf } from '../form/login.ts'
+import { logIn, secondCookie, textOf, toSecondStep } from '../form/login.ts'
 import { type AccountPath, accountPage, deadLink, type Said, whereTo } from './accountPage.ts'
 
 /** One of the account's forms, sent without script. What was wrong is said on the same page. */
 export async function postAccount(services: Services, path: AccountPath, sent: PagePost): Promise<PageReply> {
   const { form, session, facts } = sent
-  const hidden = ['originalPath', 'token'].filter((name) => form.has(name))
+  const hidden = ['originalPath', 'token', 'step'].filter((name) => form.has(name))
   const query = Object.fromEntries(hidden.map((name) => [name, textOf(form, name)]))
   const post = { ...sent, query }
   const t = services.texts(session.locale, session.org)
@@ -18,10 +18,12 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
   const username = textOf(form, 'username')
   const password = textOf(form, 'password')
   try {
+    if (path === '/login' && form.has('code')) return await postSecondStep(services, post, again)
     if (path === '/login') {
       const result = await logIn(services, post, username, password)
       if ('error' in result) return again({ ...result, username })
       const { site } = await findFrame(services, session)
+      if ('second' in result) return toSecondStep(result.second, whereTo(post, site))
       return redirect(whereTo(post, site), { session: result.started })
     }
     if (path === '/recover') {
@@ -40,4 +42,25 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
     const own = fields.password ? { id: fields.password } : (message ?? errors[error.code].message)
     return again({ status: errors[error.code].status, error: t(own), username })
   }
+}
+
+/** The code of the second step. Who has just set it up is shown the recovery codes, this once. */
+async function postSecondStep(
+  services: Services,
+  post: PagePost,
+  again: (said: Said) => Promise<PageReply>,
+): Promise<PageReply> {
+  const grant = post.cookies[secondCookie] ?? ''
+  const { cookie, device, recoveryCodes } = await services.accounts.secondStep(
+    { grant, code: textOf(post.form, 'code') },
+    post.facts,
+  )
+  const session = { cookie, device }
+  const cookies = [{ name: secondCookie, value: '', path: '/', maxAge: 0 }]
+  if (recoveryCodes) {
+    const page = await again({ recoveryCodes })
+    return { ...page, session, cookies: [...page.cookies, ...cookies] }
+  }
+  const { site } = await findFrame(services, post.session)
+  return redirect(whereTo(post, site), { session, cookies })
 }

@@ -34,7 +34,12 @@ export async function relogin(
   services: Services,
   post: PagePost,
 ): Promise<{ session: Session; started: StartedLogin } | { error: string }> {
-  return logIn(services, post, textOf(post.form, '_username'), textOf(post.form, '_password'))
+  const result = await logIn(services, post, textOf(post.form, '_username'), textOf(post.form, '_password'))
+  if (!('second' in result)) return result
+  const t = services.texts(post.session.locale, post.session.org)
+  return {
+    error: t('Ditt konto har ett andra steg. Logga in i en annan flik, och skicka sedan det här igen.'),
+  }
 }
 
 /** The form was drawn for somebody who is not logged in (as them) any more. */

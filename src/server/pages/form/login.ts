@@ -1,7 +1,8 @@
 import { ownPath } from '../../../shared/rules/ownPath.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { LoginModel } from '../../../shared/wire/page.ts'
-import type { StartedLogin } from '../../auth/login.ts'
+import { pendingMinutes } from '../../auth/factor/pending.ts'
+import type { SecondStep, StartedLogin } from '../../auth/login.ts'
 import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
 import { type PagePost, type PageReply, redirect } from '../contract.ts'
@@ -15,6 +16,7 @@ export async function postLogin(services: Services, post: PagePost, found: Found
   const username = textOf(post.form, 'username')
   const result = await logIn(services, post, username, textOf(post.form, 'password'))
   if ('started' in result) return redirect(to, { session: result.started })
+  if ('second' in result) return toSecondStep(result.second, to)
   const model: LoginModel = { to, error: result.error, username }
   return draw(services, post, found, { [textOf(post.form, '_login')]: model }, result.status)
 }
@@ -27,18 +29,20 @@ export async function postLogout(services: Services, post: PagePost, found: Foun
   return redirect(view === '' ? '/logout' : `/v/${view}`, { session: null })
 }
 
-/** The login that has begun, or why none has, in words. */
+/** The login that has begun, what it lacks, or why there is none, in words. */
 export async function logIn(
   services: Services,
   { facts, session }: Pick<PagePost, 'facts' | 'session'>,
   username: string,
   password: string,
-): Promise<{ started: StartedLogin; session: Session } | { error: string; status: number }> {
+): Promise<LoginResult> {
   try {
-    const { cookie, device } = await services.accounts.login(
+    const begun = await services.accounts.login(
       { strategy: 'local', credentials: { username, password } },
       facts,
     )
+    if ('second' in begun) return begun
+    const { cookie, device } = begun
     return {
       started: { cookie, device },
       session: await services.accounts.resolveByCookie({ ...facts, cookie }),
@@ -51,6 +55,21 @@ export async function logIn(
       status: errors[error.code].status,
     }
   }
+}
+
+type LoginResult =
+  | { started: StartedLogin; session: Session }
+  | { second: SecondStep }
+  | { error: string; status: number }
+
+/** What a login between its two steps is taken up with, for as long as it waits. */
+export const secondCookie = 'verkstad-second'
+
+/** The page at which the second step is taken; a login leads on to the address. */
+export function toSecondStep({ grant }: SecondStep, to: string): PageReply {
+  const query = new URLSearchParams({ script: 'no', step: 'second', originalPath: to })
+  const cookie = { name: secondCookie, value: grant, path: '/', maxAge: pendingMinutes * 60 }
+  return redirect(`/login?${query}`, { cookies: [cookie] })
 }
 
 export function textOf(form: FormData, name: string): string {

@@ -22,7 +22,7 @@ import { findTarget, overModel, sentModel, targetOf } from './target.ts'
 export async function postForm(services: Services, sent: PagePost, found: FoundView): Promise<PageReply> {
   const node = formNode(found)
   if (!node) throw fail('NOT_FOUND')
-  const again = sent.form.has('_relogin') ? await relogin(services, sent) : null
+  const again = sent.form.has('_relogin') && isExpired(sent) ? await relogin(services, sent) : null
   const post = again && 'session' in again ? { ...sent, session: again.session } : sent
   const session = again && 'started' in again ? { session: again.started } : {}
   const context: LoadContext = { ...contextOf(services, post, found), node }

@@ -6,6 +6,7 @@ import { sqliteCases, sqliteNotes, sqliteTimelines } from './cases.ts'
 import type { Sqlite } from './connection.ts'
 import { sqliteCounters } from './counters.ts'
 import { sqliteDocuments, sqlitePublished, sqliteVersions } from './documents.ts'
+import { sqliteFactors } from './factors.ts'
 import { sqliteLinks } from './links.ts'
 import { listNumbers } from './listNumbers.ts'
 import { sqliteLocks } from './locks.ts'
@@ -29,6 +30,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     counters: sqliteCounters(sqlite),
     documents: sqliteDocuments(sqlite),
     links: sqliteLinks(sqlite),
+    factors: sqliteFactors(sqlite),
     locks: sqliteLocks(sqlite),
     log: sqliteLog(sqlite),
     mails: sqliteMails(sqlite),

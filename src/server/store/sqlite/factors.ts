@@ -1,0 +1,64 @@
+import type { Factors } from '../repositories/factors.ts'
+import type { Sqlite } from './connection.ts'
+
+export function sqliteFactors({ db }: Sqlite): Factors {
+  const remove = async (account: string) => {
+    await db.deleteFrom('recovery_codes').where('account', '=', account).execute()
+    const { numDeletedRows } = await db
+      .deleteFrom('factors')
+      .where('account', '=', account)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+  return {
+    async find(account) {
+      return db.selectFrom('factors').selectAll().where('account', '=', account).executeTakeFirst()
+    },
+
+    async codesLeft(account) {
+      const { left } = await db
+        .selectFrom('recovery_codes')
+        .select(({ fn }) => fn.countAll<number>().as('left'))
+        .where('account', '=', account)
+        .where('used', 'is', null)
+        .executeTakeFirstOrThrow()
+      return left
+    },
+
+    async put(row) {
+      await remove(row.account)
+      await db.insertInto('factors').values(row).execute()
+    },
+
+    async takeStep(account, step, at) {
+      const { numUpdatedRows } = await db
+        .updateTable('factors')
+        .set({ lastStep: step, lastUsed: at })
+        .where('account', '=', account)
+        .where('lastStep', '<', step)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async putCodes(account, hashes) {
+      await db.deleteFrom('recovery_codes').where('account', '=', account).execute()
+      await db
+        .insertInto('recovery_codes')
+        .values(hashes.map((hash) => ({ account, hash, used: null })))
+        .execute()
+    },
+
+    async takeCode(account, hash, at) {
+      const { numUpdatedRows } = await db
+        .updateTable('recovery_codes')
+        .set({ used: at })
+        .where('account', '=', account)
+        .where('hash', '=', hash)
+        .where('used', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    delete: remove,
+  }
+}

@@ -1,0 +1,179 @@
+import { expect, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expectAccessible } from './axe.ts'
+import { complaintsOf } from './complaints.ts'
+import { enter } from './logIn.ts'
+import { login, type RunningServer, startServer } from './server.ts'
+import { test } from './test.ts'
+
+/** Logging in in two steps: set up by oneself or because a role asks for it, used, and done without the phone. */
+
+let server: RunningServer
+let admin: Awaited<ReturnType<typeof login>>
+test.beforeAll(async () => {
+  server = await startServer({ template: 'blank' })
+  admin = await login(server.url)
+})
+test.afterAll(() => server?.stop())
+
+const password = 'gröna båtar i regnet'
+
+/** What the app shows, now or for the half minute that comes: a code is good once. */
+const shown = (secret: string, ahead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + ahead * 30_000,
+  })
+
+async function person(name: string, roles: string[] = []): Promise<{ email: string; password: string }> {
+  const email = `${name.toLowerCase()}@example.org`
+  await admin.call('admin/create', { page: 'user', data: { name, email, password, roles } })
+  return { email, password }
+}
+
+async function firstStep(page: Page, email: string): Promise<void> {
+  await page.goto(`${server.url}/login?originalPath=/profile`)
+  await page.getByRole('textbox', { name: 'E-postadress' }).fill(email)
+  await page.getByLabel('Lösenord', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await expect(page.getByRole('heading', { name: 'Logga in: steg 2 av 2' })).toBeVisible()
+}
+
+async function code(page: Page, text: string, button: string): Promise<void> {
+  await page.getByLabel('Kod', { exact: true }).fill(text)
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+const codes = (page: Page) =>
+  page.getByRole('list', { name: 'Dina återställningskoder' }).getByRole('listitem')
+
+test('a person sets up a second step, logs in with it and, without the phone, with a recovery code', async ({
+  page,
+  context,
+}) => {
+  const complaints = complaintsOf(context)
+  const bo = await person('Bo')
+  await enter(page, server.url, bo)
+  await page.goto(`${server.url}/profile`)
+  const card = page.getByRole('region', { name: 'Inloggning i två steg' })
+  await card.getByRole('button', { name: 'Ställ in' }).click()
+  await card.getByLabel('Nuvarande lösenord').fill('fel')
+  await card.getByRole('button', { name: 'Fortsätt' }).click()
+  await expect(card.getByText('Lösenordet stämmer inte')).toBeVisible()
+  await card.getByLabel('Nuvarande lösenord').fill(password)
+  await card.getByRole('button', { name: 'Fortsätt' }).click()
+  await expect(card.getByRole('img', { name: 'QR-kod för autentiseringsappen' })).toBeVisible()
+  const secret = await card.getByLabel('Nyckel').inputValue()
+  await expect(card.getByLabel('Kod', { exact: true })).toHaveAttribute('autocomplete', 'one-time-code')
+  await expectAccessible(page, 'set up')
+  await code(page, '000000', 'Slå på')
+  await expect(card.getByText('Koden stämmer inte')).toBeVisible()
+  await code(page, shown(secret), 'Slå på')
+  await expect(codes(page)).toHaveCount(10)
+  await expectAccessible(page, 'recovery codes')
+  const download = page.waitForEvent('download')
+  await card.getByRole('link', { name: 'Hämta som fil' }).click()
+  expect((await download).suggestedFilename()).toBe('återställningskoder.txt')
+  const [one = ''] = await codes(page).allTextContents()
+  await card.getByRole('button', { name: 'Klar' }).click()
+  await expect(card.getByText('10 återställningskoder kvar')).toBeVisible()
+
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await firstStep(page, bo.email)
+  await expectAccessible(page, 'second step')
+  await code(page, '000000', 'Logga in')
+  await expect(page.getByText('Koden stämmer inte')).toBeVisible()
+  await code(page, shown(secret, 1), 'Logga in')
+  await expect(page).toHaveURL(`${server.url}/profile`)
+
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await firstStep(page, bo.email)
+  await code(page, one.toUpperCase(), 'Logga in')
+  await expect(page).toHaveURL(`${server.url}/profile`)
+  await expect(card.getByText('9 återställningskoder kvar')).toBeVisible()
+
+  // Logged out under an open page: both steps stand over it.
+  const { sessions } = await callAs(page, 'user/sessions')
+  await callAs(page, 'user/endSession', { id: sessions.find((session) => session.current)?._id })
+  const dialog = page.getByRole('dialog', { name: 'Logga in igen' })
+  await dialog.getByLabel('Lösenord', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Logga in' }).click()
+  const second = page.getByRole('dialog', { name: 'Logga in: steg 2 av 2' })
+  await expect(second.getByLabel('Kod', { exact: true })).toBeFocused()
+  // Wrong codes and passwords are answered as refusals, which the browser tells of.
+  expect(complaints.filter((line) => !/40[13]|422/.test(line))).toEqual([])
+})
+
+/** Calls an action in the page's name. */
+async function callAs(
+  page: Page,
+  action: string,
+  input: object = {},
+): Promise<{ sessions: { _id: string; current: boolean }[] }> {
+  return page.evaluate(
+    async ([name, body]) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('jwt')}`,
+        'content-type': 'application/json',
+      }
+      return (
+        await fetch(`/api/action/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      ).json()
+    },
+    [action, input] as const,
+  )
+}
+
+test('a role that asks for it has it set up at the login, and an administrator helps who has lost it', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await admin.call<{ id: string }>('admin/create', {
+    page: 'role',
+    applicationRef: 'admin',
+    data: { name: 'Handläggare', secondFactor: true },
+  })
+  const eva = await person('Eva', [id])
+  await firstStep(page, eva.email)
+  await expect(page.getByText('En av dina roller kräver ett andra steg.')).toBeVisible()
+  const secret = await page.getByLabel('Nyckel').inputValue()
+  await expectAccessible(page, 'set up at the login')
+  await code(page, shown(secret), 'Logga in')
+  await expect(codes(page)).toHaveCount(10)
+  await page.getByRole('button', { name: 'Jag har sparat koderna' }).click()
+  await expect(page).toHaveURL(`${server.url}/profile`)
+  await expect(page.getByText('En av dina roller kräver ett andra steg.')).toBeVisible()
+
+  const office = await browser.newContext()
+  const other = await office.newPage()
+  await enter(other, server.url)
+  await other.goto(`${server.url}/user`)
+  await other.getByRole('button', { name: 'Åtgärder för Eva', exact: true }).click()
+  await other.getByRole('menuitem', { name: 'Ta bort förlorat andra steg' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
+  await expect(other.getByText('Eva loggar in utan det andra steget')).toBeVisible()
+  await office.close()
+  await expect(page.getByRole('dialog', { name: 'Logga in igen' })).toBeVisible()
+})
+
+test('a browser without script takes both steps', async ({ browser }) => {
+  const carl = await person('Carl')
+  const own = await login(server.url, carl)
+  const { secret } = await own.call<{ secret: string }>('user/beginFactor', { password })
+  await own.call('user/confirmFactor', { code: shown(secret) })
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/login?script=no`)
+  await page.getByLabel('E-postadress').fill(carl.email)
+  await page.getByLabel('Lösenord').fill(password)
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await expect(page.getByRole('heading', { name: 'Logga in: steg 2 av 2' })).toBeVisible()
+  await code(page, '000000', 'Logga in')
+  await expect(page.getByText('Koden stämmer inte.')).toBeVisible()
+  await code(page, shown(secret, 1), 'Logga in')
+  await expect(page).toHaveURL(`${server.url}/v/home`)
+  await page.goto(`${server.url}/logout?script=no`)
+  await expect(page.getByRole('button', { name: 'Logga ut' })).toBeVisible()
+  await context.close()
+})

@@ -130,7 +130,12 @@ export const trustRows: readonly TrustRow[] = [
   },
   {
     what: 'answers and templates never become HTML, and cost little',
-    tests: [source('server/mail/template'), source('server/mail/liquid')],
+    tests: [
+      trust('templates'),
+      source('server/pages/templateAttacks'),
+      source('server/mail/template'),
+      source('server/mail/liquid'),
+    ],
   },
   {
     what: 'files lie about their kind, run in pages, lead out of archives',

@@ -29,6 +29,7 @@ export function liquid({ locale, outputEscape = templateText, today = isoToday }
     timezoneOffset: 'Europe/Stockholm',
     outputEscape,
   })
+  for (const tag of ofFiles) delete engine.tags[tag]
   const page: Record<string, TemplateFilter> = { ...builtInFilters, ...swedishFilters(today()) }
   for (const name of Object.keys(page)) {
     engine.registerFilter(name, function (value: unknown, ...args: unknown[]) {
@@ -39,6 +40,9 @@ export function liquid({ locale, outputEscape = templateText, today = isoToday }
   }
   return engine
 }
+
+/** Tags that fetch other templates: there are none, and one who writes them is told so when the template is read. */
+const ofFiles = ['include', 'render', 'layout', 'block']
 
 const liquidDate = liquidFilters.date as (this: unknown, value: unknown, ...args: unknown[]) => unknown
 

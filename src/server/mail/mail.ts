@@ -8,23 +8,23 @@ import type { Log } from '../log/log.ts'
 import { holds, type Session } from '../session.ts'
 import type { MailRow } from '../store/records.ts'
 import type { Store, Tx } from '../store/store.ts'
+import { turn } from '../unhurried.ts'
 import type { Complete, Task, Work } from '../work/contract.ts'
 import { isAddress } from './address.ts'
 import { oneLine } from './oneLine.ts'
 import { createSender, type Sender } from './send.ts'
 import type { MailSettings } from './settings.ts'
 
-/** A mail to be sent: its own text, or a template (id of a `mail` document) with facts. */
+/** A mail to be sent. */
 export interface OutgoingMail {
   to: string | readonly string[]
-  subject?: string
-  text?: string
+  subject: string
+  text: string
   html?: string
-  /** Id of a `mail` document of the organisation. */
+  /** Sender; absent: that of the settings. */
+  from?: string
+  /** Id of the `mail` document that it was made of. */
   template?: string
-  data?: Record<string, unknown>
-  /** The language of whoever is written to, for a template that has it; Swedish unless told. */
-  locale?: Locale
   caseId?: string
   /** Holds a link that is as good as a password: its text is blotted out once it is sent. */
   secret?: boolean
@@ -32,8 +32,19 @@ export interface OutgoingMail {
 
 export interface Mail {
   /**
+   * Fills in a template, a `mail` document of the organisation, with facts. What a template does takes its time: this is
+   * never done inside of a write. `locale`: the language of whoever is written to, for a template that has it; Swedish
+   * unless told. NOT_FOUND for an unknown template, INVALID for one that cannot be read or does too much.
+   */
+  fill(
+    org: string,
+    template: string,
+    data: Record<string, unknown>,
+    locale?: Locale,
+  ): Promise<Pick<OutgoingMail, 'subject' | 'text' | 'html' | 'from' | 'template'>>
+  /**
    * Takes the mail into the mail log and the outbox as part of a write. Returns its id. INVALID for an address
-   * that is none, a template that cannot be read, or a mail without subject or text; NOT_FOUND for an unknown template.
+   * that is none, or a mail without subject or text.
    */
   queue(tx: Tx, org: string | Pick<Session, 'org'>, mail: OutgoingMail): Promise<string>
   /** The mail log, newest first unless told. */
@@ -105,7 +116,8 @@ export function createMail({ store, log, audit, work, settings }: MailNeeds): Ma
 
   const queue: Mail['queue'] = async (tx, to, mail) => {
     const org = typeof to === 'string' ? to : to.org
-    const { subject, text, html, sender: own } = await contentOf(tx, org, mail)
+    const { subject, text, html = null, from, template = null } = mail
+    if (!subject || !text) throw fail('INVALID', { fields: { subject: 'validation.required' } })
     const recipients = [...new Set([mail.to].flat().map((address) => String(address).trim()))]
     if (recipients.length === 0 || recipients.length > 100 || !recipients.every(isAddress)) {
       throw fail('INVALID', { fields: { to: 'validation.email' } })
@@ -116,12 +128,12 @@ export function createMail({ store, log, audit, work, settings }: MailNeeds): Ma
       _id,
       created: tx.now,
       status: settings().host ? 'queued' : 'kept',
-      sender: own ?? settings().from ?? '',
+      sender: from ?? settings().from ?? '',
       recipients: JSON.stringify(recipients),
       subject: oneLine(subject),
       text,
       html,
-      template: mail.template ?? null,
+      template,
       caseId: mail.caseId ?? null,
       secret: mail.secret ? 1 : 0,
       attempts: 0,
@@ -136,25 +148,23 @@ export function createMail({ store, log, audit, work, settings }: MailNeeds): Ma
     await work.enqueueIn(tx, { org, kind: 'mail', payload: { mailId }, key: mailId })
   }
 
-  async function contentOf(
-    tx: Tx,
-    org: string,
-    mail: OutgoingMail,
-  ): Promise<{ subject: string; text: string; html: string | null; sender?: string }> {
-    if (mail.template) {
-      const row = await tx.documents.find(org, mail.template)
-      if (row?.schema !== 'mail' || row.removed !== null)
-        throw fail('NOT_FOUND', { message: msg`Brevmallen finns inte.` })
-      // Loaded with the first template: not every start of the server needs it.
-      const { renderMail } = await import('./template.ts')
-      const template = valuesOfKind('mail', row)
-      return {
-        ...renderMail(template, mail.data ?? {}, mail.locale),
-        ...(template.from && { sender: template.from }),
-      }
-    }
-    if (!mail.subject || !mail.text) throw fail('INVALID', { fields: { subject: 'validation.required' } })
-    return { subject: mail.subject, text: mail.text, html: mail.html ?? null }
+  let last: Promise<unknown> = Promise.resolve()
+  /** One after the other, and everybody else in between: each may take a tenth of a second. */
+  function inTurn<T>(work: () => T): Promise<T> {
+    const done = last.then(turn).then(work)
+    last = done.catch(() => {})
+    return done
+  }
+
+  const fill: Mail['fill'] = async (org, id, data, locale) => {
+    const row = await read().documents.find(org, id)
+    if (row?.schema !== 'mail' || row.removed !== null)
+      throw fail('NOT_FOUND', { message: msg`Brevmallen finns inte.` })
+    // Loaded with the first template: not every start of the server needs it.
+    const { renderMail } = await import('./template.ts')
+    const template = valuesOfKind('mail', row)
+    const rendered = await inTurn(() => renderMail(template, data, locale))
+    return { ...rendered, ...(template.from && { from: template.from }), template: id }
   }
 
   async function own(session: Session, id: string): Promise<MailRow> {
@@ -164,6 +174,7 @@ export function createMail({ store, log, audit, work, settings }: MailNeeds): Ma
   }
 
   return {
+    fill,
     queue,
     async list(session, { text, caseId, pageNo, pageSize, newestFirst = true }) {
       const { rows, totalCount } = await read().mails.list(session.org, {

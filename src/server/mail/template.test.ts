@@ -73,7 +73,12 @@ const refused: [what: string, text: string][] = [
     "{% assign a = 'xxxxxxxxxxxxxxxx' %}{% for i in (1..40) %}{% assign a = a | append: a %}{% endfor %}{{ a }}",
   ],
 ]
-test.each(refused)('a template with %s is refused', (_, text) => {
+const unending: typeof refused = [
+  ['emphasis without end', '{% for i in (1..3000) %}*a_{% endfor %}'],
+  ['links without end', '{% for i in (1..9000) %}[a]({% endfor %}'],
+  ['more text than anybody reads', '{% for i in (1..60000) %}ab {% endfor %}'],
+]
+test.each([...refused, ...unending])('a template with %s is refused', (_, text) => {
   expect(() => renderMail({ subject: 'x', text }, {})).toThrow('Brevmallen går inte att läsa.')
 })
 

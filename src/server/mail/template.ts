@@ -4,6 +4,7 @@ import { languageOf, type Translated, textIn } from '../../shared/fields/kinds/t
 import { defaultLocale, type Locale, msg } from '../../shared/i18n.ts'
 import { templateText } from '../../shared/rules/text/template.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import { isOvermarked } from '../html/overmarked.ts'
 import { limits, liquid } from './liquid.ts'
 import { oneLine } from './oneLine.ts'
 import { plainText } from './plainText.ts'
@@ -52,8 +53,13 @@ export function renderMail(
  * Markdown as HTML. HTML in it stays text; links go to http, https and mail only. Indented lines are no code: an
  * answer of several lines may well have some.
  */
-const bodyOf = (markdown: string) =>
-  micromark(markdown, { extensions: [{ disable: { null: ['codeIndented'] } }] })
+function bodyOf(markdown: string): string {
+  if (markdown.length > longest || isOvermarked(markdown)) throw new Error('too much Markdown')
+  return micromark(markdown, { extensions: [{ disable: { null: ['codeIndented'] } }] })
+}
+
+/** Characters of a mail: more than anybody reads, and what is made of them in a moment. */
+const longest = 100_000
 
 const enginesIn = (locale: Locale) => ({
   plain: liquid({ locale }),

@@ -1,5 +1,5 @@
 import { type Message, msg } from '../../shared/i18n.ts'
-import { limits, liquid } from './liquid.ts'
+import { liquid } from './liquid.ts'
 
 /** Why a template cannot be read, with the line it is on, from 1. */
 export interface TemplateProblem {
@@ -10,9 +10,8 @@ export interface TemplateProblem {
 /** The first thing that is wrong with a template; undefined when it can be read. */
 export function templateProblem(template: string): TemplateProblem | undefined {
   try {
-    const parsed = reader.parse(template)
-    // Nothing else can be fetched than what is written here.
-    reader.renderSync(parsed, {}, limits)
+    // Read, and not run: a document is looked at inside of the write that saves it.
+    reader.parse(template)
     return undefined
   } catch (error) {
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
@@ -35,7 +34,6 @@ const reasons: readonly (readonly [RegExp, Message])[] = [
   [/^(?:output|tag|raw) "?(.+?)"? not closed/, msg`Rad {line}: {what} avslutas inte.`],
   [/^undefined filter: (.+)/, msg`Rad {line}: filtret {what} finns inte.`],
   [/^tag "(.+)" not found/, msg`Rad {line}: taggen {what} finns inte.`],
-  [/Failed to lookup "(.+?)"/, msg`Rad {line}: {what} finns inte.`],
 ]
 
 /** A fault of the template itself; what goes wrong for want of a case's facts does not count. */

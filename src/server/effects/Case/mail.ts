@@ -57,16 +57,11 @@ export const mail = defineEffect('Case/mail', {
       answers: facts.text,
       data: facts.data,
     }
+    const filled = await services.mail.fill(session.org, input.template, data, facts.locale)
     // One mail each: recipients need not learn of one another.
     await write(call, async (tx) => {
       for (const one of to) {
-        await services.mail.queue(tx, session.org, {
-          to: one,
-          template: input.template,
-          data,
-          locale: facts.locale,
-          caseId: facts._id,
-        })
+        await services.mail.queue(tx, session.org, { ...filled, to: one, caseId: facts._id })
       }
     })
     return { to }

@@ -17,13 +17,14 @@ export interface RunningBinary {
   stop(): Promise<number>
 }
 
-/** Starts in the folder, with these settings besides, and waits until it is ready to answer. */
+/** Starts in the folder, with these settings besides, and waits until it is ready to answer. `under`: the command that starts it. */
 export async function startBinary(
   folder: string,
   port: number,
   settings: Record<string, string> = {},
+  under: readonly string[] = [],
 ): Promise<RunningBinary> {
-  const child = Bun.spawn([binary, 'serve', '--port', String(port), '--data', 'data'], {
+  const child = Bun.spawn([...under, binary, 'serve', '--port', String(port), '--data', 'data'], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', TZ: 'Europe/Stockholm', ...settings },
     stdout: 'ignore',

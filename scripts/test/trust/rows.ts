@@ -92,9 +92,14 @@ export const trustRows: readonly TrustRow[] = [
     tests: [source('server/store/writer', 'somebody else has the database', 'cannot begin')],
   },
   {
+    what: 'a first installation behind a proxy, with somebody else racing for it',
+    tests: [trust('firstInstallation')],
+  },
+  {
     what: 'the first start takes nobody without the printed code',
     tests: [binary('setup'), source('server/http/auth', 'setting up')],
   },
+  { what: 'a server that may have 512 MB, and everything that takes memory', tests: [trust('memory')] },
   { what: 'bodies of 90 MB, twelve at once, on every route', tests: [binary('bodies')] },
   {
     what: 'drafts without end from one address wait, with the answers kept',

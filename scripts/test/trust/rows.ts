@@ -114,6 +114,18 @@ export const trustRows: readonly TrustRow[] = [
     what: 'forty log in at once, ninety more are told their place',
     tests: [binary('login', 'forty people')],
   },
+  {
+    what: 'who guesses at an address shuts nobody out who has logged in there before; right passwords are not counted',
+    tests: [binary('login', 'a town hall'), source('server/auth/accounts', 'login')],
+  },
+  {
+    what: 'a second step is not guessed, taken twice, gone around or read from the folder',
+    tests: [binary('factor'), source('server/auth/factor/factors')],
+  },
+  {
+    what: 'over https cookies are set by no other host; logins that nobody uses are ended by the server',
+    tests: [binary('cookies'), source('server/http/cookies'), source('server/auth/accounts', 'nobody uses')],
+  },
   { what: 'paths that do not exist answer 404', tests: [binary('login', 'at which there is nothing')] },
   {
     what: 'guessed passwords and codes are slowed down',

@@ -245,7 +245,8 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
       await store.write(async (tx) => {
         await requireAtLeast(rights, tx, session, id)
         const account = await people.ownedAccountIn(tx, session, id)
-        if (!(await tx.factors.delete(account._id))) throw fail('NOT_FOUND')
+        if (!(await tx.factors.delete(account._id)))
+          throw fail('NOT_FOUND', { message: msg`Personen har inget andra steg.` })
         await endOthersIn(tx, account._id, null)
         await audit.record(tx, session, { action: 'user/removeFactor', object: `user/${id}`, result: 'ok' })
       })

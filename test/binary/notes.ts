@@ -2,6 +2,8 @@ import { appendFileSync } from 'node:fs'
 
 /** What a test tells of itself for the table of `npm test -- --only trust`. */
 export interface Note {
+  /** The file of tests, where it is not the only one that runs. */
+  file?: string
   /** The test, or the group it stands in; absent: of all of the file. */
   test?: string
   /** How often it was tried, where that is more than one test each. */

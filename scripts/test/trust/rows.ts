@@ -21,6 +21,7 @@ const binary = (name: string, ...names: string[]) => of(`test/binary/${name}.tes
 const wire = (name: string, ...names: string[]) => of(`test/integration/${name}.test.ts`, ...names)
 const source = (name: string, ...names: string[]) => of(`src/${name}.test.ts`, ...names)
 const trust = (name: string, ...names: string[]) => of(`test/trust/${name}.test.ts`, ...names)
+const page = (name: string, ...names: string[]) => of(`test/trust/${name}.spec.ts`, ...names)
 const browser = (name: string, ...names: string[]) => of(`test/e2e/${name}.spec.ts`, ...names)
 
 /**
@@ -168,10 +169,77 @@ export const trustRows: readonly TrustRow[] = [
     tests: [source('server/log/log'), source('server/doctor/doctor', 'audit')],
   },
   {
-    what: 'files cut, refused, under way; cookies lost at each step; shared computers',
-    tests: [browser('nothingLost')],
+    what: 'a new builder makes, publishes and links a form of ten questions in under 60 actions',
+    tests: [page('newBuilder')],
   },
+  ...mistakes().map(({ what, tests }) => ({ what: `mistake: ${what}`, tests })),
 ]
+
+/** What people do wrong on the fault report, or others do to them: each answer and file is in the case, or it is said. */
+function mistakes(): TrustRow[] {
+  return [
+    {
+      what: 'cookies lost at each step, with script',
+      tests: [browser('nothingLost', 'at each step with script')],
+    },
+    {
+      what: 'cookies lost at each step, without script',
+      tests: [browser('nothingLost', 'at each step without script')],
+    },
+    {
+      what: 'next is pressed while a file is on its way',
+      tests: [browser('nothingLost', 'under way, and the case has it')],
+    },
+    { what: 'an upload is cut, and sent again', tests: [browser('nothingLost', 'did not arrive')] },
+    {
+      what: 'a file of the wrong kind',
+      tests: [browser('nothingLost', 'not taken'), page('mistakes', 'wrong kind')],
+    },
+    {
+      what: 'an upload of an earlier visit was never finished',
+      tests: [browser('nothingLost', 'earlier visit')],
+    },
+    {
+      what: 'a large file on a slow line, and a reload before it',
+      tests: [browser('journey', 'fills it in on a phone')],
+    },
+    {
+      what: 'somebody else comes to a shared computer',
+      tests: [browser('nothingLost', 'ends with the browser')],
+    },
+    {
+      what: 'a link to go on with is used after the sending',
+      tests: [browser('nothingLost', 'can be kept')],
+    },
+    {
+      what: 'a link to go on with is opened in another browser',
+      tests: [browser('journey', 'continued in another browser')],
+    },
+    { what: 'a link is cut off or made up', tests: [page('mistakes', 'lead nowhere')] },
+    {
+      what: 'the address of the thanks is opened later',
+      tests: [browser('nothingLost', 'the thanks take the cookie')],
+    },
+    {
+      what: 'two windows, one sent in',
+      tests: [browser('nothingLost', 'the thanks take the cookie'), page('mistakes', 'two windows')],
+    },
+    {
+      what: 'the same answer is changed from elsewhere',
+      tests: [browser('runtime', 'somebody else has changed'), wire('badInput', 'of two who answer')],
+    },
+    { what: 'send is pressed twice', tests: [binary('stop', 'sent twice at once')] },
+    { what: 'back and forward through the steps', tests: [page('mistakes', 'back and forward')] },
+    { what: 'back from the thanks, and sent again', tests: [page('mistakes', 'back from the thanks')] },
+    { what: 'reloaded in the middle of a step', tests: [page('mistakes', 'reloaded')] },
+    { what: 'the line is lost as it is sent', tests: [page('mistakes', 'line is lost')] },
+    { what: 'the answer to the send is lost', tests: [page('mistakes', 'answer to the send')] },
+    { what: 'a bad line while answers are saved', tests: [browser('runtime', 'saves at a pause')] },
+    { what: 'typed before the script came', tests: [browser('runtime', 'before its script came')] },
+    { what: 'the service closes meanwhile', tests: [browser('runtime', 'while the service is closed')] },
+    { what: 'the login runs out meanwhile', tests: [browser('runtime', 'login has run out')] },
+  ]
+}
 
 export const notBuilt: readonly NotBuilt[] = [
   { what: 'bombs in scripts under a cap of 512 MB', waitsFor: 'scripts' },

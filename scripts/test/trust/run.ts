@@ -34,7 +34,11 @@ export async function runTrust(paths: readonly string[]): Promise<{ outcome: Out
       notes.push(...ran.notes.map((note) => ({ ...note, file })))
     }
     const pages = files.filter(isBrowser)
-    if (pages.length > 0) results.push(...(await runPages(pages, folder)))
+    if (pages.length > 0) {
+      const ran = await runPages(pages, folder)
+      results.push(...ran.results)
+      notes.push(...ran.notes)
+    }
     return trustTable(rows, paths.length > 0 ? [] : notBuilt, results, notes)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -50,19 +54,30 @@ async function runFile(file: string, folder: string): Promise<{ results: TestRes
   await runCommand([process.execPath, '--no-env-file', 'test', ...flags, `./${file}`], {
     VERKSTAD_TRUST_NOTES: told,
   })
-  const text = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
-  const notes = text(told).split('\n').filter(Boolean)
   // A run that broke has no report: its rows are shown as not run.
-  return { results: junitResults(text(report)), notes: notes.map((line) => JSON.parse(line) as Note) }
+  return { results: junitResults(text(report)), notes: notesIn(told) }
 }
 
-async function runPages(files: string[], folder: string): Promise<TestResult[]> {
-  const report = join(folder, 'report.json')
+const text = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+const notesIn = (path: string) =>
+  text(path)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Note)
+
+async function runPages(
+  files: string[],
+  folder: string,
+): Promise<{ results: TestResult[]; notes: NoteOf[] }> {
+  const [report, told] = [join(folder, 'report.json'), join(folder, 'pages')]
   const command = [node, fromRoot('node_modules/@playwright/test/cli.js'), 'test', ...files]
   await runCommand(command, {
     PLAYWRIGHT_CHROMIUM: await ensureChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    VERKSTAD_TRUST_NOTES: join(folder, 'pages'),
+    VERKSTAD_TRUST_NOTES: told,
   })
-  return existsSync(report) ? playwrightResults(JSON.parse(readFileSync(report, 'utf8'))) : []
+  return {
+    results: existsSync(report) ? playwrightResults(JSON.parse(text(report))) : [],
+    notes: notesIn(told).map((note) => ({ ...note, file: note.file ?? '' })),
+  }
 }

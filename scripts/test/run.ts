@@ -84,9 +84,9 @@ async function unit(): Promise<Outcome> {
   return bunTest(await testFiles('unit'), ['--parallel=2'])
 }
 
-/** One after another: these start servers, fill disks and kill processes. */
+/** Each of these has servers and folders of its own, and waits for them more than it works. */
 async function binary(): Promise<Outcome> {
-  return bunTest(await testFiles('binary'), [])
+  return bunTest(await testFiles('binary'), ['--parallel=2'])
 }
 
 /** Tests of engines once more: whoever counts on an answer within the same turn of the event loop is found out. */

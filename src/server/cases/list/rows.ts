@@ -1,3 +1,4 @@
+import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { type Locale, msg, type Translate } from '../../../shared/i18n.ts'
 import { isStaff } from '../../../shared/process/who.ts'
@@ -19,7 +20,7 @@ export async function pageRows(
   if (rows.length === 0) return []
   const t = texts(session.locale, session.org)
   const records = await store.read.cases.listed(session.org, rows)
-  const names = await namesOf(documents, session, records)
+  const people = await namesOf(documents, session, records)
   const versions: Versions[] = []
   const page: CaseRow[] = []
   for (const record of records) {
@@ -28,42 +29,66 @@ export async function pageRows(
       known = await versionsFor(forms, session, record, columns)
       versions.push(known)
     }
-    const { form, process, roles, seesAll, answers } = known
+    const { form, roles, seesAll, answers, inWords: worded, names } = known
     if (!(seesAll && record.draft === 0) && !mayList(session, record, roles)) continue
-    const state = process?.states.get(record.state ?? '')
     const data = answers.length > 0 ? dataOf(record, form) : {}
-    const shown: Record<string, unknown> = {}
     const text: Record<string, string> = {}
-    for (const field of answers) {
+    for (const { field, kept } of worded) {
       const answer = data[field.name]
       if (answer === undefined || answer === null) continue
-      shown[field.name] = answer
-      if (field.coded || field.column === 'date') text[field.name] = inWords(field, answer, session.locale, t)
+      text[field.name] = inWords(field, answer, kept, session.locale, t)
     }
     page.push({
       _id: record._id,
       formId: record.formId,
-      form: { name: form?.title(session.locale) ?? '' },
+      form: known.formName,
       created: record.created,
       updated: record.updated,
       arrived: record.arrived,
       createdBy: record.createdBy,
       createdByName: record.createdByName,
-      assign: record.assign ? assigned(record.assign, names) : [],
-      notifications: { newChat: false },
+      assign: record.assign ? assigned(record.assign, people) : nobody,
+      notifications: noNews,
       unreadTextMessageCount: 0,
       DiaryNumber: record.number,
       draft: record.draft === 1,
-      status: {
-        _id: record.state,
-        name: state ? textIn(state.name, session.locale) : record.draft === 1 ? t(msg`Utkast`) : '',
-        color: state?.color ?? null,
-      },
-      data: shown,
+      status: statusOf(known, record, session.locale, t),
+      data: shownOf(data, names),
       text,
     })
   }
   return page
+}
+
+/** What most rows have alike is made once: a page is read far more often than anything in it changes. */
+const nobody: CaseRow['assign'] = []
+const noNews: CaseRow['notifications'] = { newChat: false }
+
+/** Answers to questions that are shown, without those that are none. Nearly always that is all that is stored. */
+function shownOf(data: Values, names: ReadonlySet<string>): Values {
+  for (const name in data) {
+    if (data[name] !== null && names.has(name)) continue
+    return Object.fromEntries(
+      Object.entries(data).filter(([key, answer]) => answer !== null && names.has(key)),
+    )
+  }
+  return data
+}
+
+function statusOf(
+  { process, statuses }: Versions,
+  { state: _id, draft }: ListedCase,
+  locale: Locale,
+  t: Translate,
+): CaseRow['status'] {
+  const key = draft === 1 ? '' : (_id ?? '')
+  const known = statuses.get(key)
+  if (known) return known
+  const state = process?.states.get(_id ?? '')
+  const name = state ? textIn(state.name, locale) : draft === 1 ? t(msg`Utkast`) : ''
+  const status = { _id, name, color: state?.color ?? null }
+  statuses.set(key, status)
+  return status
 }
 
 /** Rows of one page are of few versions, most often of one. */
@@ -79,17 +104,17 @@ function mayList(session: Session, record: ListedCase, roles: CompiledProcess | 
 }
 
 /** Choices and days are few and come again in every row, so their words are kept. */
-function inWords(field: FormField, answer: unknown, locale: Locale, t: Translate): string {
-  const { definition, settings } = field
+function inWords(
+  { definition, settings }: FormField,
+  answer: unknown,
+  kept: Map<string, string>,
+  locale: Locale,
+  t: Translate,
+): string {
   if (typeof answer !== 'string') {
     return definition.isEmpty(answer) ? '' : definition.text(answer, settings, { locale, t })
   }
   if (answer === '') return ''
-  let kept = words[locale].get(field)
-  if (!kept) {
-    kept = new Map()
-    words[locale].set(field, kept)
-  }
   let text = kept.get(answer)
   if (text === undefined) {
     text = definition.text(answer, settings, { locale, t })
@@ -97,6 +122,14 @@ function inWords(field: FormField, answer: unknown, locale: Locale, t: Translate
     kept.set(answer, text)
   }
   return text
+}
+
+function wordsOf(field: FormField, locale: Locale): Map<string, string> {
+  const known = words[locale].get(field)
+  if (known) return known
+  const kept = new Map<string, string>()
+  words[locale].set(field, kept)
+  return kept
 }
 
 const words: Record<Locale, WeakMap<FormField, Map<string, string>>> = {
@@ -115,6 +148,12 @@ interface Versions {
   seesAll: boolean
   /** Fields whose answers are shown. */
   answers: FormField[]
+  names: ReadonlySet<string>
+  /** Those of them whose answers are told in words, too, and the words that are known. */
+  inWords: { field: FormField; kept: Map<string, string> }[]
+  formName: CaseRow['form']
+  /** By the state's id, as rows of these versions have it. */
+  statuses: Map<string, CaseRow['status']>
 }
 
 async function versionsFor(
@@ -132,7 +171,20 @@ async function versionsFor(
   const fields = form?.in(session.locale).fields
   const answers = [...(fields?.values() ?? [])].filter(({ name }) => !columns || columns.includes(name))
   const standing = standingAt(session, { createdBy: null, assign: null }, roles)
-  return { of: record, form, process, roles, seesAll: isStaff(standing), answers }
+  return {
+    of: record,
+    form,
+    process,
+    roles,
+    seesAll: isStaff(standing),
+    answers,
+    names: new Set(answers.map(({ name }) => name)),
+    inWords: answers
+      .filter(({ coded, column }) => coded || column === 'date')
+      .map((field) => ({ field, kept: wordsOf(field, session.locale) })),
+    formName: { name: form?.title(session.locale) ?? '' },
+    statuses: new Map(),
+  }
 }
 
 function assigned(stored: string, names: ReadonlyMap<string, string>): CaseRow['assign'] {

@@ -16,6 +16,7 @@ import { formKind } from './cases/kinds/form.ts'
 import { formDataKind } from './cases/kinds/formData.ts'
 import { formPublishedKind } from './cases/kinds/formPublished.ts'
 import { processKind } from './cases/kinds/process.ts'
+import { codeKeyOf } from './cases/open/statusCode.ts'
 import { settingsOf } from './cases/process/effectFaults.ts'
 import { createProcesses } from './cases/process/processes.ts'
 import { tellOfUnfitEffects } from './cases/process/unfitEffects.ts'
@@ -118,9 +119,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   // The engines, each after those it uses.
   const kinds = createKinds()
   const documents = createDocuments({ store, events, log, audit, texts, kinds })
+  const secrets = loadKey(folder, 'secrets')
   const providers = await createProviders({
     ...{ store, audit, config, list: providerList },
-    key: loadKey(folder, 'secrets'),
+    key: secrets,
   })
   const mailSettings = () => providers.settings('mail') as MailSettings
   const mail = createMail({ store, log, audit, work, settings: mailSettings })
@@ -139,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const notifications = createNotifications({ store, log, clock, events, texts, work, documents, rights })
   const cases = createCases({
     ...{ store, log, audit, readings, clock, events, texts, work, documents, notifications, assets, rights },
-    links,
+    ...{ links, codeKey: codeKeyOf(secrets) },
     draftDays: config.draftDays,
   })
   const processes = createProcesses(documents, effectSettings)

@@ -101,3 +101,72 @@ test.skipIf(!isBuilt)('a dead link to a new password answers 410 with the way to
     expect(dead.text).not.toContain('type="password"')
   }
 })
+
+describe.skipIf(!isBuilt)('the status of a case, for who has no account', () => {
+  let csrf = { token: '', cookie: '' }
+  const field = (text: string, name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
+  async function form(lang = 'sv') {
+    const page = await look(`/status?lang=${lang}`, { lang })
+    csrf = { token: field(page.text, '_csrf'), cookie: page.cookies.join('; ') }
+    return page
+  }
+  const ask = (fields: Record<string, string>, lang = 'sv') =>
+    look('/status', { lang, cookie: csrf.cookie, form: { _csrf: csrf.token, ...fields } })
+
+  /** As somebody without script sends it in: the receipt says number and code. */
+  async function sent() {
+    const { formDataId, caseToken } = await act('admin/saveFormData3', { formId, data: answers })
+    const { DiaryNumber } = await act('admin/saveFormData3', {
+      ...{ formId, formDataId, caseToken, data: {}, complete: true },
+    })
+    const receipt = await look(`/v/s?formId=${formId}&receipt=${formDataId}`, {
+      form: { _do: 'receipt', _formDataId: formDataId, _caseToken: caseToken },
+    })
+    return {
+      number: String(DiaryNumber),
+      receipt,
+      code: /[2-9A-Z]{5} [2-9A-Z]{5}/.exec(receipt.text)?.[0] ?? '',
+    }
+  }
+
+  test('is shown by number and code: state and dates, no answers, no names', async () => {
+    const { number, code, receipt } = await sent()
+    expect(receipt.text).toContain('href="/status"')
+    expect((await look('/v/home')).text).toContain('href="/status"')
+    const page = await form()
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('Se hur det går för ditt ärende')
+    const found = await ask({ number, code: code.toLowerCase() })
+    expect(found.status).toBe(200)
+    expect(found.text).toContain(`Ärende ${number}`)
+    expect(found.text).toContain('Inskickat')
+    for (const secret of ['Eva', 'eva@', 'Storgatan', 'skrap']) expect(found.text).not.toContain(secret)
+  })
+
+  test('answers alike for a number that there is not and for a wrong code, in both languages', async () => {
+    const { number } = await sent()
+    for (const [lang, text] of [
+      ['sv', 'Numret och koden hör inte ihop'],
+      ['en', 'The number and the code do not belong together'],
+    ] as const) {
+      await form(lang)
+      const [wrong, none] = [
+        await ask({ number, code: 'AAAAA AAAAA' }, lang),
+        await ask({ number: '1999-00001', code: 'AAAAA AAAAA' }, lang),
+      ]
+      const bare = ({ status, text }: typeof wrong, said: string) => [
+        status,
+        text.replaceAll(said, '').replaceAll(/[\w-]{16}\.[\w-]{43}/g, ''),
+      ]
+      expect(wrong.text).toContain(text)
+      expect(bare(wrong, number)).toEqual(bare(none, '1999-00001'))
+    }
+  })
+
+  test('is in the mail to who sent it in', async () => {
+    const { code } = await sent()
+    const { rows } = await act('admin/loadGrid', { page: 'log', filters: { kind: 'mail' } }, staff)
+    expect(rows.some(({ detail }: Reply) => String(detail).includes(code))).toBe(true)
+  })
+})

@@ -3,6 +3,7 @@ import {
   assign,
   caseLinks,
   casePage,
+  caseStatus,
   caseToken,
   changedStatus,
   changeStatusInput,
@@ -135,6 +136,24 @@ export const timeline = defineAction('case/timeline', {
   }),
   allow: 'anyone',
   run: async ({ input, session, services }) => ({ entries: await services.cases.timeline(session, input) }),
+})
+
+const asked = z.strictObject({ number: z.string().max(100), code: z.string().max(100) })
+
+/** How a case stands, by the number and the code of its receipt. */
+export const status = defineAction('case/status', {
+  input: asked,
+  output: caseStatus,
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.status(session, input),
+})
+
+/** By the same two it becomes one's own. */
+export const addToOwn = defineAction('case/addToOwn', {
+  input: asked,
+  output: z.object({ formDataId: z.string() }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.addToOwn(session, input),
 })
 
 /** What lets somebody in to the case without a login. */

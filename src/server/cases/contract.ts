@@ -61,6 +61,20 @@ export interface Cases {
   resumeLink(session: Session, ref: CaseRef): Promise<string>
   /** What such a link holds a case by, or why it leads to none. */
   takeUp(session: Session, secret: string): Promise<Required<CaseRef> | { dead: Dead }>
+  /**
+   * How a case stands, by its number and the code of its receipt: no answers, no names. NOT_FOUND alike for a number that
+   * there is not and a wrong code, TOO_MANY by address and by number, LINK_GONE when staff have revoked the code.
+   */
+  status(session: Session, asked: AskedStatus): Promise<CaseStatus>
+  /**
+   * By the same two, the case becomes one's own: whoever began it without a login holds it by their account from then on.
+   * FORBIDDEN when it is somebody else's. An equal e-mail in an answer ties nothing.
+   */
+  addToOwn(session: Session, asked: AskedStatus): Promise<{ formDataId: string }>
+  /** The code, for the author at the receipt; null where there is none, or where the key is not that of the sending in. */
+  statusCode(session: Session, ref: CaseRef): Promise<string | null>
+  /** The same for mails to the author; for the server's own use, without a check of access. */
+  statusCodeOf(session: Session, formDataId: string): Promise<string | null>
   /** What lets somebody in to the case without a login, for its staff. */
   links(session: Session, formDataId: string): Promise<CaseLink[]>
   /** Lets nobody in any more; NOT_FOUND for one that is not the case's. Answers with the links as they are then. */
@@ -109,6 +123,27 @@ export interface Cases {
 export interface CaseRef {
   formDataId: string
   caseToken?: string
+}
+
+export interface AskedStatus {
+  /** The case's number. */
+  number: string
+  /** However it was typed in. */
+  code: string
+}
+
+export interface CaseStatus {
+  number: string
+  /** Name of its state. */
+  state: string
+  /** Nothing more will happen. */
+  ended: boolean
+  /** When it was sent in, milliseconds since 1970. */
+  arrived: number | null
+  /** When it came to its state. */
+  entered: number | null
+  /** It is among the session's own. */
+  own: boolean
 }
 
 /** A link or code that lets somebody in to a case. */

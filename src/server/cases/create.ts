@@ -15,6 +15,7 @@ import { linksOf, resumeLink, revokeLink, takeUp } from './open/links.ts'
 import { openForm } from './open/load.ts'
 import { mailedTo } from './open/mailedTo.ts'
 import { addMarker, addNote, removeMarker, removeNote } from './open/notes.ts'
+import { createStatuses } from './open/status.ts'
 import { timeline } from './open/timeline.ts'
 import { assign, assignInside } from './process/assign.ts'
 import { common } from './process/common.ts'
@@ -37,6 +38,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     countedByForm: new Map(),
     visitors: createVisitors(needs.store),
   }
+  const statuses = createStatuses(context)
   const listAudit = createListAudit(needs)
   registerTimers(context)
   scheduleHousekeeping(context)
@@ -60,6 +62,10 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     },
     resumeLink: (session, ref) => resumeLink(context, session, ref),
     takeUp: (session, secret) => takeUp(context, session, secret),
+    status: statuses.status,
+    addToOwn: statuses.addToOwn,
+    statusCode: statuses.statusCode,
+    statusCodeOf: statuses.codeOf,
     links: (session, formDataId) => linksOf(context, session, formDataId),
     revokeLink: (session, input) => revokeLink(context, session, input),
     timeline: (session, input) => timeline(context, session, input),

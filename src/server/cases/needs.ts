@@ -28,6 +28,8 @@ export interface CaseNeeds {
   notifications: Pick<Notifications, 'notifyIn' | 'forgetIn'>
   assets: Pick<Assets, 'removeIn' | 'admit' | 'stage' | 'addIn' | 'unstage'>
   links: Links
+  /** What codes of receipts are told by. */
+  codeKey: Uint8Array
   /** Days after which a draft that nobody touches is removed. */
   draftDays: number
 }

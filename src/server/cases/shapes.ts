@@ -84,6 +84,15 @@ export const timelineEntry = z.object({
   detail: z.record(z.string(), z.unknown()),
 })
 
+export const caseStatus = z.object({
+  number: z.string(),
+  state: z.string(),
+  ended: z.boolean(),
+  arrived: z.number().nullable(),
+  entered: z.number().nullable(),
+  own: z.boolean(),
+})
+
 export const caseLinks = z.array(
   z.object({
     _id: z.string(),

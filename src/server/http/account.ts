@@ -7,7 +7,10 @@ import type { Services } from '../services.ts'
 import { systemSession } from '../session.ts'
 import { type PageRoute, pageTransport } from './pageTransport.ts'
 
-const paths: readonly AccountPath[] = ['/login', '/recover', '/logout', '/change-password', '/403']
+const paths: readonly AccountPath[] = ['/status', '/login', '/recover', '/logout', '/change-password', '/403']
+
+/** Drawn by the server for everybody: the shell has none like them. */
+const ofPortal: readonly AccountPath[] = ['/status']
 
 /**
  * Pages of the shell that work without script, too. A browser with script gets the shell; another is led on to the
@@ -22,7 +25,10 @@ export function accountRoutes(services: Services) {
       const query = Object.fromEntries(new URL(route.request.url).searchParams)
       // A link that leads nowhere says so at once, with script, too: nobody fills in a form for nothing.
       const isDead = path === '/change-password' && query.token && (await accounts.deadLink(query.token))
-      const shell = query.script === 'no' || isDead ? null : await shellLeadingTo(services, route.request)
+      const shell =
+        ofPortal.includes(path) || query.script === 'no' || isDead
+          ? null
+          : await shellLeadingTo(services, route.request)
       return shell ?? answer(route, path)
     })
     // Logging out by a form has a route of its own.

@@ -40,6 +40,8 @@ export interface NewLink {
 export interface Links {
   /** Answers with the secret. */
   makeIn(tx: Tx, link: NewLink): Promise<string>
+  /** A code, which is short enough to be typed in: it is looked for at its object alone, and whoever asks limits the tries. */
+  makeCodeIn(tx: Tx, code: Pick<NewLink, 'purpose' | 'org' | 'object'> & { hash: string }): Promise<void>
   /** What the secret lets in to, or why it does not; nothing is used up. */
   look(read: Pick<Reads, 'links'>, purpose: PurposeName, secret: string): Promise<Live | { dead: Dead }>
   /** The same, and one of its uses is gone. */
@@ -90,14 +92,17 @@ export function createLinks({ store, clock, work }: LinkNeeds): Links {
       const there = await tx.links.findByHash(hash)
       if (there) await tx.links.update(there._id, { expires })
       else
-        await tx.links.insert({
-          ...{ _id: newId(tx.now), org, purpose, object, hash, expires },
-          forWhom: forWhom ?? null,
-          carries: carries === undefined ? null : seal(keyOf(secret), hash, carries),
-          ...{ code: 0, created: tx.now, uses: 0, tries: 0, lastUsed: null, revoked: null, revokedBy: null },
-        })
+        await tx.links.insert(
+          rowOf({
+            ...{ org, purpose, object, hash, expires, code: 0, created: tx.now },
+            forWhom: forWhom ?? null,
+            carries: carries === undefined ? null : seal(keyOf(secret), hash, carries),
+          }),
+        )
       return secret
     },
+
+    makeCodeIn: (tx, code) => tx.links.insert(rowOf({ ...code, code: 1, created: tx.now })),
 
     look: (read, purpose, secret) => look(read, purpose, secret),
 
@@ -115,6 +120,15 @@ export function createLinks({ store, clock, work }: LinkNeeds): Links {
     },
   }
 }
+
+/** One that nobody has used yet. */
+const rowOf = (
+  given: Partial<LinkRow> & Pick<LinkRow, 'org' | 'purpose' | 'object' | 'hash' | 'code' | 'created'>,
+): LinkRow => ({
+  ...{ _id: newId(given.created), forWhom: null, carries: null, expires: null },
+  ...{ uses: 0, tries: 0, lastUsed: null, revoked: null, revokedBy: null },
+  ...given,
+})
 
 /** Why it lets nobody in; undefined when it does. */
 export function deadOf({ purpose, uses, expires, revoked }: LinkRow, now: number): Dead | undefined {

@@ -16,6 +16,8 @@ export const purposes = {
   password: { to: 'account', ms: 10 * minute, uses: 1 },
   /** A draft is gone on with on another computer, as long as drafts are kept. */
   resume: { to: 'case', ms: null, uses: null },
+  /** State and dates of a case, by its number and the code of the receipt; no answers, no names. */
+  status: { to: 'case', ms: null, uses: null },
 } as const satisfies Record<string, Purpose>
 
 export type PurposeName = keyof typeof purposes

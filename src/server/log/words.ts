@@ -69,6 +69,7 @@ const actions: Readonly<Record<string, Message>> = {
   'audit/broken': msg`Granskningsloggen var inte som den signerades`,
   restore: msg`Återställde en säkerhetskopia`,
   probe: msg`Sökte det som inte finns eller inte får läsas`,
+  'case/addToOwn': msg`Lade ett ärende till sina egna`,
   'case/revokeLink': msg`Återkallade en länk till ett ärende`,
   'backup/create': msg`Säkerhetskopierade`,
   'admin/changeStatus3': msg`Bytte status`,

@@ -23,6 +23,7 @@ export const errors = {
   ALREADY_SENT: { status: 409, message: msg`Redan inskickad.` },
   ALREADY_SET_UP: { status: 409, message: msg`Installationen är redan klar.` },
   IN_USE: { status: 409, message: msg`Används av något annat och kan inte tas bort.` },
+  LINK_GONE: { status: 410, message: msg`Länken gäller inte längre.` },
   TOO_LARGE: { status: 413, message: msg`För mycket data på en gång. Skicka mindre åt gången.` },
   INVALID: { status: 422, message: msg`Några uppgifter behöver rättas.` },
   DUPLICATE_NAME: { status: 422, message: msg`Namnet används redan.` },

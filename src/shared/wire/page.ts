@@ -93,11 +93,22 @@ export interface LoginModel {
 export interface AccountPage {
   title: string
   lead?: string
-  fields?: readonly { name: string; label: string; type: string; autoComplete: string }[]
+  /** What was asked for, in words. */
+  facts?: readonly { label: string; value: string }[]
+  fields?: readonly AccountField[]
   /** The button; absent: there is nothing to send. */
   submit?: string
   hidden?: Record<string, string>
   links: readonly { label: string; href: string }[]
+}
+
+export interface AccountField {
+  name: string
+  label: string
+  help?: string
+  type: string
+  autoComplete: string
+  value?: string | undefined
 }
 
 /** A form to fill in, or a case to read or go on with. */
@@ -184,6 +195,8 @@ export interface FormReceiptModel {
   caseToken: string | null
   /** Markdown rendered to safe HTML: what happens next. */
   textHtml: string | null
+  /** The code by which its status is asked for without a login; null where nobody has one. */
+  statusCode: string | null
   /** Addresses of the person's own that a mail about it is on its way to. */
   mailedTo: readonly string[]
   /** The answers in words, to be printed: instead of the thanks. */

@@ -40,8 +40,11 @@ const kinds: Record<string, readonly string[]> = {
   caseToken: ['caseToken'],
 }
 
+/** What is kept of a case beside its ids. */
+const noIds = ['caseToken', 'number', 'statusCode']
+
 export function idsNamed(name: string, { ids }: World): string[] {
-  const named = kinds[name] ?? Object.keys(ids).filter((kind) => kind !== 'caseToken')
+  const named = kinds[name] ?? Object.keys(ids).filter((kind) => !noIds.includes(kind))
   return [...new Set(named.flatMap((kind) => ids[kind] ?? []))]
 }
 
@@ -70,6 +73,8 @@ const values: Record<string, (world: World) => unknown> = {
   permission: () => 'handler',
   role: () => 'handler',
   markerType: () => 'fel',
+  number: ({ ids }) => ids.number?.[0],
+  code: ({ ids }) => ids.statusCode?.[0],
   answer: () => 'epost',
   address: () => 'nagon@example.org',
   data: () => undefined,

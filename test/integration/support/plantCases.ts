@@ -18,7 +18,11 @@ export async function plantCases(app: App, world: World): Promise<void> {
   const { assetId } = await assets.storeFile(visitor, { ...file, caseId: formDataId, caseToken })
   const data = { bild: [{ assetId, name: `${marker}.txt`, size: bytes.length, mimeType: 'text/plain' }] }
   await cases.resumeLink(visitor, { formDataId, caseToken })
-  await cases.save(visitor, { formId, formDataId, caseToken, data, revision: begun.revision, complete: true })
+  const sent = await cases.save(visitor, {
+    ...{ formId, formDataId, caseToken, data, revision: begun.revision, complete: true },
+  })
+  keep(world, 'number', sent.DiaryNumber ?? '')
+  keep(world, 'statusCode', (await cases.statusCode(visitor, { formDataId, caseToken })) ?? '')
   for (const link of await cases.links(admin, formDataId))
     if (link._id !== 'own') keep(world, 'link', link._id)
   keep(world, 'case', formDataId)

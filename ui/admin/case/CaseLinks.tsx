@@ -106,7 +106,7 @@ function Until({ link: { dead, expires } }: { link: CaseLink }) {
   if (expires === null) return t('Gäller så länge ärendet finns')
   return (
     <>
-      {t('Gäller till')} <RelativeTime date={expires} />
+      {t('Går ut')} <RelativeTime date={expires} />
     </>
   )
 }
@@ -114,6 +114,7 @@ function Until({ link: { dead, expires } }: { link: CaseLink }) {
 const names: Readonly<Record<string, Message>> = {
   own: msg`Webbläsaren där det fylldes i`,
   resume: msg`Länken för att fortsätta senare`,
+  status: msg`Kvittots kod, för att se status`,
 }
 
 function nameOf({ purpose }: CaseLink, t: Translate): string {

@@ -32,6 +32,8 @@ export function describeEntry({ kind, detail, byName }: TimelineEntry, t: Transl
         : { icon: 'notebook-pen', text: t('Intern anteckning') }
     case 'noteRemoved':
       return { icon: 'eraser', text: t('En anteckning togs bort') }
+    case 'added':
+      return { icon: 'user-check', text: t('Lades till bland invånarens egna ärenden') }
     case 'linkRevoked':
       return { icon: 'link-2', text: t('En länk återkallades') }
     case 'assigned':

@@ -12,26 +12,44 @@ export function AccountForm({ model, page }: { model: LoginModel; page: AccountP
           <p>{model.error}</p>
         </div>
       )}
-      {page.lead && <p>{page.lead}</p>}
+      {page.lead && <p className="v-field">{page.lead}</p>}
+      {page.facts && (
+        <div className="v-answers">
+          <dl>
+            {page.facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
       {page.submit && (
         <form method="post" action={path}>
           <input type="hidden" name="_csrf" value={csrf} />
           {Object.entries(page.hidden ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {(page.fields ?? []).map(({ name, label, type, autoComplete }) => (
+          {(page.fields ?? []).map(({ name, label, help, type, autoComplete, value }) => (
             <div className="v-field" key={name}>
               <label className="v-label" htmlFor={`account-${name}`}>
                 {label}
               </label>
+              {help && (
+                <p className="v-muted" id={`account-${name}-help`}>
+                  {help}
+                </p>
+              )}
               <input
                 id={`account-${name}`}
+                aria-describedby={help ? `account-${name}-help` : undefined}
                 className="v-input"
                 type={type}
                 name={name}
                 autoComplete={autoComplete}
                 required
-                defaultValue={name === 'username' ? model.username : undefined}
+                defaultValue={value ?? (name === 'username' ? model.username : undefined)}
               />
             </div>
           ))}

@@ -8,6 +8,7 @@ import { mayBegin } from '../access.ts'
 import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
 import { type CompiledForm, type CompiledProcess, titlesOf } from '../forms.ts'
 import { takeNumber } from '../number.ts'
+import { keepStatusCode } from '../open/status.ts'
 import { entered } from '../process/enter.ts'
 
 type Versions = Omit<CaseVersions, 'record'>
@@ -55,6 +56,7 @@ export async function arrived(
     status: record.state,
     ...more,
   })
+  await keepStatusCode(context, tx, record)
   if (process) await entered(context, tx, record, process, { from: null, effects: [] })
   await changed(context, tx, record)
 }

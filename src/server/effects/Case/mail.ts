@@ -52,8 +52,17 @@ export const mail = defineEffect('Case/mail', {
     ]
     if (to.length === 0) return { to, skipped: 'no address' }
     const { baseUrl } = services.config
+    // Whose case it is alone: staff have other ways.
+    const isAuthors = input.to === 'author' || input.to === 'answer'
+    const statusCode = isAuthors ? await services.cases.statusCodeOf(session, facts._id) : null
     const data = {
-      case: { ...facts, href: `${baseUrl}${casePath(facts)}`, staffHref: `${baseUrl}/case/${facts._id}` },
+      case: {
+        ...facts,
+        href: `${baseUrl}${casePath(facts)}`,
+        staffHref: `${baseUrl}/case/${facts._id}`,
+        statusHref: `${baseUrl}/status`,
+        ...(statusCode && { statusCode }),
+      },
       answers: facts.text,
       data: facts.data,
     }

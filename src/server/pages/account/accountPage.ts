@@ -11,22 +11,11 @@ import { loadData } from '../loadData.ts'
 import { pageReply } from '../reply.ts'
 import type { Site } from '../site.ts'
 import { accountTree } from './accountTree.ts'
+import type { Said } from './said.ts'
+import { statusPage } from './statusPage.ts'
 
-/** Pages of the shell that somebody without script has to get through. */
-export type AccountPath = '/login' | '/recover' | '/logout' | '/change-password' | '/403'
-
-export interface Said {
-  status?: number
-  /** What went wrong, in words. */
-  error?: string
-  username?: string
-  /** Why the link that led here is good for nothing. */
-  dead?: Dead
-  /** It has been done: there is nothing more to fill in. */
-  done?: boolean
-  /** Of a second factor that has just been set up. */
-  recoveryCodes?: readonly string[]
-}
+/** Pages that stand in no application: those of the account, and of a case's status. */
+export type AccountPath = '/status' | '/login' | '/recover' | '/logout' | '/change-password' | '/403'
 
 /** A page of the shell as visitors meet it without script: drawn by the server, in the frame of the start page. */
 export async function accountPage(
@@ -120,6 +109,7 @@ const pages: Record<
     hidden: { originalPath: request.query.originalPath ?? '' },
     links: [{ label: t('Glömt ditt lösenord?'), href: '/recover?script=no' }],
   }),
+  '/status': (t, { session }, said, site) => statusPage(t, session, said, site),
   '/recover': (t, _, { done }) => ({
     title: done ? t('Ett e-postmeddelande har skickats') : t('Återställ lösenord'),
     lead: done

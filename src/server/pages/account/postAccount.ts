@@ -4,7 +4,9 @@ import { type PagePost, type PageReply, redirect } from '../contract.ts'
 import { isOwnForm } from '../csrf.ts'
 import { findFrame } from '../findView.ts'
 import { logIn, secondCookie, textOf, toSecondStep } from '../form/login.ts'
-import { type AccountPath, accountPage, deadLink, type Said, whereTo } from './accountPage.ts'
+import { type AccountPath, accountPage, deadLink, whereTo } from './accountPage.ts'
+import type { Said } from './said.ts'
+import { postStatus } from './statusPage.ts'
 
 /** One of the account's forms, sent without script. What was wrong is said on the same page. */
 export async function postAccount(services: Services, path: AccountPath, sent: PagePost): Promise<PageReply> {
@@ -26,6 +28,7 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
       if ('second' in result) return toSecondStep(result.second, whereTo(post, site))
       return redirect(whereTo(post, site), { session: result.started })
     }
+    if (path === '/status') return again(await postStatus(services, sent))
     if (path === '/recover') {
       if (username.trim() === '') return again({ status: 422, error: t('validation.required') })
       await services.accounts.recover({ username: username.slice(0, 320) }, facts)
@@ -40,7 +43,13 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
     const { fields = {}, message } = error.options
     if (fields.token) return again({ dead: (await deadLink(services, path, post)) ?? 'unknown' })
     const own = fields.password ? { id: fields.password } : (message ?? errors[error.code].message)
-    return again({ status: errors[error.code].status, error: t(own), username })
+    const asked = path === '/status' ? { asked: { number: textOf(form, 'number'), code: '' } } : {}
+    return again({
+      status: errors[error.code].status,
+      error: t(own, error.options.values),
+      username,
+      ...asked,
+    })
   }
 }
 

@@ -134,13 +134,14 @@ test('staff see what lets somebody in to a case, and revoke it: it then says so'
   expect(links).toMatchObject([
     { _id: 'own', purpose: 'own', dead: null, expires: expect.any(Number) },
     { purpose: 'resume', dead: null, lastUsed: null },
+    { purpose: 'status', dead: null, expires: null },
   ])
   expect(await cases.links(stranger(), formDataId).catch(({ code }) => code)).toBe('NOT_FOUND')
   const revoke = (linkId: string, session = handler()) =>
     cases.revokeLink(session, { formDataId, linkId }).catch(({ code }) => code)
   expect(await revoke(links[1]?._id ?? '', stranger())).toBe('NOT_FOUND')
   expect(await revoke('another')).toBe('NOT_FOUND')
-  expect(await revoke(links[1]?._id ?? '')).toMatchObject([{}, { purpose: 'resume', dead: 'revoked' }])
+  expect(await revoke(links[1]?._id ?? '')).toMatchObject([{}, { purpose: 'resume', dead: 'revoked' }, {}])
   const other = browser(app)
   expect((await other.open(link)).status).toBe(410)
   expect(other.form).toMatchObject({ kind: 'missing', reason: 'revokedLink' })
@@ -149,7 +150,7 @@ test('staff see what lets somebody in to a case, and revoke it: it then says so'
   other.cookies[cookie] = held._held
   await other.open(`${address}&receipt=${formDataId}`)
   expect(other.form.kind).toBe('receipt')
-  expect(await revoke('own')).toMatchObject([{ purpose: 'resume' }])
+  expect(await revoke('own')).toMatchObject([{ purpose: 'resume' }, {}])
   other.cookies[cookie] = held._held
   expect((await other.open(`${address}&receipt=${formDataId}`)).status).toBe(410)
   expect(other.form).toMatchObject({ kind: 'missing', reason: 'receiptGone' })

@@ -11,7 +11,7 @@ export async function receiptModel(context: LoadContext, target: SentTarget): Pr
   const { services, session } = context
   const { held } = target
   const mailedTo = await services.cases.mailedTo(session, { ...refOf(held), formDataId: held.formDataId })
-  return { ...receiptOf(context, target), mailedTo }
+  return { ...(await receiptOf(context, target)), mailedTo }
 }
 
 /** What was answered, to be printed. Shown to whom the thanks are, and as long. */
@@ -20,10 +20,13 @@ export async function answersModel(context: LoadContext, target: SentTarget): Pr
   const { formDataId } = target.held
   const pages = await services.cases.summary(session, { ...refOf(target.held), formDataId })
   const { arrived } = (await services.cases.facts(session, formDataId)) ?? {}
-  return { ...receiptOf(context, target), answers: { pages, arrived: arrived ?? null } }
+  return { ...(await receiptOf(context, target)), answers: { pages, arrived: arrived ?? null } }
 }
 
-function receiptOf({ path, site }: LoadContext, { opened, formId, held }: SentTarget): FormReceiptModel {
+async function receiptOf(
+  { services, session, path, site }: LoadContext,
+  { opened, formId, held }: SentTarget,
+): Promise<FormReceiptModel> {
   const { form, formData } = opened.loaded
   const { formDataId, caseToken } = held
   return {
@@ -33,6 +36,7 @@ function receiptOf({ path, site }: LoadContext, { opened, formId, held }: SentTa
     formDataId,
     caseToken,
     textHtml: form.receiptText ? markdownToHtml(form.receiptText) : null,
+    statusCode: await services.cases.statusCode(session, { ...refOf(held), formDataId }),
     mailedTo: [],
     answersHref: `${path}${searchOf({ formId, answers: formDataId })}`,
     caseHref: `${path}${searchOf({ formId, formDataId })}`,

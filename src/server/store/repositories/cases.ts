@@ -13,6 +13,8 @@ export interface CaseReads {
   /** The case that a first save with this token made, whatever has become of it. */
   findBegun(org: string, formId: string, tokenHash: string): Promise<CaseRecord | undefined>
   /** Cases the user has begun or sent in, newest change first. */
+  /** By the number that it got when it was sent in. */
+  findByNumber(org: string, number: string): Promise<CaseRecord | undefined>
   ofAuthor(org: string, userId: string, limit: number): Promise<CaseRecord[]>
   /** Drafts that nobody has saved since a time, of all organisations. */
   oldDrafts(before: number, limit: number): Promise<CaseRecord[]>

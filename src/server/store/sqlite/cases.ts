@@ -53,6 +53,13 @@ export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Case
       )
     },
 
+    async findByNumber(org, number) {
+      return (
+        query<CaseRecord>(raw, 'SELECT * FROM cases WHERE org = ? AND number = ?').get(org, number) ??
+        undefined
+      )
+    },
+
     async ofAuthor(org, userId, limit) {
       return query<CaseRecord>(
         raw,

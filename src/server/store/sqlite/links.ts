@@ -1,7 +1,8 @@
+import type { LinkRow } from '../records.ts'
 import type { Links } from '../repositories/links.ts'
 import type { Sqlite } from './connection.ts'
 
-export function sqliteLinks({ db }: Sqlite): Links {
+export function sqliteLinks({ raw, db }: Sqlite): Links {
   return {
     async findByHash(hash) {
       return db
@@ -17,7 +18,9 @@ export function sqliteLinks({ db }: Sqlite): Links {
     },
 
     async insert(row) {
-      await db.insertInto('links').values(row).execute()
+      // With each case that is sent in: a statement that is there already.
+      const values = columns.map((column) => row[column])
+      raw.query(`INSERT INTO links (${columns}) VALUES (${columns.map(() => '?')})`).run(...values)
     },
 
     async update(id, change) {
@@ -41,3 +44,19 @@ export function sqliteLinks({ db }: Sqlite): Links {
     },
   }
 }
+
+const columns = [
+  ...([
+    '_id',
+    'org',
+    'purpose',
+    'object',
+    'forWhom',
+    'hash',
+    'carries',
+    'code',
+    'created',
+    'expires',
+  ] as const),
+  ...(['uses', 'tries', 'lastUsed', 'revoked', 'revokedBy'] as const),
+] satisfies (keyof LinkRow)[]

@@ -7,6 +7,7 @@ import { usePage } from '../../page.ts'
 import { Rich } from '../../Rich.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { SentAnswers } from './SentAnswers.tsx'
+import { StatusCode } from './StatusCode.tsx'
 
 /** The form has been sent: its number, where its mail went, what happens next, and the ways on. */
 export function Receipt({ model }: { model: FormReceiptModel }) {
@@ -29,6 +30,7 @@ export function Receipt({ model }: { model: FormReceiptModel }) {
           {t('Ditt ärendenummer är')} <strong>{number}</strong>
         </p>
       )}
+      <StatusCode model={model} />
       {mailedTo.length > 0 && (
         <p>
           {t('Vi skickar en bekräftelse med e-post till {addresses}.', { addresses: mailedTo.join(', ') })}

@@ -2,6 +2,7 @@ import { regions } from '../../../../src/shared/catalogue/dates.ts'
 import type { FormReceiptModel } from '../../../../src/shared/wire/page.ts'
 import { usePage } from '../../page.ts'
 import { PrintButton } from './PrintButton.tsx'
+import { StatusCode } from './StatusCode.tsx'
 
 interface SentAnswersProps {
   model: FormReceiptModel
@@ -28,6 +29,7 @@ export function SentAnswers({ model, answers, title: Title }: SentAnswersProps) 
         {answers.arrived &&
           t('inskickat {when}', { when: locale === 'sv' ? at.replace(/:(?=\d\d$)/, '.') : at })}
       </p>
+      <StatusCode model={model} />
       {answers.pages
         .filter(({ rows }) => rows.length > 0)
         .map((page) => (

@@ -1,0 +1,121 @@
+import { msg } from '../../../shared/i18n.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import { createLimiter, networkOf } from '../../limits.ts'
+import { deadOf } from '../../links/links.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import { standingAt, stepAt } from '../access.ts'
+import { type CaseContext, caseInside, caseVersions, changed, note, versionsOf } from '../context.ts'
+import type { AskedStatus, CaseRef, CaseStatus } from '../contract.ts'
+import { stateFacts } from '../process/status.ts'
+import { isStatusCode, spoken, statusCodeOf, statusHash } from './statusCode.ts'
+
+const minute = 60_000
+
+/** Tries from one address, and at one case from wherever, known or not: a code has 49 bits. */
+const tries = { address: 20, case: 30 }
+
+/** Asking after a case without a login: by its number and the code of the receipt. */
+export interface Statuses {
+  /** See `Cases.status`. */
+  status(session: Session, asked: AskedStatus): Promise<CaseStatus>
+  /** See `Cases.addToOwn`. */
+  addToOwn(session: Session, asked: AskedStatus): Promise<{ formDataId: string }>
+  /** See `Cases.statusCode`. */
+  statusCode(session: Session, ref: CaseRef): Promise<string | null>
+  /** See `Cases.statusCodeOf`. */
+  codeOf(session: Session, formDataId: string): Promise<string | null>
+}
+
+export function createStatuses(context: CaseContext): Statuses {
+  const { store, forms, audit, codeKey } = context
+  const limits = createLimiter()
+
+  /** NOT_FOUND, in the same words and after the same work, for a number that there is not and a code that is wrong. */
+  async function asked(session: Session, { number, code }: AskedStatus): Promise<CaseRecord> {
+    const at = number.trim()
+    limits.require(`status from ${networkOf(session.address)}`, tries.address, 15 * minute)
+    limits.require(`status ${session.org} ${at}`, tries.case, 60 * minute)
+    const found = await store.read.cases.findByNumber(session.org, at)
+    const id = found?._id ?? ''
+    const link = (await store.read.links.of(id)).find(({ purpose }) => purpose === 'status')
+    const isRight = isStatusCode(link?.hash ?? statusHash(id, at), id, code)
+    if (!found || !link || !isRight || found.removed !== null) throw fail('NOT_FOUND', { message: unknown })
+    // Told to nobody but who has the right code.
+    if (deadOf(link, Date.now())) throw fail('LINK_GONE', { message: revoked })
+    return found
+  }
+
+  async function codeOf(record: CaseRecord): Promise<string | null> {
+    if (record.draft === 1) return null
+    const code = statusCodeOf(codeKey, record._id)
+    const link = (await store.read.links.of(record._id)).find(({ purpose }) => purpose === 'status')
+    // Another key than when it came in: its code is on paper alone.
+    if (!link || deadOf(link, Date.now()) || !isStatusCode(link.hash, record._id, code)) return null
+    return spoken(code)
+  }
+
+  return {
+    async status(session, input) {
+      const record = await asked(session, input)
+      const { process } = await versionsOf(forms, record)
+      const state = process?.states.get(record.state ?? '')
+      return {
+        number: record.number ?? '',
+        state: state ? stateFacts(state, session.locale).name : '',
+        ended: state?.stateType === 'end',
+        arrived: record.arrived,
+        entered: record.entered,
+        own: session.userId !== null && record.createdBy === session.userId,
+      }
+    },
+
+    async addToOwn(session, input) {
+      if (session.userId === null) throw fail('UNAUTHORIZED')
+      const before = await asked(session, input)
+      if (before.createdBy === session.userId) return { formDataId: before._id }
+      await store.write(async (tx) => {
+        const record = await caseInside(tx, before)
+        if (record.createdBy !== null) throw fail('FORBIDDEN', { message: anothers })
+        const change = { createdBy: session.userId, createdByName: session.userName }
+        await tx.cases.update(record.row, change)
+        const after = { ...record, ...change }
+        await note(tx, session, after, 'added')
+        await audit.record(tx, session, {
+          action: 'case/addToOwn',
+          object: `formData/${record._id}`,
+          result: 'ok',
+        })
+        await changed(context, tx, after)
+      })
+      return { formDataId: before._id }
+    },
+
+    async statusCode(session, { formDataId, caseToken }) {
+      const { record, process } = await caseVersions(context, session, formDataId)
+      const standing = standingAt(session, record, process, caseToken)
+      stepAt(standing, record, process)
+      return standing.isAuthor ? codeOf(record) : null
+    },
+
+    async codeOf(session, formDataId) {
+      const record = await store.read.cases.find(session.org, formDataId)
+      return record ? codeOf(record) : null
+    },
+  }
+}
+
+/** With the sending in: the code that the receipt will say. */
+export async function keepStatusCode(
+  { links, codeKey }: Pick<CaseContext, 'links' | 'codeKey'>,
+  tx: Tx,
+  { org, _id }: CaseRecord,
+): Promise<void> {
+  const hash = statusHash(_id, statusCodeOf(codeKey, _id))
+  await links.makeCodeIn(tx, { purpose: 'status', org, object: _id, hash })
+}
+
+const unknown = msg`Numret och koden hör inte ihop. Kontrollera båda: de står på kvittot.`
+const revoked = msg`Koden är återkallad av den som handlägger ärendet. Kontakta oss om du vill veta hur det går.`
+const anothers = msg`Ärendet hör redan till ett annat konto.`

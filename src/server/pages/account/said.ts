@@ -1,0 +1,20 @@
+import type { AskedStatus, CaseStatus } from '../../cases/contract.ts'
+import type { Dead } from '../../links/links.ts'
+
+/** What one of the account's pages has to say beside what it always says. */
+export interface Said {
+  status?: number
+  /** What went wrong, in words. */
+  error?: string
+  username?: string
+  /** Why the link that led here is good for nothing. */
+  dead?: Dead
+  /** Of which case the status was asked for, what was found, and whether it has become one's own. */
+  asked?: AskedStatus
+  found?: CaseStatus
+  added?: boolean
+  /** It has been done: there is nothing more to fill in. */
+  done?: boolean
+  /** Of a second factor that has just been set up. */
+  recoveryCodes?: readonly string[]
+}

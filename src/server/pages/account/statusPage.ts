@@ -1,0 +1,77 @@
+import { regions } from '../../../shared/catalogue/dates.ts'
+import type { Translate } from '../../../shared/i18n.ts'
+import type { AccountPage } from '../../../shared/wire/page.ts'
+import type { CaseStatus } from '../../cases/contract.ts'
+import type { Services } from '../../services.ts'
+import type { Session } from '../../session.ts'
+import type { PagePost } from '../contract.ts'
+import { textOf } from '../form/login.ts'
+import type { Site } from '../site.ts'
+import { addToOwn, askStatus } from './definitions.ts'
+import type { Said } from './said.ts'
+
+/** How a case stands, for whoever has its number and the code of the receipt: state and dates, no answers, no names. */
+export function statusPage(
+  t: Translate,
+  session: Session,
+  { asked, found, added }: Said,
+  site: Site,
+): AccountPage {
+  const home = { label: t('Till startsidan'), href: site.homeUrl }
+  if (!found)
+    return {
+      title: t('Se hur det går för ditt ärende'),
+      lead: t('Ärendenumret och koden står på kvittot som du fick när du skickade in.'),
+      submit: t('Visa status'),
+      fields: [
+        { name: 'number', label: t('Ärendenummer'), type: 'text', autoComplete: 'off', value: asked?.number },
+        {
+          name: 'code',
+          label: t('Kod från kvittot'),
+          help: t('Tio tecken. Stora eller små bokstäver går lika bra.'),
+          type: 'text',
+          autoComplete: 'off',
+        },
+      ],
+      links: [home],
+    }
+  const when = (at: number | null) => (at === null ? t('Inte angivet') : dateOf(session, at))
+  const mayAdd = session.kind === 'user' && !found.own && !added
+  return {
+    title: t('Ärende {number}', { number: found.number }),
+    ...(added && { lead: t('Ärendet finns nu bland dina egna ärenden.') }),
+    facts: [
+      { label: t('Status'), value: found.state || t('Mottaget') },
+      { label: t('Inskickat'), value: when(found.arrived) },
+      { label: found.ended ? t('Avslutat') : t('Status sedan'), value: when(found.entered) },
+    ],
+    ...(mayAdd && {
+      submit: t('Lägg till bland mina ärenden'),
+      hidden: { _do: 'add', number: asked?.number ?? '', code: asked?.code ?? '' },
+    }),
+    links: [
+      ...(session.userId === null
+        ? [
+            {
+              label: t('Logga in för att lägga till ärendet bland dina egna'),
+              href: '/login?originalPath=/status',
+            },
+          ]
+        : []),
+      { label: t('Se ett annat ärende'), href: '/status' },
+      home,
+    ],
+  }
+}
+
+/** What was asked for. */
+export async function postStatus(services: Services, { form, session }: PagePost): Promise<Said> {
+  const asked = { number: textOf(form, 'number').slice(0, 100), code: textOf(form, 'code').slice(0, 100) }
+  const adds = textOf(form, '_do') === 'add'
+  if (adds) await services.invoke(addToOwn, session, asked)
+  const found: CaseStatus = await services.invoke(askStatus, session, asked)
+  return { asked, found, ...(adds && { added: true }) }
+}
+
+const dateOf = ({ locale }: Session, at: number) =>
+  new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone: 'Europe/Stockholm' }).format(at)

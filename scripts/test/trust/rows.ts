@@ -169,6 +169,26 @@ export const trustRows: readonly TrustRow[] = [
     tests: [source('server/log/log'), source('server/doctor/doctor', 'audit')],
   },
   {
+    what: 'logins in two steps: guessed codes, codes used twice, what lies in the data folder',
+    tests: [binary('factor')],
+  },
+  {
+    what: 'logins that nobody uses end, and cookies that no other host can set',
+    tests: [binary('cookies')],
+  },
+  {
+    what: 'one who guesses behind the address of a town hall shuts nobody out',
+    tests: [binary('login', 'town hall')],
+  },
+  {
+    what: 'links that let somebody in: revoked, dead, shown to staff alone',
+    tests: [binary('links')],
+  },
+  {
+    what: 'what is looked at is written down, and a cut end of the log is found',
+    tests: [binary('audit'), source('server/doctor/doctor', 'what was signed')],
+  },
+  {
     what: 'a new builder makes, publishes and links a form of ten questions in under 60 actions',
     tests: [page('newBuilder')],
   },

@@ -471,6 +471,44 @@ test('daylight saving neither skips a night nor doubles it', () => {
   ])
 })
 
+describe('daylight saving', () => {
+  const hour = 3_600_000
+  test.each([
+    ['begins', '2026-03-27T23:00:00Z', 23],
+    ['ends', '2026-10-23T22:00:00Z', 25],
+  ])('when it %s every slot of every schedule is done once', async (_, from, hoursOfSunday) => {
+    const midnight = Date.parse(from)
+    const time = clock(midnight - 60_000)
+    const { work } = await queue({ now: time.now })
+    const done: Record<string, number[]> = { night: [], late: [], hourly: [], often: [] }
+    const crons = { night: '30 2 * * *', late: '0 3 * * *', hourly: '7 * * * *', often: '*/15 * * * *' }
+    for (const [name, cron] of Object.entries(crons))
+      work.schedule(name, { cron, run: (slot) => void done[name]?.push(slot) })
+    await work.start()
+    // Three days from midnight on Saturday, five minutes at a time.
+    const until = midnight + (48 + hoursOfSunday) * hour
+    for (; time.at < until; time.at += 5 * 60_000) {
+      work.wake()
+      await work.idle()
+    }
+    const days = (slots: number[] = []) =>
+      slots.map((slot) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(slot))
+    const [saturday = ''] = days(done.night)
+    const next = (n: number) => days([Date.parse(`${saturday}T12:00:00Z`) + n * 24 * hour])[0]
+    for (const name of ['night', 'late'])
+      expect(days(done[name])).toEqual([saturday, next(1), next(2)] as string[])
+    // Those of an hour go by the hours that there are, each once and none left out.
+    for (const [name, step] of [
+      ['hourly', hour],
+      ['often', hour / 4],
+    ] as const) {
+      const slots = done[name] ?? []
+      expect(slots).toHaveLength(((48 + hoursOfSunday) * hour) / step)
+      expect(new Set(slots.slice(1).map((slot, n) => slot - (slots[n] ?? 0)))).toEqual(new Set([step]))
+    }
+  })
+})
+
 test('the wait doubles, up to an hour, and differs by a quarter', () => {
   expect([1, 2, 3, 4].map((n) => backoff(n, () => 0.5))).toEqual([1_000, 2_000, 4_000, 8_000])
   expect(backoff(40, () => 0.5)).toBe(3_600_000)

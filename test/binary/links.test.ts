@@ -170,3 +170,22 @@ describe.skipIf(!isBuilt)('the status of a case, for who has no account', () => 
     expect(rows.some(({ detail }: Reply) => String(detail).includes(code))).toBe(true)
   })
 })
+
+test.skipIf(!isBuilt)(
+  'citizens log in at a page of the portal, in its name and without the script of the shell',
+  async () => {
+    const asked = await look('/v/mina-arenden')
+    expect(asked).toMatchObject({ status: 303, to: '/sign-in?originalPath=%2Fv%2Fmina-arenden' })
+    for (const [lang, text] of [
+      ['sv', 'Glömt ditt lösenord?'],
+      ['en', 'Forgotten your password?'],
+    ] as const) {
+      const page = await look(`/sign-in?lang=${lang}`, { lang })
+      expect(page.status).toBe(200)
+      expect(page.text).toContain('Björkviks kommun')
+      expect(page.text).toContain(text)
+      expect(page.text).not.toContain('id="root"')
+      expect(page.text).not.toContain('/assets/admin')
+    }
+  },
+)

@@ -229,7 +229,7 @@ test.describe('a form with script', () => {
     await open(page, 'form', '?formId=form-1')
     await page.getByRole('textbox', { name: 'Telefonnummer' }).fill('0701234567')
     const link = page.getByRole('link', { name: 'Logga in igen' })
-    await expect(link).toHaveAttribute('href', '/login?originalPath=%2Fv%2Fform%3FformId%3Dform-1')
+    await expect(link).toHaveAttribute('href', '/sign-in?originalPath=%2Fv%2Fform%3FformId%3Dform-1')
     await page.getByRole('button', { name: 'Fortsätt senare' }).click()
     await expect(page.getByRole('alert')).toBeFocused()
     await expect(page.getByRole('alert')).toContainText('logga in igen innan')

@@ -60,6 +60,7 @@ test('public pages', async ({ page }) => {
     { name: 'recover', path: '/recover', shows: /Återställ|lösenord/ },
     { name: 'change-password', path: `/change-password?token=${resetToken}`, shows: /lösenord/i },
     { name: 'change-password-dead', path: '/change-password?token=x', shows: 'Länken gäller inte längre' },
+    { name: 'sign-in', path: '/sign-in', shows: 'Glömt ditt lösenord?' },
     { name: 'status', path: '/status', shows: 'Kod från kvittot' },
     { name: 'logout', path: '/logout', shows: 'Tack för ditt besök' },
     { name: 'pending', path: '/pending', shows: /konto/i },

@@ -111,6 +111,24 @@ test.each([
   expect(cookies.verkstad).toBeTruthy()
 })
 
+test('citizens log in at a page of the portal, without the shell, and go on where they were going', async () => {
+  await setUp()
+  const response = await send('/sign-in?originalPath=%2Fv%2Fmina-arenden')
+  const html = await response.clone().text()
+  expect(html).not.toContain('id="root"')
+  const page = await read(response, '/sign-in')
+  expect(page.login.page).toMatchObject({
+    title: 'Logga in',
+    links: [{ href: '/recover?script=no' }, { href: '/status' }],
+  })
+  const wrong = await read(await page.send({ username: email, password: 'fel' }), '/sign-in')
+  expect(wrong).toMatchObject({ status: 401, login: { username: email } })
+  const reply = await wrong.send({ username: email, password })
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/v/mina-arenden'])
+  const other = await open('/sign-in?originalPath=%2Fstatus')
+  expect((await other.send({ username: email, password })).headers.get('location')).toBe('/status')
+})
+
 test('a form that this browser was not served logs nobody in', async () => {
   await setUp()
   const reply = await send('/login', { username: email, password })

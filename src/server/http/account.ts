@@ -7,10 +7,18 @@ import type { Services } from '../services.ts'
 import { systemSession } from '../session.ts'
 import { type PageRoute, pageTransport } from './pageTransport.ts'
 
-const paths: readonly AccountPath[] = ['/status', '/login', '/recover', '/logout', '/change-password', '/403']
+const paths: readonly AccountPath[] = [
+  '/status',
+  '/sign-in',
+  '/login',
+  '/recover',
+  '/logout',
+  '/change-password',
+  '/403',
+]
 
-/** Drawn by the server for everybody: the shell has none like them. */
-const ofPortal: readonly AccountPath[] = ['/status']
+/** Pages of the portal, for those who have no business in the shell: drawn by the server for everybody. */
+const ofPortal: readonly AccountPath[] = ['/status', '/sign-in']
 
 /**
  * Pages of the shell that work without script, too. A browser with script gets the shell; another is led on to the

@@ -22,7 +22,7 @@ export function refusal({ schema, data }: PublishedPage, session: Session, here:
 }
 
 export function toLogin(here: string): string {
-  return `/login?originalPath=${encodeURIComponent(here)}`
+  return `/sign-in?originalPath=${encodeURIComponent(here)}`
 }
 
 /** The ways to log in that will do; none named means any. Passwords are the only way so far. */

@@ -58,7 +58,7 @@ describe('a view', () => {
       'login, kept for afterwards',
       { requireAuth: true },
       anonymousSession(),
-      '/login?originalPath=%2Fv%2Fp%3Fa%3D1',
+      '/sign-in?originalPath=%2Fv%2Fp%3Fa%3D1',
     ],
     ['a view of its own', { requireAuth: true, unAuthRedirect: 'in' }, anonymousSession(), '/v/in'],
     [
@@ -83,7 +83,7 @@ describe('a view', () => {
       'login first',
       { requireRole: true, requireRoles: ['r1'] },
       anonymousSession(),
-      '/login?originalPath=%2Fv%2Fp%3Fa%3D1',
+      '/sign-in?originalPath=%2Fv%2Fp%3Fa%3D1',
     ],
   ])('leads to %s', async (_title, data, session, location) => {
     await publishView(app, 'p', [['Heading', heading]], data)

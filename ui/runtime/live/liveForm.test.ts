@@ -129,7 +129,7 @@ test('the notice of a login that ran out stays on the next page, and leads back 
   run.steps?.go(second)
   expect(run.notice.get()).toMatchObject({
     kind: 'expired',
-    link: `/login?originalPath=${encodeURIComponent(`/v/form?page=${second}`)}`,
+    link: `/sign-in?originalPath=${encodeURIComponent(`/v/form?page=${second}`)}`,
   })
 })
 

@@ -37,7 +37,7 @@ test('the server’s own words are kept where they say more, and faults of the p
 
 test('the way to the login leads back to the page of the form', () => {
   const { notice } = refusalOf(new ClientError('SESSION_EXPIRED', ''), t, '/v/s?formId=a&page=b')
-  expect(notice.link).toBe('/login?originalPath=%2Fv%2Fs%3FformId%3Da%26page%3Db')
+  expect(notice.link).toBe('/sign-in?originalPath=%2Fv%2Fs%3FformId%3Da%26page%3Db')
 })
 
 test('a conflict brings both answers', () => {

@@ -83,5 +83,5 @@ export function refusalOf(error: unknown, t: Translate, back: string): Refusal {
 }
 
 export function loginLink(back: string): string {
-  return `/login?originalPath=${encodeURIComponent(back)}`
+  return `/sign-in?originalPath=${encodeURIComponent(back)}`
 }

@@ -15,7 +15,14 @@ import type { Said } from './said.ts'
 import { statusPage } from './statusPage.ts'
 
 /** Pages that stand in no application: those of the account, and of a case's status. */
-export type AccountPath = '/status' | '/login' | '/recover' | '/logout' | '/change-password' | '/403'
+export type AccountPath =
+  | '/status'
+  | '/sign-in'
+  | '/login'
+  | '/recover'
+  | '/logout'
+  | '/change-password'
+  | '/403'
 
 /** A page of the shell as visitors meet it without script: drawn by the server, in the frame of the start page. */
 export async function accountPage(
@@ -86,29 +93,39 @@ function secondPage(
   }
 }
 
-/** Where a login leads: a published page that was asked for, else the start page. What needs script leads nowhere. */
+/** Where a login leads: a page of the portal that was asked for, else the start page. What needs script leads nowhere. */
 export function whereTo({ query }: Pick<PageRequest, 'query'>, site: Site): string {
   const published = (path: string | null) =>
-    path?.startsWith('/v/') && !path.startsWith('/v/notification') ? path : null
+    path === '/status' || (path?.startsWith('/v/') && !path.startsWith('/v/notification')) ? path : null
   return published(ownPath(query.originalPath)) ?? published(site.homeUrl) ?? '/v/home'
 }
 
 const minutes = purposes.password.ms / 60_000
 
+const loginPage = (t: Translate, request: PageRequest): AccountPage => ({
+  title: t('Logga in'),
+  submit: t('Logga in'),
+  fields: [
+    { name: 'username', label: t('E-postadress'), type: 'email', autoComplete: 'username' },
+    { name: 'password', label: t('Lösenord'), type: 'password', autoComplete: 'current-password' },
+  ],
+  hidden: { originalPath: request.query.originalPath ?? '' },
+  links: [{ label: t('Glömt ditt lösenord?'), href: '/recover?script=no' }],
+})
+
 const pages: Record<
   AccountPath,
   (t: Translate, request: PageRequest, said: Said, site: Site) => AccountPage
 > = {
-  '/login': (t, request) => ({
-    title: t('Logga in'),
-    submit: t('Logga in'),
-    fields: [
-      { name: 'username', label: t('E-postadress'), type: 'email', autoComplete: 'username' },
-      { name: 'password', label: t('Lösenord'), type: 'password', autoComplete: 'current-password' },
-    ],
-    hidden: { originalPath: request.query.originalPath ?? '' },
-    links: [{ label: t('Glömt ditt lösenord?'), href: '/recover?script=no' }],
-  }),
+  '/login': loginPage,
+  // Of the portal: who looks for a case need not log in.
+  '/sign-in': (t, request) => {
+    const page = loginPage(t, request)
+    return {
+      ...page,
+      links: [...page.links, { label: t('Se hur det går för ditt ärende'), href: '/status' }],
+    }
+  },
   '/status': (t, { session }, said, site) => statusPage(t, session, said, site),
   '/recover': (t, _, { done }) => ({
     title: done ? t('Ett e-postmeddelande har skickats') : t('Återställ lösenord'),

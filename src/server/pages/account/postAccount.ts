@@ -21,7 +21,7 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
   const password = textOf(form, 'password')
   try {
     if (path === '/login' && form.has('code')) return await postSecondStep(services, post, again)
-    if (path === '/login') {
+    if (path === '/login' || path === '/sign-in') {
       const result = await logIn(services, post, username, password)
       if ('error' in result) return again({ ...result, username })
       const { site } = await findFrame(services, session)

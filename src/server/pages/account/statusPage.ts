@@ -54,7 +54,7 @@ export function statusPage(
         ? [
             {
               label: t('Logga in för att lägga till ärendet bland dina egna'),
-              href: '/login?originalPath=/status',
+              href: '/sign-in?originalPath=/status',
             },
           ]
         : []),

@@ -11,6 +11,7 @@ import { begunShort } from './0010-begun-short.ts'
 import { auditReplace } from './0011-audit-replace.ts'
 import { links } from './0012-links.ts'
 import { secondFactor } from './0013-second-factor.ts'
+import { passkeys } from './0014-passkeys.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   auditReplace,
   links,
   secondFactor,
+  passkeys,
 ]

@@ -129,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const accounts = createAccounts(
     {
       ...{ store, log, audit, clock, events, texts, work, documents, mail, links },
-      ...{ baseUrl, folder, local },
+      ...{ baseUrl, origins: config.origins, folder, local },
     },
     { pause: options.pause },
   )

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
+import { device } from '../passkey.ts'
 import {
   administrator,
   binary,
@@ -96,6 +97,26 @@ describe.skipIf(!isBuilt)('a login in two steps', () => {
       const bytes = readFileSync(join(folder, 'data', file))
       for (const text of [secret, ...codes]) expect(bytes.includes(text)).toBe(false)
     }
+  })
+
+  test('is taken with a passkey, and not with one of another site', async () => {
+    const own = device(`http://localhost:${port}`)
+    const { body } = await secondStep(codes[1] ?? '')
+    const login = await send('/login/second', { grant: (await firstStep()).second.grant, code: codes[2] })
+    const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0])
+    expect(body.userID).toBeString()
+    const { token } = (await login.json()) as Reply
+    const headers = { authorization: `Bearer ${token}`, cookie: cookie.join('; ') }
+    const act = (name: string, input: object) => post(`${server.url}/api/action/${name}`, input, headers)
+    const { options } = await act('user/beginPasskey', { code: codes[3] })
+    await act('user/addPasskey', { name: 'Min dator', response: own.make({ challenge: options.challenge }) })
+    const take = async (more: { origin?: string } = {}) => {
+      const { second } = await firstStep()
+      const passkey = own.use({ challenge: second.passkey.challenge }, more)
+      return (await send('/login/second', { grant: second.grant, passkey })).status
+    }
+    expect(await take({ origin: 'https://evil.example' })).toBe(422)
+    expect(await take()).toBe(200)
   })
 
   test('ends guessing after five tries, while the server answers others', async () => {

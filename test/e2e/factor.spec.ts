@@ -177,3 +177,48 @@ test('a browser without script takes both steps', async ({ browser }) => {
   await expect(page.getByRole('button', { name: 'Logga ut' })).toBeVisible()
   await context.close()
 })
+
+test('a passkey takes the second step, at the page and in the browser that made it', async ({
+  page,
+  context,
+}) => {
+  const devices = await context.newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const dan = await person('Dan')
+  const own = await login(server.url, dan)
+  const { secret } = await own.call<{ secret: string }>('user/beginFactor', { password })
+  const { recoveryCodes } = await own.call<{ recoveryCodes: string[] }>('user/confirmFactor', {
+    code: shown(secret),
+  })
+  await firstStep(page, dan.email)
+  await expect(page.getByRole('button', { name: 'Använd passkey' })).toHaveCount(0)
+  await code(page, recoveryCodes[0] ?? '', 'Logga in')
+  await expect(page).toHaveURL(`${server.url}/profile`)
+  const card = page.getByRole('region', { name: 'Inloggning i två steg' })
+  await card.getByRole('button', { name: 'Lägg till passkey' }).click()
+  await card.getByLabel('Namn').fill('Min dator')
+  await code(page, '000000', 'Skapa passkey')
+  await expect(card.getByText('Koden stämmer inte')).toBeVisible()
+  await code(page, recoveryCodes[1] ?? '', 'Skapa passkey')
+  await expect(card.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page, 'passkeys')
+
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await firstStep(page, dan.email)
+  await expectAccessible(page, 'second step with a passkey')
+  await page.getByRole('button', { name: 'Använd passkey' }).click()
+  await expect(page).toHaveURL(`${server.url}/profile`)
+
+  await card.getByRole('button', { name: 'Ta bort Min dator' }).click()
+  await expect(card.getByRole('list', { name: 'Passkeys' })).toHaveCount(0)
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { userByEmail } from '../auth/directory.ts'
+import { passkeyMade } from '../auth/factor/passkeyShapes.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
 
@@ -17,6 +18,14 @@ export const factor = defineAction('user/factor', {
     codesLeft: z.int(),
     /** A role asks for it. */
     required: z.boolean(),
+    passkeys: z.array(
+      z.strictObject({
+        _id: z.string(),
+        name: z.string(),
+        created: z.number(),
+        lastUsed: z.number().nullable(),
+      }),
+    ),
   }),
   allow: 'user',
   run: ({ session, services }) => services.accounts.factor(session),
@@ -58,6 +67,42 @@ export const removeOwnFactor = defineAction('user/removeOwnFactor', {
   allow: 'user',
   run: async ({ input, session, services }) => {
     await services.accounts.removeFactor(session, input.code)
+    return {}
+  },
+})
+
+/** What a device is asked for to make a passkey: `navigator.credentials.create` takes it. */
+export const beginPasskey = defineAction('user/beginPasskey', {
+  input: z.strictObject({ code }),
+  output: z.strictObject({ options: z.record(z.string(), z.unknown()) }),
+  allow: 'user',
+  perMinute: 30,
+  run: async ({ input, session, services }) => ({
+    options: { ...(await services.accounts.beginPasskey(session, input.code)) },
+  }),
+})
+
+/** Takes up the passkey that the device has made. */
+export const addPasskey = defineAction('user/addPasskey', {
+  input: z.strictObject({
+    name: z.string().trim().min(1, 'validation.required').max(100),
+    response: passkeyMade,
+  }),
+  output: z.strictObject({}),
+  allow: 'user',
+  perMinute: 30,
+  run: async ({ input, session, services }) => {
+    await services.accounts.addPasskey(session, input)
+    return {}
+  },
+})
+
+export const removePasskey = defineAction('user/removePasskey', {
+  input: z.strictObject({ id: z.string().min(1).max(2000) }),
+  output: z.strictObject({}),
+  allow: 'user',
+  run: async ({ input, session, services }) => {
+    await services.accounts.removePasskey(session, input.id)
     return {}
   },
 })

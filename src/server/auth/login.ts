@@ -7,6 +7,7 @@ import type { AccountRow, MembershipRow } from '../store/records.ts'
 import type { AuthContext } from './context.ts'
 import { type FactorEngine, type NewFactor, wrongCode } from './factor/factors.ts'
 import type { PendingLogin, PendingLogins } from './factor/pending.ts'
+import type { PasskeyToUse, PasskeyUsed } from './factor/webauthn.ts'
 import type { Allowance } from './guesses.ts'
 import type { Refusals } from './refused.ts'
 import type { SessionRequest } from './resolve.ts'
@@ -41,12 +42,20 @@ export interface SecondStep {
   grant: string
   /** What an app is to be set up with first, as a role asks for it; absent: the account has a second factor. */
   setUp?: NewFactor
+  /** What a device is asked to sign, where the account has passkeys: that will do in the place of a code. */
+  passkey?: PasskeyToUse
+}
+
+export interface SecondStepInput {
+  grant: string
+  code?: string | undefined
+  passkey?: PasskeyUsed | undefined
 }
 
 export interface Login {
   login(input: LoginInput, request: LoginRequest): Promise<LoggedIn | { second: SecondStep }>
   /** INVALID on `code` when it is wrong; SESSION_EXPIRED when the first step has to be taken again. */
-  secondStep(input: { grant: string; code: string }, request: LoginRequest): Promise<LoggedIn>
+  secondStep(input: SecondStepInput, request: LoginRequest): Promise<LoggedIn>
   /** What a grant waits for, for pages that are drawn by the server; undefined when it is over. */
   pendingStep(grant: string | null | undefined): { secret?: string } | undefined
 }
@@ -114,13 +123,18 @@ export function createLogin(
     { org, user }: MembershipRow,
   ): Promise<SecondStep | undefined> {
     const login = { account: account._id, passwordHash: account.passwordHash, org, user }
-    if (await store.read.factors.find(account._id)) return { grant: pending.add(login) }
+    if (await store.read.factors.find(account._id)) {
+      const passkey = await factors.toUse(account._id)
+      if (!passkey) return { grant: pending.add(login) }
+      return { grant: pending.add({ ...login, challenge: passkey.challenge }), passkey }
+    }
     if (!(await factors.isRequired(org, user))) return undefined
     const setUp = await factors.newFactor(org, account)
     return { grant: pending.add({ ...login, secret: setUp.secret }), setUp }
   }
 
-  async function secondStep({ grant, code }: { grant: string; code: string }, request: LoginRequest) {
+  async function secondStep(input: SecondStepInput, request: LoginRequest) {
+    const { grant } = input
     const held = pending.try(grant)
     const account = held && (await store.read.accounts.find(held.account))
     if (!held || account?.passwordHash !== held.passwordHash) {
@@ -129,8 +143,8 @@ export function createLogin(
     }
     const membership = await membershipFor(account, held.org)
     const taken = (await isAdministrators(membership))
-      ? await store.withReserve(() => take(account, held, code, request))
-      : await take(account, held, code, request)
+      ? await store.withReserve(() => take(account, held, input, request))
+      : await take(account, held, input, request)
     if (!taken) {
       const { address = '' } = request
       const { org } = membership
@@ -150,10 +164,16 @@ export function createLogin(
   /** Uses the code, and sets the factor up where that is what is asked for; undefined when it is wrong. */
   async function take(
     account: AccountRow,
-    { secret }: PendingLogin,
-    code: string,
+    held: PendingLogin,
+    { code = '', passkey }: SecondStepInput,
     request: LoginRequest,
   ): Promise<{ recoveryCodes?: string[] } | undefined> {
+    const { secret, challenge } = held
+    if (passkey) {
+      // What was signed is good for one try.
+      delete held.challenge
+      return challenge && (await factors.takePasskey(account._id, passkey, challenge)) ? {} : undefined
+    }
     const from = { address: request.address ?? '', device: request.device }
     if (secret === undefined) return (await factors.takeCode(account, code, from)) ? {} : undefined
     const step = await factors.firstStep(account, secret, code, from)

@@ -24,6 +24,8 @@ export interface AuthNeeds {
   links: Links
   /** The address people use; links in mails begin with it. */
   baseUrl: string
+  /** Addresses that pages of ours may have. */
+  origins: readonly string[]
   /** Where keys are kept; null: in memory. */
   folder: string | null
   /** Lets the command line on this machine act through the running server. */

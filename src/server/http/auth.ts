@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { z } from 'zod'
 import { isLocale, localeNames, nextLocale } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import { passkeyUsed } from '../auth/factor/passkeyShapes.ts'
 import { parse } from '../input.ts'
 import type { Services } from '../services.ts'
 import { anonymousSession, defaultOrg } from '../session.ts'
@@ -16,7 +17,11 @@ const loginShape = z.strictObject({
   orgId,
   token: z.string().max(4000).nullish(),
 })
-const secondShape = z.strictObject({ grant: z.string().max(200), code: z.string().max(100) })
+const secondShape = z.strictObject({
+  grant: z.string().max(200),
+  code: z.string().max(100).optional(),
+  passkey: passkeyUsed.optional(),
+})
 const recoverShape = z.strictObject({ username: z.string().min(1).max(320), orgId })
 const changeShape = z.strictObject({ token: z.string().max(200), password: z.string().max(1024) })
 

@@ -16,7 +16,7 @@ import type {
   TaskRow,
   VersionRow,
 } from './records.ts'
-import type { FactorRow } from './repositories/factors.ts'
+import type { FactorRow, PasskeyRow } from './repositories/factors.ts'
 
 /**
  * Every table of the database, as Kysely sees it. Times are milliseconds since 1970 (UTC); `org` is on every
@@ -45,6 +45,7 @@ export interface Tables {
   api_tokens: ApiTokenRow
   links: LinkRow
   factors: FactorRow
+  passkeys: PasskeyRow
   recovery_codes: { account: string; hash: string; used: number | null }
   profiles: { org: string; user: string; data: string; updated: number }
   mails: MailRow

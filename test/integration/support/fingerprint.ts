@@ -5,6 +5,7 @@ const reachedBy: Record<string, string> = {
   orgs: '_id = ?',
   accounts: '_id IN (SELECT account FROM memberships WHERE org = ?)',
   factors: 'account IN (SELECT account FROM memberships WHERE org = ?)',
+  passkeys: 'account IN (SELECT account FROM memberships WHERE org = ?)',
   recovery_codes: 'account IN (SELECT account FROM memberships WHERE org = ?)',
   case_values: 'list IN (SELECT list FROM case_lists WHERE org = ?)',
   case_index: 'row IN (SELECT row FROM cases WHERE org = ?)',

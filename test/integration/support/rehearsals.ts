@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import type { App } from '../../../src/server/app.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
+import { recordOf } from '../../../src/shared/record.ts'
+import { device } from '../../passkey.ts'
 import { adminPassword, type World } from './world.ts'
 
 /**
@@ -28,6 +30,13 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
   'user/confirmFactor': async (app, world) => ({ code: await codeOfNewApp(app, world) }),
   'user/recoveryCodes': async (app, world) => ({ code: await recoveryCode(app, world) }),
   'user/removeOwnFactor': async (app, world) => ({ code: await recoveryCode(app, world) }),
+  'user/beginPasskey': async (app, world) => ({ code: await recoveryCode(app, world) }),
+  'user/addPasskey': passkey,
+  'user/removePasskey': async (app, world) => {
+    await ask(app, world, 'user/addPasskey', await passkey(app, world))
+    const { passkeys } = await ask(app, world, 'user/factor', {})
+    return { id: recordOf([passkeys].flat()[0])._id }
+  },
   'user/removeFactor': async (app, world) => {
     await recoveryCode(app, world)
     return { id: world.admin.userId }
@@ -56,6 +65,12 @@ const addressOf = ({ marker }: World) => `chef@${marker}.example`
 async function codeOfNewApp(app: App, world: World): Promise<string> {
   const { secret } = await ask(app, world, 'user/beginFactor', { password: adminPassword })
   return new TOTP({ secret: Secret.fromBase32(String(secret)) }).generate()
+}
+
+async function passkey(app: App, world: World): Promise<Values> {
+  const { options } = await ask(app, world, 'user/beginPasskey', { code: await recoveryCode(app, world) })
+  const made = device(app.services.config.baseUrl).make({ challenge: String(recordOf(options).challenge) })
+  return { name: 'Min dator', response: made }
 }
 
 /** Of a second factor that has been set up. */

@@ -13,6 +13,7 @@ import { RecoveryCodes } from '../factor/RecoveryCodes.tsx'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
+import { PasskeyList } from './PasskeyList.tsx'
 import { useForm } from './useForm.ts'
 
 /** What is being done: proving oneself to begin, taking the app's first code, and so on. */
@@ -100,6 +101,7 @@ export function FactorCard() {
               </Button>
             )}
           </div>
+          {has && <PasskeyList passkeys={factor.passkeys} onChange={loaded.reload} />}
         </>
       )}
       {doing?.kind === 'shown' && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ActionError } from '../../admin/actionError.ts'
 import { AppSetUp } from '../../admin/factor/AppSetUp.tsx'
 import { CodeField } from '../../admin/factor/CodeField.tsx'
+import { knowsPasskeys, type PasskeyOptions, takePasskey } from '../../admin/factor/passkey.ts'
 import { RecoveryCodes } from '../../admin/factor/RecoveryCodes.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Callout } from '../../kit/show/Callout.tsx'
@@ -22,6 +23,7 @@ export interface SecondStepProps {
 export function SecondStep({ second, onDone, onAgain }: SecondStepProps) {
   const t = useT()
   const [code, setCode] = useState('')
+  const [options, setOptions] = useState<{ passkey?: PasskeyOptions }>(second)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [failed, setFailed] = useState<unknown>(null)
@@ -31,13 +33,22 @@ export function SecondStep({ second, onDone, onAgain }: SecondStepProps) {
     await begin(reply)
     onDone()
   }
-  const submit = async () => {
-    if (code.trim() === '') return setProblem('validation.required')
+  const { passkey } = options
+  const submit = () => (code.trim() === '' ? setProblem('validation.required') : void prove({ code }))
+  const sign = async () => {
+    if (!passkey) return
+    const signed = await takePasskey(passkey)
+    if (!signed) return setProblem('validation.passkey')
+    // What was to be signed is used up, whatever comes of it.
+    setOptions({})
+    await prove({ passkey: signed })
+  }
+  const prove = async (proof: { code: string } | { passkey: unknown }) => {
     setBusy(true)
     setProblem(null)
     setFailed(null)
     try {
-      const { reply, recoveryCodes } = await takeSecondStep(second.grant, code)
+      const { reply, recoveryCodes } = await takeSecondStep(second.grant, proof)
       if (recoveryCodes) setTaken({ reply, codes: recoveryCodes })
       else await enter(reply)
     } catch (error) {
@@ -67,7 +78,12 @@ export function SecondStep({ second, onDone, onAgain }: SecondStepProps) {
           {wordsOf(failed, t)}
         </Callout>
       )}
-      <PublicForm submitLabel={t('Logga in')} busy={busy} onSubmit={() => void submit()}>
+      {passkey && knowsPasskeys() && (
+        <Button variant="primary" icon="key-round" wide busy={busy} onPress={() => void sign()}>
+          {t('Använd passkey')}
+        </Button>
+      )}
+      <PublicForm submitLabel={t('Logga in')} busy={busy} onSubmit={submit}>
         {second.setUp && (
           <>
             <p>{t('En av dina roller kräver ett andra steg.')}</p>

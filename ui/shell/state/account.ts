@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { isLocale, type Locale } from '../../../src/shared/i18n.ts'
-import { recordOf } from '../../../src/shared/record.ts'
+import { isRecord, recordOf } from '../../../src/shared/record.ts'
 import type { UserProfile } from '../../../src/shared/wire/session.ts'
 import { ActionError } from '../../admin/actionError.ts'
 import type { Call, Client } from '../../admin/client.tsx'
@@ -86,6 +86,8 @@ export interface Second {
   grant: string
   /** What an app is to be set up with first. */
   setUp?: { secret: string; uri: string }
+  /** What a device is asked to sign, for who has passkeys: that will do in the place of a code. */
+  passkey?: Record<string, unknown>
 }
 
 /**
@@ -103,18 +105,22 @@ export async function login(credentials: Credentials): Promise<{ redirect?: stri
 }
 
 function secondOf(reply: unknown): Second | undefined {
-  const { grant, setUp } = recordOf(recordOf(reply).second)
+  const { grant, setUp, passkey } = recordOf(recordOf(reply).second)
   if (typeof grant !== 'string') return undefined
   const { secret, uri } = recordOf(setUp)
-  return { grant, ...(typeof secret === 'string' && typeof uri === 'string' && { setUp: { secret, uri } }) }
+  return {
+    grant,
+    ...(typeof secret === 'string' && typeof uri === 'string' && { setUp: { secret, uri } }),
+    ...(isRecord(passkey) && { passkey }),
+  }
 }
 
 /** The second step. `reply` is the session, to be taken in with `begin` once the recovery codes have been seen. */
 export async function takeSecondStep(
   grant: string,
-  code: string,
+  proof: { code: string } | { passkey: unknown },
 ): Promise<{ reply: unknown; recoveryCodes?: readonly string[] }> {
-  const reply = await post('/login/second', { grant, code })
+  const reply = await post('/login/second', { grant, ...proof })
   const { recoveryCodes } = recordOf(reply)
   return Array.isArray(recoveryCodes) ? { reply, recoveryCodes: recoveryCodes.map(String) } : { reply }
 }

@@ -80,6 +80,7 @@ describe('a second factor', () => {
       lastUsed: null,
       codesLeft: 0,
       required: false,
+      passkeys: [],
     })
     expect(await result(accounts().beginFactor(session, { password: 'fel' }))).toBe('INVALID')
     const { secret, uri } = await accounts().beginFactor(session, { password })

@@ -9,6 +9,7 @@ import type { AuthContext } from '../context.ts'
 import { requireAtLeast } from '../grants.ts'
 import type { Allowance } from '../guesses.ts'
 import type { People } from '../people.ts'
+import { createPasskeys, type PasskeyEngine, type Passkeys } from './passkeys.ts'
 import { codeHash, newCodes } from './recoveryCodes.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
 
@@ -20,6 +21,7 @@ export interface FactorView {
   codesLeft: number
   /** A role asks for it. */
   required: boolean
+  passkeys: { _id: string; name: string; created: number; lastUsed: number | null }[]
 }
 
 /** What an app is told to make codes of: as text, and as the address that a QR code holds. */
@@ -34,8 +36,8 @@ export interface CodeFrom {
   device?: string | null | undefined
 }
 
-/** The second factor of accounts: codes of an app, and recovery codes for when it is lost. */
-export interface Factors {
+/** The second factor of accounts: codes of an app, passkeys, and recovery codes for when they are lost. */
+export interface Factors extends Passkeys {
   factor(session: Session): Promise<FactorView>
   /** A secret to set an app up with. INVALID on `password`, or where there is a factor already on `code`. */
   beginFactor(session: Session, proof: { password?: string; code?: string }): Promise<NewFactor>
@@ -50,7 +52,7 @@ export interface Factors {
 }
 
 /** What the login engine needs of it. */
-export interface FactorEngine extends Factors {
+export interface FactorEngine extends Factors, PasskeyEngine {
   /** Whether a role of the user asks for a second factor. */
   isRequired(org: string, user: string): Promise<boolean>
   /** Uses a code of the app or a recovery code. TOO_MANY after five wrong ones, as for passwords. */
@@ -154,6 +156,7 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
   }
 
   return {
+    ...createPasskeys(context, { own, requireOwnCode }),
     isRequired,
     takeCode,
     newFactor,
@@ -182,6 +185,11 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
         lastUsed: row?.lastUsed ?? null,
         codesLeft: await store.read.factors.codesLeft(account._id),
         required: await isRequired(session.org, session.userId ?? ''),
+        passkeys: (await store.read.factors.passkeys(account._id)).map(
+          ({ _id, name, created, lastUsed }) => ({
+            ...{ _id, name, created, lastUsed },
+          }),
+        ),
       }
     },
 

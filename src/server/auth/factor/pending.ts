@@ -10,6 +10,8 @@ export interface PendingLogin {
   user: string
   /** The secret that is to become the account's, where it has none and its roles ask for one. */
   secret?: string
+  /** What a device is asked to sign, where the account has passkeys: once. */
+  challenge?: string
 }
 
 /** Logins between their two steps. In memory: after a restart the password is asked for again. */

@@ -4,6 +4,7 @@ import type { Sqlite } from './connection.ts'
 export function sqliteFactors({ db }: Sqlite): Factors {
   const remove = async (account: string) => {
     await db.deleteFrom('recovery_codes').where('account', '=', account).execute()
+    await db.deleteFrom('passkeys').where('account', '=', account).execute()
     const { numDeletedRows } = await db
       .deleteFrom('factors')
       .where('account', '=', account)
@@ -26,8 +27,13 @@ export function sqliteFactors({ db }: Sqlite): Factors {
     },
 
     async put(row) {
-      await remove(row.account)
-      await db.insertInto('factors').values(row).execute()
+      const { account, ...fields } = row
+      await db.deleteFrom('recovery_codes').where('account', '=', account).execute()
+      await db
+        .insertInto('factors')
+        .values(row)
+        .onConflict((conflict) => conflict.column('account').doUpdateSet(fields))
+        .execute()
     },
 
     async takeStep(account, step, at) {
@@ -57,6 +63,37 @@ export function sqliteFactors({ db }: Sqlite): Factors {
         .where('used', 'is', null)
         .executeTakeFirst()
       return numUpdatedRows > 0n
+    },
+
+    async passkeys(account) {
+      return db.selectFrom('passkeys').selectAll().where('account', '=', account).orderBy('created').execute()
+    },
+
+    async findPasskey(id) {
+      return db.selectFrom('passkeys').selectAll().where('_id', '=', id).executeTakeFirst()
+    },
+
+    async addPasskey(row) {
+      await db.insertInto('passkeys').values(row).execute()
+    },
+
+    async takePasskey(id, { before, counter, at }) {
+      const { numUpdatedRows } = await db
+        .updateTable('passkeys')
+        .set({ counter, lastUsed: at })
+        .where('_id', '=', id)
+        .where('counter', '=', before)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async removePasskey(account, id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('passkeys')
+        .where('account', '=', account)
+        .where('_id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
     },
 
     delete: remove,

@@ -27,9 +27,9 @@ import { requireSound } from './definitions.ts'
 import { createDispatcher, type Dispatcher } from './dispatch.ts'
 import { createDoctor } from './doctor/doctor.ts'
 import { createDocuments } from './documents/create.ts'
-import { viewKind } from './documents/kinds/address.ts'
 import { configurationKind } from './documents/kinds/configuration.ts'
 import { menuKind } from './documents/kinds/menu.ts'
+import { adminPageKind, viewKind } from './documents/kinds/page.ts'
 import { createKinds } from './documents/kinds/registry.ts'
 import { trashcanKind } from './documents/kinds/trashcan.ts'
 import { storeAsOfToday } from './documents/storeAsOfToday.ts'
@@ -181,6 +181,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   // What goes the other way: later engines tell earlier ones what only they know.
   kinds.register({
+    adminPage: adminPageKind(documents),
     asset: assetKind({ store, assets, texts }),
     configuration: configurationKind,
     counter: counterKind,
@@ -197,7 +198,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     role: roleKind(accounts),
     trashcan: trashcanKind({ documents, cases, texts }),
     user: userKind({ store, accounts, mail, texts, baseUrl }),
-    view: viewKind,
+    view: viewKind(documents),
   })
   assets.guardCases(cases)
   cases.runEffectsWith(services.effects.run)

@@ -71,6 +71,9 @@ export function gridFunctions(needs: DocumentNeeds): Pick<Documents, 'grid' | 's
         .map((document) => ({
           value: String(document[value] ?? document._id),
           label: String(document[label] ?? document.name),
+          ...(readable.has('icon') &&
+            typeof document.icon === 'string' &&
+            document.icon !== '' && { icon: document.icon }),
           ...(readable.has('description') &&
             typeof document.description === 'string' && { description: document.description }),
         }))

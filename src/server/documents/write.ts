@@ -123,7 +123,9 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
     updateIn,
     async create(session, input) {
       const data = await prepared(session, input)
-      const start = input.isFolder ? {} : await needs.kinds.of(input.page)?.start?.(session, data)
+      const start = input.isFolder
+        ? {}
+        : await needs.kinds.of(input.page)?.start?.(session, data, input.applicationRef)
       return write((tx) => createIn(tx, session, { ...input, data: { ...data, ...start } }))
     },
     async update(session, input) {

@@ -72,6 +72,7 @@ export function cardOf(
     publishId: form._id,
     processId: process,
     name: titleIn(data, locale),
+    ...(data.icon && { icon: data.icon }),
     ...(textIn(data.description, locale) && { description: textIn(data.description, locale) }),
   }
   if (data.formType === 'external') return { ...card, _id: form._id, href: data.url ?? '', external: true }

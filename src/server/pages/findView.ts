@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { PublishedPage } from './access.ts'
 import { type Site, siteOf } from './site.ts'
+import { withStatement } from './statementLink.ts'
 
 /** A published view with what stands around it. */
 export interface FoundView {
@@ -25,10 +26,12 @@ export async function findView(
     services.documents.find(session, 'view', view._id),
     templateOf(services, session, view.data.templateId),
   ])
+  const site = await siteOf(services, session, applicationOf(document))
+  const t = services.texts(session.locale, session.org)
   return {
     view: { ...view, tree: view.tree },
-    template,
-    site: await siteOf(services, session, applicationOf(document)),
+    template: template && withStatement(template, site.statementUrl, t),
+    site,
   }
 }
 

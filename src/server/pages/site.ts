@@ -10,6 +10,8 @@ export interface Site {
   name: string
   favicon: string
   homeUrl: string
+  /** Address of the accessibility statement; empty: none is set. */
+  statementUrl: string
   theme: PageTheme
 }
 
@@ -22,6 +24,7 @@ export async function siteOf(services: Services, session: Session, application: 
     name: own?.name ?? '',
     favicon: own?.favicon ? `/a/${encodeURIComponent(own.favicon)}` : '/api/verkstadlogo',
     homeUrl: ownPath(own?.homeUrl) ?? defaultHomeUrl,
+    statementUrl: own?.accessibilityStatement ?? '',
     theme: themeOf(themes.length > 0 ? themes : builtInThemes, own?.theme, own?.css ?? ''),
   }
 }

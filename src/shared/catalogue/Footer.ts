@@ -13,6 +13,7 @@ export const Footer = defineComponent({
     en: ['bottom', 'contact', 'end of page'],
   },
   parents: { viewTemplate: ['PageTypeViewTemplate'], doc: ['PageTypeDoc'] },
+  traits: ['foot'],
   settings: css(),
   advanced: ['css'],
   children: [{ type: 'Section' }, { type: 'Row' }, { type: 'Col', extra: { cols: 12 } }],

@@ -89,6 +89,8 @@ export interface Traits {
   sendButtons: true
   /** Where a view is put into its template. */
   slot: true
+  /** The bottom of every page of a template, where what the law asks for is linked. */
+  foot: true
   /** A site's navigation, which has colours of its own. */
   navigation: true
   /** Its text is written on the canvas. */

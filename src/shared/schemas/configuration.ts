@@ -48,8 +48,13 @@ export const configuration = defineSchema({
       initial: 60,
       help: msg`Så länge utan att personen gör något. Servern avslutar inloggningen, även när webbläsaren inte gör det. 0 stänger av.`,
     }),
-    defaultBuilderRoles: references('role', msg`Roller som nya sidor börjar med`),
-    accessibilityStatement: text(msg`Tillgänglighetsredogörelse`, { format: 'url' }),
+    defaultBuilderRoles: references('role', msg`Roller som nya sidor börjar med`, {
+      help: msg`Den som gör en ny vy eller adminsida kan ändra dem på sidan. Tomt: nya sidor är öppna.`,
+    }),
+    accessibilityStatement: text(msg`Tillgänglighetsredogörelse`, {
+      format: 'url',
+      help: msg`Adressen till redogörelsen, t.ex. /v/tillganglighet. Länkas i foten på varje sida, om vymallen inte redan länkar dit.`,
+    }),
     css: text(msg`Egen css`, { lines: 10, format: 'css' }),
   },
   list: { columns: ['name', 'homeUrl', 'updated', 'updatedBy'], search: ['name'], sort: { name: 1 } },

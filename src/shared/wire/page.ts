@@ -299,6 +299,8 @@ export interface ProcessCard {
   /** Null for a form without a process. */
   processId: string | null
   name: string
+  /** Of the form. */
+  icon?: string
   description?: string
   href: string
   external?: boolean

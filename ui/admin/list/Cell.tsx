@@ -18,8 +18,16 @@ const tones: Readonly<Record<string, string>> = {
   info: 'info',
 }
 
+interface CellProps {
+  row: GridRow
+  column: GridColumn
+  /** Icon before the text, and its colour. */
+  lead?: string
+  color?: string
+}
+
 /** One cell of a list, by the kind of its column. */
-export function Cell({ row, column, lead }: { row: GridRow; column: GridColumn; lead?: string }): ReactNode {
+export function Cell({ row, column, lead, color }: CellProps): ReactNode {
   const t = useT()
   const region = useRegion()
   const value = row[column.key]
@@ -27,7 +35,13 @@ export function Cell({ row, column, lead }: { row: GridRow; column: GridColumn; 
   if (lead) {
     return (
       <span className="a-lead">
-        <Icon icon={lead} />
+        {color ? (
+          <span className="a-lead-own" style={{ color }}>
+            <Icon icon={lead} />
+          </span>
+        ) : (
+          <Icon icon={lead} />
+        )}
         <span className="k-cut">{text || t('Utan namn')}</span>
       </span>
     )

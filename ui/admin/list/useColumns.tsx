@@ -3,6 +3,7 @@ import type { Column, Sort } from '../../kit/table/tableColumn.ts'
 import { useT } from '../../kit/text.tsx'
 import { withModal } from '../modals/useModals.ts'
 import { Cell } from './Cell.tsx'
+import { leadOf } from './lead.ts'
 import { editorOf, type Offer } from './offers.ts'
 import { RowMenu } from './RowMenu.tsx'
 import type { GridReply, GridRow } from './useGrid.ts'
@@ -49,7 +50,7 @@ export function useColumns({ schema, grid, shown, offers, path, search }: Column
     hideBelow:
       column.key === first ? 0 : Math.max(hideBelow[column.key] ?? 0, tools + (index + 1) * columnWidth),
     render: (row) => (
-      <Cell row={row} column={column} {...(row.isFolder && column.key === first ? { lead: 'folder' } : {})} />
+      <Cell row={row} column={column} {...(column.key === first ? leadOf(schema, row) : {})} />
     ),
   }))
   const menu: Column<GridRow> = {

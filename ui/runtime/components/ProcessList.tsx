@@ -94,10 +94,11 @@ function Process({
   loved: boolean
   onLove?(id: string): void
 }) {
-  const { t, origin } = usePage()
+  const { t, origin, icon } = usePage()
   return (
     <li className="v-card">
       <Heading>
+        {process.icon && <span className="v-card-icon">{icon(process.icon)}</span>}
         <a href={origin === 'admin' ? editHref(process) : process.href}>{process.name}</a>
       </Heading>
       {process.description && <p>{process.description}</p>}

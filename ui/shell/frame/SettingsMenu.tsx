@@ -43,6 +43,19 @@ export function SettingsMenu() {
     { id: 'debug', label: t('DEBUG'), icon: 'bug', onAction: () => $debugOpen.set(!$debugOpen.get()) },
     'separator',
   ]
+  const { statementUrl = null } = session?.accessibility ?? {}
+  const statement: MenuEntry[] = statementUrl
+    ? [
+        {
+          id: 'accessibility',
+          label: t('Tillgänglighetsredogörelse'),
+          icon: 'accessibility',
+          href: statementUrl,
+          target: '_blank',
+        },
+        'separator',
+      ]
+    : []
   return (
     <Menu
       trigger={<IconButton icon="settings" size={20} label={t('Inställningar')} />}
@@ -51,6 +64,7 @@ export function SettingsMenu() {
       items={[
         ...organisations,
         ...(system ? installation : []),
+        ...statement,
         { id: 'logout', label: t('Logga ut'), icon: 'log-out', onAction: () => navigate('/logout') },
       ]}
     />

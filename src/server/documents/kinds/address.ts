@@ -1,7 +1,6 @@
 import type { Session } from '../../session.ts'
 import type { Tx } from '../../store/store.ts'
 import { comparable } from '../rows.ts'
-import type { KindOf } from './kind.ts'
 
 /** Kinds that are met behind `/v/`, and the field that says where. */
 const behind = { view: 'url', form: 'path' } as const
@@ -16,12 +15,4 @@ export async function isAddressOf(
   if (value === '') return false
   const key = { schema: kind, field: behind[kind], value }
   return (await tx.documents.findByKey(session.org, key)) !== undefined
-}
-
-export const viewKind: KindOf<'view'> = {
-  /** A form that has the address would not be found there any more. */
-  async check(context) {
-    const taken = await isAddressOf('form', context, context.values.url ?? '')
-    return taken ? { url: 'validation.duplicate' } : {}
-  },
 }

@@ -71,7 +71,11 @@ interface KindNamed<K extends string> {
    * What a new document holds beyond what was given for it. As `prepare` not asked by functions that end in `In`:
    * what is imported stays as it was.
    */
-  start?(session: Session, data: PatchNamed<K>): Promise<PatchNamed<K>> | PatchNamed<K>
+  start?(
+    session: Session,
+    data: PatchNamed<K>,
+    applicationRef: string | undefined,
+  ): Promise<PatchNamed<K>> | PatchNamed<K>
   /** Problems beyond the fields' own, by field key. */
   check?(context: WriteContext<K>): Promise<Partial<FieldProblems>> | Partial<FieldProblems>
   /** Before the document is stored: set what the server decides. */

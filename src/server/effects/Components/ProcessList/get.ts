@@ -17,6 +17,7 @@ const processCard = z.object({
   publishId: z.string(),
   processId: z.string().nullable(),
   name: z.string(),
+  icon: z.string().optional(),
   description: z.string().optional(),
   href: z.string(),
   external: z.boolean().optional(),

@@ -86,6 +86,8 @@ describe('an answer far longer than its question lets it be', () => {
 
   test('is not kept of a visitor; a text that is a little too long is, to be shortened', async () => {
     expect(await save(visitor(), 'x'.repeat(5_000))).not.toHaveProperty('err')
+    // A sign that JSON writes as two is one.
+    expect(await save(visitor(), '"'.repeat(4_000))).not.toHaveProperty('err')
     expect(await save(visitor(), 'x'.repeat(10_000))).toMatchObject({
       err: { code: 'INVALID', fields: { gata: 'validation.answerTooLong' } },
     })

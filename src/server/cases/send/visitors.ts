@@ -79,7 +79,9 @@ export function refuseOverlong(
   if (!isVisitor(session)) return
   const fields: FieldProblems = {}
   for (const name of names) {
-    const length = JSON.stringify(values[name] ?? null).length
+    const value = values[name] ?? null
+    // Of a text its own characters, as its limit counts them: a quotation mark is one.
+    const length = typeof value === 'string' ? value.length : JSON.stringify(value).length
     const most = error[name] === 'validation.maxLength' ? Number(about[name]?.n) : Number.NaN
     if (length > (most >= 0 ? 2 * most + slack : otherAnswers)) fields[name] = 'validation.answerTooLong'
   }

@@ -54,13 +54,14 @@ export function systemSession(org: string = defaultOrg): Session {
 }
 
 /**
- * `user`: anybody logged in. `anyone`: also visitors. `nobody`: only the server itself.
+ * `user`: anybody logged in. `staff`: with some role or permission, and no citizen. `anyone`: also visitors. `nobody`: only the server itself.
  * `system` holds everything; `admin` everything inside its organisation but `system`.
  */
 export function holds(session: Session, permission: string): boolean {
   if (session.kind === 'system' || permission === 'anyone') return true
   if (permission === 'nobody') return false
   if (permission === 'user') return session.userId !== null
+  if (permission === 'staff') return hasAnyRight(session)
   if (session.permissions.has(permission) || session.permissions.has('system')) return true
   return permission !== 'system' && session.permissions.has('admin')
 }

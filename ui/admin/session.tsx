@@ -49,6 +49,7 @@ export function may(session: AdminSession | null, permission: string | readonly 
   if (permission === 'anyone') return true
   if (!session || permission === 'nobody') return false
   if (permission === 'user') return true
+  if (permission === 'staff') return session.roles.length > 0 || session.permissions.length > 0
   const held = session.permissions
   if (held.includes(permission) || held.includes('system')) return true
   return permission !== 'system' && held.includes('admin')

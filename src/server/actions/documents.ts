@@ -143,7 +143,8 @@ export const copy = defineAction('admin/copy', {
 export const validate = defineAction('admin/validatev3', {
   input: z.strictObject({ page, data: documentData, id: id.optional() }),
   output: z.object({ fields: z.record(z.string(), z.string()) }),
-  allow: schemaPermission('read'),
+  // It tells which names are taken and which ids are there: for those who write.
+  allow: (call) => schemaPermission('create')(call) || schemaPermission('update')(call),
   run: async ({ input, session, services }) => ({
     fields: await services.documents.validate(session, input.page, input.data, input.id),
   }),
@@ -195,7 +196,8 @@ export const history = defineAction('admin/history', {
       }),
     ),
   }),
-  allow: schemaPermission('read'),
+  // Who changed what, and what it was before, is for those who change it.
+  allow: schemaPermission('update'),
   run: async ({ input, session, services }) => {
     const versions = await services.documents.history(session, input.page, input.id)
     await tell(services, session, 'history', input.page, input.id)
@@ -210,7 +212,8 @@ export const historyVersion = defineAction('admin/historyVersion', {
     normStructure: treeNodes.nullable(),
     rootId: z.string().nullable(),
   }),
-  allow: schemaPermission('read'),
+  // Who changed what, and what it was before, is for those who change it.
+  allow: schemaPermission('update'),
   run: async ({ input, session, services }) => {
     const { data, tree } = await services.documents.revision(session, input.page, input.id, input.revision)
     await tell(services, session, 'history', input.page, input.id)

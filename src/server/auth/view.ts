@@ -9,7 +9,7 @@ import {
   type SessionView,
 } from '../../shared/wire/session.ts'
 import type { Documents } from '../documents/documents.ts'
-import { holds, type Session } from '../session.ts'
+import { holds, mayBuild, type Session } from '../session.ts'
 import type { Store } from '../store/store.ts'
 import { configurationOf, idleLogoutMinutes } from './configuration.ts'
 import type { Profiles } from './profile.ts'
@@ -56,7 +56,7 @@ export async function sessionView(
     configuration: shown,
     theme: themes[index % themes.length] ?? plainTheme,
     themes,
-    defaultBuilderRoles: ids(configuration?.defaultBuilderRoles),
+    defaultBuilderRoles: mayBuild(session) ? ids(configuration?.defaultBuilderRoles) : [],
     userPersistentProfile: profile,
     solutions: await solutionsOf(needs, session),
     accessibility: { statementUrl: configuration?.accessibilityStatement || null },
@@ -79,7 +79,7 @@ function configurationView(document: DocumentNamed<'configuration'> | undefined)
 }
 
 async function solutionsOf(needs: ViewNeeds, session: Session): Promise<SessionView['solutions']> {
-  if (!holds(session, 'user') || !schemaOf('solution')) return []
+  if (!holds(session, 'staff') || !schemaOf('solution')) return []
   const all = await needs.documents.all(session, 'solution')
   return all.map(({ _id, name, version }) => ({ _id, name, ...(version && { version }) }))
 }

@@ -11,7 +11,7 @@ export const application = defineSchema({
   title: msg`Applikation`,
   plural: msg`Applikationer`,
   scope: 'organisation',
-  allow: { read: 'user', write: 'admin' },
+  allow: { read: 'staff', write: 'admin' },
   fields: {
     name: text(msg`Namn`, { required: true, unique: true, maxLength: 200 }),
     description: text(msg`Beskrivning`, { lines: 3 }),

@@ -9,7 +9,7 @@ export const category = defineSchema({
   title: msg`Kategori`,
   plural: msg`Kategorier`,
   scope: 'organisation',
-  allow: { read: 'user', write: 'formBuilder' },
+  allow: { read: 'staff', write: 'formBuilder' },
   fields: {
     name: text(msg`Namn`, { required: true, unique: true }),
     title: text(msg`Rubrik för besökare`, {

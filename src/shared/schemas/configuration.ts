@@ -9,7 +9,7 @@ export const configuration = defineSchema({
   title: msg`Konfiguration`,
   plural: msg`Konfigurationer`,
   scope: 'application',
-  allow: { read: 'user', write: 'admin' },
+  allow: { read: 'staff', write: 'admin' },
   fields: {
     name: text(msg`Namn`, {
       required: true,

@@ -10,7 +10,7 @@ export const formPublished = defineSchema({
   title: msg`Publicerat formulär`,
   plural: msg`Publicerade formulär`,
   scope: 'organisation',
-  allow: { read: 'user', write: 'nobody' },
+  allow: { read: 'staff', write: 'nobody' },
   fields: {
     name: text(msg`Namn`),
     version: number(msg`Version`, { integer: true }),

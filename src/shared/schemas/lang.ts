@@ -9,7 +9,7 @@ export const lang = defineSchema({
   title: msg`Text`,
   plural: msg`Texter`,
   scope: 'organisation',
-  allow: { read: 'user', write: 'admin' },
+  allow: { read: 'staff', write: 'admin' },
   fields: {
     name: text(msg`Nyckel`, {
       required: true,

@@ -10,7 +10,7 @@ export const trashcan = defineSchema({
   title: msg`Papperskorg`,
   plural: msg`Papperskorg`,
   scope: 'organisation',
-  allow: { read: 'user', write: 'user' },
+  allow: { read: 'staff', write: 'staff' },
   fields: {
     name: text(msg`Namn`),
     schema: text(msg`Slag`),

@@ -28,7 +28,7 @@ const session = (...permissions: string[]) => ({
 
 test.each([
   ['everything to a builder', schema(), session('formBuilder'), 'copy create edit export history remove'],
-  ['reading to others', schema(), session(), 'history'],
+  ['nothing to those who only read', schema(), session(), ''],
   ['nothing to visitors but what is theirs', schema(), null, ''],
   [
     'publishing where it can be',

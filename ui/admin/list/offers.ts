@@ -20,7 +20,7 @@ export function offersOf(schema: Schema, session: AdminSession | null): Readonly
     ['copy', editable, schema.allow.create],
     ['remove', true, schema.allow.remove],
     ['export', !schema.personal || bundles.has(schema.name), schema.allow.export],
-    ['history', true, schema.allow.read],
+    ['history', true, schema.allow.update],
     ['publish', schema.publishes === true, schema.allow.publish],
   ]
   const named = schema.offers

@@ -37,7 +37,7 @@ export function AccountForm({ model, page }: { model: LoginModel; page: AccountP
                 {label}
               </label>
               {help && (
-                <p className="v-muted" id={`account-${name}-help`}>
+                <p className="v-hint" id={`account-${name}-help`}>
                   {help}
                 </p>
               )}

@@ -55,11 +55,7 @@ export function AddressDialog({ open, find, onClose }: AddressDialogProps) {
           <a href={found.address} target="_blank" rel="noopener">
             {found.address}
           </a>
-          <a
-            className="k-button k-button-small"
-            href={found.picture}
-            download={`${fileName(found.address)}.svg`}
-          >
+          <a className="k-button k-small" href={found.picture} download={`${fileName(found.address)}.svg`}>
             {t('Hämta QR-koden som SVG')}
           </a>
         </div>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { citizen, publishFault } from '../../../../test/cases.ts'
+import { citizen, handler, publishFault } from '../../../../test/cases.ts'
 import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
@@ -103,4 +103,15 @@ test('who has logged in finds them by their address, and nobody else does', asyn
   const other = browser(app, citizen({ kind: 'token', userId: 'user-other' }))
   await other.open(form.answersHref)
   expect(other.form).toMatchObject({ kind: 'missing' })
+})
+
+test('who handles the case is shown the case at the address of the thanks, and is not thanked', async () => {
+  const { form } = await sent(citizen({ kind: 'token' }))
+  const thanks = `${form.caseHref}&receipt=1`
+  const own = browser(app, citizen({ kind: 'token' }))
+  await own.open(thanks)
+  expect(own.form.kind).toBe('receipt')
+  const staff = browser(app, handler({ kind: 'token' }))
+  await staff.open(thanks)
+  expect(staff.form.kind).toBe('fill')
 })

@@ -16,7 +16,11 @@ export async function loadForm(context: LoadContextOf<'Form'>): Promise<FormMode
   const { query } = context.request
   const { held } = target
   if (held && formData && !formData.draft) {
-    if (query.receipt) return receiptModel(context, { ...target, held })
+    // Whoever handles the case has its address, too, and is not thanked for it.
+    const { formDataId, caseToken } = held
+    const ref = { formDataId, ...(caseToken && { caseToken }) }
+    if (query.receipt && (await context.services.cases.isAuthor(context.session, ref)))
+      return receiptModel(context, { ...target, held })
     if (query.answers) return answersModel(context, { ...target, held })
   }
   return caseModel(context, target, foundAgain(context, target))

@@ -23,8 +23,8 @@ export function sqliteLinks({ raw, db }: Sqlite): Links {
       raw.query(`INSERT INTO links (${columns}) VALUES (${columns.map(() => '?')})`).run(...values)
     },
 
-    async update(id, change) {
-      await db.updateTable('links').set(change).where('_id', '=', id).execute()
+    async update({ object, _id }, change) {
+      await db.updateTable('links').set(change).where('object', '=', object).where('_id', '=', _id).execute()
     },
 
     async deleteOf(object) {
@@ -34,13 +34,13 @@ export function sqliteLinks({ raw, db }: Sqlite): Links {
     async deleteOld(before, limit) {
       const old = await db
         .selectFrom('links')
-        .select('_id')
+        .select(['object', '_id'])
         .where('expires', '<', before)
         .limit(limit)
         .execute()
-      const ids = old.map(({ _id }) => _id)
-      if (ids.length > 0) await db.deleteFrom('links').where('_id', 'in', ids).execute()
-      return ids.length
+      for (const { object, _id } of old)
+        await db.deleteFrom('links').where('object', '=', object).where('_id', '=', _id).execute()
+      return old.length
     },
   }
 }

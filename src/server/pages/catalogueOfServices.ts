@@ -1,4 +1,4 @@
-import { textIn, titleIn } from '../../shared/fields/kinds/translatable.ts'
+import { spokenIn, textIn, titleIn } from '../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../shared/i18n.ts'
 import type { DocumentNamed } from '../../shared/schemas/document.ts'
 import type { Crumb, ProcessCard } from '../../shared/wire/page.ts'
@@ -12,6 +12,9 @@ export interface Category {
   _id: string
   name: string
   description: string
+  /** Of name and description, where that is not the page's. */
+  lang?: string
+  aboutLang?: string
   img: string | null
   parent: string | null
   processes: readonly string[]
@@ -72,6 +75,7 @@ export function cardOf(
     publishId: form._id,
     processId: process,
     name: titleIn(data, locale),
+    ...spokenIn(data, locale),
     ...(data.icon && { icon: data.icon }),
     ...(textIn(data.description, locale) && { description: textIn(data.description, locale) }),
   }
@@ -117,6 +121,7 @@ function categoryOf(document: DocumentNamed<'category'>, locale: Locale): Catego
     _id,
     name: titleIn(document, locale),
     description: textIn(description, locale),
+    ...spokenIn(document, locale),
     img: img || null,
     parent: parent || null,
     processes: processes ?? [],

@@ -278,15 +278,29 @@ export interface CategoriesModel {
 export interface CategoryCard {
   categoryId: string
   name: string
+  /** Of name and description, where that is not the page's. */
+  lang?: string
+  aboutLang?: string
   description?: string
   /** Asset id, served from `/a/{img}`. */
   img?: string
 }
 
+export interface Folder {
+  categoryId: string
+  label: string
+  /** Of name and description, where that is not the page's. */
+  lang?: string
+  aboutLang?: string
+  description?: string
+  href: string
+  count: number
+}
+
 export interface ProcessListModel {
   /** From the top level down to the folder that is shown. */
   breadcrumbs: readonly Crumb[]
-  folders: readonly { categoryId: string; label: string; description?: string; href: string; count: number }[]
+  folders: readonly Folder[]
   processes: readonly ProcessCard[]
   /** Process id → favourite of the user. */
   love: Record<string, boolean>
@@ -299,6 +313,9 @@ export interface ProcessCard {
   /** Null for a form without a process. */
   processId: string | null
   name: string
+  /** Of name and description, where that is not the page's. */
+  lang?: string
+  aboutLang?: string
   /** Of the form. */
   icon?: string
   description?: string

@@ -19,9 +19,11 @@ export function Categories({ settings, data: model }: ComponentProps<typeof Defi
           <li key={card.categoryId} className="v-card">
             {card.img && <img src={`/a/${encodeURIComponent(card.img)}`} alt="" loading="lazy" />}
             <Heading>
-              <a href={`/v/${model.to}?categoryId=${encodeURIComponent(card.categoryId)}`}>{card.name}</a>
+              <a href={`/v/${model.to}?categoryId=${encodeURIComponent(card.categoryId)}`} lang={card.lang}>
+                {card.name}
+              </a>
             </Heading>
-            {card.description && <p>{card.description}</p>}
+            {card.description && <p lang={card.aboutLang}>{card.description}</p>}
           </li>
         ))}
       </ul>

@@ -56,8 +56,10 @@ export function ProcessList({ settings, data: model }: ComponentProps<typeof Def
             <li key={folder.categoryId}>
               <Glyph draw={folderDrawing} />
               <div>
-                <a href={folder.href}>{folder.label}</a>
-                {folder.description && <p>{folder.description}</p>}
+                <a href={folder.href} lang={folder.lang}>
+                  {folder.label}
+                </a>
+                {folder.description && <p lang={folder.aboutLang}>{folder.description}</p>}
               </div>
             </li>
           ))}
@@ -99,9 +101,11 @@ function Process({
     <li className="v-card">
       <Heading>
         {process.icon && <span className="v-card-icon">{icon(process.icon)}</span>}
-        <a href={origin === 'admin' ? editHref(process) : process.href}>{process.name}</a>
+        <a href={origin === 'admin' ? editHref(process) : process.href} lang={process.lang}>
+          {process.name}
+        </a>
       </Heading>
-      {process.description && <p>{process.description}</p>}
+      {process.description && <p lang={process.aboutLang}>{process.description}</p>}
       {process.external && <p className="v-muted">{t('Öppnas på en annan webbplats')}</p>}
       {onLove && (
         <button

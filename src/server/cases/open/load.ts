@@ -1,7 +1,7 @@
 import { localise } from '../../../shared/catalogue/localise.ts'
 import { at } from '../../../shared/fields/field.ts'
-import { languageOf, textIn } from '../../../shared/fields/kinds/translatable.ts'
-import { defaultLocale, type Locale } from '../../../shared/i18n.ts'
+import { spokenIn, textIn } from '../../../shared/fields/kinds/translatable.ts'
+import type { Locale } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
@@ -178,8 +178,8 @@ function formFacts({ _id, title, version, data }: CompiledForm, locale: Locale):
     version,
     formType: String(data.formType ?? 'standard'),
   }
-  const lang = languageOf(data.title, locale) ?? data.language ?? defaultLocale
-  if (lang !== locale) facts.lang = lang
+  const { lang } = spokenIn(data, locale)
+  if (lang) facts.lang = lang
   for (const key of ['description', 'icon', 'color', 'receiptText', 'process'] as const) {
     const value = localise(at(data, key), locale)
     if (typeof value === 'string' && value !== '') facts[key] = value

@@ -17,9 +17,11 @@ export async function loadCategories({
       : [...all.values()].filter(({ parent }) => !parent)
   return {
     to: await viewUrl(services, session, node.extra.to, 'category'),
-    cards: chosen.map(({ _id, name, description, img }) => ({
+    cards: chosen.map(({ _id, name, description, lang, aboutLang, img }) => ({
       categoryId: _id,
       name,
+      ...(lang && { lang }),
+      ...(aboutLang && { aboutLang }),
       ...(description !== '' && { description }),
       ...(img && { img }),
     })),

@@ -58,6 +58,8 @@ export async function processList(
     folders: folders.map((folder) => ({
       categoryId: folder._id,
       label: folder.name,
+      ...(folder.lang && { lang: folder.lang }),
+      ...(folder.aboutLang && { aboutLang: folder.aboutLang }),
       ...(folder.description !== '' && { description: folder.description }),
       href: `?categoryId=${encodeURIComponent(folder._id)}`,
       count: under(folder).length,

@@ -38,3 +38,24 @@ export const titleIn = (
   { name, title }: { name: string; title?: Translated | null },
   locale: Locale,
 ): string => textIn(title, locale) || name
+
+/**
+ * Which language name and description are read aloud in, where that is not the page's own. `language`: of texts that
+ * are one for all languages, Swedish unless told.
+ */
+export function spokenIn(
+  {
+    title,
+    description,
+    language,
+  }: { title?: Translated | null; description?: Translated | null; language?: string | null },
+  locale: Locale,
+): { lang?: string; aboutLang?: string } {
+  const own = language || defaultLocale
+  const lang = languageOf(title, locale) ?? own
+  const aboutLang = languageOf(description, locale) ?? own
+  return {
+    ...(lang !== locale && { lang }),
+    ...(textIn(description, locale) !== '' && aboutLang !== locale && { aboutLang }),
+  }
+}

@@ -4,10 +4,15 @@ import { processList } from '../../../pages/loaders/ProcessList.ts'
 import { viewUrl } from '../../../pages/views.ts'
 import { defineEffect } from '../../define.ts'
 
-const crumb = z.object({ label: z.string(), href: z.string().nullable() })
+const crumb = z.object({
+  label: z.string(),
+  href: z.string().nullable(),
+})
 const folder = z.object({
   categoryId: z.string(),
   label: z.string(),
+  lang: z.string().optional(),
+  aboutLang: z.string().optional(),
   description: z.string().optional(),
   href: z.string(),
   count: z.number(),
@@ -17,6 +22,8 @@ const processCard = z.object({
   publishId: z.string(),
   processId: z.string().nullable(),
   name: z.string(),
+  lang: z.string().optional(),
+  aboutLang: z.string().optional(),
   icon: z.string().optional(),
   description: z.string().optional(),
   href: z.string(),

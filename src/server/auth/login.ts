@@ -7,6 +7,7 @@ import type { AccountRow, MembershipRow } from '../store/records.ts'
 import type { AuthContext } from './context.ts'
 import { type FactorEngine, type NewFactor, wrongCode } from './factor/factors.ts'
 import type { PendingLogin, PendingLogins } from './factor/pending.ts'
+import { isRecoveryCode } from './factor/recoveryCodes.ts'
 import type { PasskeyToUse, PasskeyUsed } from './factor/webauthn.ts'
 import type { Allowance } from './guesses.ts'
 import type { Refusals } from './refused.ts'
@@ -167,22 +168,29 @@ export function createLogin(
     held: PendingLogin,
     { code = '', passkey }: SecondStepInput,
     request: LoginRequest,
-  ): Promise<{ recoveryCodes?: string[] } | undefined> {
-    const { secret, challenge } = held
+  ): Promise<Taken | undefined> {
+    const { secret, challenge, org, user } = held
     if (passkey) {
       // What was signed is good for one try.
       delete held.challenge
-      return challenge && (await factors.takePasskey(account._id, passkey, challenge)) ? {} : undefined
+      return challenge && (await factors.takePasskey(account._id, passkey, challenge))
+        ? { secondStep: 'passkey' }
+        : undefined
     }
     const from = { address: request.address ?? '', device: request.device }
-    if (secret === undefined) return (await factors.takeCode(account, code, from)) ? {} : undefined
+    const secondStep = isRecoveryCode(code) ? 'recoveryCode' : 'code'
+    if (secret === undefined)
+      return (await factors.takeCode(account, code, from)) ? { secondStep } : undefined
     const step = await factors.firstStep(account, secret, code, from)
     if (step === null) return undefined
     return store.write(async (tx) => {
       // Set up in another window meanwhile: that one holds.
       if (await tx.factors.find(account._id)) return undefined
       await tx.sessions.deleteOf(account._id)
-      return { recoveryCodes: await factors.putIn(tx, account._id, secret, step) }
+      const by: Session = { ...anonymousSession({ org, address: from.address }), kind: 'user', userId: user }
+      const detail = { set: true, atLogin: true }
+      await audit.record(tx, by, { action: 'user/factor', object: `user/${user}`, result: 'ok', detail })
+      return { recoveryCodes: await factors.putIn(tx, account._id, secret, step), secondStep }
     })
   }
 
@@ -190,9 +198,9 @@ export function createLogin(
     account: AccountRow,
     membership: MembershipRow,
     request: LoginRequest,
-    more: { recoveryCodes?: string[] } = {},
+    { secondStep, ...more }: Partial<Taken> = {},
   ): Promise<LoggedIn> {
-    const begun = () => start(account, membership, request.address ?? '', request.userAgent ?? '')
+    const begun = () => start(account, membership, request, secondStep)
     const started = (await isAdministrators(membership)) ? await store.withReserve(begun) : await begun()
     const session = await resolveByCookie({ ...request, cookie: started.cookie, org: undefined })
     const token = await sessions.token({ _id: started.id, user: membership.user, org: membership.org })
@@ -246,8 +254,8 @@ export function createLogin(
   async function start(
     account: AccountRow,
     { org, user }: MembershipRow,
-    address: string,
-    agent: string,
+    { address = '', userAgent: agent = '' }: LoginRequest,
+    secondStep?: Taken['secondStep'],
   ): Promise<StartedSession> {
     const expires = await sessions.expiry(org)
     return store.write(async (tx) => {
@@ -259,11 +267,22 @@ export function createLogin(
         id: started.id,
         userId: user,
       }
-      await audit.record(tx, session, { action: 'login', object: `user/${user}`, result: 'ok' })
+      await audit.record(tx, session, {
+        action: 'login',
+        object: `user/${user}`,
+        result: 'ok',
+        ...(secondStep && { detail: { secondStep } }),
+      })
       tx.afterCommit(() => void log.write(org, 'login', 'info', account.username, { address, user }))
       return started
     })
   }
+}
+
+/** What the second step was taken with; told in the audit log. */
+interface Taken {
+  secondStep: 'code' | 'recoveryCode' | 'passkey'
+  recoveryCodes?: string[]
 }
 
 interface LoginNeeds {

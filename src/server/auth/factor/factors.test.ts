@@ -290,3 +290,28 @@ describe('somebody who has lost theirs', () => {
     expect(await first()).toHaveProperty('second')
   })
 })
+
+test('one that is set up while logging in, and a recovery code that is used, stand in the audit log', async () => {
+  const role = await addRole({ secondFactor: true })
+  const user = await addUser('Maria', { roles: [role] })
+  const login = () => first('maria@kommun.se')
+  const begun = await login()
+  if (!('second' in begun)) throw new Error('No second step')
+  const { grant, setUp: made } = begun.second
+  const from = { address: '192.0.2.1' }
+  const { recoveryCodes = [] } = await accounts().secondStep(
+    { grant, code: codeOf(made?.secret ?? '') },
+    from,
+  )
+  const again = await login()
+  if (!('second' in again)) throw new Error('No second step')
+  await accounts().secondStep({ grant: again.second.grant, code: recoveryCodes[0] ?? '' }, from)
+  await app.services.store.idle()
+  const page = { page: 'log', filters: { kind: 'audit' }, pageNo: 1, pageSize: 100 }
+  const told = (await app.services.documents.grid(systemSession(), page)).rows
+    .filter(({ object }) => object === `user/${user._id}`)
+    .map(({ action, detail }) => `${action} ${JSON.stringify(detail)}`)
+    .join('\n')
+  expect(told).toContain('user/factor')
+  expect(told).toContain('recoveryCode')
+})

@@ -10,7 +10,7 @@ import { requireAtLeast } from '../grants.ts'
 import type { Allowance } from '../guesses.ts'
 import type { People } from '../people.ts'
 import { createPasskeys, type PasskeyEngine, type Passkeys } from './passkeys.ts'
-import { codeHash, newCodes } from './recoveryCodes.ts'
+import { codeHash, isRecoveryCode, newCodes } from './recoveryCodes.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
 
 /** One's own second factor, as one may know it. */
@@ -100,7 +100,7 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
   async function takeCode(account: AccountRow, typed: string, from: CodeFrom): Promise<boolean> {
     const right = await guess(account, from, async () => {
       const code = typed.replace(/[\s-]/g, '')
-      if (!/^\d{6}$/.test(code))
+      if (isRecoveryCode(code))
         return store.write((tx) => tx.factors.takeCode(account._id, codeHash(account._id, code), now()))
       const sealed = (await store.read.factors.find(account._id))?.secret
       const secret = sealed === undefined ? undefined : unseal(key, placeOf(account._id), sealed)

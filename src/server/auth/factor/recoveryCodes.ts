@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export const codesAtATime = 10
 
 /** Letters and digits that are not mistaken for one another. */
-const letters = '23456789abcdefghjkmnpqrstvwxyzu2'.slice(0, 31)
+const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 
 /** Ten codes of 79 random bits, written `xxxx-xxxx-xxxx-xxxx`: each lets its person in once. */
 export function newCodes(): string[] {
@@ -26,3 +26,6 @@ export function codeHash(account: string, typed: string): string {
     .update(JSON.stringify([account, code]))
     .digest('hex')
 }
+
+/** Codes of an app are six digits, however they are typed. */
+export const isRecoveryCode = (typed: string): boolean => !/^\d{6}$/.test(typed.replace(/[\s-]/g, ''))

@@ -74,10 +74,14 @@ describe('the code of the receipt', () => {
     const ask = (n: number, asked = { number, code: 'AAAAA AAAAA' }) =>
       codeOf(cases.status(from(`198.51.${n}.1`), asked))
     for (let n = 0; n < 20; n++) expect(await ask(1, { number: `x${n}`, code })).toBe('NOT_FOUND')
-    expect(await ask(1, { number, code })).toBe('TOO_MANY')
+    expect(await ask(1, { number: 'x20', code })).toBe('TOO_MANY')
+    // Whoever has the right code is not kept from their case by who sits beside them, nor by guesses at its number.
+    expect(await ask(1, { number, code })).toBeUndefined()
     expect(await ask(2, { number, code })).toBeUndefined()
     for (let n = 3; n < 32; n++) expect(await ask(n)).toBe('NOT_FOUND')
-    expect(await ask(200, { number, code })).toBe('TOO_MANY')
+    expect(await ask(33)).toBe('NOT_FOUND')
+    expect(await ask(200)).toBe('TOO_MANY')
+    expect(await ask(200, { number, code })).toBeUndefined()
     for (let n = 0; n < 30; n++) expect(await ask(n + 40, { number: 'none', code })).toBe('NOT_FOUND')
     expect(await ask(201, { number: 'none', code })).toBe('TOO_MANY')
   })
@@ -139,4 +143,20 @@ describe('one’s own', () => {
     expect(await mayRead(session, formDataId)).toBe(false)
     expect(await codeOf(cases.loadForm(session, { formDataId }))).toBe('NOT_FOUND')
   })
+})
+
+test('a number is found however it was typed in, and that the code is used is seen by staff', async () => {
+  const { formDataId, number, code } = await sent()
+  const [year, serial] = number.split('-')
+  for (const typed of [
+    ` ${number} `,
+    `#${number}`,
+    `${year}–${serial}`,
+    `${year} ${serial}`,
+    `Ärende ${number}`,
+    `ärende nr ${year} - ${serial}`,
+  ])
+    expect((await cases.status(visitor(), { number: typed, code })).number, typed).toBe(number)
+  const link = (await cases.links(handler(), formDataId)).find(({ purpose }) => purpose === 'status')
+  expect(link?.lastUsed).toBeNumber()
 })

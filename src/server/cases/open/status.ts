@@ -13,8 +13,13 @@ import { isStatusCode, spoken, statusCodeOf, statusHash } from './statusCode.ts'
 
 const minute = 60_000
 
-/** Tries from one address, and at one case from wherever, known or not: a code has 49 bits. */
-const tries = { address: 20, case: 30 }
+/**
+ * Wrong tries from one address in a quarter of an hour, and at one number in an hour from wherever. Whoever has the right
+ * code is let through all the same: 49 bits are not guessed, and strangers would otherwise keep people from their cases.
+ */
+const wrongTries = { address: 20, number: 30 }
+/** And all tries from one address in a quarter of an hour, for the work they are. */
+const allTries = 600
 
 /** Asking after a case without a login: by its number and the code of the receipt. */
 export interface Statuses {
@@ -34,16 +39,23 @@ export function createStatuses(context: CaseContext): Statuses {
 
   /** NOT_FOUND, in the same words and after the same work, for a number that there is not and a code that is wrong. */
   async function asked(session: Session, { number, code }: AskedStatus): Promise<CaseRecord> {
-    const at = number.trim()
-    limits.require(`status from ${networkOf(session.address)}`, tries.address, 15 * minute)
-    limits.require(`status ${session.org} ${at}`, tries.case, 60 * minute)
+    const at = asWritten(number)
+    const from = networkOf(session.address)
+    limits.require(`status asked from ${from}`, allTries, 15 * minute)
     const found = await store.read.cases.findByNumber(session.org, at)
     const id = found?._id ?? ''
     const link = (await store.read.links.of(id)).find(({ purpose }) => purpose === 'status')
     const isRight = isStatusCode(link?.hash ?? statusHash(id, at), id, code)
-    if (!found || !link || !isRight || found.removed !== null) throw fail('NOT_FOUND', { message: unknown })
+    if (!found || !link || !isRight || found.removed !== null) {
+      limits.require(`status from ${from}`, wrongTries.address, 15 * minute)
+      limits.require(`status ${session.org} ${at}`, wrongTries.number, 60 * minute)
+      throw fail('NOT_FOUND', { message: unknown })
+    }
     // Told to nobody but who has the right code.
     if (deadOf(link, Date.now())) throw fail('LINK_GONE', { message: revoked })
+    // Those who handle the case see whether the code is in use. Where room runs out it is not worth it.
+    if (store.room() === 'plenty')
+      await store.write((tx) => tx.links.update(link, { uses: link.uses + 1, lastUsed: tx.now }))
     return found
   }
 
@@ -115,6 +127,14 @@ export async function keepStatusCode(
   const hash = statusHash(_id, statusCodeOf(codeKey, _id))
   await links.makeCodeIn(tx, { purpose: 'status', org, object: _id, hash })
 }
+
+/** A number as counters make it, however it was typed in: with other dashes, spaces, a `#` or *Ärende* before it. */
+const asWritten = (typed: string): string =>
+  typed
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/^[\s#:]*(?:(?:ärende|case|nummer|number|nr|no)\b[.\s#:]*)*/i, '')
+    .trim()
+    .replace(/\s*-\s*|\s+/g, '-')
 
 const unknown = msg`Numret och koden hör inte ihop. Kontrollera båda: de står på kvittot.`
 const revoked = msg`Koden är återkallad av den som handlägger ärendet. Kontakta oss om du vill veta hur det går.`

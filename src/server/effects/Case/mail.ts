@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice, reference, text } from '../../../shared/fields/build.ts'
-import { msg } from '../../../shared/i18n.ts'
+import { defaultLocale, msg } from '../../../shared/i18n.ts'
 import { id } from '../../actions/shapes.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
 import type { Call } from '../../services.ts'
@@ -60,7 +60,7 @@ export const mail = defineEffect('Case/mail', {
         ...facts,
         href: `${baseUrl}${casePath(facts)}`,
         staffHref: `${baseUrl}/case/${facts._id}`,
-        statusHref: `${baseUrl}/status`,
+        statusHref: `${baseUrl}/status${facts.locale === defaultLocale ? '' : `?lang=${facts.locale}`}`,
         ...(statusCode && { statusCode }),
       },
       answers: facts.text,

@@ -72,7 +72,10 @@ function secondPage(
   if (recoveryCodes) {
     return {
       title: t('Dina återställningskoder'),
-      lead: `${t('Spara koderna på ett säkert ställe. Med var och en kan du logga in en gång när du inte har din telefon. De visas bara nu.')} ${recoveryCodes.join(' · ')}`,
+      lead: t(
+        'Spara koderna på ett säkert ställe. Med var och en kan du logga in en gång när du inte har din telefon. De visas bara nu.',
+      ),
+      facts: recoveryCodes.map((code, i) => ({ label: t('Kod {n}', { n: i + 1 }), value: code })),
       links: [{ label: t('Fortsätt'), href: whereTo({ query }, site) }],
     }
   }
@@ -83,7 +86,8 @@ function secondPage(
     lead: waiting.secret
       ? t(
           'En av dina roller kräver ett andra steg. Lägg till ett konto i din autentiseringsapp med nyckeln {secret}, och skriv sedan koden som appen visar.',
-          { secret: waiting.secret },
+          // In groups of four, as it is read from one screen and typed on another.
+          { secret: waiting.secret.replace(/(.{4})(?=.)/g, '$1 ') },
         )
       : t('Skriv koden som din autentiseringsapp visar, eller en av dina återställningskoder.'),
     submit: t('Logga in'),

@@ -1,3 +1,4 @@
+import { recordOf } from '../../../shared/record.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { Services } from '../../services.ts'
 import { type PagePost, type PageReply, redirect } from '../contract.ts'
@@ -42,11 +43,18 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
     if (!(error instanceof Failure)) throw error
     const { fields = {}, message } = error.options
     if (fields.token) return again({ dead: (await deadLink(services, path, post)) ?? 'unknown' })
+    const { retryAfter } = recordOf(error.options.detail)
+    const minutes = typeof retryAfter === 'number' ? Math.ceil(retryAfter / 60) : 0
+    const wait =
+      error.code === 'TOO_MANY' && minutes > 0
+        ? ` ${t('Det går igen om {n, plural, one {en minut} other {# minuter}}.', { n: minutes })}`
+        : ''
     const own = fields.password ? { id: fields.password } : (message ?? errors[error.code].message)
-    const asked = path === '/status' ? { asked: { number: textOf(form, 'number'), code: '' } } : {}
+    const asked =
+      path === '/status' ? { asked: { number: textOf(form, 'number'), code: textOf(form, 'code') } } : {}
     return again({
       status: errors[error.code].status,
-      error: t(own, error.options.values),
+      error: t(own, error.options.values) + wait,
       username,
       ...asked,
     })

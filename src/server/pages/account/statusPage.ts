@@ -31,6 +31,7 @@ export function statusPage(
           help: t('Tio tecken. Stora eller små bokstäver går lika bra.'),
           type: 'text',
           autoComplete: 'off',
+          value: asked?.code,
         },
       ],
       links: [home],

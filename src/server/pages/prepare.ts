@@ -21,7 +21,9 @@ export function prepareTree(tree: DrawnTree, locale: Locale): DrawnTree {
     nodes[id] = { ...node, extra: withHtml(node.type, localise(node.extra, locale)) }
   }
   const languages = tree.languages ?? languagesIn(tree, locale)
-  const made: DrawnTree = { rootId: tree.rootId, nodes, ...(languages && { languages }) }
+  // None at all in a tree that is wholly in the page's language: what is drawn says no language for nothing.
+  const isMixed = languages !== undefined && Object.keys(languages).length > 0
+  const made: DrawnTree = { rootId: tree.rootId, nodes, ...(isMixed && { languages }) }
   const byLocale = prepared.get(tree.nodes) ?? new Map<Locale, DrawnTree>()
   byLocale.set(locale, made)
   prepared.set(tree.nodes, byLocale)

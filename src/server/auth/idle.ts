@@ -22,9 +22,13 @@ export function createIdle(needs: Pick<AuthNeeds, 'documents' | 'events'>): Idle
   }
   return {
     of(org) {
-      const known = kept.get(org) ?? read(org)
-      kept.set(org, known)
-      return known
+      const known = kept.get(org)
+      if (known) return known
+      const asked = read(org)
+      kept.set(org, asked)
+      // What could not be read is asked for again: otherwise nobody would ever log in.
+      asked.catch(() => kept.delete(org))
+      return asked
     },
   }
 }

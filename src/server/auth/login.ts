@@ -186,11 +186,10 @@ export function createLogin(
     return store.write(async (tx) => {
       // Set up in another window meanwhile: that one holds.
       if (await tx.factors.find(account._id)) return undefined
-      await tx.sessions.deleteOf(account._id)
       const by: Session = { ...anonymousSession({ org, address: from.address }), kind: 'user', userId: user }
       const detail = { set: true, atLogin: true }
       await audit.record(tx, by, { action: 'user/factor', object: `user/${user}`, result: 'ok', detail })
-      return { recoveryCodes: await factors.putIn(tx, account._id, secret, step), secondStep }
+      return { recoveryCodes: await factors.putIn(tx, account._id, { secret, step, keep: null }), secondStep }
     })
   }
 

@@ -299,10 +299,15 @@ test('one that is set up while logging in, and a recovery code that is used, sta
   if (!('second' in begun)) throw new Error('No second step')
   const { grant, setUp: made } = begun.second
   const from = { address: '192.0.2.1' }
+  const ended: unknown[] = []
+  const forget = accounts().onRevoked((revoked) => ended.push(revoked))
   const { recoveryCodes = [] } = await accounts().secondStep(
     { grant, code: codeOf(made?.secret ?? '') },
     from,
   )
+  forget()
+  // Other logins of the account end, with the sockets that they hold.
+  expect(ended).toEqual([expect.objectContaining({ userId: user._id })])
   const again = await login()
   if (!('second' in again)) throw new Error('No second step')
   await accounts().secondStep({ grant: again.second.grant, code: recoveryCodes[0] ?? '' }, from)

@@ -60,8 +60,12 @@ export interface FactorEngine extends Factors, PasskeyEngine {
   newFactor(org: string, account: AccountRow): Promise<NewFactor>
   /** The half minute of the first code of a new secret; null when it is not of it. */
   firstStep(account: AccountRow, secret: string, code: string, from: CodeFrom): Promise<number | null>
-  /** Stores the secret and answers its recovery codes. */
-  putIn(tx: Tx, account: string, secret: string, step: number): Promise<string[]>
+  /** Stores the secret, ends the account's other logins and answers its recovery codes. `keep`: the login that goes on. */
+  putIn(
+    tx: Tx,
+    account: string,
+    made: { secret: string; step: number; keep: string | null },
+  ): Promise<string[]>
   /** FORBIDDEN, INVALID on `code`: what a person with a second factor does is asked for it. */
   requireCode(session: Session, code: string | undefined): Promise<void>
 }
@@ -124,10 +128,11 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
     return held?.needsFactor ?? false
   }
 
-  async function putIn(tx: Tx, account: string, secret: string, step: number): Promise<string[]> {
+  const putIn: FactorEngine['putIn'] = async (tx, account, { secret, step, keep }) => {
     const [created, lastUsed] = [now(), now()]
     const sealed = seal(key, placeOf(account), secret)
     await tx.factors.put({ account, secret: sealed, lastStep: step, created, lastUsed })
+    await endOthersIn(tx, account, keep)
     return renewIn(tx, account)
   }
 
@@ -219,8 +224,7 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
       if (step === null) throw wrongCode()
       settingUp.delete(session.id ?? '')
       return store.write(async (tx) => {
-        const codes = await putIn(tx, account._id, begun.secret, step)
-        await endOthersIn(tx, account._id, session.id)
+        const codes = await putIn(tx, account._id, { secret: begun.secret, step, keep: session.id })
         await audit.record(tx, session, { action: 'user/factor', result: 'ok', detail: { set: true } })
         return codes
       })

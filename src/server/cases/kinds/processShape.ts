@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { locales } from '../../../shared/i18n.ts'
+import { perLanguage } from '../../../shared/fields/kinds/translatable.ts'
 import type { Condition } from '../../../shared/rules/condition/condition.ts'
 
 const id = z.string().min(1).max(64)
 const short = z.string().max(200)
-/** For all languages, or one per language. */
-const words = (one: z.ZodType<string>) => z.union([one, z.partialRecord(z.enum(locales), one)])
-const name = words(short)
+const name = perLanguage(short)
 const color = z.string().max(30)
 const effect = z.strictObject({
   effect: z.string().min(1).max(200),
@@ -58,7 +56,7 @@ const connection = z.strictObject({
   // Looked at by `problemsOfProcess`, which says where in it the fault is.
   condition: z.custom<Condition>((value) => z.json().safeParse(value).success).optional(),
   validate: z.boolean(),
-  confirm: words(z.string().max(1_000)).optional(),
+  confirm: perLanguage(z.string().max(1_000)).optional(),
   effects,
 })
 

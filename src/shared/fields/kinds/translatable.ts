@@ -11,9 +11,11 @@ export interface TranslatableOptions {
 }
 
 /** The shape of a text that, where the field is translatable, may also be stored per language: `{ sv, en }`. */
-export function translatable(field: TranslatableOptions, one: z.ZodType<string>): z.ZodType {
-  return field.translatable ? z.union([one, z.partialRecord(z.enum(locales), one)]) : one
-}
+export const translatable = (field: TranslatableOptions, one: z.ZodType<string>): z.ZodType =>
+  field.translatable ? perLanguage(one) : one
+
+/** A text for all languages, or one per language. */
+export const perLanguage = (one: z.ZodType<string>) => z.union([one, z.partialRecord(z.enum(locales), one)])
 
 /** The text in one language, else the Swedish. */
 export function textIn(value: unknown, locale: Locale): string {

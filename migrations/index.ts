@@ -12,6 +12,7 @@ import { auditReplace } from './0011-audit-replace.ts'
 import { links } from './0012-links.ts'
 import { secondFactor } from './0013-second-factor.ts'
 import { passkeys } from './0014-passkeys.ts'
+import { statusHash } from './0015-status-hash.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   links,
   secondFactor,
   passkeys,
+  statusHash,
 ]

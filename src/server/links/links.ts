@@ -41,7 +41,7 @@ export interface Links {
   /** Answers with the secret. */
   makeIn(tx: Tx, link: NewLink): Promise<string>
   /** A code, which is short enough to be typed in: it is looked for at its object alone, and whoever asks limits the tries. */
-  makeCodeIn(tx: Tx, code: Pick<NewLink, 'purpose' | 'org' | 'object'> & { hash: string }): Promise<void>
+  makeCodeIn(tx: Tx, code: Pick<NewLink, 'purpose' | 'org' | 'object'> & { hash: string }): Promise<LinkRow>
   /** What the secret lets in to, or why it does not; nothing is used up. */
   look(read: Pick<Reads, 'links'>, purpose: PurposeName, secret: string): Promise<Live | { dead: Dead }>
   /** The same, and one of its uses is gone. */
@@ -102,7 +102,11 @@ export function createLinks({ store, clock, work }: LinkNeeds): Links {
       return secret
     },
 
-    makeCodeIn: (tx, code) => tx.links.insert(rowOf({ ...code, code: 1, created: tx.now })),
+    async makeCodeIn(tx, code) {
+      const row = rowOf({ ...code, code: 1, created: tx.now })
+      await tx.links.insert(row)
+      return row
+    },
 
     look: (read, purpose, secret) => look(read, purpose, secret),
 
@@ -125,7 +129,7 @@ const rowOf = (
   given: Partial<LinkRow> & Pick<LinkRow, 'org' | 'purpose' | 'object' | 'hash' | 'code' | 'created'>,
 ): LinkRow => ({
   ...{ _id: newId(given.created), forWhom: null, carries: null, expires: null },
-  ...{ uses: 0, tries: 0, lastUsed: null, revoked: null, revokedBy: null },
+  ...{ uses: 0, lastUsed: null, revoked: null, revokedBy: null },
   ...given,
 })
 

@@ -192,8 +192,6 @@ export interface LinkRow {
   expires: number | null
   /** Times that it let somebody in. */
   uses: number
-  /** Wrong codes that were tried. */
-  tries: number
   lastUsed: number | null
   revoked: number | null
   revokedBy: string | null
@@ -257,6 +255,8 @@ export interface CaseRecord {
   updatedBy: string | null
   /** When it was sent in. */
   arrived: number | null
+  /** Hash of the code of the receipt; null before it is sent in. */
+  statusHash: string | null
   revision: number
   removed: number | null
   removedBy: string | null

@@ -9,6 +9,7 @@ import type { Tx } from '../../store/store.ts'
 import { standingAt, stepAt, tokenMs } from '../access.ts'
 import { type CaseContext, caseInside, caseVersions, changed, note } from '../context.ts'
 import type { CaseLink, CaseRef } from '../contract.ts'
+import { statusLinkIn } from './status.ts'
 
 const day = 86_400_000
 
@@ -77,7 +78,7 @@ export async function revokeLink(
   const after = await store.write(async (tx) => {
     const record = await caseInside(tx, before)
     requireStaff(session, record, process)
-    const purpose = await revokeIn(tx, session, record, linkId)
+    const purpose = await revokeIn(context, tx, session, record, linkId)
     await note(tx, session, record, 'linkRevoked', { purpose })
     await audit.record(tx, session, {
       ...{ action: 'case/revokeLink', object: `formData/${record._id}`, result: 'ok' },
@@ -91,8 +92,11 @@ export async function revokeLink(
 
 /** What its author holds the case by without a login: the token is the case's own, and its hash stands with it. */
 const own = 'own'
+/** The code of the receipt: a case has one, whose row is made when it is first used or revoked. */
+const status = 'status'
 
 async function revokeIn(
+  { links }: Pick<CaseContext, 'links'>,
   tx: Tx,
   session: Session,
   record: CaseRecord,
@@ -103,7 +107,10 @@ async function revokeIn(
     await tx.cases.update(record.row, { tokenHash: null })
     return own
   }
-  const link = (await tx.links.of(record._id)).find(({ _id }) => _id === linkId)
+  const link =
+    linkId === status
+      ? await statusLinkIn(tx, links, record)
+      : (await tx.links.of(record._id)).find(({ _id }) => _id === linkId)
   if (!link || !isPurpose(link.purpose)) throw fail('NOT_FOUND')
   if (link.revoked === null) await tx.links.update(link, { revoked: tx.now, revokedBy: session.userId })
   return link.purpose
@@ -111,17 +118,14 @@ async function revokeIn(
 
 async function listed({ store }: CaseContext, session: Session, record: CaseRecord): Promise<CaseLink[]> {
   const rows = (await store.read.links.of(record._id)).filter(({ org }) => org === session.org)
-  const made = rows.flatMap(({ _id, purpose, forWhom, created, lastUsed, expires, ...row }) =>
-    isPurpose(purpose)
-      ? [
-          {
-            ...{ _id, purpose, forWhom, created, lastUsed, expires },
-            dead: deadOf({ _id, purpose, forWhom, created, lastUsed, expires, ...row }, Date.now()) ?? null,
-          },
-        ]
-      : [],
-  )
-  return hasOwn(record) ? [ownOf(record), ...made] : made
+  const made = rows.flatMap((row) => {
+    const { _id, purpose, forWhom, created, lastUsed, expires } = row
+    if (!isPurpose(purpose)) return []
+    const dead = deadOf(row, Date.now()) ?? null
+    return [{ _id: purpose === status ? status : _id, purpose, forWhom, created, lastUsed, expires, dead }]
+  })
+  const isUnused = record.statusHash !== null && !made.some(({ purpose }) => purpose === status)
+  return [...(hasOwn(record) ? [ownOf(record)] : []), ...made, ...(isUnused ? [unusedCodeOf(record)] : [])]
 }
 
 const hasOwn = ({ createdBy, tokenHash }: CaseRecord) => createdBy === null && tokenHash !== null
@@ -131,6 +135,11 @@ function ownOf({ created, arrived }: CaseRecord): CaseLink {
   const dead = expires !== null && expires <= Date.now() ? 'expired' : null
   return { _id: own, purpose: own, forWhom: null, created, lastUsed: null, expires, dead }
 }
+
+const unusedCodeOf = ({ created, arrived }: CaseRecord): CaseLink => ({
+  ...{ _id: status, purpose: status, forWhom: null, created: arrived ?? created },
+  ...{ lastUsed: null, expires: null, dead: null },
+})
 
 const isPurpose = (name: string): name is PurposeName => purposeOf(name)?.to === 'case'
 

@@ -47,9 +47,15 @@ describe('the code of the receipt', () => {
     expect(one.code).toMatch(/^[2-9A-HJKMNP-Z]{5} [2-9A-HJKMNP-Z]{5}$/)
     expect(other.code).not.toBe(one.code)
     expect(await cases.statusCode(handler(), { formDataId: one.formDataId })).toBeNull()
-    const rows = await app.services.store.read.links.of(one.formDataId)
-    expect(rows).toMatchObject([{ purpose: 'status', code: 1 }])
-    expect(JSON.stringify(rows)).not.toContain(one.code.replace(' ', ''))
+    const { read } = app.services.store
+    const record = await read.cases.find(visitor().org, one.formDataId)
+    expect(record?.statusHash).toBeString()
+    // No row of its own before it is used: one would be written with each case that is sent in.
+    expect(await read.links.of(one.formDataId)).toEqual([])
+    await cases.status(visitor(), one)
+    const rows = await read.links.of(one.formDataId)
+    expect(rows).toMatchObject([{ purpose: 'status', code: 1, uses: 1 }])
+    expect(JSON.stringify([record, rows])).not.toContain(one.code.replace(' ', ''))
   })
 
   test('shows state and dates with the number, however it is typed, and no answers or names', async () => {

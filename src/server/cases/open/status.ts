@@ -1,10 +1,10 @@
 import { msg } from '../../../shared/i18n.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { createLimiter, networkOf } from '../../limits.ts'
-import { deadOf } from '../../links/links.ts'
+import { deadOf, type Links } from '../../links/links.ts'
 import type { Session } from '../../session.ts'
-import type { CaseRecord } from '../../store/records.ts'
-import type { Tx } from '../../store/store.ts'
+import type { CaseRecord, LinkRow } from '../../store/records.ts'
+import type { Reads, Tx } from '../../store/store.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, caseInside, caseVersions, changed, note, versionsOf } from '../context.ts'
 import type { AskedStatus, CaseRef, CaseStatus } from '../contract.ts'
@@ -34,7 +34,7 @@ export interface Statuses {
 }
 
 export function createStatuses(context: CaseContext): Statuses {
-  const { store, forms, audit, codeKey } = context
+  const { store, forms, links, audit, codeKey } = context
   const limits = createLimiter()
 
   /** NOT_FOUND, in the same words and after the same work, for a number that there is not and a code that is wrong. */
@@ -44,33 +44,35 @@ export function createStatuses(context: CaseContext): Statuses {
     limits.require(`status asked from ${from}`, allTries, 15 * minute)
     const found = await store.read.cases.findByNumber(session.org, at)
     const id = found?._id ?? ''
-    const link = (await store.read.links.of(id)).find(({ purpose }) => purpose === 'status')
-    const isRight = isStatusCode(link?.hash ?? statusHash(id, at), id, code)
-    if (!found || !link || !isRight || found.removed !== null) {
+    const isRight = isStatusCode(found?.statusHash ?? statusHash(id, at), id, code)
+    if (!found?.statusHash || !isRight || found.removed !== null) {
       limits.require(`status from ${from}`, wrongTries.address, 15 * minute)
       limits.require(`status ${session.org} ${at}`, wrongTries.number, 60 * minute)
       throw fail('NOT_FOUND', { message: unknown })
     }
     // Told to nobody but who has the right code.
-    if (deadOf(link, Date.now())) throw fail('LINK_GONE', { message: revoked })
-    // Those who handle the case see whether the code is in use. Where room runs out it is not worth it.
-    if (store.room() === 'plenty')
-      await store.write((tx) => tx.links.update(link, { uses: link.uses + 1, lastUsed: tx.now }))
+    if (await isDead(store.read, found)) throw fail('LINK_GONE', { message: revoked })
     return found
   }
 
   async function codeOf(record: CaseRecord): Promise<string | null> {
     if (record.draft === 1) return null
     const code = statusCodeOf(codeKey, record._id)
-    const link = (await store.read.links.of(record._id)).find(({ purpose }) => purpose === 'status')
     // Another key than when it came in: its code is on paper alone.
-    if (!link || deadOf(link, Date.now()) || !isStatusCode(link.hash, record._id, code)) return null
+    if (!record.statusHash || !isStatusCode(record.statusHash, record._id, code)) return null
+    if (await isDead(store.read, record)) return null
     return spoken(code)
   }
 
   return {
     async status(session, input) {
       const record = await asked(session, input)
+      // Those who handle the case see whether the code is in use. Where room runs out it is not worth it.
+      if (store.room() === 'plenty')
+        await store.write(async (tx) => {
+          const link = await statusLinkIn(tx, links, record)
+          await tx.links.update(link, { uses: link.uses + 1, lastUsed: tx.now })
+        })
       const { process } = await versionsOf(forms, record)
       const state = process?.states.get(record.state ?? '')
       return {
@@ -118,14 +120,28 @@ export function createStatuses(context: CaseContext): Statuses {
   }
 }
 
-/** With the sending in: the code that the receipt will say. */
-export async function keepStatusCode(
-  { links, codeKey }: Pick<CaseContext, 'links' | 'codeKey'>,
+/** What is written down of the code: nothing until it is first used or revoked, so that sending in writes no row for it. */
+export const statusLinkOf = async (
+  read: Pick<Reads, 'links'>,
+  { _id }: CaseRecord,
+): Promise<LinkRow | undefined> => (await read.links.of(_id)).find(({ purpose }) => purpose === 'status')
+
+/** NOT_FOUND of a case without a code. */
+export async function statusLinkIn(
   tx: Tx,
-  { org, _id }: CaseRecord,
-): Promise<void> {
-  const hash = statusHash(_id, statusCodeOf(codeKey, _id))
-  await links.makeCodeIn(tx, { purpose: 'status', org, object: _id, hash })
+  links: Pick<Links, 'makeCodeIn'>,
+  record: CaseRecord,
+): Promise<LinkRow> {
+  const { org, _id, statusHash: hash } = record
+  if (!hash) throw fail('NOT_FOUND')
+  return (
+    (await statusLinkOf(tx, record)) ?? links.makeCodeIn(tx, { purpose: 'status', org, object: _id, hash })
+  )
+}
+
+async function isDead(read: Pick<Reads, 'links'>, record: CaseRecord): Promise<boolean> {
+  const link = await statusLinkOf(read, record)
+  return link !== undefined && deadOf(link, Date.now()) !== undefined
 }
 
 /** A number as counters make it, however it was typed in: with other dashes, spaces, a `#` or *Ärende* before it. */

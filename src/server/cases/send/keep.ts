@@ -57,7 +57,7 @@ export async function begin(
   Object.assign(record, answers.change)
   const findings = lookAt(input, answers, ready)
   const sent = isReady(input, answers, findings)
-    ? await sendIn(tx, record, { form, process }, ready.counter)
+    ? await sendIn(context, tx, record, { form, process }, ready.counter)
     : undefined
   Object.assign(record, sent)
   record.row = await tx.cases.insert(record)
@@ -94,7 +94,7 @@ export async function keep(
   const barred = input.complete ? barredFrom(session, form, process) : undefined
   const sent =
     !barred && isReady(input, answers, findings)
-      ? await sendIn(tx, after, { form, process }, ready.counter)
+      ? await sendIn(context, tx, after, { form, process }, ready.counter)
       : undefined
   const change = { ...answers.change, ...sent }
   Object.assign(after, change)
@@ -147,6 +147,7 @@ function newDraft(tx: Tx, session: Session, input: Sending, form: CaseVersions['
     updated: tx.now,
     updatedBy: session.userId,
     arrived: null,
+    statusHash: null,
     revision: 0,
     removed: null,
     removedBy: null,

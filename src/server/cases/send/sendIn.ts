@@ -8,7 +8,7 @@ import { mayBegin } from '../access.ts'
 import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
 import { type CompiledForm, type CompiledProcess, titlesOf } from '../forms.ts'
 import { takeNumber } from '../number.ts'
-import { keepStatusCode } from '../open/status.ts'
+import { statusCodeOf, statusHash } from '../open/statusCode.ts'
 import { entered } from '../process/enter.ts'
 
 type Versions = Omit<CaseVersions, 'record'>
@@ -19,8 +19,9 @@ export interface Counter {
   format?: string
 }
 
-/** The draft becomes a case: number, version of the process, start state. */
+/** The draft becomes a case: number, the code that the receipt will say, version of the process, start state. */
 export async function sendIn(
+  { codeKey }: Pick<CaseContext, 'codeKey'>,
   tx: Tx,
   record: CaseRecord,
   { form, process }: Versions,
@@ -37,6 +38,7 @@ export async function sendIn(
     state: start._id,
     entered: tx.now,
     arrived: tx.now,
+    statusHash: statusHash(record._id, statusCodeOf(codeKey, record._id)),
     updated: tx.now,
     revision: record.revision + 1,
   }
@@ -56,7 +58,6 @@ export async function arrived(
     status: record.state,
     ...more,
   })
-  await keepStatusCode(context, tx, record)
   if (process) await entered(context, tx, record, process, { from: null, effects: [] })
   await changed(context, tx, record)
 }

@@ -337,6 +337,7 @@ const blank: Omit<CaseRecord, 'row' | 'org' | '_id' | 'formId' | 'formVersion'> 
   createdBy: null,
   createdByName: '',
   tokenHash: null,
+  statusHash: null,
   updated: 1,
   updatedBy: null,
   arrived: 1,

@@ -246,6 +246,7 @@ const insertColumns = [
   'updated',
   'updatedBy',
   'arrived',
+  'statusHash',
   'revision',
   'removed',
   'removedBy',

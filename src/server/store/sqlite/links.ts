@@ -1,8 +1,7 @@
-import type { LinkRow } from '../records.ts'
 import type { Links } from '../repositories/links.ts'
 import type { Sqlite } from './connection.ts'
 
-export function sqliteLinks({ raw, db }: Sqlite): Links {
+export function sqliteLinks({ db }: Sqlite): Links {
   return {
     async findByHash(hash) {
       return db
@@ -18,9 +17,7 @@ export function sqliteLinks({ raw, db }: Sqlite): Links {
     },
 
     async insert(row) {
-      // With each case that is sent in: a statement that is there already.
-      const values = columns.map((column) => row[column])
-      raw.query(`INSERT INTO links (${columns}) VALUES (${columns.map(() => '?')})`).run(...values)
+      await db.insertInto('links').values(row).execute()
     },
 
     async update({ object, _id }, change) {
@@ -44,19 +41,3 @@ export function sqliteLinks({ raw, db }: Sqlite): Links {
     },
   }
 }
-
-const columns = [
-  ...([
-    '_id',
-    'org',
-    'purpose',
-    'object',
-    'forWhom',
-    'hash',
-    'carries',
-    'code',
-    'created',
-    'expires',
-  ] as const),
-  ...(['uses', 'tries', 'lastUsed', 'revoked', 'revokedBy'] as const),
-] satisfies (keyof LinkRow)[]

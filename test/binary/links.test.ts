@@ -189,3 +189,23 @@ test.skipIf(!isBuilt)(
     }
   },
 )
+
+test.skipIf(!isBuilt)(
+  'a login that is refused says so in the title, in a summary and at its fields',
+  async () => {
+    for (const [lang, title, text] of [
+      ['sv', '<title>Fel: Logga in', 'Fel e-postadress eller lösenord.'],
+      ['en', '<title>Error: Log in', 'Wrong e-mail address or password.'],
+    ] as const) {
+      const page = await look(`/sign-in?lang=${lang}`, { lang })
+      const token = /name="_csrf" value="([^"]*)"/.exec(page.text)?.[1] ?? ''
+      const form = { _csrf: token, username: 'eva@example.org', password: 'fel' }
+      const wrong = await look('/sign-in', { lang, cookie: page.cookies.join('; '), form })
+      expect(wrong.status).toBe(401)
+      expect(wrong.text).toContain(title)
+      expect(wrong.text).toContain(`<a href="#account-username">${text}</a>`)
+      expect(wrong.text.match(/aria-invalid="true"/g)).toHaveLength(2)
+      expect(wrong.text.match(/aria-describedby="account-username-error"/g)).toHaveLength(2)
+    }
+  },
+)

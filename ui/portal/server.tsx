@@ -142,6 +142,12 @@ function sheets(model: PageModel, template: Tree | null): string {
 /** Whether a loader found a menu. */
 const isNavbar = (data: unknown): data is NavbarModel => Array.isArray(recordOf(data).content)
 
+/** Whether a login, or another page of the account, did not take what was sent. */
+const isRefused = (found: unknown) => {
+  const { to, error } = recordOf(found)
+  return typeof to === 'string' && typeof error === 'string'
+}
+
 const sheetOfBar = (id: string, found: unknown) => (isNavbar(found) ? navSheet(id, found) : '')
 
 function formsOf(model: PageModel): Tree[] {
@@ -174,9 +180,10 @@ function titleOf({ model, t }: RenderInput): string {
   const form = Object.values(model.data).find(isFill)
   const step =
     form && form.page !== form.tree.rootId ? String(form.tree.nodes[form.page]?.extra.label ?? '') : ''
-  const problems = form && form.problems.length > 0 ? t('Fel:') : ''
+  const isWrong = form ? form.problems.length > 0 : Object.values(model.data).some(isRefused)
+  const problems = isWrong ? t('Fel:') : ''
   const name = form ? form.form.name : model.name
-  return windowTitle(`${problems} ${step}`, name, model.siteName)
+  return `${problems} ${windowTitle(step, name, model.siteName)}`.trim()
 }
 
 /** Draws lucide icons and notes which, for the browser has none of its own. */

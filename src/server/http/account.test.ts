@@ -148,6 +148,39 @@ test('too many attempts are refused as in the shell', async () => {
   expect(page.login.error).toBeTruthy()
 })
 
+test('what was wrong is said at its field, the same words once for two that it may be about', async () => {
+  await setUp()
+  const wordsOf = ({ login }: Awaited<ReturnType<typeof read>>) =>
+    login.page?.fields?.map(({ name, error }) => [name, error])
+  const login = await read(
+    await (await open('/sign-in')).send({ username: email, password: 'fel' }),
+    '/sign-in',
+  )
+  const which = 'Fel e-postadress eller lösenord.'
+  expect(wordsOf(login)).toEqual([
+    ['username', which],
+    ['password', which],
+  ])
+  const empty = await read(await (await open('/recover?script=no')).send({ username: ' ' }), '/recover')
+  expect(empty).toMatchObject({ status: 422, login: { error: 'Ange din e-postadress' } })
+  expect(wordsOf(empty)).toEqual([['username', 'Ange din e-postadress']])
+  await (await open('/recover?script=no')).send({ username: email })
+  const page = await open(`/change-password?token=${await mailedToken()}&script=no`)
+  const differ = await read(await page.send({ password: 'a', repeated: 'b' }), '/change-password')
+  expect(wordsOf(differ)).toEqual([
+    ['password', undefined],
+    ['repeated', 'Passwords do not match'],
+  ])
+  const weak = await read(await page.send({ password: 'kort', repeated: 'kort' }), '/change-password')
+  expect(wordsOf(weak)).toEqual([
+    ['password', 'validation.passwordTooShort'],
+    ['repeated', undefined],
+  ])
+  const status = await read(await (await open('/status')).send({ number: '1', code: '2' }), '/status')
+  expect(new Set(wordsOf(status)?.map(([, error]) => error)).size).toBe(1)
+  expect(status.login.page?.fields?.[0]?.error).toContain('hör inte ihop')
+})
+
 test('logging out says so, and is done by a button', async () => {
   await setUp()
   await (await open('/login?script=no')).send({ username: email, password })

@@ -109,6 +109,8 @@ export interface AccountField {
   type: string
   autoComplete: string
   value?: string | undefined
+  /** What was wrong with it the last time, in words; the same words at two fields are about them together. */
+  error?: string
 }
 
 /** A form to fill in, or a case to read or go on with. */

@@ -48,6 +48,14 @@ test('what has to be put right stands first in the title, until it is', () => {
   expect(window.title).toBe(`${label} – Fel – gata – Björkvik`)
 })
 
+test('a page without a name leaves no dash before the form’s', () => {
+  const { run } = open()
+  const [first = ''] = run.pages.get()
+  Object.assign(run.model.tree.nodes[first]?.extra ?? {}, { label: '' })
+  run.check([first])
+  expect(window.title).toBe('Fel: Fel – gata – Björkvik')
+})
+
 test('the browser’s back button turns pages without a new address', () => {
   const { run, pages } = open()
   const [first, second = ''] = run.pages.get()

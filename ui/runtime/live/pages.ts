@@ -17,7 +17,7 @@ export function createPages(run: FormRun, around: string, wrong: string): Pages 
   const retitle = () => {
     const page = run.page.get()
     const label = page === rootId ? '' : String(run.model.tree.nodes[page]?.extra.label ?? '')
-    document.title = windowTitle(`${run.listed.get().length > 0 ? wrong : ''} ${label}`, around)
+    document.title = `${run.listed.get().length > 0 ? wrong : ''} ${windowTitle(label, around)}`.trim()
   }
 
   const show: Pages['show'] = (page, { push, focus = true }) => {

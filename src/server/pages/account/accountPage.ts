@@ -35,10 +35,11 @@ export async function accountPage(
   const { template, site } = await findFrame(services, session)
   const t = services.texts(session.locale, session.org)
   const dead = said.dead ?? (said.done ? undefined : await deadLink(services, path, request))
-  const page =
+  const drawn =
     secondPage(services, path, request, said, site) ??
     pages[path](t, request, { ...said, ...(dead && { dead }) }, site)
   const error = dead ? undefined : said.error
+  const page = withErrors(drawn, dead ? {} : said)
   const model: LoginModel = { to: whereTo(request, site), page, error, username: said.username }
   const context = { services, session, request, view: { _id: '', schema: 'view' }, path, site }
   return pageReply(context, {
@@ -49,6 +50,16 @@ export async function accountPage(
     status: dead ? 410 : (said.status ?? 200),
   })
 }
+
+const withErrors = (page: AccountPage, { fields: wrong = {} }: Said): AccountPage => ({
+  ...page,
+  ...(page.fields && {
+    fields: page.fields.map((field) => {
+      const error = wrong[field.name]
+      return { ...field, ...(error && { error }) }
+    }),
+  }),
+})
 
 /** Why the link behind the page leads nowhere; undefined where it does, or where there is none. */
 export async function deadLink(

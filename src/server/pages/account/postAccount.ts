@@ -1,3 +1,4 @@
+import type { Translate } from '../../../shared/i18n.ts'
 import { recordOf } from '../../../shared/record.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { Services } from '../../services.ts'
@@ -20,45 +21,77 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
   if (!isOwnForm(sent)) return again({ status: 403, error: t('Något gick fel. Försök igen om en stund.') })
   const username = textOf(form, 'username')
   const password = textOf(form, 'password')
+  const missing = missingIn(form, path, t)
+  if (missing) return again({ status: 422, ...missing, username })
   try {
     if (path === '/login' && form.has('code')) return await postSecondStep(services, post, again)
     if (path === '/login' || path === '/sign-in') {
       const result = await logIn(services, post, username, password)
-      if ('error' in result) return again({ ...result, username })
+      if ('error' in result) {
+        const { error, code } = result
+        // Which of the two it was is told to nobody.
+        const fields = code === 'LOGIN_FAILED' && { username: error, password: error }
+        return again({ ...result, ...(fields && { fields }), username })
+      }
       const { site } = await findFrame(services, session)
       if ('second' in result) return toSecondStep(result.second, whereTo(post, site))
       return redirect(whereTo(post, site), { session: result.started })
     }
     if (path === '/status') return again(await postStatus(services, sent))
     if (path === '/recover') {
-      if (username.trim() === '') return again({ status: 422, error: t('validation.required') })
       await services.accounts.recover({ username: username.slice(0, 320) }, facts)
       return again({ done: true })
     }
-    if (password !== textOf(form, 'repeated'))
-      return again({ status: 422, error: t('Passwords do not match') })
+    if (password !== textOf(form, 'repeated')) {
+      const error = t('Passwords do not match')
+      return again({ status: 422, error, fields: { repeated: error } })
+    }
     await services.accounts.changePassword({ token: textOf(form, 'token'), password }, facts)
     return again({ done: true })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    const { fields = {}, message } = error.options
-    if (fields.token) return again({ dead: (await deadLink(services, path, post)) ?? 'unknown' })
-    const { retryAfter } = recordOf(error.options.detail)
-    const minutes = typeof retryAfter === 'number' ? Math.ceil(retryAfter / 60) : 0
-    const wait =
-      error.code === 'TOO_MANY' && minutes > 0
-        ? ` ${t('Det går igen om {n, plural, one {en minut} other {# minuter}}.', { n: minutes })}`
-        : ''
-    const own = fields.password ? { id: fields.password } : (message ?? errors[error.code].message)
+    if (error.options.fields?.token)
+      return again({ dead: (await deadLink(services, path, post)) ?? 'unknown' })
     const asked =
       path === '/status' ? { asked: { number: textOf(form, 'number'), code: textOf(form, 'code') } } : {}
-    return again({
-      status: errors[error.code].status,
-      error: t(own, error.options.values) + wait,
-      username,
-      ...asked,
-    })
+    return again({ ...saidOf(error, t), ...togetherAt(path, error, t), username, ...asked })
   }
+}
+
+/** What was left out, where the browser has not asked for it. */
+function missingIn(
+  form: FormData,
+  path: AccountPath,
+  t: Translate,
+): Pick<Said, 'error' | 'fields'> | undefined {
+  if (path !== '/recover' || textOf(form, 'username').trim() !== '') return undefined
+  const error = t('Ange din e-postadress')
+  return { error, fields: { username: error } }
+}
+
+/** A refusal in words: at its fields, and when it is worth trying again. */
+function saidOf({ code, options }: Failure, t: Translate): Pick<Said, 'status' | 'error' | 'fields'> {
+  const { fields = {}, message, values, detail } = options
+  const { retryAfter } = recordOf(detail)
+  const minutes = typeof retryAfter === 'number' ? Math.ceil(retryAfter / 60) : 0
+  const wait =
+    code === 'TOO_MANY' && minutes > 0
+      ? ` ${t('Det går igen om {n, plural, one {en minut} other {# minuter}}.', { n: minutes })}`
+      : ''
+  const inWords = Object.entries(fields).map(([name, id]) => [name, t({ id }, values)] as const)
+  const [first] = inWords
+  return {
+    status: errors[code].status,
+    error: first ? first[1] : t(message ?? errors[code].message, values) + wait,
+    ...(first && { fields: Object.fromEntries(inWords) }),
+  }
+}
+
+/** What is about two fields of a page together: neither is told to be the wrong one. */
+function togetherAt(path: AccountPath, failure: Failure, t: Translate): Pick<Said, 'fields'> {
+  if (path !== '/status' || failure.code !== 'NOT_FOUND') return {}
+  const { error = '' } = saidOf(failure, t)
+  return { fields: { number: error, code: error } }
 }
 
 /** The code of the second step. Who has just set it up is shown the recovery codes, this once. */

@@ -6,6 +6,8 @@ export interface Said {
   status?: number
   /** What went wrong, in words. */
   error?: string
+  /** What went wrong in which fields of the page, in words, by their names. */
+  fields?: Readonly<Record<string, string>>
   username?: string
   /** Why the link that led here is good for nothing. */
   dead?: Dead

@@ -1,5 +1,5 @@
 import { ownPath } from '../../../shared/rules/ownPath.ts'
-import { errors, Failure } from '../../../shared/wire/errors.ts'
+import { type ErrorCode, errors, Failure } from '../../../shared/wire/errors.ts'
 import type { LoginModel } from '../../../shared/wire/page.ts'
 import { pendingMinutes } from '../../auth/factor/pending.ts'
 import type { SecondStep, StartedLogin } from '../../auth/login.ts'
@@ -51,6 +51,7 @@ export async function logIn(
     if (!(error instanceof Failure)) throw error
     const t = services.texts(session.locale, session.org)
     return {
+      code: error.code,
       error: t(error.options.message ?? errors[error.code].message, error.options.values),
       status: errors[error.code].status,
     }
@@ -60,7 +61,7 @@ export async function logIn(
 type LoginResult =
   | { started: StartedLogin; session: Session }
   | { second: SecondStep }
-  | { error: string; status: number }
+  | { error: string; status: number; code: ErrorCode }
 
 /** What a login between its two steps is taken up with, for as long as it waits. */
 export const secondCookie = 'verkstad-second'

@@ -15,8 +15,12 @@ import { freePort, isBuilt, post, type RunningBinary, setUp, startBinary } from 
 const rounds = isTrustRound ? Number(process.env.VERKSTAD_ROUNDS ?? 200) : 5
 /** Acknowledged writes in a round before the process is killed. */
 const perRound = 210
-/** How large the database is before, and how long a start may take then; bytes, milliseconds. */
-const large = { bytes: 1_000_000_000, readyWithin: 5_000 }
+/** How large the database is before, bytes. */
+const large = 1_000_000_000
+/** Tasks that wait beside what the clients queue: each kill falls among some. */
+const tasks = isTrustRound ? 100_000 : 500
+/** A start after a kill takes at most so many times one after a clean stop, as a rule. */
+const asLong = 3
 
 if (!isBuilt) console.log('dist/verkstad is not built: the tests that kill it are skipped')
 
@@ -24,6 +28,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
   let folder = ''
   let port = 0
   let server: RunningBinary | undefined
+  const database = () => join(folder, 'data/verkstad.db')
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'verkstad-kill-'))
@@ -34,11 +39,12 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('loses nothing that was acknowledged', async () => {
+  test('loses nothing that was acknowledged, and does each task that waited once', async () => {
     server = await startBinary(folder, port)
     const staff = await setUp(server.url, 'felanmalan', { data: join(folder, 'data') })
     const acknowledged = nothingYet()
-    if (isTrustRound) await makeLarge()
+    // The same pages are looked through after a clean stop as after a kill.
+    const clean = await prepared()
     const starts: number[] = []
     for (let round = 1; round <= rounds; round++) {
       const clients = createClients({ url: server.url, staff, acknowledged, round })
@@ -47,45 +53,85 @@ describe.skipIf(!isBuilt)('kill -9', () => {
       await clients.reached(acknowledged.writes + perRound)
       await server.kill()
       expect(await clients.ended()).toEqual([])
-      const from = performance.now()
-      server = await startBinary(folder, port)
-      starts.push(performance.now() - from)
+      starts.push(await started())
       expect(await missing(server.url, staff, acknowledged, round)).toEqual([])
     }
-    if (isTrustRound) expect(Math.max(...starts)).toBeLessThan(large.readyWithin)
     expect(acknowledged.writes).toBeGreaterThanOrEqual(1_000)
     expect(await missing(server.url, staff, acknowledged)).toEqual([])
 
     await drained(server.url, staff)
     expect(await server.stop()).toBe(0)
     server = undefined
-    const database = new Database(join(folder, 'data/verkstad.db'), { readonly: true })
-    expect(database.query('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+    const ready = starts.toSorted((a, b) => a - b)
+    const usual = ready[ready.length >> 1] ?? 0
+    const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
     note({
       times: rounds,
       figure: [
         `${acknowledged.writes} writes acknowledged`,
-        `${(statSync(join(folder, 'data/verkstad.db')).size / 1e9).toFixed(1)} GB`,
-        `ready again after ${(Math.max(...starts) / 1000).toFixed(1)} s at most`,
+        `${tasks} tasks done once`,
+        `${(statSync(database()).size / 1e9).toFixed(1)} GB`,
+        `ready again after ${seconds(usual)} as a rule, ${seconds(ready.at(-1) ?? 0)} at most, ${seconds(clean)} after a clean stop`,
       ].join(', '),
     })
-    expect(database.query('PRAGMA foreign_key_check').all()).toEqual([])
-    expect(unevenMails(database)).toEqual([])
-    expect(
-      database.query('SELECT number FROM cases GROUP BY org, number HAVING count(number) > 1').all(),
-    ).toEqual([])
-    database.close()
+    sound(database())
+    // What a start takes is the machine's, and its load's; that a kill makes it longer would be ours.
+    if (isTrustRound) expect(usual).toBeLessThan(asLong * clean)
   })
 
-  async function makeLarge(): Promise<void> {
+  /** Starts it again; milliseconds until it was ready. */
+  async function started(): Promise<number> {
+    const from = performance.now()
+    server = await startBinary(folder, port)
+    return performance.now() - from
+  }
+
+  /** A database of its size, with tasks that wait; answers how long the start on it took, milliseconds. */
+  async function prepared(): Promise<number> {
     const answers = { namn: 'Eva Ek', epost: 'eva@example.org', galler: 'skrap', plats: 'Storgatan 1' }
     const input = { formId: 'form-felanmalan', data: answers, complete: true }
-    await post(`${server?.url}/api/action/admin/saveFormData3`, input)
+    const { formDataId } = await post(`${server?.url}/api/action/admin/saveFormData3`, input)
     expect(await server?.stop()).toBe(0)
-    enlarge(join(folder, 'data/verkstad.db'), large.bytes)
-    server = await startBinary(folder, port)
+    if (isTrustRound) enlarge(database(), large)
+    plantTasks(database(), { formDataId, count: tasks })
+    return started()
   }
 })
+
+/** Tasks like those that processes queue: each puts a line in a bell, and one in the timeline of the case. */
+function plantTasks(path: string, of: { formDataId: string; count: number }): void {
+  const database = new Database(path)
+  const { _id: user } = database.query("SELECT _id FROM documents WHERE schema = 'user'").get() as {
+    _id: string
+  }
+  const effect = { effect: 'Case/notify', input: { to: 'named', users: [user], msg: planted } }
+  const payload = JSON.stringify({ formDataId: of.formDataId, ...effect })
+  database.run(
+    `WITH RECURSIVE count(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM count WHERE n < ?)
+     INSERT INTO tasks (_id, org, kind, payload, state, runAt, attempts, maxAttempts, created)
+     SELECT 'planted-' || n, 'default', 'caseEffect', ?, 'waiting', 0, 0, 12, 0 FROM count`,
+    [of.count, payload],
+  )
+  database.close()
+}
+const planted = 'Påminnelse'
+
+/** Nothing is damaged, torn, done twice or left out in a database that nobody has. */
+function sound(path: string): void {
+  const database = new Database(path, { readonly: true })
+  const all = (sql: string, ...values: string[]) => database.query(sql).all(...values)
+  expect(all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+  expect(all('PRAGMA foreign_key_check')).toEqual([])
+  expect(unevenMails(database)).toEqual([])
+  expect(all('SELECT number FROM cases GROUP BY org, number HAVING count(number) > 1')).toEqual([])
+  expect(all('SELECT count(*) AS n FROM notifications WHERE msg = ?', planted)).toEqual([{ n: tasks }])
+  // The process of the form tells roles; these told one person, who is the only one there is.
+  const done = `
+    SELECT count(*) AS n FROM case_timeline WHERE kind = 'effect'
+    AND json_extract(detail, '$.output.told[0]') = (SELECT _id FROM documents WHERE schema = 'user')`
+  expect(all(done)).toEqual([{ n: tasks }])
+  database.close()
+}
 
 /** What was acknowledged and is not there, or less of it than was said. */
 async function missing(

@@ -30,8 +30,12 @@ const browser = (name: string, ...names: string[]) => of(`test/e2e/${name}.spec.
  */
 export const trustRows: readonly TrustRow[] = [
   {
-    what: 'the power goes while people work: nothing acknowledged is lost',
+    what: 'the power goes while people work and tasks run: nothing acknowledged is lost, each task done once',
     tests: [binary('kill')],
+  },
+  {
+    what: 'each commit is synced to the disk before anybody is answered',
+    tests: [source('server/store/durable')],
   },
   {
     what: 'the disk fills: strangers stop first, administrators clear up, no restart',
@@ -60,7 +64,7 @@ export const trustRows: readonly TrustRow[] = [
     tests: [source('server/assets/assets'), wire('badInput', 'an upload that was cut')],
   },
   {
-    what: 'ten thousand tasks with losses of lease: each done once',
+    what: 'ten thousand tasks, and losses of lease: each done once',
     tests: [
       source('server/work/work', 'ten thousand', 'lost its lease', 'left when it was killed', 'done once'),
     ],
@@ -71,7 +75,11 @@ export const trustRows: readonly TrustRow[] = [
   },
   {
     what: 'a migration killed anywhere: old or new; a newer database is refused',
-    tests: [source('server/store/migrate'), source('server/store/open', 'newer program')],
+    tests: [
+      binary('killMigration'),
+      source('server/store/migrate'),
+      source('server/store/open', 'newer program'),
+    ],
   },
   { what: 'folders of every released version go on', tests: [binary('upgrade')] },
   {

@@ -95,6 +95,31 @@ test('what was there before is copied, whole, before anything is changed', async
   expect(readdirSync(join(folder, 'backups'))).toEqual([copy])
 })
 
+test('a copy that was cut off is not taken for one, and goes when the next is made', async () => {
+  const folder = old()
+  const script = `
+    import { writeFileSync } from 'node:fs'
+    import { Database } from 'bun:sqlite'
+    import { migrate } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).pathname)}
+    const database = new Database(${JSON.stringify(join(folder, 'verkstad.db'))})
+    const run = database.run.bind(database)
+    database.run = (sql, values) => {
+      if (!sql.startsWith('VACUUM INTO')) return run(sql)
+      for (const end of ['', '-journal']) writeFileSync(values[0] + end, 'half of it')
+      process.kill(process.pid, 'SIGKILL')
+    }
+    await migrate(database, ${JSON.stringify(folder)})`
+  expect(Bun.spawnSync([process.execPath, '-e', script]).signalCode).toBe('SIGKILL')
+  const left = readdirSync(join(folder, 'backups')).sort()
+  expect(left).toEqual([expect.stringMatching(/\.db\.part$/), expect.stringMatching(/\.db\.part-journal$/)])
+  const database = new Database(join(folder, 'verkstad.db'))
+  await migrate(database, folder)
+  database.close()
+  const [copy = '', ...more] = readdirSync(join(folder, 'backups'))
+  expect(more).toEqual([])
+  expect(facts(join(folder, 'backups', copy))).toEqual(before)
+})
+
 test('without a whole copy nothing is changed', async () => {
   const folder = old()
   // A file where the folder of the copies should be.

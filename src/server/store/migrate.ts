@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrations } from '../../../migrations/index.ts'
 import type { Migration } from '../../../migrations/migration.ts'
@@ -73,9 +73,15 @@ export const damaged = (folder: string, problem: string) =>
     { folder, problem },
   )
 
-/** What the database was before, in `backups/`: complete and checked, or the migration does not begin. */
+/**
+ * What the database was before, in `backups/`: complete and checked, or the migration does not begin. It has its name when
+ * it is whole; what was cut off is removed by the next, or starts that are killed for being slow would fill the disk.
+ */
 function copyBefore(database: Database, folder: string, version: number): void {
   const to = join(folder, 'backups')
   mkdirSync(to, { recursive: true, mode: 0o700 })
-  copyDatabase(database, join(to, `before-migration-from-${version}-${Date.now()}.db`))
+  for (const name of readdirSync(to)) if (/^before-migration-.*\.part(-|$)/.test(name)) rmSync(join(to, name))
+  const copy = join(to, `before-migration-from-${version}-${Date.now()}.db`)
+  copyDatabase(database, `${copy}.part`)
+  renameSync(`${copy}.part`, copy)
 }

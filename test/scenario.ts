@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type App, createApp } from '../src/server/app.ts'
+import { type App, type AppOptions, createApp } from '../src/server/app.ts'
 import type { LoggedIn } from '../src/server/auth/login.ts'
 import { readConfig } from '../src/server/config.ts'
 import { defaultOrg, type Session, systemSession } from '../src/server/session.ts'
@@ -66,7 +66,7 @@ export function scenario(
 }
 
 /** The whole server in memory, without a port. */
-export function testApp(): Promise<App> {
+export function testApp(options: Pick<AppOptions, 'ran'> = {}): Promise<App> {
   return createApp({
     config: readConfig({ data: null, port: 0 }),
     embedded: null,
@@ -75,6 +75,7 @@ export function testApp(): Promise<App> {
     ran: Date.now,
     pause: async () => {},
     open: openTestStore,
+    ...options,
   })
 }
 

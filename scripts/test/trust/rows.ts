@@ -46,6 +46,10 @@ export const trustRows: readonly TrustRow[] = [
     tests: [binary('clock'), source('server/clock/clock')],
   },
   {
+    what: 'the clock is a year wrong for an hour: timers of cases come in their time',
+    tests: [source('server/cases/process/timers')],
+  },
+  {
     what: 'the clock goes to and fro, and daylight saving: every slot once',
     tests: [
       source('server/work/work', 'each slot of a schedule', 'daylight saving', 'stops no', 'plants the next'),

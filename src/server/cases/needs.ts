@@ -18,7 +18,7 @@ export interface CaseNeeds {
   log: Pick<Log, 'write'>
   audit: Pick<Audit, 'note' | 'record'>
   readings: Readings
-  clock: Pick<Clock, 'before'>
+  clock: Pick<Clock, 'before' | 'now'>
   events: Pick<Events, 'push'>
   texts: Texts['translate']
   work: Pick<Work, 'enqueueIn' | 'registerTask' | 'schedule'>

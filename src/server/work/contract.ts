@@ -69,6 +69,11 @@ export type Handler = (task: Task) => Promise<Complete | undefined | void> | Com
 export interface TaskOptions {
   /** What a task does to what, for the log of those that failed: `Case/mail for case 018f…`. */
   about?(task: Task): string
+  /**
+   * When a task that waits for later is due, by what is known of the time now; asked at the start, and when the machine's
+   * clock came back from more than a day ahead. null: when it was queued for.
+   */
+  rightTime?(task: Pick<Task, 'payload'> & { runAt: number }): number | null
   /** In the write that puts it into the dead letters. */
   onDead?(tx: Tx, task: Task, error: string): void | Promise<void>
   /** In the write that puts it back for another try. */

@@ -3,6 +3,7 @@ import { fromJson } from '../../shared/json.ts'
 import type { Log } from '../log/log.ts'
 import { orderedId } from '../store/orderedId.ts'
 import type { TaskRow } from '../store/records.ts'
+import type { TaskPlace } from '../store/repositories/tasks.ts'
 import type { Store } from '../store/store.ts'
 import { backoff, longestBackoff } from './backoff.ts'
 import type { Handler, NewTask, Task, TaskOptions, Work } from './contract.ts'
@@ -133,6 +134,24 @@ export function createWork(
     await schedules.plant()
     const at = now()
     await store.write((tx) => tx.tasks.hasten({ from: at + longestBackoff, to: at }))
+    for (const [kind, { options }] of kinds) if (options.rightTime) await moveToRight(kind, options.rightTime)
+  }
+
+  async function moveToRight(kind: string, rightTime: NonNullable<TaskOptions['rightTime']>): Promise<void> {
+    const from = now()
+    for (let place: TaskPlace | null = null; ; ) {
+      const rows: TaskRow[] = await store.read.tasks.waitingOf(kind, from, place, batch)
+      const moved = rows.flatMap(({ _id, payload, runAt }) => {
+        const right = rightTime({ payload: fromJson(payload), runAt })
+        return right === null ? [] : [{ _id, right }]
+      })
+      if (moved.length > 0)
+        await store.write(async (tx) => {
+          for (const { _id, right } of moved) await tx.tasks.move(_id, right)
+        })
+      if (rows.length < batch) return
+      place = rows.at(-1) ?? null
+    }
   }
 
   /** Until the next task that is waiting for its time. */

@@ -2,26 +2,32 @@ import { z } from 'zod'
 import { findConnection, holds } from '../../../shared/process/transitions.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import { systemSession } from '../../session.ts'
-import type { Task } from '../../work/contract.ts'
+import type { Complete, Task } from '../../work/contract.ts'
 import { type CaseContext, note, versionsOf } from '../context.ts'
 import { dataOf } from '../data.ts'
 import { connectionFacts, knownTo } from '../open/page.ts'
 import { queueEffects } from './effects.ts'
 import { changeStatus } from './status.ts'
 import { dueAt, timerTask } from './timers.ts'
+import { heldUntil, rightTime } from './timerTime.ts'
 
 const timerPayload = z.object({
   formDataId: z.string(),
   timer: z.string(),
   entered: z.number(),
   due: z.number(),
+  since: z.number().optional(),
 })
 
-/** A timer whose case has left the state, or whose date was moved, does nothing: another was set for that. */
+/**
+ * A timer whose case has left the state, or whose date was moved, does nothing: another was set for that. One that is due
+ * only because the clock leapt waits.
+ */
 export function registerTimers(context: CaseContext): void {
-  const { work, store, forms } = context
-  work.registerTask(timerTask, async (task: Task) => {
-    const { formDataId, timer: id, entered, due } = timerPayload.parse(task.payload)
+  const { work, store, forms, clock } = context
+  async function run(task: Task): Promise<Complete | undefined> {
+    const payload = timerPayload.parse(task.payload)
+    const { formDataId, timer: id, entered, due } = payload
     const session = systemSession(task.org)
     const record = await store.read.cases.find(task.org, formDataId)
     if (!record || record.removed !== null || record.entered !== entered) return undefined
@@ -29,6 +35,12 @@ export function registerTimers(context: CaseContext): void {
     const { form, process } = versions
     const timer = process?.states.get(record.state ?? '')?.timers.find(({ _id }) => _id === id)
     if (!process || !timer || dueAt(timer, record, form) !== due) return undefined
+    const held = heldUntil(payload, clock)
+    if (held !== null)
+      return async (tx) => {
+        const { org, key } = task
+        await work.enqueueIn(tx, { org, kind: timerTask, payload, runAt: held, ...(key && { key }) })
+      }
     if (timer.effect) {
       const { effect } = timer
       return async (tx) => {
@@ -52,5 +64,9 @@ export function registerTimers(context: CaseContext): void {
       if (!(error instanceof Failure && error.code === 'STATUS_CHANGED')) throw error
     }
     return undefined
+  }
+
+  work.registerTask(timerTask, run, {
+    rightTime: ({ payload, runAt }) => rightTime(timerPayload.parse(payload), runAt),
   })
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import {
   admin,
   auditOf,
@@ -34,7 +34,10 @@ beforeEach(async () => {
   app = await testApp()
   cases = app.services.cases
 })
-afterEach(() => app.close())
+afterEach(() => {
+  setSystemTime()
+  return app.close()
+})
 
 const failure = (work: Promise<unknown>) =>
   work.then(
@@ -534,9 +537,7 @@ test('a timer follows its connection when it is time, and not when the case has 
   await app.services.work.start()
   await app.services.work.idle()
   expect((await cases.loadForm(handler(), { formDataId: waits.formDataId })).state?._id).toBe('ny')
-  await rewrite(app.services.store, (database) => {
-    database.run("UPDATE tasks SET runAt = 0 WHERE kind = 'caseTimer'")
-  })
+  setSystemTime(Date.now() + 7 * 86_400_000)
   app.services.work.wake()
   await app.services.work.idle()
   expect((await cases.loadForm(handler(), { formDataId: waits.formDataId })).state?._id).toBe('klar')

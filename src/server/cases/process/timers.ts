@@ -6,12 +6,13 @@ import { dataOf } from '../data.ts'
 import { dayOf } from '../dayOf.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
 import { startOfDay } from '../today.ts'
+import { sinceWhen } from './timerTime.ts'
 
 export const timerTask = 'caseTimer'
 
 /** Queues the timers of the case's state; with `names`, those that wait for a date in one of these answers. */
 export async function plantTimers(
-  { work, forms }: CaseContext,
+  { work, forms, clock }: CaseContext,
   tx: Tx,
   record: CaseRecord,
   process: CompiledProcess | undefined,
@@ -27,7 +28,13 @@ export async function plantTimers(
       kind: timerTask,
       key: `${record._id}/${timer._id}/${record.entered}/${due}`,
       runAt: due,
-      payload: { formDataId: record._id, timer: timer._id, entered: record.entered, due },
+      payload: {
+        formDataId: record._id,
+        timer: timer._id,
+        entered: record.entered,
+        due,
+        ...(timer.after && record.entered !== null && { since: sinceWhen(clock, record.entered) }),
+      },
     })
   }
 }

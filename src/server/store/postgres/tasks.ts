@@ -31,6 +31,13 @@ export function postgresTasks(sql: SQL): Tasks {
       return rows.map(taskOf)
     },
 
+    async waitingOf(kind, after, place, limit) {
+      const rows =
+        await sql`SELECT * FROM tasks WHERE state = 'waiting' AND kind = ${kind} AND "runAt" > ${after}
+        AND ("runAt", _id) > (${place?.runAt ?? after}, ${place?._id ?? ''}) ORDER BY "runAt", _id LIMIT ${limit}`
+      return rows.map(taskOf)
+    },
+
     async dead(org, limit) {
       const rows = await sql`SELECT * FROM tasks WHERE org = ${org} AND state = 'dead'
         ORDER BY failed DESC LIMIT ${limit}`
@@ -76,6 +83,10 @@ export function postgresTasks(sql: SQL): Tasks {
 
     async hasten({ from, to }) {
       await sql`UPDATE tasks SET "runAt" = ${to} WHERE state = 'waiting' AND attempts > 0 AND "runAt" > ${from}`
+    },
+
+    async move(id, runAt) {
+      await sql`UPDATE tasks SET "runAt" = ${runAt} WHERE _id = ${id} AND state = 'waiting'`
     },
 
     async bury(id, worker, error, at) {

@@ -9,11 +9,16 @@ export interface TaskReads {
   isLaneBusy(org: string, lane: string): Promise<boolean>
   /** Tasks whose lease ran out at `now`, or that a worker other than `worker` holds, when `others` are known dead. */
   expired(now: number, worker: string, others: boolean): Promise<TaskRow[]>
+  /** Those of a kind that wait until after a time, the next first, from after a place on. */
+  waitingOf(kind: string, after: number, place: TaskPlace | null, limit: number): Promise<TaskRow[]>
   /** Dead letters of an organisation, newest first. */
   dead(org: string, limit: number): Promise<TaskRow[]>
   /** How many tasks wait, run and are dead, in one organisation or in all. */
   count(org?: string): Promise<Record<TaskRow['state'], number>>
 }
+
+/** Where a task stands among those that wait. */
+export type TaskPlace = Pick<TaskRow, 'runAt' | '_id'>
 
 export interface Tasks extends TaskReads {
   /** False when a waiting task of the kind has the same key already. */
@@ -27,6 +32,8 @@ export interface Tasks extends TaskReads {
   retry(id: string, worker: string, runAt: number, error: string): Promise<boolean>
   /** Waiting tasks that have been tried, and were put off until after `from`, are due at `to`. */
   hasten(times: { from: number; to: number }): Promise<void>
+  /** A task that waits is due then. */
+  move(id: string, runAt: number): Promise<void>
   /** Into the dead letters, where it stays until somebody retries or removes it. */
   bury(id: string, worker: string, error: string, at: number): Promise<boolean>
   /** Gives back a task that was not begun, as if it had not been taken. */

@@ -36,6 +36,14 @@ export function sqliteTasks({ raw }: Sqlite): Tasks {
       ).all(now, others ? 1 : 0, worker)
     },
 
+    async waitingOf(kind, after, place, limit) {
+      return query<TaskRow>(
+        raw,
+        `SELECT * FROM tasks WHERE state = 'waiting' AND kind = ? AND runAt > ? AND (runAt, _id) > (?, ?)
+       ORDER BY runAt, _id LIMIT ?`,
+      ).all(kind, after, place?.runAt ?? after, place?._id ?? '', limit)
+    },
+
     async dead(org, limit) {
       return query<TaskRow>(
         raw,
@@ -107,6 +115,10 @@ export function sqliteTasks({ raw }: Sqlite): Tasks {
       raw
         .query("UPDATE tasks SET runAt = ? WHERE state = 'waiting' AND attempts > 0 AND runAt > ?")
         .run(to, from)
+    },
+
+    async move(id, runAt) {
+      raw.query("UPDATE tasks SET runAt = ? WHERE _id = ? AND state = 'waiting'").run(runAt, id)
     },
 
     async bury(id, worker, error, at) {

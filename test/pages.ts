@@ -12,7 +12,7 @@ import type { FormFillModel, FormModel, PageModel } from '../src/shared/wire/pag
 import { visitor } from './cases.ts'
 
 /** The whole server in memory; pages are answered as the model they would be drawn from. */
-export function pagesApp(): Promise<App> {
+export function pagesApp(env: Record<string, string> = {}): Promise<App> {
   const embedded: Embedded = {
     files: {},
     portal: { script: '/s.js', preload: [], css: [], chunks: {} },
@@ -22,7 +22,7 @@ export function pagesApp(): Promise<App> {
       renderPage: ({ model }: { model: PageModel }) => ({ html: JSON.stringify(model), styles: [] }),
     }),
   }
-  return createApp({ config: readConfig({ data: null, port: 0 }), embedded, echo: () => {} })
+  return createApp({ config: readConfig({ data: null, port: 0, env }), embedded, echo: () => {} })
 }
 
 /** Makes a view at `/v/{url}` of these components and publishes it; answers its id. */

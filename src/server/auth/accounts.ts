@@ -21,6 +21,7 @@ import { createPeople, type People } from './people.ts'
 import { createProfiles, type Profiles } from './profile.ts'
 import { createRecover, type Recover } from './recover.ts'
 import { createRefusals } from './refused.ts'
+import { createRegister, type Register } from './register.ts'
 import { createResolve, type Resolve, type SessionRequest } from './resolve.ts'
 import { createRevocations, type Revoked } from './revoked.ts'
 import { createRights, type Rights } from './rights.ts'
@@ -35,6 +36,7 @@ export interface Accounts
     ApiTokens,
     Factors,
     Login,
+    Register,
     Pick<Recover, 'recover' | 'changePassword' | 'deadLink'> {
   /** Ends the session of the cookie, whatever the token says. */
   logout(request: SessionRequest): Promise<void>
@@ -122,6 +124,7 @@ export function createAccounts(
     ...createOwnPassword(context, recover, people),
     ...createApiTokens(context, factors),
     ...factors,
+    ...createRegister(context, key),
     recover: recover.recover,
     changePassword: recover.changePassword,
     deadLink: recover.deadLink,

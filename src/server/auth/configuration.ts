@@ -22,3 +22,9 @@ export const idleLogoutMinutes = 60
 export async function idleLogoutOf(needs: Needs, session: Session): Promise<number> {
   return (await configurationOf(needs, session))?.idleLogout ?? idleLogoutMinutes
 }
+
+/** Whether visitors of the portal may make accounts of their own, as the portal's configuration says. */
+export async function mayRegister({ documents }: Needs, session: Session): Promise<boolean> {
+  const all = await documents.all(session, 'configuration')
+  return all.some((one) => one.applicationRef === 'portal' && one.registration === true)
+}

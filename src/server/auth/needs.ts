@@ -19,8 +19,8 @@ export interface AuthNeeds {
   events: Pick<Events, 'listen'>
   texts: Texts['translate']
   work: Pick<Work, 'schedule'>
-  documents: Pick<Documents, 'all' | 'find' | 'get'>
-  mail: Pick<Mail, 'queue'>
+  documents: Pick<Documents, 'all' | 'find' | 'get' | 'createIn'>
+  mail: Pick<Mail, 'queue' | 'server'>
   links: Links
   /** The address people use; links in mails begin with it. */
   baseUrl: string

@@ -10,6 +10,7 @@ import { type PageRoute, pageTransport } from './pageTransport.ts'
 const paths: readonly AccountPath[] = [
   '/status',
   '/sign-in',
+  '/register',
   '/login',
   '/recover',
   '/logout',
@@ -18,7 +19,7 @@ const paths: readonly AccountPath[] = [
 ]
 
 /** Pages of the portal, for those who have no business in the shell: drawn by the server for everybody. */
-const ofPortal: readonly AccountPath[] = ['/status', '/sign-in']
+const ofPortal: readonly AccountPath[] = ['/status', '/sign-in', '/register']
 
 /**
  * Pages of the shell that work without script, too. A browser with script gets the shell; another is led on to the

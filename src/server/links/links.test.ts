@@ -64,6 +64,29 @@ describe('a link', () => {
     expect(await links.look(store.read, 'resume', secret)).toEqual({ dead: 'revoked' })
   })
 
+  test('that is a code is good once, for ten minutes, and survives four wrong tries', async () => {
+    const code = { purpose: 'register', object: 'a' } as const
+    const make = () => store.write((tx) => links.makeCodeIn(tx, { ...code, org: 'o', hash: 'right' }))
+    const type = (hash: string, use = false) =>
+      store.write((tx) => links.tryCodeIn(tx, { ...code, hash, use }))
+    const clear = () => store.write((tx) => tx.links.deleteOf('a'))
+    expect(await type('right')).toEqual({ dead: 'unknown' })
+    await make()
+    for (const _ of [1, 2, 3, 4]) expect(await type('wrong')).toEqual({ dead: 'wrong' })
+    expect(await type('right')).toHaveProperty('link')
+    expect(await type('right', true)).toHaveProperty('link')
+    expect(await type('right')).toEqual({ dead: 'used' })
+    await clear()
+    await make()
+    for (const _ of [1, 2, 3, 4, 5]) await type('wrong')
+    expect(await type('right')).toEqual({ dead: 'used' })
+    await clear()
+    await make()
+    setSystemTime(Date.now() + 10 * 60_000 + 1)
+    expect(await type('right')).toEqual({ dead: 'expired' })
+    expect(await links.look(store.read, 'register', 'right')).toEqual({ dead: 'unknown' })
+  })
+
   test('is good for its own purpose alone', async () => {
     const secret = await make()
     expect(await links.look(store.read, 'resume', secret)).toEqual({ dead: 'unknown' })

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { newId, secretToken } from '../../shared/ids.ts'
-import { tokenHash } from '../auth/secrets.ts'
+import { sameHash, tokenHash } from '../auth/secrets.ts'
 import type { Clock } from '../clock/clock.ts'
 import { seal, unseal } from '../providers/seal.ts'
 import type { LinkRow } from '../store/records.ts'
@@ -42,6 +42,14 @@ export interface Links {
   makeIn(tx: Tx, link: NewLink): Promise<string>
   /** A code, which is short enough to be typed in: it is looked for at its object alone, and whoever asks limits the tries. */
   makeCodeIn(tx: Tx, code: Pick<NewLink, 'purpose' | 'org' | 'object'> & { hash: string }): Promise<LinkRow>
+  /**
+   * Tries a code that was typed in at its object, by its hash: one try of it is gone when it is `wrong`. When it is right it
+   * is used up with `use`, and otherwise good for another time.
+   */
+  tryCodeIn(
+    tx: Tx,
+    code: Pick<NewLink, 'purpose' | 'object'> & { hash: string; use: boolean },
+  ): Promise<{ link: LinkRow } | { dead: Dead | 'wrong' }>
   /** What the secret lets in to, or why it does not; nothing is used up. */
   look(read: Pick<Reads, 'links'>, purpose: PurposeName, secret: string): Promise<Live | { dead: Dead }>
   /** The same, and one of its uses is gone. */
@@ -103,9 +111,23 @@ export function createLinks({ store, clock, work }: LinkNeeds): Links {
     },
 
     async makeCodeIn(tx, code) {
-      const row = rowOf({ ...code, code: 1, created: tx.now })
+      const { ms } = purposes[code.purpose]
+      const row = rowOf({ ...code, code: 1, created: tx.now, expires: ms && tx.now + ms })
       await tx.links.insert(row)
       return row
+    },
+
+    async tryCodeIn(tx, { purpose, object, hash, use }) {
+      const link = (await tx.links.of(object)).findLast((one) => one.purpose === purpose && one.code === 1)
+      if (!link) return { dead: 'unknown' }
+      const dead = deadOf(link, tx.now)
+      if (dead) return { dead }
+      if (!sameHash(link.hash, hash)) {
+        await tx.links.update(link, { tries: link.tries + 1 })
+        return { dead: 'wrong' }
+      }
+      if (use) await tx.links.update(link, { uses: link.uses + 1, lastUsed: tx.now })
+      return { link }
     },
 
     look: (read, purpose, secret) => look(read, purpose, secret),
@@ -129,14 +151,15 @@ const rowOf = (
   given: Partial<LinkRow> & Pick<LinkRow, 'org' | 'purpose' | 'object' | 'hash' | 'code' | 'created'>,
 ): LinkRow => ({
   ...{ _id: newId(given.created), forWhom: null, carries: null, expires: null },
-  ...{ uses: 0, lastUsed: null, revoked: null, revokedBy: null },
+  ...{ uses: 0, tries: 0, lastUsed: null, revoked: null, revokedBy: null },
   ...given,
 })
 
 /** Why it lets nobody in; undefined when it does. */
-export function deadOf({ purpose, uses, expires, revoked }: LinkRow, now: number): Dead | undefined {
-  const most = purposeOf(purpose)?.uses ?? null
+export function deadOf({ purpose, uses, tries, expires, revoked }: LinkRow, now: number): Dead | undefined {
+  const { uses: most = null, tries: wrongAtMost } = purposeOf(purpose) ?? {}
   if (most !== null && uses >= most) return 'used'
+  if (wrongAtMost !== undefined && tries >= wrongAtMost) return 'used'
   if (revoked !== null) return 'revoked'
   return expires !== null && expires <= now ? 'expired' : undefined
 }

@@ -6,6 +6,8 @@ export interface Purpose {
   ms: number | null
   /** How often it lets in; null: until its time is over. */
   uses: number | null
+  /** Wrong tries that a code survives; absent: whoever asks for it limits them. */
+  tries?: number
 }
 
 const minute = 60_000
@@ -14,6 +16,8 @@ const minute = 60_000
 export const purposes = {
   /** A new password is chosen. The specification's `trust`: single-use, hashed, 10 minutes. */
   password: { to: 'account', ms: 10 * minute, uses: 1 },
+  /** Whose an address is, before there is an account: six digits that were mailed to it. */
+  register: { to: 'account', ms: 10 * minute, uses: 1, tries: 5 },
   /** A draft is gone on with on another computer, as long as drafts are kept. */
   resume: { to: 'case', ms: null, uses: null },
   /** State and dates of a case, by its number and the code of the receipt; no answers, no names. */

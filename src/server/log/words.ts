@@ -43,6 +43,8 @@ const actions: Readonly<Record<string, Message>> = {
   login: msg`Loggade in`,
   logout: msg`Loggade ut`,
   recover: msg`Bad om ett nytt lösenord`,
+  'register/code': msg`Bad om en kod för att skapa konto`,
+  register: msg`Skapade ett konto åt sig själv`,
   changePassword: msg`Valde ett nytt lösenord`,
   'user/changePassword': msg`Bytte lösenord`,
   'user/resetPassword': msg`Satte ett nytt lösenord`,

@@ -192,6 +192,8 @@ export interface LinkRow {
   expires: number | null
   /** Times that it let somebody in. */
   uses: number
+  /** Wrong ones that were typed in the place of a code. */
+  tries: number
   lastUsed: number | null
   revoked: number | null
   revokedBy: string | null

@@ -48,6 +48,9 @@ export const configuration = defineSchema({
       initial: 60,
       help: msg`Så länge utan att personen gör något. Servern avslutar inloggningen, även när webbläsaren inte gör det. 0 stänger av.`,
     }),
+    registration: flag(msg`Besökare får skapa konto`, {
+      help: msg`Gäller portalens konfiguration. Den som vill ha ett konto visar med en kod per e-post att adressen är deras. Kontot har inga roller: det ser sina egna ärenden. Kräver att en e-postserver är inställd under Anslutna tjänster.`,
+    }),
     defaultBuilderRoles: references('role', msg`Roller som nya sidor börjar med`, {
       help: msg`Den som gör en ny vy eller adminsida kan ändra dem på sidan. Tomt: nya sidor är öppna.`,
     }),
@@ -59,7 +62,7 @@ export const configuration = defineSchema({
   },
   list: { columns: ['name', 'homeUrl', 'updated', 'updatedBy'], search: ['name'], sort: { name: 1 } },
   dialog: {
-    basic: ['name', 'homeUrl', 'favicon', 'idleWarning', 'idleLogout'],
+    basic: ['name', 'homeUrl', 'favicon', 'idleWarning', 'idleLogout', 'registration'],
     advanced: ['availableThemes', 'theme', 'defaultBuilderRoles', 'accessibilityStatement', 'css'],
   },
   offers: ['create', 'edit', 'remove', 'history'],

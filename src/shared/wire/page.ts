@@ -108,6 +108,8 @@ export interface AccountField {
   help?: string
   type: string
   autoComplete: string
+  /** The keys that a telephone shows. */
+  inputMode?: 'numeric'
   value?: string | undefined
   /** What was wrong with it the last time, in words; the same words at two fields are about them together. */
   error?: string

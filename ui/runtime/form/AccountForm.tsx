@@ -84,7 +84,7 @@ function AccountInput({
   username: string | undefined
 }) {
   const { t } = usePage()
-  const { name, label, help, type, autoComplete, value, error } = field
+  const { name, label, help, type, autoComplete, inputMode, value, error } = field
   const id = `account-${name}`
   // What is said of two fields together stands at the first.
   const about = error && fields.find((other) => other.error === error)
@@ -118,6 +118,7 @@ function AccountInput({
         type={type}
         name={name}
         autoComplete={autoComplete}
+        inputMode={inputMode}
         required
         defaultValue={value ?? (name === 'username' ? username : undefined)}
       />

@@ -1,5 +1,4 @@
 import type { Translate } from '../../../shared/i18n.ts'
-import { ownPath } from '../../../shared/rules/ownPath.ts'
 import type { AccountPage, LoginModel } from '../../../shared/wire/page.ts'
 import type { Dead } from '../../links/links.ts'
 import { purposes } from '../../links/purposes.ts'
@@ -11,13 +10,16 @@ import { loadData } from '../loadData.ts'
 import { pageReply } from '../reply.ts'
 import type { Site } from '../site.ts'
 import { accountTree } from './accountTree.ts'
-import type { Said } from './said.ts'
+import { registerHref, registerPage, registerStatus } from './registerPage.ts'
+import type { Around, Said } from './said.ts'
 import { statusPage } from './statusPage.ts'
+import { whereTo } from './whereTo.ts'
 
 /** Pages that stand in no application: those of the account, and of a case's status. */
 export type AccountPath =
   | '/status'
   | '/sign-in'
+  | '/register'
   | '/login'
   | '/recover'
   | '/logout'
@@ -34,10 +36,11 @@ export async function accountPage(
   const { session } = request
   const { template, site } = await findFrame(services, session)
   const t = services.texts(session.locale, session.org)
+  const registration = await services.accounts.registration()
   const dead = said.dead ?? (said.done ? undefined : await deadLink(services, path, request))
   const drawn =
     secondPage(services, path, request, said, site) ??
-    pages[path](t, request, { ...said, ...(dead && { dead }) }, site)
+    pages[path](t, request, { ...said, ...(dead && { dead }) }, { site, registration })
   const error = dead ? undefined : said.error
   const page = withErrors(drawn, dead ? {} : said)
   const model: LoginModel = { to: whereTo(request, site), page, error, username: said.username }
@@ -47,7 +50,7 @@ export async function accountPage(
     tree: accountTree,
     template,
     data: await loadData(context, [template], { account: model }),
-    status: dead ? 410 : (said.status ?? 200),
+    status: dead ? 410 : (said.status ?? (path === '/register' ? registerStatus[registration] : 200)),
   })
 }
 
@@ -108,13 +111,6 @@ function secondPage(
   }
 }
 
-/** Where a login leads: a page of the portal that was asked for, else the start page. What needs script leads nowhere. */
-export function whereTo({ query }: Pick<PageRequest, 'query'>, site: Site): string {
-  const published = (path: string | null) =>
-    path === '/status' || (path?.startsWith('/v/') && !path.startsWith('/v/notification')) ? path : null
-  return published(ownPath(query.originalPath)) ?? published(site.homeUrl) ?? '/v/home'
-}
-
 const minutes = purposes.password.ms / 60_000
 
 const loginPage = (t: Translate, request: PageRequest): AccountPage => ({
@@ -130,18 +126,24 @@ const loginPage = (t: Translate, request: PageRequest): AccountPage => ({
 
 const pages: Record<
   AccountPath,
-  (t: Translate, request: PageRequest, said: Said, site: Site) => AccountPage
+  (t: Translate, request: PageRequest, said: Said, around: Around) => AccountPage
 > = {
   '/login': loginPage,
   // Of the portal: who looks for a case need not log in.
-  '/sign-in': (t, request) => {
+  '/sign-in': (t, request, _, { registration }) => {
     const page = loginPage(t, request)
+    const href = registerHref(request)
     return {
       ...page,
-      links: [...page.links, { label: t('Se hur det går för ditt ärende'), href: '/status' }],
+      links: [
+        ...page.links,
+        ...(registration === 'closed' ? [] : [{ label: t('Skapa konto'), href }]),
+        { label: t('Se hur det går för ditt ärende'), href: '/status' },
+      ],
     }
   },
-  '/status': (t, { session }, said, site) => statusPage(t, session, said, site),
+  '/register': registerPage,
+  '/status': (t, { session }, said, { site }) => statusPage(t, session, said, site),
   '/recover': (t, _, { done }) => ({
     title: done ? t('Ett e-postmeddelande har skickats') : t('Återställ lösenord'),
     lead: done
@@ -190,7 +192,7 @@ const pages: Record<
       links: again,
     }
   },
-  '/logout': (t, { session }, _, site) =>
+  '/logout': (t, { session }, _, { site }) =>
     session.userId
       ? {
           title: t('Logga ut'),
@@ -205,7 +207,7 @@ const pages: Record<
             { label: t('Till startsidan'), href: site.homeUrl },
           ],
         },
-  '/403': (t, _, __, site) => ({
+  '/403': (t, _, __, { site }) => ({
     title: t('Åtkomst nekad'),
     lead: t('Du saknar behörighet till sidan. Be den som sköter era konton om du behöver den.'),
     links: [{ label: t('Till startsidan'), href: site.homeUrl }],

@@ -6,9 +6,11 @@ import { type PagePost, type PageReply, redirect } from '../contract.ts'
 import { isOwnForm } from '../csrf.ts'
 import { findFrame } from '../findView.ts'
 import { logIn, secondCookie, textOf, toSecondStep } from '../form/login.ts'
-import { type AccountPath, accountPage, deadLink, whereTo } from './accountPage.ts'
+import { type AccountPath, accountPage, deadLink } from './accountPage.ts'
+import { postRegister, registeringIn } from './registerPage.ts'
 import type { Said } from './said.ts'
-import { postStatus } from './statusPage.ts'
+import { askedIn, postStatus } from './statusPage.ts'
+import { whereTo } from './whereTo.ts'
 
 /** One of the account's forms, sent without script. What was wrong is said on the same page. */
 export async function postAccount(services: Services, path: AccountPath, sent: PagePost): Promise<PageReply> {
@@ -21,8 +23,15 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
   if (!isOwnForm(sent)) return again({ status: 403, error: t('Något gick fel. Försök igen om en stund.') })
   const username = textOf(form, 'username')
   const password = textOf(form, 'password')
-  const missing = missingIn(form, path, t)
-  if (missing) return again({ status: 422, ...missing, username })
+  // What one has typed stays, on the page it was typed on.
+  const kept = (fields: Said['fields'] = {}): Said => ({
+    username,
+    ...(path === '/status' && { asked: askedIn(form) }),
+    ...(path === '/register' && { registering: registeringIn(form, fields) }),
+  })
+  const fields = missingIn(form, path, t)
+  const [missing] = Object.values(fields)
+  if (missing) return again({ status: 422, error: missing, fields, ...kept(fields) })
   try {
     if (path === '/login' && form.has('code')) return await postSecondStep(services, post, again)
     if (path === '/login' || path === '/sign-in') {
@@ -37,14 +46,11 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
       if ('second' in result) return toSecondStep(result.second, whereTo(post, site))
       return redirect(whereTo(post, site), { session: result.started })
     }
+    if (path === '/register') return await postRegister(services, post, again)
     if (path === '/status') return again(await postStatus(services, sent))
     if (path === '/recover') {
       await services.accounts.recover({ username: username.slice(0, 320) }, facts)
       return again({ done: true })
-    }
-    if (password !== textOf(form, 'repeated')) {
-      const error = t('Passwords do not match')
-      return again({ status: 422, error, fields: { repeated: error } })
     }
     await services.accounts.changePassword({ token: textOf(form, 'token'), password }, facts)
     return again({ done: true })
@@ -52,21 +58,21 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
     if (!(error instanceof Failure)) throw error
     if (error.options.fields?.token)
       return again({ dead: (await deadLink(services, path, post)) ?? 'unknown' })
-    const asked =
-      path === '/status' ? { asked: { number: textOf(form, 'number'), code: textOf(form, 'code') } } : {}
-    return again({ ...saidOf(error, t), ...togetherAt(path, error, t), username, ...asked })
+    return again({ ...saidOf(error, t), ...togetherAt(path, error, t), ...kept(error.options.fields) })
   }
 }
 
-/** What was left out, where the browser has not asked for it. */
-function missingIn(
-  form: FormData,
-  path: AccountPath,
-  t: Translate,
-): Pick<Said, 'error' | 'fields'> | undefined {
-  if (path !== '/recover' || textOf(form, 'username').trim() !== '') return undefined
-  const error = t('Ange din e-postadress')
-  return { error, fields: { username: error } }
+/** What the page itself asks of its fields, in words: also where the browser has not. */
+function missingIn(form: FormData, path: AccountPath, t: Translate): Record<string, string> {
+  const isEmpty = (name: string) => form.has(name) && textOf(form, name).trim() === ''
+  const repeats = textOf(form, 'repeated') === textOf(form, 'password')
+  return {
+    ...(['/recover', '/register'].includes(path) &&
+      isEmpty('username') && { username: t('Ange din e-postadress') }),
+    ...(path === '/register' && isEmpty('name') && { name: t('Ange ditt namn') }),
+    ...(['/change-password', '/register'].includes(path) &&
+      !repeats && { repeated: t('Passwords do not match') }),
+  }
 }
 
 /** A refusal in words: at its fields, and when it is worth trying again. */

@@ -1,5 +1,7 @@
+import type { NewPerson, Registration } from '../../auth/register.ts'
 import type { AskedStatus, CaseStatus } from '../../cases/contract.ts'
 import type { Dead } from '../../links/links.ts'
+import type { Site } from '../site.ts'
 
 /** What one of the account's pages has to say beside what it always says. */
 export interface Said {
@@ -15,8 +17,22 @@ export interface Said {
   asked?: AskedStatus
   found?: CaseStatus
   added?: boolean
+  /** How far an account has come that somebody makes for themselves. */
+  registering?: Registering
   /** It has been done: there is nothing more to fill in. */
   done?: boolean
   /** Of a second factor that has just been set up. */
   recoveryCodes?: readonly string[]
+}
+
+/** `ask`: who one is; `code`: the code is on its way; `password`: it was right. */
+export interface Registering extends NewPerson {
+  step: 'ask' | 'code' | 'password'
+  code: string
+}
+
+/** What else a page is drawn from. */
+export interface Around {
+  site: Site
+  registration: Registration
 }

@@ -1,7 +1,7 @@
 import { regions } from '../../../shared/catalogue/dates.ts'
 import type { Translate } from '../../../shared/i18n.ts'
 import type { AccountPage } from '../../../shared/wire/page.ts'
-import type { CaseStatus } from '../../cases/contract.ts'
+import type { AskedStatus, CaseStatus } from '../../cases/contract.ts'
 import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
 import type { PagePost } from '../contract.ts'
@@ -67,12 +67,17 @@ export function statusPage(
 
 /** What was asked for. */
 export async function postStatus(services: Services, { form, session }: PagePost): Promise<Said> {
-  const asked = { number: textOf(form, 'number').slice(0, 100), code: textOf(form, 'code').slice(0, 100) }
+  const asked = askedIn(form)
   const adds = textOf(form, '_do') === 'add'
   if (adds) await services.invoke(addToOwn, session, asked)
   const found: CaseStatus = await services.invoke(askStatus, session, asked)
   return { asked, found, ...(adds && { added: true }) }
 }
+
+export const askedIn = (form: FormData): AskedStatus => ({
+  number: textOf(form, 'number').slice(0, 100),
+  code: textOf(form, 'code').slice(0, 100),
+})
 
 const dateOf = ({ locale }: Session, at: number) =>
   new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone: 'Europe/Stockholm' }).format(at)

@@ -708,6 +708,49 @@ test('the outline selects, moves and removes what stands on any page', async ({ 
   await expect(outline.getByRole('row', { name: 'Stolpens nummer' })).toHaveCount(0)
 })
 
+test('who drags in the outline is told where it lands and why a row does not take it, by mouse and by keyboard', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('tab', { name: 'Disposition' }).click()
+  const outline = page.getByRole('treegrid', { name: 'Disposition' })
+  const row = (name: string) => outline.getByRole('row', { name, exact: true })
+  const words = page.locator('.b-outline-words')
+  await expect(row('Felet')).toBeVisible()
+  const over = async (name: string) => {
+    const { x = 0, y = 0 } = (await row(name).first().boundingBox()) ?? {}
+    await page.mouse.move(x + 70, y + 6, { steps: 3 })
+    await page.mouse.move(x + 70, y + 3, { steps: 3 })
+  }
+  await over('Felet')
+  await page.mouse.down()
+  for (const [name, said] of [
+    ['Namn', 'Formulärsida kan inte stå i Om dig, bara i: Formulär.'],
+    ['Vad gäller det?', 'Något kan inte flyttas in i sig självt'],
+    ['Om dig', 'Läggs i sidan, före Om dig'],
+  ] as const) {
+    await over(name)
+    await expect(words).toHaveText(said)
+  }
+  await page.mouse.up()
+  await expect(words).toBeHidden()
+  await expect(page.getByRole('tab', { name: '1 Felet' })).toBeVisible()
+
+  // By keyboard; let go where it cannot stand, nothing happens.
+  await row('Felet').getByRole('button', { name: 'Flytta Felet' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await expect(words).toHaveText('Läggs i sidan, efter Granska')
+  await page.keyboard.press('ArrowUp')
+  await expect(words).toHaveText('Formulärsida kan inte stå i Granska, bara i: Formulär.')
+  await expect(page.locator('[data-live-announcer][data-said]')).toHaveText(
+    'Formulärsida kan inte stå i Granska, bara i: Formulär.',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: '1 Felet' })).toBeVisible()
+  await expect(words).toBeHidden()
+})
+
 test('what is chosen on the page is chosen in the outline before anything else can happen, so that Ctrl adds to it', async ({
   page,
 }) => {

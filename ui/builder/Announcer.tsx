@@ -15,7 +15,14 @@ export function Announcer() {
     if (refused) toast.warning(t(refused.reason), { timeout: 6000 })
   }, [refused, t])
   return (
-    <div role="status" aria-live="assertive" className="k-hidden" data-said={said?.count}>
+    // Marked as what is heard while the keyboard drags in a tree: all else is hidden from assistive technology then.
+    <div
+      role="status"
+      aria-live="assertive"
+      className="k-hidden"
+      data-said={said?.count}
+      data-live-announcer="true"
+    >
       {said?.saying(t, locale)}
     </div>
   )

@@ -3,6 +3,7 @@ import type { DrawnOption, StoredOption } from '../fields/kinds/options.ts'
 import type { Translated } from '../fields/kinds/translatable.ts'
 import { defaultLocale } from '../i18n.ts'
 import type { choosable } from './common.ts'
+import type { ComponentDefinition } from './define.ts'
 import { localise } from './localise.ts'
 import type { Settings } from './value.ts'
 
@@ -22,6 +23,20 @@ export function optionsOf(settings: { options?: unknown }): DrawnOption[] {
     label: oneText(label),
     ...(description !== undefined && { description: oneText(description) }),
   }))
+}
+
+/**
+ * All that the answer to a question with options can be, beside none: their values. Undefined where several are answered
+ * at once, where an effect fetches them, and for all other questions.
+ */
+export function choicesOf(
+  definition: ComponentDefinition,
+  settings: Settings,
+): readonly string[] | undefined {
+  if (!definition.value || !definition.settings.options || definition.traits?.includes('answersList'))
+    return undefined
+  if (chosenFrom(settings).optionsType === 'effects') return undefined
+  return storedOptions(settings).map(({ value }) => value)
 }
 
 function oneText(label: Translated): string {

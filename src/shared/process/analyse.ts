@@ -85,7 +85,7 @@ function connectionProblems({ states, connections }: ProcessGraph): ProcessProbl
       else if (!factsIn(connection.condition).every(isFact))
         found.push(error(connection._id, 'condition.unknownFact'))
       // Whether an answer is a list is not known here: what would be one for lists alone is let be.
-      else if (contradictionsIn(connection.condition, () => true).length > 0)
+      else if (contradictionsIn(connection.condition, { isList: () => true }).length > 0)
         found.push({ id: connection._id, level: 'hint', key: 'condition.contradiction' })
     }
     return found

@@ -4,7 +4,7 @@ import * as traits from '../catalogue/traits.ts'
 import type { TreeMode } from '../schemas/define.ts'
 import type { Refusal, TreeContext } from './command.ts'
 import type { Fragment } from './fragment.ts'
-import { isWithin, topMost } from './indexTree.ts'
+import { chainOf, isWithin, topMost } from './indexTree.ts'
 import { type Place, type Tree, walk } from './tree.ts'
 
 /** The type that is the root of a mode's trees. */
@@ -18,6 +18,16 @@ export type Thing = { type: string } | { fragment: Fragment } | { ids: readonly 
 /** Whether a type may stand directly under another in documents of this mode. */
 export function canStand(type: string, parentType: string, context: TreeContext): boolean {
   return definitionOf(type, context)?.parents[context.mode]?.includes(parentType) ?? false
+}
+
+/**
+ * What people mean by the place of a node: itself or the nearest around it that others may stand in, layout apart,
+ * which has no names; the root where there is none.
+ */
+export function containerAt(tree: Tree, id: string, context: TreeContext): string {
+  const isContainer = ({ type }: { type: string }) =>
+    !traits.layout.includes(type) && catalogue.some((one) => canStand(one.type, type, context))
+  return chainOf(tree, id).find(isContainer)?._id ?? tree.rootId
 }
 
 /** Why nodes of these types cannot stand directly under this node, or nothing. */

@@ -93,6 +93,23 @@ const cases: [string, Tree, string[]][] = [
     ['x hint condition.contradiction'],
   ],
   [
+    'groups that leave a question none of its options',
+    inColumn(
+      ['Radio#z', { label: 'Z', name: 'z', options: ['a', 'b'] }],
+      input('x', {
+        show: {
+          when: {
+            all: [
+              { value: 'z', is: 'notEmpty' },
+              { not: { any: ['a', 'b'].map((to) => ({ value: 'z', is: 'equals', to })) } },
+            ],
+          },
+        },
+      }),
+    ),
+    ['x hint condition.contradiction'],
+  ],
+  [
     'names in a ring',
     inColumn(input('x', when('y')), input('y', when('x'))),
     ['x error builder.ring', 'y error builder.ring'],

@@ -1,10 +1,11 @@
 import { placeholderLabel, settingsOf } from '../catalogue/common.ts'
 import type { ComponentDefinition } from '../catalogue/define.ts'
+import { choicesOf } from '../catalogue/options.ts'
 import type { Settings } from '../catalogue/value.ts'
 import { at, withAt } from '../fields/field.ts'
 import { recordOf } from '../record.ts'
 import { problemsOf as conditionProblems, isCondition } from '../rules/condition/conditionShape.ts'
-import { contradictionsIn } from '../rules/condition/contradictions.ts'
+import { contradictionsIn, type KnownAnswers } from '../rules/condition/contradictions.ts'
 import { factsIn, namesIn } from '../rules/condition/evaluate.ts'
 import { isFact } from '../rules/condition/facts.ts'
 import { compileRules } from '../rules/page/compile.ts'
@@ -53,8 +54,7 @@ export function* problemSteps(
   const problems: TreeProblem[] = []
   const names = namesOf(tree)
   const uses = countNames(tree)
-  const lists = listNames(tree, byType)
-  const isList = (name: string) => lists.has(name)
+  const answers = knownAnswers(tree, byType)
   yield
   const valueDefinition = (type: string) => byType.get(type)?.value
   const ring = new Set(compileRules(tree, valueDefinition).cycle)
@@ -91,7 +91,7 @@ export function* problemSteps(
         if (namesIn(condition).some((name) => !names.has(name))) error('builder.unknownName')
       }
       // Stored and published forms may have one: it is told of, and stops nobody.
-      if (contradictionsIn(condition, isList).length > 0) found.set('condition.contradiction', 'hint')
+      if (contradictionsIn(condition, answers).length > 0) found.set('condition.contradiction', 'hint')
     }
     for (const [key, level] of found) problems.push({ nodeId: node._id, level, key })
     yield
@@ -135,14 +135,19 @@ function nameProblems(
   return keys
 }
 
-/** Names of components whose answers are lists: those may be several things at once. */
-function listNames(tree: Tree, byType: ReadonlyMap<string, ComponentDefinition>): Set<string> {
-  const names = new Set<string>()
-  for (const { type, extra } of Object.values(tree.nodes)) {
-    if (typeof extra.name === 'string' && byType.get(type)?.traits?.includes('answersList'))
-      names.add(extra.name)
+/** What conditions may know of the answers: which are lists, and what those can be that have options. */
+function knownAnswers(tree: Tree, byType: ReadonlyMap<string, ComponentDefinition>): KnownAnswers {
+  const byName = new Map<string, TreeNode>()
+  for (const node of Object.values(tree.nodes))
+    if (typeof node.extra.name === 'string') byName.set(node.extra.name, node)
+  const definitionOf = (name: string) => byType.get(byName.get(name)?.type ?? '')
+  return {
+    isList: (name) => definitionOf(name)?.traits?.includes('answersList') ?? false,
+    choicesOf: (name) => {
+      const definition = definitionOf(name)
+      return definition && choicesOf(definition, byName.get(name)?.extra ?? {})
+    },
   }
-  return names
 }
 
 function countNames(tree: Tree): Map<string, number> {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Condition } from '../../../src/shared/rules/condition/condition.ts'
 import { isCondition } from '../../../src/shared/rules/condition/conditionShape.ts'
-import { contradictionsIn } from '../../../src/shared/rules/condition/contradictions.ts'
+import { contradictionsIn, type KnownAnswers } from '../../../src/shared/rules/condition/contradictions.ts'
 import { FieldFrame } from '../../kit/input/Field.tsx'
 import { GroupEditor } from './condition/GroupEditor.tsx'
 import { conditionOf, rootGroup } from './condition/parts.ts'
@@ -16,7 +16,7 @@ export function ConditionField(props: FieldControlProps) {
   const { facts } = props.context ?? {}
   const sound = isCondition(condition)
   const contradictions = useMemo(
-    () => (isCondition(condition) ? contradictionsIn(condition, facts?.answersList) : []),
+    () => (isCondition(condition) ? contradictionsIn(condition, knownBy(facts)) : []),
     [condition, facts],
   )
   return (
@@ -39,4 +39,11 @@ export function ConditionField(props: FieldControlProps) {
       )}
     </FieldFrame>
   )
+}
+
+function knownBy(facts: NonNullable<FieldControlProps['context']>['facts']): KnownAnswers {
+  return {
+    ...(facts?.answersList && { isList: facts.answersList }),
+    ...(facts?.choicesOf && { choicesOf: facts.choicesOf }),
+  }
 }

@@ -29,6 +29,8 @@ export interface FieldContext {
     answersOf?(component: string): readonly Option[] | undefined
     /** Whether a component's answer is a list, so that it may be several things at once. */
     answersList?(component: string): boolean
+    /** All that a component's answer can be, beside none; undefined where that is not settled. */
+    choicesOf?(component: string): readonly string[] | undefined
     /** States of the process: `value` is the state's id. */
     states?: readonly Option[]
   }

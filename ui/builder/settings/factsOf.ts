@@ -1,6 +1,6 @@
 import { componentOf } from '../../../src/shared/catalogue/index.ts'
 import { localise } from '../../../src/shared/catalogue/localise.ts'
-import { optionsOf } from '../../../src/shared/catalogue/options.ts'
+import { choicesOf, optionsOf } from '../../../src/shared/catalogue/options.ts'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 import type { FieldContext } from '../../admin/fields/control.ts'
@@ -45,6 +45,11 @@ export function factsOf(editor: Editor, { t, locale, id, states }: FactsOptions)
       return Object.values(editor.$tree.get().nodes).some(
         ({ type, extra }) => extra.name === name && traits.answersList.includes(type),
       )
+    },
+    choicesOf(name: string): readonly string[] | undefined {
+      const node = Object.values(editor.$tree.get().nodes).find((one) => one.extra.name === name)
+      const definition = node && componentOf(node.type)
+      return definition && choicesOf(definition, node.extra)
     },
     ...(states && { states }),
   } satisfies FieldContext['facts']

@@ -1,5 +1,12 @@
 import { ChevronRight, GripVertical } from 'lucide-react'
-import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
@@ -47,6 +54,11 @@ export interface TreeViewProps {
   /** Lets nodes be dragged, by mouse or keyboard (Enter on the handle, arrows, Enter). */
   onMove?: (ids: string[], target: TreeTarget) => void
   canMove?: (ids: string[], target: TreeTarget) => boolean
+  /**
+   * Told what is pointed at while nodes are on their way, by mouse or keyboard; null for nothing. A row that takes them
+   * neither in nor beside it is pointed at, too (`on`), so that it can be said why: let go there, nothing happens.
+   */
+  onPointAt?: (ids: string[], target: TreeTarget | null) => void
   /** Other keys, such as Delete, while the focus is in the tree. */
   onKeyDown?: (event: KeyboardEvent) => void
   /** Draws only what is in view; the tree then needs a height from its place. For thousands of nodes. */
@@ -58,6 +70,7 @@ export interface TreeViewProps {
 /** A tree that is walked with the arrow keys: right unfolds or goes in, left folds or goes out, letters find. */
 export function TreeView(props: TreeViewProps) {
   const { nodes, expanded, onExpand, selected, onSelect, multi, onOpen, onMove, canMove, virtual } = props
+  const { onPointAt } = props
   const dragged = useRef<string[]>([])
   const slowPress = useSlowPress()
   const { dragAndDropHooks } = useDragAndDrop({
@@ -68,23 +81,47 @@ export function TreeView(props: TreeViewProps) {
       dragged.current = [...event.keys].map(String)
     },
     onDragEnd: () => {
+      onPointAt?.(dragged.current, null)
       dragged.current = []
     },
     getDropOperation: (target) => {
       if (target.type !== 'item') return 'cancel'
       const to: TreeTarget = { id: String(target.key), place: target.dropPosition }
       if (dragged.current.includes(to.id)) return 'cancel'
-      return !canMove || canMove(dragged.current, to) ? 'move' : 'cancel'
+      if (mayMove(dragged.current, to)) return 'move'
+      const takesNothing = () => beside.every((place) => !mayMove(dragged.current, { ...to, place }))
+      return onPointAt && to.place === 'on' && takesNothing() ? 'move' : 'cancel'
     },
-    onMove: (event) =>
-      onMove?.([...event.keys].map(String), {
-        id: String(event.target.key),
-        place: event.target.dropPosition,
-      }),
+    onDropEnter: ({ target }) => {
+      if (target.type === 'item')
+        onPointAt?.(dragged.current, { id: String(target.key), place: target.dropPosition })
+    },
+    onDropExit: () => onPointAt?.(dragged.current, null),
+    onMove: (event) => {
+      const ids = [...event.keys].map(String)
+      const to: TreeTarget = { id: String(event.target.key), place: event.target.dropPosition }
+      if (mayMove(ids, to)) onMove?.(ids, to)
+    },
   })
+  // What is dragged is never let go in itself, and so the library does not ask about it.
+  const own = useRef<HTMLDivElement>(null)
+  const pointAtOwn = useEffectEvent((event: DragEvent) => {
+    const element = event.target instanceof Element ? event.target.closest('[data-key]') : null
+    const id = element?.getAttribute('data-key')
+    if (!id || dragged.current.includes(id)) return
+    if (dragged.current.some((one) => isIn(find(nodes, one)?.children ?? [], id)))
+      onPointAt?.(dragged.current, { id, place: 'on' })
+  })
+  useEffect(() => {
+    const tree = own.current
+    tree?.addEventListener('dragover', pointAtOwn, true)
+    return () => tree?.removeEventListener('dragover', pointAtOwn, true)
+  }, [])
+  const mayMove = (ids: string[], to: TreeTarget) => !canMove || canMove(ids, to)
   const draw = (node: TreeNode) => <TreeRow key={node.id} node={node} tree={props} draw={draw} />
   const tree = (
     <Tree
+      ref={own}
       aria-label={props.label}
       items={nodes}
       dependencies={[props.actions, !onMove]}
@@ -115,6 +152,7 @@ export function TreeView(props: TreeViewProps) {
 }
 
 const dragType = 'application/x-tree-node'
+const beside = ['before', 'after'] as const
 
 interface TreeRowProps {
   node: TreeNode
@@ -158,6 +196,16 @@ function TreeRow({ node, tree, draw }: TreeRowProps) {
     </TreeItem>
   )
 }
+
+function find(nodes: readonly TreeNode[], id: string): TreeNode | undefined {
+  for (const node of nodes) {
+    const found = node.id === id ? node : find(node.children ?? [], id)
+    if (found) return found
+  }
+  return undefined
+}
+
+const isIn = (nodes: readonly TreeNode[], id: string) => find(nodes, id) !== undefined
 
 function allIds(nodes: readonly TreeNode[]): string[] {
   return nodes.flatMap((node) => [node.id, ...allIds(node.children ?? [])])

@@ -8,8 +8,9 @@ const has = (is: Operator, to?: unknown, value = 'a'): Condition => ({
   ...(to !== undefined && { to }),
 })
 const isList = (name: string) => name === 'list'
+const choicesOf = (name: string) => (name === 'radio' ? ['1', '2', '3'] : undefined)
 const places = (condition: Condition) =>
-  contradictionsIn(condition, isList).map((one) => `${one.with} ${one.at}`)
+  contradictionsIn(condition, { isList, choicesOf }).map((one) => `${one.with} ${one.at}`)
 
 describe('two that must hold at once', () => {
   const never: [Condition, Condition][] = [
@@ -120,4 +121,57 @@ test('branches of a choice say nothing of each other', () => {
 test('a group that is meant never to hold is none', () => {
   expect(places({ any: [] })).toEqual([])
   expect(places({ all: [] })).toEqual([])
+})
+
+describe('groups that leave nothing together', () => {
+  const is = (...to: number[]) => has('equals', to.length === 1 ? to[0] : to)
+  const isNot = (...to: number[]) => has('notEquals', to)
+  const b = (...to: number[]) => has('equals', to, 'b')
+  const radio = (...to: string[]) => has('equals', to, 'radio')
+  const answered = has('notEmpty', undefined, 'radio')
+  const any = (...parts: Condition[]): Condition => ({ any: parts })
+  const all = (...parts: Condition[]): Condition => ({ all: parts })
+  const none = (...parts: Condition[]): Condition => ({ not: { any: parts } })
+
+  const never: [Condition, string[]][] = [
+    [all(any(is(1), is(2)), any(is(3))), ['all.0 all.1.any.0']],
+    [all(any(is(1), is(2)), any(is(3), is(4))), ['all.0 all.1.any.0', 'all.0 all.1.any.1']],
+    [all(any(is(1), is(2)), all(any(is(3)))), ['all.0 all.1.all.0.any.0']],
+    [all(any(is(1), all(is(2), b(1))), any(is(3))), ['all.0 all.1.any.0']],
+    [
+      all(any(is(1), b(1)), any(is(2), b(2)), any(is(3)), any(b(4))),
+      ['all.1 all.2.any.0', 'all.1 all.3.any.0'],
+    ],
+    [all(is(1, 2), isNot(1), isNot(2)), ['all.1 all.2']],
+    [all(is(1, 2), none(is(1), is(2))), ['all.1.not.any.0 all.1.not.any.1']],
+    [all(any(is(1), is(2)), none(is(1), is(2))), ['all.1.not.any.0 all.1.not.any.1']],
+    [all(any(is(1), is(2)), none(is(1, 2))), ['all.0 all.1.not.any.0']],
+    [none(none(is(1), is(2)), none(is(3))), ['not.any.0.not not.any.1.not.any.0']],
+    [all(none(radio('1'), radio('2')), none(radio('3')), answered), ['all.0.not.any.1 all.1.not.any.0']],
+    [all(answered, none(radio('1'), radio('2'), radio('3'))), ['all.1.not.any.1 all.1.not.any.2']],
+  ]
+  test.each(never)('%j', (condition, told) => expect(places(condition)).toEqual(told))
+
+  const can: Condition[] = [
+    all(any(is(1), is(2)), any(is(2), b(3))),
+    all(any(is(1), is(2)), any(b(1), b(3))),
+    all(any(is(1), b(1)), any(is(2), b(2)), any(is(1), is(2))),
+    all(is(1, 2), isNot(1), isNot(3)),
+    all(any(is(1), is(2)), none(is(1))),
+    all(none(is(1), is(2), is(3)), has('notEmpty')),
+    all(none(radio('1'), radio('2'), radio('3'))),
+    all(none(radio('1'), radio('2')), answered),
+    all(any(has('equals', 1, 'list'), has('equals', 2, 'list')), any(has('equals', 3, 'list'))),
+    all(any(), any(is(1))),
+    radio('4'),
+  ]
+  test.each(can)('not in %j', (condition) => expect(places(condition)).toEqual([]))
+
+  test('in as many groups as a condition may have, without trying all ways through them', () => {
+    const many = Array.from({ length: 60 }, (_, i) =>
+      any(has('equals', 1, `x${i}`), has('equals', 2, `x${i}`)),
+    )
+    expect(places(all(any(is(1), is(2)), ...many, any(is(3))))).toEqual(['all.0 all.61.any.0'])
+    expect(places(all(...many))).toEqual([])
+  })
 })

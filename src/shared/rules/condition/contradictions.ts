@@ -1,71 +1,184 @@
+import { isRecord } from '../../record.ts'
 import { compare, isEmptyAnswer, numberOf } from './compare.ts'
 import type { Condition, Operator } from './condition.ts'
 
 /**
- * Two parts of a condition that would have to hold at once and never can. Places as in `conditionShape.ts`: `all.1`.
+ * Parts of a condition that would have to hold at once and never can. Places as in `conditionShape.ts`: `all.1`.
  */
 export interface Contradiction {
-  /** The later of the two, in reading order. */
+  /** The later one, in reading order. */
   at: string
-  /** The one that it speaks against. */
+  /** The one that it speaks against: a comparison, or a group (the last of several that leave nothing together). */
   with: string
 }
 
-/** Whether an answer is a list, such as ticked options: it may then be several things at once. */
-export type IsList = (name: string) => boolean
+/** What is known of the answers that a condition asks for, by the names of their components. */
+export interface KnownAnswers {
+  /** Whether an answer is a list, such as ticked options: it may then be several things at once. */
+  isList?: (name: string) => boolean
+  /** All that an answer can be, beside none; undefined where that is not settled. */
+  choicesOf?: (name: string) => readonly string[] | undefined
+}
 
 /**
  * Parts that contradict each other: one answer that is two things at once, is and is not the same, is empty and
- * something, or lies above 5 and below 3; a role that is had and lacked, two states. Each later part is told of once.
+ * something, or lies above 5 and below 3; a role that is had and lacked, two states. Each later part is told of once,
+ * also where it speaks against groups of which each leaves something by itself. Of answers that are one of several
+ * things all are found, as far as `maxComparisons` goes; what would take longer is not told of.
  * A condition that is sound (`problemsOf` of `conditionShape.ts`) is asked for. What is compared with another answer is
  * not known, and so never told of; neither is a group that nobody has put anything in.
  */
-export function contradictionsIn(condition: Condition, isList: IsList = () => false): Contradiction[] {
-  const found: Contradiction[] = []
-  gather(condition, '', false, [], isList, found)
-  return found
+export function contradictionsIn(condition: Condition, known: KnownAnswers = {}): Contradiction[] {
+  const search: Search = { isList: () => false, ...known, left: maxComparisons, found: [] }
+  gather({ part: condition, at: '', denied: false }, { claims: [], sound: [] }, search)
+  return search.found
 }
 
-/** A comparison as it stands among those that must hold with it. */
-interface Claim {
+/** So many pairs of comparisons are looked at: some milliseconds, for a condition of any size. */
+const maxComparisons = 20_000
+
+interface Search extends KnownAnswers {
+  isList: (name: string) => boolean
+  /** Pairs that may still be looked at. */
+  left: number
+  found: Contradiction[]
+}
+
+/** A part as it stands among those that must hold with it. */
+interface Claim<Part = Comparison> {
   at: string
-  part: Comparison
+  part: Part
   /** It must not hold. */
   denied: boolean
 }
 
 type Comparison = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>
 
-/** Adds what a part claims to what holds already, and looks at each branch of a choice by itself. */
-function gather(
-  part: Condition,
-  at: string,
-  denied: boolean,
-  held: Claim[],
-  isList: IsList,
-  found: Contradiction[],
-): void {
-  if ('not' in part) {
-    gather(part.not, join(at, 'not'), !denied, held, isList, found)
-    return
-  }
-  if ('all' in part || 'any' in part) {
-    const key = 'all' in part ? 'all' : 'any'
-    const parts = 'all' in part ? part.all : part.any
-    const together = (key === 'all') !== denied
-    // Comparisons first: what is said beside a group holds in it, wherever it stands.
-    const order = [...parts.entries()].sort(([, a], [, b]) => Number(isGroup(a)) - Number(isGroup(b)))
-    for (const [i, one] of order)
-      gather(one, join(at, `${key}.${i}`), denied, together ? held : [...held], isList, found)
-    return
-  }
-  const claim: Claim = { at, part, denied }
-  const other = held.find((one) => excludes(one, claim, isList))
-  if (other) found.push({ at, with: other.at })
-  held.push(claim)
+/** What holds where a part stands: every comparison so far, and what of it and of groups can hold together. */
+interface Held {
+  claims: Claim[]
+  sound: Claim<Condition>[]
 }
 
-function excludes(a: Claim, b: Claim, isList: IsList): boolean {
+/**
+ * Adds what a part claims to what holds already, and looks at each branch of a choice by itself. Whether it can hold
+ * there.
+ */
+function gather(claim: Claim<Condition>, held: Held, search: Search): boolean {
+  const inside = openedUp(claim)
+  if (!inside) return gatherComparison(claim as Claim, held, search)
+  const { together, parts } = inside
+  // Comparisons first: what is said beside a group holds in it, wherever it stands.
+  const order = parts.toSorted((a, b) => Number(isGroup(a.part)) - Number(isGroup(b.part)))
+  if (together) return order.map((one) => gather(one, held, search)).every(Boolean)
+  const branches = order.map((one) => gather(one, copyOf(held), search))
+  const holds = branches.some(Boolean)
+  if (holds) held.sound.push(claim)
+  return holds || branches.length === 0
+}
+
+function gatherComparison(claim: Claim, held: Held, search: Search): boolean {
+  const other = held.claims.find((one) => excludes(one, claim, search.isList))
+  held.claims.push(claim)
+  const against = other ?? blamed(claim, held, search)
+  if (against) search.found.push({ at: claim.at, with: against.at })
+  else held.sound.push(claim)
+  return against === undefined
+}
+
+/** What a part speaks against: that alone, or the last of what leaves nothing for it together. */
+function blamed(claim: Claim, held: Held, search: Search): Claim<Condition> | undefined {
+  const sound = concerning(claim, held.sound)
+  const holdsWith = (others: readonly Claim<Condition>[]) => canHold([claim, ...others], [], search)
+  if (holdsWith(sound) || !holdsWith([])) return undefined
+  return sound.find((one) => !holdsWith([one])) ?? sound.find((_, i) => !holdsWith(sound.slice(0, i + 1)))
+}
+
+/** Those that ask about the same as a part does, or as others of them that do. */
+function concerning(claim: Claim, parts: readonly Claim<Condition>[]): Claim<Condition>[] {
+  const subjects = new Set(subjectsOf(claim.part))
+  const chosen = new Set<Claim<Condition>>()
+  for (let before = -1; chosen.size > before; ) {
+    before = chosen.size
+    for (const one of parts) {
+      const own = subjectsOf(one.part)
+      if (chosen.has(one) || !own.some((subject) => subjects.has(subject))) continue
+      chosen.add(one)
+      for (const subject of own) subjects.add(subject)
+    }
+  }
+  return parts.filter((one) => chosen.has(one))
+}
+
+/** Whether there are answers with which all the parts hold, beside what is claimed already. */
+function canHold(parts: readonly Claim<Condition>[], claims: readonly Claim[], search: Search): boolean {
+  const known = [...claims]
+  const choices: { group: Claim<Condition>; branches: Claim<Condition>[] }[] = []
+  const open = [...parts]
+  for (let one = open.pop(); one; one = open.pop()) {
+    const inside = openedUp(one)
+    if (!inside) {
+      if (!fits(one as Claim, known, search)) return false
+      known.push(one as Claim)
+    } else if (inside.together) open.push(...inside.parts)
+    else if (inside.parts.length > 0) choices.push({ group: one, branches: inside.parts })
+  }
+  const left = choices.map(({ group, branches }) => ({
+    group,
+    branches: branches.filter((one) => isGroup(one.part) || fits(one as Claim, known, search)),
+  }))
+  // The choice that leaves least is made first: where nothing is left, no other needs to be tried.
+  const [least, ...others] = left.sort((a, b) => a.branches.length - b.branches.length)
+  const rest = others.map(({ group }) => group)
+  return least ? least.branches.some((one) => canHold([one, ...rest], known, search)) : true
+}
+
+/** Whether a comparison can hold beside others that can hold together. */
+function fits(claim: Claim, known: readonly Claim[], search: Search): boolean {
+  search.left -= known.length + 1
+  // Not looked at any more: nobody is told of what may be right.
+  if (search.left < 0) return true
+  if (known.some((one) => excludes(one, claim, search.isList))) return false
+  const { part } = claim
+  const name = subjectOf(part)
+  if (name === undefined || ('value' in part && search.isList(part.value))) return true
+  const about = [...known, claim].filter((one) => subjectOf(one.part) === name)
+  const allow = (answers: readonly unknown[]) =>
+    answers.some((answer) => about.every((one) => allows(one, answer)))
+  const asked = about.flatMap((one) => {
+    const said = claimed(one)
+    return said?.is === 'equals' && isSomething(said) ? [listOf(said.to)] : []
+  })
+  const choices = 'value' in part ? search.choicesOf?.(part.value) : undefined
+  // What is asked for may be no choice any more, which is not told of here.
+  if (choices) return allow(['', ...choices, ...asked.flat()])
+  return asked.every(allow)
+}
+
+/** Whether a comparison holds for an answer; what is not known is taken to. */
+function allows({ part, denied }: Claim, answer: unknown): boolean {
+  if (!('value' in part || 'variable' in part) || isRecord(part.to)) return true
+  return compare(answer, part.is, part.to) !== denied
+}
+
+/** The parts of a group, and whether all of them must hold or one; undefined for a comparison. */
+function openedUp({
+  part,
+  at,
+  denied,
+}: Claim<Condition>): { together: boolean; parts: Claim<Condition>[] } | undefined {
+  if ('not' in part)
+    return { together: true, parts: [{ part: part.not, at: join(at, 'not'), denied: !denied }] }
+  if (!('all' in part || 'any' in part)) return undefined
+  const key = 'all' in part ? 'all' : 'any'
+  const parts = 'all' in part ? part.all : part.any
+  return {
+    together: (key === 'all') !== denied,
+    parts: parts.map((one, i) => ({ part: one, at: join(at, `${key}.${i}`), denied })),
+  }
+}
+
+function excludes(a: Claim, b: Claim, isList: (name: string) => boolean): boolean {
   const one = a.part
   const other = b.part
   if ('role' in one && 'role' in other)
@@ -91,7 +204,7 @@ interface Claimed {
 function claimed({ part, denied }: Claim): Claimed | undefined {
   if (!('value' in part) && !('variable' in part)) return undefined
   const { is, to } = part
-  if (typeof to === 'object' && to !== null && !Array.isArray(to)) return undefined
+  if (isRecord(to)) return undefined
   if (!denied) return { is, to }
   const other = opposites[is]
   return other && { is: other, to }
@@ -144,6 +257,7 @@ export const opposites: Partial<Record<Operator, Operator>> = {
   notEmpty: 'empty',
 }
 
+const copyOf = ({ claims, sound }: Held): Held => ({ claims: [...claims], sound: [...sound] })
 const isSomething = ({ to }: Claimed) => !listOf(to).some(isEmptyAnswer)
 const listOf = (to: unknown): unknown[] => (Array.isArray(to) && to.length > 0 ? to : [to])
 const isGroup = (part: Condition) => 'all' in part || 'any' in part || 'not' in part
@@ -153,4 +267,12 @@ const join = (at: string, key: string) => (at === '' ? key : `${at}.${key}`)
 function subjectOf(part: Comparison): string | undefined {
   if ('value' in part) return `value ${part.value}`
   return 'variable' in part ? `variable ${part.variable}` : undefined
+}
+
+/** What a part asks about, however deep. */
+function subjectsOf(part: Condition): string[] {
+  if ('not' in part) return subjectsOf(part.not)
+  if ('all' in part || 'any' in part) return ('all' in part ? part.all : part.any).flatMap(subjectsOf)
+  if ('status' in part) return ['status']
+  return ['role' in part ? `role ${part.role}` : (subjectOf(part) ?? '')]
 }

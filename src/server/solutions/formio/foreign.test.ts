@@ -154,6 +154,36 @@ test('the Dutch dialect: headings in labels, widths in twelfths, days from today
   )
 })
 
+test('the Dutch dialect: a date in three inputs, and days from another answer on', () => {
+  expect(settingsOf('nl-care', 'geboortedatum')).toMatchObject({ parts: true, notAfter: 'today' })
+  expect(settingsOf('nl-care', 'ingangsdatum')).toMatchObject({ notBefore: '2026-01-01' })
+  expect(settingsOf('nl-care', 'ingangsdatum')).not.toHaveProperty('parts')
+  expect(settingsOf('nl-care', 'einddatum')).toMatchObject({ notBefore: '{{ ingangsdatum }}' })
+  expect(different('nl-care')).not.toContainEqual(expect.stringContaining('openForms.widget'))
+  expect(different('nl-care')).toEqual(
+    expect.arrayContaining(['- date openForms.minDate', '- datetime openForms.minDate']),
+  )
+})
+
+test('a text field with a calendar is a date, with a clock or a clock alone, and its bounds come along', () => {
+  const drawn = (name: string) =>
+    Object.values(read('event').tree.nodes).find(({ extra }) => extra.name === name)
+  expect(drawn('birthday')).toMatchObject({ type: 'Date', extra: { notBefore: '1900-01-01' } })
+  expect(drawn('ends')).toMatchObject({ type: 'Input', extra: { type: 'datetime-local' } })
+  expect(drawn('doors')).toMatchObject({ type: 'Input', extra: { type: 'time' } })
+  expect(drawn('born')?.extra).toMatchObject({ notBefore: '1920-01-01', notAfter: '2015-06-01' })
+  expect(different('event')).toEqual(
+    expect.arrayContaining([
+      '- datetime widget.disableWeekends',
+      '- datetime widget.minDate',
+      '- day minDate',
+      '- textfield widget.disabledDates',
+      '- textfield widget.maxDate',
+      '- textfield widget.mode',
+    ]),
+  )
+})
+
 test('the Norwegian dialect: whole numbers, digits alone, and an attachment with a condition of its own', () => {
   expect(settingsOf('nav-benefit', 'timer')?.validation).toEqual({ min: 0, max: 100, step: 1 })
   expect(settingsOf('nav-benefit', 'kode')?.validation).toEqual({

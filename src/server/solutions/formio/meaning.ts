@@ -139,7 +139,8 @@ const idle: ReadonlyMap<string, Message> = new Map([
     `overlay labelPosition labelWidth labelMargin dataGridLabel theme fieldSize inline isInline optionsLabelPosition
      descriptionPosition modalEdit backgroundColor hideInputLabels inputsLabelPosition style autoAdjust attrs className
      tag inputMaskPlaceholderChar titleSize widthPercent widget fields.day.type fields.month.type fields.year.type
-     displayInTimezone useLocaleSettings format timePicker datepickerMode dayFirst delimiter inputFormat
+     displayInTimezone useLocaleSettings format timePicker datePicker.showWeeks datePicker.startingDay datePicker.initDate
+     datePicker.minMode datePicker.maxMode datePicker.yearRows datePicker.yearColumns datepickerMode dayFirst delimiter inputFormat
      striped bordered hover condensed cellAlignment layoutFixed verticalLayout imageSize uploadOnly tableView
      columns[].currentWidth buttonSettings size block leftIcon rightIcon`,
   ),

@@ -65,9 +65,8 @@ interface Held {
  * there.
  */
 function gather(claim: Claim<Condition>, held: Held, search: Search): boolean {
-  const inside = openedUp(claim)
-  if (!inside) return gatherComparison(claim as Claim, held, search)
-  const { together, parts } = inside
+  if (isComparison(claim)) return gatherComparison(claim, held, search)
+  const { together, parts } = openedUp(claim)
   // Comparisons first: what is said beside a group holds in it, wherever it stands.
   const order = parts.toSorted((a, b) => Number(isGroup(a.part)) - Number(isGroup(b.part)))
   if (together) return order.map((one) => gather(one, held, search)).every(Boolean)
@@ -116,16 +115,18 @@ function canHold(parts: readonly Claim<Condition>[], claims: readonly Claim[], s
   const choices: { group: Claim<Condition>; branches: Claim<Condition>[] }[] = []
   const open = [...parts]
   for (let one = open.pop(); one; one = open.pop()) {
-    const inside = openedUp(one)
-    if (!inside) {
-      if (!fits(one as Claim, known, search)) return false
-      known.push(one as Claim)
-    } else if (inside.together) open.push(...inside.parts)
-    else if (inside.parts.length > 0) choices.push({ group: one, branches: inside.parts })
+    if (isComparison(one)) {
+      if (!fits(one, known, search)) return false
+      known.push(one)
+      continue
+    }
+    const { together, parts: inside } = openedUp(one)
+    if (together) open.push(...inside)
+    else if (inside.length > 0) choices.push({ group: one, branches: inside })
   }
   const left = choices.map(({ group, branches }) => ({
     group,
-    branches: branches.filter((one) => isGroup(one.part) || fits(one as Claim, known, search)),
+    branches: branches.filter((one) => !isComparison(one) || fits(one, known, search)),
   }))
   // The choice that leaves least is made first: where nothing is left, no other needs to be tried.
   const [least, ...others] = left.sort((a, b) => a.branches.length - b.branches.length)
@@ -161,22 +162,22 @@ function allows({ part, denied }: Claim, answer: unknown): boolean {
   return compare(answer, part.is, part.to) !== denied
 }
 
-/** The parts of a group, and whether all of them must hold or one; undefined for a comparison. */
-function openedUp({
-  part,
-  at,
-  denied,
-}: Claim<Condition>): { together: boolean; parts: Claim<Condition>[] } | undefined {
+/** The parts of a group, and whether all of them must hold or one. */
+function openedUp({ part, at, denied }: Claim<Condition>): {
+  together: boolean
+  parts: Claim<Condition>[]
+} {
   if ('not' in part)
     return { together: true, parts: [{ part: part.not, at: join(at, 'not'), denied: !denied }] }
-  if (!('all' in part || 'any' in part)) return undefined
   const key = 'all' in part ? 'all' : 'any'
-  const parts = 'all' in part ? part.all : part.any
+  const parts = 'all' in part ? part.all : 'any' in part ? part.any : []
   return {
     together: (key === 'all') !== denied,
     parts: parts.map((one, i) => ({ part: one, at: join(at, `${key}.${i}`), denied })),
   }
 }
+
+const isComparison = (claim: Claim<Condition>): claim is Claim => !isGroup(claim.part)
 
 function excludes(a: Claim, b: Claim, isList: (name: string) => boolean): boolean {
   const one = a.part

@@ -17,8 +17,9 @@ export const datetime: Mapper = (from, context, field) => {
   else from.idle('enableDate', msg`Gäller ändå: typen har datum och klockslag.`)
   if (enableDate === false) return inputFor(from, context, heldField(field), { type: 'time', start: clock })
   if (enableTime === false) return date(from, context, field)
-  for (const path of bounds)
+  for (const path of [...bounds, earliestMode.path, latestMode.path])
     if (isSaid(valueAt(from.source, path))) from.leave(path, msg`Gränser för datum med klockslag finns inte.`)
+  calendar(from)
   const start = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(text.trim())?.[0]
   return inputFor(from, context, heldField(field), { type: 'datetime-local', start })
 }
@@ -29,9 +30,49 @@ export const time: Mapper = (from, context, field) =>
 const clock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d/.exec(text.trim())?.[0]
 const isSaid = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== false
 
-const earliestAt = ['earliestAllowedDate', 'specificEarliestAllowedDate', 'minDate', 'datePicker.minDate']
-const latestAt = ['latestAllowedDate', 'specificLatestAllowedDate', 'maxDate', 'datePicker.maxDate']
+const earliestAt = [
+  'earliestAllowedDate',
+  'specificEarliestAllowedDate',
+  'minDate',
+  'datePicker.minDate',
+  'widget.minDate',
+]
+const latestAt = [
+  'latestAllowedDate',
+  'specificLatestAllowedDate',
+  'maxDate',
+  'datePicker.maxDate',
+  'widget.maxDate',
+]
 const bounds = [...earliestAt, ...latestAt]
+const earliestMode = { path: 'openForms.minDate', wanted: 'future' } as const
+const latestMode = { path: 'openForms.maxDate', wanted: 'past' } as const
+
+/** A text field that is filled in from a calendar: a date, with a clock or nothing but one. */
+export const calendarText: Mapper = (from, context, field) => {
+  const { enableTime, noCalendar } = recordOf(from.source.widget)
+  from.take('widget.type')
+  if (noCalendar === true) {
+    from.take('widget.noCalendar')
+    return time(from, context, field)
+  }
+  if (enableTime === true) {
+    from.take('widget.enableTime')
+    return datetime(from, context, field)
+  }
+  return date(from, context, field)
+}
+
+export const hasCalendar = (source: Reading['source']) => recordOf(source.widget).type === 'calendar'
+
+/** What a calendar may say beside its bounds: days that cannot be chosen, and how many can. */
+function calendar(from: Reading): void {
+  const closed = ['disable', 'disabledDates', 'disableWeekends', 'disableWeekdays', 'disableFunction']
+  for (const path of ['datePicker', 'widget'].flatMap((one) => closed.map((name) => `${one}.${name}`)))
+    from.leave(path, msg`Enskilda dagar kan inte stängas här.`)
+  if (['range', 'multiple'].includes(String(valueAt(from.source, 'widget.mode'))))
+    from.leave('widget.mode', msg`Bara ett svar får plats här.`)
+}
 
 export const date: Mapper = (from, context, field) => dateFor(from, context, heldField(field))
 
@@ -40,19 +81,25 @@ function dateFor(from: Reading, context: MapContext, field: SourceField): Mapped
   const spelled = /^[dmyåj .\-/]+$/i.test(String(from.source.placeholder ?? ''))
   if (spelled) from.idle('placeholder', msg`Gäller ändå: fältet visar hur ett datum skrivs.`)
   ownCheck(from)
-  from.idle('datePicker.showWeeks', msg`Utseendet följer temat här.`)
+  calendar(from)
+  if (from.source.enableTime === false) from.idle('enableTime', msg`Gäller ändå: typen har bara datum.`)
   from.idle('mayBeEqual', msg`Gäller ändå: samma dag får väljas.`)
   const extra = fieldSettings(from, field, context, { placeholder: !spelled })
   if (from.source.multiple === true) from.leave('multiple', msg`Bara ett svar får plats här.`)
   const start = isoDay(from.source.defaultValue)
   if (start) from.take('defaultValue')
+  // Of Open Forms: three inputs for days that are known by heart, or a calendar.
+  const parts = valueAt(from.source, 'openForms.widget') === 'inputGroup'
+  if (parts) from.take('openForms.widget')
+  else from.idle('openForms.widget', msg`Gäller ändå: datumet väljs i en kalender.`)
   return {
     to: 'Date',
     blocks: [
       item('Date', {
         ...extra,
-        ...bound('notBefore', earliest(from, context) ?? minOf(from)),
-        ...bound('notAfter', dayBound(from, latestAt) ?? maxOf(from)),
+        ...(parts && { parts }),
+        ...bound('notBefore', modeOf(from, context, earliestMode, earliest(from, context))),
+        ...bound('notAfter', modeOf(from, context, latestMode, dayBound(from, latestAt))),
         ...(start && { defaultStatic: true, staticValue: start }),
       }),
     ],
@@ -99,25 +146,54 @@ function dayBound(from: Reading, paths: readonly string[]): string | undefined {
   return found
 }
 
-/** Of Open Forms: `openForms.minDate: { mode: 'future', includeToday }`. */
-function minOf(from: Reading): string | undefined {
-  return modeOf(from, 'openForms.minDate', 'future')
-}
-
-function maxOf(from: Reading): string | undefined {
-  return modeOf(from, 'openForms.maxDate', 'past')
-}
-
-function modeOf(from: Reading, path: string, wanted: 'future' | 'past'): string | undefined {
+/**
+ * A bound of Open Forms, where none is known yet: `openForms.minDate: { mode: 'future', includeToday }`, or so long from
+ * another answer: `{ mode: 'relativeToVariable', operator: 'add', variable, delta: { years, months, days } }`.
+ */
+function modeOf(
+  from: Reading,
+  context: MapContext,
+  { path, wanted }: typeof earliestMode | typeof latestMode,
+  known: string | undefined,
+): string | undefined {
   const rule = valueAt(from.source, path)
-  if (!isRecord(rule)) return undefined
+  if (!isRecord(rule)) return known
   if (rule.mode === 'fixedValue') from.idle(`${path}.mode`, msg`Gäller ändå: dagen står för sig.`)
-  if (rule.mode !== wanted) return undefined
+  else if (known !== undefined) from.leave(path, msg`Datumet har redan en annan gräns.`)
+  else if (rule.mode === 'relativeToVariable') return fromAnother(from, context, path, rule)
+  if (known !== undefined || rule.mode !== wanted) return known
   from.take(`${path}.mode`)
   if (rule.includeToday === true)
     from.idle(`${path}.includeToday`, msg`Gäller ändå: dagens datum får väljas.`)
   else from.differs(`${path}.mode`, msg`Dagens datum får väljas här.`)
   return 'today'
+}
+
+/** The day of another field; so long before or after it cannot be said here. */
+function fromAnother(
+  from: Reading,
+  context: MapContext,
+  path: string,
+  { operator, variable, delta }: Record<string, unknown>,
+): string | undefined {
+  const lengths = Object.entries(recordOf(delta)).filter(([, length]) => (numberIn(length) ?? 0) !== 0)
+  const key = String(variable ?? '')
+  const other = fieldNamed(key, context.fields, context.fields.scopeOf(from.source))
+  if (lengths.length === 0 && (key === 'now' || key === 'today' || other)) {
+    for (const name of ['mode', 'variable']) from.take(`${path}.${name}`)
+    from.idle(`${path}.operator`, msg`Gäller ändå: dagen är densamma.`)
+    from.idle(`${path}.delta`, msg`Gäller ändå: dagen är densamma.`)
+    return other ? `{{ ${other.name} }}` : 'today'
+  }
+  const value = [
+    key,
+    operator === 'subtract' ? '−' : '+',
+    ...lengths.map(([unit, length]) => `${length} ${unit}`),
+  ]
+  from.leave(path, msg`Gränsen {value} kan inte sägas här: bara ett bestämt datum eller dagens.`, {
+    value: value.join(' '),
+  })
+  return undefined
 }
 
 function isoDay(value: unknown): string | undefined {
@@ -151,7 +227,7 @@ export const day: Mapper = (from, context, field) => {
               extra: {
                 ...block.item.extra,
                 parts: true,
-                ...yearBounds(from),
+                ...yearBounds(from, recordOf(block.item.extra)),
                 ...(start && { defaultStatic: true, staticValue: start }),
               },
             },
@@ -178,7 +254,8 @@ function required(from: Reading, mapped: Mapped): Mapped {
   return { ...mapped, blocks }
 }
 
-function yearBounds(from: Reading): Record<string, unknown> {
+/** Years are bounds, too; of two the narrower holds. */
+function yearBounds(from: Reading, known: Record<string, unknown>): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (const [path, name, rest] of [
     ['fields.year.minYear', 'notBefore', '01-01'],
@@ -186,8 +263,22 @@ function yearBounds(from: Reading): Record<string, unknown> {
   ] as const) {
     const year = numberIn(valueAt(from.source, path))
     if (year === undefined || year < 1000 || year > 9999) continue
+    const bound = `${year}-${rest}`
+    const other = isoDay(known[name])
+    const narrower = other === undefined || (name === 'notBefore' ? bound > other : bound < other)
+    if (known[name] !== undefined && !narrower) {
+      from.idle(path, msg`Gäller ändå: datumet har en snävare gräns.`)
+      continue
+    }
+    if (known[name] !== undefined && other === undefined) {
+      from.leave(path, msg`Datumet har redan en annan gräns.`)
+      continue
+    }
     from.take(path)
-    found[name] = `${year}-${rest}`
+    if (other !== undefined)
+      for (const wider of name === 'notBefore' ? earliestAt : latestAt)
+        if (isSaid(valueAt(from.source, wider))) from.leave(wider, msg`Datumet har redan en annan gräns.`)
+    found[name] = bound
   }
   return found
 }

@@ -2,12 +2,13 @@ import { msg } from '../../../../shared/i18n.ts'
 import type { Mapper } from '../context.ts'
 import { checkbox, country, currency, radio, select, selectboxes } from './choices.ts'
 import { address, button, hidden, survey } from './compound.ts'
-import { date, datetime, day, month, time } from './dates.ts'
+import { calendarText, date, datetime, day, hasCalendar, month, time } from './dates.ts'
 import { attachment, file } from './files.ts'
 import { digits, dutchPostcode, input, number, textarea } from './input.ts'
 import { accordion, columns, group, panel, repeated, table, tabs } from './layout.ts'
 import { content, image } from './texts.ts'
 
+const text = input('text')
 const given = input('text', { autoCompleteValue: 'given-name' })
 const family = input('text', { autoCompleteValue: 'family-name' })
 const personal = digits(11, {
@@ -16,7 +17,7 @@ const personal = digits(11, {
 
 /** Form.io's own types and those of a dialect (NAV), by name. What is not here becomes a visible note. */
 export const mappers: Readonly<Record<string, Mapper>> = {
-  textfield: input('text'),
+  textfield: (from, ...rest) => (hasCalendar(from.source) ? calendarText : text)(from, ...rest),
   textarea,
   number,
   currency: number,

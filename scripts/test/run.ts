@@ -28,8 +28,6 @@ let longest = ''
 let table: string[] = []
 const report: { title: string; outcome: Outcome; seconds: number }[] = []
 
-if (options.everything) await step('types and lint', () => command('scripts/check.ts'))
-
 const built = await step('build', () =>
   // Tests from source need the built interface at most, the others the executable.
   command(
@@ -43,12 +41,18 @@ const built = await step('build', () =>
 if (options.suites.includes('unit')) await step('unit and integration', unit)
 if (options.round === 'slow') await step('over a slow store', slow)
 if (built) {
-  if (options.suites.includes('binary')) await step('executable', binary)
+  // Tests of the executable wait more than they work: types and lint are looked at beside them.
+  await Promise.all([
+    options.suites.includes('binary') && step('executable', binary),
+    options.everything && step('types and lint', types),
+  ])
   if (options.suites.includes('browser')) await step('browser', () => browser(chosenPaths('browser')))
   if (options.round === 'strain') await step('browser under strain', strain)
   if (options.round === 'trust') await step('trust', trust)
-} else if (options.suites.some((suite) => suite !== 'unit')) {
-  console.error('The build failed, so the tests of the executable and in the browser were not run.')
+} else {
+  if (options.everything) await step('types and lint', types)
+  if (options.suites.some((suite) => suite !== 'unit'))
+    console.error('The build failed, so the tests of the executable and in the browser were not run.')
 }
 
 if (table.length > 0) console.log(`\n${table.join('\n')}`)
@@ -77,6 +81,10 @@ async function step(title: string, run: () => Promise<Outcome>): Promise<boolean
 async function command(script: string, ...args: string[]): Promise<Outcome> {
   const { code } = await runCommand([bun, '--no-env-file', script, ...args])
   return code === 0 ? nothing : broken
+}
+
+function types(): Promise<Outcome> {
+  return command('scripts/check.ts')
 }
 
 async function unit(): Promise<Outcome> {

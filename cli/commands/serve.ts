@@ -57,7 +57,7 @@ async function run(cli: Cli, options: Options): Promise<void> {
   const file = { url: reached(address, config), token: local.token, pid: process.pid, started: Date.now() }
   if (config.data) writeRunFile(config.data, file)
   await tell(cli, options, { app, address, config })
-  tellMore(cli, app)
+  await tellMore(cli, app)
   await stop
   cli.note(t('Avslutar …'))
   await app.close()
@@ -116,12 +116,25 @@ async function tell(
 }
 
 /** What the administrator will wonder about. */
-function tellMore({ t, note }: Cli, { services }: App): void {
+async function tellMore({ t, note }: Cli, { services }: App): Promise<void> {
   if (!services.mail.server) {
     note(
       t('Ingen e-postserver är inställd (VERKSTAD_SMTP). Brev sparas i sin helhet i brevloggen, /logs/mail.'),
     )
   }
+  const isLost = services.providers.list().some(({ secrets }) => Object.values(secrets).includes('lost'))
+  const count = await services.accounts.lostFactors()
+  if (!isLost && count === 0) return
+  note(t('Nyckeln keys/secrets.key är en annan än förut; säkerhetskopior har inga nycklar med sig.'))
+  if (isLost)
+    note(t('Lösenord till anslutna tjänster går inte att läsa. Ange dem igen under Anslutna tjänster.'))
+  if (count > 0)
+    note(
+      t(
+        'Koder från {count, plural, one {# persons app} other {# personers appar}} går inte att pröva. De loggar in med en återställningskod eller en passkey; för den som inte har någon: verkstad user remove-factor ADRESS',
+        { count },
+      ),
+    )
 }
 
 /** Resolves at the first SIGTERM or SIGINT; the second ends the process at once. */

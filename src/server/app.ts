@@ -37,6 +37,7 @@ import { effects } from './effects/index.ts'
 import { effectKind } from './effects/kind.ts'
 import type { Embedded } from './embedded.ts'
 import { createEvents } from './events.ts'
+import { createForwarded } from './http/forwarded.ts'
 import { createHttp } from './http/server.ts'
 import { createServices } from './invoke.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -151,7 +152,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const setup = createSetup({ store, log, audit, texts, documents, passwords, solutions })
   const backups = createBackups({ store, audit, assets })
-  const doctor = createDoctor({ config, store, texts, effects: effectSettings })
+  const forwarded = createForwarded()
+  const doctor = createDoctor({ config, store, texts, effects: effectSettings, forwarded })
   const jobs = createJobs()
 
   const services = createServices(
@@ -205,7 +207,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const dispatcher = createDispatcher(services, actions)
   const underWay = createUnderWay()
-  const http = createHttp(services, dispatcher, underWay)
+  const http = createHttp(services, dispatcher, underWay, forwarded)
 
   const closing = new AbortController()
   let looked: Promise<void> | undefined

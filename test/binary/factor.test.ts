@@ -131,6 +131,35 @@ describe.skipIf(!isBuilt)('a login in two steps', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })
 
+  test('that a backup without keys cannot check is told of by the start and the doctor, and a recovery code does', async () => {
+    const run = async (...args: string[]) => {
+      const child = Bun.spawn([binary, ...args], {
+        cwd: folder,
+        env: { PATH: process.env.PATH ?? '' },
+        stderr: 'ignore',
+      })
+      return [await new Response(child.stdout).text(), await child.exited] as const
+    }
+    expect((await run('backup', 'backup.tar', '--data', 'data'))[1]).toBe(0)
+    expect((await run('restore', 'backup.tar', '--data', 'restored/data'))[1]).toBe(0)
+    const [before] = await run('doctor', '--data', 'restored/data')
+    expect(before).toContain('koder från appar för andra steget och koder på kvitton gäller inte längre')
+    const own = server
+    server = await startBinary(join(folder, 'restored'), await freePort())
+    try {
+      expect((await secondStep(code())).status).toBe(422)
+      expect((await secondStep(codes[4] ?? '')).status).toBe(200)
+      const [told, exitCode] = await run('doctor', '--data', 'restored/data')
+      expect(exitCode).toBe(1)
+      expect(told).toContain('1 person har en app vars koder inte går att pröva')
+      expect(told).toContain('verkstad user remove-factor')
+      expect(await server.stop()).toBe(0)
+      expect(await server.said).toContain('Koder från 1 persons app går inte att pröva')
+    } finally {
+      server = own
+    }
+  })
+
   test('that has lost its second is helped on the command line', async () => {
     const command = [binary, 'user', 'remove-factor', administrator.email, '--data', join(folder, 'data')]
     const child = Bun.spawn(command, { cwd: folder, env: { PATH: process.env.PATH ?? '' }, stdout: 'pipe' })

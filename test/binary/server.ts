@@ -15,6 +15,8 @@ export interface RunningBinary {
   kill(): Promise<void>
   /** As an administrator ends it; the exit code. */
   stop(): Promise<number>
+  /** What it noted for who started it; resolves when it is gone. */
+  said: Promise<string>
 }
 
 /** Starts in the folder, with these settings besides, and waits until it is ready to answer. `under`: the command that starts it. */
@@ -42,7 +44,13 @@ export async function startBinary(
     child.kill(signal)
     return child.exited
   }
-  return { url, pid: child.pid, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
+  return {
+    url,
+    pid: child.pid,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    said,
+  }
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -51,7 +51,7 @@ export class KeyError extends Error {
 /** What is wrong, what to do, and what a lost key costs. */
 export const damagedKeys = {
   session: msg`Nyckeln {path} är skadad. Lägg tillbaka den om du har en kopia, eller ta bort den: då görs en ny, och alla loggar in igen. Inget annat går förlorat.`,
-  secrets: msg`Nyckeln {path} är skadad. Lägg tillbaka den om du har en kopia, eller ta bort den: då görs en ny, och lösenorden till anslutna tjänster anges igen. Inget annat går förlorat.`,
+  secrets: msg`Nyckeln {path} är skadad. Lägg tillbaka den om du har en kopia, eller ta bort den: då görs en ny, lösenorden till anslutna tjänster anges igen, och koder från appar för andra steget och koder på kvitton gäller inte längre. Inget annat går förlorat.`,
   audit: msg`Nyckeln {path} är skadad. Lägg tillbaka den om du har en kopia, eller ta bort den: då görs en ny, och granskningsloggen signeras om, vilket också står i den. Inget annat går förlorat.`,
 }
 

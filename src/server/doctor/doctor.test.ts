@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeI18n, translator } from '../../shared/i18n.ts'
 import { type App, createApp } from '../app.ts'
+import { sealSecret } from '../auth/factor/sealedSecret.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { settingsOf } from '../cases/process/effectFaults.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -283,6 +284,13 @@ const cases: [name: string, check: string, severity: string, text: string, damag
       'saknar sitt innehåll',
       (data) => rmSync(join(data, contentPath(sha256))),
     ],
+    [
+      'apps for the second step were linked under another key',
+      'keys',
+      'problem',
+      '2 personer har appar vars koder inte går att pröva',
+      (data) => linkApps(data, new Uint8Array(32)),
+    ],
     ['uploads are left', 'uploads', 'warning', '1 avbrutna', oldUpload],
     ['tasks failed for good', 'work', 'warning', '1 bakgrundsjobb (mail)', (data) => sql(data, deadTask)],
     [
@@ -397,6 +405,38 @@ test.skipIf(process.getuid?.() !== 0)('a file of another user is a problem', asy
 test('a folder that is not there is one problem', async () => {
   const { bad } = await findings(join(root, 'nowhere'))
   expect(bad.map(({ check }) => check)).toEqual(['folder'])
+})
+
+test('apps for the second step whose secrets the key opens are no matter', async () => {
+  const data = copy()
+  linkApps(data, readFileSync(join(data, 'keys/secrets.key')))
+  expect((await findings(data)).bad).toEqual([])
+})
+
+test.each([
+  ['come through a web server that is not believed', {}, '203.0.113.7', 'kommer med X-Forwarded-For'],
+  ['come past the web server that is believed', { VERKSTAD_TRUST_PROXY: '1' }, null, 'utan X-Forwarded-For'],
+  ['come through one that is', { VERKSTAD_TRUST_PROXY: '1' }, '203.0.113.7', null],
+  ['come straight, and none is', {}, null, null],
+])('requests %s', async (_, env, forwarded, told) => {
+  const app = await createApp({
+    config: readConfig({ data: copy(), port: 0, env }),
+    embedded: null,
+    echo: () => {},
+  })
+  const url = await app.listen()
+  const headers: Record<string, string> = forwarded ? { 'x-forwarded-for': forwarded } : {}
+  const warnings = async () => {
+    const { findings } = await app.services.doctor.examine(session)
+    return findings.filter(({ check, severity }) => check === 'address' && severity === 'warning')
+  }
+  for (let n = 0; n < 19; n++) await fetch(`${url}/start`, { headers })
+  for (let n = 0; n < 30; n++) await fetch(`${url}/healthz`)
+  expect(await warnings()).toEqual([])
+  await fetch(`${url}/start`, { headers })
+  const text = expect.stringContaining(told ?? '')
+  expect(await warnings()).toEqual(told ? [expect.objectContaining({ text })] : [])
+  await app.close()
 })
 
 test('a process that has the folder without answering is told of', async () => {
@@ -522,6 +562,20 @@ function flipPage(data: string): void {
   const bytes = readFileSync(path)
   bytes.fill(0xab, bytes.length - 60_000, bytes.length - 40_000)
   writeFileSync(path, bytes)
+}
+
+/** Two people with an app whose secrets are sealed under the key. */
+function linkApps(data: string, key: Uint8Array): void {
+  const database = new Database(join(data, 'verkstad.db'))
+  for (const account of ['a1', 'a2']) {
+    const row = "INSERT INTO accounts (_id, username, status, created) VALUES (?, ?, 'active', 0)"
+    database.run(row, [account, account])
+    database.run('INSERT INTO factors VALUES (?, ?, 0, 0, 0)', [
+      account,
+      sealSecret(key, account, 'JBSWY3DP'),
+    ])
+  }
+  database.close()
 }
 
 function oldUpload(data: string): void {

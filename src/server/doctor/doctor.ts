@@ -1,6 +1,7 @@
 import { fail } from '../../shared/wire/errors.ts'
 import type { EffectSettings } from '../cases/process/effectFaults.ts'
 import type { Config } from '../config.ts'
+import type { Forwarded } from '../http/forwarded.ts'
 import type { Session } from '../session.ts'
 import type { Store } from '../store/store.ts'
 import { whenGone, workerUrl } from '../store/worker-url.ts'
@@ -26,15 +27,17 @@ export interface DoctorNeeds {
   texts: Texts['translate']
   /** What processes may name. */
   effects: EffectSettings
+  forwarded: Pick<Forwarded, 'isUsual'>
 }
 
-export function createDoctor({ config, store, texts, effects }: DoctorNeeds): Doctor {
+export function createDoctor({ config, store, texts, effects, forwarded }: DoctorNeeds): Doctor {
   return {
     async examine(session, options = {}) {
       const { folder } = store
       if (!folder) throw fail('NOT_FOUND')
       const facts = await inspectInWorker({ folder, effects }, options)
-      return reportOf({ config, folder, now: Date.now(), held: 'here', facts }, texts(session.locale))
+      const seen = { held: 'here', forwarded: forwarded.isUsual() } as const
+      return reportOf({ config, folder, now: Date.now(), ...seen, facts }, texts(session.locale))
     },
   }
 }

@@ -23,6 +23,8 @@ export interface Facts {
   effects: UnfitEffect[] | null
   /** How far the server's time had come; null: not written down yet, or unreadable. */
   clock: KeptClock | null
+  /** How many have an app for the second step whose secret the key of the folder does not open. */
+  lostFactors: number | null
   /** Settings of outside services as they are stored, by row. */
   settings: Record<string, string> | null
 }

@@ -23,6 +23,8 @@ export interface Examination {
   now: number
   /** Who has the folder: the server that is asked, nobody, or a process that does not answer. */
   held: 'here' | 'nobody' | 'elsewhere'
+  /** Whether most requests say for whom they are forwarded; null: too few came, or no server runs. */
+  forwarded: boolean | null
   facts: Facts
 }
 

@@ -2,6 +2,7 @@ import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordOf } from '../../shared/record.ts'
 import { messageOf } from '../../shared/thrown.ts'
+import { openSecret } from '../auth/factor/sealedSecret.ts'
 import { readKey } from '../auth/keys.ts'
 import type { EffectSettings } from '../cases/process/effectFaults.ts'
 import { unfitEffects } from '../cases/process/unfitEffects.ts'
@@ -54,6 +55,7 @@ export async function inspect(
     facts.counts = attempt(() => asked.counts(now))
     facts.effects = await unfitEffects(asked.processVersions(), asked.isAnyIn, effects).catch(() => null)
     facts.settings = attempt(() => asked.settings('provider/'))
+    facts.lostFactors = attempt(() => lostFactors(asked, folder))
     facts.clock = attempt(() => readKept(asked.settings(clockRow)[clockRow]) ?? null)
     facts.uploads = attempt(() => ({ left: leftUploads(asked, folder, now) }))
     facts.contents = await contentFacts(asked, folder, now, (part) => onProgress(40 + part * 60)).catch(
@@ -80,6 +82,7 @@ const nothingKnown = (): Facts => ({
   effects: null,
   settings: null,
   clock: null,
+  lostFactors: null,
 })
 
 /** null when a damaged database cannot answer; that it is damaged is told anyway. */
@@ -116,6 +119,11 @@ function auditFacts(inspection: Inspection, folder: string): AuditFacts {
     hasSigned = true
   }
   return facts
+}
+
+function lostFactors(inspection: Inspection, folder: string): number {
+  const key = readKey(folder, 'secrets')
+  return inspection.factors().filter((row) => key === null || openSecret(key, row) === undefined).length
 }
 
 const day = 86_400_000

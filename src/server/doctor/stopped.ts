@@ -18,5 +18,5 @@ export async function examineStopped(
   const facts = await withoutSidecars(folder, () =>
     inspect(folder, { effects, isAlone: held === 'nobody', ...(onProgress && { onProgress }) }),
   )
-  return reportOf({ config, folder, now: Date.now(), held, facts }, t)
+  return reportOf({ config, folder, now: Date.now(), held, forwarded: null, facts }, t)
 }

@@ -11,6 +11,7 @@ import { assetRoutes } from './assets.ts'
 import { authRoutes } from './auth.ts'
 import { readJson } from './body.ts'
 import { factsOf, isAllowedOrigin, visitorOf } from './context.ts'
+import type { Forwarded } from './forwarded.ts'
 import { fileHeaders, securityHeaders } from './headers.ts'
 import { operationRoutes } from './operation.ts'
 import { pageRoutes } from './pages.ts'
@@ -23,7 +24,12 @@ import { serveFile } from './static.ts'
 const anyBody = 2 ** 40
 
 /** The HTTP transport: translation between requests and the dispatcher or the engines, nothing else. */
-export function createHttp(services: Services, dispatcher: Dispatcher, underWay: UnderWay) {
+export function createHttp(
+  services: Services,
+  dispatcher: Dispatcher,
+  underWay: UnderWay,
+  forwarded: Pick<Forwarded, 'count'>,
+) {
   const { config } = services
   const headers = securityHeaders(config)
   const ofFiles = fileHeaders(headers)
@@ -46,6 +52,7 @@ export function createHttp(services: Services, dispatcher: Dispatcher, underWay:
       },
     })
       .onRequest(({ request }) => {
+        forwarded.count(request)
         // Over a connection that was open: whoever keeps asking would keep the server from ending.
         if (underWay.ending) return new Response(null, { status: 503, headers: endingHeaders })
         const safe = request.method === 'GET' || request.method === 'HEAD'

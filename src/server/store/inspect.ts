@@ -27,6 +27,8 @@ export interface Inspection {
   /** Whether any case is in a version of a process. */
   isAnyIn(org: string, processId: string, processVersion: number): boolean
   counts(now: number): InspectionCounts
+  /** Secrets of apps for the second step of a login, as they are stored. */
+  factors(): { account: string; secret: string }[]
   /** Rows of the table `settings` whose key begins so. */
   settings(prefix: string): Record<string, string>
   close(): void
@@ -132,6 +134,8 @@ export function openInspection(folder: string): Inspection {
       firstNoted: number('SELECT at AS n FROM audit ORDER BY seq LIMIT 1'),
       lastNoted: number('SELECT at AS n FROM audit ORDER BY seq DESC LIMIT 1'),
     }),
+    factors: () =>
+      query<{ account: string; secret: string }>(database, 'SELECT account, secret FROM factors').all(),
     settings: (prefix) =>
       Object.fromEntries(
         query<{ key: string; value: string }>(

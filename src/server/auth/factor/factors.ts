@@ -1,7 +1,6 @@
 import { msg } from '../../../shared/i18n.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { networkOf, tooMany } from '../../limits.ts'
-import { seal, unseal } from '../../providers/seal.ts'
 import type { Session } from '../../session.ts'
 import type { AccountRow } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
@@ -11,6 +10,7 @@ import type { Allowance } from '../guesses.ts'
 import type { People } from '../people.ts'
 import { createPasskeys, type PasskeyEngine, type Passkeys } from './passkeys.ts'
 import { codeHash, isRecoveryCode, newCodes } from './recoveryCodes.ts'
+import { openSecret, sealSecret } from './sealedSecret.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
 
 /** One's own second factor, as one may know it. */
@@ -47,6 +47,8 @@ export interface Factors extends Passkeys {
   renewCodes(session: Session, code: string): Promise<string[]>
   /** FORBIDDEN where a role asks for it. */
   removeFactor(session: Session, code: string): Promise<void>
+  /** How many have an app whose codes cannot be told, because the key of secrets is another than it was. */
+  lostFactors(): Promise<number>
   /** Somebody else's, who has lost it: all logins of the account end. NOT_FOUND when there is none. */
   removeFactorOf(session: Session, user: string): Promise<void>
 }
@@ -82,8 +84,6 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
   /** Secrets being set up, by session. */
   const settingUp = new Map<string, { secret: string; until: number }>()
 
-  const placeOf = (account: string) => `factors/${account}/secret`
-
   async function own(session: Session): Promise<AccountRow> {
     // Tokens are for programs; a program has no business with how its person logs in.
     if (session.kind !== 'user' || !session.userId) throw fail('FORBIDDEN')
@@ -106,8 +106,8 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
       const code = typed.replace(/[\s-]/g, '')
       if (isRecoveryCode(code))
         return store.write((tx) => tx.factors.takeCode(account._id, codeHash(account._id, code), now()))
-      const sealed = (await store.read.factors.find(account._id))?.secret
-      const secret = sealed === undefined ? undefined : unseal(key, placeOf(account._id), sealed)
+      const row = await store.read.factors.find(account._id)
+      const secret = row && openSecret(key, row)
       const step = secret === undefined ? null : await stepOf(secret, code, now())
       return step !== null && store.write((tx) => tx.factors.takeStep(account._id, step, now()))
     })
@@ -130,7 +130,7 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
 
   const putIn: FactorEngine['putIn'] = async (tx, account, { secret, step, keep }) => {
     const [created, lastUsed] = [now(), now()]
-    const sealed = seal(key, placeOf(account), secret)
+    const sealed = sealSecret(key, account, secret)
     await tx.factors.put({ account, secret: sealed, lastStep: step, created, lastUsed })
     await endOthersIn(tx, account, keep)
     return renewIn(tx, account)
@@ -164,6 +164,8 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
     ...createPasskeys(context, { own, requireOwnCode }),
     isRequired,
     takeCode,
+    lostFactors: async () =>
+      (await store.read.factors.all()).filter((row) => openSecret(key, row) === undefined).length,
     newFactor,
     putIn,
 

@@ -31,6 +31,7 @@ export interface PasskeyRow {
 /** Second factors, at most one for an account, each with codes for when it is lost. */
 export interface FactorReads {
   find(account: string): Promise<FactorRow | undefined>
+  all(): Promise<FactorRow[]>
   /** How many codes have not been used. */
   codesLeft(account: string): Promise<number>
   /** The account's, the oldest first. */

@@ -16,6 +16,8 @@ export function sqliteFactors({ db }: Sqlite): Factors {
       return db.selectFrom('factors').selectAll().where('account', '=', account).executeTakeFirst()
     },
 
+    all: () => db.selectFrom('factors').selectAll().execute(),
+
     async codesLeft(account) {
       const { left } = await db
         .selectFrom('recovery_codes')

@@ -75,7 +75,10 @@ export function removeFunctions(
 
   return {
     removeIn,
-    remove: (session, input) => needs.store.write((tx) => removeIn(tx, session, input)),
+    async remove(session, input) {
+      const own = needs.kinds.of(input.page)?.remove
+      return own ? own(session, input.ids) : needs.store.write((tx) => removeIn(tx, session, input))
+    },
 
     async trash(session) {
       const rows = (await needs.store.read.documents.removed(session.org)).filter((row) =>

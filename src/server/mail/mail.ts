@@ -26,6 +26,8 @@ export interface OutgoingMail {
   /** Id of the `mail` document that it was made of. */
   template?: string
   caseId?: string
+  /** Its id in the mail log, where that has to be known before the write. */
+  _id?: string
   /** Holds a link that is as good as a password: its text is blotted out once it is sent. */
   secret?: boolean
 }
@@ -122,7 +124,7 @@ export function createMail({ store, log, audit, work, settings }: MailNeeds): Ma
     if (recipients.length === 0 || recipients.length > 100 || !recipients.every(isAddress)) {
       throw fail('INVALID', { fields: { to: 'validation.email' } })
     }
-    const _id = newId()
+    const _id = mail._id ?? newId()
     await tx.mails.insert({
       org,
       _id,

@@ -9,7 +9,7 @@ export const formData = defineSchema({
   title: msg`Ärende`,
   plural: msg`Ärenden`,
   scope: 'organisation',
-  allow: { read: 'user', write: 'nobody' },
+  allow: { read: 'user', write: 'nobody', remove: 'admin' },
   fields: {
     DiaryNumber: text(msg`Ärendenummer`),
     form: reference('form', msg`Formulär`),

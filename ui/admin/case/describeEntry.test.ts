@@ -34,7 +34,7 @@ test('a time limit and a marker say what they were about', () => {
   expect(describeEntry(entry('timer', { timer: 't', effect: 'Case/mail' }), say('sv'))).toEqual({
     icon: 'timer',
     text: 'En tidsgräns löpte ut',
-    note: 'Brev skickades',
+    note: 'Skicka brev',
   })
   expect(describeEntry(entry('timer', { timer: 't', effect: 'Egen/sak' }), say('en')).note).toBe('Egen/sak')
   expect(describeEntry(entry('marker', { type: 'ok', component: 'adress' }), say('en'))).toEqual({
@@ -56,8 +56,38 @@ test.each([
   ['assigned', { added: ['Bo'], removed: ['Hanna'] }, 'Tilldelades Bo, togs från Hanna', undefined],
   [
     'effect',
-    { effect: 'Case/mail', output: { to: ['eva@example.se'] } },
+    { effect: 'Case/mail', mails: [{ to: 'eva@example.se', status: 'sent' }] },
     'Brev skickades',
+    'Till eva@example.se',
+  ],
+  [
+    'effect',
+    { effect: 'Case/mail', mails: [{ to: 'eva@example.se', status: 'queued', reason: '450 Later' }] },
+    'Brev väntar på att skickas',
+    'Till eva@example.se (450 Later)',
+  ],
+  [
+    'effect',
+    {
+      effect: 'Case/mail',
+      mails: [
+        { to: 'eva@example.se', status: 'sent' },
+        { to: 'bo@example.se', status: 'failed', reason: '550 No such user' },
+      ],
+    },
+    'Brev kunde inte skickas',
+    'Till bo@example.se (550 No such user). Brev skickades: Till eva@example.se',
+  ],
+  [
+    'effect',
+    { effect: 'Case/mail', mails: [{ to: 'eva@example.se', status: 'kept' }] },
+    'Brev skickades inte: ingen e-postserver är inställd',
+    'Till eva@example.se',
+  ],
+  [
+    'effect',
+    { effect: 'Case/mail', output: { to: ['eva@example.se'], mails: ['gone'] }, mails: [] },
+    'Brev lades i utlådan',
     'Till eva@example.se',
   ],
   ['effect', { effect: 'Case/notify', names: ['Hanna'] }, 'Avisering skickades', 'Till Hanna'],

@@ -70,15 +70,21 @@ function address({ query }: TimelineEntry['detail'], t: Translate): Pick<Describ
 
 /** What well-known effects have done. */
 const effects: Readonly<Record<string, { icon: string; text: Message }>> = {
-  'Case/mail': { icon: 'mail', text: msg`Brev skickades` },
   'Case/notify': { icon: 'bell', text: msg`Avisering skickades` },
   'Case/assign': { icon: 'user-check', text: msg`Tilldelades` },
 }
 
+/** Effects that a time limit sets off, which tell themselves what became of it. */
+const names: Readonly<Record<string, Message>> = {
+  'Case/mail': msg`Skicka brev`,
+  'Case/notify': msg`Avisera i klockan`,
+  'Case/assign': msg`Tilldela ärendet`,
+}
+
 /** What an effect does in words, or its own name. */
 function nameOf(effect: string, t: Translate): string {
-  const known = effects[effect]
-  return known ? t(known.text) : effect
+  const known = names[effect]
+  return known ? t(known) : effect
 }
 
 function sentBy(sender: string, name: string, t: Translate): string {
@@ -100,19 +106,55 @@ function assigned(detail: TimelineEntry['detail'], role: string, t: Translate): 
 const listed = (names: unknown) => (Array.isArray(names) ? names.filter(Boolean).join(', ') : '')
 
 function effectDone(name: string, detail: TimelineEntry['detail'], t: Translate): Described {
+  if (name === 'Case/mail') return mailed(detail, t)
   const known = effects[name]
+  const whom = listed(detail.names)
+  if (known && whom)
+    return { icon: known.icon, text: t(known.text), note: t('Till {names}', { names: whom }) }
+  if (known) return { icon: known.icon, text: t(known.text) }
+  return { icon: 'zap', text: t('Effekt kördes'), ...(name ? { note: name } : {}) }
+}
+
+/** What became of mails, the worst first. */
+const outcomes: readonly [status: string, text: Message][] = [
+  ['failed', msg`Brev kunde inte skickas`],
+  ['kept', msg`Brev skickades inte: ingen e-postserver är inställd`],
+  ['queued', msg`Brev väntar på att skickas`],
+  ['sent', msg`Brev skickades`],
+]
+
+/** Mails as the outbox has them now; those that it has forgotten were written, and no more is known. */
+function mailed(detail: TimelineEntry['detail'], t: Translate): Described {
   const { to, skipped } = recordOf(detail.output)
-  const whom = listed(name === 'Case/mail' ? to : detail.names)
-  if (name === 'Case/mail' && skipped)
+  if (skipped)
     return {
       icon: 'mail',
       text: t('Inget brev skickades'),
       note: t('Det fanns ingen adress att skicka till.'),
     }
-  if (known && whom)
-    return { icon: known.icon, text: t(known.text), note: t('Till {names}', { names: whom }) }
-  if (known) return { icon: known.icon, text: t(known.text) }
-  return { icon: 'zap', text: t('Effekt kördes'), ...(name ? { note: name } : {}) }
+  const mails = Array.isArray(detail.mails) ? detail.mails.map(recordOf) : []
+  const groups = outcomes.flatMap(([status, text]) => {
+    const those = mails.filter((mail) => mail.status === status)
+    const icon = status === 'failed' ? 'octagon-alert' : 'mail'
+    return those.length > 0 ? [{ icon, text: t(text), those }] : []
+  })
+  const [worst, ...others] = groups
+  if (!worst) {
+    const whom = listed(to)
+    return {
+      icon: 'mail',
+      text: t('Brev lades i utlådan'),
+      ...(whom && { note: t('Till {names}', { names: whom }) }),
+    }
+  }
+  const said = [toWhom(worst.those, t), ...others.map(({ text, those }) => `${text}: ${toWhom(those, t)}`)]
+  return { icon: worst.icon, text: worst.text, note: said.join('. ') }
+}
+
+/** `Till eva@example.se (mailbox full)` */
+function toWhom(mails: readonly Record<string, unknown>[], t: Translate): string {
+  const names = mails.map(({ to, reason }) => (reason ? `${to} (${reason})` : String(to)))
+  return t('Till {names}', { names: names.join(', ') })
 }
 
 function textAt(detail: TimelineEntry['detail'], key: string): string {

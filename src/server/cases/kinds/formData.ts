@@ -10,12 +10,14 @@ const columns: Record<string, string> = { form: 'form.name', status: 'status.nam
 interface FormDataNeeds {
   store: Pick<Store, 'read'>
   documents: Pick<Documents, 'published'>
-  cases: Pick<Cases, 'list'>
+  cases: Pick<Cases, 'list' | 'remove'>
 }
 
 export const formDataKind = ({ store, documents, cases }: FormDataNeeds): Kind => ({
   usage: (session, page, ids) =>
     runningCases({ store, documents }, session, page === 'form' ? 'formId' : 'processId', ids),
+
+  remove: async (session, ids) => (await cases.remove(session, ids)).removed,
 
   // Cases are sorted and filtered by answers, too, and those have any names.
   listKeys: 'any',

@@ -5,6 +5,7 @@ import { fromJson, type Json } from '../../../shared/json.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { recordOf } from '../../../shared/record.ts'
 import type { Session } from '../../session.ts'
+import type { MailRow } from '../../store/records.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import type { CaseRef, TimelineEntry } from '../contract.ts'
@@ -32,13 +33,23 @@ export async function timeline(
   )
   const people = isStaff(standing) ? rows.flatMap(({ kind, detail }) => peopleIn(kind, read(detail))) : []
   const names = people.length > 0 ? await documents.namesOf(session, [...new Set(people)]) : new Map()
+  const mails = isStaff(standing)
+    ? await mailsOf(
+        context,
+        session,
+        rows.flatMap(({ kind, detail }) => mailsIn(kind, read(detail))),
+      )
+    : new Map<string, MailSaid>()
   const roleOf = (key: unknown) =>
     textIn(process?.assignmentRoles.find((role) => role.key === key)?.name, session.locale)
   const inWords = (kind: string, by: string | null, detail: Values): Values => ({
     ...detail,
     ...(kind === 'sent' && { sender: by === null ? 'visitor' : 'user' }),
     ...(kind === 'assigned' && { ...changeOf(detail, names), roleName: roleOf(detail.role) }),
-    ...(kind === 'effect' && { names: peopleIn(kind, detail).map((id) => names.get(id) ?? '') }),
+    ...(kind === 'effect' && {
+      names: peopleIn(kind, detail).map((id) => names.get(id) ?? ''),
+      mails: mailsIn(kind, detail).flatMap((id) => mails.get(id) ?? []),
+    }),
   })
   return rows.map(({ at, kind, by, byName, revision, formVersion, processVersion, detail }) => ({
     at,
@@ -50,6 +61,34 @@ export async function timeline(
     processVersion,
     detail: isStaff(standing) ? inWords(kind, by, read(detail)) : forTheAuthor(read(detail)),
   }))
+}
+
+/** What became of a mail, as the outbox has it now: it may leave, or fail for good, long after it was written. */
+interface MailSaid {
+  status: MailRow['status']
+  to: string
+  /** Why it waits or could not be sent. */
+  reason?: string
+}
+
+async function mailsOf(
+  { store }: CaseContext,
+  session: Session,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MailSaid>> {
+  const found = ids.length > 0 ? await store.read.mails.states(session.org, ids) : []
+  return new Map(
+    found.map(({ _id, status, recipients, lastError }) => [
+      _id,
+      { status, to: fromJson(recipients).join(', '), ...(lastError !== null && { reason: lastError }) },
+    ]),
+  )
+}
+
+/** Ids of the mails that an entry is about. */
+function mailsIn(kind: string, detail: Values): string[] {
+  const { mails } = recordOf(detail.output)
+  return kind === 'effect' && Array.isArray(mails) ? mails.map(String) : []
 }
 
 interface People {

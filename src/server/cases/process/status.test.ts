@@ -361,6 +361,23 @@ test('sending in queues the effects of the start state: the citizen gets their m
   })
 })
 
+test('what the timeline says of a mail is what the outbox has, now', async () => {
+  const formId = await withEffects([{ effect: 'Case/mail', input: { template: 'mail-tack', to: 'author' } }])
+  const { formDataId } = await sendFault(app, visitor(), formId)
+  await app.services.work.start()
+  await app.services.work.idle()
+  const said = async () => (await cases.timeline(handler(), { formDataId })).at(-1)?.detail.mails
+  const to = 'anna@example.se'
+  // Without a mail server it stays here.
+  expect(await said()).toEqual([{ status: 'kept', to }])
+  const { rows } = await app.services.mail.list(admin(), { caseId: formDataId, pageNo: 1, pageSize: 10 })
+  const org = admin().org
+  await app.services.store.write((tx) =>
+    tx.mails.update(org, rows[0]?._id ?? '', { status: 'failed', lastError: '550 No such user' }),
+  )
+  expect(await said()).toEqual([{ status: 'failed', to, reason: '550 No such user' }])
+})
+
 test('effects run in their order: assigned first, the assigned are told after', async () => {
   const formId = await withEffects([
     { effect: 'Case/assign', input: { role: 'handler', users: ['user-stranger'] } },

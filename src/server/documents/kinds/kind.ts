@@ -113,6 +113,8 @@ interface KindNamed<K extends string> {
   enrich?(session: Session, documents: DocumentNamed<K>[]): Promise<void> | void
   /** Words for cells whose values alone do not say enough; changes `text` of the rows. */
   words?(session: Session, rows: GridRow[]): Promise<void> | void
+  /** Removing of a virtual kind that an engine of its own does, all or none; ids of what is in the trash can now. */
+  remove?(session: Session, ids: readonly string[]): Promise<string[]>
   /** A virtual kind whose rows can be read, changed and removed like documents. */
   rows?: OwnRows
   /** Documents that its values name beyond where its fields say so: a solution is not whole without them. */

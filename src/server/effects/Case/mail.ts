@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choice, reference, text } from '../../../shared/fields/build.ts'
 import { defaultLocale, msg } from '../../../shared/i18n.ts'
+import { newId } from '../../../shared/ids.ts'
 import { id } from '../../actions/shapes.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
 import type { Call } from '../../services.ts'
@@ -40,7 +41,12 @@ const input = settingsInput(settings, { formDataId: id })
 export const mail = defineEffect('Case/mail', {
   settings,
   input,
-  output: z.object({ to: z.array(z.string()), skipped: z.string().optional() }),
+  /** `mails`: ids in the mail log, one for each address. */
+  output: z.object({
+    to: z.array(z.string()),
+    mails: z.array(z.string()).optional(),
+    skipped: z.string().optional(),
+  }),
   allow: 'nobody',
   offered: { as: 'process', label: msg`Skicka brev` },
   run: async (call) => {
@@ -68,12 +74,11 @@ export const mail = defineEffect('Case/mail', {
     }
     const filled = await services.mail.fill(session.org, input.template, data, facts.locale)
     // One mail each: recipients need not learn of one another.
+    const mails = to.map((one) => ({ ...filled, _id: newId(), to: one, caseId: facts._id }))
     await write(call, async (tx) => {
-      for (const one of to) {
-        await services.mail.queue(tx, session.org, { ...filled, to: one, caseId: facts._id })
-      }
+      for (const one of mails) await services.mail.queue(tx, session.org, one)
     })
-    return { to }
+    return { to, mails: mails.map(({ _id }) => _id) }
   },
 })
 

@@ -3,8 +3,12 @@ import type { MailRow } from '../records.ts'
 /** Everything that was sent, waits or was kept. */
 export interface MailReads {
   find(org: string, id: string): Promise<MailRow | undefined>
+  /** What became of them, in no order; those that are gone are left out. */
+  states(org: string, ids: readonly string[]): Promise<MailState[]>
   list(org: string, query: MailQuery): Promise<{ rows: MailRow[]; totalCount: number }>
 }
+
+export type MailState = Pick<MailRow, '_id' | 'status' | 'recipients' | 'lastError'>
 
 export interface Mails extends MailReads {
   insert(row: MailRow): Promise<void>

@@ -13,6 +13,15 @@ export function sqliteMails({ db }: Sqlite): Mails {
         .executeTakeFirst()
     },
 
+    async states(org, ids) {
+      return db
+        .selectFrom('mails')
+        .select(['_id', 'status', 'recipients', 'lastError'])
+        .where('org', '=', org)
+        .where('_id', 'in', ids)
+        .execute()
+    },
+
     async list(org, query) {
       let base = db.selectFrom('mails').where('org', '=', org)
       if (query.caseId) base = base.where('caseId', '=', query.caseId)

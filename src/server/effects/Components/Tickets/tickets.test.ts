@@ -137,6 +137,29 @@ test('an administrator deletes and restores through the trash can', async () => 
   ).toEqual({ n: 0 })
 })
 
+test('an administrator removes a case as any other thing, with a line in the log; staff and citizens do not', async () => {
+  const ids = [
+    (await sendFault(app, visitor(), formId)).formDataId,
+    (await sendFault(app, visitor(), formId)).formDataId,
+  ]
+  const remove = (session: Session, more: object) =>
+    app.dispatcher.call(session, 'admin/remove', { page: 'formData', ...more })
+  for (const session of [handler(), citizen()])
+    expect(await remove(session, { ids })).toMatchObject({ err: { code: 'FORBIDDEN' } })
+  // All or none.
+  expect(await remove(admin(), { ids: [...ids, 'gone'] })).toMatchObject({ err: { code: 'NOT_FOUND' } })
+  expect(await remove(admin(), { ids })).toEqual({ data: { removed: ids } })
+  expect(await app.dispatcher.call(admin(), 'admin/loadGrid', { page: 'trashcan' })).toMatchObject({
+    data: { totalCount: 2 },
+  })
+  expect(
+    databaseOf(app.services.store)
+      .query("SELECT object FROM audit WHERE action = 'removed' ORDER BY rowid")
+      .all(),
+  ).toEqual(ids.map((one) => ({ object: `formData/${one}` })))
+  expect(await remove(admin(), { id: ids[0] })).toMatchObject({ err: { code: 'NOT_FOUND' } })
+})
+
 test('status is changed together when form and status are the same, through an open connection', async () => {
   const component = await table({ changeStatusPermissions: [handlerRole, 'role-registrar'] })
   const ids = [

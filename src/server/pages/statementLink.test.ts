@@ -4,6 +4,7 @@ import type { TreeNode } from '../../shared/tree/tree.ts'
 import { anonymousSession, systemSession } from '../session.ts'
 import { findView } from './findView.ts'
 import { prepareTree } from './prepare.ts'
+import { withStatement } from './statementLink.ts'
 
 const system = systemSession()
 
@@ -62,4 +63,23 @@ test('the accessibility statement of the configuration is linked from the foot o
   await set('')
   expect(await foot('sv')).toHaveLength(1)
   await app.close()
+})
+
+test('a link of that name leads where the configuration says, in every language, and stands there once', () => {
+  const t = (message: { id: string } | string) =>
+    typeof message === 'string' || message.id !== 'Tillgänglighetsredogörelse'
+      ? ''
+      : 'Accessibility statement'
+  const content = {
+    sv: '- [Tillgänglighetsredogörelse](/v/tillganglighet)\n- [Kakor](/v/kakor)',
+    en: '- [Accessibility statement](/v/tillganglighet)\n- [Cookies](/v/kakor)',
+  }
+  const nodes = { ...templateTree.nodes, ...node('t', 'Text', [], { content }) }
+  const led = withStatement({ ...templateTree, nodes }, 'https://kommun.se/a(b)', t)
+  expect(led.nodes.t?.extra.content).toEqual({
+    sv: '- [Tillgänglighetsredogörelse](https://kommun.se/a%28b%29)\n- [Kakor](/v/kakor)',
+    en: '- [Accessibility statement](https://kommun.se/a%28b%29)\n- [Cookies](/v/kakor)',
+  })
+  expect(Object.keys(led.nodes)).toEqual(Object.keys(nodes))
+  expect(nodes.t?.extra.content).toBe(content)
 })

@@ -1,16 +1,20 @@
 import * as traits from '../../shared/catalogue/traits.ts'
 import { msg, type Translate } from '../../shared/i18n.ts'
+import { recordOf } from '../../shared/record.ts'
 import type { Tree, TreeNode } from '../../shared/tree/tree.ts'
+
+const statementLabel = msg`Tillgänglighetsredogörelse`
 
 const made = new WeakMap<Tree['nodes'], Map<string, Tree>>()
 
 /**
- * The view template with a link to the accessibility statement last in its foot, as the law wants it on every page.
- * One that links it already, or has no foot, stays as it is.
+ * The view template with a link to the accessibility statement of the configuration, as the law wants it on every page:
+ * links of that name lead there, wherever they led before, so that no page has two of one name; else there is one last
+ * in its foot. A template that links it already, or has no foot, stays as it is.
  */
 export function withStatement(template: Tree, address: string, t: Translate): Tree {
   if (address === '') return template
-  const label = t(msg`Tillgänglighetsredogörelse`)
+  const label = t(statementLabel)
   const key = JSON.stringify([label, address])
   const known = made.get(template.nodes)?.get(key)
   if (known) return known
@@ -23,8 +27,12 @@ export function withStatement(template: Tree, address: string, t: Translate): Tr
 }
 
 function linkedIn(template: Tree, address: string, label: string): Tree {
+  if (isLinked(template, address)) return template
+  const target = address.replace(/[\s()<>\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  const led = ledTo(template, target, [statementLabel.id, label])
+  if (led) return led
   const foot = Object.values(template.nodes).find(({ type }) => traits.foot.includes(type))
-  if (!foot || isLinked(template, address)) return template
+  if (!foot) return template
   const id = (part: string) => `${foot._id}-tillganglighet-${part}`
   const node = (
     part: string,
@@ -32,7 +40,6 @@ function linkedIn(template: Tree, address: string, label: string): Tree {
     extra: Record<string, unknown>,
     structure: string[] = [],
   ): Record<string, TreeNode> => ({ [id(part)]: { _id: id(part), type, extra, structure, style: {} } })
-  const target = address.replace(/[\s()<>\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return {
     ...template,
     nodes: {
@@ -44,6 +51,21 @@ function linkedIn(template: Tree, address: string, label: string): Tree {
       ...node('text', 'Text', { content: `[${label}](${target})` }),
     },
   }
+}
+
+/** With the links of these names in its texts leading there; nothing where it has none. */
+function ledTo(template: Tree, target: string, names: readonly string[]): Tree | undefined {
+  let found = false
+  const nodes = Object.entries(template.nodes).map(([id, node]): [string, TreeNode] => {
+    const text = JSON.stringify(node.extra)
+    const led = text.replace(/\[([^\]]*)\]\([^)\s]*\)/g, (link, name: string) =>
+      names.includes(name.trim()) ? `[${name}](${JSON.stringify(target).slice(1, -1)})` : link,
+    )
+    if (led === text) return [id, node]
+    found = true
+    return [id, { ...node, extra: recordOf(JSON.parse(led)) }]
+  })
+  return found ? { ...template, nodes: Object.fromEntries(nodes) } : undefined
 }
 
 /** As the target of a link in a text, or as the whole of a setting. */

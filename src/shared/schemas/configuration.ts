@@ -56,7 +56,7 @@ export const configuration = defineSchema({
     }),
     accessibilityStatement: text(msg`Tillgänglighetsredogörelse`, {
       format: 'url',
-      help: msg`Adressen till redogörelsen, t.ex. /v/tillganglighet. Länkas i foten på varje sida, om vymallen inte redan länkar dit.`,
+      help: msg`Adressen till redogörelsen, t.ex. /v/tillganglighet. Vymallens länkar med det namnet leder hit; saknas de länkas redogörelsen i foten på varje sida.`,
     }),
     css: text(msg`Egen css`, { lines: 10, format: 'css' }),
   },

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { defaultLocale, localeNames, locales } from '../../../src/shared/i18n.ts'
 import type { FieldControlProps } from './control.ts'
 import { LanguagesButton } from './LanguagesButton.tsx'
-import { asText, textsOf, withText } from './texts.ts'
+import { asText, textsByLanguage, withText } from './texts.ts'
 import { useFrame } from './useFrame.ts'
 
 /** What one box of text is drawn with: the frame of a kit field, and its text. */
@@ -24,7 +24,7 @@ export interface EachLanguageProps {
 export function EachLanguage({ control, children }: EachLanguageProps) {
   const { field, value, onChange } = control
   const frame = useFrame(control)
-  const texts = textsOf(value)
+  const texts = textsByLanguage(value)
   const [opened, setOpened] = useState(false)
   const several = field.translatable === true && (opened || texts !== null)
   if (!field.translatable) return children({ ...frame, value: asText(value), onChange })

@@ -11,7 +11,7 @@ import { LanguagesButton } from './LanguagesButton.tsx'
 import { OptionEditor } from './options/OptionEditor.tsx'
 import { useLabelFocus } from './options/useLabelFocus.ts'
 import { valueFromLabel } from './options/valueFromLabel.ts'
-import { asText, textsOf } from './texts.ts'
+import { asText, textsByLanguage } from './texts.ts'
 import { useFrame } from './useFrame.ts'
 
 /**
@@ -28,13 +28,14 @@ export function OptionsField(props: FieldControlProps) {
   const focusLabel = useLabelFocus(list)
   const [opened, setOpened] = useState(false)
   const [said, say] = useState('')
-  const several = props.field.translatable === true && (opened || options.some(({ label }) => textsOf(label)))
+  const several =
+    props.field.translatable === true && (opened || options.some(({ label }) => textsByLanguage(label)))
   const toggle = props.field.translatable && (
     <LanguagesButton
       several={several}
       disabled={frame.disabled}
       onPress={() => {
-        if (options.some(({ label }) => textsOf(label)))
+        if (options.some(({ label }) => textsByLanguage(label)))
           props.onChange(options.map((option) => ({ ...option, label: asText(option.label) })))
         setOpened(!several)
       }}
@@ -141,4 +142,4 @@ const labelled = (label: string): StoredOption => ({ label, value: valueFromLabe
 
 /** In every language: one of several that is empty is no reason to take the others with it. */
 const isEmpty = (option: StoredOption | undefined, typed: string) =>
-  typed === '' && Object.values(textsOf(option?.label) ?? {}).every((text) => text === '')
+  typed === '' && Object.values(textsByLanguage(option?.label) ?? {}).every((text) => text === '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { asText, textsOf, withText } from './texts.ts'
+import { asText, textsByLanguage, withText } from './texts.ts'
 
 test.each<[value: unknown, texts: unknown, text: string]>([
   ['Hål', null, 'Hål'],
@@ -8,7 +8,7 @@ test.each<[value: unknown, texts: unknown, text: string]>([
   [7, null, '7'],
   [undefined, null, ''],
 ])('%p', (value, texts, text) => {
-  expect(textsOf(value)).toEqual(texts as never)
+  expect(textsByLanguage(value)).toEqual(texts as never)
   expect(asText(value)).toBe(text)
 })
 

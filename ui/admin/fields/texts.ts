@@ -4,7 +4,7 @@ import { defaultLocale, type Locale } from '../../../src/shared/i18n.ts'
 export type Texts = Partial<Record<Locale, string>>
 
 /** The texts per language, or null when one text stands for all. */
-export function textsOf(value: unknown): Texts | null {
+export function textsByLanguage(value: unknown): Texts | null {
   return typeof value === 'object' && value !== null ? (value as Texts) : null
 }
 
@@ -12,12 +12,12 @@ export function textsOf(value: unknown): Texts | null {
 export function asText(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return textsOf(value)?.[defaultLocale] ?? ''
+  return textsByLanguage(value)?.[defaultLocale] ?? ''
 }
 
 /** A text per language with one of them changed; a text for all was the Swedish. An empty translation is none. */
 export function withText(value: unknown, locale: Locale, text: string): Translated {
-  const next = { ...(textsOf(value) ?? { [defaultLocale]: asText(value) }), [locale]: text }
+  const next = { ...(textsByLanguage(value) ?? { [defaultLocale]: asText(value) }), [locale]: text }
   if (text === '' && locale !== defaultLocale) delete next[locale]
   return next
 }

@@ -4,7 +4,7 @@ import { defaultLocale, type Locale, localeNames, locales } from '../../../../sr
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { TextField } from '../../../kit/input/TextField.tsx'
 import { useT } from '../../../kit/text.tsx'
-import { asText, textsOf, withText } from '../texts.ts'
+import { asText, textsByLanguage, withText } from '../texts.ts'
 import { linesIn } from './linesIn.ts'
 import { valueFromLabel } from './valueFromLabel.ts'
 
@@ -60,7 +60,7 @@ export function OptionEditor(props: OptionEditorProps) {
                 label={`${t('Etikett {n}', { n: number })} (${localeNames[locale]})`}
                 name={`${name}.label.${locale}`}
                 placeholder={t('Etikett')}
-                value={textsOf(option.label)?.[locale] ?? (locale === defaultLocale ? own : '')}
+                value={textsByLanguage(option.label)?.[locale] ?? (locale === defaultLocale ? own : '')}
                 disabled={disabled}
                 debounce={debounced}
                 onChange={(text) => relabel(withText(option.label, locale, text), locale)}

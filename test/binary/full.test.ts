@@ -101,11 +101,28 @@ describe.skipIf(!isBuilt)('room that runs out', () => {
     const opened = await act('admin/loadForm3', { formId: form, formDataId, caseToken }, stranger())
     expect(opened.formData.data.namn).toBe('Eva Ek')
 
+    // What is kept for them is for lists, reading and changing alike.
+    expect((await act('case/list', { scope: 'all' }, handler)).totalCount).toBe(told.length + 1)
+    const inNew = await act('admin/loadForm3', { formDataId }, handler)
+    const change = { formDataId, connectionId: inNew.connections[0]._id, currentStateId: inNew.state._id }
+    expect(await act('admin/changeStatus3', change, handler)).toHaveProperty('status')
+    const note = { formDataId, noteType: 'internal', note: 'Ringde Eva' }
+    expect(await act('admin/addNote3', note, handler)).toHaveProperty('note')
+
     const [full, more] = await fill(() => handler)
     expect(full.code).toBe('DISK_FULL')
     expect((await report(stranger())).err.code).toBe('DISK_FULL')
     expect(await ready()).toBe(503)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    // Reads go on, until their rows in the audit log would leave administrators too little.
+    const all = told.length + more.length + 1
+    expect((await act('case/list', { scope: 'all' }, handler)).totalCount).toBe(all)
+    expect((await act('admin/addNote3', note, handler)).err.code).toBe('DISK_FULL')
+    const open = () => act('admin/loadForm3', { formDataId }, handler)
+    expect((await open()).formData.data.namn).toBe('Eva Ek')
+    const opened500 = await Promise.all(Array.from({ length: 500 }, open))
+    expect(opened500.filter(({ err }) => err?.code === 'DISK_FULL').length).toBeGreaterThan(0)
+    expect(opened500.filter(({ err }) => !err).length).toBeGreaterThan(400)
 
     const credentials = { username: administrator.email, password: administrator.password }
     const login = await fetch(`${server.url}/login/local`, {

@@ -16,7 +16,7 @@ import type { Work } from '../work/contract.ts'
 export interface CaseNeeds {
   store: Store
   log: Pick<Log, 'write'>
-  audit: Pick<Audit, 'note' | 'record'>
+  audit: Pick<Audit, 'note' | 'noteReading' | 'record'>
   readings: Readings
   clock: Pick<Clock, 'before' | 'now'>
   events: Pick<Events, 'push'>

@@ -1,4 +1,4 @@
-import type { Session } from '../session.ts'
+import { isVisitor, type Session } from '../session.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { chain } from './chain.ts'
 
@@ -15,9 +15,17 @@ export interface AuditEntry {
 export interface Audit {
   /** As part of a write, so that the fact and its trace stand or fall together. */
   record(tx: Tx, session: Session, entry: AuditEntry): Promise<void>
-  /** On its own, for refusals and reads. */
+  /** On its own, for refusals. */
   note(session: Session, entry: AuditEntry): Promise<void>
+  /**
+   * On its own, before somebody is shown something. When nobody may write any more, those who are logged in read on:
+   * `readingsInReserve` of these rows fit into what is kept for administrators. DISK_FULL after that.
+   */
+  noteReading(session: Session, entry: AuditEntry): Promise<void>
 }
+
+/** Half a megabyte of the eight that administrators clear up with. */
+const readingsInReserve = 500
 
 /** Each row carries a hash over itself and the one before, so that a row taken out or changed shows. */
 export function createAudit(store: Store): Audit {
@@ -35,5 +43,16 @@ export function createAudit(store: Store): Audit {
     }
     await tx.audit.append(row, (before) => chain(before, row))
   }
-  return { record, note: (session, entry) => store.write((tx) => record(tx, session, entry)) }
+  const note: Audit['note'] = (session, entry) => store.write((tx) => record(tx, session, entry))
+  let inReserve = 0
+  return {
+    record,
+    note,
+    async noteReading(session, entry) {
+      if (store.room() !== 'reserve') inReserve = 0
+      else if (!isVisitor(session) && inReserve++ < readingsInReserve)
+        return store.withReserve(() => note(session, entry))
+      return note(session, entry)
+    },
+  }
 }

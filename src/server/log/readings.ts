@@ -24,7 +24,7 @@ export function createReadings({
   audit,
   log,
 }: {
-  audit: Pick<Audit, 'note'>
+  audit: Pick<Audit, 'noteReading'>
   log: Pick<Log, 'write'>
 }): Readings {
   const noted = new Map<string, number>()
@@ -47,7 +47,7 @@ export function createReadings({
     const key = isNew(session, { ...entry, question })
     if (key === undefined) return
     try {
-      await audit.note(session, { ...entry, result: 'ok' })
+      await audit.noteReading(session, { ...entry, result: 'ok' })
     } catch (error) {
       // What was not written was not noted: the next one tries again.
       noted.delete(key)

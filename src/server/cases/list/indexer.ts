@@ -66,7 +66,10 @@ export function createIndexer(
       const rows = await store.read.caseLists.waiting(batch)
       if (rows.length === 0) return 0
       const left: CaseRecord[] = []
-      const entered = await write((tx) => putIn(tx, rows, left))
+      // The last that was saved is listed although nobody may write any more: less than a batch, into what is kept.
+      const put = () => write((tx) => putIn(tx, rows, left))
+      const isLast = store.room() === 'reserve' && rows.length < batch
+      const entered = await (isLast ? store.withReserve(put) : put())
       // Never inside of the write: a large form takes its time. The next batch has them.
       for (const record of left) await compileFormOf(record)
       if (entered > 0) return entered

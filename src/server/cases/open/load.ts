@@ -101,7 +101,7 @@ export async function noteReading(
   record: CaseRecord,
 ): Promise<void> {
   if (session.kind === 'system') return
-  await audit.note(session, {
+  await audit.noteReading(session, {
     action: 'case/read',
     object: `formData/${record._id}`,
     result: 'ok',

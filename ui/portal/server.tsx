@@ -212,6 +212,7 @@ function drawing(name: string): string {
 const ownTexts: Readonly<Record<string, RegExp>> = {
   Tickets: /^(tickets\.|no tickets|no columns$)/i,
   FileUpload: /^validation\.(file|maxFiles|upload)/,
+  Login: /passkey|^Något behöver rättas$/i,
 }
 
 /**

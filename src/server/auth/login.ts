@@ -58,7 +58,7 @@ export interface Login {
   /** INVALID on `code` when it is wrong; SESSION_EXPIRED when the first step has to be taken again. */
   secondStep(input: SecondStepInput, request: LoginRequest): Promise<LoggedIn>
   /** What a grant waits for, for pages that are drawn by the server; undefined when it is over. */
-  pendingStep(grant: string | null | undefined): { secret?: string } | undefined
+  pendingStep(grant: string | null | undefined): Omit<SecondStep, 'grant'> | undefined
 }
 
 type LoginRequest = SessionRequest & { userAgent?: string }
@@ -127,11 +127,11 @@ export function createLogin(
     if (await store.read.factors.find(account._id)) {
       const passkey = await factors.toUse(account._id)
       if (!passkey) return { grant: pending.add(login) }
-      return { grant: pending.add({ ...login, challenge: passkey.challenge }), passkey }
+      return { grant: pending.add({ ...login, passkey }), passkey }
     }
     if (!(await factors.isRequired(org, user))) return undefined
     const setUp = await factors.newFactor(org, account)
-    return { grant: pending.add({ ...login, secret: setUp.secret }), setUp }
+    return { grant: pending.add({ ...login, setUp }), setUp }
   }
 
   async function secondStep(input: SecondStepInput, request: LoginRequest) {
@@ -169,19 +169,18 @@ export function createLogin(
     { code = '', passkey }: SecondStepInput,
     request: LoginRequest,
   ): Promise<Taken | undefined> {
-    const { secret, challenge, org, user } = held
+    const { setUp, passkey: asked, org, user } = held
     if (passkey) {
       // What was signed is good for one try.
-      delete held.challenge
-      return challenge && (await factors.takePasskey(account._id, passkey, challenge))
+      delete held.passkey
+      return asked && (await factors.takePasskey(account._id, passkey, asked.challenge))
         ? { secondStep: 'passkey' }
         : undefined
     }
     const from = { address: request.address ?? '', device: request.device }
     const secondStep = isRecoveryCode(code) ? 'recoveryCode' : 'code'
-    if (secret === undefined)
-      return (await factors.takeCode(account, code, from)) ? { secondStep } : undefined
-    const step = await factors.firstStep(account, secret, code, from)
+    if (setUp === undefined) return (await factors.takeCode(account, code, from)) ? { secondStep } : undefined
+    const step = await factors.firstStep(account, setUp.secret, code, from)
     if (step === null) return undefined
     return store.write(async (tx) => {
       // Set up in another window meanwhile: that one holds.
@@ -189,7 +188,10 @@ export function createLogin(
       const by: Session = { ...anonymousSession({ org, address: from.address }), kind: 'user', userId: user }
       const detail = { set: true, atLogin: true }
       await audit.record(tx, by, { action: 'user/factor', object: `user/${user}`, result: 'ok', detail })
-      return { recoveryCodes: await factors.putIn(tx, account._id, { secret, step, keep: null }), secondStep }
+      return {
+        recoveryCodes: await factors.putIn(tx, account._id, { secret: setUp.secret, step, keep: null }),
+        secondStep,
+      }
     })
   }
 
@@ -216,7 +218,9 @@ export function createLogin(
     secondStep,
     pendingStep(grant) {
       const held = pending.find(grant)
-      return held && { ...(held.secret && { secret: held.secret }) }
+      if (!held) return undefined
+      const { setUp, passkey } = held
+      return { ...(setUp && { setUp }), ...(passkey && { passkey }) }
     },
   }
 

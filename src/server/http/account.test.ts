@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
 import { pagesApp } from '../../../test/pages.ts'
 import type { LoginModel, PageModel } from '../../shared/wire/page.ts'
 import type { App } from '../app.ts'
+import { systemSession } from '../session.ts'
 
 const email = 'anna.berg@kommun.se'
 const password = 'en hemlig båt'
@@ -179,6 +181,87 @@ test('what was wrong is said at its field, the same words once for two that it m
   const status = await read(await (await open('/status')).send({ number: '1', code: '2' }), '/status')
   expect(new Set(wordsOf(status)?.map(([, error]) => error)).size).toBe(1)
   expect(status.login.page?.fields?.[0]?.error).toContain('hör inte ihop')
+})
+
+describe('the second step of a login at the portal', () => {
+  const to = '/v/mina-arenden'
+  const login = async () => {
+    const page = await open(`/sign-in?${new URLSearchParams({ originalPath: to })}`)
+    const reply = await page.send({ username: email, password })
+    const second = reply.headers.get('location') ?? ''
+    expect(second).toStartWith('/sign-in?step=second&originalPath=')
+    return { second, page: await open(second) }
+  }
+  const shown = (secret: string, ahead = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+      timestamp: Date.now() + ahead * 30_000,
+    })
+  const secretIn = ({ login: { page } }: Awaited<ReturnType<typeof open>>) => page?.facts?.[0]?.value ?? ''
+
+  /** Who logs in has a role that asks for it, and has not set it up. */
+  async function asked() {
+    await setUp()
+    const { documents, accounts } = app.services
+    const system = systemSession()
+    const { _id } = await documents.create(system, {
+      page: 'role',
+      data: { name: 'Handläggare', secondFactor: true },
+    })
+    const [user] = await documents.all(system, 'user')
+    const roles = [...(user?.roles ?? []), _id]
+    await documents.update(system, { page: 'user', id: user?._id ?? '', data: { roles } })
+    return accounts
+  }
+
+  test('is set up where a role asks for it, by QR code, link or key, and leads on to where one was going', async () => {
+    await asked()
+    const { page } = await login()
+    const { picture, app: link } = page.login.page ?? {}
+    expect(picture?.line).toStartWith('M4 4h1v1h-1z')
+    expect(link?.href).toStartWith('otpauth://totp/')
+    expect(link?.href).toContain(secretIn(page).replaceAll(' ', ''))
+    const wrong = await read(await page.send({ code: '000000' }), '/sign-in')
+    expect(wrong).toMatchObject({ status: 422, login: { error: 'validation.wrongCode' } })
+    // Whoever begins anew is still on the way to the same page.
+    const [again] = wrong.login.page?.links ?? []
+    expect((await open(again?.href ?? '')).login.page?.hidden).toEqual({ originalPath: to })
+    const secret = secretIn(wrong)
+    const done = await wrong.send({ code: shown(secret) })
+    expect(done.headers.get('cache-control')).toBe('no-store')
+    const codes = await read(done, '/sign-in')
+    expect(codes.login.page?.facts).toHaveLength(10)
+    expect(codes.login.page?.links).toMatchObject([{ href: to }])
+    expect(cookies.verkstad).toBeTruthy()
+
+    const { page: later } = await login()
+    expect(later.login.page?.picture).toBeUndefined()
+    const used = await read(await later.send({ code: shown(secret) }), '/sign-in')
+    expect(used.login.page?.fields?.[0]?.error).toBe('validation.wrongCode')
+    const reply = await used.send({ code: shown(secret, 1) })
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, to])
+  })
+
+  test('that comes too late says so, and keeps where one was going', async () => {
+    await asked()
+    const { page, second } = await login()
+    setSystemTime(Date.now() + 10 * 60_000 + 1)
+    for (const late of [await open(second), await read(await page.send({ code: '000000' }), '/sign-in')])
+      expect(late.login).toMatchObject({
+        error: 'Inloggningen tog för lång tid. Börja om.',
+        page: { title: 'Logga in', hidden: { originalPath: to } },
+      })
+    setSystemTime()
+  })
+
+  test('takes nothing that a device cannot have signed', async () => {
+    await asked()
+    const { page } = await login()
+    for (const passkey of ['{', '{"id":"x"}'])
+      expect(await read(await page.send({ passkey }), '/sign-in')).toMatchObject({
+        status: 422,
+        login: { error: 'validation.passkey', page: { title: 'Logga in: steg 2 av 2' } },
+      })
+  })
 })
 
 test('logging out says so, and is done by a button', async () => {

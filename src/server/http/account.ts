@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { ownPath } from '../../shared/rules/ownPath.ts'
 import { defaultHomeUrl } from '../../shared/wire/session.ts'
-import type { AccountPath } from '../pages/account/accountPage.ts'
+import type { AccountPath } from '../pages/account/said.ts'
 import type { PageReply, PageRequest } from '../pages/contract.ts'
 import type { Services } from '../services.ts'
 import { systemSession } from '../session.ts'

@@ -1,5 +1,6 @@
 import { reference, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
+import { recordOf } from '../record.ts'
 import { columns, defineComponent } from './define.ts'
 
 export const Login = defineComponent({
@@ -19,5 +20,7 @@ export const Login = defineComponent({
       help: msg`Tomt: tillbaka till sidan som besökaren kom från.`,
     }),
   },
+  // A page of the account at which a device may be asked for its key.
+  needsScript: (_, { data }) => recordOf(recordOf(data).page).passkey !== undefined,
   version: 1,
 })

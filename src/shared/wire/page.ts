@@ -95,6 +95,12 @@ export interface AccountPage {
   lead?: string
   /** What was asked for, in words. */
   facts?: readonly { label: string; value: string }[]
+  /** A QR code: its dark squares as one line, in a square of `size`. */
+  picture?: { label: string; size: number; line: string }
+  /** What the picture says, for who reads the page with what would read the picture. */
+  app?: { label: string; href: string }
+  /** What a device is asked to sign, as browsers read it: that will do in the place of the fields. */
+  passkey?: object
   fields?: readonly AccountField[]
   /** The button; absent: there is nothing to send. */
   submit?: string

@@ -5,10 +5,10 @@ import { TextField } from '../../kit/input/TextField.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
+import { knowsPasskeys, makePasskey } from '../../runtime/passkey.ts'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { CodeField } from '../factor/CodeField.tsx'
-import { knowsPasskeys, makePasskey } from '../factor/passkey.ts'
 import { useForm } from './useForm.ts'
 
 export interface PasskeyListProps {

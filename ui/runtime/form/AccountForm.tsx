@@ -1,6 +1,8 @@
+import { useEffect, useRef, useState } from 'react'
 import type { AccountField, AccountPage, LoginModel } from '../../../src/shared/wire/page.ts'
 import { alert, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
+import { knowsPasskeys, takePasskey } from '../passkey.ts'
 
 /** A page of an account without script: drawn from what the server says, sent back to the same address. */
 export function AccountForm({ model, page }: { model: LoginModel; page: AccountPage }) {
@@ -23,12 +25,16 @@ export function AccountForm({ model, page }: { model: LoginModel; page: AccountP
           </dl>
         </div>
       )}
+      {page.picture && <QrCode {...page.picture} />}
+      {page.app && (
+        <p className="v-field">
+          <a href={page.app.href}>{page.app.label}</a>
+        </p>
+      )}
+      {page.passkey && <PasskeyStep options={page.passkey} hidden={page.hidden ?? {}} />}
       {page.submit && (
         <form method="post" action={path}>
-          <input type="hidden" name="_csrf" value={csrf} />
-          {Object.entries(page.hidden ?? {}).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <Hidden values={{ _csrf: csrf, ...page.hidden }} />
           {fields.map((field) => (
             <AccountInput key={field.name} field={field} fields={fields} username={model.username} />
           ))}
@@ -123,6 +129,57 @@ function AccountInput({
         defaultValue={value ?? (name === 'username' ? username : undefined)}
       />
     </div>
+  )
+}
+
+const Hidden = ({ values }: { values: Record<string, string> }) => (
+  <>
+    {Object.entries(values).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+  </>
+)
+
+/** Black on white in every theme: cameras read no other. */
+function QrCode({ label, size, line }: NonNullable<AccountPage['picture']>) {
+  return (
+    <svg width="220" height="220" viewBox={`0 0 ${size} ${size}`} role="img" shapeRendering="crispEdges">
+      <title>{label}</title>
+      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
+      <path d={line} fill="#000" />
+    </svg>
+  )
+}
+
+/** A key in the device or the phone, in the place of a code. Only script can ask for it. */
+function PasskeyStep({ options, hidden }: { options: object; hidden: Record<string, string> }) {
+  const { t, csrf, path } = usePage()
+  const [knows, setKnows] = useState(false)
+  const [gaveUp, setGaveUp] = useState(false)
+  const signed = useRef<HTMLInputElement>(null)
+  useEffect(() => setKnows(knowsPasskeys()), [])
+  const sign = async () => {
+    setGaveUp(false)
+    const answer = await takePasskey(options)
+    if (!answer || !signed.current) return setGaveUp(true)
+    signed.current.value = JSON.stringify(answer)
+    signed.current.form?.submit()
+  }
+  if (!knows)
+    return (
+      <p className="v-field">
+        {t('En passkey går bara att använda med JavaScript. Skriv en kod i stället.')}
+      </p>
+    )
+  return (
+    <form className="v-field" method="post" action={path}>
+      <Hidden values={{ _csrf: csrf, ...hidden }} />
+      <input type="hidden" name="passkey" ref={signed} />
+      <button type="button" className="v-button" onClick={() => void sign()}>
+        {t('Använd passkey')}
+      </button>
+      {gaveUp && <p role="alert">{t('Passkeyn gick inte att använda. Försök igen, eller skriv en kod.')}</p>}
+    </form>
   )
 }
 

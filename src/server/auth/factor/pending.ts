@@ -1,5 +1,7 @@
 import { secretToken } from '../../../shared/ids.ts'
 import { tokenHash } from '../secrets.ts'
+import type { NewFactor } from './factors.ts'
+import type { PasskeyToUse } from './webauthn.ts'
 
 /** A login whose password was right and which lacks its second step. */
 export interface PendingLogin {
@@ -8,10 +10,10 @@ export interface PendingLogin {
   passwordHash: string | null
   org: string
   user: string
-  /** The secret that is to become the account's, where it has none and its roles ask for one. */
-  secret?: string
+  /** What an app is set up with, where the account has none and its roles ask for one. */
+  setUp?: NewFactor
   /** What a device is asked to sign, where the account has passkeys: once. */
-  challenge?: string
+  passkey?: PasskeyToUse
 }
 
 /** Logins between their two steps. In memory: after a restart the password is asked for again. */

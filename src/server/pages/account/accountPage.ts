@@ -5,26 +5,14 @@ import { purposes } from '../../links/purposes.ts'
 import type { Services } from '../../services.ts'
 import type { PageReply, PageRequest } from '../contract.ts'
 import { findFrame } from '../findView.ts'
-import { secondCookie } from '../form/login.ts'
 import { loadData } from '../loadData.ts'
 import { pageReply } from '../reply.ts'
-import type { Site } from '../site.ts'
 import { accountTree } from './accountTree.ts'
 import { registerHref, registerPage, registerStatus } from './registerPage.ts'
-import type { Around, Said } from './said.ts'
+import type { AccountPath, Around, Said } from './said.ts'
+import { isSecondStep, secondPage } from './secondPage.ts'
 import { statusPage } from './statusPage.ts'
 import { whereTo } from './whereTo.ts'
-
-/** Pages that stand in no application: those of the account, and of a case's status. */
-export type AccountPath =
-  | '/status'
-  | '/sign-in'
-  | '/register'
-  | '/login'
-  | '/recover'
-  | '/logout'
-  | '/change-password'
-  | '/403'
 
 /** A page of the shell as visitors meet it without script: drawn by the server, in the frame of the start page. */
 export async function accountPage(
@@ -38,20 +26,23 @@ export async function accountPage(
   const t = services.texts(session.locale, session.org)
   const registration = await services.accounts.registration()
   const dead = said.dead ?? (said.done ? undefined : await deadLink(services, path, request))
-  const drawn =
-    secondPage(services, path, request, said, site) ??
-    pages[path](t, request, { ...said, ...(dead && { dead }) }, { site, registration })
-  const error = dead ? undefined : said.error
+  const atSecond = isSecondStep(path, request)
+  const second = atSecond ? await secondPage(services, path, request, said, site) : undefined
+  const drawn = second ?? pages[path](t, request, { ...said, ...(dead && { dead }) }, { site, registration })
+  const late = atSecond && !second ? t('Inloggningen tog för lång tid. Börja om.') : undefined
+  const error = dead ? undefined : (said.error ?? late)
   const page = withErrors(drawn, dead ? {} : said)
   const model: LoginModel = { to: whereTo(request, site), page, error, username: said.username }
   const context = { services, session, request, view: { _id: '', schema: 'view' }, path, site }
-  return pageReply(context, {
+  const reply = await pageReply(context, {
     name: page.title,
     tree: accountTree,
     template,
     data: await loadData(context, [template], { account: model }),
     status: dead ? 410 : (said.status ?? (path === '/register' ? registerStatus[registration] : 200)),
   })
+  // A key or codes that somebody logs in with: nobody after them finds the page in the browser.
+  return second ? { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store' } } : reply
 }
 
 const withErrors = (page: AccountPage, { fields: wrong = {} }: Said): AccountPage => ({
@@ -71,44 +62,6 @@ export async function deadLink(
   { query }: Pick<PageRequest, 'query'>,
 ): Promise<Dead | undefined> {
   return path === '/change-password' && query.token ? accounts.deadLink(query.token) : undefined
-}
-
-/** The second step of a login, where one waits for it. */
-function secondPage(
-  services: Services,
-  path: AccountPath,
-  { session, query, cookies }: PageRequest,
-  { recoveryCodes }: Said,
-  site: Site,
-): AccountPage | undefined {
-  if (path !== '/login' || query.step !== 'second') return undefined
-  const t = services.texts(session.locale, session.org)
-  if (recoveryCodes) {
-    return {
-      title: t('Dina återställningskoder'),
-      lead: t(
-        'Spara koderna på ett säkert ställe. Med var och en kan du logga in en gång när du inte har din telefon. De visas bara nu.',
-      ),
-      facts: recoveryCodes.map((code, i) => ({ label: t('Kod {n}', { n: i + 1 }), value: code })),
-      links: [{ label: t('Fortsätt'), href: whereTo({ query }, site) }],
-    }
-  }
-  const waiting = services.accounts.pendingStep(cookies[secondCookie])
-  if (!waiting) return undefined
-  return {
-    title: t('Logga in: steg 2 av 2'),
-    lead: waiting.secret
-      ? t(
-          'En av dina roller kräver ett andra steg. Lägg till ett konto i din autentiseringsapp med nyckeln {secret}, och skriv sedan koden som appen visar.',
-          // In groups of four, as it is read from one screen and typed on another.
-          { secret: waiting.secret.replace(/(.{4})(?=.)/g, '$1 ') },
-        )
-      : t('Skriv koden som din autentiseringsapp visar, eller en av dina återställningskoder.'),
-    submit: t('Logga in'),
-    fields: [{ name: 'code', label: t('Kod'), type: 'text', autoComplete: 'one-time-code' }],
-    hidden: { step: 'second', originalPath: query.originalPath ?? '' },
-    links: [{ label: t('Börja om'), href: '/login?script=no' }],
-  }
 }
 
 const minutes = purposes.password.ms / 60_000

@@ -5,10 +5,11 @@ import type { Services } from '../../services.ts'
 import { type PagePost, type PageReply, redirect } from '../contract.ts'
 import { isOwnForm } from '../csrf.ts'
 import { findFrame } from '../findView.ts'
-import { logIn, secondCookie, textOf, toSecondStep } from '../form/login.ts'
-import { type AccountPath, accountPage, deadLink } from './accountPage.ts'
+import { logIn, textOf, toSecondStep } from '../form/login.ts'
+import { accountPage, deadLink } from './accountPage.ts'
 import { postRegister, registeringIn } from './registerPage.ts'
-import type { Said } from './said.ts'
+import type { AccountPath, Said } from './said.ts'
+import { isSecondStep, postSecondStep } from './secondPage.ts'
 import { askedIn, postStatus } from './statusPage.ts'
 import { whereTo } from './whereTo.ts'
 
@@ -33,7 +34,7 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
   const [missing] = Object.values(fields)
   if (missing) return again({ status: 422, error: missing, fields, ...kept(fields) })
   try {
-    if (path === '/login' && form.has('code')) return await postSecondStep(services, post, again)
+    if (isSecondStep(path, post)) return await postSecondStep(services, post, again)
     if (path === '/login' || path === '/sign-in') {
       const result = await logIn(services, post, username, password)
       if ('error' in result) {
@@ -43,7 +44,7 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
         return again({ ...result, ...(fields && { fields }), username })
       }
       const { site } = await findFrame(services, session)
-      if ('second' in result) return toSecondStep(result.second, whereTo(post, site))
+      if ('second' in result) return toSecondStep(result.second, whereTo(post, site), path)
       return redirect(whereTo(post, site), { session: result.started })
     }
     if (path === '/register') return await postRegister(services, post, again)
@@ -98,25 +99,4 @@ function togetherAt(path: AccountPath, failure: Failure, t: Translate): Pick<Sai
   if (path !== '/status' || failure.code !== 'NOT_FOUND') return {}
   const { error = '' } = saidOf(failure, t)
   return { fields: { number: error, code: error } }
-}
-
-/** The code of the second step. Who has just set it up is shown the recovery codes, this once. */
-async function postSecondStep(
-  services: Services,
-  post: PagePost,
-  again: (said: Said) => Promise<PageReply>,
-): Promise<PageReply> {
-  const grant = post.cookies[secondCookie] ?? ''
-  const { cookie, device, recoveryCodes } = await services.accounts.secondStep(
-    { grant, code: textOf(post.form, 'code') },
-    post.facts,
-  )
-  const session = { cookie, device }
-  const cookies = [{ name: secondCookie, value: '', path: '/', maxAge: 0 }]
-  if (recoveryCodes) {
-    const page = await again({ recoveryCodes })
-    return { ...page, session, cookies: [...page.cookies, ...cookies] }
-  }
-  const { site } = await findFrame(services, post.session)
-  return redirect(whereTo(post, site), { session, cookies })
 }

@@ -3,6 +3,17 @@ import type { AskedStatus, CaseStatus } from '../../cases/contract.ts'
 import type { Dead } from '../../links/links.ts'
 import type { Site } from '../site.ts'
 
+/** Pages that stand in no application: those of the account, and of a case's status. */
+export type AccountPath =
+  | '/status'
+  | '/sign-in'
+  | '/register'
+  | '/login'
+  | '/recover'
+  | '/logout'
+  | '/change-password'
+  | '/403'
+
 /** What one of the account's pages has to say beside what it always says. */
 export interface Said {
   status?: number

@@ -66,11 +66,16 @@ type LoginResult =
 /** What a login between its two steps is taken up with, for as long as it waits. */
 export const secondCookie = 'verkstad-second'
 
-/** The page at which the second step is taken; a login leads on to the address. */
-export function toSecondStep({ grant }: SecondStep, to: string): PageReply {
-  const query = new URLSearchParams({ script: 'no', step: 'second', originalPath: to })
+/** The page at which the second step is taken: the portal's, or that of the shell. A login leads on to the address. */
+export function toSecondStep(
+  { grant }: SecondStep,
+  to: string,
+  path: '/sign-in' | '/login' = '/sign-in',
+): PageReply {
+  const shell = path === '/login' && { script: 'no' }
+  const query = new URLSearchParams({ ...shell, step: 'second', originalPath: to })
   const cookie = { name: secondCookie, value: grant, path: '/', maxAge: pendingMinutes * 60 }
-  return redirect(`/login?${query}`, { cookies: [cookie] })
+  return redirect(`${path}?${query}`, { cookies: [cookie] })
 }
 
 export function textOf(form: FormData, name: string): string {

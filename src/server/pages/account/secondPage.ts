@@ -1,0 +1,106 @@
+import { fail } from '../../../shared/wire/errors.ts'
+import type { AccountPage } from '../../../shared/wire/page.ts'
+import { passkeyUsed } from '../../auth/factor/passkeyShapes.ts'
+import type { Services } from '../../services.ts'
+import { type PagePost, type PageReply, type PageRequest, redirect } from '../contract.ts'
+import { findFrame } from '../findView.ts'
+import { secondCookie, textOf } from '../form/login.ts'
+import type { Site } from '../site.ts'
+import type { AccountPath, Said } from './said.ts'
+import { whereTo } from './whereTo.ts'
+
+/** Whether a page of the account stands at the second step of a login: one that is asked for, or one that is sent. */
+export const isSecondStep = (path: AccountPath, { query }: Pick<PageRequest, 'query'>): boolean =>
+  (path === '/login' || path === '/sign-in') && query.step === 'second'
+
+/** The second step of a login, where one waits for it. */
+export async function secondPage(
+  services: Services,
+  path: AccountPath,
+  { session, query, cookies }: PageRequest,
+  { recoveryCodes }: Said,
+  site: Site,
+): Promise<AccountPage | undefined> {
+  const t = services.texts(session.locale, session.org)
+  if (recoveryCodes) {
+    return {
+      title: t('Dina återställningskoder'),
+      lead: t(
+        'Spara koderna på ett säkert ställe. Med var och en kan du logga in en gång när du inte har din telefon. De visas bara nu.',
+      ),
+      facts: recoveryCodes.map((code, i) => ({ label: t('Kod {n}', { n: i + 1 }), value: code })),
+      links: [{ label: t('Fortsätt'), href: whereTo({ query }, site) }],
+    }
+  }
+  const waiting = services.accounts.pendingStep(cookies[secondCookie])
+  if (!waiting) return undefined
+  const { setUp, passkey } = waiting
+  const { originalPath = '' } = query
+  const again = new URLSearchParams({ ...(path === '/login' && { script: 'no' }), originalPath })
+  return {
+    title: t('Logga in: steg 2 av 2'),
+    lead: setUp
+      ? t(
+          'En av dina roller kräver ett andra steg. Läs av QR-koden med en autentiseringsapp i telefonen, eller skriv in nyckeln i appen. Skriv sedan koden som appen visar.',
+        )
+      : t('Skriv koden som din autentiseringsapp visar, eller en av dina återställningskoder.'),
+    ...(setUp && {
+      // In groups of four, as it is read from one screen and typed on another.
+      facts: [{ label: t('Nyckel'), value: setUp.secret.replace(/(.{4})(?=.)/g, '$1 ') }],
+      picture: { ...(await qrOf(setUp.uri)), label: t('QR-kod för autentiseringsappen') },
+      app: { label: t('Öppna i en app på den här enheten'), href: setUp.uri },
+    }),
+    ...(passkey && { passkey }),
+    submit: t('Logga in'),
+    fields: [{ name: 'code', label: t('Kod'), type: 'text', autoComplete: 'one-time-code' }],
+    hidden: { step: 'second', originalPath },
+    links: [{ label: t('Börja om'), href: `${path}?${again}` }],
+  }
+}
+
+/** The dark squares of a QR code as one line of a drawing, in a square of `size`. */
+async function qrOf(text: string): Promise<{ size: number; line: string }> {
+  const { encode } = await import('uqr')
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const rows = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
+  return { size, line: rows.join('') }
+}
+
+/** What proves the second step. Who has just set it up is shown the recovery codes, this once. */
+export async function postSecondStep(
+  services: Services,
+  post: PagePost,
+  again: (said: Said) => Promise<PageReply>,
+): Promise<PageReply> {
+  const grant = post.cookies[secondCookie] ?? ''
+  const passkey = passkeyIn(post.form)
+  const { cookie, device, recoveryCodes } = await services.accounts.secondStep(
+    { grant, ...(passkey ? { passkey } : { code: textOf(post.form, 'code') }) },
+    post.facts,
+  )
+  const session = { cookie, device }
+  const cookies = [{ name: secondCookie, value: '', path: '/', maxAge: 0 }]
+  if (recoveryCodes) {
+    const page = await again({ recoveryCodes })
+    return { ...page, session, cookies: [...page.cookies, ...cookies] }
+  }
+  const { site } = await findFrame(services, post.session)
+  return redirect(whereTo(post, site), { session, cookies })
+}
+
+/** What a device has signed, by the page's script. INVALID on `code`, at which one goes on, when it cannot be read. */
+function passkeyIn(form: FormData) {
+  const signed = textOf(form, 'passkey')
+  if (signed === '') return undefined
+  const { data, success } = passkeyUsed.safeParse(jsonOf(signed))
+  if (!success) throw fail('INVALID', { fields: { code: 'validation.passkey' } })
+  return data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

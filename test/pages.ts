@@ -11,13 +11,16 @@ import type { Tree } from '../src/shared/tree/tree.ts'
 import type { FormFillModel, FormModel, PageModel } from '../src/shared/wire/page.ts'
 import { visitor } from './cases.ts'
 
-/** The whole server in memory; pages are answered as the model they would be drawn from. */
-export function pagesApp(env: Record<string, string> = {}): Promise<App> {
+/**
+ * The whole server in memory; pages are answered as the model they would be drawn from. `env` are its settings, `en` its
+ * English: without any it speaks the ids of its texts.
+ */
+export function pagesApp(env: Record<string, string> = {}, en: Record<string, string> = {}): Promise<App> {
   const embedded: Embedded = {
     files: {},
     portal: { script: '/s.js', preload: [], css: [], chunks: {} },
     templates: {},
-    locales: { sv: {}, en: {} },
+    locales: { sv: {}, en },
     ssr: async () => ({
       renderPage: ({ model }: { model: PageModel }) => ({ html: JSON.stringify(model), styles: [] }),
     }),

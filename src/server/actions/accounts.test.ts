@@ -52,6 +52,12 @@ scenario('token/create is not for visitors', {
   expect: { err: { code: 'UNAUTHORIZED' } },
 })
 
+scenario('token/create is not for citizens, who have no role or permission', {
+  as: 'user',
+  send: ['token/create', { name: 'X' }],
+  expect: { err: { code: 'FORBIDDEN' } },
+})
+
 scenario('token/create gives no scope that its maker lacks', {
   as: 'formBuilder',
   send: ['token/create', { name: 'X', scopes: ['admin'] }],

@@ -112,7 +112,8 @@ export const createToken = defineAction('token/create', {
   }),
   // Not `token`: the socket takes that for the session's own.
   output: apiToken.extend({ secret: z.string() }),
-  allow: 'user',
+  // Citizens have nothing that a program would do for them.
+  allow: 'staff',
   perMinute: 10,
   run: ({ input, session, services }) => services.accounts.createToken(session, input),
 })

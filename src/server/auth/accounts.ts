@@ -26,6 +26,7 @@ import { createResolve, type Resolve, type SessionRequest } from './resolve.ts'
 import { createRevocations, type Revoked } from './revoked.ts'
 import { createRights, type Rights } from './rights.ts'
 import { createSessions } from './sessions.ts'
+import { createTell } from './tell.ts'
 import { sessionView } from './view.ts'
 
 /** Accounts, sessions and rights: one function per thing, called by socket, HTTP and command line alike. */
@@ -84,19 +85,21 @@ export function createAccounts(
   const { store, audit, clock, folder } = needs
   const key = loadKey(folder, 'session')
   const limits = createLimiter(now)
+  const rights = createRights(needs)
   const context: AuthContext = {
     ...needs,
     now,
     jwts: createJwts(key, now),
     // In memory nothing outlives the process, so the cost protects nobody and slows every test.
     passwords: createPasswords(folder === null ? testCost : fullCost),
-    rights: createRights(needs),
+    rights,
     revocations: createRevocations(),
     limits,
     guesses: createGuesses(limits),
     pace: createPace(limits, { now, pause }),
     devices: createDevices(key, now),
     idle: createIdle(needs),
+    tell: createTell(needs, rights),
   }
   const { revocations, jwts } = context
   const sessions = createSessions(context)

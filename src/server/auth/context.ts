@@ -7,6 +7,7 @@ import type { AuthNeeds } from './needs.ts'
 import type { Passwords } from './password.ts'
 import type { Revocations } from './revoked.ts'
 import type { Rights } from './rights.ts'
+import type { Tell } from './tell.ts'
 
 /** What the parts of the account engine share: what it uses of the other engines, and these. */
 export interface AuthContext extends AuthNeeds {
@@ -19,6 +20,7 @@ export interface AuthContext extends AuthNeeds {
   pace: Pace
   devices: Devices
   idle: Idle
+  tell: Tell
   /** Milliseconds since 1970. */
   now(): number
 }

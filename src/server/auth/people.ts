@@ -31,7 +31,7 @@ export interface People {
   ownedAccountIn(tx: Tx, session: Session, user: string): Promise<AccountRow>
 }
 
-export function createPeople({ revocations, now }: AuthContext, recover: Recover): People {
+export function createPeople({ revocations, tell, now }: AuthContext, recover: Recover): People {
   async function addIn(tx: Tx, session: Session, person: Person): Promise<void> {
     const username = usernameOf(person.email)
     const existing = await tx.accounts.findByName(username)
@@ -94,6 +94,8 @@ export function createPeople({ revocations, now }: AuthContext, recover: Recover
     if (await tx.accounts.findByName(username)) {
       throw fail('DUPLICATE_NAME', { fields: { email: 'validation.duplicate' } })
     }
+    // The address that is no more: whoever has the other one knows.
+    await tell(tx, account, 'email')
     await tx.accounts.update(account._id, { username })
   }
 

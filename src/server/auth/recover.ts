@@ -39,6 +39,7 @@ export function createRecover({
   limits,
   devices,
   links,
+  tell,
   now,
 }: AuthContext): Recover {
   async function sendLinkIn(
@@ -65,6 +66,9 @@ export function createRecover({
   }
 
   async function setPasswordIn(tx: Tx, account: string, hash: string, keep?: string | null): Promise<void> {
+    const before = await tx.accounts.find(account)
+    // Who chooses the first one knows.
+    if (before?.passwordHash) await tell(tx, before, 'password')
     await tx.accounts.update(account, { passwordHash: hash, passwordChanged: now(), failed: 0 })
     await links.revokeAllIn(tx, 'password', account)
     await tx.sessions.deleteOf(account, { keep: keep ?? null })

@@ -11,6 +11,7 @@ import { type ActionOutput, useClient } from '../client.tsx'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
+import { useMay } from '../session.tsx'
 import { CreateToken } from './CreateToken.tsx'
 
 type ApiToken = ActionOutput<'token/list'>['tokens'][number]
@@ -22,6 +23,7 @@ export function ApiTokens() {
   const loaded = useLoaded('tokens', () => client.call('token/list', {}))
   const [creating, setCreating] = useState(false)
   const [revoking, setRevoking] = useState<ApiToken | null>(null)
+  const mayCreate = useMay('staff')
   const tokens = (loaded.data?.tokens ?? []).filter((token) => token.revoked === null)
   const revoke = async () => {
     if (!revoking) return
@@ -42,9 +44,11 @@ export function ApiTokens() {
           <h2 id="api-tokens">{t('API-nycklar')}</h2>
           <p className="k-muted">{t('Låter program göra det du får göra.')}</p>
         </div>
-        <Button icon="plus" onPress={() => setCreating(true)}>
-          {t('Ny nyckel')}
-        </Button>
+        {mayCreate && (
+          <Button icon="plus" onPress={() => setCreating(true)}>
+            {t('Ny nyckel')}
+          </Button>
+        )}
       </div>
       {loaded.error ? (
         <Failed small error={loaded.error} onRetry={loaded.reload} />

@@ -97,6 +97,17 @@ describe('a second factor', () => {
     expect(await first()).toEqual({ second: { grant: expect.any(String) } })
   })
 
+  test('is told of in the list of users, to who may read it', async () => {
+    await addUser('Bo')
+    await setUp(await admin())
+    const page = { page: 'user', pageNo: 1, pageSize: 10 }
+    const { rows } = await app.services.documents.grid(systemSession(), page)
+    expect(rows.map(({ text }) => [text.name, text.status])).toEqual([
+      ['Anna Berg', 'Aktiv, loggar in i två steg'],
+      ['Bo', 'Aktiv'],
+    ])
+  })
+
   test('lies in the database encrypted, and its recovery codes as hashes', async () => {
     const { secret, codes } = await setUp(await admin())
     const account = await app.services.store.read.accounts.findByName(email)
@@ -210,6 +221,19 @@ describe('a login between its two steps', () => {
     for (let n = 0; n < 10; n++) await result(second(wrong(secret), { address: `198.51.100.${n % 2}` }))
     expect(await result(second(codeOf(secret), { address: '203.0.113.1' }))).toBe('TOO_MANY')
     expect(await result(second(codeOf(secret), { address: '203.0.113.1', device }))).toBe('ok')
+  })
+
+  test('begins with no wrong codes when the factor that they were tried at has been removed', async () => {
+    const session = await admin()
+    const { secret } = await setUp(session)
+    const from = { address: '203.0.113.1' }
+    for (let n = 0; n < 5; n++) await result(second(wrong(secret), from))
+    expect(await result(second(codeOf(secret), from))).toBe('TOO_MANY')
+    await accounts().removeFactorOf(systemSession(), String(session.userId))
+    later()
+    const made = await setUp(await admin())
+    later()
+    expect(await result(second(codeOf(made.secret), from))).toBe('ok')
   })
 
   test('is over when the password has been changed, or the account is closed', async () => {

@@ -8,6 +8,7 @@ import type { AuthContext } from '../context.ts'
 import { requireAtLeast } from '../grants.ts'
 import type { Allowance } from '../guesses.ts'
 import type { People } from '../people.ts'
+import type { Change } from '../tell.ts'
 import { createPasskeys, type PasskeyEngine, type Passkeys } from './passkeys.ts'
 import { codeHash, isRecoveryCode, newCodes } from './recoveryCodes.ts'
 import { openSecret, sealSecret } from './sealedSecret.ts'
@@ -80,7 +81,8 @@ const failuresOfStrangers = 10
 const setUpWithin = 10 * 60_000
 
 export function createFactors(context: AuthContext, people: People, key: Uint8Array): FactorEngine {
-  const { store, audit, passwords, rights, guesses, devices, limits, revocations, documents, now } = context
+  const { store, audit, passwords, rights, guesses, devices, limits, revocations, documents, tell, now } =
+    context
   /** Secrets being set up, by session. */
   const settingUp = new Map<string, { secret: string; until: number }>()
 
@@ -93,11 +95,13 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
     return account
   }
 
-  function guess(account: AccountRow, { address, device }: CodeFrom, isRight: () => Promise<boolean>) {
+  async function guess(account: AccountRow, { address, device }: CodeFrom, isRight: () => Promise<boolean>) {
     const known = devices.known(device, account)
-    const own = `code ${account._id} ${known ? `by ${known}` : `from ${networkOf(address)}`}`
+    // What was counted against a factor goes with it.
+    const of = `code ${account._id} ${(await store.read.factors.find(account._id))?.created ?? 'new'}`
+    const own = `${of} ${known ? `by ${known}` : `from ${networkOf(address)}`}`
     const allowances: Allowance[] = [{ key: own, failures: failuresFromOne }]
-    if (!known) allowances.push({ key: `code ${account._id}`, failures: failuresOfStrangers })
+    if (!known) allowances.push({ key: of, failures: failuresOfStrangers })
     return guesses.guess(allowances, isRight)
   }
 
@@ -133,7 +137,13 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
     const sealed = sealSecret(key, account, secret)
     await tx.factors.put({ account, secret: sealed, lastStep: step, created, lastUsed })
     await endOthersIn(tx, account, keep)
+    await tellIn(tx, account, 'factorSet')
     return renewIn(tx, account)
+  }
+
+  async function tellIn(tx: Tx, account: string, change: Change): Promise<void> {
+    const row = await tx.accounts.find(account)
+    if (row) await tell(tx, row, change)
   }
 
   async function renewIn(tx: Tx, account: string): Promise<string[]> {
@@ -250,6 +260,7 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
       await requireOwnCode(session, account, code)
       await store.write(async (tx) => {
         await tx.factors.delete(account._id)
+        await tellIn(tx, account._id, 'factorRemoved')
         await audit.record(tx, session, { action: 'user/factor', result: 'ok', detail: { set: false } })
       })
     },
@@ -262,6 +273,7 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
         if (!(await tx.factors.delete(account._id)))
           throw fail('NOT_FOUND', { message: msg`Personen har inget andra steg.` })
         await endOthersIn(tx, account._id, null)
+        await tellIn(tx, account._id, 'factorRemoved')
         await audit.record(tx, session, { action: 'user/removeFactor', object: `user/${id}`, result: 'ok' })
       })
     },

@@ -74,12 +74,16 @@ export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
     })
   },
 
-  /** An open account that nobody can log in to yet is not just active. */
+  /** An open account that nobody can log in to yet is not just active; and who logs in in two steps is told. */
   async words(session, rows) {
-    const without = await needs.store.read.accounts.withoutPassword(session.org)
+    const { accounts, factors } = needs.store.read
+    const without = await accounts.withoutPassword(session.org)
+    const inTwoSteps = await factors.usersWith(session.org)
     const t = needs.texts(session.locale, session.org)
     for (const row of rows) {
       if (row.status === 'active' && without.has(row._id)) row.text.status = t(msg`Har inte valt lösenord`)
+      if (inTwoSteps.has(row._id))
+        row.text.status = t(msg`{status}, loggar in i två steg`, { status: row.text.status ?? '' })
     }
   },
 

@@ -32,6 +32,8 @@ export interface PasskeyRow {
 export interface FactorReads {
   find(account: string): Promise<FactorRow | undefined>
   all(): Promise<FactorRow[]>
+  /** Users of the organisation whose accounts have one. */
+  usersWith(org: string): Promise<Set<string>>
   /** How many codes have not been used. */
   codesLeft(account: string): Promise<number>
   /** The account's, the oldest first. */

@@ -18,6 +18,16 @@ export function sqliteFactors({ db }: Sqlite): Factors {
 
     all: () => db.selectFrom('factors').selectAll().execute(),
 
+    async usersWith(org) {
+      const rows = await db
+        .selectFrom('memberships')
+        .innerJoin('factors', 'factors.account', 'memberships.account')
+        .select('memberships.user')
+        .where('memberships.org', '=', org)
+        .execute()
+      return new Set(rows.map(({ user }) => user))
+    },
+
     async codesLeft(account) {
       const { left } = await db
         .selectFrom('recovery_codes')

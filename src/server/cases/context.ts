@@ -17,6 +17,8 @@ export interface CaseContext extends CaseNeeds {
   counted: Map<string, { generation: number; at: number; count: number }>
   /** Cases by form and state, by organisation. */
   countedByForm: Map<string, { generation: number; forms: readonly CountedForm[] }>
+  /** Forms in processes (`{formId}/{processId}`) of the cases that somebody was assigned to in person, by who that is. */
+  countedByAssigned: Map<string, { generation: number; forms: ReadonlySet<string> }>
 }
 
 /** A form in a process, with the lists of its cases at each state, and at all (`''`). */

@@ -36,6 +36,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     indexer,
     counted: new Map(),
     countedByForm: new Map(),
+    countedByAssigned: new Map(),
     visitors: createVisitors(needs.store),
   }
   const statuses = createStatuses(context)

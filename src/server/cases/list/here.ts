@@ -26,10 +26,9 @@ export async function ownCases(context: CaseContext, session: Session, query: Re
   )
   const rows = await sorted(context, query, wanted, true)
   const offset = (query.page - 1) * query.pageSize
-  return {
-    data: await pageRows(context, session, query, rows.slice(offset, offset + query.pageSize)),
-    totalCount: rows.length,
-  }
+  const page = rows.slice(offset, offset + query.pageSize)
+  const shown = await context.store.read.cases.listed(session.org, page)
+  return { data: await pageRows(context, session, query, shown), totalCount: rows.length }
 }
 
 /** Rows of those cases that are in scope and fit the query, sorted. */

@@ -3,6 +3,7 @@ import { defaultLocale } from '../../../shared/i18n.ts'
 import { dropOldest } from '../../oldest.ts'
 import type { Session } from '../../session.ts'
 import type { CaseColumn, CaseSet, ListSource } from '../../store/repositories/caseLists.ts'
+import type { ListedCase } from '../../store/repositories/cases.ts'
 import type { Store } from '../../store/store.ts'
 import type { CaseContext } from '../context.ts'
 import type { CasePage, CaseQuery } from '../contract.ts'
@@ -34,15 +35,15 @@ export async function listCases(context: CaseContext, session: Session, asked: C
   const scope = narrowedScope(everything, query)
   const columns = columnsRead(session.org, query, scope)
   const sorted = await context.indexer.ready(columns, mostMakingMs)
-  const { rows, totalCount } = await find(context, session, query, scope, sorted)
-  const data = await pageRows(context, session, query, rows)
+  const { totalCount, ...found } = await find(context, session, query, scope, sorted)
+  const { cases } = context.store.read
+  const shown = 'shown' in found ? found.shown : await cases.listed(session.org, found.rows)
+  const data = await pageRows(context, session, query, shown)
   return { data, totalCount, ...(!sorted && { making: true }) }
 }
 
-interface Found {
-  rows: number[]
-  totalCount: number
-}
+/** What stands on the page: its cases, or where they are read only that they are the rows of. */
+type Found = { totalCount: number } & ({ rows: number[] } | { shown: ListedCase[] })
 
 /** Columns beyond the time of change whose lists answer the query. */
 function columnsRead(org: string, query: ReadQuery, { forms, everything }: ListScope): CaseColumn[] {
@@ -121,8 +122,8 @@ async function readStraight(
       ? query.sortBy === '#updated'
       : query.sortBy === filter.name && !sources.some(isCoded(filter.name))
     if (!single || !sorted) return undefined
-    const rows = await caseLists.page({ ...page, sources })
-    return { rows, totalCount: await count(context, org, sources) }
+    const shown = await caseLists.listed({ ...page, sources })
+    return { shown, totalCount: await count(context, org, sources) }
   }
   const all = await sourcesOf(store, org, scope, '#updated')
   const totalCount = sum(all)
@@ -130,9 +131,10 @@ async function readStraight(
     return { rows: await oneAfterTheOther(store, page, grouped(scope, query.sortBy)), totalCount }
   }
   const sources = await sourcesOf(store, org, scope, query.sortBy)
-  const rows = await caseLists.page({ ...page, sources })
   const listed = sum(sources)
-  if (rows.length === page.limit || listed >= totalCount) return { rows, totalCount }
+  if (page.offset + page.limit <= listed || listed >= totalCount)
+    return { shown: await caseLists.listed({ ...page, sources }), totalCount }
+  const rows = await caseLists.page({ ...page, sources })
   return { rows: await withBlanks(store, org, query, all, listed, rows, []), totalCount }
 }
 

@@ -12,14 +12,13 @@ import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
 
 /** What the table shows of these cases, in their order. Those that the session may not see any more are left out. */
 export async function pageRows(
-  { store, documents, texts, forms }: CaseContext,
+  { documents, texts, forms }: CaseContext,
   session: Session,
   { columns }: { columns?: readonly string[] | undefined },
-  rows: readonly number[],
+  records: readonly ListedCase[],
 ): Promise<CaseRow[]> {
-  if (rows.length === 0) return []
+  if (records.length === 0) return []
   const t = texts(session.locale, session.org)
-  const records = await store.read.cases.listed(session.org, rows)
   const people = await namesOf(documents, session, records)
   const versions: Versions[] = []
   const page: CaseRow[] = []

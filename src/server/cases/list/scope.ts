@@ -106,23 +106,37 @@ async function countsByForm(
   return forms
 }
 
+/** Kept for as long as the lists stay as they are: whoever is assigned to a case, it is put in anew. */
+async function formsAssignedTo(
+  { store, indexer, countedByAssigned }: CaseContext,
+  org: string,
+  selves: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const generation = indexer.generation()
+  const key = `${org} ${selves.join(' ')}`
+  const known = countedByAssigned.get(key)
+  if (known?.generation === generation) return known.forms
+  const rows = await store.read.cases.rowsAssignedTo(org, selves, mostAssigned)
+  const records = rows.length > 0 ? await store.read.cases.findByRows(rows) : []
+  const forms = new Set(records.map(({ formId, processId }) => `${formId}/${processId ?? ''}`))
+  countedByAssigned.set(key, { generation, forms })
+  if (countedByAssigned.size > 500) dropOldest(countedByAssigned)
+  return forms
+}
+
 /** Forms of cases that were given to the session in person and that it sees for no other reason. */
 async function assignedElsewhere(
   context: CaseContext,
   session: Session,
   scoped: readonly ScopedForm[],
 ): Promise<ScopedForm[]> {
-  const { store, forms } = context
+  const { forms } = context
   const selves = selvesOf(session)
   if (selves.length === 0) return []
-  const rows = await store.read.cases.rowsAssignedTo(session.org, selves, mostAssigned)
-  if (rows.length === 0) return []
+  const assigned = await formsAssignedTo(context, session.org, selves)
+  if (assigned.size === 0) return []
   const seen = new Set(scoped.map(({ formId, processId }) => `${formId}/${processId}`))
-  const found = new Set(
-    (await store.read.cases.findByRows(rows))
-      .map(({ formId, processId }) => `${formId}/${processId ?? ''}`)
-      .filter((key) => !seen.has(key)),
-  )
+  const found = assigned.difference(seen)
   if (found.size === 0) return []
   const elsewhere = (await countsByForm(context, session.org)).filter(({ formId, processId }) =>
     found.has(`${formId}/${processId}`),

@@ -73,6 +73,33 @@ describe.each(places)('over %s', (_, place) => {
       ),
     )
 
+  test('a page is read with its cases, in its order, and without those that are gone', async () => {
+    const rows = await store.write(async (tx) => {
+      const ids = ['first', 'second', 'third', 'gone']
+      const cases = ids.map((_id) => ({ ...blank, row: 0, org: 'o', _id, formId: 'f', formVersion: 1 }))
+      const made: number[] = []
+      for (const one of cases)
+        made.push(await tx.cases.insert(one._id === 'gone' ? { ...one, removed: 5 } : one))
+      return made
+    })
+    await make(street)
+    for (const [i, gata] of ['b', 'c', 'a', 'd'].entries()) await put(rows[i] ?? 0, { gata })
+    const { cases, caseLists } = store.read
+    const sources = [{ list: await listOf('gata', 'f', 'ny') }]
+    const page = { org: 'o', sources, descending: false, limit: 9, offset: 0 }
+    const shown = await caseLists.listed(page)
+    expect(shown.map(({ _id }) => _id)).toEqual(['third', 'first', 'second'])
+    expect(shown).toEqual(await cases.listed('o', await caseLists.page(page)))
+    const part = await caseLists.listed({ ...page, descending: true, limit: 2, offset: 1 })
+    expect(part.map(({ _id }) => _id)).toEqual(['second', 'first'])
+    await put(rows[1] ?? 0, { gata: 'c' }, { state: 'pagar' })
+    const both = [...sources, { list: await listOf('gata', 'f', 'pagar') }]
+    const merged = await caseLists.listed({ ...page, sources: both })
+    expect(merged.map(({ _id }) => _id)).toEqual(['third', 'first', 'second'])
+    expect(await caseLists.listed({ ...page, org: 'other' })).toEqual([])
+    expect(await caseLists.listed({ ...page, sources: [] })).toEqual([])
+  })
+
   test('a case waits from when it was changed until it is put in', async () => {
     const { caseLists } = store.read
     expect(await caseLists.isAnyWaiting()).toBe(false)

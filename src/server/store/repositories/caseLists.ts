@@ -1,3 +1,5 @@
+import type { ListedCase } from './cases.ts'
+
 /**
  * The sorted lists that cases are found through, and their text. A list is one column of the cases of a form in a
  * process, at one state or at all; or of all cases of the organisation. A save only marks its case (`markChanged`), and
@@ -18,6 +20,8 @@ export interface CaseListReads {
   find(org: string, name: string, places: readonly ListPlace[]): Promise<(CaseList | undefined)[]>
   /** Rows of cases in the order of the lists, among those in every one of `within`. */
   page(page: ListPage, within?: readonly CaseSet[]): Promise<number[]>
+  /** The cases of a page whose sources are not narrowed to who was assigned, as `Cases.listed` answers them, read with it. */
+  listed(page: ListPage): Promise<ListedCase[]>
   /** How many cases are in the sources and in every one of `within`, counted to the end. */
   count(org: string, sources: readonly ListSource[], within?: readonly CaseSet[]): Promise<number>
   /** The same without sets, and counted no further than `limit`: answers soon, whatever there is. */

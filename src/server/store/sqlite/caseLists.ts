@@ -1,4 +1,5 @@
 import type { CaseColumn, CaseList, CaseLists } from '../repositories/caseLists.ts'
+import { listedSql } from './cases.ts'
 import type { Sqlite } from './connection.ts'
 import { makeColumn, putEntries } from './listEntries.ts'
 import type { ListNumbers } from './listNumbers.ts'
@@ -46,6 +47,11 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
       const straight = within.length === 0 && !page.sources.some(({ assignedTo }) => assignedTo)
       const query = pageQuery(page, within)
       return rowsOf(straight ? here(query) : await away(query))
+    },
+
+    async listed(page) {
+      const { sql, parameters } = pageQuery(page, [])
+      return here({ sql: listedSql(`(${sql})`, 'row'), parameters: [...parameters, page.org] })
     },
 
     async count(org, sources, within = []) {

@@ -32,7 +32,7 @@ export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Case
     },
 
     async listed(org, rows) {
-      return query<ListedCase>(raw, listedSql).all(JSON.stringify(rows), org)
+      return query<ListedCase>(raw, listedInOrder).all(JSON.stringify(rows), org)
     },
 
     async findDraftOf(org, userId, formId) {
@@ -252,8 +252,10 @@ const insertColumns = [
   'removedBy',
 ] as const satisfies readonly (keyof CaseRecord)[]
 
-/** The outer loop of a cross join keeps its order. */
-const listedSql = `SELECT ${listedColumns.join(', ')} FROM json_each(?) AS asked CROSS JOIN cases ON cases.row = asked.value
-  WHERE org = ? AND removed IS NULL`
+/** Those of the rows asked for that are in the organisation. The outer loop of a cross join keeps its order. */
+export const listedSql = (asked: string, row: string) =>
+  `SELECT ${listedColumns.map((column) => `cases.${column}`).join(', ')}
+  FROM ${asked} AS asked CROSS JOIN cases ON cases.row = asked.${row} WHERE cases.org = ? AND cases.removed IS NULL`
+const listedInOrder = listedSql('json_each(?)', 'value')
 
 const insertSql = `INSERT INTO cases (${insertColumns.join(', ')}) VALUES (${insertColumns.map(() => '?').join(', ')})`

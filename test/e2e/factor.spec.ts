@@ -235,5 +235,7 @@ test('a passkey takes the second step, at the page and in the browser that made 
   await page.goto(`${server.url}/profile`)
 
   await card.getByRole('button', { name: 'Ta bort Min dator' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
+  await expect(card.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
   await expect(card.getByRole('list', { name: 'Passkeys' })).toHaveCount(0)
 })

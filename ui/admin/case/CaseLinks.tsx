@@ -9,6 +9,7 @@ import { messageOf } from '../actionError.ts'
 import { type ActionOutput, useClient } from '../client.tsx'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
+import { useFocusAfter } from '../page/useFocusAfter.ts'
 
 type CaseLink = ActionOutput<'case/links'>['links'][number]
 
@@ -25,11 +26,13 @@ export function CaseLinks({ id, links, error, onChanged }: CaseLinksProps) {
   const t = useT()
   const client = useClient()
   const [revoking, setRevoking] = useState<CaseLink | null>(null)
+  const [lines, focusLines] = useFocusAfter<HTMLUListElement>(links)
   const revoke = async () => {
     if (!revoking) return
     try {
       await client.call('case/revokeLink', { formDataId: id, linkId: revoking._id })
       toast.danger(t('{länk} gäller inte längre', { länk: nameOf(revoking, t) }))
+      focusLines()
       onChanged()
     } catch (thrown) {
       toast.danger(messageOf(thrown))
@@ -50,7 +53,7 @@ export function CaseLinks({ id, links, error, onChanged }: CaseLinksProps) {
       ) : links.length === 0 ? (
         <p className="k-muted">{t('Det finns inga.')}</p>
       ) : (
-        <ul className="a-lines">
+        <ul className="a-lines" ref={lines} tabIndex={-1} aria-labelledby="case-links">
           {links.map((link) => (
             <li key={link._id} className="a-line">
               <div className="a-line-text">

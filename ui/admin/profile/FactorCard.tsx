@@ -12,6 +12,7 @@ import { CodeField } from '../factor/CodeField.tsx'
 import { RecoveryCodes } from '../factor/RecoveryCodes.tsx'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
+import { useFocusAfter } from '../page/useFocusAfter.ts'
 import { useLoaded } from '../page/useLoaded.ts'
 import { PasskeyList } from './PasskeyList.tsx'
 import { useForm } from './useForm.ts'
@@ -32,7 +33,10 @@ export function FactorCard() {
   const [typed, setTyped] = useState('')
   const factor = loaded.data
   const has = factor?.created != null
+  const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>(doing)
   const go = (next: Doing | null) => {
+    // Forms begin with the focus in their field; what else is shown begins with its heading.
+    if (next === null || next.kind === 'shown') focusHeading()
     setTyped('')
     setDoing(next)
   }
@@ -67,7 +71,9 @@ export function FactorCard() {
 
   return (
     <section className="a-card" aria-labelledby="factor">
-      <h2 id="factor">{t('Inloggning i två steg')}</h2>
+      <h2 id="factor" ref={heading} tabIndex={-1}>
+        {t('Inloggning i två steg')}
+      </h2>
       {loaded.error !== null && loaded.error !== undefined && (
         <Failed small error={loaded.error} onRetry={loaded.reload} />
       )}

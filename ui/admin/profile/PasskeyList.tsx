@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
+import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -9,6 +10,7 @@ import { knowsPasskeys, makePasskey } from '../../runtime/passkey.ts'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { CodeField } from '../factor/CodeField.tsx'
+import { useFocusAfter } from '../page/useFocusAfter.ts'
 import { useForm } from './useForm.ts'
 
 export interface PasskeyListProps {
@@ -22,6 +24,8 @@ export function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
   const client = useClient()
   const form = useForm()
   const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<PasskeyListProps['passkeys'][number] | null>(null)
+  const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>(passkeys)
   const [name, setName] = useState('')
   const [code, setCode] = useState('')
   const close = () => {
@@ -36,44 +40,56 @@ export function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
       if (!response) return void toast.warning(t('Ingen passkey skapades.'))
       await client.call('user/addPasskey', { name: name.trim(), response })
       close()
+      focusHeading()
       onChange()
     })
-  const remove = async (id: string) => {
+  const remove = async () => {
+    if (!removing) return
     try {
-      await client.call('user/removePasskey', { id })
+      await client.call('user/removePasskey', { id: removing._id })
+      toast.danger(t('{namn} är borttagen', { namn: removing.name }))
+      focusHeading()
       onChange()
     } catch (error) {
       toast.danger(messageOf(error))
+    } finally {
+      setRemoving(null)
     }
   }
 
   return (
     <>
-      <h3 id="passkeys">{t('Passkeys')}</h3>
+      <h3 id="passkeys" ref={heading} tabIndex={-1}>
+        {t('Passkeys')}
+      </h3>
       <p className="k-muted">
         {t('Fingeravtryck, ansikte, pinkod eller en säkerhetsnyckel i stället för koden från appen.')}
       </p>
       {passkeys.length > 0 && (
         <ul className="a-lines" aria-labelledby="passkeys">
-          {passkeys.map(({ _id, name, created, lastUsed }) => (
-            <li key={_id} className="a-line">
-              <Icon icon="key-round" size={20} className="k-muted" />
-              <div className="a-line-text">
-                <strong>{name}</strong>
-                <span className="k-muted">
-                  {lastUsed === null ? t('Skapad') : t('Använd')} <RelativeTime date={lastUsed ?? created} />
-                </span>
-              </div>
-              <Button
-                small
-                variant="ghost"
-                aria-label={t('Ta bort {namn}', { namn: name })}
-                onPress={() => void remove(_id)}
-              >
-                {t('Ta bort')}
-              </Button>
-            </li>
-          ))}
+          {passkeys.map((passkey) => {
+            const { _id, name, created, lastUsed } = passkey
+            return (
+              <li key={_id} className="a-line">
+                <Icon icon="key-round" size={20} className="k-muted" />
+                <div className="a-line-text">
+                  <strong>{name}</strong>
+                  <span className="k-muted">
+                    {lastUsed === null ? t('Skapad') : t('Använd')}{' '}
+                    <RelativeTime date={lastUsed ?? created} />
+                  </span>
+                </div>
+                <Button
+                  small
+                  variant="ghost"
+                  aria-label={t('Ta bort {namn}', { namn: name })}
+                  onPress={() => setRemoving(passkey)}
+                >
+                  {t('Ta bort')}
+                </Button>
+              </li>
+            )
+          })}
         </ul>
       )}
       {!knowsPasskeys() ? (
@@ -123,6 +139,16 @@ export function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
           <Button onPress={() => setAdding(true)}>{t('Lägg till passkey')}</Button>
         </div>
       )}
+      <ConfirmDialog
+        open={removing !== null}
+        danger
+        title={t('Ta bort {namn}?', { namn: removing?.name ?? '' })}
+        confirmLabel={t('Ta bort')}
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => void remove()}
+      >
+        {t('Enheten kan inte användas för att logga in längre. Du kan lägga till den igen.')}
+      </ConfirmDialog>
     </>
   )
 }

@@ -126,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     key: secrets,
   })
   const mailSettings = () => providers.settings('mail') as MailSettings
-  const mail = createMail({ store, log, audit, work, settings: mailSettings })
+  const mail = createMail({ store, log, audit, work, settings: mailSettings, key: secrets })
   const accounts = createAccounts(
     {
       ...{ store, log, audit, clock, events, texts, work, documents, mail, links },

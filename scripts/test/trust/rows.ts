@@ -193,6 +193,10 @@ export const trustRows: readonly TrustRow[] = [
     tests: [binary('login', 'town hall')],
   },
   {
+    what: 'codes and links in mails are read in neither the data folder nor a backup',
+    tests: [binary('mailedSecrets'), source('server/mail/mail', 'lets somebody in', 'sealed')],
+  },
+  {
     what: 'links that let somebody in: revoked, dead, shown to staff alone',
     tests: [binary('links')],
   },

@@ -52,8 +52,7 @@ const addUser = (name: string, more: Record<string, unknown> = {}) =>
   })
 const addRole = async (name: string, permissions: PatchNamed<'role'>['permissions']) =>
   (await app.services.documents.create(systemSession(), { page: 'role', data: { name, permissions } }))._id
-const mails = async () =>
-  (await app.services.store.read.mails.list('default', { limit: 50, offset: 0, newestFirst: true })).rows
+const mails = async () => (await app.services.mail.list(systemSession(), { pageNo: 1, pageSize: 50 })).rows
 const linkToken = async () => /token=(\S+)/.exec((await mails())[0]?.text ?? '')?.[1] ?? ''
 
 describe('login', () => {
@@ -711,7 +710,7 @@ describe('a forgotten password', () => {
     await recover('ANNA.berg@kommun.se')
     await app.services.store.idle()
     const token = await linkToken()
-    expect((await mails())[0]).toMatchObject({ status: 'kept', recipients: JSON.stringify([email]) })
+    expect((await mails())[0]).toMatchObject({ status: 'kept', recipients: [email] })
     await accounts().changePassword({ token, password: 'en annan båt' }, {})
     expect(await codeOf(login())).toBe('LOGIN_FAILED')
     expect(await codeOf(login(email, 'en annan båt'))).toBe('ok')
@@ -766,8 +765,9 @@ describe('a forgotten password', () => {
     const local = await resolve(await login('lokal@kommun.se'))
     const list = async (session: Session) =>
       (await app.services.mail.list(session, { pageNo: 1, pageSize: 9 })).rows
-    expect((await list(await admin()))[0]?.text).toContain('token=')
-    expect((await list(local)).some(({ text }) => text.includes('token='))).toBe(false)
+    const [, token = ''] = /token=([\w-]+)/.exec((await list(await admin()))[0]?.text ?? '') ?? []
+    expect(token).not.toBe('')
+    expect((await list(local)).some(({ text }) => text.includes(token))).toBe(false)
   })
 })
 
@@ -808,7 +808,7 @@ describe('a new user', () => {
 
   test('without a password is told where to choose one', async () => {
     await addUser('Bo', { password: '' })
-    expect((await mails())[0]).toMatchObject({ recipients: '["bo@kommun.se"]' })
+    expect((await mails())[0]).toMatchObject({ recipients: ['bo@kommun.se'] })
     expect((await mails())[0]?.text).toContain(`${app.services.config.baseUrl}/recover`)
     expect(await codeOf(login('bo@kommun.se', ''))).toBe('LOGIN_FAILED')
   })

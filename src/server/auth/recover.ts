@@ -3,6 +3,7 @@ import { fail } from '../../shared/wire/errors.ts'
 import { networkOf } from '../limits.ts'
 import type { Dead } from '../links/links.ts'
 import { purposes } from '../links/purposes.ts'
+import { withSecret } from '../mail/whole.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
 import type { AccountRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
@@ -51,18 +52,16 @@ export function createRecover({
     const { _id: object, username: forWhom } = account
     const token = await links.makeIn(tx, { purpose: 'password', org, object, forWhom })
     const t = texts(locale)
-    const link = `${baseUrl}/change-password?token=${token}`
-    await mail.queue(tx, org, {
-      to: account.username,
+    const textWith = (token: string) => ({
       subject: t(msg`Välj ett nytt lösenord`),
       text: [
         t(msg`Någon har bett om ett nytt lösenord för ditt konto. Följ länken för att välja ett:`),
-        link,
+        `${baseUrl}/change-password?token=${token}`,
         t('Länken gäller i {minutes} minuter och kan användas en gång.', { minutes }),
         t(msg`Var det inte du? Då behöver du inte göra något.`),
       ].join('\n\n'),
-      secret: true,
     })
+    await mail.queue(tx, org, { to: account.username, ...withSecret(textWith, token) })
   }
 
   async function setPasswordIn(tx: Tx, account: string, hash: string, keep?: string | null): Promise<void> {

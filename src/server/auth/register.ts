@@ -4,6 +4,7 @@ import { fail } from '../../shared/wire/errors.ts'
 import { networkOf } from '../limits.ts'
 import { purposes } from '../links/purposes.ts'
 import { isAddress } from '../mail/address.ts'
+import { withSecret } from '../mail/whole.ts'
 import { anonymousSession, defaultOrg, requireRoom, systemSession } from '../session.ts'
 import type { Tx } from '../store/store.ts'
 import { mayRegister } from './configuration.ts'
@@ -112,8 +113,7 @@ export function createRegister(context: AuthContext, key: Uint8Array): Register 
           notYou,
         ].join('\n\n'),
       }
-    return {
-      to: username,
+    const textWith = (code: string) => ({
       subject: t(msg`Din kod för att skapa konto`),
       text: [
         t(msg`Skriv koden på sidan där du skapar ditt konto:`),
@@ -121,8 +121,8 @@ export function createRegister(context: AuthContext, key: Uint8Array): Register 
         t('Koden gäller i {minutes} minuter. Lämna den inte till någon annan.', { minutes }),
         notYou,
       ].join('\n\n'),
-      secret: true,
-    }
+    })
+    return { to: username, ...withSecret(textWith, code) }
   }
 
   return {

@@ -333,9 +333,9 @@ test('a link to a new password that was used or has run out says so, with script
 })
 
 async function mailedToken(): Promise<string> {
-  const { store } = app.services
+  const { store, mail } = app.services
   // Written behind the mail, so the mail is there.
   await store.write(async () => {})
-  const { rows } = await store.read.mails.list('default', { limit: 1, offset: 0, newestFirst: true })
+  const { rows } = await mail.list(systemSession(), { pageNo: 1, pageSize: 1 })
   return /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
 }

@@ -4,8 +4,9 @@ import { sessionWith } from '../../../test/scenario.ts'
 import type { Failure } from '../../shared/wire/errors.ts'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { systemSession } from '../session.ts'
+import { type Session, systemSession } from '../session.ts'
 import type { OutgoingMail } from './mail.ts'
+import { sealWhole, withSecret } from './whole.ts'
 
 const system = systemSession()
 let app: App
@@ -25,6 +26,10 @@ const queue = (mail: OutgoingMail) =>
   app.services.store.write((tx) => app.services.mail.queue(tx, system, mail))
 const log = async () => (await app.services.mail.list(system, { pageNo: 1, pageSize: 50 })).rows
 const hej: OutgoingMail = { to: 'eva@example.org', subject: 'Hej på dig', text: 'Åäö\n.en punkt först' }
+const letIn = withSecret(
+  (token) => ({ subject: 'Välj ett lösenord', text: `https://x/change-password?token=${token}` }),
+  'hemlig',
+)
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'ok',
@@ -86,9 +91,39 @@ describe('with a mail server', () => {
     expect((await log())[0]?.lastError).toContain('451')
   })
 
-  test('a link as good as a password is blotted out once it is sent', async () => {
-    await queue({ ...hej, text: 'https://x/change-password?token=hemlig', secret: true })
+  test('what lets somebody in is sent, and what is kept of it is the rest', async () => {
+    const id = await queue({ to: hej.to, ...letIn })
     expect((await smtp.next()).raw.replace(/=\r\n/g, '')).toContain('hemlig')
+    await app.services.work.idle()
+    expect((await log())[0]).toMatchObject({ status: 'sent', text: 'https://x/change-password?token=•••••' })
+    expect(await app.services.store.read.mails.find('default', id)).toMatchObject({ sealed: null })
+    expect(await codeOf(app.services.mail.resend(system, id))).toBe('BAD_REQUEST')
+  })
+
+  test('what was sealed under another key is not sent, and the log says why', async () => {
+    smtp.refuse('RCPT', '550 no')
+    const id = await queue({ to: hej.to, ...letIn })
+    await app.services.work.idle()
+    const sealed = sealWhole(new Uint8Array(32), id, letIn.whole)
+    await app.services.store.write((tx) => tx.mails.update('default', id, { sealed, status: 'failed' }))
+    await app.services.mail.resend(system, id)
+    await app.services.work.idle()
+    expect((await log())[0]).toMatchObject({
+      status: 'failed',
+      lastError: expect.stringContaining('another key'),
+    })
+    expect(smtp.mails).toEqual([])
+  })
+
+  test('a mail with a link that was queued before mails were sealed is sent, and blotted out', async () => {
+    smtp.refuse('RCPT', '550 no')
+    const id = await queue({ ...hej, text: 'token=hemlig' })
+    await app.services.work.idle()
+    await app.services.store.write((tx) => tx.mails.update('default', id, { secret: 1 }))
+    const seen = async (who: Session) => (await app.services.mail.load(who, id)).text
+    expect([await seen(sessionWith('admin')), await seen(system)]).toEqual(['…', 'token=hemlig'])
+    await app.services.mail.resend(system, id)
+    expect((await smtp.next()).raw).toContain('hemlig')
     await app.services.work.idle()
     expect((await log())[0]?.text).toBe('…')
   })
@@ -111,6 +146,15 @@ describe('with a mail server', () => {
 describe('without a mail server', () => {
   beforeEach(async () => {
     app = await start({})
+  })
+
+  test('what lets somebody in is kept sealed, and read by who rules the installation alone', async () => {
+    const id = await queue({ to: hej.to, ...letIn })
+    const row = await app.services.store.read.mails.find('default', id)
+    expect(JSON.stringify(row)).not.toContain('hemlig')
+    const seen = async (who: Session) => (await app.services.mail.load(who, id)).text
+    expect(await seen(system)).toBe(letIn.whole.text)
+    expect(await seen(sessionWith('admin'))).toBe('https://x/change-password?token=•••••')
   })
 
   test('mails are kept whole', async () => {

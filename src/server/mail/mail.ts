@@ -14,13 +14,11 @@ import { isAddress } from './address.ts'
 import { oneLine } from './oneLine.ts'
 import { createSender, type Sender } from './send.ts'
 import type { MailSettings } from './settings.ts'
+import { type MailText, openWhole, sealWhole } from './whole.ts'
 
 /** A mail to be sent. */
-export interface OutgoingMail {
+export interface OutgoingMail extends MailText {
   to: string | readonly string[]
-  subject: string
-  text: string
-  html?: string
   /** Sender; absent: that of the settings. */
   from?: string
   /** Id of the `mail` document that it was made of. */
@@ -28,8 +26,11 @@ export interface OutgoingMail {
   caseId?: string
   /** Its id in the mail log, where that has to be known before the write. */
   _id?: string
-  /** Holds a link that is as good as a password: its text is blotted out once it is sent. */
-  secret?: boolean
+  /**
+   * What is sent, where that lets somebody in by a code or a link: it lies sealed until then, and the texts beside it are what
+   * is kept to be read.
+   */
+  whole?: MailText
 }
 
 export interface Mail {
@@ -61,7 +62,7 @@ export interface Mail {
   readonly server: string | null
 }
 
-export interface MailEntry extends Omit<MailRow, 'org' | 'recipients' | 'secret'> {
+export interface MailEntry extends Omit<MailRow, 'org' | 'recipients' | 'secret' | 'sealed'> {
   recipients: string[]
 }
 
@@ -73,10 +74,12 @@ export interface MailNeeds {
   work: Pick<Work, 'enqueueIn' | 'registerTask'>
   /** As they are now; without a host mails are kept in the mail log. */
   settings(): MailSettings
+  /** Of `keys/secrets.key`. */
+  key: Uint8Array
 }
 
 /** Mails leave through the work engine: queued with what caused them, tried again until the server has taken them. */
-export function createMail({ store, log, audit, work, settings }: MailNeeds): Mail {
+export function createMail({ store, log, audit, work, settings, key }: MailNeeds): Mail {
   let made: { of: MailSettings; sender: Sender } | undefined
   /** What sends with the settings of now; undefined without a mail server. */
   const senderNow = () => {
@@ -103,17 +106,30 @@ export function createMail({ store, log, audit, work, settings }: MailNeeds): Ma
     // The server was told to do without mail since.
     const sender = senderNow()
     if (!sender) return change({ status: 'kept' })
-    const result = await sender.send({ ...row, recipients: fromJson(row.recipients) })
+    const whole = wholeOf(row)
+    if (!whole) {
+      log.write(org, 'mail', 'error', `${row.subject}: ${lostKey}`, { mail: row._id })
+      return change({ status: 'failed', lastError: lostKey })
+    }
+    const result = await sender.send({ ...whole, recipients: fromJson(row.recipients) })
     if (result.ok) {
       log.write(org, 'mail', 'info', `${row.subject} → ${row.recipients}`, { mail: row._id })
-      const blotted = row.secret ? { text: blot, html: null } : {}
-      return change({ status: 'sent', sentAt: Date.now(), lastError: null, ...blotted })
+      // What was queued before mails were sealed.
+      const blotted = row.secret && row.sealed === null ? { text: blot, html: null } : {}
+      return change({ status: 'sent', sentAt: Date.now(), lastError: null, sealed: null, ...blotted })
     }
     log.write(org, 'mail', result.final ? 'error' : 'warning', `${row.subject}: ${result.reason}`, {
       mail: row._id,
     })
     if (!result.final) throw new Error(result.reason)
     return change({ status: 'failed', lastError: result.reason })
+  }
+
+  /** The mail with the texts that are sent; undefined when they were sealed under another key. */
+  function wholeOf(row: MailRow): MailRow | undefined {
+    if (row.sealed === null) return row
+    const whole = openWhole(key, row._id, row.sealed)
+    return whole && { ...row, ...whole, html: whole.html ?? null }
   }
 
   const queue: Mail['queue'] = async (tx, to, mail) => {
@@ -137,7 +153,8 @@ export function createMail({ store, log, audit, work, settings }: MailNeeds): Ma
       html,
       template,
       caseId: mail.caseId ?? null,
-      secret: mail.secret ? 1 : 0,
+      secret: mail.whole ? 1 : 0,
+      sealed: mail.whole ? sealWhole(key, _id, mail.whole) : null,
       attempts: 0,
       lastError: null,
       sentAt: null,
@@ -169,6 +186,20 @@ export function createMail({ store, log, audit, work, settings }: MailNeeds): Ma
     return { ...rendered, ...(template.from && { from: template.from }), template: id }
   }
 
+  /** Whoever reads what lets somebody in could become that person: only who rules the installation may. */
+  function entryOf(session: Session, row: MailRow): MailEntry {
+    const mayRead = row.secret === 0 || holds(session, 'system')
+    const {
+      org: _org,
+      secret: _secret,
+      sealed: _sealed,
+      recipients,
+      ...entry
+    } = (mayRead && wholeOf(row)) || row
+    const blotted = !mayRead && row.sealed === null && row.status !== 'sent' ? { text: blot, html: null } : {}
+    return { ...entry, ...blotted, recipients: fromJson(recipients) }
+  }
+
   async function own(session: Session, id: string): Promise<MailRow> {
     const row = await read().mails.find(session.org, id)
     if (!row) throw fail('NOT_FOUND')
@@ -193,6 +224,7 @@ export function createMail({ store, log, audit, work, settings }: MailNeeds): Ma
       if (!settings().host) throw fail('BAD_REQUEST', { message: msg`Servern har ingen e-post inställd.` })
       const row = await own(session, id)
       if (row.secret && !holds(session, 'system')) throw fail('FORBIDDEN')
+      if (row.secret && row.status === 'sent') throw fail('BAD_REQUEST', { message: gone })
       await store.write(async (tx) => {
         await tx.mails.update(session.org, id, { status: 'queued', lastError: null })
         await enqueue(tx, session.org, id)
@@ -210,10 +242,6 @@ export function createMail({ store, log, audit, work, settings }: MailNeeds): Ma
 }
 
 const blot = '…'
+const lostKey = 'it was sealed under another key than the one in keys/secrets.key'
+const gone = msg`Brevet hade en kod eller en länk som inte sparas när det har skickats. Det går inte att skicka igen.`
 const mailOf = (task: Task) => String(task.payload.mailId)
-
-/** Whoever reads a link to a new password could become that person: only who rules the installation may. */
-function entryOf(session: Session, { org: _org, secret, recipients, ...row }: MailRow): MailEntry {
-  const blotted = secret === 1 && !holds(session, 'system') ? { text: blot, html: null } : {}
-  return { ...row, ...blotted, recipients: fromJson(recipients) }
-}

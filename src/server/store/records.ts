@@ -213,8 +213,10 @@ export interface MailRow {
   html: string | null
   template: string | null
   caseId: string | null
-  /** 1: holds a link that is as good as a password; its text is blotted out once it is sent. */
+  /** 1: it lets somebody in, by a code or a link. */
   secret: number
+  /** What is sent of such a mail, sealed, until it is; `subject`, `text` and `html` are what is kept to be read. */
+  sealed: string | null
   attempts: number
   lastError: string | null
   sentAt: number | null

@@ -4,6 +4,8 @@ import { defaultLocale, msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import { id } from '../../actions/shapes.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
+import { spoken } from '../../cases/open/statusCode.ts'
+import { hidden, type MailText } from '../../mail/whole.ts'
 import type { Call } from '../../services.ts'
 import { defineEffect } from '../define.ts'
 import { settingsInput } from '../settings.ts'
@@ -61,18 +63,23 @@ export const mail = defineEffect('Case/mail', {
     // Whose case it is alone: staff have other ways.
     const isAuthors = input.to === 'author' || input.to === 'answer'
     const statusCode = isAuthors ? await services.cases.statusCodeOf(session, facts._id) : null
-    const data = {
+    const dataWith = (code: string | null) => ({
       case: {
         ...facts,
         href: `${baseUrl}${casePath(facts)}`,
         staffHref: `${baseUrl}/case/${facts._id}`,
         statusHref: `${baseUrl}/status${facts.locale === defaultLocale ? '' : `?lang=${facts.locale}`}`,
-        ...(statusCode && { statusCode }),
+        ...(code && { statusCode: code }),
       },
       answers: facts.text,
       data: facts.data,
-    }
-    const filled = await services.mail.fill(session.org, input.template, data, facts.locale)
+    })
+    const fill = (code: string | null) =>
+      services.mail.fill(session.org, input.template, dataWith(code), facts.locale)
+    const whole = await fill(statusCode)
+    // Whatever the template makes of the code, what is kept was made without it.
+    const kept = statusCode ? await fill(spoken(hidden.repeat(2))) : whole
+    const filled = isSame(kept, whole) ? whole : { ...kept, whole }
     // One mail each: recipients need not learn of one another.
     const mails = to.map((one) => ({ ...filled, _id: newId(), to: one, caseId: facts._id }))
     await write(call, async (tx) => {
@@ -81,6 +88,9 @@ export const mail = defineEffect('Case/mail', {
     return { to, mails: mails.map(({ _id }) => _id) }
   },
 })
+
+const isSame = (one: MailText, other: MailText) =>
+  one.subject === other.subject && one.text === other.text && one.html === other.html
 
 const isAddress = z.email()
 

@@ -61,6 +61,7 @@ const mail = (caseId: string, to: string, status: MailRow['status']): MailRow =>
   template: null,
   caseId,
   secret: 0,
+  sealed: null,
   attempts: 0,
   lastError: null,
   sentAt: null,

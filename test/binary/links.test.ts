@@ -1,35 +1,16 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { freePort, isBuilt, post, type Reply, type RunningBinary, setUp, startBinary } from './server.ts'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { faultReport, installation } from './installation.ts'
+import { isBuilt, type Reply } from './server.ts'
 
 // What lets somebody in without being a login, against the executable.
-if (!isBuilt) console.log('dist/verkstad is not built: the tests of links are skipped')
 setDefaultTimeout(60_000)
-
-let folder = ''
-let server: RunningBinary
-let staff: Record<string, string>
-beforeAll(async () => {
-  if (!isBuilt) return
-  folder = mkdtempSync(join(tmpdir(), 'verkstad-links-'))
-  server = await startBinary(folder, await freePort())
-  staff = await setUp(server.url, 'felanmalan', { data: join(folder, 'data') })
-})
-afterAll(async () => {
-  await server?.kill()
-  if (folder) rmSync(folder, { recursive: true, force: true })
-})
-
-const formId = 'form-felanmalan'
-const answers = { namn: 'Eva Ek', epost: 'eva@example.org', galler: 'skrap', plats: 'Storgatan 1' }
-const act = (action: string, input: Reply, headers = {}) =>
-  post(`${server.url}/api/action/${action}`, input, headers)
+const own = installation({ name: 'links', about: 'links' })
+const { act } = own
+const { formId, data: answers } = faultReport
 
 /** A page as a browser without script asks for it, going nowhere by itself. */
 async function look(path: string, { cookie = '', lang = 'sv', form }: Look = {}) {
-  const response = await fetch(new URL(path, server.url), {
+  const response = await fetch(new URL(path, own.server.url), {
     redirect: 'manual',
     headers: { accept: 'text/html', 'accept-language': lang, cookie },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
@@ -66,10 +47,10 @@ describe.skipIf(!isBuilt)('the link to go on with a draft', () => {
     expect((await look(opened.to ?? '', { cookie })).text).toContain('Eva Ek')
     await act('admin/saveFormData3', { formId, formDataId, caseToken, data: {}, complete: true })
 
-    const { links } = await act('case/links', { formDataId }, staff)
+    const { links } = await act('case/links', { formDataId }, own.staff)
     const resume = links.find(({ purpose }: Reply) => purpose === 'resume')
     expect(resume).toMatchObject({ dead: null, lastUsed: expect.any(Number) })
-    await act('case/revokeLink', { formDataId, linkId: resume._id }, staff)
+    await act('case/revokeLink', { formDataId, linkId: resume._id }, own.staff)
     for (const [lang, text] of [
       ['sv', 'Länken är återkallad'],
       ['en', 'The link has been revoked'],
@@ -166,7 +147,7 @@ describe.skipIf(!isBuilt)('the status of a case, for who has no account', () => 
 
   test('is in the mail to who sent it in', async () => {
     const { code } = await sent()
-    const { rows } = await act('admin/loadGrid', { page: 'log', filters: { kind: 'mail' } }, staff)
+    const { rows } = await act('admin/loadGrid', { page: 'log', filters: { kind: 'mail' } }, own.staff)
     expect(rows.some(({ detail }: Reply) => String(detail).includes(code))).toBe(true)
   })
 })

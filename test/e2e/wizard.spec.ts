@@ -76,8 +76,8 @@ test('an empty installation is set up with the mouse, and the new account logs i
   await expectAccessible(page, '/login')
   await password.fill(administrator.password)
   await page.getByRole('button', { name: 'Logga in' }).click()
-  await expect(page).not.toHaveURL(/\/login/)
-  await page.goto(`${server.url}/my-pages`)
+  // Nobody was going anywhere: the first page of the back office's menu.
+  await expect(page).toHaveURL(`${server.url}/page/arenden`)
   await expect(page.getByRole('button', { name: /^Aviseringar/ })).toBeVisible()
 
   // Once only.

@@ -44,7 +44,10 @@ export function useMay(permission: string | readonly string[]): boolean {
 }
 
 /** The same rule as the server's: `system` holds everything, `admin` everything but `system`. */
-export function may(session: AdminSession | null, permission: string | readonly string[]): boolean {
+export function may(
+  session: Pick<AdminSession, 'roles' | 'permissions'> | null,
+  permission: string | readonly string[],
+): boolean {
   if (typeof permission !== 'string') return permission.some((one) => may(session, one))
   if (permission === 'anyone') return true
   if (!session || permission === 'nobody') return false

@@ -248,7 +248,7 @@ describe('login', () => {
       const { rows } = await app.services.documents.grid(systemSession(), {
         ...{ page: 'log', filters: { kind: 'login' }, pageNo: 1, pageSize: 100 },
       })
-      expect(rows.map(({ msg }) => msg)).toContain(`${email}: TOO_MANY × 49`)
+      expect(rows.map(({ msg }) => msg)).toContain(`${email}: för många försök × 49`)
       await accounts().tellRefused()
       await accounts().tellRefused()
       expect(await told()).toMatchObject({ rows: 7 })

@@ -7,7 +7,7 @@ import type { Session } from '../session.ts'
 import type { AuditRow } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Texts } from '../texts.ts'
-import { actionInWords, actorInWords, resultInWords } from './words.ts'
+import { actionInWords, actorInWords, loginInWords, reasonInWords, resultInWords } from './words.ts'
 
 /** What the list of logs uses. */
 export interface LogKindNeeds {
@@ -35,7 +35,9 @@ export const logKind = (needs: LogKindNeeds): Kind => ({
     }
     if (kind !== 'audit') {
       const { rows, totalCount } = await needs.store.read.log.list(session.org, { ...page, kind })
-      return { totalCount, rows: rows.map((row) => ({ ...row, text: {} })) }
+      const t = needs.texts(session.locale, session.org)
+      const inWords = (msg: string) => (kind === 'login' ? loginInWords(t, msg) : msg)
+      return { totalCount, rows: rows.map((row) => ({ ...row, msg: inWords(row.msg), text: {} })) }
     }
     const { rows, totalCount } = await needs.store.read.audit.list(session.org, page)
     return { totalCount, rows: await auditRows(needs, session, rows) }
@@ -64,7 +66,7 @@ async function auditRows(
       actor: names.get(actor ?? '') ?? actorInWords(t, actor ?? '') ?? actor ?? '',
       action: actionInWords(t, action),
       object: thing(object),
-      result: resultInWords(t, result),
+      result: [resultInWords(t, result), reasonInWords(t, detail)].filter(Boolean).join(': '),
     }
     return {
       ...{ _id: String(seq), at, actor, session: login, address, action, object, result },

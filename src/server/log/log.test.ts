@@ -32,6 +32,29 @@ test('the audit log says who, from where, what and how, in words beside the fact
   await app.close()
 })
 
+test('why a login came to nothing is said in words, in the audit log and in that of logins', async () => {
+  const app = await testApp()
+  const { accounts, documents, store } = app.services
+  const credentials = { username: 'eva@example.org', password: 'fel' }
+  for (let n = 0; n < 6; n++)
+    await accounts.login({ strategy: 'local', credentials }, { address: '192.0.2.1' }).catch(() => {})
+  await accounts.tellRefused()
+  await store.idle()
+  const rowsOf = async (kind: string) => {
+    const query = { page: 'log', filters: { kind }, pageNo: 1, pageSize: 10 }
+    return (await documents.grid(sessionWith('admin'), query)).rows
+  }
+  const audit = (await rowsOf('audit')).map(({ text }) => text.result)
+  expect(new Set(audit)).toEqual(
+    new Set(['Misslyckat: fel e-postadress eller lösenord', 'Nekat: för många försök']),
+  )
+  const logins = (await rowsOf('login')).map(({ msg }) => String(msg))
+  expect(new Set(logins)).toEqual(
+    new Set(['eva@example.org: fel e-postadress eller lösenord', 'eva@example.org: för många försök']),
+  )
+  await app.close()
+})
+
 test.each([
   ['changed', 'UPDATE audit SET actor = ?1'],
   ['removed', 'DELETE FROM audit WHERE actor <> ?1'],

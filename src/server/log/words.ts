@@ -1,4 +1,5 @@
 import { type Message, msg, type Translate } from '../../shared/i18n.ts'
+import { recordOf } from '../../shared/record.ts'
 import type { AuditEntry } from './audit.ts'
 
 /**
@@ -13,6 +14,20 @@ export const resultInWords = (t: Translate, result: string): string => {
   const text = results[result as AuditEntry['result']]
   return text ? t(text) : result
 }
+
+/** Why something came to nothing, of an entry's details as they are stored; undefined where they name no such reason. */
+export function reasonInWords(t: Translate, detail: string | null): string | undefined {
+  const { reason } = recordOf(detail === null ? null : JSON.parse(detail))
+  const text = reasons[String(reason)]
+  return text && t(text)
+}
+
+/** A line of the log of logins, which ends with the reason. */
+export const loginInWords = (t: Translate, line: string): string =>
+  line.replace(/: ([A-Z_]+)(?= × \d+$|$)/, (all, reason) => {
+    const text = reasons[reason]
+    return text ? `: ${t(text)}` : all
+  })
 
 /** Whoever acts without a user of their own. */
 export function actorInWords(t: Translate, kind: string): string | undefined {
@@ -31,6 +46,12 @@ const results: Readonly<Record<AuditEntry['result'], Message>> = {
   failed: msg`Misslyckat`,
 }
 
+const reasons: Readonly<Record<string, Message>> = {
+  LOGIN_FAILED: msg`fel e-postadress eller lösenord`,
+  TOO_MANY: msg`för många försök`,
+  WRONG_CODE: msg`fel kod i det andra steget`,
+}
+
 const actions: Readonly<Record<string, Message>> = {
   created: msg`Skapade`,
   updated: msg`Ändrade`,
@@ -42,6 +63,10 @@ const actions: Readonly<Record<string, Message>> = {
   reverted: msg`Gick tillbaka till en version`,
   login: msg`Loggade in`,
   logout: msg`Loggade ut`,
+  'user/factor': msg`Ändrade sitt andra steg vid inloggning`,
+  'user/passkey': msg`Ändrade sina passkeys`,
+  'user/recoveryCodes': msg`Gjorde nya återställningskoder`,
+  'user/removeFactor': msg`Tog bort någons andra steg`,
   recover: msg`Bad om ett nytt lösenord`,
   'register/code': msg`Bad om en kod för att skapa konto`,
   register: msg`Skapade ett konto åt sig själv`,

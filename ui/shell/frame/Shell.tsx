@@ -5,7 +5,7 @@ import { useClient, useServerEvent } from '../../admin/client.tsx'
 import { useT } from '../../kit/text.tsx'
 import { $reloads } from '../state/account.ts'
 import { $debugOpen } from '../state/debugLog.ts'
-import type { MenuItem } from '../state/menu.ts'
+import { itemsOf, type MenuItem } from '../state/menu.ts'
 import { $pageFrame } from '../state/pageFrame.ts'
 import { $locale } from '../state/texts.ts'
 import { DebugPanel } from './DebugPanel.tsx'
@@ -56,7 +56,7 @@ function useMenu(): readonly MenuItem[] {
   const [items, setItems] = useState<readonly MenuItem[]>([])
   const load = () =>
     client.call('admin/loadMenu3', {}).then(
-      (reply) => setItems(reply.items as MenuItem[]),
+      (reply) => setItems(itemsOf(reply)),
       () => {},
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per language

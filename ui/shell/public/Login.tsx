@@ -2,13 +2,16 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { ActionError } from '../../admin/actionError.ts'
+import { useClient } from '../../admin/client.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
 import { login, type Second } from '../state/account.ts'
 import { goTo } from '../state/goTo.ts'
+import { itemsOf } from '../state/menu.ts'
 import { safePath } from '../state/paths.ts'
 import { $session } from '../state/session.ts'
+import { startPage } from '../state/startPage.ts'
 import { PublicForm } from './PublicForm.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { SecondStep } from './SecondStep.tsx'
@@ -19,6 +22,7 @@ export function Login() {
   const t = useT()
   const [, navigate] = useLocation()
   const query = new URLSearchParams(useSearch())
+  const client = useClient()
   const session = useStore($session)
   const [username, setUsername] = useState(query.get('email') ?? '')
   const [password, setPassword] = useState('')
@@ -31,7 +35,10 @@ export function Login() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the session comes about
   useEffect(() => {
-    if (session) goTo(target ?? '/', navigate, { replace: true })
+    if (!session) return
+    const loadMenu = async () => itemsOf(await client.call('admin/loadMenu3', {}))
+    const start = target ? Promise.resolve(target) : startPage(session, loadMenu)
+    void start.then((path) => goTo(path, navigate, { replace: true }))
   }, [session])
 
   const submit = async () => {

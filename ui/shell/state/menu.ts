@@ -12,6 +12,9 @@ export interface MenuItem {
   hasIntl?: boolean
 }
 
+/** The left menu as it was answered. */
+export const itemsOf = ({ items }: { items: readonly unknown[] }) => items as readonly MenuItem[]
+
 /** The page whose address is nearest to the path: the longest that the path is, or lies under; else by pattern. */
 export function activePage(items: readonly MenuItem[], path: string): MenuItem | null {
   const pages = items.flatMap(pagesOf)
@@ -25,6 +28,7 @@ export function isOpenAt(item: MenuItem, path: string, active: MenuItem | null):
   return matchesPath(item.match ?? [], path) || (active !== null && pagesOf(item).includes(active))
 }
 
-function pagesOf(item: MenuItem): MenuItem[] {
+/** The pages under an entry, itself included, as they stand. */
+export function pagesOf(item: MenuItem): MenuItem[] {
   return [...(item.url ? [item] : []), ...(item.structure ?? []).flatMap(pagesOf)]
 }

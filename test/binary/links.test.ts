@@ -62,6 +62,42 @@ describe.skipIf(!isBuilt)('the link to go on with a draft', () => {
     }
   })
 
+  test('makes the case that of somebody who is logged in, by a press, and leads nobody else to it then', async () => {
+    const { link, formDataId } = await begun()
+    const person = { name: 'Eva Ek', email: 'eva@example.org', password: 'gröna båtar i regnet' }
+    await act('admin/create', { page: 'user', data: person }, own.staff)
+    const login = await fetch(`${own.server.url}/login/local`, {
+      method: 'POST',
+      body: JSON.stringify({ credentials: { username: person.email, password: person.password } }),
+    })
+    const session = login.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+    const cookie = session.join('; ')
+    const asked = await look(link, { cookie })
+    expect(asked.status).toBe(303)
+    expect(asked.to).toStartWith('/add?')
+    // Whoever only looks has added nothing, and goes on as any visitor does.
+    const page = await look(asked.to ?? '', { cookie })
+    expect(page.text).toContain('Vill du lägga till ärendet bland dina egna?')
+    expect(await look(`${link}&own=no`, { cookie })).toMatchObject({
+      status: 303,
+      to: `/v/s?formId=${formId}`,
+    })
+    expect((await look(link)).status).toBe(303)
+    const form = Object.fromEntries(
+      [...page.text.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+        ([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')],
+      ),
+    )
+    const stranger = await look('/add', { cookie: page.cookies.join('; '), form })
+    expect(stranger.status).toBe(401)
+    const done = await look('/add', { cookie: [...session, ...page.cookies].join('; '), form })
+    expect(done).toMatchObject({ status: 303, to: `/v/s?formId=${formId}&formDataId=${formDataId}` })
+    expect((await look(done.to ?? '', { cookie })).text).toContain('Eva Ek')
+    expect((await look(link)).status).toBe(410)
+    const again = await look(link, { cookie })
+    expect(again.to).not.toStartWith('/add')
+  })
+
   test('and nobody but staff sees the links of a case', async () => {
     const { formDataId, caseToken } = await begun()
     await act('admin/saveFormData3', { formId, formDataId, caseToken, data: {}, complete: true })

@@ -61,6 +61,10 @@ export interface Cases {
   resumeLink(session: Session, ref: CaseRef): Promise<string>
   /** What such a link holds a case by, or why it leads to none. */
   takeUp(session: Session, secret: string): Promise<Required<CaseRef> | { dead: Dead }>
+  /** Whether a case that nobody holds by an account becomes one's own by the link. */
+  mayAddByLink(session: Session, secret: string): Promise<boolean>
+  /** By such a link the case becomes one's own. LINK_GONE when it leads nowhere, FORBIDDEN when it is somebody else's. */
+  addByLink(session: Session, secret: string): Promise<{ formDataId: string }>
   /**
    * How a case stands, by its number and the code of its receipt: no answers, no names. NOT_FOUND alike for a number that
    * there is not and a wrong code, TOO_MANY by address and by number, LINK_GONE when staff have revoked the code.

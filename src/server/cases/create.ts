@@ -15,6 +15,7 @@ import { linksOf, resumeLink, revokeLink, takeUp } from './open/links.ts'
 import { openForm } from './open/load.ts'
 import { mailedTo } from './open/mailedTo.ts'
 import { addMarker, addNote, removeMarker, removeNote } from './open/notes.ts'
+import { addByLink, mayAddByLink } from './open/own.ts'
 import { createStatuses } from './open/status.ts'
 import { timeline } from './open/timeline.ts'
 import { assign, assignInside } from './process/assign.ts'
@@ -63,6 +64,8 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     },
     resumeLink: (session, ref) => resumeLink(context, session, ref),
     takeUp: (session, secret) => takeUp(context, session, secret),
+    mayAddByLink: (session, secret) => mayAddByLink(context, session, secret),
+    addByLink: (session, secret) => addByLink(context, session, secret),
     status: statuses.status,
     addToOwn: statuses.addToOwn,
     statusCode: statuses.statusCode,

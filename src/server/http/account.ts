@@ -11,6 +11,7 @@ const paths: readonly AccountPath[] = [
   '/status',
   '/sign-in',
   '/register',
+  '/add',
   '/login',
   '/recover',
   '/logout',
@@ -19,7 +20,7 @@ const paths: readonly AccountPath[] = [
 ]
 
 /** Pages of the portal, for those who have no business in the shell: drawn by the server for everybody. */
-const ofPortal: readonly AccountPath[] = ['/status', '/sign-in', '/register']
+const ofPortal: readonly AccountPath[] = ['/status', '/sign-in', '/register', '/add']
 
 /**
  * Pages of the shell that work without script, too. A browser with script gets the shell; another is led on to the

@@ -3,6 +3,7 @@ import { Failure } from '../../shared/wire/errors.ts'
 import { type FormMissingModel, type FormModel, isFormModel } from '../../shared/wire/page.ts'
 import type { Services } from '../services.ts'
 import { refusal } from './access.ts'
+import { askToAdd } from './account/addPage.ts'
 import { here, pathOf } from './address.ts'
 import { type LoadContext, type PageReply, type PageRequest, redirect } from './contract.ts'
 import { type FoundView, findView, formNode } from './findView.ts'
@@ -77,13 +78,15 @@ export function contextOf(
  * to be so, and why: nobody is to find an empty form in the place of what they wrote.
  */
 async function resume(services: Services, request: PageRequest, found: FoundView): Promise<PageReply | null> {
-  const { resume: link, formId, ...rest } = request.query
+  const { resume: link, formId, own, ...rest } = request.query
   const node = formNode(found)
   if (link === undefined || !formId || !node) return null
   const plain = `${pathOf(request)}${searchOf({ formId, ...rest })}`
   const context = { ...contextOf(services, request, found), node }
   const say = (missing: Omit<FormMissingModel, 'kind'>, status: number) =>
     draw(services, request, found, { [node._id]: { kind: 'missing', href: plain, ...missing } }, status)
+  if (own !== 'no' && (await services.cases.mayAddByLink(request.session, link)))
+    return redirect(askToAdd(here(request)))
   const held = await heldBy(services, request, link)
   if ('reason' in held) return say(held, held.reason === 'brokenLink' ? 404 : 410)
   const target = await targetOf(context, held, formId).catch((error) => {

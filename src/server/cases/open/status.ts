@@ -6,9 +6,10 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord, LinkRow } from '../../store/records.ts'
 import type { Reads, Tx } from '../../store/store.ts'
 import { standingAt, stepAt } from '../access.ts'
-import { type CaseContext, caseInside, caseVersions, changed, note, versionsOf } from '../context.ts'
+import { type CaseContext, caseInside, caseVersions, versionsOf } from '../context.ts'
 import type { AskedStatus, CaseRef, CaseStatus } from '../contract.ts'
 import { stateFacts } from '../process/status.ts'
+import { makeOwnIn } from './own.ts'
 import { isStatusCode, spoken, statusCodeOf, statusHash } from './statusCode.ts'
 
 const minute = 60_000
@@ -34,7 +35,7 @@ export interface Statuses {
 }
 
 export function createStatuses(context: CaseContext): Statuses {
-  const { store, forms, links, audit, codeKey } = context
+  const { store, forms, links, codeKey } = context
   const limits = createLimiter()
 
   /** NOT_FOUND, in the same words and after the same work, for a number that there is not and a code that is wrong. */
@@ -89,20 +90,7 @@ export function createStatuses(context: CaseContext): Statuses {
       if (session.userId === null) throw fail('UNAUTHORIZED')
       const before = await asked(session, input)
       if (before.createdBy === session.userId) return { formDataId: before._id }
-      await store.write(async (tx) => {
-        const record = await caseInside(tx, before)
-        if (record.createdBy !== null) throw fail('FORBIDDEN', { message: anothers })
-        const change = { createdBy: session.userId, createdByName: session.userName }
-        await tx.cases.update(record.row, change)
-        const after = { ...record, ...change }
-        await note(tx, session, after, 'added')
-        await audit.record(tx, session, {
-          action: 'case/addToOwn',
-          object: `formData/${record._id}`,
-          result: 'ok',
-        })
-        await changed(context, tx, after)
-      })
+      await store.write(async (tx) => makeOwnIn(context, tx, session, await caseInside(tx, before)))
       return { formDataId: before._id }
     },
 
@@ -154,4 +142,3 @@ const asWritten = (typed: string): string =>
 
 const unknown = msg`Numret och koden hör inte ihop. Kontrollera båda: de står på kvittot.`
 const revoked = msg`Koden är återkallad av den som handlägger ärendet. Kontakta oss om du vill veta hur det går.`
-const anothers = msg`Ärendet hör redan till ett annat konto.`

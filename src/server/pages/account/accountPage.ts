@@ -8,6 +8,7 @@ import { findFrame } from '../findView.ts'
 import { loadData } from '../loadData.ts'
 import { pageReply } from '../reply.ts'
 import { accountTree } from './accountTree.ts'
+import { addPage } from './addPage.ts'
 import { registerHref, registerPage, registerStatus } from './registerPage.ts'
 import type { AccountPath, Around, Said } from './said.ts'
 import { isSecondStep, secondPage } from './secondPage.ts'
@@ -96,6 +97,7 @@ const pages: Record<
     }
   },
   '/register': registerPage,
+  '/add': (t, request, _, around) => addPage(t, request, around),
   '/status': (t, { session }, said, { site }) => statusPage(t, session, said, site),
   '/recover': (t, _, { done }) => ({
     title: done ? t('Ett e-postmeddelande har skickats') : t('Återställ lösenord'),

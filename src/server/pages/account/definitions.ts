@@ -24,3 +24,12 @@ export const addToOwn: Action<'page/addToOwn', AskedStatus, { formDataId: string
   allow: 'user',
   run: ({ input, session, services }) => services.cases.addToOwn(session, input),
 }
+
+/** The link by which a draft is gone on with, opened by somebody who is logged in: the case becomes their own. */
+export const addByLink: Action<'page/addByLink', { secret: string }, { formDataId: string }> = {
+  name: 'page/addByLink',
+  input: z.strictObject({ secret: z.string().max(100) }),
+  output: z.object({ formDataId: z.string() }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.addByLink(session, input.secret),
+}

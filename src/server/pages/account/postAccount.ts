@@ -7,6 +7,7 @@ import { isOwnForm } from '../csrf.ts'
 import { findFrame } from '../findView.ts'
 import { logIn, textOf, toSecondStep } from '../form/login.ts'
 import { accountPage, deadLink } from './accountPage.ts'
+import { postAdd } from './addPage.ts'
 import { postRegister, registeringIn } from './registerPage.ts'
 import type { AccountPath, Said } from './said.ts'
 import { isSecondStep, postSecondStep } from './secondPage.ts'
@@ -47,6 +48,7 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
       if ('second' in result) return toSecondStep(result.second, whereTo(post, site), path)
       return redirect(whereTo(post, site), { session: result.started })
     }
+    if (path === '/add') return await postAdd(services, post)
     if (path === '/register') return await postRegister(services, post, again)
     if (path === '/status') return again(await postStatus(services, sent))
     if (path === '/recover') {

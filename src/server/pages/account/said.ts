@@ -8,6 +8,7 @@ export type AccountPath =
   | '/status'
   | '/sign-in'
   | '/register'
+  | '/add'
   | '/login'
   | '/recover'
   | '/logout'

@@ -58,6 +58,7 @@ describe.skipIf(!isBuilt)('the link to go on with a draft', () => {
       const dead = await look(`${link}&lang=${lang}`, { lang })
       expect(dead.status).toBe(410)
       expect(dead.text).toContain(text)
+      expect(dead.text).toContain(`<title>${text} – `)
       expect(dead.text).not.toContain('name="namn"')
     }
   })

@@ -20,6 +20,7 @@ import svCatalogue from '../locales/sv/catalogue.json'
 import svPortal from '../locales/sv/portal.json'
 import { parts } from '../runtime/field/rare/parts.ts'
 import { rareParts } from '../runtime/field/rareParts.ts'
+import { missingText } from '../runtime/form/case/missingText.ts'
 import { caseParts as ofCases } from '../runtime/form/case/parts.ts'
 import { caseParts } from '../runtime/form/caseParts.ts'
 import { navSheet } from '../runtime/nav/theme.ts'
@@ -177,6 +178,10 @@ function titleOf({ model, t }: RenderInput): string {
       sent.form.name,
       model.siteName,
     )
+  const missing = Object.values(model.data)
+    .filter(isFormModel)
+    .find(({ kind }) => kind === 'missing')
+  if (missing?.kind === 'missing') return windowTitle(missingText(missing, t)[0], model.name, model.siteName)
   const form = Object.values(model.data).find(isFill)
   const step =
     form && form.page !== form.tree.rootId ? String(form.tree.nodes[form.page]?.extra.label ?? '') : ''

@@ -1,0 +1,49 @@
+import type { Translate } from '../../../../src/shared/i18n.ts'
+import type { FormMissingModel } from '../../../../src/shared/wire/page.ts'
+
+/** Why there is no form to show: a heading, which the window's title says, too, and a sentence. */
+export function missingText(model: FormMissingModel, t: Translate): [heading: string, text: string] {
+  const texts: Record<FormMissingModel['reason'], [string, string]> = {
+    none: [t('Inget formulär är valt'), t('Gå tillbaka och välj en e-tjänst.')],
+    notPublished: [t('E-tjänsten är stängd'), t('Formuläret är inte publicerat.')],
+    noForm: [
+      t('E-tjänsten finns inte'),
+      t('Adressen kan vara felskriven, eller så har e-tjänsten tagits bort.'),
+    ],
+    notFound: [
+      t('Ärendet finns inte'),
+      t('Det kan vara borttaget, eller så har du inte behörighet att se det.'),
+    ],
+    login: [t('Logga in för att fortsätta'), t('E-tjänsten kräver att du är inloggad.')],
+    external: [model.name ?? '', t('E-tjänsten finns på en annan webbplats.')],
+    sent: [
+      model.number ? t('Redan inskickad, ärende {number}', { number: model.number }) : t('Redan inskickad'),
+      model.notKept
+        ? t(
+            'Det här svarade du annorlunda på efter att ärendet kom in, och det är inte sparat: {names}. Vill du rätta något kontaktar du oss.',
+            { names: model.notKept.join(', ') },
+          )
+        : t('Vi har tagit emot dina svar. Du behöver inte skicka in dem igen.'),
+    ],
+    brokenLink: [
+      t('Länken är inte hel'),
+      t('Den har blivit avkortad eller felskriven. Öppna den igen där du sparade den, och ta med hela.'),
+    ],
+    deadLink: [
+      t('Länken gäller inte längre'),
+      t('Det du hade fyllt i finns inte kvar. Det som inte skickas in tas bort efter en tid.'),
+    ],
+    revokedLink: [
+      t('Länken är återkallad'),
+      t('Den som handlägger ärendet har stängt den. Kontakta oss om du behöver komma åt ärendet.'),
+    ],
+    receiptGone: [
+      t('Kvittot visas inte längre'),
+      t(
+        'Det visas en gång, så att den som sitter vid datorn efter dig inte ser det. Fick du ett ärendenummer är svaren inskickade.',
+      ),
+    ],
+    removed: [t('Formuläret är inskickat'), t('Svaren visas inte längre här.')],
+  }
+  return texts[model.reason]
+}

@@ -1,14 +1,27 @@
 import { z } from 'zod'
 import { eventNames } from '../../shared/wire/events.ts'
+import type { MenuItem } from '../../shared/wire/menu.ts'
 import { leftMenu } from '../documents/menu.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
 
 /** What the shell asks for beyond documents: its menu, effects by name. */
 
+const menuItem: z.ZodType<MenuItem> = z.object({
+  type: z.enum(['category', 'menu', 'page']),
+  displayName: z.string(),
+  icon: z.string().optional(),
+  url: z.string().optional(),
+  match: z.array(z.string()).optional(),
+  hasIntl: z.boolean().optional(),
+  get structure() {
+    return z.array(menuItem).optional()
+  },
+})
+
 export const loadMenu = defineAction('admin/loadMenu3', {
   input: z.strictObject({ applicationRef: id.optional() }),
-  output: z.object({ items: z.array(z.unknown()) }),
+  output: z.object({ items: z.array(menuItem) }),
   allow: 'user',
   run: async ({ input, session, services }) => ({
     items: await leftMenu(services, session, input.applicationRef ?? 'admin'),

@@ -1,24 +1,20 @@
-import { textIn } from '../../shared/fields/kinds/translatable.ts'
+import { type Translated, textIn } from '../../shared/fields/kinds/translatable.ts'
 import { keysOf } from '../../shared/record.ts'
 import { schemas } from '../../shared/schemas/index.ts'
 import { menuHeadings } from '../../shared/schemas/page.ts'
 import { addressOf, matchOf, placesOf, underHeading } from '../../shared/schemas/places.ts'
+import type { MenuItem } from '../../shared/wire/menu.ts'
 import { holds, type Session } from '../session.ts'
 import type { Texts } from '../texts.ts'
 import type { Documents } from './documents.ts'
 
-/** An entry of the left menu as the shell draws it. */
-export interface MenuItem {
-  type: 'category' | 'menu' | 'page'
-  displayName: string
-  icon?: string
-  url?: string
-  /** Patterns of addresses under which the entry is the open one; `*` stands for anything. */
-  match?: string[]
-  structure?: MenuItem[]
+/** An entry of the left menu as the organisation stores it. */
+interface StoredItem extends Omit<MenuItem, 'displayName' | 'structure'> {
+  /** May be written per language: `{ sv, en }`. */
+  displayName: Translated
+  structure?: StoredItem[]
   /** Roles that see it; nobody named means everybody. */
   roles?: string[]
-  hasIntl?: boolean
 }
 
 interface MenuNeeds {
@@ -39,10 +35,10 @@ export async function leftMenu(needs: MenuNeeds, session: Session, application: 
 }
 
 const itemTypes: readonly unknown[] = ['category', 'menu', 'page'] satisfies MenuItem['type'][]
-const isItem = (entry: unknown): entry is MenuItem =>
+const isItem = (entry: unknown): entry is StoredItem =>
   typeof entry === 'object' && entry !== null && 'type' in entry && itemTypes.includes(entry.type)
 
-function visible(items: readonly MenuItem[], session: Session): MenuItem[] {
+function visible(items: readonly StoredItem[], session: Session): StoredItem[] {
   return items
     .filter(
       (item) =>
@@ -54,12 +50,12 @@ function visible(items: readonly MenuItem[], session: Session): MenuItem[] {
     .filter((item) => item.type !== 'category' || (item.structure?.length ?? 0) > 0)
 }
 
-/** A name may be written per language: `{ sv, en }`. */
-function inWords(item: MenuItem, session: Session): MenuItem {
+/** Who else sees it is nobody's business. */
+function inWords({ roles: _, structure, ...item }: StoredItem, session: Session): MenuItem {
   return {
     ...item,
     displayName: textIn(item.displayName, session.locale),
-    ...(item.structure && { structure: item.structure.map((child) => inWords(child, session)) }),
+    ...(structure && { structure: structure.map((child) => inWords(child, session)) }),
   }
 }
 

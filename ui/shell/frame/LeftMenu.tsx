@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { MenuItem } from '../../../src/shared/wire/menu.ts'
 import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useT } from '../../kit/text.tsx'
-import { activePage, isOpenAt, type MenuItem } from '../state/menu.ts'
+import { activePage, isOpenAt } from '../state/menu.ts'
 import { MenuLink } from './MenuLink.tsx'
 
 export interface LeftMenuProps {

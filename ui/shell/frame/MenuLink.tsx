@@ -1,7 +1,7 @@
+import type { MenuItem } from '../../../src/shared/wire/menu.ts'
 import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useT } from '../../kit/text.tsx'
-import type { MenuItem } from '../state/menu.ts'
 
 /** A page in the left menu. Scaled down it is its icon, with the name as tooltip. */
 export function MenuLink({ item, active, narrow }: { item: MenuItem; active: boolean; narrow: boolean }) {

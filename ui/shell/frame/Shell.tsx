@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { MenuItem } from '../../../src/shared/wire/menu.ts'
 import { useClient, useServerEvent } from '../../admin/client.tsx'
 import { useT } from '../../kit/text.tsx'
 import { $reloads } from '../state/account.ts'
 import { $debugOpen } from '../state/debugLog.ts'
-import { itemsOf, type MenuItem } from '../state/menu.ts'
 import { $pageFrame } from '../state/pageFrame.ts'
 import { $locale } from '../state/texts.ts'
 import { DebugPanel } from './DebugPanel.tsx'
@@ -56,7 +56,7 @@ function useMenu(): readonly MenuItem[] {
   const [items, setItems] = useState<readonly MenuItem[]>([])
   const load = () =>
     client.call('admin/loadMenu3', {}).then(
-      (reply) => setItems(itemsOf(reply)),
+      ({ items }) => setItems(items),
       () => {},
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per language

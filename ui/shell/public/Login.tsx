@@ -8,7 +8,6 @@ import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
 import { login, type Second } from '../state/account.ts'
 import { goTo } from '../state/goTo.ts'
-import { itemsOf } from '../state/menu.ts'
 import { safePath } from '../state/paths.ts'
 import { $session } from '../state/session.ts'
 import { startPage } from '../state/startPage.ts'
@@ -36,7 +35,7 @@ export function Login() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the session comes about
   useEffect(() => {
     if (!session) return
-    const loadMenu = async () => itemsOf(await client.call('admin/loadMenu3', {}))
+    const loadMenu = async () => (await client.call('admin/loadMenu3', {})).items
     const start = target ? Promise.resolve(target) : startPage(session, loadMenu)
     void start.then((path) => goTo(path, navigate, { replace: true }))
   }, [session])

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { activePage, isOpenAt, type MenuItem } from './menu.ts'
+import type { MenuItem } from '../../../src/shared/wire/menu.ts'
+import { activePage, isOpenAt } from './menu.ts'
 
 const page = (url: string, match: string[] = []): MenuItem => ({ type: 'page', displayName: url, url, match })
 const logs: MenuItem = {

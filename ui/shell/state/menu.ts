@@ -1,19 +1,5 @@
+import type { MenuItem } from '../../../src/shared/wire/menu.ts'
 import { matchesPath } from './paths.ts'
-
-/** An entry of the left menu, as `admin/loadMenu3` answers. */
-export interface MenuItem {
-  type: 'category' | 'menu' | 'page'
-  displayName: string
-  icon?: string
-  url?: string
-  match?: readonly string[]
-  structure?: readonly MenuItem[]
-  /** The name is a key of the texts. */
-  hasIntl?: boolean
-}
-
-/** The left menu as it was answered. */
-export const itemsOf = ({ items }: { items: readonly unknown[] }) => items as readonly MenuItem[]
 
 /** The page whose address is nearest to the path: the longest that the path is, or lies under; else by pattern. */
 export function activePage(items: readonly MenuItem[], path: string): MenuItem | null {

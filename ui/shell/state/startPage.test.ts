@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { MenuItem } from './menu.ts'
+import type { MenuItem } from '../../../src/shared/wire/menu.ts'
 import { startPage } from './startPage.ts'
 
 const page = (url: string): MenuItem => ({ type: 'page', displayName: url, url })

@@ -1,6 +1,7 @@
+import type { MenuItem } from '../../../src/shared/wire/menu.ts'
 import { defaultHomeUrl } from '../../../src/shared/wire/session.ts'
 import { may } from '../../admin/session.tsx'
-import { type MenuItem, pagesOf } from './menu.ts'
+import { pagesOf } from './menu.ts'
 import { isPortalPath } from './paths.ts'
 import type { ShellSession } from './session.ts'
 

@@ -31,6 +31,8 @@ beforeAll(async () => {
   await save({ complete: true })
   const upload = { name: 'a.txt', size: 10, mimeType: 'text/plain' }
   await post(`${server.url}/api/action/admin/initUpload3`, upload, staff)
+  // The bell is rung behind the sending.
+  while (aged().notifications === 0) await Bun.sleep(20)
   expect(await server.stop()).toBe(0)
 })
 afterAll(() => {

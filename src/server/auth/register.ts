@@ -137,7 +137,8 @@ export function createRegister(context: AuthContext, key: Uint8Array): Register 
         ...(person.name.trim() === '' && { name: 'validation.required' }),
         ...(person.name.trim().length > longestName && { name: 'validation.maxLength' }),
       }
-      if (Object.keys(problems).length > 0) throw fail('INVALID', { fields: problems })
+      if (Object.keys(problems).length > 0)
+        throw fail('INVALID', { fields: problems, values: { n: longestName } })
       const { address = '' } = request
       const network = networkOf(address)
       // As for lost passwords: nobody mails to a whole town, or fills one mailbox from many addresses.

@@ -183,6 +183,36 @@ test('what was wrong is said at its field, the same words once for two that it m
   expect(status.login.page?.fields?.[0]?.error).toContain('hör inte ihop')
 })
 
+test('what is left empty says what to fill in, and is no try', async () => {
+  await setUp()
+  const emptied = async (path: string, fields: Record<string, string>) => {
+    const { status, login } = await read(await (await open(path)).send(fields), path.split('?')[0] ?? '')
+    return [status, ...(login.page?.fields ?? []).map(({ error }) => error)]
+  }
+  expect(await emptied('/sign-in', { username: ' ', password: '' })).toEqual([
+    422,
+    'Ange din e-postadress',
+    'Ange ditt lösenord',
+  ])
+  expect(await emptied('/status', { number: '', code: ' ' })).toEqual([
+    422,
+    'Ange ärendenumret',
+    'Ange koden från kvittot',
+  ])
+  await (await open('/recover?script=no')).send({ username: email })
+  const change = `/change-password?token=${await mailedToken()}&script=no`
+  expect(await emptied(change, { password: '', repeated: '' })).toEqual([
+    422,
+    'Ange ett nytt lösenord',
+    undefined,
+  ])
+  // Who comes back from logging in finds the number of the case there.
+  expect((await open('/status?number=2026-00007')).login.page?.fields?.[0]?.value).toBe('2026-00007')
+  const back = await open(`/sign-in?${new URLSearchParams({ originalPath: '/status?number=2026-00007' })}`)
+  const reply = await back.send({ username: email, password })
+  expect(reply.headers.get('location')).toBe('/status?number=2026-00007')
+})
+
 describe('the second step of a login at the portal', () => {
   const to = '/v/mina-arenden'
   const login = async () => {

@@ -170,6 +170,17 @@ test('a new code is the end of the one before, five wrong ones of any, and so ar
   })
 })
 
+test('a code that is left empty is asked for, and is no try; a name that is too long is told how long it may be', async () => {
+  await allow()
+  const page = await ask()
+  const code = await mailed()
+  for (let i = 0; i < 6; i++)
+    expect(await sent(page, { code: ' ' })).toMatchObject({ status: 422, error: 'Ange koden', at: ['code'] })
+  expect(await sent(page, { code })).toMatchObject({ status: 200, title: 'Välj ett lösenord' })
+  const long = app.services.accounts.register({ ...eva, name: 'E'.repeat(201) }, {})
+  expect(await long.catch(({ options }) => options)).toMatchObject({ values: { n: 200 } })
+})
+
 test('an address that has an account is answered alike to the letter, and its mail says what to do', async () => {
   await allow()
   const told = ({ status, title, error, at, page }: Drawn, name: string) =>

@@ -98,7 +98,7 @@ const pages: Record<
   },
   '/register': registerPage,
   '/add': (t, request, _, around) => addPage(t, request, around),
-  '/status': (t, { session }, said, { site }) => statusPage(t, session, said, site),
+  '/status': (t, request, said, { site }) => statusPage(t, request, said, site),
   '/recover': (t, _, { done }) => ({
     title: done ? t('Ett e-postmeddelande har skickats') : t('Återställ lösenord'),
     lead: done

@@ -67,14 +67,21 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
 
 /** What the page itself asks of its fields, in words: also where the browser has not. */
 function missingIn(form: FormData, path: AccountPath, t: Translate): Record<string, string> {
-  const isEmpty = (name: string) => form.has(name) && textOf(form, name).trim() === ''
+  // A key of the device stands in for the code.
+  const isEmpty = (name: string) =>
+    form.has(name) && textOf(form, name).trim() === '' && !(name === 'code' && textOf(form, 'passkey') !== '')
+  const isNew = path === '/change-password' || path === '/register'
+  const words: Record<string, string> = {
+    username: t('Ange din e-postadress'),
+    name: t('Ange ditt namn'),
+    password: isNew ? t('Ange ett nytt lösenord') : t('Ange ditt lösenord'),
+    number: t('Ange ärendenumret'),
+    code: path === '/status' ? t('Ange koden från kvittot') : t('Ange koden'),
+  }
   const repeats = textOf(form, 'repeated') === textOf(form, 'password')
   return {
-    ...(['/recover', '/register'].includes(path) &&
-      isEmpty('username') && { username: t('Ange din e-postadress') }),
-    ...(path === '/register' && isEmpty('name') && { name: t('Ange ditt namn') }),
-    ...(['/change-password', '/register'].includes(path) &&
-      !repeats && { repeated: t('Passwords do not match') }),
+    ...Object.fromEntries(Object.entries(words).filter(([name]) => isEmpty(name))),
+    ...(isNew && !repeats && { repeated: t('Passwords do not match') }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { AccountPage } from '../../../shared/wire/page.ts'
 import type { AskedStatus, CaseStatus } from '../../cases/contract.ts'
 import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
-import type { PagePost } from '../contract.ts'
+import type { PagePost, PageRequest } from '../contract.ts'
 import { textOf } from '../form/login.ts'
 import type { Site } from '../site.ts'
 import { addToOwn, askStatus } from './definitions.ts'
@@ -13,7 +13,7 @@ import type { Said } from './said.ts'
 /** How a case stands, for whoever has its number and the code of the receipt: state and dates, no answers, no names. */
 export function statusPage(
   t: Translate,
-  session: Session,
+  { session, query }: Pick<PageRequest, 'session' | 'query'>,
   { asked, found, added }: Said,
   site: Site,
 ): AccountPage {
@@ -24,7 +24,13 @@ export function statusPage(
       lead: t('Ärendenumret och koden står på kvittot som du fick när du skickade in.'),
       submit: t('Visa status'),
       fields: [
-        { name: 'number', label: t('Ärendenummer'), type: 'text', autoComplete: 'off', value: asked?.number },
+        {
+          name: 'number',
+          label: t('Ärendenummer'),
+          type: 'text',
+          autoComplete: 'off',
+          value: asked?.number ?? query.number?.slice(0, 100),
+        },
         {
           name: 'code',
           label: t('Kod från kvittot'),
@@ -41,6 +47,7 @@ export function statusPage(
   return {
     title: t('Ärende {number}', { number: found.number }),
     ...(added && { lead: t('Ärendet finns nu bland dina egna ärenden.') }),
+    ...(found.own && !added && { lead: t('Ärendet finns bland dina egna ärenden.') }),
     facts: [
       { label: t('Status'), value: found.state || t('Mottaget') },
       { label: t('Inskickat'), value: when(found.arrived) },
@@ -55,7 +62,8 @@ export function statusPage(
         ? [
             {
               label: t('Logga in för att lägga till ärendet bland dina egna'),
-              href: '/sign-in?originalPath=/status',
+              // The code stands in no address.
+              href: `/sign-in?${new URLSearchParams({ originalPath: `/status?number=${found.number}` })}`,
             },
           ]
         : []),

@@ -1,4 +1,5 @@
 import type { App } from '../../src/server/app.ts'
+import type { KeyName } from '../../src/server/auth/keys.ts'
 import type { Config } from '../../src/server/config.ts'
 import { codeOf, messageOf } from '../../src/shared/thrown.ts'
 import type { AddCommand } from '../addCommand.ts'
@@ -37,12 +38,15 @@ ${t('Exempel:')}
 
 async function run(cli: Cli, options: Options): Promise<void> {
   const { t, env } = cli
-  const [{ createApp }, { readConfig }, { createLocalAccess }, embedded] = await Promise.all([
-    import('../../src/server/app.ts'),
-    import('../../src/server/config.ts'),
-    import('../../src/server/auth/localToken.ts'),
-    cli.embedded(),
-  ])
+  const [{ createApp }, { readConfig }, { createLocalAccess }, { lackingKeys }, embedded] = await Promise.all(
+    [
+      import('../../src/server/app.ts'),
+      import('../../src/server/config.ts'),
+      import('../../src/server/auth/localToken.ts'),
+      import('../../src/server/auth/keys.ts'),
+      cli.embedded(),
+    ],
+  )
   const port = options.port ?? portOf(cli, env.PORT ?? '3000')
   // A free port is chosen here, because links and allowed origins are made of it.
   const config = readConfig({ ...options, port: port === 0 ? await freePort() : port, env })
@@ -51,13 +55,14 @@ async function run(cli: Cli, options: Options): Promise<void> {
       t('Gränssnittet är inte byggt. Kör npm start, eller node scripts/with-bun.mjs scripts/build-ui.ts.'),
     )
   const local = createLocalAccess(config)
+  const lacking = lackingKeys(config.data)
   const app = await createApp({ config, embedded, local })
   const stop = stopSignal()
   const address = await listening(cli, app, config)
   const file = { url: reached(address, config), token: local.token, pid: process.pid, started: Date.now() }
   if (config.data) writeRunFile(config.data, file)
   await tell(cli, options, { app, address, config })
-  await tellMore(cli, app)
+  await tellMore(cli, app, lacking)
   await stop
   cli.note(t('Avslutar …'))
   await app.close()
@@ -115,8 +120,15 @@ async function tell(
   if (toSetUp) cli.out(t('Öppna {address} för att installera.', { address: toSetUp }))
 }
 
-/** What the administrator will wonder about. */
-async function tellMore({ t, note }: Cli, { services }: App): Promise<void> {
+/** What the administrator will wonder about. `lacking`: keys that this start had to make. */
+async function tellMore({ t, note }: Cli, { services }: App, lacking: ReadonlySet<KeyName>): Promise<void> {
+  // The first start makes every key, and nobody has lost anything.
+  if (!(await services.setup.needed())) {
+    if (lacking.has('session'))
+      note(t('Nyckeln keys/session.key saknades och en ny är gjord: alla loggar in igen.'))
+    if (lacking.has('secrets'))
+      note(t('Nyckeln keys/secrets.key saknades och en ny är gjord: koder på kvitton gäller inte längre.'))
+  }
   if (!services.mail.server) {
     note(
       t('Ingen e-postserver är inställd (VERKSTAD_SMTP). Brev sparas i sin helhet i brevloggen, /logs/mail.'),
@@ -131,7 +143,7 @@ async function tellMore({ t, note }: Cli, { services }: App): Promise<void> {
   if (count > 0)
     note(
       t(
-        'Koder från {count, plural, one {# persons app} other {# personers appar}} går inte att pröva. De loggar in med en återställningskod eller en passkey; för den som inte har någon: verkstad user remove-factor ADRESS',
+        '{count, plural, one {Koder från # persons app går inte att pröva. Personen loggar in med en återställningskod eller en passkey; finns ingen:} other {Koder från # personers appar går inte att pröva. De loggar in med en återställningskod eller en passkey; för den som inte har någon:}} verkstad user remove-factor ADRESS',
         { count },
       ),
     )

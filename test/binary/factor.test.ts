@@ -104,7 +104,12 @@ describe.skipIf(!isBuilt)('a login in two steps', () => {
       expect(out).toContain('1 person har en app vars koder inte går att pröva')
       expect(out).toContain('verkstad user remove-factor')
       expect(await own.server.stop()).toBe(0)
-      expect(await own.server.said).toContain('Koder från 1 persons app går inte att pröva')
+      const said = await own.server.said
+      expect(said).toContain('Koder från 1 persons app går inte att pröva. Personen loggar in')
+      expect(said).toContain('keys/session.key saknades och en ny är gjord: alla loggar in igen')
+      expect(said).toContain(
+        'keys/secrets.key saknades och en ny är gjord: koder på kvitton gäller inte längre',
+      )
     } finally {
       own.server = server
     }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Message, msg } from '../../shared/i18n.ts'
 import { codeOf } from '../../shared/thrown.ts'
@@ -34,6 +34,12 @@ export function loadKey(data: string | null, name: KeyName): Uint8Array {
   fsyncSync(file)
   closeSync(file)
   return key
+}
+
+/** Keys that are not in the folder, and that whoever opens it next makes. None are lacking in memory. */
+export function lackingKeys(data: string | null): ReadonlySet<KeyName> {
+  if (data === null) return new Set()
+  return new Set(keyNames.filter((name) => !existsSync(join(data, 'keys', `${name}.key`))))
 }
 
 /** A key is there and is none; `text` tells the administrator what to do. */

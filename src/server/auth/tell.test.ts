@@ -76,6 +76,25 @@ test('a person is told by mail of each change to how they log in', async () => {
   expect(rows[0]?.text).toContain('/recover')
 })
 
+test('who must log in in two steps is told that a new second step is set up, not that the password will do', async () => {
+  const { accounts, documents } = app.services
+  const own = await session()
+  const { secret } = await accounts.beginFactor(own, { password })
+  await accounts.confirmFactor(own, shown(secret))
+  const data = { name: 'Handläggare', secondFactor: true }
+  const role = await documents.create(system, { page: 'role', data })
+  await change({ roles: [role._id] })
+  await accounts.removeFactorOf(system, id)
+  const { rows } = await app.services.store.read.mails.list('default', {
+    limit: 1,
+    offset: 0,
+    newestFirst: true,
+  })
+  expect(rows[0]?.subject).toBe('Det andra steget är borttaget från ditt konto')
+  expect(rows[0]?.text).toContain('ställer du in ett nytt')
+  expect(rows[0]?.text).not.toContain('räcker lösenordet')
+})
+
 test('in their own language, and not of a password that is their first', async () => {
   const { accounts, documents } = app.services
   await accounts.setProfile(await session(), { locale: 'en' })

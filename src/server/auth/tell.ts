@@ -23,8 +23,9 @@ export function createTell(
     const { org, user } = memberships.find(({ status }) => status === 'active') ?? {}
     // Nobody logs in with it.
     if (org === undefined || user === undefined) return
-    const t = texts((await rights.in(tx, org, user))?.locale ?? 'sv', org)
-    const { subject, text } = words[change]
+    const held = await rights.in(tx, org, user)
+    const t = texts(held?.locale ?? 'sv', org)
+    const { subject, text } = change === 'factorRemoved' && held?.needsFactor ? setUpAnew : words[change]
     await mail.queue(tx, org, {
       to: username,
       subject: t(subject),
@@ -55,4 +56,10 @@ const words: Readonly<Record<Change, { subject: Message; text: Message }>> = {
     subject: msg`Inloggning i två steg är avslagen`,
     text: msg`Det andra steget är borttaget från ditt konto. Nu räcker lösenordet för att logga in.`,
   },
+}
+
+/** A role of the person's asks for a second step: the password alone lets nobody in. */
+const setUpAnew = {
+  subject: msg`Det andra steget är borttaget från ditt konto`,
+  text: msg`Det andra steget är borttaget från ditt konto. En av dina roller kräver ett, så när du loggar in nästa gång ställer du in ett nytt.`,
 }

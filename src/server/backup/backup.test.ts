@@ -171,7 +171,10 @@ describe('a folder that is not empty', () => {
     const { path } = await back()
     await app.close()
     const before = readdirSync(data)
-    await expect(restoreBackup({ file: path, folder: data })).rejects.toMatchObject({ code: 'NOT_EMPTY' })
+    await expect(restoreBackup({ file: path, folder: data })).rejects.toMatchObject({
+      ...{ code: 'NOT_EMPTY', values: { file: path, folder: data } },
+      text: { id: expect.stringContaining('verkstad restore {file} --data {folder} --force') },
+    })
     expect(readdirSync(data)).toEqual(before)
   })
 
@@ -263,7 +266,7 @@ test('a restore that was cut short is not taken for an empty folder', async () =
 test('what a killed backup left is removed by the next', async () => {
   const { app, back, data } = await installation()
   mkdirSync(join(data, 'backups'), { recursive: true })
-  for (const ending of ['partial', 'db', 'sums'])
+  for (const ending of ['partial', 'db', 'db-journal', 'sums'])
     writeFileSync(join(data, 'backups', `verkstad-20200101T000000Z.tar.${ending}`), 'x')
   const { file } = await back()
   await app.close()

@@ -61,7 +61,9 @@ export function createBackups({ store, audit, assets }: BackupNeeds): Backups {
 async function prepare(folder: string): Promise<void> {
   const backups = join(folder, 'backups')
   mkdirSync(backups, { recursive: true, mode: 0o700 })
-  const leftovers = readdirSync(backups).flatMap((name) => /^(verkstad-.*\.tar)\.\w+$/.exec(name)?.[1] ?? [])
+  const leftovers = readdirSync(backups).flatMap(
+    (name) => /^(verkstad-.*\.tar)\.[\w-]+$/.exec(name)?.[1] ?? [],
+  )
   for (const file of new Set(leftovers)) await removeLeftovers(join(backups, file))
 }
 

@@ -36,7 +36,7 @@ export async function restoreBackup({ file, folder, force, onProgress }: Restore
   const made = !existsSync(folder)
   if (!existsSync(file)) throw new StoreError('MISSING', msg`Filen {file} finns inte.`, { file })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!force && occupants(folder).length > 0) throw new StoreError('NOT_EMPTY', notEmpty, { folder })
+  if (!force && occupants(folder).length > 0) throw new StoreError('NOT_EMPTY', notEmpty, { file, folder })
   const unlock = lockFolder(folder)
   const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
   const staging = join(folder, `${stagingPrefix}${stamp}`)
@@ -59,7 +59,7 @@ export async function restoreBackup({ file, folder, force, onProgress }: Restore
   }
 }
 
-const notEmpty = msg`Mappen {folder} är inte tom. Med --force läggs innehållet åt sidan i den.`
+const notEmpty = msg`Mappen {folder} är inte tom. Lägg innehållet åt sidan i den med: verkstad restore {file} --data {folder} --force`
 const stagingPrefix = 'restoring-'
 const asidePrefix = 'before-restore-'
 

@@ -327,6 +327,22 @@ describe('what is wrong is told', () => {
   })
 })
 
+test('what a database that cannot be read would tell is not told, in the language that was asked for', async () => {
+  const data = copy()
+  writeFileSync(join(data, 'verkstad.db'), 'x'.repeat(9000), { mode: 0o600 })
+  rmSync(join(data, 'last-backup.json'))
+  const { findings: told } = (await findings(data)).report
+  const of = (name: string) => told.filter(({ check }) => check === name)
+  expect(of('database')).toMatchObject([
+    {
+      text: `Databasen kan inte läsas: verkstad.db i ${data} är inte längre någon databas.`,
+      fix: `Återställ en säkerhetskopia: verkstad restore FIL --data ${data} --force`,
+    },
+  ])
+  expect(of('mail')).toMatchObject([{ text: expect.stringContaining('brevloggen gick inte att se') }])
+  expect(of('backups')).toMatchObject([{ text: expect.stringContaining('gick inte att se') }])
+})
+
 describe('what was signed', () => {
   const audit = async (data: string) =>
     (await findings(data)).report.findings.filter(({ check }) => check === 'audit')

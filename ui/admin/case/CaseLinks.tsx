@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { type Message, msg, type Translate } from '../../../src/shared/i18n.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
@@ -10,6 +9,7 @@ import { type ActionOutput, useClient } from '../client.tsx'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { useFocusAfter } from '../page/useFocusAfter.ts'
+import { linkInSentence, linkName } from './linkName.ts'
 
 type CaseLink = ActionOutput<'case/links'>['links'][number]
 
@@ -31,7 +31,7 @@ export function CaseLinks({ id, links, error, onChanged }: CaseLinksProps) {
     if (!revoking) return
     try {
       await client.call('case/revokeLink', { formDataId: id, linkId: revoking._id })
-      toast.danger(t('{länk} gäller inte längre', { länk: nameOf(revoking, t) }))
+      toast.danger(t('{länk} gäller inte längre', { länk: linkName(revoking.purpose, t) }))
       focusLines()
       onChanged()
     } catch (thrown) {
@@ -57,7 +57,7 @@ export function CaseLinks({ id, links, error, onChanged }: CaseLinksProps) {
           {links.map((link) => (
             <li key={link._id} className="a-line">
               <div className="a-line-text">
-                <strong>{nameOf(link, t)}</strong>
+                <strong>{linkName(link.purpose, t)}</strong>
                 {link.forWhom && <span>{t('För {vem}', { vem: link.forWhom })}</span>}
                 <span className="k-muted">
                   {t('Skapad')} <RelativeTime date={link.created} />
@@ -76,7 +76,7 @@ export function CaseLinks({ id, links, error, onChanged }: CaseLinksProps) {
                 <Button
                   small
                   variant="ghost"
-                  aria-label={t('Återkalla {namn}', { namn: nameOf(link, t) })}
+                  aria-label={t('Återkalla {namn}', { namn: linkInSentence(link.purpose, t) })}
                   onPress={() => setRevoking(link)}
                 >
                   {t('Återkalla')}
@@ -89,7 +89,7 @@ export function CaseLinks({ id, links, error, onChanged }: CaseLinksProps) {
       <ConfirmDialog
         open={revoking !== null}
         danger
-        title={revoking ? t('Återkalla {namn}?', { namn: nameOf(revoking, t) }) : ''}
+        title={revoking ? t('Återkalla {namn}?', { namn: linkInSentence(revoking.purpose, t) }) : ''}
         confirmLabel={t('Återkalla')}
         onCancel={() => setRevoking(null)}
         onConfirm={() => void revoke()}
@@ -112,15 +112,4 @@ function Until({ link: { dead, expires } }: { link: CaseLink }) {
       {t('Går ut')} <RelativeTime date={expires} />
     </>
   )
-}
-
-const names: Readonly<Record<string, Message>> = {
-  own: msg`Webbläsaren där det fylldes i`,
-  resume: msg`Länken för att fortsätta senare`,
-  status: msg`Kvittots kod, för att se status`,
-}
-
-function nameOf({ purpose }: CaseLink, t: Translate): string {
-  const name = names[purpose]
-  return name ? t(name) : purpose
 }

@@ -10,6 +10,7 @@ import { Answers } from './Answers.tsx'
 import { Assignment } from './Assignment.tsx'
 import { CaseLinks } from './CaseLinks.tsx'
 import { Connections } from './Connections.tsx'
+import { caseOrigin } from './caseOrigin.ts'
 import { Notes } from './Notes.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -45,15 +46,16 @@ export function CasePage({ id }: { id: string }) {
   if (!loaded.data) return <Loading />
   const { form, formData, state, connections, summary } = loaded.data
   if (!formData) return <Failed error={new Error(t('Ärendet finns inte.'))} />
+  const origin = caseOrigin(formData.createdByName, timeline.data?.entries, t)
   return (
     <Page
       title={[formData.DiaryNumber, form.name].filter(Boolean).join(' ')}
       beside={<Chip label={state?.name ?? t('Utkast')} color={state?.color ?? 'info'} />}
       description={
         <>
-          {formData.createdByName || t('Anonym')}
-          {' · '}
+          {origin && `${origin.sender} · `}
           <RelativeTime date={formData.arrived ?? formData.created} />
+          {origin?.added && ` · ${origin.added}`}
         </>
       }
       crumbs={[{ label: t('Ärenden'), href: '/formData' }, { label: formData.DiaryNumber ?? form.name }]}

@@ -46,6 +46,7 @@ test('a time limit and a marker say what they were about', () => {
 test.each([
   ['sent', { sender: 'visitor' }, 'Skickades in av en besökare', undefined],
   ['sent', { sender: 'user' }, 'Skickades in av Carl', undefined],
+  ['linkRevoked', { purpose: 'status' }, 'Återkallades: kvittots kod, för att se status', undefined],
   [
     'assigned',
     { added: ['Hanna'], removed: [], roleName: 'Handläggare' },

@@ -1,5 +1,6 @@
 import { type Message, msg, type Translate } from '../../../src/shared/i18n.ts'
 import { recordOf } from '../../../src/shared/record.ts'
+import { linkInSentence } from './linkName.ts'
 import type { TimelineEntry } from './types.ts'
 
 export interface Described {
@@ -35,7 +36,7 @@ export function describeEntry({ kind, detail, byName }: TimelineEntry, t: Transl
     case 'added':
       return { icon: 'user-check', text: t('Lades till bland invånarens egna ärenden') }
     case 'linkRevoked':
-      return { icon: 'link-2', text: t('En länk återkallades') }
+      return { icon: 'link-2', text: revoked(said('purpose'), t) }
     case 'assigned':
       return { icon: 'user-check', ...assigned(detail, said('roleName'), t) }
     case 'effect':
@@ -90,6 +91,10 @@ function nameOf(effect: string, t: Translate): string {
 function sentBy(sender: string, name: string, t: Translate): string {
   if (sender === 'visitor') return t('Skickades in av en besökare')
   return sender === 'user' && name ? t('Skickades in av {name}', { name }) : t('Skickades in')
+}
+
+function revoked(purpose: string, t: Translate): string {
+  return purpose ? t('Återkallades: {namn}', { namn: linkInSentence(purpose, t) }) : t('En länk återkallades')
 }
 
 /** Who was given the case, and from whom it was taken. */

@@ -20,14 +20,17 @@ export const database = defineCheck('database', ({ facts, folder }) => {
   // That nothing may be written there has been said.
   if (facts.unreadable !== null && unwritable(folder)) return []
   const { unreadable, integrity, foreignKeys, migration, newestMigration } = facts
-  if (unreadable !== null) return [{ severity: 'problem', ...cannotRead, values: { problem: unreadable } }]
+  if (unreadable !== null)
+    return [
+      { severity: 'problem', ...(known[unreadable] ?? cannotRead), values: { problem: unreadable, folder } },
+    ]
   const findings: Finding[] = (integrity ?? []).map((problem) => ({
     severity: 'problem',
     ...damaged,
-    values: { problem },
+    values: { problem, folder },
   }))
-  if (foreignKeys) findings.push({ severity: 'problem', ...dangling, values: { count: foreignKeys } })
-  const values = { current: migration ?? 0, newest: newestMigration }
+  if (foreignKeys) findings.push({ severity: 'problem', ...dangling, values: { count: foreignKeys, folder } })
+  const values = { current: migration ?? 0, newest: newestMigration, folder }
   if (values.current > newestMigration) findings.push({ severity: 'problem', ...newer, values })
   if (values.current < newestMigration) findings.push({ severity: 'warning', ...older, values })
   return findings.length > 0
@@ -36,7 +39,6 @@ export const database = defineCheck('database', ({ facts, folder }) => {
 })
 
 const restoreHere = msg`Återställ en säkerhetskopia: verkstad restore FIL --data {folder} --force`
-const restore = msg`Återställ en säkerhetskopia med: verkstad restore FIL --data MAPP --force`
 const lost = {
   text: msg`Databasen i {folder} saknas eller är tom, men där finns nycklar eller filer från en installation.`,
   fix: restoreHere,
@@ -45,12 +47,23 @@ const absent = {
   text: msg`Det finns ingen databas i {folder}.`,
   fix: msg`Ange rätt mapp med --data, eller börja med verkstad setup.`,
 }
-const cannotRead = { text: msg`Databasen kan inte läsas: {problem}.`, fix: restore }
-const damaged = { text: msg`Databasen är skadad: {problem}.`, fix: restore }
-const dangling = { text: msg`{count} rader i databasen pekar på något som inte finns.`, fix: restore }
+const cannotRead = { text: msg`Databasen kan inte läsas: {problem}.`, fix: restoreHere }
+/** What SQLite says of a file that it cannot open, and what that is. */
+const known: Readonly<Record<string, Pick<Finding, 'text' | 'fix'>>> = {
+  'file is not a database': {
+    text: msg`Databasen kan inte läsas: verkstad.db i {folder} är inte längre någon databas.`,
+    fix: restoreHere,
+  },
+  'database disk image is malformed': {
+    text: msg`Databasen kan inte läsas: verkstad.db i {folder} är skadad.`,
+    fix: restoreHere,
+  },
+}
+const damaged = { text: msg`Databasen är skadad: {problem}.`, fix: restoreHere }
+const dangling = { text: msg`{count} rader i databasen pekar på något som inte finns.`, fix: restoreHere }
 const newer = {
   text: msg`Databasen har version {current} och det här programmet känner till {newest}.`,
-  fix: msg`Kör det nyare programmet, eller återställ en säkerhetskopia med: verkstad restore FIL --data MAPP --force`,
+  fix: msg`Kör det nyare programmet, eller återställ en säkerhetskopia med: verkstad restore FIL --data {folder} --force`,
 }
 const older = {
   text: msg`Databasen har version {current} och ska ha {newest}.`,

@@ -5,16 +5,17 @@ import { providerState } from '../providerState.ts'
 
 /** Mails leave the house. */
 export const mail = defineCheck('mail', async (examination) => {
-  const { failedMails = 0, keptMails = 0 } = examination.facts.counts ?? {}
+  const { counts } = examination.facts
+  const failedMails = counts?.failedMails ?? 0
   const findings: Finding[] = []
   const state = await providerState(provider, examination)
   if (state.lost) findings.push({ severity: 'problem', ...lost })
   else if (state.off) {
     findings.push({
       severity: 'note',
-      text: msg`Ingen e-postserver är inställd. {count} brev från senaste veckan ligger bara i brevloggen.`,
+      text: counts ? off : offUnseen,
       fix: msg`Ställ in den under Anslutna tjänster, eller sätt VERKSTAD_SMTP, t.ex. smtp://namn:lösenord@mail.exempel.se:587`,
-      values: { count: keptMails },
+      ...(counts && { values: { count: counts.keptMails } }),
     })
   } else {
     const { problem } = state
@@ -28,6 +29,8 @@ export const mail = defineCheck('mail', async (examination) => {
   return findings
 })
 
+const off = msg`Ingen e-postserver är inställd. {count} brev från senaste veckan ligger bara i brevloggen.`
+const offUnseen = msg`Ingen e-postserver är inställd. Vad som ligger i brevloggen gick inte att se: databasen kan inte läsas.`
 const lost = {
   text: msg`Lösenordet till e-postservern går inte att läsa: nyckeln i datamappen är en annan.`,
   fix: msg`Ange lösenordet igen under Anslutna tjänster.`,

@@ -58,8 +58,10 @@ function leftoversOf(to: string): [partial: string, database: string, sums: stri
   return [`${to}.partial`, `${to}.db`, `${to}.sums`]
 }
 
+/** With what the copy of the database had beside it when it was cut off. */
 export async function removeLeftovers(to: string): Promise<void> {
-  await Promise.all(leftoversOf(to).map((path) => rm(path, { force: true })))
+  const left = [...leftoversOf(to), `${to}.db-journal`]
+  await Promise.all(left.map((path) => rm(path, { force: true })))
 }
 
 const noSpace = msg`Det finns inte plats för säkerhetskopian i {folder}. Den behöver ungefär dubbelt så mycket som databasen, och filerna.`

@@ -123,7 +123,10 @@ function renderAround(
   const root = `<div id="${rootElement}" class="v-content">${view}</div>`
   const hasContent = template && Object.values(template.nodes).some(({ type }) => traits.slot.includes(type))
   if (!template || !hasContent) return `<main class="v-main" id="main" tabindex="-1">${root}</main>`
-  const page = createPage(model, { t, client: null, icon, tree: template, slot: <div id="view-place" /> })
+  const page: Page = {
+    ...createPage(model, { t, client: null, icon, tree: template, slot: <div id="view-place" /> }),
+    ...(model.once && { once: true }),
+  }
   const around = renderToStaticMarkup(
     <PageContext value={page}>
       <RenderNode id={template.rootId} />

@@ -27,6 +27,8 @@ export interface Page {
   path: string
   query: Readonly<Record<string, string>>
   csrf: string
+  /** It cannot be asked for again, in another language either. */
+  once?: true
   fill: Fill
   /** The drawing of a named icon, 20 pixels. */
   icon(name: string): ReactNode

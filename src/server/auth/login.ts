@@ -1,5 +1,5 @@
 import { msg } from '../../shared/i18n.ts'
-import { fail } from '../../shared/wire/errors.ts'
+import { type Failure, fail } from '../../shared/wire/errors.ts'
 import type { SessionView } from '../../shared/wire/session.ts'
 import { networkOf, tooMany } from '../limits.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
@@ -59,6 +59,8 @@ export interface Login {
   secondStep(input: SecondStepInput, request: LoginRequest): Promise<LoggedIn>
   /** What a grant waits for, for pages that are drawn by the server; undefined when it is over. */
   pendingStep(grant: string | null | undefined): Omit<SecondStep, 'grant'> | undefined
+  /** Why a grant is over, as `secondStep` throws it. */
+  stepIsOver(grant: string | null | undefined): Failure
 }
 
 type LoginRequest = SessionRequest & { userAgent?: string }
@@ -137,10 +139,11 @@ export function createLogin(
   async function secondStep(input: SecondStepInput, request: LoginRequest) {
     const { grant } = input
     const held = pending.try(grant)
-    const account = held && (await store.read.accounts.find(held.account))
-    if (!held || account?.passwordHash !== held.passwordHash) {
+    if (!held) throw stepIsOver(grant)
+    const account = await store.read.accounts.find(held.account)
+    if (!account || account.passwordHash !== held.passwordHash) {
       pending.drop(grant)
-      throw fail('SESSION_EXPIRED', { message: msg`Inloggningen tog för lång tid. Börja om.` })
+      throw stepIsOver(grant)
     }
     const membership = await membershipFor(account, held.org)
     const taken = (await isAdministrators(membership))
@@ -161,6 +164,13 @@ export function createLogin(
     pending.drop(grant)
     return begin(account, membership, request, taken)
   }
+
+  const stepIsOver = (grant: string | null | undefined) =>
+    fail('SESSION_EXPIRED', {
+      message: pending.isSpent(grant)
+        ? msg`För många fel koder. Logga in igen.`
+        : msg`Inloggningen tog för lång tid. Börja om.`,
+    })
 
   /** Uses the code, and sets the factor up where that is what is asked for; undefined when it is wrong. */
   async function take(
@@ -216,6 +226,7 @@ export function createLogin(
   return {
     login,
     secondStep,
+    stepIsOver,
     pendingStep(grant) {
       const held = pending.find(grant)
       if (!held) return undefined

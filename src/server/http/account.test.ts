@@ -64,10 +64,12 @@ async function open(path: string) {
 
 async function read(response: Response, path: string) {
   const model = (await response.json()) as PageModel
+  const { once } = model
   const login = model.data.account as LoginModel
   return {
     status: response.status,
     login,
+    once,
     send: (fields: Record<string, string>) =>
       send(path, { _csrf: model.csrf, ...login.page?.hidden, ...fields }),
   }
@@ -127,6 +129,13 @@ test('citizens log in at a page of the portal, without the shell, and go on wher
   expect(wrong).toMatchObject({ status: 401, login: { username: email } })
   const reply = await wrong.send({ username: email, password })
   expect([reply.status, reply.headers.get('location')]).toEqual([303, '/v/mina-arenden'])
+  const known = await open('/sign-in?originalPath=%2Fstatus')
+  expect(known.login.page).toMatchObject({
+    lead: 'Du är inloggad som Anna Berg.',
+    links: [{ href: '/status' }, { href: '/logout?script=no' }],
+  })
+  expect(known.login.page?.submit).toBeUndefined()
+  delete cookies.verkstad
   const other = await open('/sign-in?originalPath=%2Fstatus')
   expect((await other.send({ username: email, password })).headers.get('location')).toBe('/status')
 })
@@ -216,6 +225,7 @@ test('what is left empty says what to fill in, and is no try', async () => {
 describe('the second step of a login at the portal', () => {
   const to = '/v/mina-arenden'
   const login = async () => {
+    delete cookies.verkstad
     const page = await open(`/sign-in?${new URLSearchParams({ originalPath: to })}`)
     const reply = await page.send({ username: email, password })
     const second = reply.headers.get('location') ?? ''
@@ -245,7 +255,7 @@ describe('the second step of a login at the portal', () => {
 
   test('is set up where a role asks for it, by QR code, link or key, and leads on to where one was going', async () => {
     await asked()
-    const { page } = await login()
+    const { page, second } = await login()
     const { picture, app: link } = page.login.page ?? {}
     expect(picture?.line).toStartWith('M4 4h1v1h-1z')
     expect(link?.href).toStartWith('otpauth://totp/')
@@ -259,9 +269,13 @@ describe('the second step of a login at the portal', () => {
     const done = await wrong.send({ code: shown(secret) })
     expect(done.headers.get('cache-control')).toBe('no-store')
     const codes = await read(done, '/sign-in')
-    expect(codes.login.page?.facts).toHaveLength(10)
+    expect(codes.login.page?.text?.split('\n')).toHaveLength(10)
+    // No other language would show them.
+    expect([page.once, codes.once]).toEqual([undefined, true])
     expect(codes.login.page?.links).toMatchObject([{ href: to }])
     expect(cookies.verkstad).toBeTruthy()
+    for (const gone of [await send(`${second}&lang=en`), await wrong.send({ code: shown(secret) })])
+      expect([gone.status, gone.headers.get('location')]).toEqual([303, to])
 
     const { page: later } = await login()
     expect(later.login.page?.picture).toBeUndefined()
@@ -281,6 +295,22 @@ describe('the second step of a login at the portal', () => {
         page: { title: 'Logga in', hidden: { originalPath: to } },
       })
     setSystemTime()
+  })
+
+  test('that had five wrong codes says so, however often it is sent or asked for', async () => {
+    await asked()
+    const { page, second } = await login()
+    for (let i = 0; i < 4; i++)
+      expect((await read(await page.send({ code: '000000' }), '/sign-in')).status).toBe(422)
+    for (const over of [
+      await read(await page.send({ code: '000000' }), '/sign-in'),
+      await read(await page.send({ code: '000000' }), '/sign-in'),
+      await open(second),
+    ])
+      expect(over.login).toMatchObject({
+        error: 'För många fel koder. Logga in igen.',
+        page: { title: 'Logga in', hidden: { originalPath: to } },
+      })
   })
 
   test('takes nothing that a device cannot have signed', async () => {

@@ -79,7 +79,12 @@ async function read(response: Response) {
   }
 }
 type Drawn = Awaited<ReturnType<typeof open>>
-const sent = async (page: Drawn, fields: Record<string, string>) => read(await page.press(fields))
+/** What comes of it, at the step that it leads on to. */
+const sent = async (page: Drawn, fields: Record<string, string>) => {
+  const reply = await page.press(fields)
+  const next = reply.headers.get('location')
+  return next?.startsWith('/register?') ? open(next) : read(reply)
+}
 
 /** What has been mailed, the newest first, before it is sent and its code blotted out. */
 async function mails() {
@@ -131,6 +136,44 @@ test('a person makes an account by the code that was mailed, is logged in and go
   // The code has done what it was for.
   cookies.verkstad = ''
   expect(await sent(right, both)).toMatchObject({ status: 422, title: asked.title, at: ['code'] })
+})
+
+test('no step is lost by the other language, by loading it anew or by a correction, nor mails anew', async () => {
+  await allow()
+  const reply = await (await open('/register?originalPath=%2Fv%2Fmina-arenden')).press(eva)
+  const at = reply.headers.get('location') ?? ''
+  expect([reply.status, at]).toEqual([303, '/register?step=code&originalPath=%2Fv%2Fmina-arenden'])
+  const code = await mailed()
+  const known = { _do: 'code', originalPath: '/v/mina-arenden', ...eva }
+  const kept = { status: 200, title: 'Skriv koden från e-posten', hidden: known }
+  for (const path of [at, at, `${at}&lang=sv`]) expect(await open(path)).toMatchObject(kept)
+  expect(await mails()).toHaveLength(1)
+  const wrong = await (await open(at)).press({ code: wrongOf(code) })
+  const model = (await wrong.clone().json()) as PageModel
+  expect(model.query).toMatchObject({ step: 'code', originalPath: '/v/mina-arenden' })
+  const { links = [] } = await read(wrong)
+  const first = await open(links[0] ?? '')
+  expect(first.page?.fields?.map(({ value }) => value)).toEqual([eva.username, eva.name])
+  expect(first.hidden.originalPath).toBe('/v/mina-arenden')
+  // Whoever comes anew finds nobody's address.
+  expect((await open('/register')).page?.fields?.map(({ value }) => value)).toEqual(['', ''])
+
+  for (const name of Object.keys(cookies)) delete cookies[name]
+  const lost = await read(await send('/register', { ...known, code }))
+  expect(lost).toMatchObject({ ...kept, status: 403 })
+  expect(lost.error).toContain('skickade inte med sidans kaka')
+  expect(lost.page?.fields?.[0]?.value).toBe(code)
+  expect(cookies['verkstad-register']).toBeUndefined()
+  const right = await lost.press({ code })
+  const last = right.headers.get('location') ?? ''
+  expect(last).toStartWith('/register?step=password&')
+  const chosen = await open(last)
+  expect(chosen).toMatchObject({ status: 200, title: 'Välj ett lösenord' })
+  expect((await chosen.press(both)).headers.get('location')).toBe('/v/mina-arenden')
+  expect(cookies['verkstad-register']).toBe('')
+  // Sent once more by who is logged in by the first.
+  const twice = await chosen.press(both)
+  expect([twice.status, twice.headers.get('location')]).toEqual([303, '/v/mina-arenden'])
 })
 
 test('nothing that is stored tells the code, and the mail that did is blotted out', async () => {

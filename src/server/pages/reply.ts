@@ -24,6 +24,8 @@ export interface PageParts {
   /** By node id, of tree and template. */
   data: Record<string, unknown>
   status?: number
+  /** It is an answer that cannot be asked for again. */
+  once?: boolean
   cookies?: readonly ReplyCookie[]
 }
 
@@ -43,6 +45,7 @@ export async function pageReply(context: Omit<LoadContext, 'node'>, parts: PageP
     today: dayOf(Date.now()),
     user: userOf(session),
     token: session.kind === 'user' && needsToken(parts) ? await services.accounts.refresh(session) : null,
+    ...(parts.once && { once: true }),
     tree: parts.tree,
     data: parts.data,
   }

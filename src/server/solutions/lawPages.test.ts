@@ -55,6 +55,7 @@ test('the page about cookies names all that is stored in a browser, and for how 
     'verkstad-form',
     'verkstad-gone-',
     'verkstad-locale',
+    'verkstad-register',
     'verkstad-second',
     'verkstad-theme',
     'verkstad-unsaved-',

@@ -28,6 +28,8 @@ export interface PageModel {
   user: PageUser | null
   /** Short-lived, for the calls of a page with script; null for a visitor. */
   token: string | null
+  /** What it shows cannot be asked for again: it offers no other language, which would be another page. */
+  once?: true
   tree: DrawnTree
   /** Node id → what its component's loader found (`src/server/pages/loaders`). */
   data: Readonly<Record<string, unknown>>
@@ -95,6 +97,8 @@ export interface AccountPage {
   lead?: string
   /** What was asked for, in words. */
   facts?: readonly { label: string; value: string }[]
+  /** Lines that are copied and printed as they stand. */
+  text?: string
   /** A QR code: its dark squares as one line, in a square of `size`. */
   picture?: { label: string; size: number; line: string }
   /** What the picture says, for who reads the page with what would read the picture. */

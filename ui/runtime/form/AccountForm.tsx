@@ -25,6 +25,7 @@ export function AccountForm({ model, page }: { model: LoginModel; page: AccountP
           </dl>
         </div>
       )}
+      {page.text && <pre className="v-field">{page.text}</pre>}
       {page.picture && <QrCode {...page.picture} />}
       {page.app && (
         <p className="v-field">

@@ -8,10 +8,12 @@ const userDrawing = 'M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M12 11a4 4 0 1 0 0
 
 /** Buttons of the bar: links, the visitor's own menu, the other language. */
 export function NavButtons({ buttons, mobile }: { buttons: readonly NavButton[]; mobile: boolean }) {
+  const { once } = usePage()
   return (
     <ul className={mobile ? 'v-nav-list' : 'v-nav-buttons'}>
       {buttons
         .filter((button) => !mobile || button.mobile !== false)
+        .filter((button) => !once || button.type !== 'language')
         .map((button, i) => (
           <li key={`${button.type}-${String(i)}`} className={button.prio ? 'v-nav-prio' : undefined}>
             <Button button={button} number={i} mobile={mobile} />

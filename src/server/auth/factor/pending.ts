@@ -23,6 +23,8 @@ export interface PendingLogins {
   find(grant: string | null | undefined): PendingLogin | undefined
   /** As `find`, for a try: the fifth is the last. */
   try(grant: string): PendingLogin | undefined
+  /** Whether its tries were used up, within its ten minutes. */
+  isSpent(grant: string | null | undefined): boolean
   drop(grant: string): void
 }
 
@@ -33,9 +35,13 @@ const atMost = 10_000
 
 export function createPendingLogins(now: () => number): PendingLogins {
   const logins = new Map<string, PendingLogin & { until: number; tries: number }>()
-  const live = (grant: string | null | undefined) => {
+  const inTime = (grant: string | null | undefined) => {
     const held = grant ? logins.get(tokenHash(grant)) : undefined
-    return held && held.until > now() && held.tries > 0 ? held : undefined
+    return held && held.until > now() ? held : undefined
+  }
+  const live = (grant: string | null | undefined) => {
+    const held = inTime(grant)
+    return held && held.tries > 0 ? held : undefined
   }
   return {
     add(login) {
@@ -53,6 +59,7 @@ export function createPendingLogins(now: () => number): PendingLogins {
       if (held) held.tries--
       return held
     },
+    isSpent: (grant) => inTime(grant)?.tries === 0,
     drop: (grant) => void logins.delete(tokenHash(grant)),
   }
 }

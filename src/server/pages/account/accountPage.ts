@@ -3,12 +3,14 @@ import type { AccountPage, LoginModel } from '../../../shared/wire/page.ts'
 import type { Dead } from '../../links/links.ts'
 import { purposes } from '../../links/purposes.ts'
 import type { Services } from '../../services.ts'
-import type { PageReply, PageRequest } from '../contract.ts'
+import { type PageReply, type PageRequest, redirect } from '../contract.ts'
 import { findFrame } from '../findView.ts'
+import { secondCookie } from '../form/login.ts'
 import { loadData } from '../loadData.ts'
 import { pageReply } from '../reply.ts'
 import { accountTree } from './accountTree.ts'
 import { addPage } from './addPage.ts'
+import { registeringCookie } from './registering.ts'
 import { registerHref, registerPage, registerStatus } from './registerPage.ts'
 import type { AccountPath, Around, Said } from './said.ts'
 import { isSecondStep, secondPage } from './secondPage.ts'
@@ -19,19 +21,24 @@ import { whereTo } from './whereTo.ts'
 export async function accountPage(
   services: Services,
   path: AccountPath,
-  request: PageRequest,
+  asked: PageRequest,
   said: Said = {},
 ): Promise<PageReply> {
-  const { session } = request
+  const { session } = asked
+  const { registering } = said
+  // In another language the page is asked for at the step at which it stands.
+  const request = registering ? { ...asked, query: { ...asked.query, step: registering.step } } : asked
   const { template, site } = await findFrame(services, session)
   const t = services.texts(session.locale, session.org)
   const registration = await services.accounts.registration()
   const dead = said.dead ?? (said.done ? undefined : await deadLink(services, path, request))
   const atSecond = isSecondStep(path, request)
   const second = atSecond ? await secondPage(services, path, request, said, site) : undefined
+  // Both steps are taken already: somebody has gone back, or sent it twice.
+  if (atSecond && !second && session.userId) return redirect(whereTo(request, site))
   const drawn = second ?? pages[path](t, request, { ...said, ...(dead && { dead }) }, { site, registration })
-  const late = atSecond && !second ? t('Inloggningen tog för lång tid. Börja om.') : undefined
-  const error = dead ? undefined : (said.error ?? late)
+  const over = atSecond && !second ? overIn(services, request, t) : undefined
+  const error = dead ? undefined : (said.error ?? over)
   const page = withErrors(drawn, dead ? {} : said)
   const model: LoginModel = { to: whereTo(request, site), page, error, username: said.username }
   const context = { services, session, request, view: { _id: '', schema: 'view' }, path, site }
@@ -40,10 +47,21 @@ export async function accountPage(
     tree: accountTree,
     template,
     data: await loadData(context, [template], { account: model }),
+    once: said.recoveryCodes !== undefined || said.done === true,
+    // What came without our cookie was perhaps typed in on no page of ours.
+    cookies: registering && said.status !== 403 ? [registeringCookie(registering)] : [],
     status: dead ? 410 : (said.status ?? (path === '/register' ? registerStatus[registration] : 200)),
   })
-  // A key or codes that somebody logs in with: nobody after them finds the page in the browser.
-  return second ? { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store' } } : reply
+  // What somebody logs in with, or is about to: nobody after them finds the page in the browser.
+  return second || page.hidden?.code || page.hidden?.username
+    ? { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store' } }
+    : reply
+}
+
+/** Why the second step cannot be taken any more. */
+function overIn({ accounts }: Services, { cookies }: PageRequest, t: Translate): string | undefined {
+  const { message } = accounts.stepIsOver(cookies[secondCookie]).options
+  return message && t(message)
 }
 
 const withErrors = (page: AccountPage, { fields: wrong = {} }: Said): AccountPage => ({
@@ -84,7 +102,18 @@ const pages: Record<
 > = {
   '/login': loginPage,
   // Of the portal: who looks for a case need not log in.
-  '/sign-in': (t, request, _, { registration }) => {
+  '/sign-in': (t, request, { error }, { registration, site }) => {
+    const { userId, userName } = request.session
+    // What was wrong is said where it can be put right.
+    if (userId && error === undefined)
+      return {
+        title: t('Logga in'),
+        lead: t('Du är inloggad som {name}.', { name: userName }),
+        links: [
+          { label: t('Fortsätt'), href: whereTo(request, site) },
+          { label: t('Logga ut'), href: '/logout?script=no' },
+        ],
+      }
     const page = loginPage(t, request)
     const href = registerHref(request)
     return {

@@ -8,7 +8,8 @@ import { findFrame } from '../findView.ts'
 import { logIn, textOf, toSecondStep } from '../form/login.ts'
 import { accountPage, deadLink } from './accountPage.ts'
 import { postAdd } from './addPage.ts'
-import { postRegister, registeringIn } from './registerPage.ts'
+import { registeringIn } from './registering.ts'
+import { postRegister } from './registerPage.ts'
 import type { AccountPath, Said } from './said.ts'
 import { isSecondStep, postSecondStep } from './secondPage.ts'
 import { askedIn, postStatus } from './statusPage.ts'
@@ -22,7 +23,6 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
   const post = { ...sent, query }
   const t = services.texts(session.locale, session.org)
   const again = (said: Said) => accountPage(services, path, post, said)
-  if (!isOwnForm(sent)) return again({ status: 403, error: t('Något gick fel. Försök igen om en stund.') })
   const username = textOf(form, 'username')
   const password = textOf(form, 'password')
   // What one has typed stays, on the page it was typed on.
@@ -31,6 +31,10 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
     ...(path === '/status' && { asked: askedIn(form) }),
     ...(path === '/register' && { registering: registeringIn(form, fields) }),
   })
+  if (!isOwnForm(sent)) {
+    const error = t('Webbläsaren skickade inte med sidans kaka. Försök en gång till.')
+    return again({ status: 403, error, ...kept() })
+  }
   const fields = missingIn(form, path, t)
   const [missing] = Object.values(fields)
   if (missing) return again({ status: 422, error: missing, fields, ...kept(fields) })

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import { type PagePost, type PageReply, type PageRequest, redirect } from '../contract.ts'
 import { findFrame } from '../findView.ts'
 import { logIn, textOf, toSecondStep } from '../form/login.ts'
+import { registeringCookie, registeringIn, registeringOf } from './registering.ts'
 import type { Around, Registering, Said } from './said.ts'
 import { whereTo } from './whereTo.ts'
 
@@ -36,7 +37,7 @@ export function registerPage(
       lead: t('Du är inloggad som {name}.', { name: request.session.userName }),
       links: [{ label: t('Till startsidan'), href: site.homeUrl }],
     }
-  const { step, username, name, code } = registering ?? nobody
+  const { step, username, name, code } = registering ?? registeringOf(request)
   if (step === 'ask')
     return {
       title: t('Skapa konto'),
@@ -56,7 +57,7 @@ export function registerPage(
       links: [{ ...login, label: t('Har du redan ett konto? Logga in') }],
     }
   const known = { originalPath, username, name }
-  const again = { label: t('Skicka en ny kod, eller rätta adressen'), href: registerHref(request) }
+  const again = { label: t('Skicka en ny kod, eller rätta adressen'), href: stepHref('ask', request) }
   if (step === 'code')
     return {
       title: t('Skriv koden från e-posten'),
@@ -66,7 +67,14 @@ export function registerPage(
       ),
       submit: t('Fortsätt'),
       fields: [
-        { name: 'code', label: t('Kod'), type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
+        {
+          name: 'code',
+          label: t('Kod'),
+          type: 'text',
+          inputMode: 'numeric',
+          autoComplete: 'one-time-code',
+          value: code,
+        },
       ],
       hidden: { _do: 'code', ...known },
       links: [again],
@@ -91,10 +99,12 @@ export const registerStatus: Record<Registration, number> = { open: 200, closed:
 export const registerHref = ({ query }: Pick<PageRequest, 'query'>): string =>
   withPath('/register', query.originalPath)
 
+/** A step that is asked for, and not sent: what was typed in is known by a cookie. */
+const stepHref = (step: Registering['step'], { query: { originalPath } }: Pick<PageRequest, 'query'>) =>
+  `/register?${new URLSearchParams({ step, ...(originalPath && { originalPath }) })}`
+
 const withPath = (path: string, originalPath: string | undefined) =>
   originalPath ? `${path}?${new URLSearchParams({ originalPath })}` : path
-
-const nobody: Registering = { step: 'ask', username: '', name: '', code: '' }
 
 /** One step; what is refused is thrown, and said at the step that `registeringIn` finds. */
 export async function postRegister(
@@ -103,16 +113,18 @@ export async function postRegister(
   again: (said: Said) => Promise<PageReply>,
 ): Promise<PageReply> {
   const { form, facts, session } = post
+  // Sent twice: the first has made the account and logged in.
+  if (session.userId) return redirect(whereTo(post, (await findFrame(services, session)).site))
   const { accounts } = services
   const registering = registeringIn(form)
   const { step, username } = registering
   if (step === 'ask') {
     await accounts.register(registering, facts)
-    return again({ registering: { ...registering, step: 'code' } })
+    return toStep({ ...registering, step: 'code', code: '' }, post)
   }
   if (step === 'code') {
     await accounts.checkCode(registering, facts)
-    return again({ registering: { ...registering, step: 'password' } })
+    return toStep({ ...registering, step: 'password' }, post)
   }
   const password = textOf(form, 'password')
   await accounts.finishRegistration({ ...registering, password }, facts)
@@ -121,17 +133,12 @@ export async function postRegister(
   if ('error' in result) return again({ done: true })
   const { site } = await findFrame(services, session)
   if ('second' in result) return toSecondStep(result.second, whereTo(post, site))
-  return redirect(whereTo(post, site), { session: result.started })
+  return redirect(whereTo(post, site), {
+    session: result.started,
+    cookies: [registeringCookie(undefined)],
+  })
 }
 
-/** The step that was sent, or for what was wrong with the code the one at which it is typed in. */
-export function registeringIn(form: FormData, fields: Readonly<Record<string, string>> = {}): Registering {
-  const sent = textOf(form, '_do')
-  const step = sent === 'code' || sent === 'password' ? sent : 'ask'
-  return {
-    step: step === 'password' && fields.code ? 'code' : step,
-    username: textOf(form, 'username').slice(0, 320),
-    name: textOf(form, 'name').slice(0, 1_000),
-    code: textOf(form, 'code').slice(0, 100),
-  }
-}
+/** A page of its own, so that neither loading it anew nor its other language sends anything again. */
+const toStep = (registering: Registering, post: PagePost): PageReply =>
+  redirect(stepHref(registering.step, post), { cookies: [registeringCookie(registering)] })

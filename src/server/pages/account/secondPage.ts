@@ -1,4 +1,4 @@
-import { fail } from '../../../shared/wire/errors.ts'
+import { Failure, fail } from '../../../shared/wire/errors.ts'
 import type { AccountPage } from '../../../shared/wire/page.ts'
 import { passkeyUsed } from '../../auth/factor/passkeyShapes.ts'
 import type { Services } from '../../services.ts'
@@ -28,7 +28,7 @@ export async function secondPage(
       lead: t(
         'Spara koderna på ett säkert ställe. Med var och en kan du logga in en gång när du inte har din telefon. De visas bara nu.',
       ),
-      facts: recoveryCodes.map((code, i) => ({ label: t('Kod {n}', { n: i + 1 }), value: code })),
+      text: recoveryCodes.join('\n'),
       links: [{ label: t('Fortsätt'), href: whereTo({ query }, site) }],
     }
   }
@@ -74,10 +74,13 @@ export async function postSecondStep(
 ): Promise<PageReply> {
   const grant = post.cookies[secondCookie] ?? ''
   const passkey = passkeyIn(post.form)
-  const { cookie, device, recoveryCodes } = await services.accounts.secondStep(
-    { grant, ...(passkey ? { passkey } : { code: textOf(post.form, 'code') }) },
-    post.facts,
-  )
+  const { accounts } = services
+  const proof = { grant, ...(passkey ? { passkey } : { code: textOf(post.form, 'code') }) }
+  const { cookie, device, recoveryCodes } = await accounts.secondStep(proof, post.facts).catch((error) => {
+    // The last wrong one leaves no code to be put right: the password comes first again.
+    const isLast = error instanceof Failure && error.code === 'INVALID' && !accounts.pendingStep(grant)
+    throw isLast ? accounts.stepIsOver(grant) : error
+  })
   const session = { cookie, device }
   const cookies = [{ name: secondCookie, value: '', path: '/', maxAge: 0 }]
   if (recoveryCodes) {

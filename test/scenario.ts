@@ -65,10 +65,16 @@ export function scenario(
   })
 }
 
-/** The whole server in memory, without a port. */
-export function testApp(options: Pick<AppOptions, 'ran'> = {}): Promise<App> {
+/** A mail server that nobody answers at: mails wait, and can be read. */
+export const silentMail = { VERKSTAD_SMTP: 'smtp://127.0.0.1:9', VERKSTAD_MAIL_FROM: 'svar@example.org' }
+
+/** The whole server in memory, without a port. `env` are its settings. */
+export function testApp({
+  env,
+  ...options
+}: Pick<AppOptions, 'ran'> & { env?: Record<string, string> } = {}): Promise<App> {
   return createApp({
-    config: readConfig({ data: null, port: 0 }),
+    config: readConfig({ data: null, port: 0, ...(env && { env }) }),
     embedded: null,
     echo: () => {},
     // Where a test sets the clock, that much time has gone by.

@@ -3,27 +3,46 @@ import { fail } from '../../shared/wire/errors.ts'
 import { networkOf } from '../limits.ts'
 import type { Dead } from '../links/links.ts'
 import { purposes } from '../links/purposes.ts'
+import { isAddress } from '../mail/address.ts'
 import { withSecret } from '../mail/whole.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
 import type { AccountRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import type { AuthContext } from './context.ts'
+import { changePath } from './passwordLinks.ts'
 import { requireGoodPassword } from './passwordRules.ts'
 import type { SessionRequest } from './resolve.ts'
+import { isStaffAccount } from './rights.ts'
 import { usernameOf } from './username.ts'
 
 const minutes = purposes.password.ms / 60_000
 const hour = 3_600_000
 
+/** `portal`: it is asked for there, on the way to `originalPath`, so the link leads to a page of the portal. */
+interface Asked {
+  username: string
+  orgId?: string
+  portal?: { originalPath?: string }
+}
+
 export interface Recover {
-  /** Mails a link, if there is such an account. Answers before it has been made, so neither text nor time tells. */
-  recover(input: { username: string; orgId?: string }, request: SessionRequest): Promise<void>
+  /**
+   * Mails a link, if there is such an account. Answers before it has been made, so neither text nor time tells. INVALID on
+   * `username` for what is no address, NO_MAIL where no mail leaves the house.
+   */
+  recover(input: Asked, request: SessionRequest): Promise<void>
   /** Why the token of a link is good for nothing; undefined when a password can be chosen with it. */
   deadLink(token: string): Promise<Dead | undefined>
   /** A new password by the token of a link. INVALID on `token` when it is unknown, used or too old. */
   changePassword(input: { token: string; password: string }, request: SessionRequest): Promise<void>
   /** The link by which the account gets a new password, and the mail with it. */
-  sendLinkIn(tx: Tx, account: AccountRow, org: string, locale?: Session['locale']): Promise<void>
+  sendLinkIn(
+    tx: Tx,
+    account: AccountRow,
+    org: string,
+    locale?: Session['locale'],
+    portal?: Asked['portal'],
+  ): Promise<void>
   /** Stores a hash made before, ends all sessions but one and closes their sockets. */
   setPasswordIn(tx: Tx, account: string, hash: string, keep?: string | null): Promise<void>
 }
@@ -32,6 +51,7 @@ export function createRecover({
   texts,
   baseUrl,
   mail,
+  rights,
   store,
   audit,
   log,
@@ -48,15 +68,19 @@ export function createRecover({
     account: AccountRow,
     org: string,
     locale: Session['locale'] = 'sv',
+    asked?: Asked['portal'],
   ): Promise<void> {
     const { _id: object, username: forWhom } = account
+    const membership = (await tx.memberships.of(object)).find((one) => one.org === org)
+    const hasRole = isStaffAccount(membership && (await rights.in(tx, org, membership.user)))
+    const portal = asked ?? (hasRole ? undefined : {})
     const token = await links.makeIn(tx, { purpose: 'password', org, object, forWhom })
     const t = texts(locale)
     const textWith = (token: string) => ({
       subject: t(msg`Välj ett nytt lösenord`),
       text: [
         t(msg`Någon har bett om ett nytt lösenord för ditt konto. Följ länken för att välja ett:`),
-        `${baseUrl}/change-password?token=${token}`,
+        `${baseUrl}${changePath(token, portal)}`,
         t('Länken gäller i {minutes} minuter och kan användas en gång.', { minutes }),
         t(msg`Var det inte du? Då behöver du inte göra något.`),
       ].join('\n\n'),
@@ -82,7 +106,9 @@ export function createRecover({
     setPasswordIn,
 
     async recover(input, request) {
+      if (mail.server === null) throw fail('NO_MAIL')
       const username = usernameOf(input.username)
+      if (!isAddress(username)) throw fail('INVALID', { fields: { username: 'validation.email' } })
       const address = request.address ?? ''
       const network = networkOf(address)
       // By name whether it exists or not; by address so that nobody sends mails to a whole town. Who asks for somebody
@@ -107,7 +133,7 @@ export function createRecover({
             result: 'ok',
           })
           if (account?.status === 'active' && chosen)
-            await sendLinkIn(tx, account, chosen.org, request.locale ?? 'sv')
+            await sendLinkIn(tx, account, chosen.org, request.locale ?? 'sv', input.portal)
         })
         .catch((error) => log.write(visitor.org, 'error', 'error', `recover: ${error}`))
     },

@@ -10,6 +10,7 @@ import type { Tx } from '../store/store.ts'
 import { mayRegister } from './configuration.ts'
 import type { AuthContext } from './context.ts'
 import { quarter } from './guesses.ts'
+import { recoverPath } from './passwordLinks.ts'
 import { requireGoodPassword } from './passwordRules.ts'
 import type { SessionRequest } from './resolve.ts'
 import { usernameOf } from './username.ts'
@@ -109,7 +110,7 @@ export function createRegister(context: AuthContext, key: Uint8Array): Register 
           t(msg`Någon ville skapa ett konto med din adress. Den har redan ett. Logga in här:`),
           `${baseUrl}/sign-in`,
           t(msg`Har du glömt lösenordet? Välj ett nytt här:`),
-          `${baseUrl}/recover`,
+          `${baseUrl}${recoverPath(false)}`,
           notYou,
         ].join('\n\n'),
       }

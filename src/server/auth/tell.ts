@@ -2,7 +2,8 @@ import { type Message, msg } from '../../shared/i18n.ts'
 import type { AccountRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import type { AuthNeeds } from './needs.ts'
-import type { Rights } from './rights.ts'
+import { recoverPath } from './passwordLinks.ts'
+import { isStaffAccount, type Rights } from './rights.ts'
 
 /** What has happened to how somebody logs in. */
 export type Change = 'password' | 'email' | 'factorSet' | 'factorRemoved'
@@ -33,7 +34,7 @@ export function createTell(
         t(text),
         t('Det gäller ditt konto på {address}.', { address: baseUrl }),
         t(msg`Var det inte du? Välj ett nytt lösenord genast, och kontakta den som sköter era konton:`),
-        `${baseUrl}/recover`,
+        `${baseUrl}${recoverPath(isStaffAccount(held))}`,
       ].join('\n\n'),
     })
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { pagesApp } from '../../../test/pages.ts'
+import { silentMail } from '../../../test/scenario.ts'
 import type { LoginModel, PageModel } from '../../shared/wire/page.ts'
 import type { App } from '../app.ts'
 import { systemSession } from '../session.ts'
@@ -15,8 +16,10 @@ let base: string
 let folder: string
 let cookies: Record<string, string>
 
-beforeEach(async () => {
-  app = await pagesApp()
+beforeEach(() => start(silentMail))
+
+async function start(env: Record<string, string>): Promise<void> {
+  app = await pagesApp(env)
   folder = mkdtempSync(join(tmpdir(), 'account-'))
   const path = join(folder, 'admin.html')
   writeFileSync(path, '<html><head></head><body><div id="root"></div></body></html>')
@@ -24,7 +27,7 @@ beforeEach(async () => {
   Object.assign(app.services.embedded?.files ?? {}, { 'admin.html': file })
   base = await app.listen()
   cookies = {}
-})
+}
 afterEach(async () => {
   await app.close()
   rmSync(folder, { recursive: true, force: true })
@@ -123,7 +126,7 @@ test('citizens log in at a page of the portal, without the shell, and go on wher
   const page = await read(response, '/sign-in')
   expect(page.login.page).toMatchObject({
     title: 'Logga in',
-    links: [{ href: '/recover?script=no' }, { href: '/status' }],
+    links: [{ href: '/recover?from=portal&originalPath=%2Fv%2Fmina-arenden' }, { href: '/status' }],
   })
   const wrong = await read(await page.send({ username: email, password: 'fel' }), '/sign-in')
   expect(wrong).toMatchObject({ status: 401, login: { username: email } })
@@ -132,7 +135,7 @@ test('citizens log in at a page of the portal, without the shell, and go on wher
   const known = await open('/sign-in?originalPath=%2Fstatus')
   expect(known.login.page).toMatchObject({
     lead: 'Du är inloggad som Anna Berg.',
-    links: [{ href: '/status' }, { href: '/logout?script=no' }],
+    links: [{ href: '/status' }, { href: '/logout?from=portal' }],
   })
   expect(known.login.page?.submit).toBeUndefined()
   delete cookies.verkstad
@@ -329,7 +332,7 @@ test('logging out says so, and is done by a button', async () => {
   await (await open('/login?script=no')).send({ username: email, password })
   const page = await open('/logout?script=no')
   expect(page.login.page?.submit).toBe('Logga ut')
-  expect((await page.send({})).headers.get('location')).toBe('/logout')
+  expect((await page.send({})).headers.get('location')).toBe('/logout?from=portal')
   expect((await open('/logout?script=no')).login.page).toMatchObject({ title: 'Tack för ditt besök' })
 })
 
@@ -391,6 +394,99 @@ test('a link to a new password that was used or has run out says so, with script
   )
   setSystemTime()
 })
+
+const eva = { name: 'Eva', email: 'eva.ek@example.org', status: 'active' as const, password }
+const addCitizen = () => app.services.documents.create(systemSession(), { page: 'user', data: eva })
+
+test('from the portal a lost password leads through its own pages alone, on to where one was going', async () => {
+  await setUp()
+  await addCitizen()
+  const going = '/v/mina-arenden'
+  const signIn = `/sign-in?${new URLSearchParams({ originalPath: going })}`
+  const recover = (await open(signIn)).login.page?.links[0]?.href ?? ''
+  const asking = await open(recover)
+  expect(asking.login.page?.links).toMatchObject([{ href: signIn }])
+  // Staff, too, stay where they began.
+  for (const username of [eva.email, email]) {
+    const asked = await read(await asking.send({ username }), '/recover')
+    expect(asked.login.page?.links).toMatchObject([{ href: signIn }])
+    const change = await mailedLink()
+    const page = await open(change)
+    expect(page.login.page).toMatchObject({ title: 'Byt lösenord', links: [{ href: recover }] })
+    const both = { password: 'en annan hemlig båt', repeated: 'en annan hemlig båt' }
+    const done = await read(await page.send(both), '/change-password')
+    expect(done.login.page?.links).toMatchObject([{ href: signIn }])
+    expect((await open(change)).login.page?.links).toMatchObject([{ href: recover }])
+  }
+})
+
+test.each(['//evil.example', 'https://evil.example/', '/form', `/v/${'x'.repeat(300)}`])(
+  'the mail with a link to a new password leads on to no %p',
+  async (originalPath) => {
+    await setUp()
+    const page = await open(`/recover?${new URLSearchParams({ from: 'portal', originalPath })}`)
+    await page.send({ username: email, originalPath })
+    expect(await mailedLink()).toMatch(/^\/change-password\?token=[\w-]+&from=portal$/)
+  },
+)
+
+test('who has no right of staff gets pages of the portal, wherever they ask', async () => {
+  await setUp()
+  await addCitizen()
+  await (await open('/recover?script=no')).send({ username: eva.email })
+  const change = await mailedLink()
+  expect((await open(change)).login.page?.title).toBe('Byt lösenord')
+  await (await open('/recover?script=no')).send({ username: email })
+  const ofStaff = await mailedLink()
+  expect(await (await send(ofStaff)).text()).toContain('id="root"')
+  await (await open('/sign-in')).send({ username: eva.email, password })
+  for (const path of ['/recover', '/logout', '/403'])
+    expect((await open(path)).login.page?.links.map(({ href }) => href).join()).not.toContain('/login')
+  const out = await (await open('/logout')).send({})
+  expect(out.headers.get('location')).toBe('/logout?from=portal')
+  expect((await open('/logout?from=portal')).login.page).toMatchObject({
+    title: 'Tack för ditt besök',
+    links: [{ href: '/sign-in' }, {}],
+  })
+  await (await open('/sign-in')).send({ username: email, password })
+  expect(await (await send('/logout')).text()).toContain('id="root"')
+})
+
+test('without a mail server nobody is told that a mail has been sent', async () => {
+  await app.close()
+  await start({})
+  await setUp()
+  const page = await open('/recover?script=no')
+  expect(page).toMatchObject({ status: 503, login: { page: { lead: expect.stringContaining('Kontakta') } } })
+  expect(page.login.page?.submit).toBeUndefined()
+  const late = await read(await page.send({ username: email }), '/recover')
+  expect(late).toMatchObject({ status: 503, login: { error: expect.stringContaining('Kontakta') } })
+  expect(late.login.page?.lead).toBeUndefined()
+  const shell = await fetch(`${base}/login/recover`, {
+    method: 'POST',
+    body: JSON.stringify({ username: email }),
+  })
+  expect([shell.status, (await shell.json()).err.code]).toEqual([503, 'NO_MAIL'])
+})
+
+test('what is no address is refused with words, known or not', async () => {
+  await setUp()
+  const wrong = await read(await (await open('/recover?script=no')).send({ username: 'xx' }), '/recover')
+  expect(wrong).toMatchObject({ status: 422, login: { error: 'validation.email', username: 'xx' } })
+  const shell = await fetch(`${base}/login/recover`, {
+    method: 'POST',
+    body: JSON.stringify({ username: 'xx' }),
+  })
+  expect([shell.status, (await shell.json()).err.fields]).toEqual([422, { username: 'validation.email' }])
+})
+
+/** The newest mail's link, as a path. */
+async function mailedLink(): Promise<string> {
+  const { store, mail } = app.services
+  await store.write(async () => {})
+  const { rows } = await mail.list(systemSession(), { pageNo: 1, pageSize: 9 })
+  return rows.map(({ text }) => /\/change-password\S+/.exec(text)?.[0]).find(Boolean) ?? ''
+}
 
 async function mailedToken(): Promise<string> {
   const { store, mail } = app.services

@@ -2,9 +2,11 @@ import { Elysia } from 'elysia'
 import { ownPath } from '../../shared/rules/ownPath.ts'
 import { defaultHomeUrl } from '../../shared/wire/session.ts'
 import type { AccountPath } from '../pages/account/said.ts'
+import { isOfPortal } from '../pages/account/ways.ts'
 import type { PageReply, PageRequest } from '../pages/contract.ts'
 import type { Services } from '../services.ts'
 import { systemSession } from '../session.ts'
+import { factsOf } from './context.ts'
 import { type PageRoute, pageTransport } from './pageTransport.ts'
 
 const paths: readonly AccountPath[] = [
@@ -23,12 +25,13 @@ const paths: readonly AccountPath[] = [
 const ofPortal: readonly AccountPath[] = ['/status', '/sign-in', '/register', '/add']
 
 /**
- * Pages of the shell that work without script, too. A browser with script gets the shell; another is led on to the
+ * Pages of the shell that work without script, too. A browser with script gets the shell, unless the portal led there or
+ * who asks has no right of staff: that is a page of the portal (`isOfPortal`). One without script is led on to the
  * same page drawn by the server (`?script=no`), whose form is sent to the same address.
  */
 export function accountRoutes(services: Services) {
   const transport = pageTransport(services)
-  const { accounts } = services
+  const { accounts, config } = services
   const app = new Elysia()
   for (const path of paths) {
     app.get(path, async (route) => {
@@ -36,7 +39,7 @@ export function accountRoutes(services: Services) {
       // A link that leads nowhere says so at once, with script, too: nobody fills in a form for nothing.
       const isDead = path === '/change-password' && query.token && (await accounts.deadLink(query.token))
       const shell =
-        ofPortal.includes(path) || query.script === 'no' || isDead
+        query.script === 'no' || isDead || (await isPortals(route, path, query))
           ? null
           : await shellLeadingTo(services, route.request)
       return shell ?? answer(route, path)
@@ -46,6 +49,17 @@ export function accountRoutes(services: Services) {
       app.post(path, (route) => answer(route, path), { parse: 'none' })
   }
   return app
+
+  async function isPortals(
+    { request, server }: Pick<PageRoute, 'request' | 'server'>,
+    path: AccountPath,
+    query: Record<string, string>,
+  ): Promise<boolean> {
+    if (ofPortal.includes(path)) return true
+    if (path === '/login') return false
+    const facts = factsOf(request, config, server?.requestIP(request)?.address)
+    return isOfPortal({ query, session: await accounts.resolveByCookie(facts) })
+  }
 
   function answer(route: Omit<PageRoute, 'params'>, path: AccountPath): Promise<Response> {
     const asked: PageRoute = { ...route, params: { url: path.slice(1) } }

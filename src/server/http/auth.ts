@@ -87,7 +87,7 @@ export function authRoutes(services: Services) {
         // A form without JavaScript posts here too, and wants a page to look at.
         const wantsPage = (request.headers.get('accept') ?? '').includes('text/html')
         const response = wantsPage
-          ? new Response(null, { status: 303, headers: { location: '/logout' } })
+          ? new Response(null, { status: 303, headers: { location: '/logout?from=portal' } })
           : json({})
         for (const one of setCookies(config, sessionCookie, '', { maxAge: 0 }))
           response.headers.append('set-cookie', one)

@@ -234,7 +234,7 @@ test('an address that has an account is answered alike to the letter, and its ma
   const toBoth = [await smtp.next(), await smtp.next()].map(({ to, raw }) => ({ to: to[0], raw }))
   const raw = toBoth.find(({ to }) => to === known)?.raw ?? ''
   expect(raw).toContain('/sign-in')
-  expect(raw).toContain('/recover')
+  expect(raw).toContain('/recover?from=3Dportal')
   expect(raw).not.toMatch(/^\d{6}\r?$/m)
   for (let i = 0; i < 6; i++) {
     const [one, other] = [await sent(there, { code: '000000' }), await sent(free, { code: '000000' })]

@@ -339,7 +339,7 @@ test('a login on a page leads where the visitor came from', async () => {
   out.set('_logout', 'logout')
   expect(await page.post('/v/in', out)).toMatchObject({
     status: 303,
-    headers: { location: '/logout' },
+    headers: { location: '/logout?from=portal' },
     session: null,
   })
 })

@@ -32,6 +32,10 @@ export const errors = {
     status: 500,
     message: msg`Servern har slut på diskutrymme. Inget sparades. Kontakta administratören.`,
   },
+  NO_MAIL: {
+    status: 503,
+    message: msg`Just nu går det inte att få en länk, eftersom servern inte kan skicka e-post. Kontakta den som sköter era konton.`,
+  },
   INTERNAL: { status: 500, message: msg`Något gick fel på servern.` },
 } as const satisfies Record<string, { status: number; message: Message }>
 

@@ -58,7 +58,9 @@ export function Login({ node, settings, data: model }: ComponentProps<typeof Def
         <button type={mode === 'live' ? 'submit' : 'button'} className="v-button v-primary">
           {t('Logga in')}
         </button>
-        <a href="/recover">{t('Glömt ditt lösenord?')}</a>
+        <a href={`/recover?from=portal&originalPath=${encodeURIComponent(model?.to ?? '/')}`}>
+          {t('Glömt ditt lösenord?')}
+        </a>
       </div>
     </form>
   )

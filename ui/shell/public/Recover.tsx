@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { messageOf } from '../../admin/actionError.ts'
+import { ActionError, messageOf } from '../../admin/actionError.ts'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -24,7 +24,8 @@ export function Recover() {
       await post('/login/recover', { username, orgId: 'default' })
       setState('sent')
     } catch (error) {
-      setFailed(messageOf(error))
+      const wrong = error instanceof ActionError ? error.fields?.username : undefined
+      setFailed(wrong ? t(wrong) : messageOf(error))
       setState('asking')
     }
   }

@@ -13,6 +13,7 @@ import type { Texts } from '../../texts.ts'
 import type { Accounts } from '../accounts.ts'
 import { ownRights, requireAtLeast, requireHeld, requireStillAdmin } from '../grants.ts'
 import { isPasswordHash } from '../password.ts'
+import { recoverPath } from '../passwordLinks.ts'
 import { requireGoodPassword } from '../passwordRules.ts'
 import type { Person } from '../people.ts'
 import { ids, isStaffAccount, type Rights } from '../rights.ts'
@@ -166,7 +167,7 @@ async function invite(
     text: [
       t('Hej {name}!', { name: String(values.name) }),
       t(msg`Du har fått ett konto. Välj ditt lösenord genom att begära en länk här:`),
-      `${baseUrl}/recover`,
+      `${baseUrl}${recoverPath(ids(values.roles).length + ids(values.groups).length > 0)}`,
     ].join('\n\n'),
   })
 }

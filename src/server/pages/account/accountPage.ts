@@ -1,5 +1,7 @@
 import type { Translate } from '../../../shared/i18n.ts'
+import { errors } from '../../../shared/wire/errors.ts'
 import type { AccountPage, LoginModel } from '../../../shared/wire/page.ts'
+import type { Registration } from '../../auth/register.ts'
 import type { Dead } from '../../links/links.ts'
 import { purposes } from '../../links/purposes.ts'
 import type { Services } from '../../services.ts'
@@ -15,6 +17,7 @@ import { registerHref, registerPage, registerStatus } from './registerPage.ts'
 import type { AccountPath, Around, Said } from './said.ts'
 import { isSecondStep, secondPage } from './secondPage.ts'
 import { statusPage } from './statusPage.ts'
+import { handedOn, loginHref, recoverHref } from './ways.ts'
 import { whereTo } from './whereTo.ts'
 
 /** A page of the shell as visitors meet it without script: drawn by the server, in the frame of the start page. */
@@ -31,12 +34,14 @@ export async function accountPage(
   const { template, site } = await findFrame(services, session)
   const t = services.texts(session.locale, session.org)
   const registration = await services.accounts.registration()
+  const noMail = services.mail.server === null
   const dead = said.dead ?? (said.done ? undefined : await deadLink(services, path, request))
   const atSecond = isSecondStep(path, request)
   const second = atSecond ? await secondPage(services, path, request, said, site) : undefined
   // Both steps are taken already: somebody has gone back, or sent it twice.
   if (atSecond && !second && session.userId) return redirect(whereTo(request, site))
-  const drawn = second ?? pages[path](t, request, { ...said, ...(dead && { dead }) }, { site, registration })
+  const drawn =
+    second ?? pages[path](t, request, { ...said, ...(dead && { dead }) }, { site, registration, noMail })
   const over = atSecond && !second ? overIn(services, request, t) : undefined
   const error = dead ? undefined : (said.error ?? over)
   const page = withErrors(drawn, dead ? {} : said)
@@ -50,7 +55,7 @@ export async function accountPage(
     once: said.recoveryCodes !== undefined || said.done === true,
     // What came without our cookie was perhaps typed in on no page of ours.
     cookies: registering && said.status !== 403 ? [registeringCookie(registering)] : [],
-    status: dead ? 410 : (said.status ?? (path === '/register' ? registerStatus[registration] : 200)),
+    status: dead ? 410 : (said.status ?? statusOf(path, registration, noMail)),
   })
   // What somebody logs in with, or is about to: nobody after them finds the page in the browser.
   return second || page.hidden?.code || page.hidden?.username
@@ -62,6 +67,11 @@ export async function accountPage(
 function overIn({ accounts }: Services, { cookies }: PageRequest, t: Translate): string | undefined {
   const { message } = accounts.stepIsOver(cookies[secondCookie]).options
   return message && t(message)
+}
+
+function statusOf(path: AccountPath, registration: Registration, noMail: boolean): number {
+  if (path === '/register') return registerStatus[registration]
+  return path === '/recover' && noMail ? errors.NO_MAIL.status : 200
 }
 
 const withErrors = (page: AccountPage, { fields: wrong = {} }: Said): AccountPage => ({
@@ -93,7 +103,7 @@ const loginPage = (t: Translate, request: PageRequest): AccountPage => ({
     { name: 'password', label: t('Lösenord'), type: 'password', autoComplete: 'current-password' },
   ],
   hidden: { originalPath: request.query.originalPath ?? '' },
-  links: [{ label: t('Glömt ditt lösenord?'), href: '/recover?script=no' }],
+  links: [{ label: t('Glömt ditt lösenord?'), href: recoverHref(request) }],
 })
 
 const pages: Record<
@@ -111,10 +121,10 @@ const pages: Record<
         lead: t('Du är inloggad som {name}.', { name: userName }),
         links: [
           { label: t('Fortsätt'), href: whereTo(request, site) },
-          { label: t('Logga ut'), href: '/logout?script=no' },
+          { label: t('Logga ut'), href: '/logout?from=portal' },
         ],
       }
-    const page = loginPage(t, request)
+    const page = loginPage(t, { ...request, query: { ...request.query, from: 'portal' } })
     const href = registerHref(request)
     return {
       ...page,
@@ -128,25 +138,32 @@ const pages: Record<
   '/register': registerPage,
   '/add': (t, request, _, around) => addPage(t, request, around),
   '/status': (t, request, said, { site }) => statusPage(t, request, said, site),
-  '/recover': (t, _, { done }) => ({
+  '/recover': (t, request, { done, error }, { noMail }) => ({
     title: done ? t('Ett e-postmeddelande har skickats') : t('Återställ lösenord'),
     lead: done
       ? t('Om adressen hör till ett konto har vi skickat e-post med en länk för att välja ett nytt lösenord.')
-      : t('Skriv din e-postadress, så skickar vi en länk för att välja ett nytt lösenord.'),
-    ...(!done && {
-      submit: t('recover.submit'),
-      fields: [{ name: 'username', label: t('E-postadress'), type: 'email', autoComplete: 'username' }],
-    }),
-    links: [{ label: t('Till inloggningen'), href: '/login?script=no' }],
+      : !noMail
+        ? t('Skriv din e-postadress, så skickar vi en länk för att välja ett nytt lösenord.')
+        : error
+          ? undefined
+          : t(errors.NO_MAIL.message),
+    ...(!done &&
+      !noMail && {
+        submit: t('recover.submit'),
+        fields: [{ name: 'username', label: t('E-postadress'), type: 'email', autoComplete: 'username' }],
+        hidden: handedOn(request),
+      }),
+    links: [{ label: t('Till inloggningen'), href: loginHref(request) }],
   }),
-  '/change-password': (t, { query }, { done, dead }) => {
+  '/change-password': (t, request, { done, dead }) => {
+    const { query } = request
     if (done)
       return {
         title: t('Done!'),
         lead: t('Ditt lösenord har ändrats.'),
-        links: [{ label: t('Till inloggningen'), href: '/login?script=no' }],
+        links: [{ label: t('Till inloggningen'), href: loginHref(request) }],
       }
-    const again = [{ label: t('Be om en ny länk'), href: '/recover?script=no' }]
+    const again = [{ label: t('Be om en ny länk'), href: recoverHref(request) }]
     if (!query.token)
       return {
         title: t('Byt lösenord'),
@@ -172,12 +189,12 @@ const pages: Record<
         { name: 'password', label: t('Lösenord'), type: 'password', autoComplete: 'new-password' },
         { name: 'repeated', label: t('Upprepa lösenord'), type: 'password', autoComplete: 'new-password' },
       ],
-      hidden: { token: query.token },
+      hidden: { token: query.token, ...handedOn(request) },
       links: again,
     }
   },
-  '/logout': (t, { session }, _, { site }) =>
-    session.userId
+  '/logout': (t, request, _, { site }) =>
+    request.session.userId
       ? {
           title: t('Logga ut'),
           submit: t('Logga ut'),
@@ -187,7 +204,7 @@ const pages: Record<
           title: t('Tack för ditt besök'),
           lead: t('Du är nu utloggad.'),
           links: [
-            { label: t('Logga in'), href: '/login?script=no' },
+            { label: t('Logga in'), href: loginHref(request) },
             { label: t('Till startsidan'), href: site.homeUrl },
           ],
         },

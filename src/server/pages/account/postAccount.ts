@@ -13,12 +13,13 @@ import { postRegister } from './registerPage.ts'
 import type { AccountPath, Said } from './said.ts'
 import { isSecondStep, postSecondStep } from './secondPage.ts'
 import { askedIn, postStatus } from './statusPage.ts'
+import { handedOn } from './ways.ts'
 import { whereTo } from './whereTo.ts'
 
 /** One of the account's forms, sent without script. What was wrong is said on the same page. */
 export async function postAccount(services: Services, path: AccountPath, sent: PagePost): Promise<PageReply> {
   const { form, session, facts } = sent
-  const hidden = ['originalPath', 'token', 'step'].filter((name) => form.has(name))
+  const hidden = ['originalPath', 'token', 'step', 'from'].filter((name) => form.has(name))
   const query = Object.fromEntries(hidden.map((name) => [name, textOf(form, name)]))
   const post = { ...sent, query }
   const t = services.texts(session.locale, session.org)
@@ -56,7 +57,8 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
     if (path === '/register') return await postRegister(services, post, again)
     if (path === '/status') return again(await postStatus(services, sent))
     if (path === '/recover') {
-      await services.accounts.recover({ username: username.slice(0, 320) }, facts)
+      const { from, ...portal } = handedOn(post)
+      await services.accounts.recover({ username: username.slice(0, 320), ...(from && { portal }) }, facts)
       return again({ done: true })
     }
     await services.accounts.changePassword({ token: textOf(form, 'token'), password }, facts)

@@ -47,4 +47,6 @@ export interface Registering extends NewPerson {
 export interface Around {
   site: Site
   registration: Registration
+  /** No mail leaves the house. */
+  noMail: boolean
 }

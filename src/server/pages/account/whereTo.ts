@@ -4,11 +4,15 @@ import type { Site } from '../site.ts'
 
 /** Where a login leads: a page of the portal that was asked for, else the start page. What needs script leads nowhere. */
 export function whereTo({ query }: Pick<PageRequest, 'query'>, site: Site): string {
-  const published = (path: string | null) =>
-    path === '/status' ||
+  return publishedPath(query.originalPath) ?? publishedPath(site.homeUrl) ?? '/v/home'
+}
+
+/** A page of this site's portal that works without script; null for any other address. */
+export function publishedPath(asked: string | undefined): string | null {
+  const path = ownPath(asked)
+  return path === '/status' ||
     path?.startsWith('/status?') ||
     (path?.startsWith('/v/') && !path.startsWith('/v/notification'))
-      ? path
-      : null
-  return published(ownPath(query.originalPath)) ?? published(site.homeUrl) ?? '/v/home'
+    ? path
+    : null
 }

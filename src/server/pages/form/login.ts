@@ -26,7 +26,7 @@ export async function postLogout(services: Services, post: PagePost, found: Foun
   const view = await viewUrl(services, post.session, node?.extra.redirectView, '')
   if (post.session.userId) await services.effects.run(post.session, 'Components/Logout/log', {})
   await services.accounts.logout(post.facts)
-  return redirect(view === '' ? '/logout' : `/v/${view}`, { session: null })
+  return redirect(view === '' ? '/logout?from=portal' : `/v/${view}`, { session: null })
 }
 
 /** The login that has begun, what it lacks, or why there is none, in words. */

@@ -13,6 +13,11 @@ export function AccountForm({ model, page }: { model: LoginModel; page: AccountP
       <h1>{page.title}</h1>
       <AccountErrors error={model.error} fields={fields} />
       {page.lead && <p className="v-field">{page.lead}</p>}
+      {page.picture && (
+        <p className="v-field">
+          <QrCode {...page.picture} />
+        </p>
+      )}
       {page.facts && (
         <div className="v-answers">
           <dl>
@@ -26,7 +31,6 @@ export function AccountForm({ model, page }: { model: LoginModel; page: AccountP
         </div>
       )}
       {page.text && <pre className="v-field">{page.text}</pre>}
-      {page.picture && <QrCode {...page.picture} />}
       {page.app && (
         <p className="v-field">
           <a href={page.app.href}>{page.app.label}</a>

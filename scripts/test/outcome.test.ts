@@ -20,7 +20,7 @@ test.each([
     { passed: 2, failed: 0, skipped: 0 },
   ],
 ])('bun test: %s', (_, output, code, expected) => {
-  expect(bunOutcome(output, code)).toEqual(expected)
+  expect(bunOutcome(output, code)).toMatchObject(expected)
 })
 
 test.each([
@@ -50,13 +50,13 @@ test.each([
   ],
   ['no report', undefined, 1, { passed: 0, failed: 1, skipped: 0 }],
 ])('playwright: %s', (_, report, code, expected) => {
-  expect(playwrightOutcome(report, code)).toEqual(expected)
+  expect(playwrightOutcome(report, code)).toMatchObject(expected)
 })
 
 test('the closing line names skipped tests only when there are some', () => {
-  const outcome = { passed: 12, failed: 1, skipped: 0 }
+  const outcome = { passed: 12, failed: 1, skipped: 0, names: ['one'] }
   expect(closingLine(outcome)).toBe('12 passed, 1 failed')
-  expect(closingLine(sum([outcome, { passed: 1, failed: 0, skipped: 2 }]))).toBe(
+  expect(closingLine(sum([outcome, { passed: 1, failed: 0, skipped: 2, names: [] }]))).toBe(
     '13 passed, 1 failed, 2 skipped',
   )
 })
@@ -73,4 +73,29 @@ test('it is told which files of a browser run took longest, tries and groups cou
   }
   expect(slowestFiles(report)).toBe('b.spec.ts 6 s, a.spec.ts 1 s')
   expect(slowestFiles(undefined)).toBe('')
+})
+
+test('what failed is told by name, once each', () => {
+  const told = '(fail) a server > answers [7.64ms]\n'
+  const { names } = bunOutcome(
+    `${told}(pass) another [1ms]\n1 tests failed:\n${told}${ran(' 1 pass\n 1 fail')}`,
+    1,
+  )
+  const spec = (title: string, status: string) => ({ title, tests: [{ status, results: [] }] })
+  const report = {
+    stats: { expected: 1, unexpected: 1, flaky: 1 },
+    suites: [
+      {
+        title: 'a.spec.ts',
+        specs: [spec('held', 'expected')],
+        suites: [{ title: 'a group', specs: [spec('failed', 'unexpected'), spec('by luck', 'flaky')] }],
+      },
+    ],
+  }
+  const both = sum([{ passed: 0, failed: 1, skipped: 0, names }, playwrightOutcome(report, 1)])
+  expect(both.names).toEqual([
+    'a server > answers',
+    'a.spec.ts › a group › failed',
+    'a.spec.ts › a group › by luck',
+  ])
 })

@@ -3,10 +3,12 @@ export interface Outcome {
   passed: number
   failed: number
   skipped: number
+  /** The names of those that failed, where the run told them. */
+  names: string[]
 }
 
-export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0 }
-export const broken: Outcome = { passed: 0, failed: 1, skipped: 0 }
+export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, names: [] }
+export const broken: Outcome = { passed: 0, failed: 1, skipped: 0, names: [] }
 
 export function sum(outcomes: Outcome[]): Outcome {
   return outcomes.reduce(
@@ -14,13 +16,14 @@ export function sum(outcomes: Outcome[]): Outcome {
       passed: total.passed + each.passed,
       failed: total.failed + each.failed,
       skipped: total.skipped + each.skipped,
+      names: [...total.names, ...each.names],
     }),
     nothing,
   )
 }
 
 /** The line that `npm test` closes with: `12 passed, 0 failed`, and `, 1 skipped` when there are any. */
-export function closingLine({ passed, failed, skipped }: Outcome): string {
+export function closingLine({ passed, failed, skipped }: Omit<Outcome, 'names'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
@@ -33,7 +36,17 @@ export function bunOutcome(output: string, code: number): Outcome {
   const summary = end === undefined ? '' : output.slice(Math.max(0, end - 400), end)
   const count = (word: string) =>
     Number([...summary.matchAll(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0)
-  const outcome = { passed: count('pass'), failed: count('fail'), skipped: count('skip') + count('todo') }
+  const outcome = {
+    passed: count('pass'),
+    failed: count('fail'),
+    skipped: count('skip') + count('todo'),
+    // Each is told twice: where it failed, and at the end.
+    names: [
+      ...new Set(
+        [...output.matchAll(/^\(fail\) (.+?)(?: \[[\d.]+ ?m?s\])?$/gm)].map(([, name = '']) => name),
+      ),
+    ],
+  }
   return end === undefined || (code !== 0 && outcome.failed === 0)
     ? { ...outcome, failed: outcome.failed + 1 }
     : outcome
@@ -51,13 +64,26 @@ export function playwrightOutcome(report: unknown, code: number): Outcome {
     passed: stats.expected ?? 0,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: stats.skipped ?? 0,
+    names: failedIn(report as Suite),
   }
 }
 
 interface Suite {
   file?: string
+  title?: string
   suites?: Suite[]
-  specs?: { tests: { results: { duration: number }[] }[] }[]
+  specs?: { title?: string; tests: { status?: string; results: { duration: number }[] }[] }[]
+}
+
+/** `shell.spec.ts › a test`, also of what passed the second time. */
+function failedIn({ suites = [], specs = [] }: Suite, within: string[] = []): string[] {
+  const failed = specs.filter(({ tests }) =>
+    tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
+  )
+  return [
+    ...failed.map(({ title = '' }) => [...within, title].join(' › ')),
+    ...suites.flatMap((suite) => failedIn(suite, [...within, suite.title ?? ''])),
+  ]
 }
 
 /** Where the time of a browser run went: `builder.spec.ts 81 s, …`, the longest first. Workers' times are added up. */

@@ -62,6 +62,7 @@ for (const { title, outcome, seconds } of report) {
   console.log(`${title.padEnd(22)} ${closingLine(outcome).padEnd(36)} ${seconds.toFixed(0)} s`)
 }
 if (longest) console.log(`${'longest in the browser'.padEnd(22)} ${longest}`)
+for (const name of total.names) console.log(`failed: ${name}`)
 console.log()
 console.log(closingLine(total))
 process.exit(total.failed > 0 ? 1 : 0)

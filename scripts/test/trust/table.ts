@@ -26,10 +26,15 @@ export function trustTable(
 ): TrustTable {
   const told = rows.map((row) => tell(row, results, notes))
   const waiting = notBuilt.map(({ what, waitsFor }) => [what, '', 'not yet built', `waits for ${waitsFor}`])
-  const held = told.filter(([, , state]) => state === 'held').length
+  const notHeld = told.filter(([, , state]) => state !== 'held').map(([what = '']) => what)
   return {
     lines: aligned([['what was tried', 'times', 'outcome', 'figures'], ...told, ...waiting]),
-    outcome: { passed: held, failed: told.length - held, skipped: waiting.length },
+    outcome: {
+      passed: told.length - notHeld.length,
+      failed: notHeld.length,
+      skipped: waiting.length,
+      names: notHeld,
+    },
   }
 }
 

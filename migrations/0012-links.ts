@@ -11,12 +11,13 @@ export const links: Migration = {
 -- "object" is what it lets in to: the id of a case or an account, by its purpose. "carries" can be read by who has
 -- the secret alone.
 CREATE TABLE links (
-  _id TEXT NOT NULL, org TEXT NOT NULL, purpose TEXT NOT NULL, object TEXT NOT NULL, forWhom TEXT,
+  _id TEXT PRIMARY KEY, org TEXT NOT NULL, purpose TEXT NOT NULL, object TEXT NOT NULL, forWhom TEXT,
   hash TEXT NOT NULL, carries TEXT, code INTEGER NOT NULL, created INTEGER NOT NULL, expires INTEGER,
   uses INTEGER NOT NULL DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0, lastUsed INTEGER,
-  revoked INTEGER, revokedBy TEXT, PRIMARY KEY (object, _id)
+  revoked INTEGER, revokedBy TEXT
 ) WITHOUT ROWID;
--- One is made with each case that is sent in: the cases' own order keeps that cheap. A code is looked for at what it lets in to, and a secret by itself.
+CREATE INDEX links_by_object ON links (object);
+-- A code is looked for at what it lets in to, and a secret by itself.
 CREATE UNIQUE INDEX links_by_hash ON links (hash) WHERE code = 0;
 CREATE INDEX links_by_expiry ON links (expires) WHERE expires IS NOT NULL;
 INSERT INTO links (_id, org, purpose, object, hash, code, created, expires, uses, lastUsed)

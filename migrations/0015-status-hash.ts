@@ -10,7 +10,5 @@ UPDATE cases SET statusHash = links.hash FROM links
   WHERE links.org = cases.org AND links.object = cases._id AND links.purpose = 'status';
 -- One that was used or revoked keeps its row, which says so.
 DELETE FROM links WHERE purpose = 'status' AND uses = 0 AND revoked IS NULL;
--- Nothing counted them here.
-ALTER TABLE links DROP COLUMN tries;
 `,
 }

@@ -13,8 +13,7 @@ import { links } from './0012-links.ts'
 import { secondFactor } from './0013-second-factor.ts'
 import { passkeys } from './0014-passkeys.ts'
 import { statusHash } from './0015-status-hash.ts'
-import { codeTries } from './0016-code-tries.ts'
-import { mailSealed } from './0017-mail-sealed.ts'
+import { mailSealed } from './0016-mail-sealed.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -34,6 +33,5 @@ export const migrations: readonly Migration[] = [
   secondFactor,
   passkeys,
   statusHash,
-  codeTries,
   mailSealed,
 ]

@@ -98,7 +98,7 @@ export function createLinks({ store, clock, work }: LinkNeeds): Links {
       const life = purposes[purpose].ms ?? ms
       const expires = life === undefined ? null : tx.now + life
       const there = await tx.links.findByHash(hash)
-      if (there) await tx.links.update(there, { expires })
+      if (there) await tx.links.update(there._id, { expires })
       else
         await tx.links.insert(
           rowOf({
@@ -123,10 +123,10 @@ export function createLinks({ store, clock, work }: LinkNeeds): Links {
       const dead = deadOf(link, tx.now)
       if (dead) return { dead }
       if (!sameHash(link.hash, hash)) {
-        await tx.links.update(link, { tries: link.tries + 1 })
+        await tx.links.update(link._id, { tries: link.tries + 1 })
         return { dead: 'wrong' }
       }
-      if (use) await tx.links.update(link, { uses: link.uses + 1, lastUsed: tx.now })
+      if (use) await tx.links.update(link._id, { uses: link.uses + 1, lastUsed: tx.now })
       return { link }
     },
 
@@ -134,14 +134,15 @@ export function createLinks({ store, clock, work }: LinkNeeds): Links {
 
     async useIn(tx, purpose, secret) {
       const found = await look(tx, purpose, secret, tx.now)
-      if ('link' in found) await tx.links.update(found.link, { uses: found.link.uses + 1, lastUsed: tx.now })
+      if ('link' in found)
+        await tx.links.update(found.link._id, { uses: found.link.uses + 1, lastUsed: tx.now })
       return found
     },
 
     async revokeAllIn(tx, purpose, object) {
       for (const link of await tx.links.of(object))
         if (link.purpose === purpose && link.revoked === null)
-          await tx.links.update(link, { revoked: tx.now })
+          await tx.links.update(link._id, { revoked: tx.now })
     },
   }
 }

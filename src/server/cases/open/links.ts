@@ -51,7 +51,7 @@ export async function takeUp(
   if (store.room() === 'plenty')
     await store.write(async (tx) => {
       const used = await links.useIn(tx, 'resume', secret)
-      if ('link' in used) await tx.links.update(link, { expires: tx.now + draftDays * day })
+      if ('link' in used) await tx.links.update(link._id, { expires: tx.now + draftDays * day })
     })
   return { formDataId: link.object, caseToken: carries }
 }
@@ -112,7 +112,7 @@ async function revokeIn(
       ? await statusLinkIn(tx, links, record)
       : (await tx.links.of(record._id)).find(({ _id }) => _id === linkId)
   if (!link || !isPurpose(link.purpose)) throw fail('NOT_FOUND')
-  if (link.revoked === null) await tx.links.update(link, { revoked: tx.now, revokedBy: session.userId })
+  if (link.revoked === null) await tx.links.update(link._id, { revoked: tx.now, revokedBy: session.userId })
   return link.purpose
 }
 

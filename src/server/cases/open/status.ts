@@ -72,7 +72,7 @@ export function createStatuses(context: CaseContext): Statuses {
       if (store.room() === 'plenty')
         await store.write(async (tx) => {
           const link = await statusLinkIn(tx, links, record)
-          await tx.links.update(link, { uses: link.uses + 1, lastUsed: tx.now })
+          await tx.links.update(link._id, { uses: link.uses + 1, lastUsed: tx.now })
         })
       const { process } = await versionsOf(forms, record)
       const state = process?.states.get(record.state ?? '')

@@ -8,12 +8,9 @@ export interface LinkReads {
   of(object: string): Promise<LinkRow[]>
 }
 
-/** What a link is known by: what it lets in to, and its own id. */
-export type LinkKey = Pick<LinkRow, 'object' | '_id'>
-
 export interface Links extends LinkReads {
   insert(row: LinkRow): Promise<void>
-  update(link: LinkKey, change: Partial<Omit<LinkRow, keyof LinkKey>>): Promise<void>
+  update(id: string, change: Partial<Omit<LinkRow, '_id'>>): Promise<void>
   /** With the thing itself. */
   deleteOf(object: string): Promise<void>
   /** Those whose time ran out before then, at most `limit`; how many there were. */

@@ -20,8 +20,8 @@ export function sqliteLinks({ db }: Sqlite): Links {
       await db.insertInto('links').values(row).execute()
     },
 
-    async update({ object, _id }, change) {
-      await db.updateTable('links').set(change).where('object', '=', object).where('_id', '=', _id).execute()
+    async update(id, change) {
+      await db.updateTable('links').set(change).where('_id', '=', id).execute()
     },
 
     async deleteOf(object) {
@@ -31,13 +31,13 @@ export function sqliteLinks({ db }: Sqlite): Links {
     async deleteOld(before, limit) {
       const old = await db
         .selectFrom('links')
-        .select(['object', '_id'])
+        .select('_id')
         .where('expires', '<', before)
         .limit(limit)
         .execute()
-      for (const { object, _id } of old)
-        await db.deleteFrom('links').where('object', '=', object).where('_id', '=', _id).execute()
-      return old.length
+      const ids = old.map(({ _id }) => _id)
+      if (ids.length > 0) await db.deleteFrom('links').where('_id', 'in', ids).execute()
+      return ids.length
     },
   }
 }

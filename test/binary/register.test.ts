@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type CookieJar, cookieHeader, keepCookies } from '../cookieJar.ts'
 import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
 import { freePort, isBuilt, post, type Reply, type RunningBinary, setUp, startBinary } from './server.ts'
 
@@ -13,7 +14,7 @@ let folder = ''
 let smtp: FakeSmtp
 let server: RunningBinary
 let staff: Record<string, string>
-const jar = new Map<string, string>()
+let jar: CookieJar = {}
 
 beforeAll(async () => {
   if (!isBuilt) return
@@ -36,13 +37,10 @@ const act = (action: string, input: Reply, headers = {}) =>
 async function look(path: string, form?: Record<string, string>) {
   const response = await fetch(new URL(path, server.url), {
     redirect: 'manual',
-    headers: { accept: 'text/html', cookie: [...jar].map((pair) => pair.join('=')).join('; ') },
+    headers: { accept: 'text/html', cookie: cookieHeader(jar) },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   })
-  for (const line of response.headers.getSetCookie()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-    jar.set(name, value)
-  }
+  keepCookies(jar, response)
   const text = await response.text()
   const hidden = [...text.matchAll(/type="hidden" name="([^"]+)" value(?:="([^"]*)")?/g)]
   return {
@@ -118,7 +116,7 @@ test.skipIf(!isBuilt)(
 )
 
 test.skipIf(!isBuilt)('an address that has one is told so by mail alone', async () => {
-  jar.clear()
+  jar = {}
   const page = await look('/register')
   const known = await nextOf(page.press({ username: eva, name: 'Någon' }))
   expect(known.text).toContain('<title>Skriv koden från e-posten')

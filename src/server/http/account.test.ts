@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
+import { cookieHeader, keepCookies } from '../../../test/cookieJar.ts'
 import { pagesApp } from '../../../test/pages.ts'
 import { silentMail } from '../../../test/scenario.ts'
 import type { LoginModel, PageModel } from '../../shared/wire/page.ts'
@@ -44,18 +45,12 @@ async function send(path: string, form?: Record<string, string>): Promise<Respon
   const response = await fetch(base + path, {
     redirect: 'manual',
     headers: {
-      cookie: Object.entries(cookies)
-        .map(([name, value]) => `${name}=${value}`)
-        .join('; '),
+      cookie: cookieHeader(cookies),
       accept: 'text/html',
     },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   })
-  for (const line of response.headers.getSetCookie()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-    if (value === '') delete cookies[name]
-    else cookies[name] = value
-  }
+  keepCookies(cookies, response)
   return response
 }
 

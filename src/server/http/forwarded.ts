@@ -13,13 +13,13 @@ const enough = 20
 /** Of more than these the older count half. */
 const most = 1_000
 /** What programs on the machine itself ask for, past any web server. */
-const ofTheMachine = /^\/(healthz|readyz|metrics)$/
+const ofTheMachine = /^\w+:\/\/[^/]+\/(healthz|readyz|metrics)(\?|$)/
 
 export function createForwarded(): Forwarded {
   const counts = { forwarded: 0, plain: 0 }
   return {
     count({ headers, url }) {
-      if (ofTheMachine.test(new URL(url).pathname)) return
+      if (ofTheMachine.test(url)) return
       if (headers.get('authorization')?.startsWith('Bearer local:')) return
       counts[headers.has('x-forwarded-for') ? 'forwarded' : 'plain']++
       if (counts.forwarded + counts.plain <= most) return

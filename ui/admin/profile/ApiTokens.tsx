@@ -25,6 +25,8 @@ export function ApiTokens() {
   const [revoking, setRevoking] = useState<ApiToken | null>(null)
   const mayCreate = useMay('staff')
   const tokens = (loaded.data?.tokens ?? []).filter((token) => token.revoked === null)
+  // Who can make none, and has none, is not told of them.
+  if (!mayCreate && tokens.length === 0) return null
   const revoke = async () => {
     if (!revoking) return
     try {

@@ -7,6 +7,7 @@ export interface Notifications {
   notifyIn(tx: Tx, org: string, notification: NewNotification): Promise<string | null>
   /** The session's own, newest first. Nothing for a visitor without login. */
   list(session: Session, page: { limit: number; offset: number }): Promise<NotificationPage>
+  /** How many, up to a thousand. */
   unread(session: Session): Promise<number>
   /** The session has seen what is there now. Answers how many are unread: none. */
   confirm(session: Session): Promise<number>
@@ -40,6 +41,7 @@ export interface NewNotification {
 export interface NotificationPage {
   items: NotificationItem[]
   totalCount: number
+  /** Up to a thousand. */
   unread: number
 }
 

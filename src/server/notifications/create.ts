@@ -18,6 +18,8 @@ import type { NewNotification, NotificationItem, Notifications } from './contrac
 const day = 86_400_000
 /** Days that notifications are kept. */
 const keptDays = 180
+/** Unread ones that are counted: the bell rings at each, and whoever has more than these needs no exact number. */
+const mostUnread = 1_000
 /** Rows per write, so that nobody waits long for the writer. */
 const batch = 100
 
@@ -43,11 +45,11 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
     },
   })
 
-  const count = (org: string, user: string, targets: readonly string[], after: number) =>
-    store.read.notifications.count(org, { user, targets }, after)
+  const unreadAfter = (org: string, user: string, targets: readonly string[], after: number) =>
+    store.read.notifications.count(org, { user, targets }, after, mostUnread)
 
   const unread = async (org: string, user: string, targets: readonly string[]) =>
-    count(org, user, targets, await store.read.notifications.seenUntil(org, user))
+    unreadAfter(org, user, targets, await store.read.notifications.seenUntil(org, user))
 
   /** Tells every reader who is logged in, with their own number of unread ones. */
   async function ring(
@@ -128,8 +130,8 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
       const rows = await store.read.notifications.list(org, { user: userId, targets }, { limit, offset })
       return {
         items: rows.map((row) => itemOf(row, seen, t, session.locale)),
-        totalCount: await count(org, userId, targets, 0),
-        unread: await count(org, userId, targets, seen),
+        totalCount: await store.read.notifications.count(org, { user: userId, targets }, 0),
+        unread: await unreadAfter(org, userId, targets, seen),
       }
     },
 

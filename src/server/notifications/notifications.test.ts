@@ -42,6 +42,16 @@ test('it counts as unread until it is confirmed, and a key makes it once', async
   expect(await bell(handler())).toMatchObject({ totalCount: 1, unread: 0, items: [{ unread: false }] })
 })
 
+test('more than a thousand unread ones are not counted to their end, and all of them are there', async () => {
+  const { store, notifications } = app.services
+  await store.write(async (tx) => {
+    for (let n = 0; n < 1_002; n++)
+      await notifications.notifyIn(tx, 'default', { msg: `Nummer ${n}`, users: ['user-handler'] })
+  })
+  expect(await bell(handler())).toMatchObject({ totalCount: 1_002, unread: 1_000 })
+  expect(await notifications.unread(handler())).toBe(1_000)
+})
+
 test('it is removed for one reader alone', async () => {
   const id = (await make({ msg: 'Hej', roles: ['role-handler'] })) ?? ''
   const call = (session: Session) =>

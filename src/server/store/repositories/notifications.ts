@@ -8,8 +8,13 @@ export interface NotificationReads {
     reader: { user: string; targets: readonly string[] },
     page: { limit: number; offset: number },
   ): Promise<NotificationRow[]>
-  /** Those newer than `after`. */
-  count(org: string, reader: { user: string; targets: readonly string[] }, after: number): Promise<number>
+  /** Those newer than `after`; no more than `most` are counted where that is given. */
+  count(
+    org: string,
+    reader: { user: string; targets: readonly string[] },
+    after: number,
+    most?: number,
+  ): Promise<number>
   /** Up to when the user has looked at the bell; 0 when never. */
   seenUntil(org: string, user: string): Promise<number>
 }

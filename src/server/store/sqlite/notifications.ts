@@ -14,9 +14,10 @@ export function sqliteNotifications({ raw }: Sqlite): Notifications {
       ).all(org, JSON.stringify(reader.targets), 0, org, reader.user, org, page.limit, page.offset)
     },
 
-    async count(org, reader, after) {
-      const sql = `SELECT count(*) AS n FROM (${visible})`
-      return rowOf<{ n: number }>(raw, sql, org, JSON.stringify(reader.targets), after, org, reader.user).n
+    async count(org, reader, after, most = -1) {
+      const sql = `SELECT count(*) AS n FROM (${visible} LIMIT ?)`
+      const parameters = [org, JSON.stringify(reader.targets), after, org, reader.user, most]
+      return rowOf<{ n: number }>(raw, sql, ...parameters).n
     },
 
     async seenUntil(org, user) {

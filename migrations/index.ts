@@ -14,6 +14,7 @@ import { secondFactor } from './0013-second-factor.ts'
 import { passkeys } from './0014-passkeys.ts'
 import { statusHash } from './0015-status-hash.ts'
 import { mailSealed } from './0016-mail-sealed.ts'
+import { caseViews } from './0017-case-views.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   passkeys,
   statusHash,
   mailSealed,
+  caseViews,
 ]

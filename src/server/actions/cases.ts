@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caseViews } from '../../shared/process/views.ts'
 import {
   assign,
   caseLinks,
@@ -183,6 +184,8 @@ const filter = z.union([
 
 export const listCases = defineAction('case/list', {
   input: z.strictObject({
+    view: z.enum(caseViews).optional(),
+    ended: z.boolean().optional(),
     scope: z.enum(['all', 'own', 'assigned']).optional(),
     formIds: z.array(id).max(500).optional(),
     processIds: z.array(id).max(500).optional(),
@@ -197,6 +200,49 @@ export const listCases = defineAction('case/list', {
   output: casePage,
   allow: 'user',
   run: ({ input, session, services }) => services.cases.list(session, input),
+})
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'validation.date')
+
+/** How many cases are in each view. */
+export const countViews = defineAction('case/views', {
+  input: z.strictObject({}),
+  output: z.object({ counts: z.record(z.enum(caseViews), z.number().nullable()) }),
+  allow: 'user',
+  run: async ({ session, services }) => ({ counts: await services.cases.views(session) }),
+})
+
+/** Being told of a case as those are who handle it, or not any more. */
+export const watchCase = defineAction('case/watch', {
+  input: z.strictObject({ formDataId: id, watching: z.boolean() }),
+  output: z.object({ watching: z.boolean() }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.watch(session, input),
+})
+
+/** Puts cases aside for oneself: until a day, until the citizen answers, or not any more. */
+export const restCases = defineAction('case/rest', {
+  input: z.strictObject({
+    formDataIds: z.array(id).min(1).max(500),
+    until: z
+      .union([z.literal('reply'), z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'validation.date')])
+      .nullable(),
+  }),
+  output: z.object({ resting: z.string().nullable() }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.rest(session, input),
+})
+
+/** When a case should be done: a time, the end of a day, or never. */
+export const setDeadline = defineAction('case/deadline', {
+  input: z.strictObject({
+    formDataId: id,
+    due: z.union([z.int().min(0).max(8.64e15), day]).nullable(),
+    reason: z.string().trim().max(2_000).optional(),
+  }),
+  output: z.object({ due: z.number().nullable() }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.deadline(session, input),
 })
 
 /** One's own draft, thrown away; cases that were sent in go to the trash can, by administrators. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caseViews } from '../../shared/process/views.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { mayHear } from '../audience.ts'
@@ -49,6 +50,7 @@ export const load = defineAction('admin/load', {
 
 const gridInput = z.strictObject({
   ...target,
+  view: z.enum(caseViews).optional(),
   filter: z.string().max(200).optional(),
   filters: z.record(z.string().max(100), z.union([z.string().max(500), z.number(), z.boolean()])).optional(),
   sort: sort.optional(),

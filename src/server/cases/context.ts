@@ -3,6 +3,7 @@ import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
+import type { ViewCounts } from './contract.ts'
 import type { CompiledForm, CompiledProcess, Forms } from './forms.ts'
 import type { Indexer } from './list/indexer.ts'
 import type { CaseNeeds } from './needs.ts'
@@ -17,6 +18,8 @@ export interface CaseContext extends CaseNeeds {
   counted: Map<string, { generation: number; at: number; count: number }>
   /** Cases by form and state, by organisation. */
   countedByForm: Map<string, { generation: number; forms: readonly CountedForm[] }>
+  /** How many cases are in each view, by what decides what a session sees of them. */
+  viewed: Map<string, { generation: number; at: number; isMuch: boolean; counts: Partial<ViewCounts> }>
   /** Forms in processes (`{formId}/{processId}`) of the cases that somebody was assigned to in person, by who that is. */
   countedByAssigned: Map<string, { generation: number; forms: ReadonlySet<string> }>
 }
@@ -104,11 +107,17 @@ export async function note(
   })
 }
 
-/** After a change to a case that staff see: lists follow, and whoever looks at one hears of it. */
-export async function changed({ events, indexer }: CaseContext, tx: Tx, record: CaseRecord): Promise<void> {
+/** After a change to a case that staff see: lists follow, and whoever looks at one hears of it, or these people alone. */
+export async function changed(
+  { events, indexer }: CaseContext,
+  tx: Tx,
+  record: CaseRecord,
+  users?: string[],
+): Promise<void> {
   await tx.caseLists.markChanged(record.row)
   tx.afterCommit(() => {
     indexer.changed()
-    events.push(record.org, 'changes', { schema: 'formData', ids: [record._id] }, 'staff')
+    const audience = users ? { users } : 'staff'
+    events.push(record.org, 'changes', { schema: 'formData', ids: [record._id] }, audience)
   })
 }

@@ -3,6 +3,7 @@ import type { Values } from '../../shared/fields/field.ts'
 import type { Translated } from '../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../shared/i18n.ts'
 import type { ProcessState, StepType } from '../../shared/process/process.ts'
+import type { CaseView } from '../../shared/process/views.ts'
 import type { FactCase } from '../../shared/rules/condition/facts.ts'
 import type { PageState } from '../../shared/rules/page/page.ts'
 import type { ValidationResult } from '../../shared/rules/page/validate.ts'
@@ -86,6 +87,17 @@ export interface Cases {
   /** Oldest first. Staff see all of it, the author what concerns them. */
   timeline(session: Session, input: CaseRef): Promise<TimelineEntry[]>
   list(session: Session, query: CaseQuery): Promise<CasePage>
+  /** How many cases are in each view. Of many cases they are counted every five seconds at the most. */
+  views(session: Session): Promise<ViewCounts>
+  /** Whether the session is told of the case as those are who handle it. Answers how it is now. */
+  watch(session: Session, input: { formDataId: string; watching: boolean }): Promise<{ watching: boolean }>
+  /**
+   * Puts cases aside for the session alone, all or none: until a day to come (INVALID for any other), until the citizen
+   * answers, or not any more. An answer brings them back before the day, too.
+   */
+  rest(session: Session, input: RestCases): Promise<{ resting: string | null }>
+  /** Says when a case should be done, by its staff; the timeline has a line of it. */
+  deadline(session: Session, input: SetDeadline): Promise<{ due: number | null }>
   /** Into the trash can, by staff of each case; all or none. The caller has checked that they may remove. */
   remove(session: Session, ids: readonly string[]): Promise<{ removed: string[] }>
   /** A draft by its author, for good; a case that was sent in by an administrator, into the trash can. */
@@ -430,6 +442,10 @@ export interface TimelineEntry {
 }
 
 export interface CaseQuery {
+  /** One of the views that every case worker has; what else is asked for narrows it. */
+  view?: CaseView
+  /** In a view that can hold them: those that have ended, too. */
+  ended?: boolean
   /** `all` (default): what the session may read as staff, or their own when that is nothing. */
   scope?: 'all' | 'own' | 'assigned'
   formIds?: readonly string[]
@@ -440,7 +456,7 @@ export interface CaseQuery {
   texts?: readonly string[]
   /**
    * Column → value or range. Columns: `status`, `form`, `assign`, `DiaryNumber`, `createdByName`, `created`,
-   * `updated`, `data.{name}`.
+   * `updated`, `due`, `data.{name}`.
    */
   where?: Readonly<Record<string, CaseFilter>>
   /** One column and its direction; default `{ updated: -1 }`. */
@@ -456,6 +472,22 @@ export type CaseFilter =
   | boolean
   | readonly (string | number)[]
   | { from?: string | number; to?: string | number }
+
+/** null: not known until the lists that it is counted in are made. */
+export type ViewCounts = Record<CaseView, number | null>
+
+export interface RestCases {
+  formDataIds: readonly string[]
+  /** A day, YYYY-MM-DD. */
+  until: string | 'reply' | null
+}
+
+export interface SetDeadline {
+  formDataId: string
+  /** A time, milliseconds since 1970, or the end of a day (YYYY-MM-DD); null: never. */
+  due: number | string | null
+  reason?: string
+}
 
 export interface CasePage {
   data: CaseRow[]
@@ -481,6 +513,16 @@ export interface CaseRow {
   DiaryNumber: string | null
   draft: boolean
   status: { _id: string | null; name: string; color: string | null }
+  /** What this case is about: who sent it in, or its form. */
+  title: string
+  /** When it should be done, milliseconds since 1970. */
+  due: number | null
+  /** The session wants to be told of it. */
+  watching: boolean
+  /** The session has put it aside until this day (YYYY-MM-DD), or until the citizen answers; null: it has not. */
+  resting: string | null
+  /** Changed by somebody else since the session last opened it, and not ended. */
+  isNew: boolean
   data: Values
   /** Answers in words, where they differ from the stored value (labels of options, dates). */
   text: Record<string, string>
@@ -506,6 +548,8 @@ export interface CaseFacts {
   createdByName: string
   locale: Locale
   assign: Assign
+  /** Users who want to be told as those are who handle it, and may. */
+  watchers: readonly string[]
   data: Values
   /** What the form and the status are called, for readers of any language. */
   names: { form: Translated; status: Translated }

@@ -4,6 +4,10 @@ import { tokenHash } from '../auth/secrets.ts'
 import { isAuthor, standingAt, stepAt } from './access.ts'
 import { type CaseContext, caseInside, caseVersions, versionsOf } from './context.ts'
 import type { Cases } from './contract.ts'
+import { deadline } from './desk/deadline.ts'
+import { registerRests, rest } from './desk/rest.ts'
+import { viewCounts } from './desk/views.ts'
+import { watch } from './desk/watch.ts'
 import { createForms } from './forms.ts'
 import { scheduleHousekeeping } from './housekeeping.ts'
 import { createListAudit } from './list/audit.ts'
@@ -38,11 +42,13 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     counted: new Map(),
     countedByForm: new Map(),
     countedByAssigned: new Map(),
+    viewed: new Map(),
     visitors: createVisitors(needs.store),
   }
   const statuses = createStatuses(context)
   const listAudit = createListAudit(needs)
   registerTimers(context)
+  registerRests(context)
   scheduleHousekeeping(context)
   indexer.start()
 
@@ -78,6 +84,10 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       listAudit(session, query, page)
       return page
     },
+    views: (session) => viewCounts(context, session),
+    watch: (session, input) => watch(context, session, input),
+    rest: (session, input) => rest(context, session, input),
+    deadline: (session, input) => deadline(context, session, input),
     remove: (session, ids) => remove(context, session, ids),
     discard: (session, ref) => discard(context, session, ref),
     trash: (session, limit = 1_000) => trash(context, session, limit),

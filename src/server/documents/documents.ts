@@ -1,4 +1,5 @@
 import type { Values } from '../../shared/fields/field.ts'
+import type { CaseView } from '../../shared/process/views.ts'
 import type {
   AnyKind,
   DataNamed,
@@ -19,6 +20,8 @@ export interface GridQuery {
   page: string
   applicationRef?: string
   folderId?: string
+  /** Of cases: one of their views. */
+  view?: CaseView
   /** Free text. */
   filter?: string
   /** Field → exact value. */

@@ -166,11 +166,11 @@ async function rowsOf(
 function refuseUnknownKeys(
   { kinds }: DocumentNeeds,
   schema: Schema,
-  { sort = {}, filters = {} }: GridQuery,
+  { sort = {}, filters = {}, view }: GridQuery,
 ): void {
   const own = kinds.of(schema.name)?.listKeys
   if (own === 'any') return
-  const fields: Record<string, string> = {}
+  const fields: Record<string, string> = view ? { view: 'validation.unknownKey' } : {}
   for (const key of Object.keys(sort)) {
     if (!isSortable(schema, key)) fields[`sort.${key}`] = 'validation.unknownKey'
   }

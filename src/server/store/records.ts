@@ -261,10 +261,25 @@ export interface CaseRecord {
   arrived: number | null
   /** Hash of the code of the receipt; null before it is sent in. */
   statusHash: string | null
+  /** When it should be done. */
+  due: number | null
   revision: number
   removed: number | null
   removedBy: string | null
 }
+/** What a case is to one of those who handle it. */
+export interface CasePerson {
+  /** The case. */
+  row: number
+  userId: string
+  /** Wants to be told of it. */
+  watching: boolean
+  /** Has put it aside until this day (YYYY-MM-DD), or until the citizen answers. */
+  rest: string | 'reply' | null
+  /** When they last opened it. */
+  seen: number | null
+}
+
 /** Assignment role → who. */
 export type Assign = Record<string, { users: string[]; groups: string[] }>
 

@@ -12,6 +12,7 @@ import type {
 } from './repositories/accounts.ts'
 import type { AssetReads, Assets } from './repositories/assets.ts'
 import type { CaseListReads, CaseLists } from './repositories/caseLists.ts'
+import type { CasePeople, CasePeopleReads } from './repositories/casePeople.ts'
 import type { CaseReads, Cases, NoteReads, Notes, TimelineReads, Timelines } from './repositories/cases.ts'
 import type { Counters } from './repositories/counters.ts'
 import type {
@@ -75,6 +76,7 @@ export interface Reads {
   assets: AssetReads
   audit: AuditReads
   caseLists: CaseListReads
+  casePeople: CasePeopleReads
   cases: CaseReads
   documents: DocumentReads
   links: LinkReads
@@ -102,6 +104,7 @@ export interface Writes extends Reads {
   assets: Assets
   audit: Audit
   caseLists: CaseLists
+  casePeople: CasePeople
   cases: Cases
   counters: Counters
   documents: Documents

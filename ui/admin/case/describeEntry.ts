@@ -51,6 +51,8 @@ export function describeEntry({ kind, detail, byName }: TimelineEntry, t: Transl
         text: t('En tidsgräns löpte ut'),
         ...(said('effect') ? { note: nameOf(said('effect'), t) } : {}),
       }
+    case 'due':
+      return { icon: 'calendar-clock', ...due(detail, t) }
     case 'removed':
       return { icon: 'trash-2', text: t('Lades i papperskorgen') }
     case 'restored':
@@ -59,6 +61,17 @@ export function describeEntry({ kind, detail, byName }: TimelineEntry, t: Transl
       return { icon: 'circle', text: kind }
   }
 }
+
+/** By which day in Sweden it should be done, and why that was changed. */
+function due({ to, reason }: TimelineEntry['detail'], t: Translate): Omit<Described, 'icon'> {
+  const day = typeof to === 'number' ? days.format(to) : undefined
+  return {
+    text: day ? t('Ska vara klart {day}', { day }) : t('Behöver inte vara klart till en viss dag'),
+    ...(typeof reason === 'string' && { note: reason }),
+  }
+}
+
+const days = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' })
 
 /** What the address of the form said, which its rules go by. */
 function address({ query }: TimelineEntry['detail'], t: Translate): Pick<Described, 'note'> {

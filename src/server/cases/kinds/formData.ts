@@ -2,7 +2,7 @@ import type { Documents } from '../../documents/documents.ts'
 import type { Kind } from '../../documents/kinds/kind.ts'
 import type { Session } from '../../session.ts'
 import type { Store } from '../../store/store.ts'
-import type { Cases } from '../contract.ts'
+import type { CaseRow, Cases } from '../contract.ts'
 
 /** The columns of the list that go by another name in the case engine. */
 const columns: Record<string, string> = { form: 'form.name', status: 'status.name' }
@@ -22,11 +22,12 @@ export const formDataKind = ({ store, documents, cases }: FormDataNeeds): Kind =
   // Cases are sorted and filtered by answers, too, and those have any names.
   listKeys: 'any',
 
-  async grid(session, { filter, filters, sort, pageNo, pageSize }) {
+  async grid(session, { view, filter, filters, sort, pageNo, pageSize }) {
     const renamed = Object.entries(sort ?? {}).map(
       ([key, direction]) => [columns[key] ?? key, direction] as const,
     )
     const { data, totalCount, making } = await cases.list(session, {
+      ...(view && { view }),
       ...(filter && { texts: [filter] }),
       ...(filters && { where: filters }),
       ...(renamed.length > 0 && { sort: Object.fromEntries(renamed) }),
@@ -37,19 +38,42 @@ export const formDataKind = ({ store, documents, cases }: FormDataNeeds): Kind =
     return {
       totalCount,
       ...(making && { making }),
-      rows: data.map(({ _id, formId, form, status, DiaryNumber, createdByName, created, updated }) => ({
-        _id,
+      rows: data.map(({ form, status, DiaryNumber, formId, ...row }) => ({
+        ...shown(row),
         formId,
         DiaryNumber,
         form: formId,
         status: status.name,
-        createdByName,
-        created,
-        updated,
+        color: status.color,
         text: { form: form.name, status: status.name, DiaryNumber: DiaryNumber ?? '' },
       })),
     }
   },
+})
+
+/** What the list shows of a case as it is. */
+const shown = ({
+  _id,
+  createdByName,
+  created,
+  updated,
+  assign,
+  title,
+  due,
+  watching,
+  resting,
+  isNew,
+}: Omit<CaseRow, 'form' | 'status' | 'DiaryNumber' | 'formId'>) => ({
+  _id,
+  createdByName,
+  created,
+  updated,
+  assign,
+  title,
+  due,
+  watching,
+  resting,
+  isNew,
 })
 
 /** Ids in one question to the database. */

@@ -14,7 +14,8 @@ const effects = z.array(effect).max(50)
 const step = z.enum(['edit', 'signature', 'payment', 'summary', 'readonly', 'redirect', 'noaccess'])
 
 const state = z.strictObject({
-  _id: id,
+  // In lists of cases what begins so is no state.
+  _id: id.regex(/^[^#]/, 'validation.id'),
   name,
   stateType: z.enum(['start', 'normal', 'end']),
   subType: short.optional(),

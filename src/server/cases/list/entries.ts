@@ -1,27 +1,52 @@
 import { storedOptions } from '../../../shared/catalogue/options.ts'
 import { locales, type Translate } from '../../../shared/i18n.ts'
-import type { CaseRecord } from '../../store/records.ts'
+import type { CasePerson, CaseRecord } from '../../store/records.ts'
 import type { CaseColumns, CaseEntries, ListValue } from '../../store/repositories/caseLists.ts'
 import { dataOf } from '../data.ts'
 import { dayOf } from '../dayOf.ts'
-import type { CompiledForm, FormField } from '../forms.ts'
+import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
 import { sortKey } from './sortKey.ts'
+import { clockRuns, stageOf, usersOf } from './stage.ts'
 
 /**
  * Columns of a case: answers go by their component's name; names of the engine's own begin with `#`. `=name` holds
  * what an answer is filtered by when that is not what it is sorted by: the chosen values, where the column itself
  * holds their labels.
  */
-export const ownColumns: ReadonlySet<string> = new Set(['#updated', '#created', '#number', '#by'])
+export const ownColumns: ReadonlySet<string> = new Set([
+  '#updated',
+  '#created',
+  '#number',
+  '#by',
+  '#due',
+  // When it is due, while the clock runs.
+  '#late',
+  // The people whose view of that name it is in.
+  '#mine',
+  '#watched',
+  '#resting',
+])
+
+/** A case with what its form, its process and people make of it. */
+export interface Listed {
+  record: CaseRecord
+  form: CompiledForm | undefined
+  process: CompiledProcess | undefined
+  people: readonly CasePerson[]
+}
 
 /** What the lists and the search should hold for a case. */
-export function entriesOf(record: CaseRecord, form: CompiledForm | undefined, t: Translate): CaseEntries {
-  const { org, formId, updated } = record
-  const scope = { org, formId, processId: record.processId ?? '', state: record.state ?? '' }
+export function entriesOf({ record, form, process, people }: Listed, t: Translate): CaseEntries {
+  const { org, formId, updated, due } = record
+  const stage = stageOf(record, process)
+  const scope = { org, formId, processId: record.processId ?? '', state: record.state ?? '', stage }
   const columns: CaseColumns = {
     '#created': record.arrived ?? record.created,
     '#number': sortKey(record.number ?? ''),
     '#by': sortKey(record.createdByName),
+    ...(due !== null && { '#due': due }),
+    ...(due !== null && clockRuns(record, process) && { '#late': due }),
+    ...viewsOf(record, people),
   }
   const parts = [record.number ?? '', record.createdByName]
   const data = dataOf(record, form)
@@ -40,6 +65,17 @@ export function entriesOf(record: CaseRecord, form: CompiledForm | undefined, t:
     if (typeof answer === 'string' && column === 'date') parts.push(answer)
   }
   return { scope, at: updated, columns, text: parts.filter(Boolean).join('\n') }
+}
+
+/** Whose views the case is in. */
+function viewsOf({ assign }: CaseRecord, people: readonly CasePerson[]): CaseColumns {
+  const resting = people.filter(({ rest }) => rest !== null).map(({ userId }) => userId)
+  const views = {
+    '#mine': usersOf(assign).filter((id) => !resting.includes(id)),
+    '#watched': people.filter(({ watching }) => watching).map(({ userId }) => userId),
+    '#resting': resting,
+  }
+  return Object.fromEntries(Object.entries(views).filter(([, ids]) => ids.length > 0))
 }
 
 /** A choice is found by its words in every language, as every reader sees it in their own. */

@@ -1,9 +1,12 @@
+import type { CaseView } from '../../../shared/process/views.ts'
+import type { Session } from '../../session.ts'
 import type { ListRange, ListValue } from '../../store/repositories/caseLists.ts'
 import type { CaseFilter, CaseQuery } from '../contract.ts'
 import { startOfDay } from '../today.ts'
 import { filterValue } from './entries.ts'
 import type { ScopedForm } from './scope.ts'
 import { sortKey } from './sortKey.ts'
+import { openStages, type Stage } from './stage.ts'
 
 /** A query in the words of the lists: what names forms, states and people is taken out of `where`. */
 export interface ReadQuery extends CaseQuery {
@@ -12,6 +15,8 @@ export interface ReadQuery extends CaseQuery {
   filters: ColumnFilter[]
   /** Ids of users and groups, one of whom a case is assigned to. */
   assigned: readonly string[] | null
+  /** How far the cases have come; null for all. */
+  stages: readonly Stage[] | null
   sortBy: string
   descending: boolean
 }
@@ -24,12 +29,12 @@ export interface ColumnFilter {
   in(form: ScopedForm): { name: string; ranges: ListRange[] } | null
 }
 
-export function readQuery(query: CaseQuery): ReadQuery {
+export function readQuery(query: CaseQuery, session: Session): ReadQuery {
   const read: ReadQuery = {
     ...query,
     columns: query.columns,
-    filters: [],
     assigned: null,
+    ...(query.view ? viewed(query.view, query, session) : { stages: null, filters: [] }),
     sortBy: '#updated',
     descending: true,
   }
@@ -60,9 +65,45 @@ export function readQuery(query: CaseQuery): ReadQuery {
   }
   const [[column, direction] = ['updated', -1]] = Object.entries(query.sort ?? {})
   read.sortBy = columnName(column)
+  // In a list of what is late the two are the same, and that list is in this order already.
+  if (query.view === 'late' && read.sortBy === '#due') read.sortBy = '#late'
   read.descending = direction === -1
   return read
 }
+
+/** What a view means in the words of the lists. */
+function viewed(
+  view: CaseView,
+  { ended = false, states, where }: CaseQuery,
+  { userId }: Session,
+): Pick<ReadQuery, 'stages' | 'filters'> {
+  const open = ended ? null : openStages
+  const own = (name: string): ColumnFilter[] => [
+    { name, in: () => ({ name, ranges: [{ equals: userId ?? '' }] }) },
+  ]
+  switch (view) {
+    case 'mine':
+      return { stages: ended ? ['held', 'ended'] : ['held'], filters: own('#mine') }
+    case 'new':
+      return { stages: ['new'], filters: [] }
+    case 'unassigned':
+      return { stages: ['new', 'free'], filters: [] }
+    case 'watched':
+      return { stages: open, filters: own('#watched') }
+    case 'resting':
+      return { stages: openStages, filters: own('#resting') }
+    case 'late': {
+      const name = '#late'
+      return { stages: openStages, filters: [{ name, in: () => ({ name, ranges: [{ to: Date.now() }] }) }] }
+    }
+    case 'all':
+      // Whoever asks for a state by its name means that one, an end too.
+      return { stages: states || statesIn(where) ? null : open, filters: [] }
+  }
+}
+
+const statesIn = (where: CaseQuery['where'] = {}) =>
+  Object.keys(where).some((column) => ['status', 'status._id', 'status.name'].includes(column))
 
 /** The lists' name of a column as the Tickets table names it. */
 function columnName(column: string): string {
@@ -75,6 +116,7 @@ const own: Record<string, string> = {
   arrived: '#created',
   DiaryNumber: '#number',
   createdByName: '#by',
+  due: '#due',
   status: '#status',
   'status.name': '#status',
   form: '#form',
@@ -83,7 +125,7 @@ const own: Record<string, string> = {
 
 function columnFilter(column: string, filter: CaseFilter): ColumnFilter {
   const name = columnName(column)
-  if (name === '#updated' || name === '#created')
+  if (name === '#updated' || name === '#created' || name === '#due')
     return { name, in: () => ({ name, ranges: timeRanges(filter) }) }
   if (name.startsWith('#'))
     return { name, in: () => ({ name, ranges: rangesOf(filter, (value) => sortKey(String(value))) }) }

@@ -39,24 +39,27 @@ export async function matching(
   scope: ListScope,
   records: readonly CaseRecord[],
 ): Promise<number[]> {
+  // Stages are looked at with everything else that the process makes of a case.
+  const isByState = query.states !== undefined
   const inScope = new Map(scope.forms.map((form) => [`${form.formId}/${form.processId}`, form]))
   const wanted = records.filter((record) => {
     const form = inScope.get(`${record.formId}/${record.processId ?? ''}`)
     if (!form || record.org !== session.org || record.draft === 1 || record.removed !== null) return false
     if (form.assignedTo && !isAssigned(record, form.assignedTo)) return false
-    return !form.states || form.states.includes(record.state ?? '')
+    return !isByState || !form.states || form.states.includes(record.state ?? '')
   })
   return sorted(context, { ...query, texts: [], states: undefined }, wanted, false)
 }
 
 async function sorted(
-  { texts: textsIn, forms }: CaseContext,
+  { texts: textsIn, forms, store }: CaseContext,
   query: ReadQuery,
   records: readonly CaseRecord[],
   own: boolean,
 ): Promise<number[]> {
   const t = textsIn('sv')
   const texts = (query.texts ?? []).map((text) => text.trim().toLowerCase()).filter(Boolean)
+  const people = Map.groupBy(await store.read.casePeople.of(records.map(({ row }) => row)), ({ row }) => row)
   const found: { row: number; at: number; value: ListValue | undefined }[] = []
   for (const record of records) {
     const { org, formId, formVersion, processId, processVersion } = record
@@ -65,7 +68,9 @@ async function sorted(
       : await forms.newest(org, formId)
     const process =
       processId && processVersion ? await forms.process(org, processId, processVersion) : undefined
-    const { at, columns: most, text } = entriesOf(record, form, t)
+    const listed = { record, form, process, people: people.get(record.row) ?? [] }
+    const { at, scope, columns: most, text } = entriesOf(listed, t)
+    if (query.stages && !query.stages.some((stage) => stage === scope.stage)) continue
     const columns: CaseColumns = { ...most, '#updated': at }
     const { _id: stateId = record.state ?? '', name } = process?.states.get(record.state ?? '') ?? {}
     const state = textIn(name, defaultLocale)

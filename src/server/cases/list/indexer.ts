@@ -41,7 +41,7 @@ export function createIndexer(
   { store, texts, log }: Pick<CaseNeeds, 'store' | 'texts' | 'log'>,
   forms: Forms,
 ): Indexer {
-  /** Versions of forms that cannot be found: their cases are listed without their answers. */
+  /** Versions of forms that cannot be found: their cases are listed without their answers. Of processes: without an end. */
   const lost = new Set<string>()
   /** Columns whose lists are complete, and those whose lists are being made. */
   const complete = new Set<string>()
@@ -71,22 +71,40 @@ export function createIndexer(
       const isLast = store.room() === 'reserve' && rows.length < batch
       const entered = await (isLast ? store.withReserve(put) : put())
       // Never inside of the write: a large form takes its time. The next batch has them.
-      for (const record of left) await compileFormOf(record)
+      for (const record of left) {
+        await compileFormOf(record)
+        await compileProcessOf(record)
+      }
       if (entered > 0) return entered
     }
   }
 
-  /** Cases whose version of the form is not in memory are added to `left`. */
+  const knownOf = ({ org, formId, formVersion, processId, processVersion }: CaseRecord) => ({
+    form: forms.known(org, formId, formVersion),
+    process: forms.knownProcess(org, processId, processVersion),
+  })
+
+  /** Its versions of form and process are in memory, or cannot be found anywhere. */
+  function isKnown(record: CaseRecord): boolean {
+    const { form, process } = knownOf(record)
+    return (
+      (form !== undefined || lost.has(versionOf(record))) &&
+      (process !== undefined || record.processId === null || lost.has(processVersionOf(record)))
+    )
+  }
+
+  /** Cases whose versions of form and process are not in memory are added to `left`. */
   async function putIn(tx: Tx, rows: readonly number[], left: CaseRecord[]): Promise<number> {
     const t = texts('sv')
     const records = new Map((await tx.cases.findByRows(rows)).map((record) => [record.row, record]))
+    const people = Map.groupBy(await tx.casePeople.of(rows), ({ row }) => row)
     const entries = new Map<number, CaseEntries | null>()
     for (const row of rows) {
       const record = records.get(row)
       const listed = record && record.draft === 0 && record.removed === null
-      const form = listed ? forms.known(record.org, record.formId, record.formVersion) : undefined
-      if (listed && !form && !lost.has(versionOf(record))) left.push(record)
-      else entries.set(row, listed ? entriesOf(record, form, t) : null)
+      if (!listed) entries.set(row, null)
+      else if (!isKnown(record)) left.push(record)
+      else entries.set(row, entriesOf({ record, ...knownOf(record), people: people.get(row) ?? [] }, t))
     }
     await tx.caseLists.put(entries)
     tx.afterCommit(() => void generation++)
@@ -100,6 +118,14 @@ export function createIndexer(
       log.write(org, 'error', 'error', `form ${formId} has lost its version ${formVersion}`)
       return undefined
     })
+  }
+
+  async function compileProcessOf(record: CaseRecord): Promise<void> {
+    const { org, processId, processVersion } = record
+    if (processId === null || forms.knownProcess(org, processId, processVersion)) return
+    if (processVersion !== null && (await forms.process(org, processId, processVersion))) return
+    lost.add(processVersionOf(record))
+    log.write(org, 'error', 'error', `process ${processId} has lost its version ${processVersion}`)
   }
 
   /** Takes the first column that is being made a step on. */
@@ -235,3 +261,6 @@ const keyOf = ({ org, formId, name }: CaseColumn) => `${org}\n${formId}\n${name}
 
 const versionOf = ({ org, formId, formVersion }: Pick<CaseRecord, 'org' | 'formId' | 'formVersion'>) =>
   `${org}/${formId}/${formVersion}`
+
+const processVersionOf = ({ org, processId, processVersion }: CaseRecord) =>
+  `process ${org}/${processId}/${processVersion}`

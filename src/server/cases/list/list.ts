@@ -1,5 +1,6 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { defaultLocale } from '../../../shared/i18n.ts'
+import type { CaseView } from '../../../shared/process/views.ts'
 import { dropOldest } from '../../oldest.ts'
 import type { Session } from '../../session.ts'
 import type { CaseColumn, CaseSet, ListSource } from '../../store/repositories/caseLists.ts'
@@ -11,7 +12,8 @@ import { ownColumns } from './entries.ts'
 import { type ReadQuery, readQuery } from './filters.ts'
 import { matching, ownCases } from './here.ts'
 import { pageRows } from './rows.ts'
-import { type ListScope, narrowedScope, selvesOf, sourcesOf, staffScope } from './scope.ts'
+import { type ListScope, narrowedScope, selvesOf, sourcesOf, staffScope, statesIn } from './scope.ts'
+import { openStages } from './stage.ts'
 
 /** A list waits for cases that were just saved, but not for a flood of them. */
 const mostWaitMs = 300
@@ -27,11 +29,13 @@ const countedHere = 20_000
  * list; for everything else, sets of cases are put together.
  */
 export async function listCases(context: CaseContext, session: Session, asked: CaseQuery): Promise<CasePage> {
-  const query = readQuery(asked)
+  const query = readQuery(asked, session)
   if (query.scope === 'own') return ownCases(context, session, query)
   await context.indexer.caughtUp(mostWaitMs)
   const everything = await staffScope(context, session)
-  if (everything.forms.length === 0 && query.scope !== 'assigned') return ownCases(context, session, query)
+  // The views are those of staff: whoever is none has nothing in them.
+  if (everything.forms.length === 0 && query.scope !== 'assigned' && !query.view)
+    return ownCases(context, session, query)
   const scope = narrowedScope(everything, query)
   const columns = columnsRead(session.org, query, scope)
   const sorted = await context.indexer.ready(columns, mostMakingMs)
@@ -48,14 +52,15 @@ type Found = { totalCount: number } & ({ rows: number[] } | { shown: ListedCase[
 /** Columns beyond the time of change whose lists answer the query. */
 function columnsRead(org: string, query: ReadQuery, { forms, everything }: ListScope): CaseColumn[] {
   const columns: CaseColumn[] = []
-  const isOwn = ownColumns.has(query.sortBy)
-  if (isOwn && everything && query.sortBy !== '#updated')
-    columns.push({ org, formId: '', name: query.sortBy })
+  const inAll = everything ? [query.sortBy, ...query.filters.map(({ name }) => name)] : []
+  for (const name of new Set(inAll))
+    if (ownColumns.has(name) && name !== '#updated') columns.push({ org, formId: '', name })
   for (const form of forms) {
     const { formId } = form
     const names = query.filters.flatMap((filter) => filter.in(form)?.name ?? [])
-    if (isOwn ? !everything : form.form?.fields.has(query.sortBy)) names.push(query.sortBy)
-    for (const name of new Set(names)) if (name !== '#updated') columns.push({ org, formId, name })
+    if (ownColumns.has(query.sortBy) || form.form?.fields.has(query.sortBy)) names.push(query.sortBy)
+    for (const name of new Set(names))
+      if (name !== '#updated' && !(everything && ownColumns.has(name))) columns.push({ org, formId, name })
   }
   return columns
 }
@@ -75,7 +80,8 @@ async function find(
     query.scope === 'assigned'
       ? selvesOf(session)
       : query.assigned?.flatMap((id) => [`user:${id}`, `group:${id}`])
-  const simple = texts.length === 0 && !assigned && !scope.forms.some((form) => form.assignedTo)
+  const bothWays = query.states !== undefined && query.stages !== null
+  const simple = texts.length === 0 && !assigned && !bothWays && !scope.forms.some((form) => form.assignedTo)
   if (simple && sorted) {
     const direct = await readStraight(context, session.org, query, scope)
     if (direct) return direct
@@ -83,6 +89,7 @@ async function find(
   const sets: CaseSet[] = [
     ...(texts.length > 0 ? [{ hasTexts: texts }] : []),
     ...(assigned ? [{ assignedTo: assigned }] : []),
+    ...(bothWays ? [await atStages(store, session.org, scope)] : []),
   ]
   for (const filter of query.filters) {
     sets.push(
@@ -97,6 +104,26 @@ async function find(
     }
   }
   return readAmong(store, session.org, query, scope, sets, sorted)
+}
+
+/** How many cases are in a view; null until the lists that it is counted in are made. */
+export async function countView(
+  context: CaseContext,
+  session: Session,
+  view: CaseView,
+  everything: ListScope,
+): Promise<number | null> {
+  const { store, indexer } = context
+  const query = readQuery({ view, page: 1, pageSize: 1 }, session)
+  const scope = narrowedScope(everything, query)
+  if (scope.forms.length === 0) return 0
+  if (!(await indexer.ready(columnsRead(session.org, query, scope), 0))) return null
+  const [filter] = query.filters
+  if (filter) return count(context, session.org, await filtered(store, session.org, scope, filter))
+  const sources = await sourcesOf(store, session.org, scope, '#updated')
+  // Where a person has just what was given to them, it is counted: that is never much.
+  const isNarrow = sources.some(({ assignedTo }) => assignedTo)
+  return isNarrow ? count(context, session.org, sources) : sum(sources)
 }
 
 const offsetOf = ({ page, pageSize }: ReadQuery) => (page - 1) * pageSize
@@ -128,7 +155,8 @@ async function readStraight(
   const all = await sourcesOf(store, org, scope, '#updated')
   const totalCount = sum(all)
   if (query.sortBy === '#form' || query.sortBy === '#status') {
-    return { rows: await oneAfterTheOther(store, page, grouped(scope, query.sortBy)), totalCount }
+    const groups = await grouped(store, org, scope, query.sortBy)
+    return { rows: await oneAfterTheOther(store, page, groups), totalCount }
   }
   const sources = await sourcesOf(store, org, scope, query.sortBy)
   const listed = sum(sources)
@@ -192,14 +220,28 @@ async function filtered(
   filter: ReadQuery['filters'][number],
 ): Promise<(ListSource & { name: string })[]> {
   const sources: (ListSource & { name: string })[] = []
-  for (const form of scope.forms) {
+  // A column of the engine's own is looked through in the same way in every form.
+  const [first] = scope.forms
+  const parts =
+    first && scope.everything && ownColumns.has(filter.name)
+      ? [{ form: first, part: scope }]
+      : scope.forms.map((form) => ({ form, part: { ...scope, forms: [form], everything: false } }))
+  for (const { form, part } of parts) {
     const found = filter.in(form)
     if (!found) continue
     const { name, ranges } = found
-    for (const source of await sourcesOf(store, org, { forms: [form], everything: false }, name))
-      sources.push({ ...source, name, ranges })
+    for (const source of await sourcesOf(store, org, part, name)) sources.push({ ...source, name, ranges })
   }
   return sources
+}
+
+/** The cases at the stages of the scope, where its places are states. */
+async function atStages(store: Store, org: string, scope: ListScope): Promise<CaseSet> {
+  const forms = narrowedScope(
+    { ...scope, forms: scope.forms.map((form) => ({ ...form, states: null })) },
+    scope,
+  )
+  return { inLists: await sourcesOf(store, org, { ...forms, everything: false }, '#updated') }
 }
 
 /** The same without lists. */
@@ -207,54 +249,72 @@ function lookedThrough(scope: ListScope, filter: ReadQuery['filters'][number]): 
   return {
     inAny: scope.forms.flatMap((form) => {
       const found = filter.in(form)
-      const lists = [...form.counts.values()].map(({ list }) => list)
+      const lists = ['', ...statesIn(form.counts)].flatMap((place) => form.counts.get(place)?.list ?? [])
       return found ? [{ hasValue: { ...found, lists } }] : []
     }),
   }
 }
 
-/** Lists by form or by state, in the order of their names: each is read to its end before the next. */
-function grouped(
-  { forms }: ListScope,
+/** Cases that stand together in a list, of a form or of a state in one. */
+interface Group {
+  name: string
+  lists: readonly number[]
+  count: number
+  within: readonly CaseSet[]
+}
+
+/** In the order of their names: each is read to its end before the next. */
+async function grouped(
+  store: Store,
+  org: string,
+  scope: ListScope,
   by: '#form' | '#status',
-): { name: string; list: number; count: number }[] {
-  const lists = forms.flatMap(({ form, process, counts, states }) => {
-    if (by === '#form' && !states)
-      return [...counts]
-        .filter(([state]) => state === '')
-        .map(([, one]) => ({ name: form?.title(defaultLocale) ?? '', ...one }))
-    return [...counts]
-      .filter(([state]) => state !== '' && (!states || states.includes(state)))
-      .map(([state, one]) => ({
-        name:
-          by === '#form'
-            ? (form?.title(defaultLocale) ?? '')
-            : textIn(process?.states.get(state)?.name, defaultLocale),
-        ...one,
-      }))
-  })
-  return lists.sort((a, b) => a.name.localeCompare(b.name, 'sv'))
+): Promise<Group[]> {
+  const groups: Group[] = []
+  for (const one of scope.forms) {
+    const { form, process, counts, states } = one
+    const at = (places: readonly string[]) => places.flatMap((place) => counts.get(place) ?? [])
+    const group = (name: string, places: readonly string[]) =>
+      groups.push({ name, lists: at(places).map(({ list }) => list), count: sum(at(places)), within: [] })
+    const formName = form?.title(defaultLocale) ?? ''
+    const stateName = (state: string) => textIn(process?.states.get(state)?.name, defaultLocale)
+    // What has not ended is all that stands at states which are no end: in every version of the process, or almost.
+    const isOpen = (state: string) => process?.states.get(state)?.stateType !== 'end'
+    const open = statesIn(counts).filter(isOpen)
+    const isAllOpen =
+      openStages.every((stage) => scope.stages?.includes(stage)) && sum(at(open)) === sum(at(states ?? []))
+    if (by === '#form') group(formName, states ?? [''])
+    else if (!scope.stages) for (const state of states ?? statesIn(counts)) group(stateName(state), [state])
+    else if (isAllOpen) for (const state of open) group(stateName(state), [state])
+    else
+      for (const state of statesIn(counts)) {
+        const within = [await atStages(store, org, { ...scope, forms: [one] })]
+        const list = counts.get(state)?.list ?? 0
+        const count = await store.read.caseLists.count(org, [{ list }], within)
+        groups.push({ name: stateName(state), lists: [list], count, within })
+      }
+  }
+  return groups.sort((a, b) => a.name.localeCompare(b.name, 'sv'))
 }
 
 async function oneAfterTheOther(
   store: Store,
   page: { org: string; descending: boolean; limit: number; offset: number },
-  lists: { list: number; count: number }[],
+  groups: Group[],
 ): Promise<number[]> {
   const rows: number[] = []
   let offset = page.offset
-  for (const { list, count } of page.descending ? lists.reverse() : lists) {
+  for (const { lists, count, within } of page.descending ? groups.reverse() : groups) {
     if (rows.length === page.limit) break
     if (offset < count) {
-      rows.push(
-        ...(await store.read.caseLists.page({
-          ...page,
-          descending: true,
-          sources: [{ list }],
-          limit: page.limit - rows.length,
-          offset,
-        })),
-      )
+      const part = {
+        ...page,
+        descending: true,
+        sources: lists.map((list) => ({ list })),
+        limit: page.limit - rows.length,
+        offset,
+      }
+      rows.push(...(await store.read.caseLists.page(part, within)))
     }
     offset = Math.max(0, offset - count)
   }

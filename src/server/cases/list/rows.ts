@@ -3,7 +3,9 @@ import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { type Locale, msg, type Translate } from '../../../shared/i18n.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import type { Session } from '../../session.ts'
+import type { CasePerson } from '../../store/records.ts'
 import type { ListedCase } from '../../store/repositories/cases.ts'
+import type { Store } from '../../store/store.ts'
 import { standingAt } from '../access.ts'
 import type { CaseContext } from '../context.ts'
 import type { Assign, CaseRow } from '../contract.ts'
@@ -12,7 +14,7 @@ import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
 
 /** What the table shows of these cases, in their order. Those that the session may not see any more are left out. */
 export async function pageRows(
-  { documents, texts, forms }: CaseContext,
+  { documents, texts, forms, store }: CaseContext,
   session: Session,
   { columns }: { columns?: readonly string[] | undefined },
   records: readonly ListedCase[],
@@ -20,6 +22,7 @@ export async function pageRows(
   if (records.length === 0) return []
   const t = texts(session.locale, session.org)
   const people = await namesOf(documents, session, records)
+  const mine = await minesOf(store, session, records)
   const versions: Versions[] = []
   const page: CaseRow[] = []
   for (const record of records) {
@@ -52,11 +55,42 @@ export async function pageRows(
       DiaryNumber: record.number,
       draft: record.draft === 1,
       status: statusOf(known, record, session.locale, t),
+      title: record.createdByName || known.formName.name,
+      due: record.due,
+      ...asItIsTo(session, record, mine.get(record.row), known),
       data: shownOf(data, names),
       text,
     })
   }
   return page
+}
+
+type Mine = ReadonlyMap<number, CasePerson>
+
+async function minesOf(
+  { read: { casePeople } }: Store,
+  { userId }: Session,
+  records: readonly ListedCase[],
+): Promise<Mine> {
+  if (userId === null) return new Map()
+  const rows = records.map(({ row }) => row)
+  return new Map((await casePeople.to(userId, rows)).map((one) => [one.row, one]))
+}
+
+/** What the case is to the session. */
+function asItIsTo(
+  { userId }: Session,
+  { state, updated, updatedBy, draft }: ListedCase,
+  mine: CasePerson | undefined,
+  { process }: Versions,
+): Pick<CaseRow, 'watching' | 'resting' | 'isNew'> {
+  const isOver = draft === 1 || process?.states.get(state ?? '')?.stateType === 'end'
+  const isByOthers = updatedBy === null || updatedBy !== userId
+  return {
+    watching: mine?.watching ?? false,
+    resting: mine?.rest ?? null,
+    isNew: !isOver && isByOthers && updated > (mine?.seen ?? 0),
+  }
 }
 
 /** What most rows have alike is made once: a page is read far more often than anything in it changes. */

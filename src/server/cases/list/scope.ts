@@ -2,18 +2,19 @@ import { textsOf } from '../../../shared/fields/kinds/translatable.ts'
 import { isAdmin } from '../../../shared/process/who.ts'
 import { dropOldest } from '../../oldest.ts'
 import { hasAnyRight, type Session } from '../../session.ts'
-import type { ListSource } from '../../store/repositories/caseLists.ts'
+import { atStage, type ListSource } from '../../store/repositories/caseLists.ts'
 import type { Store } from '../../store/store.ts'
 import { rolesIn, standingAt } from '../access.ts'
 import type { CaseContext, CountedForm } from '../context.ts'
 import type { CaseQuery } from '../contract.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
+import type { Stage } from './stage.ts'
 
 /** Cases of a form in a process that the session may see. */
 export interface ScopedForm extends CountedForm {
   form: CompiledForm | undefined
   process: CompiledProcess | undefined
-  /** State ids asked for; null for all. */
+  /** State ids asked for, or stages (`atStage`); null for all. */
   states: readonly string[] | null
   /** Only those that one of these (`user:{id}`, `group:{id}`) was assigned to in person. */
   assignedTo?: readonly string[]
@@ -21,8 +22,10 @@ export interface ScopedForm extends CountedForm {
 
 export interface ListScope {
   forms: ScopedForm[]
-  /** Every case of the organisation, so that its own lists can be read. */
+  /** Every case of the organisation, or every one at `stages`, so that its own lists can be read. */
   everything: boolean
+  /** How far the cases have come; null for all. Where states are asked for, too, both narrow. */
+  stages: readonly Stage[] | null
 }
 
 /** The session, and its groups, as those whom a case can be assigned to; nobody without any role. */
@@ -44,14 +47,25 @@ export async function staffScope(context: CaseContext, session: Session): Promis
     scoped.push({ formId, processId, form, process, counts, states: null })
   }
   if (!admin) scoped.push(...(await assignedElsewhere(context, session, scoped)))
-  return { forms: scoped, everything: admin }
+  return { forms: scoped, everything: admin, stages: null }
 }
 
 /** What is left of it by the forms, processes and states that were asked for. */
-export function narrowedScope({ forms, everything }: ListScope, query: CaseQuery): ListScope {
-  if (!query.formIds && !query.processIds && !query.states) return { forms, everything }
-  return { forms: forms.flatMap((one) => narrowed(one, query)), everything: false }
+export function narrowedScope({ forms, everything }: ListScope, query: NarrowedBy): ListScope {
+  const { formIds, processIds, states, stages } = query
+  const isWhole = !formIds && !processIds && !states
+  if (isWhole && !stages) return { forms, everything, stages }
+  return { forms: forms.flatMap((one) => narrowed(one, query)), everything: everything && isWhole, stages }
 }
+
+/** What of a question narrows the forms and states that are looked in. */
+export interface NarrowedBy extends Pick<CaseQuery, 'formIds' | 'processIds' | 'states'> {
+  stages: readonly Stage[] | null
+}
+
+/** Ids of the states at which cases have stood. */
+export const statesIn = (counts: ScopedForm['counts']): string[] =>
+  [...counts.keys()].filter((place) => place !== '' && !place.startsWith(atStage('')))
 
 /** The lists of a column that together hold the cases in scope; forms without such a list hold none. */
 export async function sourcesOf(
@@ -61,8 +75,13 @@ export async function sourcesOf(
   name: string,
 ): Promise<(ListSource & { count: number })[]> {
   if (scope.everything && name.startsWith('#')) {
-    const [all] = await caseLists.find(org, name, [{ formId: '', processId: '', state: '' }])
-    return all ? [sourceOf(all)] : []
+    const places = scope.stages?.map(atStage) ?? ['']
+    const all = await caseLists.find(
+      org,
+      name,
+      places.map((state) => ({ formId: '', processId: '', state })),
+    )
+    return all.flatMap((list) => (list && list.count > 0 ? [sourceOf(list)] : []))
   }
   const places = scope.forms.flatMap((form) => (form.states ?? ['']).map((state) => ({ form, state })))
   const lists =
@@ -155,16 +174,18 @@ async function assignedElsewhere(
 /** Assigned cases that are looked through for forms not seen otherwise. */
 const mostAssigned = 5_000
 
-function narrowed(scoped: ScopedForm, query: CaseQuery): ScopedForm[] {
+function narrowed(scoped: ScopedForm, query: NarrowedBy): ScopedForm[] {
   const { formId, processId, process, counts } = scoped
   if (query.formIds && !query.formIds.includes(formId)) return []
   if (query.processIds && !query.processIds.includes(processId)) return []
-  if (!query.states) return [scoped]
+  if (!query.states) {
+    const stages = query.stages?.map(atStage).filter((stage) => counts.has(stage))
+    if (!stages) return [scoped]
+    return stages.length === 0 ? [] : [{ ...scoped, states: stages }]
+  }
   const { states: asked } = query
-  const states = [...counts.keys()].filter(
-    (state) =>
-      state !== '' &&
-      [state, ...textsOf(process?.states.get(state)?.name)].some((one) => asked.includes(one)),
+  const states = statesIn(counts).filter((state) =>
+    [state, ...textsOf(process?.states.get(state)?.name)].some((one) => asked.includes(one)),
   )
   return states.length === 0 ? [] : [{ ...scoped, states }]
 }

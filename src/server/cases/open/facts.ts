@@ -1,9 +1,11 @@
 import type { SummaryPage } from '../../../shared/catalogue/summaryOf.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
-import type { Session } from '../../session.ts'
+import { isStaffAccount } from '../../auth/rights.ts'
+import { type Session, systemSession } from '../../session.ts'
 import { standingAt, stepAt } from '../access.ts'
-import { type CaseContext, caseVersions, versionsOf } from '../context.ts'
+import { type CaseContext, type CaseVersions, caseVersions, versionsOf } from '../context.ts'
 import type { CaseFacts, CaseRef } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import { titlesOf } from '../forms.ts'
@@ -35,6 +37,7 @@ export async function facts(
     createdByName: record.createdByName,
     locale,
     assign: record.assign ? JSON.parse(record.assign) : {},
+    watchers: await watchersOf(context, versions),
     names: {
       form: titlesOf(form),
       status: process?.states.get(record.state ?? '')?.name ?? '',
@@ -43,6 +46,30 @@ export async function facts(
     text: Object.fromEntries(rows.map(({ name, text }) => [name, text])),
     summary: rows.filter(({ text }) => text !== '').map(({ name, label, text }) => ({ name, label, text })),
   }
+}
+
+/** Whoever has lost the role that let them see the case is told nothing of it any more. */
+async function watchersOf(
+  { store, rights }: CaseContext,
+  { record, process }: CaseVersions,
+): Promise<string[]> {
+  const watchers: string[] = []
+  for (const { userId, watching } of await store.read.casePeople.of([record.row])) {
+    if (!watching) continue
+    const held = await rights.of(record.org, userId)
+    if (!held || !isStaffAccount(held)) continue
+    const { roles, groups, permissions } = held
+    const session = {
+      ...systemSession(record.org),
+      kind: 'user' as const,
+      userId,
+      roles,
+      groups,
+      permissions,
+    }
+    if (isStaff(standingAt(session, record, process))) watchers.push(userId)
+  }
+  return watchers
 }
 
 /** See `Cases.summary`. */

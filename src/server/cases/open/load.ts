@@ -43,7 +43,8 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const { form, process } = versions
   const standing = standingAt(session, record, process, input.caseToken)
   const step = stepAt(standing, record, process)
-  if (!standing.isAuthor) await noteReading(context, session, record)
+  if (!standing.isAuthor)
+    await Promise.all([noteReading(context, session, record), noteSeen(context, session, record)])
   const state = process?.states.get(record.state ?? '')
   const loaded: LoadedForm = {
     ...formPart(form, session),
@@ -106,6 +107,15 @@ export async function noteReading(
     object: `formData/${record._id}`,
     result: 'ok',
   })
+}
+
+/** What has changed until now is no news to this person any more. */
+async function noteSeen({ store }: CaseContext, { userId }: Session, record: CaseRecord): Promise<void> {
+  if (userId === null) return
+  const [mine] = await store.read.casePeople.to(userId, [record.row])
+  if (mine?.seen && mine.seen >= record.updated) return
+  const { org, row } = record
+  await store.write((tx) => tx.casePeople.put(org, { row, userId }, { seen: tx.now }))
 }
 
 /** The case as the person may see it: what staff tell each other is not for its author. */

@@ -8,6 +8,7 @@ import type { Tx } from '../../store/store.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, caseInside, caseVersions, changed, note } from '../context.ts'
 import type { AddMarker, AddNote, CaseRef, Markers, Note } from '../contract.ts'
+import { wakeAll } from '../desk/rest.ts'
 import { keepFiles } from '../send/files.ts'
 import { noteOf } from './load.ts'
 
@@ -45,6 +46,7 @@ export async function addNote(
     await note(tx, session, record, 'note', { noteId: row._id, noteType: input.noteType })
     await tell(context, tx, session, record, 'case/addNote', { note: row._id, type: row.type })
     await changed(context, tx, record)
+    if (standing.isAuthor) await wakeAll(context, tx, record)
     return { note: noteOf(row) }
   })
 }

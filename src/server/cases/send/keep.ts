@@ -148,6 +148,7 @@ function newDraft(tx: Tx, session: Session, input: Sending, form: CaseVersions['
     updatedBy: session.userId,
     arrived: null,
     statusHash: null,
+    due: null,
     revision: 0,
     removed: null,
     removedBy: null,

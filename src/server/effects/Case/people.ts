@@ -4,13 +4,13 @@ import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
 
 /**
- * Users and groups who hold a role in the case, or any role when none is named. Who is assigned and has lost every role
- * is told nothing of it any more.
+ * Users and groups who hold a role in the case; when none is named, any role, and who watches it. Who is assigned and has
+ * lost every role is told nothing of it any more.
  */
 export async function assignedTo(
   { accounts }: Services,
   { org }: Session,
-  { assign }: CaseFacts,
+  { assign, watchers }: CaseFacts,
   role?: string,
 ): Promise<{ users: string[]; groups: string[] }> {
   const holders = Object.entries(assign).filter(([key]) => !role || key === role)
@@ -18,7 +18,7 @@ export async function assignedTo(
   for (const user of new Set(holders.flatMap(([, { users }]) => users)))
     if (isStaffAccount(await accounts.rights.of(org, user))) users.push(user)
   return {
-    users,
+    users: role ? users : [...new Set([...users, ...watchers])],
     groups: [...new Set(holders.flatMap(([, { groups }]) => groups))],
   }
 }

@@ -3,7 +3,7 @@ import { places } from '../../../../test/stores.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { CaseRecord } from '../records.ts'
 import type { Store } from '../store.ts'
-import type { CaseColumns, CaseSet, ListPage, ListRange } from './caseLists.ts'
+import { atStage, type CaseColumns, type CaseSet, type ListPage, type ListRange } from './caseLists.ts'
 
 /** One table for every store: what the case engine relies on in its lists. */
 
@@ -21,7 +21,7 @@ describe.each(places)('over %s', (_, place) => {
   const put = (
     row: number,
     columns: CaseColumns | null,
-    more: { org?: string; state?: string; formId?: string; text?: string } = {},
+    more: { org?: string; state?: string; stage?: string; formId?: string; text?: string } = {},
   ) => {
     const { text = '', ...place } = more
     const scope = { org: 'o', formId: 'f', processId: 'p', state: 'ny', ...place }
@@ -98,6 +98,40 @@ describe.each(places)('over %s', (_, place) => {
     expect(merged.map(({ _id }) => _id)).toEqual(['third', 'first', 'second'])
     expect(await caseLists.listed({ ...page, org: 'other' })).toEqual([])
     expect(await caseLists.listed({ ...page, sources: [] })).toEqual([])
+  })
+
+  test('a case stands in the lists of its stage, beside those of its state, in its form and over all', async () => {
+    await make(number)
+    await put(1, { '#number': 'a' }, { stage: 'free' })
+    await put(2, { '#number': 'b' }, { stage: 'free', formId: 'g' })
+    await put(3, { '#number': 'c' }, { stage: 'held' })
+    // Entered before there were stages.
+    await put(4, { '#number': 'd' })
+    const free = atStage('free')
+    expect([await rowsOf('#updated', 'f', free), await rowsOf('#updated', 'g', free)]).toEqual([[1], [2]])
+    expect([await rowsOf('#updated', '', free), await rowsOf('#number', '', free)]).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+    expect(await rowsOf('#updated', '', '')).toEqual([1, 2, 3, 4])
+    await make(street)
+    await put(1, { '#number': 'a', gata: 'x' }, { stage: 'held' })
+    await put(4, { '#number': 'd', gata: 'y' }, { stage: 'free' })
+    expect([await countOf('#updated', '', free), await countOf('#updated', '', atStage('held'))]).toEqual([
+      2, 2,
+    ])
+    expect([await rowsOf('#number', '', free), await rowsOf('gata', 'f', free)]).toEqual([[2, 4], [4]])
+    await put(2, null)
+    expect(await rowsOf('#updated', '', free)).toEqual([4])
+    expect(await countOf('#number', '', free)).toBe(1)
+  })
+
+  test('lists of a column that are made later have the stages of the cases, too', async () => {
+    await put(1, { gata: 'b' }, { stage: 'free' })
+    await put(2, { gata: 'a' }, { stage: 'ended' })
+    await put(3, { gata: 'a' }, { stage: 'free' })
+    await make(street)
+    expect(await rowsOf('gata', 'f', atStage('free'))).toEqual([3, 1])
   })
 
   test('a case waits from when it was changed until it is put in', async () => {
@@ -365,6 +399,7 @@ const blank: Omit<CaseRecord, 'row' | 'org' | '_id' | 'formId' | 'formVersion'> 
   createdByName: '',
   tokenHash: null,
   statusHash: null,
+  due: null,
   updated: 1,
   updatedBy: null,
   arrived: 1,

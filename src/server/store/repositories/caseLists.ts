@@ -2,8 +2,8 @@ import type { ListedCase } from './cases.ts'
 
 /**
  * The sorted lists that cases are found through, and their text. A list is one column of the cases of a form in a
- * process, at one state or at all; or of all cases of the organisation. A save only marks its case (`markChanged`), and
- * who keeps the lists puts it in later. Every case is listed by time of change (`#updated`); other columns have lists
+ * process, at one state, at one stage or at all; or of all cases of the organisation, at one stage or at all. A save only
+ * marks its case (`markChanged`), and who keeps the lists puts it in later. Every case is listed by time of change (`#updated`); other columns have lists
  * once somebody makes them (`makeColumn`).
  *
  * Reads may see lists that are a write apart. A list keeps its number for as long as the store lives.
@@ -61,15 +61,22 @@ export interface CaseColumn {
 export interface ListPlace {
   formId: string
   processId: string
+  /** Id of a state, or `atStage` of the stage that its cases are at. */
   state: string
 }
 
 /** Where a case stands. */
 export interface CaseScope extends ListPlace {
   org: string
+  /** A word of the case engine's for how far it has come: its lists are kept beside those of the states. */
+  stage?: string
 }
 
-export interface CaseList extends CaseScope {
+/** In place of a state, for the lists of a stage. No state's id begins so. */
+export const atStage = (stage: string) => `#${stage}`
+
+export interface CaseList extends ListPlace {
+  org: string
   list: number
   /** Component name, or `#updated`, `#created`, `#number`, `#by`; `=name` for values to filter by only. */
   name: string

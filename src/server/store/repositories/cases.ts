@@ -73,6 +73,7 @@ export interface Notes extends NoteReads {
 
 /** What a list shows of a case. Each column costs every row of every page: there is none that nobody reads. */
 export const listedColumns = [
+  'row',
   '_id',
   'formId',
   'formVersion',
@@ -87,7 +88,9 @@ export const listedColumns = [
   'createdBy',
   'createdByName',
   'updated',
+  'updatedBy',
   'arrived',
+  'due',
 ] as const satisfies readonly (keyof CaseRecord)[]
 
 export type ListedCase = Pick<CaseRecord, (typeof listedColumns)[number]>

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import type { CaseColumn, CaseColumns, CaseEntries, ListValue } from '../repositories/caseLists.ts'
+import type { CaseColumn, CaseColumns, CaseEntries, CaseScope, ListValue } from '../repositories/caseLists.ts'
 import type { ListNumbers } from './listNumbers.ts'
 import { pathOf } from './listQueries.ts'
 
@@ -30,14 +30,19 @@ export function makeColumn(raw: Database, lists: ListNumbers, column: CaseColumn
   raw.query('INSERT OR IGNORE INTO case_columns VALUES (?, ?, ?, 0)').run(org, formId, name)
   const from = lists.kept(org, formId).get(name) ?? 0
   const rows = raw
-    .query('SELECT row, list, at, entries -> ? AS value FROM case_index WHERE row > ? ORDER BY row LIMIT ?')
-    .all(pathOf(name), from, limit) as { row: number; list: number; at: number; value: string | null }[]
+    .query(
+      'SELECT row, list, stage, at, entries -> ? AS value FROM case_index WHERE row > ? ORDER BY row LIMIT ?',
+    )
+    .all(pathOf(name), from, limit) as (Pick<StoredIndex, 'list' | 'stage' | 'at'> & {
+    row: number
+    value: string | null
+  })[]
   const counts = new Map<number, number>()
   const insert = raw.query('INSERT OR IGNORE INTO case_values VALUES (?, ?, ?, ?)')
-  for (const { row, list, at, value } of rows) {
-    const scope = lists.scopeOf(list)
+  for (const { row, list, stage, at, value } of rows) {
+    const scope = scopeAt(lists, { list, stage })
     if (value === null || scope.org !== org || (formId !== '' && scope.formId !== formId)) continue
-    const into = formId === '' ? [lists.ofAll(org, name)] : lists.ofForm(scope, name)
+    const into = formId === '' ? lists.ofAll(scope, name) : lists.ofForm(scope, name)
     const values = [JSON.parse(value) as ListValue | ListValue[]].flat()
     for (const one of into) {
       for (const each of values) insert.run(one, each, at, row)
@@ -63,14 +68,14 @@ function replaceEntries(
   counts: Map<number, number>,
 ): void {
   const old = raw
-    .query('SELECT list, at, entries, text FROM case_index WHERE row = ?')
+    .query('SELECT list, stage, at, entries, text FROM case_index WHERE row = ?')
     .get(row) as StoredIndex | null
   const add = (list: number, n: number) => counts.set(list, (counts.get(list) ?? 0) + n)
   if (old) {
     const remove = raw.query('DELETE FROM case_values WHERE list = ? AND value = ? AND at = ? AND row = ?')
     const columns = JSON.parse(old.entries) as CaseColumns
     for (const { list, value } of placesOf(lists, row, {
-      scope: lists.scopeOf(old.list),
+      scope: scopeAt(lists, old),
       at: old.at,
       columns,
     })) {
@@ -85,8 +90,17 @@ function replaceEntries(
       add(list, 1)
     }
     raw
-      .query('INSERT OR REPLACE INTO case_index VALUES (?, ?, ?, ?, ?)')
-      .run(row, lists.at(next.scope, '#updated'), next.at, JSON.stringify(next.columns), next.text)
+      .query(
+        'INSERT OR REPLACE INTO case_index (row, list, stage, at, entries, text) VALUES (?, ?, ?, ?, ?, ?)',
+      )
+      .run(
+        row,
+        lists.at(next.scope, '#updated'),
+        next.scope.stage ?? null,
+        next.at,
+        JSON.stringify(next.columns),
+        next.text,
+      )
   } else if (old) {
     raw.query('DELETE FROM case_index WHERE row = ?').run(row)
   }
@@ -116,7 +130,7 @@ function placesOf(
 ): Place[] {
   const places: Place[] = []
   for (const list of lists.ofForm(scope, '#updated')) places.push({ list, value: at })
-  places.push({ list: lists.ofAll(scope.org, '#updated'), value: at })
+  for (const list of lists.ofAll(scope, '#updated')) places.push({ list, value: at })
   for (const [name, built] of lists.kept(scope.org, scope.formId)) {
     const value = columns[name]
     if (row > built || value === undefined) continue
@@ -124,13 +138,21 @@ function placesOf(
   }
   for (const [name, built] of lists.kept(scope.org, '')) {
     const value = columns[name]
-    if (row <= built && value !== undefined) places.push({ list: lists.ofAll(scope.org, name), value })
+    if (row > built || value === undefined) continue
+    for (const list of lists.ofAll(scope, name)) places.push({ list, value })
   }
   return places
 }
 
+/** Where a case stood when it was entered. */
+function scopeAt(lists: ListNumbers, { list, stage }: Pick<StoredIndex, 'list' | 'stage'>): CaseScope {
+  const scope = lists.scopeOf(list)
+  return stage === null ? scope : { ...scope, stage }
+}
+
 interface StoredIndex {
   list: number
+  stage: string | null
   at: number
   /** `CaseColumns` */
   entries: string

@@ -1,15 +1,15 @@
 import type { Database } from 'bun:sqlite'
-import type { CaseScope } from '../repositories/caseLists.ts'
+import { atStage, type CaseScope } from '../repositories/caseLists.ts'
 
 /**
  * Numbers and columns of the lists of cases, remembered by the connection that writes. What a write that came to
  * nothing had made is forgotten with everything else.
  */
 export interface ListNumbers {
-  /** The lists of a column that a case stands in within its form: all of them, and those at its state. */
+  /** The lists of a column that a case stands in within its form: all of them, those at its state, those at its stage. */
   ofForm(scope: CaseScope, name: string): number[]
-  /** The list of a column over all cases of the organisation. */
-  ofAll(org: string, name: string): number
+  /** Over all cases of the organisation: all of them, those at its stage. */
+  ofAll(scope: CaseScope, name: string): number[]
   /** The list of a column at just this place. Made when it is not there, as in the others. */
   at(scope: CaseScope, name: string): number
   scopeOf(list: number): CaseScope
@@ -42,13 +42,17 @@ export function listNumbers(raw: Database): ListNumbers {
     return list
   }
 
+  const placesOf = ({ state, stage }: Pick<CaseScope, 'state' | 'stage'>) => [
+    '',
+    ...(state === '' ? [] : [state]),
+    ...(stage === undefined ? [] : [atStage(stage)]),
+  ]
+
   return {
     at,
-    ofForm(scope, name) {
-      const all = at({ ...scope, state: '' }, name)
-      return scope.state === '' ? [all] : [all, at(scope, name)]
-    },
-    ofAll: (org, name) => at({ org, formId: '', processId: '', state: '' }, name),
+    ofForm: (scope, name) => placesOf(scope).map((state) => at({ ...scope, state }, name)),
+    ofAll: ({ org, stage }, name) =>
+      placesOf({ state: '', stage }).map((state) => at({ org, formId: '', processId: '', state }, name)),
     scopeOf(list) {
       let scope = scopes.get(list)
       if (!scope) {

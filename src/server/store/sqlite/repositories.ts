@@ -2,6 +2,7 @@ import type { Writes } from '../store.ts'
 import { sqliteAccounts, sqliteMemberships, sqliteOrgs, sqliteProfiles, sqliteSettings } from './accounts.ts'
 import { sqliteAssets } from './assets.ts'
 import { sqliteCaseLists } from './caseLists.ts'
+import { sqliteCasePeople } from './casePeople.ts'
 import { sqliteCases, sqliteNotes, sqliteTimelines } from './cases.ts'
 import type { Sqlite } from './connection.ts'
 import { sqliteCounters } from './counters.ts'
@@ -26,6 +27,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     assets: sqliteAssets(sqlite),
     audit: sqliteAudit(sqlite),
     caseLists: sqliteCaseLists(sqlite, lists),
+    casePeople: sqliteCasePeople(sqlite),
     cases: sqliteCases(sqlite, lists),
     counters: sqliteCounters(sqlite),
     documents: sqliteDocuments(sqlite),

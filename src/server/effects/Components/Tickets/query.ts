@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { StoredSettings } from '../../../../shared/catalogue/index.ts'
+import { caseViews } from '../../../../shared/process/views.ts'
 import type { CaseFilter, CaseQuery } from '../../../cases/contract.ts'
 import type { Services } from '../../../services.ts'
 import type { Session } from '../../../session.ts'
@@ -12,6 +13,9 @@ export const ticketsInput = z.strictObject({
   sort: z.record(z.string().max(110), z.union([z.literal(1), z.literal(-1)])).default({}),
   /** Text in the filter box. */
   filter: z.string().max(200).default(''),
+  /** Of what staff may read. */
+  view: z.enum(caseViews).optional(),
+  ended: z.boolean().optional(),
   /** Chips. */
   filters: z.array(z.string().max(200)).max(20).default([]),
   /** Answer of the component that filters the table, or several conditions by column. */
@@ -39,6 +43,8 @@ export async function ticketsQuery(
   const filter = await filterOf(services, session, input.componentFilter, settings)
   return {
     scope,
+    ...(input.view && { view: input.view }),
+    ...(input.ended && { ended: true }),
     page: input.page,
     pageSize: input.pageSize,
     texts: [...texts, ...filter.texts],
@@ -80,7 +86,16 @@ async function filterOf(
   return { where: {}, texts: [value].flat().filter((one) => typeof one === 'string') }
 }
 
-const ownColumns = new Set(['status', 'form', 'assign', 'DiaryNumber', 'createdByName', 'created', 'updated'])
+const ownColumns = new Set([
+  'status',
+  'form',
+  'assign',
+  'DiaryNumber',
+  'createdByName',
+  'created',
+  'updated',
+  'due',
+])
 
 const isRange = (value: object) => Object.keys(value).every((key) => key === 'from' || key === 'to')
 

@@ -24,7 +24,11 @@ const shown = (secret: string, ahead = 0) =>
     timestamp: Date.now() + ahead * 30_000,
   })
 
-async function person(name: string, roles: string[] = []): Promise<{ email: string; password: string }> {
+/** Of the staff: a citizen's account is at the portal. */
+async function person(
+  name: string,
+  roles = ['role-handlaggare'],
+): Promise<{ email: string; password: string }> {
   const email = `${name.toLowerCase()}@example.org`
   await admin.call('admin/create', { page: 'user', data: { name, email, password, roles } })
   return { email, password }

@@ -1,11 +1,12 @@
 import { Elysia } from 'elysia'
 import { ownPath } from '../../shared/rules/ownPath.ts'
 import { defaultHomeUrl } from '../../shared/wire/session.ts'
+import { ownAccount, ownPaths } from '../pages/account/own/ownPaths.ts'
 import type { AccountPath } from '../pages/account/said.ts'
 import { isOfPortal } from '../pages/account/ways.ts'
 import type { PageReply, PageRequest } from '../pages/contract.ts'
 import type { Services } from '../services.ts'
-import { systemSession } from '../session.ts'
+import { hasAnyRight, systemSession } from '../session.ts'
 import { factsOf } from './context.ts'
 import { type PageRoute, pageTransport } from './pageTransport.ts'
 
@@ -19,17 +20,18 @@ const paths: readonly AccountPath[] = [
   '/logout',
   '/change-password',
   '/403',
+  ...ownPaths,
 ]
 
 /** Pages of the portal, for those who have no business in the shell: drawn by the server for everybody. */
-const ofPortal: readonly AccountPath[] = ['/status', '/sign-in', '/register', '/add']
+const ofPortal: readonly AccountPath[] = ['/status', '/sign-in', '/register', '/add', ...ownPaths]
 
 /**
  * Pages of the shell that work without script, too. A browser with script gets the shell, unless the portal led there or
  * who asks has no right of staff: that is a page of the portal (`isOfPortal`). One without script is led on to the
- * same page drawn by the server (`?script=no`), whose form is sent to the same address.
+ * same page drawn by the server (`?script=no`), whose form is sent to the same address. `shell` answers with the shell.
  */
-export function accountRoutes(services: Services) {
+export function accountRoutes(services: Services, shell: (request: Request) => Response) {
   const transport = pageTransport(services)
   const { accounts, config } = services
   const app = new Elysia()
@@ -48,6 +50,17 @@ export function accountRoutes(services: Services) {
     if (path !== '/403' && path !== '/logout')
       app.post(path, (route) => answer(route, path), { parse: 'none' })
   }
+  app.get('/profile', async (route) => {
+    const facts = factsOf(route.request, config, route.server?.requestIP(route.request)?.address)
+    const session = await accounts.resolveByCookie(facts)
+    // Who has no business in the back office has their account at the portal.
+    if (session.userId !== null && !hasAnyRight(session))
+      return new Response(null, {
+        status: 302,
+        headers: { location: ownAccount, 'cache-control': 'no-store' },
+      })
+    return shell(route.request)
+  })
   return app
 
   async function isPortals(

@@ -103,7 +103,7 @@ export function createHttp(
         if (home === null || home === '/') return shellOrFile(services, request)
         return new Response(null, { status: 302, headers: { location: home, 'cache-control': 'no-store' } })
       })
-      .use(accountRoutes(services))
+      .use(accountRoutes(services, (request) => shellOrFile(services, request)))
       .use(assetRoutes(services))
       // The one page of the back office that stands among the published ones.
       .get('/v/notification', ({ request }) => shellOrFile(services, request))

@@ -5,6 +5,7 @@ import type { menuEntries } from '../../shared/schemas/menuEntries.ts'
 import { type NavButton, type NavbarModel, type NavbarSection, safeHref } from '../../shared/wire/page.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
+import { ownAccount } from './account/own/ownPaths.ts'
 
 /**
  * A portal's menu for this visitor, in their language; undefined when there is none of that id. A logo without words of
@@ -18,11 +19,12 @@ export async function loadMenu(
 ): Promise<NavbarModel | undefined> {
   const menu = await services.documents.find(session, 'menu', menuId)
   if (!menu || menu.menuType === 'left' || !Array.isArray(menu.content)) return undefined
+  const account = services.texts(session.locale, session.org)('Mitt konto')
   const theme = Object.entries(recordOf(menu.theme)).map(([name, value]) => [name, String(value)] as const)
   return {
     theme: Object.fromEntries(theme),
     content: localise(menu.content, session.locale).map((section) =>
-      named(sectionFor(session, section), siteName),
+      named(sectionFor(session, section, account), siteName),
     ),
   }
 }
@@ -46,7 +48,7 @@ interface Visibility {
   url?: string | null
 }
 
-function sectionFor(session: Session, section: Section): NavbarSection {
+function sectionFor(session: Session, section: Section, account: string): NavbarSection {
   switch (section.type) {
     case 'nav': {
       const { navItems, ...own } = section
@@ -55,7 +57,8 @@ function sectionFor(session: Session, section: Section): NavbarSection {
     }
     case 'buttons': {
       const { buttons, ...own } = section
-      return { ...bare(own), buttons: shown(session, buttons).map((button) => buttonFor(session, button)) }
+      const met = shown(session, buttons).map((button) => buttonFor(session, button, account))
+      return { ...bare(own), buttons: met }
     }
     case 'logo':
       return bare(section)
@@ -64,8 +67,15 @@ function sectionFor(session: Session, section: Section): NavbarSection {
   }
 }
 
-const buttonFor = (session: Session, button: Button): NavButton =>
-  button.type === 'language' ? bare(button) : { ...bare(button), sub: subOf(session, button.sub) }
+/** The one with the person's name leads to their account, whatever else its builder gave it. */
+function buttonFor(session: Session, button: Button, account: string): NavButton {
+  if (button.type === 'language') return bare(button)
+  const sub = subOf(session, button.sub)
+  if (button.type !== 'avatar' || session.userId === null) return { ...bare(button), sub }
+  if (sub.length === 0) return { ...bare(button), url: ownAccount }
+  if (sub.some((entry) => 'url' in entry && entry.url === ownAccount)) return { ...bare(button), sub }
+  return { ...bare(button), sub: [{ type: 'link', heading: account, url: ownAccount }, ...sub] }
+}
 
 const subOf = <E extends Visibility>(session: Session, entries: readonly E[] | undefined) =>
   shown(session, entries).map((entry) => bare(entry))

@@ -20,7 +20,10 @@ export const Login = defineComponent({
       help: msg`Tomt: tillbaka till sidan som besökaren kom från.`,
     }),
   },
-  // A page of the account at which a device may be asked for its key.
-  needsScript: (_, { data }) => recordOf(recordOf(data).page).passkey !== undefined,
+  // A page of the account at which a device may be asked for its key, or to make one.
+  needsScript: (_, { data }) => {
+    const { passkey, newPasskey } = recordOf(recordOf(data).page)
+    return passkey !== undefined || newPasskey !== undefined
+  },
   version: 1,
 })

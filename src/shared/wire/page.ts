@@ -94,9 +94,13 @@ export interface LoginModel {
 /** Logging in and out, a lost password, a new one: a heading, something to say, fields. */
 export interface AccountPage {
   title: string
+  /** It holds a list rather than a form. */
+  wide?: true
+  /** What has just been done. */
+  notice?: string | undefined
   lead?: string
-  /** What was asked for, in words. */
-  facts?: readonly { label: string; value: string }[]
+  /** What was asked for, or what there is, in words. */
+  facts?: readonly AccountFact[]
   /** Lines that are copied and printed as they stand. */
   text?: string
   /** A QR code: its dark squares as one line, in a square of `size`. */
@@ -105,11 +109,23 @@ export interface AccountPage {
   app?: { label: string; href: string }
   /** What a device is asked to sign, as browsers read it: that will do in the place of the fields. */
   passkey?: object
+  /** What a device is asked for to make a key, as browsers read it. */
+  newPasskey?: object
   fields?: readonly AccountField[]
   /** The button; absent: there is nothing to send. */
   submit?: string
   hidden?: Record<string, string>
   links: readonly { label: string; href: string }[]
+}
+
+/** One thing of several, and what can be done with it. */
+export interface AccountFact {
+  label: string
+  /** May have several lines. */
+  value: string
+  links?: readonly { label: string; href: string }[]
+  /** A button that does it at once; `about` says to which of several. */
+  press?: { label: string; about: string; hidden: Record<string, string> }
 }
 
 export interface AccountField {

@@ -1,3 +1,4 @@
+import { browserOf } from '../../../src/shared/browserOf.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
@@ -9,7 +10,6 @@ import { useClient } from '../client.tsx'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
-import { browserOf } from './browserOf.ts'
 
 /** Where one is logged in, and the way to end it elsewhere. */
 export function Logins() {

@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import { useT } from '../../kit/text.tsx'
 import { Page } from '../page/Page.tsx'
-import { useAdminSession } from '../session.tsx'
+import { may, useAdminSession } from '../session.tsx'
 import { ApiTokens } from './ApiTokens.tsx'
 import { FactorCard } from './FactorCard.tsx'
 import { Logins } from './Logins.tsx'
@@ -11,7 +12,12 @@ import { PasswordCard } from './PasswordCard.tsx'
 export function ProfilePage() {
   const t = useT()
   const session = useAdminSession()
-  if (!session) return null
+  const isCitizen = session !== null && !may(session, 'staff')
+  // Who has no business in the back office has their account at the portal.
+  useEffect(() => {
+    if (isCitizen) location.replace('/account')
+  }, [isCitizen])
+  if (!session || isCitizen) return null
   return (
     <Page title={t('Min profil')} icon="circle-user" narrow>
       <NameCard />

@@ -1,35 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AccountField, AccountPage, LoginModel } from '../../../src/shared/wire/page.ts'
+import type { AccountFact, AccountField, AccountPage, LoginModel } from '../../../src/shared/wire/page.ts'
 import { alert, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
-import { knowsPasskeys, takePasskey } from '../passkey.ts'
+import { knowsPasskeys, makePasskey, takePasskey } from '../passkey.ts'
 
 /** A page of an account without script: drawn from what the server says, sent back to the same address. */
 export function AccountForm({ model, page }: { model: LoginModel; page: AccountPage }) {
   const { csrf, path } = usePage()
   const fields = page.fields ?? []
   return (
-    <div className="v-login">
+    <div className={page.wide ? 'v-login v-account' : 'v-login'}>
       <h1>{page.title}</h1>
       <AccountErrors error={model.error} fields={fields} />
+      {page.notice && !model.error && (
+        <div className="v-notice" role="status">
+          <p>{page.notice}</p>
+        </div>
+      )}
       {page.lead && <p className="v-field">{page.lead}</p>}
       {page.picture && (
         <p className="v-field">
           <QrCode {...page.picture} />
         </p>
       )}
-      {page.facts && (
-        <div className="v-answers">
-          <dl>
-            {page.facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      )}
+      {page.facts && page.facts.length > 0 && <Facts facts={page.facts} />}
       {page.text && <pre className="v-field">{page.text}</pre>}
       {page.app && (
         <p className="v-field">
@@ -37,6 +31,7 @@ export function AccountForm({ model, page }: { model: LoginModel; page: AccountP
         </p>
       )}
       {page.passkey && <PasskeyStep options={page.passkey} hidden={page.hidden ?? {}} />}
+      {page.newPasskey && <PasskeyStep isNew options={page.newPasskey} hidden={page.hidden ?? {}} />}
       {page.submit && (
         <form method="post" action={path}>
           <Hidden values={{ _csrf: csrf, ...page.hidden }} />
@@ -57,6 +52,44 @@ export function AccountForm({ model, page }: { model: LoginModel; page: AccountP
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** What there is, each with what can be done about it. */
+function Facts({ facts }: { facts: readonly AccountFact[] }) {
+  const { csrf, path } = usePage()
+  return (
+    <div className="v-answers">
+      <dl>
+        {facts.map(({ label, value, links = [], press }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two logins may be alike, and none is moved
+          <div key={i}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            {links.length > 0 && (
+              <dd className="v-account-do">
+                {links.map((link) => (
+                  <a key={link.href} href={link.href}>
+                    {link.label}
+                  </a>
+                ))}
+              </dd>
+            )}
+            {press && (
+              <dd className="v-account-do">
+                <form method="post" action={path}>
+                  <Hidden values={{ _csrf: csrf, ...press.hidden }} />
+                  <button type="submit" className="v-button">
+                    {press.label}
+                    <span className="v-hidden">: {press.about}</span>
+                  </button>
+                </form>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }
@@ -156,8 +189,16 @@ function QrCode({ label, size, line }: NonNullable<AccountPage['picture']>) {
   )
 }
 
-/** A key in the device or the phone, in the place of a code. Only script can ask for it. */
-function PasskeyStep({ options, hidden }: { options: object; hidden: Record<string, string> }) {
+/** A key in the device or the phone, in the place of a code, or a new one. Only script can ask for it. */
+function PasskeyStep({
+  options,
+  hidden,
+  isNew = false,
+}: {
+  options: object
+  hidden: Record<string, string>
+  isNew?: boolean
+}) {
   const { t, csrf, path } = usePage()
   const [knows, setKnows] = useState(false)
   const [gaveUp, setGaveUp] = useState(false)
@@ -165,7 +206,7 @@ function PasskeyStep({ options, hidden }: { options: object; hidden: Record<stri
   useEffect(() => setKnows(knowsPasskeys()), [])
   const sign = async () => {
     setGaveUp(false)
-    const answer = await takePasskey(options)
+    const answer = await (isNew ? makePasskey : takePasskey)(options)
     if (!answer || !signed.current) return setGaveUp(true)
     signed.current.value = JSON.stringify(answer)
     signed.current.form?.submit()
@@ -173,7 +214,9 @@ function PasskeyStep({ options, hidden }: { options: object; hidden: Record<stri
   if (!knows)
     return (
       <p className="v-field">
-        {t('En passkey går bara att använda med JavaScript. Skriv en kod i stället.')}
+        {isNew
+          ? t('En passkey går bara att lägga till i en webbläsare som känner till dem och kör JavaScript.')
+          : t('En passkey går bara att använda med JavaScript. Skriv en kod i stället.')}
       </p>
     )
   return (
@@ -181,9 +224,15 @@ function PasskeyStep({ options, hidden }: { options: object; hidden: Record<stri
       <Hidden values={{ _csrf: csrf, ...hidden }} />
       <input type="hidden" name="passkey" ref={signed} />
       <button type="button" className="v-button" onClick={() => void sign()}>
-        {t('Använd passkey')}
+        {isNew ? t('Skapa passkey') : t('Använd passkey')}
       </button>
-      {gaveUp && <p role="alert">{t('Passkeyn gick inte att använda. Försök igen, eller skriv en kod.')}</p>}
+      {gaveUp && (
+        <p role="alert">
+          {isNew
+            ? t('Ingen passkey skapades.')
+            : t('Passkeyn gick inte att använda. Försök igen, eller skriv en kod.')}
+        </p>
+      )}
     </form>
   )
 }

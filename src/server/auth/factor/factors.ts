@@ -42,6 +42,8 @@ export interface Factors extends Passkeys {
   factor(session: Session): Promise<FactorView>
   /** A secret to set an app up with. INVALID on `password`, or where there is a factor already on `code`. */
   beginFactor(session: Session, proof: { password?: string; code?: string }): Promise<NewFactor>
+  /** What was begun by this login and is not taken up yet; undefined when it is over. */
+  begunFactor(session: Session): NewFactor | undefined
   /** Takes it up with the first code of the app; other logins of the account end. INVALID on `code`. */
   confirmFactor(session: Session, code: string): Promise<string[]>
   /** Ten new recovery codes in the place of the old. */
@@ -84,7 +86,7 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
   const { store, audit, passwords, rights, guesses, devices, limits, revocations, documents, tell, now } =
     context
   /** Secrets being set up, by session. */
-  const settingUp = new Map<string, { secret: string; until: number }>()
+  const settingUp = new Map<string, NewFactor & { until: number }>()
 
   async function own(session: Session): Promise<AccountRow> {
     // Tokens are for programs; a program has no business with how its person logs in.
@@ -223,15 +225,19 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
       }
       const made = await newFactor(session.org, account)
       for (const [id, { until }] of settingUp) if (until <= now()) settingUp.delete(id)
-      settingUp.set(session.id ?? '', { secret: made.secret, until: now() + setUpWithin })
+      settingUp.set(session.id ?? '', { ...made, until: now() + setUpWithin })
       return made
+    },
+
+    begunFactor(session) {
+      const begun = settingUp.get(session.id ?? '')
+      return begun && begun.until > now() ? { secret: begun.secret, uri: begun.uri } : undefined
     },
 
     async confirmFactor(session, code) {
       const account = await own(session)
-      const begun = settingUp.get(session.id ?? '')
-      if (!begun || begun.until <= now())
-        throw fail('SESSION_EXPIRED', { message: msg`Det tog för lång tid. Börja om.` })
+      const begun = this.begunFactor(session)
+      if (!begun) throw fail('SESSION_EXPIRED', { message: msg`Det tog för lång tid. Börja om.` })
       const step = await this.firstStep(account, begun.secret, code, session)
       if (step === null) throw wrongCode()
       settingUp.delete(session.id ?? '')

@@ -12,6 +12,8 @@ import { loadData } from '../loadData.ts'
 import { pageReply } from '../reply.ts'
 import { accountTree } from './accountTree.ts'
 import { addPage } from './addPage.ts'
+import { isOwnPath, ownPages } from './own/ownPages.ts'
+import { type OwnPath, ownAccount } from './own/ownPaths.ts'
 import { registeringCookie } from './registering.ts'
 import { registerHref, registerPage, registerStatus } from './registerPage.ts'
 import type { AccountPath, Around, Said } from './said.ts'
@@ -28,6 +30,8 @@ export async function accountPage(
   said: Said = {},
 ): Promise<PageReply> {
   const { session } = asked
+  const own = isOwnPath(path) ? ownPages[path] : undefined
+  if (own && session.userId === null) return redirect(toSignIn(path))
   const { registering } = said
   // In another language the page is asked for at the step at which it stands.
   const request = registering ? { ...asked, query: { ...asked.query, step: registering.step } } : asked
@@ -40,8 +44,11 @@ export async function accountPage(
   const second = atSecond ? await secondPage(services, path, request, said, site) : undefined
   // Both steps are taken already: somebody has gone back, or sent it twice.
   if (atSecond && !second && session.userId) return redirect(whereTo(request, site))
-  const drawn =
-    second ?? pages[path](t, request, { ...said, ...(dead && { dead }) }, { site, registration, noMail })
+  const drawn = isOwnPath(path)
+    ? await ownPages[path].draw({ services, t, request, said })
+    : (second ?? pages[path](t, request, { ...said, ...(dead && { dead }) }, { site, registration, noMail }))
+  // Nothing to do at it any more, as on a page that was gone back to.
+  if (!drawn) return redirect(ownAccount)
   const over = atSecond && !second ? overIn(services, request, t) : undefined
   const error = dead ? undefined : (said.error ?? over)
   const page = withErrors(drawn, dead ? {} : said)
@@ -52,7 +59,7 @@ export async function accountPage(
     tree: accountTree,
     template,
     data: await loadData(context, [template], { account: model }),
-    once: said.recoveryCodes !== undefined || said.done === true,
+    once: said.recoveryCodes !== undefined || said.newPasskey !== undefined || said.done === true,
     // What came without our cookie was perhaps typed in on no page of ours.
     cookies: registering && said.status !== 403 ? [registeringCookie(registering)] : [],
     status: dead ? 410 : (said.status ?? statusOf(path, registration, noMail)),
@@ -62,6 +69,10 @@ export async function accountPage(
     ? { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store' } }
     : reply
 }
+
+/** Where somebody logs in on the way to a page of their account. */
+export const toSignIn = (path: AccountPath): string =>
+  `/sign-in?${new URLSearchParams({ originalPath: path })}`
 
 /** Why the second step cannot be taken any more. */
 function overIn({ accounts }: Services, { cookies }: PageRequest, t: Translate): string | undefined {
@@ -107,7 +118,7 @@ const loginPage = (t: Translate, request: PageRequest): AccountPage => ({
 })
 
 const pages: Record<
-  AccountPath,
+  Exclude<AccountPath, OwnPath>,
   (t: Translate, request: PageRequest, said: Said, around: Around) => AccountPage
 > = {
   '/login': loginPage,

@@ -6,8 +6,9 @@ import { type PagePost, type PageReply, redirect } from '../contract.ts'
 import { isOwnForm } from '../csrf.ts'
 import { findFrame } from '../findView.ts'
 import { logIn, textOf, toSecondStep } from '../form/login.ts'
-import { accountPage, deadLink } from './accountPage.ts'
+import { accountPage, deadLink, toSignIn } from './accountPage.ts'
 import { postAdd } from './addPage.ts'
+import { isOwnPath, ownPages } from './own/ownPages.ts'
 import { registeringIn } from './registering.ts'
 import { postRegister } from './registerPage.ts'
 import type { AccountPath, Said } from './said.ts'
@@ -19,6 +20,8 @@ import { whereTo } from './whereTo.ts'
 /** One of the account's forms, sent without script. What was wrong is said on the same page. */
 export async function postAccount(services: Services, path: AccountPath, sent: PagePost): Promise<PageReply> {
   const { form, session, facts } = sent
+  // The login ran out since the page was drawn.
+  if (isOwnPath(path) && session.userId === null) return redirect(toSignIn(path))
   const hidden = ['originalPath', 'token', 'step', 'from'].filter((name) => form.has(name))
   const query = Object.fromEntries(hidden.map((name) => [name, textOf(form, name)]))
   const post = { ...sent, query }
@@ -29,6 +32,7 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
   // What one has typed stays, on the page it was typed on.
   const kept = (fields: Said['fields'] = {}): Said => ({
     username,
+    ...(isOwnPath(path) && { name: textOf(form, 'name'), called: textOf(form, 'called') }),
     ...(path === '/status' && { asked: askedIn(form) }),
     ...(path === '/register' && { registering: registeringIn(form, fields) }),
   })
@@ -40,6 +44,7 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
   const [missing] = Object.values(fields)
   if (missing) return again({ status: 422, error: missing, fields, ...kept(fields) })
   try {
+    if (isOwnPath(path)) return (await ownPages[path].post?.(services, post, again)) ?? again({})
     if (isSecondStep(path, post)) return await postSecondStep(services, post, again)
     if (path === '/login' || path === '/sign-in') {
       const result = await logIn(services, post, username, password)
@@ -80,14 +85,18 @@ function missingIn(form: FormData, path: AccountPath, t: Translate): Record<stri
   const words: Record<string, string> = {
     username: t('Ange din e-postadress'),
     name: t('Ange ditt namn'),
+    called: t('Ange ett namn på enheten'),
+    oldPassword: t('Ange ditt nuvarande lösenord'),
+    newPassword: t('Ange ett nytt lösenord'),
     password: isNew ? t('Ange ett nytt lösenord') : t('Ange ditt lösenord'),
     number: t('Ange ärendenumret'),
     code: path === '/status' ? t('Ange koden från kvittot') : t('Ange koden'),
   }
-  const repeats = textOf(form, 'repeated') === textOf(form, 'password')
+  const chosen = textOf(form, form.has('newPassword') ? 'newPassword' : 'password')
   return {
     ...Object.fromEntries(Object.entries(words).filter(([name]) => isEmpty(name))),
-    ...(isNew && !repeats && { repeated: t('Passwords do not match') }),
+    ...(form.has('repeated') &&
+      textOf(form, 'repeated') !== chosen && { repeated: t('Passwords do not match') }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { NewPerson, Registration } from '../../auth/register.ts'
 import type { AskedStatus, CaseStatus } from '../../cases/contract.ts'
 import type { Dead } from '../../links/links.ts'
 import type { Site } from '../site.ts'
+import type { OwnPath } from './own/ownPaths.ts'
 
 /** Pages that stand in no application: those of the account, and of a case's status. */
 export type AccountPath =
@@ -14,6 +15,7 @@ export type AccountPath =
   | '/logout'
   | '/change-password'
   | '/403'
+  | OwnPath
 
 /** What one of the account's pages has to say beside what it always says. */
 export interface Said {
@@ -23,6 +25,9 @@ export interface Said {
   /** What went wrong in which fields of the page, in words, by their names. */
   fields?: Readonly<Record<string, string>>
   username?: string
+  /** What was typed for one's own name, or for that of a passkey. */
+  name?: string
+  called?: string
   /** Why the link that led here is good for nothing. */
   dead?: Dead
   /** Of which case the status was asked for, what was found, and whether it has become one's own. */
@@ -35,6 +40,8 @@ export interface Said {
   done?: boolean
   /** Of a second factor that has just been set up. */
   recoveryCodes?: readonly string[]
+  /** A passkey that a device is to make now. */
+  newPasskey?: { options: object; name: string }
 }
 
 /** `ask`: who one is; `code`: the code is on its way; `password`: it was right. */

@@ -1,5 +1,8 @@
+import type { z } from 'zod'
+import type { Translate } from '../../../shared/i18n.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import type { AccountPage } from '../../../shared/wire/page.ts'
+import type { NewFactor } from '../../auth/factor/factors.ts'
 import { passkeyUsed } from '../../auth/factor/passkeyShapes.ts'
 import type { Services } from '../../services.ts'
 import { type PagePost, type PageReply, type PageRequest, redirect } from '../contract.ts'
@@ -22,16 +25,7 @@ export async function secondPage(
   site: Site,
 ): Promise<AccountPage | undefined> {
   const t = services.texts(session.locale, session.org)
-  if (recoveryCodes) {
-    return {
-      title: t('Dina återställningskoder'),
-      lead: t(
-        'Spara koderna på ett säkert ställe. Med var och en kan du logga in en gång när du inte har din telefon. De visas bara nu.',
-      ),
-      text: recoveryCodes.join('\n'),
-      links: [{ label: t('Fortsätt'), href: whereTo({ query }, site) }],
-    }
-  }
+  if (recoveryCodes) return codesPage(t, recoveryCodes, whereTo({ query }, site))
   const waiting = services.accounts.pendingStep(cookies[secondCookie])
   if (!waiting) return undefined
   const { setUp, passkey } = waiting
@@ -44,12 +38,7 @@ export async function secondPage(
           'En av dina roller kräver ett andra steg. Läs av QR-koden med en autentiseringsapp i telefonen, eller skriv in nyckeln i appen. Skriv sedan koden som appen visar.',
         )
       : t('Skriv koden som din autentiseringsapp visar, eller en av dina återställningskoder.'),
-    ...(setUp && {
-      // In groups of four, as it is read from one screen and typed on another.
-      facts: [{ label: t('Nyckel'), value: setUp.secret.replace(/(.{4})(?=.)/g, '$1 ') }],
-      picture: { ...(await qrOf(setUp.uri)), label: t('QR-kod för autentiseringsappen') },
-      app: { label: t('Öppna i en app på den här enheten'), href: setUp.uri },
-    }),
+    ...(setUp && (await appSetUp(t, setUp))),
     ...(passkey && { passkey }),
     submit: t('Logga in'),
     fields: [{ name: 'code', label: t('Kod'), type: 'text', autoComplete: 'one-time-code' }],
@@ -57,6 +46,27 @@ export async function secondPage(
     links: [{ label: t('Börja om'), href: `${path}?${again}` }],
   }
 }
+
+/** Recovery codes, this once. */
+export const codesPage = (t: Translate, codes: readonly string[], href: string): AccountPage => ({
+  title: t('Dina återställningskoder'),
+  lead: t(
+    'Spara koderna på ett säkert ställe. Med var och en kan du logga in en gång när du inte har din telefon. De visas bara nu.',
+  ),
+  text: codes.join('\n'),
+  links: [{ label: t('Fortsätt'), href }],
+})
+
+/** What an app is set up with: to be read by its camera, typed in, or opened in an app on the same device. */
+export const appSetUp = async (
+  t: Translate,
+  { secret, uri }: NewFactor,
+): Promise<Pick<AccountPage, 'facts' | 'picture' | 'app'>> => ({
+  // In groups of four, as it is read from one screen and typed on another.
+  facts: [{ label: t('Nyckel'), value: secret.replace(/(.{4})(?=.)/g, '$1 ') }],
+  picture: { ...(await qrOf(uri)), label: t('QR-kod för autentiseringsappen') },
+  app: { label: t('Öppna i en app på den här enheten'), href: uri },
+})
 
 /** The dark squares of a QR code as one line of a drawing, in a square of `size`. */
 async function qrOf(text: string): Promise<{ size: number; line: string }> {
@@ -73,7 +83,7 @@ export async function postSecondStep(
   again: (said: Said) => Promise<PageReply>,
 ): Promise<PageReply> {
   const grant = post.cookies[secondCookie] ?? ''
-  const passkey = passkeyIn(post.form)
+  const passkey = passkeyIn(post.form, passkeyUsed)
   const { accounts } = services
   const proof = { grant, ...(passkey ? { passkey } : { code: textOf(post.form, 'code') }) }
   const { cookie, device, recoveryCodes } = await accounts.secondStep(proof, post.facts).catch((error) => {
@@ -92,10 +102,10 @@ export async function postSecondStep(
 }
 
 /** What a device has signed, by the page's script. INVALID on `code`, at which one goes on, when it cannot be read. */
-function passkeyIn(form: FormData) {
+export function passkeyIn<T>(form: FormData, shape: z.ZodType<T>): T | undefined {
   const signed = textOf(form, 'passkey')
   if (signed === '') return undefined
-  const { data, success } = passkeyUsed.safeParse(jsonOf(signed))
+  const { data, success } = shape.safeParse(jsonOf(signed))
   if (!success) throw fail('INVALID', { fields: { code: 'validation.passkey' } })
   return data
 }

@@ -1,0 +1,12 @@
+import { regions } from '../../../../shared/catalogue/dates.ts'
+import type { Locale } from '../../../../shared/i18n.ts'
+
+const timeZone = 'Europe/Stockholm'
+
+/** `12 november 2026` */
+export const dayOf = (at: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone }).format(at)
+
+/** `12 november 2026 kl. 09:30` */
+export const momentOf = (at: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)

@@ -142,17 +142,39 @@ test('no step is lost by the other language, by loading it anew or by a correcti
   const code = await mailed()
   const known = { _do: 'code', originalPath: '/v/mina-arenden', ...eva }
   const kept = { status: 200, title: 'Skriv koden från e-posten', hidden: known }
-  for (const path of [at, at, `${at}&lang=sv`]) expect(await open(path)).toMatchObject(kept)
+  const shown = await open(at)
+  expect(shown).toMatchObject(kept)
+  // Whoever opens it again, perhaps another at the same computer, goes on and is not told whose it is.
+  for (const path of [at, `${at}&lang=sv`]) {
+    const again = await open(path)
+    expect(again).toMatchObject({ status: 200, title: kept.title })
+    expect(again.hidden).toEqual({ _do: 'code', originalPath: '/v/mina-arenden' })
+    expect(JSON.stringify(again)).not.toMatch(/eva/i)
+    const wrong = await again.press({ code: wrongOf(code) })
+    expect(wrong.status).toBe(422)
+    expect(await wrong.text()).not.toMatch(/eva/i)
+  }
   expect(await mails()).toHaveLength(1)
-  const wrong = await (await open(at)).press({ code: wrongOf(code) })
+  const wrong = await shown.press({ code: wrongOf(code) })
   const model = (await wrong.clone().json()) as PageModel
   expect(model.query).toMatchObject({ step: 'code', originalPath: '/v/mina-arenden' })
   const { links = [] } = await read(wrong)
   const first = await open(links[0] ?? '')
-  expect(first.page?.fields?.map(({ value }) => value)).toEqual([eva.username, eva.name])
+  expect(first.page?.fields?.map(({ value }) => value)).toEqual(['', ''])
   expect(first.hidden.originalPath).toBe('/v/mina-arenden')
-  // Whoever comes anew finds nobody's address.
+  // Nor is it in what the browser keeps, which goes when it is closed.
+  const inBrowser = cookies['verkstad-register'] ?? ''
+  expect(
+    inBrowser
+      .split('.')
+      .map((part) => Buffer.from(part, 'base64url').toString())
+      .join(),
+  ).not.toMatch(/eva/i)
+  expect(reply.headers.getSetCookie().join()).not.toMatch(/verkstad-register=[^;]+;[^,]*Max-Age/)
+  // Whoever comes anew finds nobody's address, and ends it.
   expect((await open('/register')).page?.fields?.map(({ value }) => value)).toEqual(['', ''])
+  expect(cookies['verkstad-register']).toBeUndefined()
+  expect((await open(at)).title).toBe('Skapa konto')
 
   for (const name of Object.keys(cookies)) delete cookies[name]
   const lost = await read(await send('/register', { ...known, code }))

@@ -14,7 +14,7 @@ import { accountTree } from './accountTree.ts'
 import { addPage } from './addPage.ts'
 import { isOwnPath, ownPages } from './own/ownPages.ts'
 import { type OwnPath, ownAccount } from './own/ownPaths.ts'
-import { registeringCookie } from './registering.ts'
+import { registeringCookies } from './registering.ts'
 import { registerHref, registerPage, registerStatus } from './registerPage.ts'
 import type { AccountPath, Around, Said } from './said.ts'
 import { isSecondStep, secondPage } from './secondPage.ts'
@@ -60,12 +60,11 @@ export async function accountPage(
     template,
     data: await loadData(context, [template], { account: model }),
     once: said.recoveryCodes !== undefined || said.newPasskey !== undefined || said.done === true,
-    // What came without our cookie was perhaps typed in on no page of ours.
-    cookies: registering && said.status !== 403 ? [registeringCookie(registering)] : [],
+    cookies: path === '/register' ? registeringCookies(asked, said) : [],
     status: dead ? 410 : (said.status ?? statusOf(path, registration, noMail)),
   })
   // What somebody logs in with, or is about to: nobody after them finds the page in the browser.
-  return second || page.hidden?.code || page.hidden?.username
+  return second || path === '/register' || page.hidden?.code || page.hidden?.username
     ? { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store' } }
     : reply
 }

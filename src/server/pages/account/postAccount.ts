@@ -34,7 +34,7 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
     username,
     ...(isOwnPath(path) && { name: textOf(form, 'name'), called: textOf(form, 'called') }),
     ...(path === '/status' && { asked: askedIn(form) }),
-    ...(path === '/register' && { registering: registeringIn(form, fields) }),
+    ...(path === '/register' && { registering: registeringIn(form, sent.cookies, fields) }),
   })
   if (!isOwnForm(sent)) {
     const error = t('Webbläsaren skickade inte med sidans kaka. Försök en gång till.')

@@ -37,7 +37,7 @@ export function registerPage(
       lead: t('Du är inloggad som {name}.', { name: request.session.userName }),
       links: [{ label: t('Till startsidan'), href: site.homeUrl }],
     }
-  const { step, username, name, code } = registering ?? registeringOf(request)
+  const { step, username, name, code, isHidden } = registering ?? registeringOf(request)
   if (step === 'ask')
     return {
       title: t('Skapa konto'),
@@ -56,15 +56,19 @@ export function registerPage(
       hidden: { _do: 'ask', originalPath },
       links: [{ ...login, label: t('Har du redan ett konto? Logga in') }],
     }
-  const known = { originalPath, username, name }
+  const known = { originalPath, ...(!isHidden && { username, name }) }
   const again = { label: t('Skicka en ny kod, eller rätta adressen'), href: stepHref('ask', request) }
   if (step === 'code')
     return {
       title: t('Skriv koden från e-posten'),
-      lead: t(
-        'Vi har skickat e-post till {address} med en kod på sex siffror. Kommer den inte fram inom några minuter, så titta i skräpposten.',
-        { address: username },
-      ),
+      lead: isHidden
+        ? t(
+            'Vi har skickat en kod på sex siffror till adressen som skrevs in. Kommer den inte fram inom några minuter, så titta i skräpposten.',
+          )
+        : t(
+            'Vi har skickat e-post till {address} med en kod på sex siffror. Kommer den inte fram inom några minuter, så titta i skräpposten.',
+            { address: username },
+          ),
       submit: t('Fortsätt'),
       fields: [
         {
@@ -87,7 +91,7 @@ export function registerPage(
       { name: 'password', label: t('Lösenord'), type: 'password', autoComplete: 'new-password' },
       { name: 'repeated', label: t('Upprepa lösenord'), type: 'password', autoComplete: 'new-password' },
     ],
-    hidden: { _do: 'password', ...known, code },
+    hidden: { _do: 'password', ...known, ...(!isHidden && { code }) },
     links: [again],
   }
 }
@@ -116,7 +120,7 @@ export async function postRegister(
   // Sent twice: the first has made the account and logged in.
   if (session.userId) return redirect(whereTo(post, (await findFrame(services, session)).site))
   const { accounts } = services
-  const registering = registeringIn(form)
+  const registering = registeringIn(form, post.cookies)
   const { step, username } = registering
   if (step === 'ask') {
     await accounts.register(registering, facts)
@@ -132,7 +136,10 @@ export async function postRegister(
   // Somebody else has tried too many passwords at the address.
   if ('error' in result) return again({ done: true })
   const { site } = await findFrame(services, session)
-  if ('second' in result) return toSecondStep(result.second, whereTo(post, site))
+  if ('second' in result) {
+    const second = toSecondStep(result.second, whereTo(post, site))
+    return { ...second, cookies: [...second.cookies, registeringCookie(undefined)] }
+  }
   return redirect(whereTo(post, site), {
     session: result.started,
     cookies: [registeringCookie(undefined)],
@@ -141,4 +148,6 @@ export async function postRegister(
 
 /** A page of its own, so that neither loading it anew nor its other language sends anything again. */
 const toStep = (registering: Registering, post: PagePost): PageReply =>
-  redirect(stepHref(registering.step, post), { cookies: [registeringCookie(registering)] })
+  redirect(stepHref(registering.step, post), {
+    cookies: [registeringCookie(registering, !registering.isHidden)],
+  })

@@ -48,6 +48,8 @@ export interface Said {
 export interface Registering extends NewPerson {
   step: 'ask' | 'code' | 'password'
   code: string
+  /** It is known to the server, and the page does not say it: whoever looks may be another. */
+  isHidden?: boolean
 }
 
 /** What else a page is drawn from. */

@@ -5,7 +5,7 @@ import { networkOf, tooMany } from '../limits.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
 import type { AccountRow, MembershipRow } from '../store/records.ts'
 import type { AuthContext } from './context.ts'
-import { type FactorEngine, type NewFactor, wrongCode } from './factor/factors.ts'
+import { type FactorEngine, type NewFactor, type WrongCode, wrongCode } from './factor/factors.ts'
 import type { PendingLogin, PendingLogins } from './factor/pending.ts'
 import { isRecoveryCode } from './factor/recoveryCodes.ts'
 import type { PasskeyToUse, PasskeyUsed } from './factor/webauthn.ts'
@@ -149,7 +149,7 @@ export function createLogin(
     const taken = (await isAdministrators(membership))
       ? await store.withReserve(() => take(account, held, input, request))
       : await take(account, held, input, request)
-    if (!taken) {
+    if (typeof taken === 'string') {
       const { address = '' } = request
       const { org } = membership
       await refusals.each({
@@ -159,7 +159,7 @@ export function createLogin(
         result: 'failed',
         reason: 'WRONG_CODE',
       })
-      throw wrongCode()
+      throw wrongCode(taken)
     }
     pending.drop(grant)
     return begin(account, membership, request, taken)
@@ -172,29 +172,32 @@ export function createLogin(
         : msg`Inloggningen tog för lång tid. Börja om.`,
     })
 
-  /** Uses the code, and sets the factor up where that is what is asked for; undefined when it is wrong. */
+  /** Uses the code, and sets the factor up where that is what is asked for. */
   async function take(
     account: AccountRow,
     held: PendingLogin,
     { code = '', passkey }: SecondStepInput,
     request: LoginRequest,
-  ): Promise<Taken | undefined> {
+  ): Promise<Taken | WrongCode> {
     const { setUp, passkey: asked, org, user } = held
     if (passkey) {
       // What was signed is good for one try.
       delete held.passkey
       return asked && (await factors.takePasskey(account._id, passkey, asked.challenge))
         ? { secondStep: 'passkey' }
-        : undefined
+        : 'wrong'
     }
     const from = { address: request.address ?? '', device: request.device }
     const secondStep = isRecoveryCode(code) ? 'recoveryCode' : 'code'
-    if (setUp === undefined) return (await factors.takeCode(account, code, from)) ? { secondStep } : undefined
+    if (setUp === undefined) {
+      const result = await factors.takeCode(account, code, from)
+      return result === 'taken' ? { secondStep } : result
+    }
     const step = await factors.firstStep(account, setUp.secret, code, from)
-    if (step === null) return undefined
-    return store.write(async (tx) => {
+    if (step === null) return 'wrong'
+    return store.write(async (tx): Promise<Taken | WrongCode> => {
       // Set up in another window meanwhile: that one holds.
-      if (await tx.factors.find(account._id)) return undefined
+      if (await tx.factors.find(account._id)) return 'wrong'
       const by: Session = { ...anonymousSession({ org, address: from.address }), kind: 'user', userId: user }
       const detail = { set: true, atLogin: true }
       await audit.record(tx, by, { action: 'user/factor', object: `user/${user}`, result: 'ok', detail })

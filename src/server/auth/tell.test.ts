@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { Secret, TOTP } from 'otpauth'
 import { type FakeSmtp, fakeSmtp } from '../../../test/fake-smtp.ts'
 import { pagesApp } from '../../../test/pages.ts'
+import { device } from '../../../test/passkey.ts'
 import { wholeLogin } from '../../../test/scenario.ts'
 import english from '../../../ui/locales/en/accounts.json'
 import type { App } from '../app.ts'
@@ -74,6 +75,21 @@ test('a person is told by mail of each change to how they log in', async () => {
     newestFirst: true,
   })
   expect(rows[0]?.text).toContain('/recover')
+})
+
+test('and of a passkey that is added or removed', async () => {
+  const { accounts } = app.services
+  const own = await session()
+  const { secret } = await accounts.beginFactor(own, { password })
+  const [code = ''] = await accounts.confirmFactor(own, shown(secret))
+  const phone = device(app.services.config.baseUrl)
+  const response = phone.make(await accounts.beginPasskey(own, code))
+  await accounts.addPasskey(own, { name: 'Telefonen', response })
+  await accounts.removePasskey(own, response.id)
+  expect((await mails()).slice(1)).toEqual([
+    [eva, 'En passkey är tillagd till ditt konto'],
+    [eva, 'En passkey är borttagen från ditt konto'],
+  ])
 })
 
 test('who must log in in two steps is told that a new second step is set up, not that the password will do', async () => {

@@ -6,7 +6,7 @@ import { recoverPath } from './passwordLinks.ts'
 import { isStaffAccount, type Rights } from './rights.ts'
 
 /** What has happened to how somebody logs in. */
-export type Change = 'password' | 'email' | 'factorSet' | 'factorRemoved'
+export type Change = 'password' | 'email' | 'factorSet' | 'factorRemoved' | 'passkeyAdded' | 'passkeyRemoved'
 
 /**
  * Tells the person by mail, with the change itself: who did not do it learns of it. In the person's language. Without a
@@ -56,6 +56,14 @@ const words: Readonly<Record<Change, { subject: Message; text: Message }>> = {
   factorRemoved: {
     subject: msg`Inloggning i två steg är avslagen`,
     text: msg`Det andra steget är borttaget från ditt konto. Nu räcker lösenordet för att logga in.`,
+  },
+  passkeyAdded: {
+    subject: msg`En passkey är tillagd till ditt konto`,
+    text: msg`En enhet kan från och med nu ta det andra steget när ditt konto loggar in, i stället för en kod.`,
+  },
+  passkeyRemoved: {
+    subject: msg`En passkey är borttagen från ditt konto`,
+    text: msg`En enhet som tog det andra steget när ditt konto loggade in kan inte användas längre.`,
   },
 }
 

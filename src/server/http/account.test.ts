@@ -278,7 +278,7 @@ describe('the second step of a login at the portal', () => {
     const { page: later } = await login()
     expect(later.login.page?.picture).toBeUndefined()
     const used = await read(await later.send({ code: shown(secret) }), '/sign-in')
-    expect(used.login.page?.fields?.[0]?.error).toBe('validation.wrongCode')
+    expect(used.login.page?.fields?.[0]?.error).toBe('validation.usedCode')
     const reply = await used.send({ code: shown(secret, 1) })
     expect([reply.status, reply.headers.get('location')]).toEqual([303, to])
   })

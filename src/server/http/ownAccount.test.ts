@@ -225,12 +225,29 @@ test('a second step is set up, its codes made anew with a code, and taken away, 
   expect(renewed).toHaveLength(10)
   // The old ones are good for nothing.
   const remove = await go('/account/remove-second-step')
-  expect(await remove.press({ code: codes[1] ?? '' })).toMatchObject({ status: 422, wrong: ['code'] })
+  expect(await remove.press({ code: codes[1] ?? '' })).toMatchObject({
+    status: 422,
+    error: 'validation.wrongCode',
+  })
   const removed = await remove.press({ code: renewed[0] ?? '' })
   expect(removed.notice).toBe('Det andra steget är borttaget.')
   expect(await mailed()).toEqual(
     expect.arrayContaining(['Inloggning i två steg är påslagen', 'Inloggning i två steg är avslagen']),
   )
+})
+
+test('a code that was used is said to be, in other words than one that is wrong', async () => {
+  const { go, logIn } = browser()
+  await logIn()
+  const app = await (await go('/account/second-step')).press({ password })
+  const first = shown(app.facts[0]?.value ?? '')
+  const codes = (await app.press({ code: first })).text?.split('\n') ?? []
+  const page = await go('/account/recovery-codes')
+  expect((await page.press({ code: first })).error).toBe('validation.usedCode')
+  expect((await page.press({ code: '222-333' })).error).toBe('validation.wrongCode')
+  const change = await go('/account/second-step')
+  await change.press({ code: codes[0] ?? '' })
+  expect((await change.press({ code: codes[0] ?? '' })).error).toBe('validation.usedRecoveryCode')
 })
 
 test('an app is changed by who has a code of the old one', async () => {

@@ -56,12 +56,16 @@ export interface Factors extends Passkeys {
   removeFactorOf(session: Session, user: string): Promise<void>
 }
 
+/** What became of a code that was typed in: why it was not taken, where it was not. */
+export type TypedCode = 'taken' | WrongCode
+export type WrongCode = 'wrong' | 'used' | 'usedRecovery'
+
 /** What the login engine needs of it. */
 export interface FactorEngine extends Factors, PasskeyEngine {
   /** Whether a role of the user asks for a second factor. */
   isRequired(org: string, user: string): Promise<boolean>
   /** Uses a code of the app or a recovery code. TOO_MANY after five wrong ones, as for passwords. */
-  takeCode(account: AccountRow, code: string, from: CodeFrom): Promise<boolean>
+  takeCode(account: AccountRow, code: string, from: CodeFrom): Promise<TypedCode>
   newFactor(org: string, account: AccountRow): Promise<NewFactor>
   /** The half minute of the first code of a new secret; null when it is not of it. */
   firstStep(account: AccountRow, secret: string, code: string, from: CodeFrom): Promise<number | null>
@@ -107,26 +111,36 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
     return guesses.guess(allowances, isRight)
   }
 
-  async function takeCode(account: AccountRow, typed: string, from: CodeFrom): Promise<boolean> {
+  async function takeCode(account: AccountRow, typed: string, from: CodeFrom): Promise<TypedCode> {
+    let result: TypedCode = 'wrong'
     const right = await guess(account, from, async () => {
-      const code = typed.replace(/[\s-]/g, '')
-      if (isRecoveryCode(code))
-        return store.write((tx) => tx.factors.takeCode(account._id, codeHash(account._id, code), now()))
-      const row = await store.read.factors.find(account._id)
-      const secret = row && openSecret(key, row)
-      const step = secret === undefined ? null : await stepOf(secret, code, now())
-      return step !== null && store.write((tx) => tx.factors.takeStep(account._id, step, now()))
+      result = await tryCode(account, typed.replace(/[\s-]/g, ''))
+      return result === 'taken'
     })
     if (typeof right === 'object') throw tooMany(right.wait)
-    return right
+    return result
+  }
+
+  async function tryCode({ _id }: AccountRow, code: string): Promise<TypedCode> {
+    if (isRecoveryCode(code)) {
+      const hash = codeHash(_id, code)
+      if (await store.write((tx) => tx.factors.takeCode(_id, hash, now()))) return 'taken'
+      return (await store.read.factors.wasTaken(_id, hash)) ? 'usedRecovery' : 'wrong'
+    }
+    const row = await store.read.factors.find(_id)
+    const secret = row && openSecret(key, row)
+    const step = secret === undefined ? null : await stepOf(secret, code, now())
+    if (step === null) return 'wrong'
+    return (await store.write((tx) => tx.factors.takeStep(_id, step, now()))) ? 'taken' : 'used'
   }
 
   /** INVALID on `code`, told in the audit log, when it is not one. */
   async function requireOwnCode(session: Session, account: AccountRow, code: string | undefined) {
     if (!code?.trim()) throw fail('INVALID', { fields: { code: 'validation.required' } })
-    if (await takeCode(account, code, session)) return
+    const result = await takeCode(account, code, session)
+    if (result === 'taken') return
     await audit.note(session, { action: 'user/factor', result: 'failed' })
-    throw wrongCode()
+    throw wrongCode(result)
   }
 
   async function isRequired(org: string, user: string): Promise<boolean> {
@@ -286,5 +300,17 @@ export function createFactors(context: AuthContext, people: People, key: Uint8Ar
   }
 }
 
-export const wrongCode = () =>
-  fail('INVALID', { fields: { code: 'validation.wrongCode' }, message: msg`Koden stämmer inte.` })
+/** Who typed a right one a second time is told to take the next, and not to look for what was mistyped. */
+export const wrongCode = (why: WrongCode = 'wrong') => fail('INVALID', said[why])
+
+const said = {
+  wrong: { fields: { code: 'validation.wrongCode' }, message: msg`Koden stämmer inte.` },
+  used: {
+    fields: { code: 'validation.usedCode' },
+    message: msg`Koden är redan använd. Vänta på nästa.`,
+  },
+  usedRecovery: {
+    fields: { code: 'validation.usedRecoveryCode' },
+    message: msg`Återställningskoden är redan använd. Ta en annan.`,
+  },
+}

@@ -44,7 +44,7 @@ interface PasskeyNeeds {
 }
 
 export function createPasskeys(
-  { store, audit, baseUrl, origins, now }: AuthContext,
+  { store, audit, baseUrl, origins, tell, now }: AuthContext,
   { own, requireOwnCode }: PasskeyNeeds,
 ): PasskeyEngine {
   const { hostname, protocol } = new URL(baseUrl)
@@ -87,6 +87,7 @@ export function createPasskeys(
       await store.write(async (tx) => {
         if (!(await tx.factors.find(account._id)) || (await tx.factors.findPasskey(key._id))) throw notMade()
         await tx.factors.addPasskey({ ...key, account: account._id, name, created: now(), lastUsed: null })
+        await tell(tx, account, 'passkeyAdded')
         await audit.record(tx, session, { action: 'user/passkey', result: 'ok', detail: { set: true } })
       })
     },
@@ -95,6 +96,7 @@ export function createPasskeys(
       const account = await own(session)
       await store.write(async (tx) => {
         if (!(await tx.factors.removePasskey(account._id, id))) throw fail('NOT_FOUND')
+        await tell(tx, account, 'passkeyRemoved')
         await audit.record(tx, session, { action: 'user/passkey', result: 'ok', detail: { set: false } })
       })
     },

@@ -36,6 +36,8 @@ export interface FactorReads {
   usersWith(org: string): Promise<Set<string>>
   /** How many codes have not been used. */
   codesLeft(account: string): Promise<number>
+  /** Whether a code was one of the account's, and is used. */
+  wasTaken(account: string, hash: string): Promise<boolean>
   /** The account's, the oldest first. */
   passkeys(account: string): Promise<PasskeyRow[]>
   findPasskey(id: string): Promise<PasskeyRow | undefined>

@@ -38,6 +38,17 @@ export function sqliteFactors({ db }: Sqlite): Factors {
       return left
     },
 
+    async wasTaken(account, hash) {
+      const row = await db
+        .selectFrom('recovery_codes')
+        .select('used')
+        .where('account', '=', account)
+        .where('hash', '=', hash)
+        .where('used', 'is not', null)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async put(row) {
       const { account, ...fields } = row
       await db.deleteFrom('recovery_codes').where('account', '=', account).execute()

@@ -9,17 +9,20 @@ export interface CaseOrigin {
 }
 
 /**
- * Whoever adds a case becomes the one it belongs to, and its `createdByName`: it was sent by somebody who was not
- * logged in. What a timeline does not tell is not guessed: undefined while there is none.
+ * A case that somebody has added to their own was sent by somebody who was not logged in: so says the timeline. Where the
+ * case has a name of its own, it is waited for: undefined while there is none.
  */
 export function caseOrigin(
   createdByName: string,
-  entries: readonly Pick<TimelineEntry, 'kind'>[] | undefined,
+  entries: readonly Pick<TimelineEntry, 'kind' | 'byName'>[] | undefined,
   t: Translate,
 ): CaseOrigin | undefined {
-  if (!createdByName) return { sender: t('Anonym'), added: '' }
-  if (!entries) return undefined
-  return entries.some(({ kind }) => kind === 'added')
-    ? { sender: t('En besökare'), added: t('Tillagt bland sina egna av {name}', { name: createdByName }) }
-    : { sender: createdByName, added: '' }
+  if (!entries && createdByName) return undefined
+  const added = entries?.find(({ kind }) => kind === 'added')
+  if (added)
+    return {
+      sender: t('En besökare'),
+      added: t('Tillagt bland sina egna av {name}', { name: added.byName }),
+    }
+  return { sender: createdByName || t('Anonym'), added: '' }
 }

@@ -14,7 +14,11 @@ export async function makeOwnIn(
   record: CaseRecord,
 ): Promise<void> {
   if (record.createdBy !== null) throw fail('FORBIDDEN', { message: anothers })
-  const change = { createdBy: session.userId, createdByName: session.userName }
+  // A draft is theirs to send; what is sent in was sent by somebody else, whom lists go on naming.
+  const change = {
+    createdBy: session.userId,
+    createdByName: record.draft === 1 ? session.userName : record.createdByName,
+  }
   await tx.cases.update(record.row, change)
   const after = { ...record, ...change }
   if (record.draft === 0) await note(tx, session, after, 'added')

@@ -135,6 +135,11 @@ describe('one’s own', () => {
     ])
     const kinds = (await cases.timeline(handler(), { formDataId })).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'added')).toHaveLength(1)
+    // Who added it did not send it.
+    await cases.caughtUp()
+    const listed = await cases.list(handler(), { page: 1, pageSize: 10 })
+    expect(listed.data.map(({ createdByName }) => createdByName)).toEqual([''])
+    expect((await cases.loadForm(handler(), { formDataId })).formData?.createdByName).toBe('')
   })
 
   test('is nothing by an answer that says the account’s own address', async () => {

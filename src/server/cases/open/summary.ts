@@ -35,7 +35,7 @@ async function authorOf({ rights }: CaseContext, record: CaseRecord): Promise<Se
     ...visitor,
     kind: 'user',
     userId: createdBy,
-    userName: createdByName,
+    userName: held?.name ?? createdByName,
     ...(held && { userEmail: held.email, roles: held.roles, permissions: held.permissions }),
   }
 }

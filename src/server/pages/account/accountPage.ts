@@ -12,13 +12,14 @@ import { loadData } from '../loadData.ts'
 import { pageReply } from '../reply.ts'
 import { accountTree } from './accountTree.ts'
 import { addPage } from './addPage.ts'
+import { keepAnswer } from './answer.ts'
 import { isOwnPath, ownPages } from './own/ownPages.ts'
 import { type OwnPath, ownAccount } from './own/ownPaths.ts'
 import { registeringCookies } from './registering.ts'
 import { registerHref, registerPage, registerStatus } from './registerPage.ts'
 import type { AccountPath, Around, Said } from './said.ts'
 import { isSecondStep, secondPage } from './secondPage.ts'
-import { statusPage } from './statusPage.ts'
+import { answerAgain, statusPage } from './statusPage.ts'
 import { handedOn, loginHref, recoverHref } from './ways.ts'
 import { whereTo } from './whereTo.ts'
 
@@ -27,14 +28,13 @@ export async function accountPage(
   services: Services,
   path: AccountPath,
   asked: PageRequest,
-  said: Said = {},
+  given: Said = {},
 ): Promise<PageReply> {
   const { session } = asked
   const own = isOwnPath(path) ? ownPages[path] : undefined
   if (own && session.userId === null) return redirect(toSignIn(path))
-  const { registering } = said
-  // In another language the page is asked for at the step at which it stands.
-  const request = registering ? { ...asked, query: { ...asked.query, step: registering.step } } : asked
+  const said = asked.query.answer ? { ...(await answerAgain(services, asked)), ...given } : given
+  const request = { ...asked, query: queryIn(asked, said) }
   const { template, site } = await findFrame(services, session)
   const t = services.texts(session.locale, session.org)
   const registration = await services.accounts.registration()
@@ -67,6 +67,16 @@ export async function accountPage(
   return second || path === '/register' || page.hidden?.code || page.hidden?.username
     ? { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store' } }
     : reply
+}
+
+/** What the page is asked for by in another language: the step at which it stands, and what it answers to. */
+function queryIn({ query }: PageRequest, { registering, asked, found }: Said): PageRequest['query'] {
+  const { answer: _, ...rest } = query
+  return {
+    ...rest,
+    ...(registering && { step: registering.step }),
+    ...(asked && found && { answer: keepAnswer(asked) }),
+  }
 }
 
 /** Where somebody logs in on the way to a page of their account. */

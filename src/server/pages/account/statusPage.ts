@@ -1,5 +1,6 @@
 import { regions } from '../../../shared/catalogue/dates.ts'
 import type { Translate } from '../../../shared/i18n.ts'
+import { Failure } from '../../../shared/wire/errors.ts'
 import type { AccountPage } from '../../../shared/wire/page.ts'
 import type { AskedStatus, CaseStatus } from '../../cases/contract.ts'
 import type { Services } from '../../services.ts'
@@ -7,6 +8,7 @@ import type { Session } from '../../session.ts'
 import type { PagePost, PageRequest } from '../contract.ts'
 import { textOf } from '../form/login.ts'
 import type { Site } from '../site.ts'
+import { takeAnswer } from './answer.ts'
 import { addToOwn, askStatus } from './definitions.ts'
 import type { Said } from './said.ts'
 
@@ -80,6 +82,17 @@ export async function postStatus(services: Services, { form, session }: PagePost
   if (adds) await services.invoke(addToOwn, session, asked)
   const found: CaseStatus = await services.invoke(askStatus, session, asked)
   return { asked, found, ...(adds && { added: true }) }
+}
+
+/** The same answer in another language, for whoever has it before them; nothing where it is not to be had any more. */
+export async function answerAgain(services: Services, { query, session }: PageRequest): Promise<Said> {
+  const asked = takeAnswer(query.answer)
+  if (!asked) return {}
+  const found = await services.invoke(askStatus, session, asked).catch((error) => {
+    if (error instanceof Failure) return undefined
+    throw error
+  })
+  return found ? { asked, found } : {}
 }
 
 export const askedIn = (form: FormData): AskedStatus => ({

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { faultAnswers, publishFault, visitor } from '../../../../test/cases.ts'
+import { type CookieJar, cookieHeader, keepCookies } from '../../../../test/cookieJar.ts'
+import { pagesApp } from '../../../../test/pages.ts'
+import type { LoginModel, PageModel } from '../../../shared/wire/page.ts'
+import type { App } from '../../app.ts'
+
+let app: App
+let base: string
+let jar: CookieJar
+beforeEach(async () => {
+  app = await pagesApp()
+  base = await app.listen()
+  jar = {}
+})
+afterEach(async () => {
+  setSystemTime()
+  await app.close()
+})
+
+async function open(path: string, form?: Record<string, string>) {
+  const response = await fetch(base + path, {
+    headers: { cookie: cookieHeader(jar), accept: 'text/html' },
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  })
+  keepCookies(jar, response)
+  const model = (await response.json()) as PageModel
+  const { page } = model.data.account as LoginModel
+  const to = (lang: string) => `${model.path}?${new URLSearchParams({ ...model.query, lang })}`
+  return { model, title: page?.title, facts: page?.facts, to }
+}
+
+test('the answer stays in another language, once, and its code is in no address', async () => {
+  const { cases } = app.services
+  const formId = await publishFault(app)
+  const sent = await cases.save(visitor(), { formId, data: faultAnswers, complete: true })
+  const { formDataId, caseToken = '', DiaryNumber: number } = sent
+  const code = (await cases.statusCode(visitor(), { formDataId, caseToken: caseToken ?? '' })) ?? ''
+  const form = await open('/status')
+  const answer = await open('/status', { _csrf: form.model.csrf, number: number ?? '', code })
+  expect(answer.facts).toHaveLength(3)
+  expect(answer.to('en')).not.toContain(code.slice(0, 5))
+  expect(Buffer.from(answer.to('en').split('.')[3] ?? '', 'base64url').toString()).not.toContain(number)
+  const english = await open(answer.to('en'))
+  expect([english.model.locale, english.title]).toEqual(['en', answer.title])
+  expect(english.facts).toHaveLength(3)
+  const swedish = await open(english.to('sv'))
+  expect(swedish.facts).toHaveLength(3)
+  // Whoever finds one of these addresses at the same computer finds no answer at it.
+  for (const old of [answer.to('en'), english.to('sv'), '/status?answer=v1.a.b.c']) {
+    const again = await open(old)
+    expect(again).toMatchObject({ title: 'Se hur det går för ditt ärende', facts: undefined })
+    expect(again.model.query.answer).toBeUndefined()
+  }
+  setSystemTime(Date.now() + 5 * 60_000 + 1)
+  expect((await open(swedish.to('en'))).facts).toBeUndefined()
+})

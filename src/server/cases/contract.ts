@@ -166,7 +166,7 @@ export interface CaseStatus {
 export interface CaseLink {
   _id: string
   /** `own`: what its author holds the case by in the browser where it was filled in, receipt and files included. */
-  purpose: 'own' | PurposeName
+  purpose: PurposeName
   forWhom: string | null
   created: number
   /** null: never, or it is not written down. */

@@ -20,6 +20,11 @@ export const purposes = {
   register: { to: 'account', ms: 10 * minute, uses: 1, tries: 5 },
   /** A draft is gone on with on another computer, as long as drafts are kept. */
   resume: { to: 'case', ms: null, uses: null },
+  /**
+   * The browser in which a case was filled in without a login, by the case's own token, whose hash stands with the case: it
+   * has a row here once it is revoked.
+   */
+  own: { to: 'case', ms: null, uses: null },
   /** State and dates of a case, by its number and the code of the receipt; no answers, no names. */
   status: { to: 'case', ms: null, uses: null },
 } as const satisfies Record<string, Purpose>

@@ -90,7 +90,7 @@ export async function revokeLink(
   return listed(context, session, after ?? before)
 }
 
-/** What its author holds the case by without a login: the token is the case's own, and its hash stands with it. */
+/** What its author holds the case by without a login: a case has one, whose row is made when it is revoked. */
 const own = 'own'
 /** The code of the receipt: a case has one, whose row is made when it is first used or revoked. */
 const status = 'status'
@@ -103,7 +103,10 @@ async function revokeIn(
   linkId: string,
 ): Promise<CaseLink['purpose']> {
   if (linkId === own) {
-    if (!hasOwn(record)) throw fail('NOT_FOUND')
+    const { org, _id: object, tokenHash: hash } = record
+    if (!hasOwn(record) || hash === null) throw fail('NOT_FOUND')
+    const { _id } = await links.makeCodeIn(tx, { purpose: own, org, object, hash })
+    await tx.links.update(_id, { revoked: tx.now, revokedBy: session.userId })
     await tx.cases.update(record.row, { tokenHash: null })
     return own
   }
@@ -122,10 +125,17 @@ async function listed({ store }: CaseContext, session: Session, record: CaseReco
     const { _id, purpose, forWhom, created, lastUsed, expires } = row
     if (!isPurpose(purpose)) return []
     const dead = deadOf(row, Date.now()) ?? null
+    if (purpose === own) return [{ ...ownOf(record), dead }]
     return [{ _id: purpose === status ? status : _id, purpose, forWhom, created, lastUsed, expires, dead }]
   })
   const isUnused = record.statusHash !== null && !made.some(({ purpose }) => purpose === status)
-  return [...(hasOwn(record) ? [ownOf(record)] : []), ...made, ...(isUnused ? [unusedCodeOf(record)] : [])]
+  // First in the list, revoked or not.
+  const browsers = made.filter(({ purpose }) => purpose === own)
+  return [
+    ...(hasOwn(record) ? [ownOf(record)] : browsers),
+    ...made.filter(({ purpose }) => purpose !== own),
+    ...(isUnused ? [unusedCodeOf(record)] : []),
+  ]
 }
 
 const hasOwn = ({ createdBy, tokenHash }: CaseRecord) => createdBy === null && tokenHash !== null

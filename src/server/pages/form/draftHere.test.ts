@@ -150,7 +150,10 @@ test('staff see what lets somebody in to a case, and revoke it: it then says so'
   other.cookies[cookie] = held._held
   await other.open(`${address}&receipt=${formDataId}`)
   expect(other.form.kind).toBe('receipt')
-  expect(await revoke('own')).toMatchObject([{ purpose: 'resume' }, {}])
+  const all = [{ _id: 'own', purpose: 'own', dead: 'revoked' }, { purpose: 'resume', dead: 'revoked' }, {}]
+  expect(await revoke('own')).toMatchObject(all)
+  expect(await cases.links(handler(), formDataId)).toMatchObject(all)
+  expect(await revoke('own')).toBe('NOT_FOUND')
   other.cookies[cookie] = held._held
   expect((await other.open(`${address}&receipt=${formDataId}`)).status).toBe(410)
   expect(other.form).toMatchObject({ kind: 'missing', reason: 'receiptGone' })

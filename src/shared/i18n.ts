@@ -32,8 +32,20 @@ export function makeI18n(locale: Locale, messages: Catalogue): I18n {
 
 /** `t('Steg {n} av {total}', { n: 1, total: 3 })` for the given translator. */
 export function translator(i18n: I18n): Translate {
-  return (text, values) => i18n._(typeof text === 'string' ? text : text.id, values)
+  const say: Translate = (text, values) =>
+    i18n._(typeof text === 'string' ? text : text.id, values && withWords(values, say))
+  return say
 }
+
+/** Values that are texts themselves are said in the same language. */
+function withWords(values: Record<string, unknown>, say: Translate): Record<string, unknown> {
+  if (!Object.values(values).some(isMessage)) return values
+  const said = Object.entries(values).map(([name, value]) => [name, isMessage(value) ? say(value) : value])
+  return Object.fromEntries(said)
+}
+
+const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 
 export function isLocale(value: unknown): value is Locale {
   const known: readonly unknown[] = locales

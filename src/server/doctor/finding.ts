@@ -11,7 +11,7 @@ export interface Finding {
   /** How to mend it. */
   fix?: Message
   /** Fill in both texts. */
-  values?: Record<string, string | number>
+  values?: Record<string, string | number | Message>
 }
 
 /** What a check looks at. */

@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { chmodSync, closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { msg } from '../../shared/i18n.ts'
 import { quickProblemIn } from './check.ts'
+import { sqliteWords } from './sqliteWords.ts'
 import { StoreError } from './storeError.ts'
 
 /**
@@ -18,7 +19,11 @@ export function copyDatabase(database: Database, to: string): void {
     closeSync(file)
     const problem = quickProblemIn(to)
     if (problem !== undefined)
-      throw new StoreError('DAMAGED', msg`Kopian av databasen blev inte hel ({problem}).`, { problem })
+      throw new StoreError(
+        'DAMAGED',
+        msg`Kopian av databasen blev inte hel: {what} (SQLite: {problem}).`,
+        sqliteWords(problem),
+      )
   } catch (error) {
     rmSync(to, { force: true })
     throw error

@@ -7,6 +7,7 @@ import { msg } from '../../shared/i18n.ts'
 import { quickProblem } from './check.ts'
 import { copyDatabase } from './copy.ts'
 import { rowOf } from './query.ts'
+import { sqliteWords } from './sqliteWords.ts'
 import { StoreError } from './storeError.ts'
 
 /**
@@ -69,8 +70,8 @@ function check(database: Database, folder: string | null): void {
 export const damaged = (folder: string, problem: string) =>
   new StoreError(
     'DAMAGED',
-    msg`Databasen i {folder} är skadad ({problem}). Inget har ändrats. Återställ en säkerhetskopia med: verkstad restore FIL --data {folder} --force`,
-    { folder, problem },
+    msg`Databasen i {folder} är skadad: {what} (SQLite: {problem}). Inget har ändrats. Återställ en säkerhetskopia med: verkstad restore FIL --data {folder} --force`,
+    { folder, ...sqliteWords(problem) },
   )
 
 /**

@@ -17,9 +17,11 @@ export class StoreError extends Error {
   constructor(
     readonly code: StoreProblem,
     readonly text: Message,
-    readonly values: Record<string, string | number> = {},
+    readonly values: Record<string, string | number | Message> = {},
   ) {
-    super(text.id.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)))
+    super(text.id.replace(/\{(\w+)\}/g, (whole, name: string) => inSwedish(values[name] ?? whole)))
     this.name = 'StoreError'
   }
 }
+
+const inSwedish = (value: string | number | Message) => (typeof value === 'object' ? value.id : String(value))

@@ -4,6 +4,7 @@ import { msg } from '../../../shared/i18n.ts'
 import { unwritable } from '../../store/access.ts'
 import { journalDamages, journalOf } from '../../store/journalDamage.ts'
 import { isLost } from '../../store/lost.ts'
+import { sqliteWords } from '../../store/sqliteWords.ts'
 import { defineCheck, type Finding } from '../finding.ts'
 
 /** The database can be opened, is whole, and is of this program's version. */
@@ -22,12 +23,16 @@ export const database = defineCheck('database', ({ facts, folder }) => {
   const { unreadable, integrity, foreignKeys, migration, newestMigration } = facts
   if (unreadable !== null)
     return [
-      { severity: 'problem', ...(known[unreadable] ?? cannotRead), values: { problem: unreadable, folder } },
+      {
+        severity: 'problem',
+        ...(known[unreadable] ?? cannotRead),
+        values: { ...sqliteWords(unreadable), folder },
+      },
     ]
   const findings: Finding[] = (integrity ?? []).map((problem) => ({
     severity: 'problem',
     ...damaged,
-    values: { problem, folder },
+    values: { ...sqliteWords(problem), folder },
   }))
   if (foreignKeys) findings.push({ severity: 'problem', ...dangling, values: { count: foreignKeys, folder } })
   const values = { current: migration ?? 0, newest: newestMigration, folder }
@@ -47,7 +52,7 @@ const absent = {
   text: msg`Det finns ingen databas i {folder}.`,
   fix: msg`Ange rätt mapp med --data, eller börja med verkstad setup.`,
 }
-const cannotRead = { text: msg`Databasen kan inte läsas: {problem}.`, fix: restoreHere }
+const cannotRead = { text: msg`Databasen kan inte läsas: {what} (SQLite: {problem}).`, fix: restoreHere }
 /** What SQLite says of a file that it cannot open, and what that is. */
 const known: Readonly<Record<string, Pick<Finding, 'text' | 'fix'>>> = {
   'file is not a database': {
@@ -59,7 +64,7 @@ const known: Readonly<Record<string, Pick<Finding, 'text' | 'fix'>>> = {
     fix: restoreHere,
   },
 }
-const damaged = { text: msg`Databasen är skadad: {problem}.`, fix: restoreHere }
+const damaged = { text: msg`Databasen är skadad: {what} (SQLite: {problem}).`, fix: restoreHere }
 const dangling = { text: msg`{count} rader i databasen pekar på något som inte finns.`, fix: restoreHere }
 const newer = {
   text: msg`Databasen har version {current} och det här programmet känner till {newest}.`,

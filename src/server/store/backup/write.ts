@@ -6,6 +6,7 @@ import { codeOf, messageOf } from '../../../shared/thrown.ts'
 import { copyDatabase } from '../copy.ts'
 import { currentMigration } from '../migrate.ts'
 import { query, rowOf } from '../query.ts'
+import { sqliteWords } from '../sqliteWords.ts'
 import { StoreError } from '../storeError.ts'
 import { syncFolder } from '../unfinished.ts'
 import { noteLastBackup } from './last.ts'
@@ -87,9 +88,9 @@ function openToRead(path: string): Database {
     database.run('PRAGMA busy_timeout = 5000')
     return database
   } catch (error) {
-    throw new StoreError('MISSING', msg`Databasen {path} kan inte läsas ({problem}).`, {
+    throw new StoreError('MISSING', msg`Databasen {path} kan inte läsas: {what} (SQLite: {problem}).`, {
       path,
-      problem: messageOf(error),
+      ...sqliteWords(messageOf(error)),
     })
   }
 }

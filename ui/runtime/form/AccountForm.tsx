@@ -82,7 +82,7 @@ function Facts({ facts }: { facts: readonly AccountFact[] }) {
                   <Hidden values={{ _csrf: csrf, ...press.hidden }} />
                   <button type="submit" className="v-button">
                     {press.label}
-                    <span className="v-hidden">: {press.about}</span>
+                    <span className="v-hidden"> {press.about}</span>
                   </button>
                 </form>
               </dd>

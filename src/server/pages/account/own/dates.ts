@@ -7,6 +7,6 @@ const timeZone = 'Europe/Stockholm'
 export const dayOf = (at: number, locale: Locale): string =>
   new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone }).format(at)
 
-/** `12 november 2026 kl. 09:30` */
+/** `12 nov. 2026 09:30` */
 export const momentOf = (at: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+  new Intl.DateTimeFormat(regions[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)

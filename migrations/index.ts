@@ -15,6 +15,7 @@ import { passkeys } from './0014-passkeys.ts'
 import { statusHash } from './0015-status-hash.ts'
 import { mailSealed } from './0016-mail-sealed.ts'
 import { caseViews } from './0017-case-views.ts'
+import { caseStays } from './0018-case-stays.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   statusHash,
   mailSealed,
   caseViews,
+  caseStays,
 ]

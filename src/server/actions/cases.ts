@@ -233,6 +233,26 @@ export const restCases = defineAction('case/rest', {
   run: ({ input, session, services }) => services.cases.rest(session, input),
 })
 
+/** How long a case stood in each of its states. */
+export const caseStays = defineAction('case/stays', {
+  input: z.strictObject({ formDataId: id }),
+  output: z.object({
+    stays: z.array(
+      z.object({
+        state: z.string(),
+        name: z.string(),
+        subType: z.string().optional(),
+        entered: z.number(),
+        until: z.number().nullable(),
+      }),
+    ),
+  }),
+  allow: 'user',
+  run: async ({ input, session, services }) => ({
+    stays: await services.cases.stays(session, input.formDataId),
+  }),
+})
+
 /** When a case should be done: a time, the end of a day, or never. */
 export const setDeadline = defineAction('case/deadline', {
   input: z.strictObject({

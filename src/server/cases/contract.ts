@@ -96,6 +96,8 @@ export interface Cases {
    * answers, or not any more. An answer brings them back before the day, too.
    */
   rest(session: Session, input: RestCases): Promise<{ resting: string | null }>
+  /** How long the case stood in each of its states, for its staff; the first first. */
+  stays(session: Session, formDataId: string): Promise<Stay[]>
   /** Says when a case should be done, by its staff; the timeline has a line of it. */
   deadline(session: Session, input: SetDeadline): Promise<{ due: number | null }>
   /** Into the trash can, by staff of each case; all or none. The caller has checked that they may remove. */
@@ -456,7 +458,7 @@ export interface CaseQuery {
   texts?: readonly string[]
   /**
    * Column → value or range. Columns: `status`, `form`, `assign`, `DiaryNumber`, `createdByName`, `created`,
-   * `updated`, `due`, `data.{name}`.
+   * `updated`, `due`, `title`, `data.{name}`.
    */
   where?: Readonly<Record<string, CaseFilter>>
   /** One column and its direction; default `{ updated: -1 }`. */
@@ -480,6 +482,16 @@ export interface RestCases {
   formDataIds: readonly string[]
   /** A day, YYYY-MM-DD. */
   until: string | 'reply' | null
+}
+
+export interface Stay {
+  /** Its id, and its name in the session's language. */
+  state: string
+  name: string
+  subType?: string
+  entered: number
+  /** When it left; null while it is there. */
+  until: number | null
 }
 
 export interface SetDeadline {
@@ -513,7 +525,7 @@ export interface CaseRow {
   DiaryNumber: string | null
   draft: boolean
   status: { _id: string | null; name: string; color: string | null }
-  /** What this case is about: who sent it in, or its form. */
+  /** What this case is about, in its form's words for that; else who sent it in, or its form. */
   title: string
   /** When it should be done, milliseconds since 1970. */
   due: number | null

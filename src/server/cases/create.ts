@@ -6,6 +6,7 @@ import { type CaseContext, caseInside, caseVersions, versionsOf } from './contex
 import type { Cases } from './contract.ts'
 import { deadline } from './desk/deadline.ts'
 import { registerRests, rest } from './desk/rest.ts'
+import { stays } from './desk/stays.ts'
 import { viewCounts } from './desk/views.ts'
 import { watch } from './desk/watch.ts'
 import { createForms } from './forms.ts'
@@ -87,6 +88,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     views: (session) => viewCounts(context, session),
     watch: (session, input) => watch(context, session, input),
     rest: (session, input) => rest(context, session, input),
+    stays: (session, formDataId) => stays(context, session, formDataId),
     deadline: (session, input) => deadline(context, session, input),
     remove: (session, ids) => remove(context, session, ids),
     discard: (session, ref) => discard(context, session, ref),
@@ -119,7 +121,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       const record = await needs.store.read.cases.find(session.org, formDataId)
       if (!record) return undefined
       const form = await forms.newest(session.org, record.formId)
-      return [record.number, form?.title(session.locale)].filter(Boolean).join(' ')
+      return [record.number, record.title ?? form?.title(session.locale)].filter(Boolean).join(' ')
     },
     facts: (session, formDataId) => facts(context, session, formDataId),
     summary: (session, ref) => summary(context, session, ref),

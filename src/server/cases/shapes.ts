@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { subTypes } from '../../shared/process/process.ts'
 import { documentData, id } from '../shapes.ts'
 
 /** Shapes of what is asked and answered about cases, by actions, effects and the forms of pages. */
@@ -7,7 +8,7 @@ export const state = z.object({
   _id: z.string(),
   name: z.string(),
   stateType: z.enum(['start', 'normal', 'end']),
-  subType: z.string().optional(),
+  subType: z.enum(Object.values(subTypes).flat()).optional(),
   color: z.string().optional(),
   stateGroup: z.string().optional(),
 })

@@ -263,6 +263,8 @@ export interface CaseRecord {
   statusHash: string | null
   /** When it should be done. */
   due: number | null
+  /** What it is about, by its form's own words for that; null: who sent it in, or what the form is called. */
+  title: string | null
   revision: number
   removed: number | null
   removedBy: string | null

@@ -13,6 +13,7 @@ import type {
 import type { AssetReads, Assets } from './repositories/assets.ts'
 import type { CaseListReads, CaseLists } from './repositories/caseLists.ts'
 import type { CasePeople, CasePeopleReads } from './repositories/casePeople.ts'
+import type { CaseStayReads, CaseStays } from './repositories/caseStays.ts'
 import type { CaseReads, Cases, NoteReads, Notes, TimelineReads, Timelines } from './repositories/cases.ts'
 import type { Counters } from './repositories/counters.ts'
 import type {
@@ -77,6 +78,7 @@ export interface Reads {
   audit: AuditReads
   caseLists: CaseListReads
   casePeople: CasePeopleReads
+  caseStays: CaseStayReads
   cases: CaseReads
   documents: DocumentReads
   links: LinkReads
@@ -105,6 +107,7 @@ export interface Writes extends Reads {
   audit: Audit
   caseLists: CaseLists
   casePeople: CasePeople
+  caseStays: CaseStays
   cases: Cases
   counters: Counters
   documents: Documents

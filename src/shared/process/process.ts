@@ -14,13 +14,27 @@ export interface ProcessGraph {
 export const emptyGraph = (): ProcessGraph => ({ states: [], connections: [], sections: [], swimlanes: [] })
 
 export type StateType = 'start' | 'normal' | 'end'
+/** What a state of each type may be beside; the first of each is what it is where nothing else is said. */
+export const subTypes = {
+  start: ['form', 'staff', 'child', 'effect'],
+  normal: ['work', 'waiting', 'decision', 'queue'],
+  end: ['done', 'rejected', 'withdrawn', 'merged'],
+} as const satisfies Record<StateType, readonly string[]>
+
+export type SubType = (typeof subTypes)[StateType][number]
+
+/** Whether a state of the type can be that. */
+export const isSubType = (stateType: unknown, subType: unknown): boolean =>
+  Object.entries(subTypes).some(([type, known]) => type === stateType && known.some((one) => one === subType))
+
 export type StepType = 'edit' | 'signature' | 'payment' | 'summary' | 'readonly' | 'redirect' | 'noaccess'
 
 export interface ProcessState {
   _id: string
   name: Translated
   stateType: StateType
-  subType?: string
+  /** One of its type's `subTypes`; absent: the first of them. */
+  subType?: SubType
   color?: string
   stateGroup?: string
   section?: string

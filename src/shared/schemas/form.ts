@@ -73,6 +73,15 @@ export const form = defineSchema({
       translatable: true,
       help: msg`Visas när ärendet har skickats in, under ärendenumret.`,
     }),
+    caseTitle: text(msg`Ärendets rubrik`, {
+      maxLength: 300,
+      help: msg`Vad just det ärendet gäller, för handläggare. Svar nämns med frågans namn inom dubbla klamrar. Tomt: vem som skickade in, eller formulärets namn.`,
+    }),
+    senderName: text(msg`Fråga efter avsändarens namn`, {
+      format: 'name',
+      maxLength: 100,
+      help: msg`Frågans namn. Svaret blir avsändarens namn, när den som skickar in inte är inloggad.`,
+    }),
     formHistory: flag(msg`Visa formulärets historik för handläggare`),
   },
   list: {
@@ -90,6 +99,8 @@ export const form = defineSchema({
       'requireAuth',
       'excludeSearch',
       'receiptText',
+      'caseTitle',
+      'senderName',
       'formHistory',
     ],
   },

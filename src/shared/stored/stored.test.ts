@@ -51,6 +51,26 @@ describe('a document', () => {
     expect(value.process).toEqual(process)
     expect(graph(documentToStore(value, { graph: 'process' }).process).value as unknown).toEqual(process)
   })
+
+  test('with sub-types from when they were any word has those of today, which say how a case ended and when its clock stands', () => {
+    const states = [
+      { stateType: 'end', subType: 'approved' },
+      { stateType: 'end', subType: 'rejected' },
+      { stateType: 'normal', subType: 'done' },
+      { stateType: 'normal', subType: 'waiting' },
+      { stateType: 'start', subType: '' },
+      { stateType: 'end' },
+    ]
+    const brought = graph({ states, connections: [], $v: 2 }).value.states
+    expect(brought.map(({ stateType, subType }) => [stateType, subType])).toEqual([
+      ['end', 'done'],
+      ['end', 'rejected'],
+      ['normal', 'work'],
+      ['normal', 'waiting'],
+      ['start', 'form'],
+      ['end', undefined],
+    ])
+  })
 })
 
 test.each([

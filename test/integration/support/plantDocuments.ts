@@ -71,6 +71,8 @@ function more({ marker, ids }: World): Record<string, { special?: Values; tree?:
       },
     },
     form: {
+      // A question that it has.
+      special: { senderName: 'gata' },
       tree: page('form', [
         'FormTab#sida',
         { label: `Sida ${marker}` },

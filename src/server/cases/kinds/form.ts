@@ -1,6 +1,16 @@
-import type { Documents } from '../../documents/documents.ts'
+import { swedishFilters } from '../../../shared/rules/text/swedishFilters.ts'
+import { builtInFilters } from '../../../shared/rules/text/template.ts'
+import { namesInTemplate } from '../../../shared/rules/text/templateNames.ts'
+import type { DocumentNamed } from '../../../shared/schemas/document.ts'
+import { form } from '../../../shared/schemas/form.ts'
+import { namesOf, withNamesIn } from '../../../shared/tree/names.ts'
+import type { Tree } from '../../../shared/tree/tree.ts'
+import type { Documents, TreeProblem } from '../../documents/documents.ts'
 import { isAddressOf } from '../../documents/kinds/address.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
+import { storedValues, treeOf, valuesOf } from '../../documents/rows.ts'
+import type { Session } from '../../session.ts'
+import type { Reads } from '../../store/store.ts'
 import { renameInProcess } from './renameInProcess.ts'
 
 export const formKind = (documents: Pick<Documents, 'allPublished' | 'updateIn'>): KindOf<'form'> => ({
@@ -17,17 +27,54 @@ export const formKind = (documents: Pick<Documents, 'allPublished' | 'updateIn'>
     return taken ? { path: 'validation.duplicate' } : {}
   },
 
-  /** Conditions, timers and effects of its process speak of the answers by their names. */
-  afterRename: (context) => renameInProcess(documents, context),
+  /** Conditions, timers and effects of its process speak of the answers by their names, and so does what its cases are called. */
+  async afterRename(context) {
+    const { tx, session, document, renamed } = context
+    await renameInProcess(documents, context)
+    const { caseTitle, senderName } = document
+    const now = withNamesIn({ caseTitle, senderName }, renamed, ['senderName'])
+    if (now.caseTitle === caseTitle && now.senderName === senderName) return
+    const row = await tx.documents.find(session.org, document._id)
+    // Part of the same save: the builder goes on from the revision that it has.
+    if (row)
+      await tx.documents.update(row.org, row._id, { data: storedValues(form, { ...valuesOf(row), ...now }) })
+  },
 
   /** A form that runs here needs a published process, or nobody could handle what is sent in. */
   async beforePublish({ read, session, document }) {
     if (document.formType === 'external') return []
-    const problem = (key: string) => [{ nodeId: null, level: 'error' as const, key, field: 'process' }]
+    const strange = strangeNames(document, await draftOf(read, session, document._id))
+    const problem = (key: string): TreeProblem[] => [
+      { nodeId: null, level: 'error', key, field: 'process' },
+      ...strange,
+    ]
     if (!document.process) return problem('builder.formNeedsProcess')
     // Read inside the write: an import publishes the process and its forms at once.
     const process = await read.documents.find(session.org, String(document.process))
     const live = process?.removed === null && process.published !== null
-    return live ? [] : problem('builder.processNotPublished')
+    return live ? strange : problem('builder.processNotPublished')
   },
 })
+
+async function draftOf(read: Reads, { org }: Session, id: string): Promise<Tree | null> {
+  const row = await read.documents.find(org, id)
+  return row ? treeOf(row) : null
+}
+
+/** Settings of the form itself that name a question which it does not have. */
+function strangeNames(
+  { caseTitle, senderName }: Pick<DocumentNamed<'form'>, 'caseTitle' | 'senderName'>,
+  tree: Tree | null,
+): TreeProblem[] {
+  const names = tree ? namesOf(tree) : new Set<string>()
+  const filters = { ...builtInFilters, ...swedishFilters('') }
+  const asked = {
+    caseTitle: namesInTemplate(caseTitle ?? '').filter((name) => !Object.hasOwn(filters, name)),
+    senderName: senderName ? [senderName] : [],
+  }
+  return Object.entries(asked).flatMap(([field, of]) =>
+    of.some((name) => !names.has(name))
+      ? [{ nodeId: null, level: 'error' as const, key: 'builder.noSuchQuestion', field }]
+      : [],
+  )
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { perLanguage } from '../../../shared/fields/kinds/translatable.ts'
+import { isSubType, subTypes } from '../../../shared/process/process.ts'
 import type { Condition } from '../../../shared/rules/condition/condition.ts'
 
 const id = z.string().min(1).max(64)
@@ -13,33 +14,38 @@ const effect = z.strictObject({
 const effects = z.array(effect).max(50)
 const step = z.enum(['edit', 'signature', 'payment', 'summary', 'readonly', 'redirect', 'noaccess'])
 
-const state = z.strictObject({
-  // In lists of cases what begins so is no state.
-  _id: id.regex(/^[^#]/, 'validation.id'),
-  name,
-  stateType: z.enum(['start', 'normal', 'end']),
-  subType: short.optional(),
-  color: color.optional(),
-  stateGroup: short.optional(),
-  section: id.optional(),
-  lane: id.optional(),
-  x: z.number(),
-  y: z.number(),
-  steps: z.record(z.string().max(64), step.nullable()),
-  onEnter: effects,
-  onLeave: effects,
-  timers: z
-    .array(
-      z.strictObject({
-        _id: id,
-        after: z.string().max(40).optional(),
-        atValue: z.string().max(100).optional(),
-        connection: id.optional(),
-        effect: effect.optional(),
-      }),
-    )
-    .max(20),
-})
+const state = z
+  .strictObject({
+    // In lists of cases what begins so is no state.
+    _id: id.regex(/^[^#]/, 'validation.id'),
+    name,
+    stateType: z.enum(['start', 'normal', 'end']),
+    subType: z.enum(Object.values(subTypes).flat()).optional(),
+    color: color.optional(),
+    stateGroup: short.optional(),
+    section: id.optional(),
+    lane: id.optional(),
+    x: z.number(),
+    y: z.number(),
+    steps: z.record(z.string().max(64), step.nullable()),
+    onEnter: effects,
+    onLeave: effects,
+    timers: z
+      .array(
+        z.strictObject({
+          _id: id,
+          after: z.string().max(40).optional(),
+          atValue: z.string().max(100).optional(),
+          connection: id.optional(),
+          effect: effect.optional(),
+        }),
+      )
+      .max(20),
+  })
+  .refine(({ stateType, subType }) => subType === undefined || isSubType(stateType, subType), {
+    path: ['subType'],
+    message: 'validation.notAnOption',
+  })
 
 const keys = z.array(z.string().max(64)).max(100)
 const connection = z.strictObject({

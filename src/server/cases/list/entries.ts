@@ -1,5 +1,5 @@
 import { storedOptions } from '../../../shared/catalogue/options.ts'
-import { locales, type Translate } from '../../../shared/i18n.ts'
+import { defaultLocale, locales, type Translate } from '../../../shared/i18n.ts'
 import type { CasePerson, CaseRecord } from '../../store/records.ts'
 import type { CaseColumns, CaseEntries, ListValue } from '../../store/repositories/caseLists.ts'
 import { dataOf } from '../data.ts'
@@ -18,6 +18,7 @@ export const ownColumns: ReadonlySet<string> = new Set([
   '#created',
   '#number',
   '#by',
+  '#title',
   '#due',
   // When it is due, while the clock runs.
   '#late',
@@ -44,11 +45,12 @@ export function entriesOf({ record, form, process, people }: Listed, t: Translat
     '#created': record.arrived ?? record.created,
     '#number': sortKey(record.number ?? ''),
     '#by': sortKey(record.createdByName),
+    '#title': sortKey(record.title ?? (record.createdByName || form?.title(defaultLocale) || '')),
     ...(due !== null && { '#due': due }),
     ...(due !== null && clockRuns(record, process) && { '#late': due }),
     ...viewsOf(record, people),
   }
-  const parts = [record.number ?? '', record.createdByName]
+  const parts = [record.number ?? '', record.createdByName, record.title ?? '']
   const data = dataOf(record, form)
   for (const field of form?.fields.values() ?? []) {
     const { name, definition, settings, column, coded } = field

@@ -117,6 +117,7 @@ const own: Record<string, string> = {
   DiaryNumber: '#number',
   createdByName: '#by',
   due: '#due',
+  title: '#title',
   status: '#status',
   'status.name': '#status',
   form: '#form',

@@ -55,7 +55,7 @@ export async function pageRows(
       DiaryNumber: record.number,
       draft: record.draft === 1,
       status: statusOf(known, record, session.locale, t),
-      title: record.createdByName || known.formName.name,
+      title: record.title ?? (record.createdByName || known.formName.name),
       due: record.due,
       ...asItIsTo(session, record, mine.get(record.row), known),
       data: shownOf(data, names),

@@ -8,7 +8,7 @@ import { plantTimers } from './timers.ts'
 
 /**
  * What follows when a case has entered a state, as part of the write: the effects of leaving, of the connection and of
- * entering are queued in that order, timers are set, and lists on screen are told. The record is the case as it is
+ * entering are queued in that order, timers are set, the stay is written down, and lists on screen are told. The record is the case as it is
  * after the change.
  */
 export async function entered(
@@ -19,6 +19,14 @@ export async function entered(
   { from, effects }: { from: string | null; effects: readonly ProcessEffect[] },
 ): Promise<void> {
   const to = record.state ?? ''
+  await tx.caseStays.enter({
+    org: record.org,
+    caseRow: record.row,
+    processId: record.processId,
+    processVersion: record.processVersion,
+    state: to,
+    entered: record.entered ?? tx.now,
+  })
   const leaving = (from && process.states.get(from)?.onLeave) || []
   const entering = process.states.get(to)?.onEnter ?? []
   await queueEffects(context, tx, record, [...leaving, ...effects, ...entering])

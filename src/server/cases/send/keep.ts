@@ -18,6 +18,7 @@ import { keepFiles } from './files.ts'
 import { type FileProblem, type Findings, findingsOf } from './findings.ts'
 import { otherAnswers } from './otherAnswers.ts'
 import { arrived, barredFrom, type Counter, sendIn } from './sendIn.ts'
+import { senderIn, titleOf } from './titleOf.ts'
 
 /** Answers that were saved, or a form that was sent as a whole. */
 export type Sending = SaveCase & Partial<SubmitForm>
@@ -57,15 +58,18 @@ export async function begin(
   Object.assign(record, answers.change)
   const findings = lookAt(input, answers, ready)
   const sent = isReady(input, answers, findings)
-    ? await sendIn(context, tx, record, { form, process }, ready.counter)
+    ? {
+        ...(await sendIn(context, tx, record, { form, process }, ready.counter)),
+        ...said(context, tx, record, form),
+      }
     : undefined
   Object.assign(record, sent)
   record.row = await tx.cases.insert(record)
   await keepFiles(tx, session.org, answers.files, record._id)
   // Sent in at once: that it was begun goes without saying.
-  const said = answers.query && { query: answers.query }
-  if (!sent) await note(tx, session, record, 'begun', said)
-  else await arrived(context, tx, session, { record, form, process }, said)
+  const address = answers.query && { query: answers.query }
+  if (!sent) await note(tx, session, record, 'begun', address)
+  else await arrived(context, tx, session, { record, form, process }, address)
   noteNotKept(context, tx, record, notKept(input, answers))
   return { ...keptAs(input, record, answers), findings }
 }
@@ -96,7 +100,8 @@ export async function keep(
     !barred && isReady(input, answers, findings)
       ? await sendIn(context, tx, after, { form, process }, ready.counter)
       : undefined
-  const change = { ...answers.change, ...sent }
+  const isSaid = sent !== undefined || (!draft && answers.changed.length > 0)
+  const change = { ...answers.change, ...sent, ...(isSaid && said(context, tx, after, form)) }
   Object.assign(after, change)
   if (Object.keys(change).length > 0) await tx.cases.update(record.row, change)
   await keepFiles(tx, session.org, answers.files, record._id)
@@ -116,6 +121,21 @@ export async function keep(
     await changed(context, tx, after)
   }
   return { ...keptAs(input, after, answers), findings, barred }
+}
+
+/** What a case is called by its answers, and by whom a visitor says it is. */
+function said(
+  { texts }: CaseContext,
+  tx: Tx,
+  record: CaseRecord,
+  form: CaseVersions['form'],
+): Pick<CaseRecord, 'title' | 'createdByName'> {
+  const t = texts('sv', record.org)
+  const values = dataOf(record, form)
+  return {
+    title: titleOf(form, values, t, tx.now),
+    createdByName: (record.createdBy === null && senderIn(form, values, t)) || record.createdByName,
+  }
 }
 
 function newDraft(tx: Tx, session: Session, input: Sending, form: CaseVersions['form']): CaseRecord {
@@ -149,6 +169,7 @@ function newDraft(tx: Tx, session: Session, input: Sending, form: CaseVersions['
     arrived: null,
     statusHash: null,
     due: null,
+    title: null,
     revision: 0,
     removed: null,
     removedBy: null,

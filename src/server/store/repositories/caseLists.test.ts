@@ -400,6 +400,7 @@ const blank: Omit<CaseRecord, 'row' | 'org' | '_id' | 'formId' | 'formVersion'> 
   tokenHash: null,
   statusHash: null,
   due: null,
+  title: null,
   updated: 1,
   updatedBy: null,
   arrived: 1,

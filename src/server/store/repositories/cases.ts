@@ -91,6 +91,7 @@ export const listedColumns = [
   'updatedBy',
   'arrived',
   'due',
+  'title',
 ] as const satisfies readonly (keyof CaseRecord)[]
 
 export type ListedCase = Pick<CaseRecord, (typeof listedColumns)[number]>

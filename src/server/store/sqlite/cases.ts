@@ -135,6 +135,7 @@ export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Case
       raw.query('DELETE FROM case_notes WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_assignees WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_people WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_stays WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM links WHERE object = ?').run(record._id)
       const files = query<{ _id: string }>(raw, 'SELECT _id FROM assets WHERE org = ? AND caseId = ?')
       return files.all(record.org, record._id).map((file) => file._id)
@@ -249,6 +250,7 @@ const insertColumns = [
   'arrived',
   'statusHash',
   'due',
+  'title',
   'revision',
   'removed',
   'removedBy',

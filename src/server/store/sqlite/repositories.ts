@@ -3,6 +3,7 @@ import { sqliteAccounts, sqliteMemberships, sqliteOrgs, sqliteProfiles, sqliteSe
 import { sqliteAssets } from './assets.ts'
 import { sqliteCaseLists } from './caseLists.ts'
 import { sqliteCasePeople } from './casePeople.ts'
+import { sqliteCaseStays } from './caseStays.ts'
 import { sqliteCases, sqliteNotes, sqliteTimelines } from './cases.ts'
 import type { Sqlite } from './connection.ts'
 import { sqliteCounters } from './counters.ts'
@@ -28,6 +29,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     audit: sqliteAudit(sqlite),
     caseLists: sqliteCaseLists(sqlite, lists),
     casePeople: sqliteCasePeople(sqlite),
+    caseStays: sqliteCaseStays(sqlite),
     cases: sqliteCases(sqlite, lists),
     counters: sqliteCounters(sqlite),
     documents: sqliteDocuments(sqlite),

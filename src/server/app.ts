@@ -33,6 +33,7 @@ import { adminPageKind, viewKind } from './documents/kinds/page.ts'
 import { createKinds } from './documents/kinds/registry.ts'
 import { trashcanKind } from './documents/kinds/trashcan.ts'
 import { storeAsOfToday } from './documents/storeAsOfToday.ts'
+import { createDownloads } from './downloads/downloads.ts'
 import { effects } from './effects/index.ts'
 import { effectKind } from './effects/kind.ts'
 import type { Embedded } from './embedded.ts'
@@ -155,6 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const forwarded = createForwarded()
   const doctor = createDoctor({ config, store, texts, effects: effectSettings, forwarded })
   const jobs = createJobs()
+  const downloads = createDownloads({ folder, store, jobs })
 
   const services = createServices(
     {
@@ -175,7 +177,19 @@ export async function createApp(options: AppOptions): Promise<App> {
         mail,
         assets,
       },
-      ...{ notifications, cases, processes, solutions, setup, backups, doctor, jobs, embedded, local },
+      ...{
+        notifications,
+        cases,
+        processes,
+        solutions,
+        setup,
+        backups,
+        doctor,
+        jobs,
+        downloads,
+        embedded,
+        local,
+      },
     },
     effects,
     { checkOutputs: process.env.NODE_ENV === 'test' },
@@ -230,6 +244,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await finishRequests(http.server, underWay)
       await looked
       await jobs.stop()
+      downloads.close()
       await work.stop()
       await cases.close()
       await clock.stop()

@@ -9,6 +9,7 @@ import type { Processes } from './cases/process/processes.ts'
 import type { Config } from './config.ts'
 import type { Doctor } from './doctor/doctor.ts'
 import type { Documents } from './documents/documents.ts'
+import type { Downloads } from './downloads/downloads.ts'
 import type { Effects } from './effects/contract.ts'
 import type { Embedded } from './embedded.ts'
 import type { Events } from './events.ts'
@@ -55,6 +56,7 @@ export interface Services {
   backups: Backups
   doctor: Doctor
   jobs: Jobs
+  downloads: Downloads
   /** Translator for a locale, in the organisation's own wording: `services.texts('sv', session.org)('Hej')`. */
   texts(locale: Locale, org?: string): Translate
   /** The same texts for the browser, uncompiled. */

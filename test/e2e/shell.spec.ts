@@ -235,13 +235,14 @@ test('a list follows what others do, without being asked', async ({ page }) => {
   await expect(page.getByText('Inga träffar')).toBeVisible()
 })
 
-test('what is ticked can be taken out as CSV', async ({ page }) => {
+test('a list is taken out as a file for a spreadsheet', async ({ page }) => {
   await category('Kalkyl; ett')
   await enter(page, server.url)
   await page.goto(`${server.url}/category?q=Kalkyl`)
   await expect(rows(page)).toHaveCount(1)
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Hämta listan som CSV' }).click()
+  await page.getByRole('button', { name: 'Hämta listan' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
   const download = await saved
   expect(download.suggestedFilename()).toBe('kategorier.csv')
   const stream = await download.createReadStream()

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as builder from './builder.ts'
 import * as cases from './cases.ts'
 import * as documents from './documents.ts'
+import * as downloads from './downloads.ts'
 import * as factors from './factors.ts'
 import * as files from './files.ts'
 import * as mails from './mails.ts'
@@ -36,4 +37,5 @@ export const list = {
   ...users,
   ...providers,
   ...factors,
+  ...downloads,
 }

@@ -53,14 +53,14 @@ export const jobState = defineAction('job/state', {
     cancelled: z.boolean(),
     result: z.unknown().optional(),
   }),
-  allow: 'system',
+  allow: 'user',
   run: ({ input, session, services }) => services.jobs.state(session, input.job),
 })
 
 export const cancelJob = defineAction('job/cancel', {
   input: z.strictObject({ job: id }),
   output: z.object({}),
-  allow: 'system',
+  allow: 'user',
   audit: true,
   run: ({ input, session, services }) => {
     services.jobs.cancel(session, input.job)

@@ -7,6 +7,7 @@ import type { CaseView } from '../../shared/process/views.ts'
 import type { FactCase } from '../../shared/rules/condition/facts.ts'
 import type { PageState } from '../../shared/rules/page/page.ts'
 import type { ValidationResult } from '../../shared/rules/page/validate.ts'
+import type { Sheet } from '../../shared/sheet/sheet.ts'
 import type { TreeNode } from '../../shared/tree/tree.ts'
 import type { FieldProblems } from '../../shared/wire/errors.ts'
 import type { Dead } from '../links/links.ts'
@@ -100,6 +101,8 @@ export interface Cases {
   stays(session: Session, formDataId: string): Promise<Stay[]>
   /** Says when a case should be done, by its staff; the timeline has a line of it. */
   deadline(session: Session, input: SetDeadline): Promise<{ due: number | null }>
+  /** The same cases, all of them, as a table to be written out. */
+  sheet(session: Session, question: SheetQuestion): Promise<Sheet>
   /** Into the trash can, by staff of each case; all or none. The caller has checked that they may remove. */
   remove(session: Session, ids: readonly string[]): Promise<{ removed: string[] }>
   /** A draft by its author, for good; a case that was sent in by an administrator, into the trash can. */
@@ -468,6 +471,11 @@ export interface CaseQuery {
   /** Names of answers in the rows; default all. */
   columns?: readonly string[]
 }
+export interface SheetQuestion extends Omit<CaseQuery, 'page' | 'pageSize'> {
+  /** Only these of them. */
+  ids?: ReadonlySet<string>
+}
+
 export type CaseFilter =
   | string
   | number

@@ -14,6 +14,7 @@ import { scheduleHousekeeping } from './housekeeping.ts'
 import { createListAudit } from './list/audit.ts'
 import { createIndexer } from './list/indexer.ts'
 import { listCases } from './list/list.ts'
+import { caseSheet } from './list/sheet.ts'
 import type { CaseNeeds } from './needs.ts'
 import { facts, summary } from './open/facts.ts'
 import { linksOf, resumeLink, revokeLink, takeUp } from './open/links.ts'
@@ -90,6 +91,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     rest: (session, input) => rest(context, session, input),
     stays: (session, formDataId) => stays(context, session, formDataId),
     deadline: (session, input) => deadline(context, session, input),
+    sheet: (session, query) => caseSheet(context, session, query),
     remove: (session, ids) => remove(context, session, ids),
     discard: (session, ref) => discard(context, session, ref),
     trash: (session, limit = 1_000) => trash(context, session, limit),

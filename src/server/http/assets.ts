@@ -38,11 +38,42 @@ export function assetRoutes(services: Services) {
       return errorResponse(services, session, 'asset', error)
     }
   }
+  const fetchDownload = async ({
+    request,
+    params,
+    server,
+  }: {
+    request: Request
+    params: { token: string }
+    server: Server
+  }) => {
+    const facts = factsOf(request, services.config, server?.requestIP(request)?.address)
+    let session = visitorOf(facts)
+    try {
+      session = facts.token
+        ? await services.accounts.resolveSession(facts)
+        : await services.accounts.resolveByCookie(facts)
+      const { name, type, size, content } = services.downloads.open(session, params.token)
+      return new Response(content(), {
+        headers: {
+          'content-type': type,
+          'content-length': String(size),
+          'content-disposition': `attachment; ${named(name)}`,
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+        },
+      })
+    } catch (error) {
+      return errorResponse(services, session, 'download', error)
+    }
+  }
   return new Elysia()
     .get('/api/asset/:id', serve)
     .head('/api/asset/:id', serve)
     .get('/a/:id', serve)
     .head('/a/:id', serve)
+    .get('/api/download/:token', fetchDownload)
     .get(
       '/api/verkstadlogo',
       () =>

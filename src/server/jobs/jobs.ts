@@ -1,6 +1,6 @@
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import type { Session } from '../session.ts'
+import { holds, type Session } from '../session.ts'
 
 /**
  * Work that takes longer than a request may: it is begun, asked about and can be cancelled. In memory, since who
@@ -9,7 +9,10 @@ import type { Session } from '../session.ts'
 export interface Jobs {
   /** Begins; IN_USE when one of the kind runs already. Its id. */
   start(session: Session, kind: string, run: (job: JobHandle) => Promise<unknown>): string
-  /** How far it has come. Throws what it threw; NOT_FOUND when it is unknown or long past. */
+  /**
+   * How far it has come. Throws what it threw; NOT_FOUND when it is unknown, long past, or somebody else's: the system's
+   * administrators alone look after what others have begun.
+   */
   state(session: Session, id: string): JobState
   cancel(session: Session, id: string): void
   /** Cancels what runs and waits for it. */
@@ -34,6 +37,8 @@ export interface JobState {
 interface Job {
   kind: string
   org: string
+  /** Who began it. */
+  owner: string
   percent: number
   controller: AbortController
   ended: number | null
@@ -54,6 +59,7 @@ export function createJobs(now: () => number = Date.now): Jobs {
   function find(session: Session, id: string): Job {
     const job = jobs.get(id)
     if (!job || job.org !== session.org) throw fail('NOT_FOUND')
+    if (job.owner !== ownerOf(session) && !holds(session, 'system')) throw fail('NOT_FOUND')
     return job
   }
 
@@ -66,6 +72,7 @@ export function createJobs(now: () => number = Date.now): Jobs {
       const job: Job = {
         kind,
         org: session.org,
+        owner: ownerOf(session),
         percent: 0,
         controller,
         ended: null,
@@ -100,3 +107,5 @@ export function createJobs(now: () => number = Date.now): Jobs {
     },
   }
 }
+
+const ownerOf = ({ kind, userId, id }: Session): string => userId ?? id ?? kind

@@ -5,7 +5,7 @@ import { Badge } from '../../kit/show/Badge.tsx'
 import { Chip } from '../../kit/show/Chip.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useRegion, useT } from '../../kit/text.tsx'
-import { textOf } from './exportCsv.ts'
+import { textOf } from './textOf.ts'
 import type { GridColumn, GridRow } from './useGrid.ts'
 
 /** Colours of states that people know by heart; the word stands beside the colour in any case. */

@@ -1,17 +1,11 @@
-import { useState } from 'react'
-import type { Schema } from '../../../src/shared/schemas/define.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
-import { toast } from '../../kit/overlay/toastStore.ts'
 import { ColumnMenu } from '../../kit/table/ColumnMenu.tsx'
-import { useRegion, useT } from '../../kit/text.tsx'
-import { messageOf } from '../actionError.ts'
-import { useClient } from '../client.tsx'
-import { exportCsv } from './exportCsv.ts'
+import { useT } from '../../kit/text.tsx'
+import { DownloadMenu } from '../download/DownloadMenu.tsx'
 import type { GridQuery } from './gridQuery.ts'
-import type { GridColumn, GridOf } from './useGrid.ts'
+import { type GridColumn, type GridOf, sheetOf } from './useGrid.ts'
 
 export interface ListMenuProps {
-  schema: Schema
   of: GridOf
   query: GridQuery
   /** All that there are, and those on show. */
@@ -20,30 +14,21 @@ export interface ListMenuProps {
   onShown: (ids: string[]) => void
 }
 
-/** Which columns are shown, and the whole list as CSV. */
-export function ListMenu({ schema, of, query, all, shown, onShown }: ListMenuProps) {
+/** Which columns are shown, and the whole list as a file. */
+export function ListMenu({ of, query, all, shown, onShown }: ListMenuProps) {
   const t = useT()
-  const region = useRegion()
-  const client = useClient()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await exportCsv({ client, schema, of, query, columns: shown, ids: null, region, t })
-    } catch (error) {
-      toast.danger(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className="a-list-menu">
-      <IconButton
-        outlined
-        icon="file-spreadsheet"
-        label={t('Hämta listan som CSV')}
-        disabled={busy || all.length === 0}
-        onPress={() => void save()}
+      <DownloadMenu
+        trigger={(busy) => (
+          <IconButton
+            outlined
+            icon="file-spreadsheet"
+            label={t('Hämta listan')}
+            disabled={busy || all.length === 0}
+          />
+        )}
+        wanted={() => sheetOf(of, query, shown)}
       />
       <ColumnMenu columns={all} shown={shown.map((column) => column.key)} onShown={onShown} />
     </div>

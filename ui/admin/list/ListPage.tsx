@@ -111,7 +111,6 @@ export function ListPage({
         <Filters schema={schema} query={query} onChange={change} />
         <span className="a-tools-space" />
         <ListMenu
-          schema={schema}
           of={of}
           query={query}
           all={columns.all}

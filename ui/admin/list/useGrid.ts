@@ -68,3 +68,9 @@ function typed(filters: Readonly<Record<string, string>>): Record<string, string
     ]),
   )
 }
+
+/** The same list, all of it, as the question for a file with these columns. */
+export function sheetOf(of: GridOf, query: GridQuery, columns: readonly GridColumn[]) {
+  const { page, pageNo: _page, pageSize: _size, ...question } = gridInput(of, query)
+  return { page, question, columns: columns.map(({ key }) => key) }
+}

@@ -19,6 +19,8 @@ import { openStages } from './stage.ts'
 const mostWaitMs = 300
 /** And for its columns to be made, where they are asked for for the first time. */
 const mostMakingMs = 200
+/** Whoever asks for all cases waits longer. */
+const mostMakingAllMs = 60_000
 /** Found sets up to this size are filtered and sorted here; larger ones in the store. */
 const fewCases = 500
 /** Entries that are counted at once; of more, the number is kept for a while. */
@@ -44,6 +46,22 @@ export async function listCases(context: CaseContext, session: Session, asked: C
   const shown = 'shown' in found ? found.shown : await cases.listed(session.org, found.rows)
   const data = await pageRows(context, session, query, shown)
   return { data, totalCount, ...(!sorted && { making: true }) }
+}
+
+/** The rows of all cases that answer the question, in its order; no more than `most`. Its page counts for nothing. */
+export async function everyRow(
+  context: CaseContext,
+  session: Session,
+  asked: Omit<CaseQuery, 'page' | 'pageSize'>,
+  most: number,
+): Promise<{ rows: readonly number[]; scope: ListScope }> {
+  const query = readQuery({ ...asked, page: 1, pageSize: most }, session)
+  await context.indexer.caughtUp(mostWaitMs)
+  const scope = narrowedScope(await staffScope(context, session), query)
+  // Whoever asks for all of them waits for the lists that sort them.
+  const sorted = await context.indexer.ready(columnsRead(session.org, query, scope), mostMakingAllMs)
+  const found = await find(context, session, query, scope, sorted, true)
+  return { rows: 'rows' in found ? found.rows : [], scope }
 }
 
 /** What stands on the page: its cases, or where they are read only that they are the rows of. */
@@ -72,6 +90,8 @@ async function find(
   scope: ListScope,
   /** Every column that is read has its lists. */
   sorted: boolean,
+  /** Their rows alone, however the cases could be read. */
+  asRows = false,
 ): Promise<Found> {
   const { store } = context
   if (scope.forms.length === 0) return { rows: [], totalCount: 0 }
@@ -83,7 +103,7 @@ async function find(
   const bothWays = query.states !== undefined && query.stages !== null
   const simple = texts.length === 0 && !assigned && !bothWays && !scope.forms.some((form) => form.assignedTo)
   if (simple && sorted) {
-    const direct = await readStraight(context, session.org, query, scope)
+    const direct = await readStraight(context, session.org, query, scope, asRows)
     if (direct) return direct
   }
   const sets: CaseSet[] = [
@@ -134,12 +154,17 @@ async function readStraight(
   org: string,
   query: ReadQuery,
   scope: ListScope,
+  asRows: boolean,
 ): Promise<Found | undefined> {
   const { store } = context
   const { caseLists } = store.read
   const [filter, ...more] = query.filters
   if (more.length > 0) return undefined
   const page = { org, descending: query.descending, limit: query.pageSize, offset: offsetOf(query) }
+  const read = async (sources: readonly ListSource[], totalCount: number): Promise<Found> =>
+    asRows
+      ? { rows: await caseLists.page({ ...page, sources }), totalCount }
+      : { shown: await caseLists.listed({ ...page, sources }), totalCount }
   if (filter) {
     // The lists hold the time of change behind each value, so one value is sorted by it already.
     const sources = await filtered(store, org, scope, filter)
@@ -149,8 +174,7 @@ async function readStraight(
       ? query.sortBy === '#updated'
       : query.sortBy === filter.name && !sources.some(isCoded(filter.name))
     if (!single || !sorted) return undefined
-    const shown = await caseLists.listed({ ...page, sources })
-    return { shown, totalCount: await count(context, org, sources) }
+    return read(sources, await count(context, org, sources))
   }
   const all = await sourcesOf(store, org, scope, '#updated')
   const totalCount = sum(all)
@@ -160,8 +184,7 @@ async function readStraight(
   }
   const sources = await sourcesOf(store, org, scope, query.sortBy)
   const listed = sum(sources)
-  if (page.offset + page.limit <= listed || listed >= totalCount)
-    return { shown: await caseLists.listed({ ...page, sources }), totalCount }
+  if (page.offset + page.limit <= listed || listed >= totalCount) return read(sources, totalCount)
   const rows = await caseLists.page({ ...page, sources })
   return { rows: await withBlanks(store, org, query, all, listed, rows, []), totalCount }
 }

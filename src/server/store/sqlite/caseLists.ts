@@ -5,6 +5,9 @@ import { makeColumn, putEntries } from './listEntries.ts'
 import type { ListNumbers } from './listNumbers.ts'
 import { blanksQuery, countQuery, inAllQuery, pageQuery, type Query, sortedQuery } from './listQueries.ts'
 
+/** Index entries that are read here and now. */
+const readHere = 1_000
+
 /**
  * What reads index entries of a page or of a limit is asked here and now; what may touch many rows goes to the worker.
  */
@@ -44,7 +47,8 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
     },
 
     async page(page, within = []) {
-      const straight = within.length === 0 && !page.sources.some(({ assignedTo }) => assignedTo)
+      const isShort = page.limit <= readHere
+      const straight = isShort && within.length === 0 && !page.sources.some(({ assignedTo }) => assignedTo)
       const query = pageQuery(page, within)
       return rowsOf(straight ? here(query) : await away(query))
     },

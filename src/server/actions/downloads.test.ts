@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import {
+  admin,
+  citizen,
+  faultAnswers,
+  handler,
+  publishFault,
+  stranger,
+  visitor,
+} from '../../../test/cases.ts'
+import { sessionWith, testApp } from '../../../test/scenario.ts'
+import type { App } from '../app.ts'
+import { createDownloads } from '../downloads/downloads.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import type { Session } from '../session.ts'
+
+let app: App
+let formId = ''
+
+beforeEach(async () => {
+  app = await testApp()
+  formId = await publishFault(app)
+})
+afterEach(() => app.close())
+
+type Made = { url: string; name: string; size: number }
+
+const call = (session: Session, action: string, input: Record<string, unknown>) =>
+  app.dispatcher.call(session, action, input)
+const send = (n: number, more: Record<string, unknown> = {}) =>
+  app.services.cases.save(admin(), {
+    formId,
+    data: { ...faultAnswers, gata: `Storgatan ${n}`, ...more },
+    complete: true,
+  })
+const tokenOf = ({ url }: Made) => url.split('/').at(-1) ?? ''
+
+async function made(session: Session, action: string, input: Record<string, unknown>): Promise<Made> {
+  const reply = (await call(session, action, input)) as { data: Made }
+  expect(reply.data?.url).toStartWith('/api/download/')
+  return reply.data
+}
+const contentOf = async (session: Session, file: Made): Promise<Uint8Array> =>
+  new Uint8Array(
+    await new Response(app.services.downloads.open(session, tokenOf(file)).content()).arrayBuffer(),
+  )
+const textOf = async (session: Session, file: Made) =>
+  new TextDecoder().decode(await contentOf(session, file))
+
+const csv = (question: Record<string, unknown>, columns?: string[]) => ({
+  ...{ page: 'formData', format: 'csv', question },
+  ...(columns && { columns }),
+})
+
+test('a list of cases comes as CSV: all that answer the question, in its order, whatever the page', async () => {
+  for (let n = 1; n <= 230; n++) await send(n, { kategori: n % 2 ? 'vag' : 'lampa' })
+  const file = await made(
+    handler(),
+    'admin/download3',
+    csv(
+      {
+        formIds: [formId],
+        where: { 'data.kategori': 'vag' },
+        sort: { DiaryNumber: 1 },
+        page: 2,
+        pageSize: 5,
+      },
+      ['DiaryNumber', 'status', 'data.gata', 'data.kategori'],
+    ),
+  )
+  expect(file.name).toBe('ärenden.csv')
+  const lines = (await textOf(handler(), file)).trimEnd().split('\r\n')
+  expect(lines[0]).toBe('Ärendenummer;Status;Gata;Kategori')
+  expect(lines).toHaveLength(1 + 115)
+  expect(lines[1]).toEndWith(';Ny;Storgatan 1;Väg')
+  expect(lines.at(-1)).toEndWith(';Ny;Storgatan 229;Väg')
+})
+
+test('of chosen cases those alone come, in the order of the list', async () => {
+  const ids: string[] = []
+  for (let n = 1; n <= 3; n++) ids.push((await send(n)).formDataId)
+  const asked = { ...csv({ sort: { 'data.gata': -1 } }, ['data.gata']), ids: [ids[0], ids[2]] }
+  const file = await made(handler(), 'admin/download3', asked)
+  expect((await textOf(handler(), file)).split('\r\n')).toEqual(['Gata', 'Storgatan 3', 'Storgatan 1', ''])
+})
+
+test('without columns it has those of the list and every question', async () => {
+  await send(1)
+  const [head = '', line = ''] = (
+    await textOf(handler(), await made(handler(), 'admin/download3', csv({})))
+  ).split('\r\n')
+  expect(head).toContain(
+    'Ärendenummer;Ärende;Formulär;Status;Inskickat av;Handläggare;Förfaller;Skapat;Ändrat;',
+  )
+  expect(head).toContain(';Gata;')
+  expect(line).toContain(';Felanmälan;Ny;')
+})
+
+test('nobody gets cases that they do not see, nor what somebody else asked for', async () => {
+  await send(1)
+  const file = await made(handler(), 'admin/download3', csv({}))
+  for (const other of [stranger(), citizen(), admin(), { ...handler(), org: 'other' }])
+    expect(() => app.services.downloads.open(other, tokenOf(file))).toThrow('Det du söker finns inte.')
+  expect(await call(citizen(), 'admin/download3', csv({}))).toMatchObject({ err: { code: 'FORBIDDEN' } })
+  expect(await call(visitor(), 'admin/download3', csv({}))).toMatchObject({ err: { code: 'UNAUTHORIZED' } })
+  const theirs = await made(stranger(), 'admin/download3', csv({}, ['DiaryNumber']))
+  expect((await textOf(stranger(), theirs)).trimEnd().split('\r\n')).toHaveLength(1)
+})
+
+test('it is gone when it has been fetched whole, and stays where the line broke', async () => {
+  await send(1)
+  const file = await made(handler(), 'admin/download3', csv({}))
+  await app.services.downloads.open(handler(), tokenOf(file)).content().cancel()
+  expect((await contentOf(handler(), file)).length).toBe(file.size)
+  expect(() => app.services.downloads.open(handler(), tokenOf(file))).toThrow()
+})
+
+test('another list comes with its own columns, for those who may read it', async () => {
+  const session = sessionWith('formBuilder')
+  await app.services.documents.create(admin(), { page: 'category', data: { name: 'Gator; torg' } })
+  const file = await made(session, 'admin/download3', { page: 'category', format: 'csv', question: {} })
+  expect(file.name).toBe('kategorier.csv')
+  expect(await textOf(session, file)).toContain('"Gator; torg";')
+  const other = await app.services.documents.create(admin(), { page: 'category', data: { name: 'Parker' } })
+  const one = { page: 'category', format: 'csv', ids: [other._id], columns: ['name'] }
+  expect((await textOf(session, await made(session, 'admin/download3', one))).split('\r\n')).toEqual([
+    'Namn',
+    'Parker',
+    '',
+  ])
+  const asked = { page: 'user', format: 'csv', question: {} }
+  expect(await call(session, 'admin/download3', asked)).toMatchObject({ err: { code: 'FORBIDDEN' } })
+  expect(await call(session, 'admin/download3', { ...asked, page: 'nothing' })).toMatchObject({
+    err: { code: 'NOT_FOUND' },
+  })
+})
+
+test('a question that is none is refused by its field', async () => {
+  expect(await call(handler(), 'admin/download3', {})).toMatchObject({
+    err: { code: 'INVALID', fields: { assetId: 'validation.required' } },
+  })
+  expect(await call(handler(), 'admin/download3', csv({ nothing: 1 }))).toMatchObject({
+    err: { code: 'INVALID', fields: { nothing: 'validation.unknownKey' } },
+  })
+})
+
+test('several files come as one archive, equal names numbered, and only of those that one may read', async () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const session = sessionWith('formBuilder')
+  const store = (name: string, text: string) =>
+    app.services.assets.storeFile(session, {
+      name,
+      mimeType: 'text/plain',
+      bytes: bytes(text),
+      access: 'staff',
+    })
+  const ids = [await store('a.txt', 'ett'), await store('a.txt', 'två')].map(({ assetId }) => assetId)
+  const file = await made(session, 'admin/downloadMultiple3', { assetIds: ids })
+  const out = unzipSync(await contentOf(session, file))
+  expect(Object.entries(out).map(([name, content]) => [name, new TextDecoder().decode(content)])).toEqual([
+    ['a.txt', 'ett'],
+    ['a (2).txt', 'två'],
+  ])
+  expect(await call(session, 'admin/download3', { assetId: ids[0] })).toEqual({
+    data: { url: `/a/${ids[0]}`, name: 'a.txt', size: 3 },
+  })
+  expect(await call(citizen(), 'admin/downloadMultiple3', { assetIds: ids })).toMatchObject({
+    err: { code: 'NOT_FOUND' },
+  })
+})
+
+test('what takes long is a job: followed, one at a time, and ended by whoever asked for it alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'downloads-'))
+  const jobs = createJobs()
+  let room: 'plenty' | 'staff' | 'reserve' = 'plenty'
+  const downloads = createDownloads({ folder, store: { room: () => room }, jobs })
+  let free: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  const slow = {
+    ...{ name: 'a.csv', type: 'text/csv', total: 4 },
+    async *content(done: (count: number) => void) {
+      yield new Uint8Array([1])
+      done(1)
+      await held
+      yield new Uint8Array([2])
+    },
+  }
+  const begun = await downloads.make(handler(), slow)
+  const job = 'task' in begun ? begun.task : ''
+  expect(jobs.state(handler(), job)).toMatchObject({ running: true, percent: 25 })
+  expect(() => jobs.state(stranger(), job)).toThrow()
+  expect(() => jobs.cancel(stranger(), job)).toThrow()
+  expect(downloads.make(handler(), slow)).rejects.toMatchObject({ code: 'TOO_MANY' })
+  jobs.cancel(handler(), job)
+  free()
+  await jobs.stop()
+  expect(jobs.state(handler(), job)).toMatchObject({ running: false, cancelled: true })
+  expect(readdirSync(join(folder, 'downloads'))).toEqual([])
+  room = 'reserve'
+  expect(downloads.make(handler(), slow)).rejects.toMatchObject({ code: 'DISK_FULL' })
+  downloads.close()
+  expect(existsSync(join(folder, 'downloads'))).toBe(false)
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,112 @@
+import { msg } from '../../../shared/i18n.ts'
+import type { Cell, Sheet } from '../../../shared/sheet/sheet.ts'
+import type { Session } from '../../session.ts'
+import type { CaseContext } from '../context.ts'
+import type { CaseRow, SheetQuestion } from '../contract.ts'
+import type { FormField } from '../forms.ts'
+import { everyRow } from './list.ts'
+import { pageRows } from './rows.ts'
+import type { ScopedForm } from './scope.ts'
+
+/** Cases in one sheet at most: what a workbook's tab holds, with its headings. */
+const most = 1_000_000
+/** Cases read at a time. */
+const portion = 200
+
+interface SheetColumn {
+  label: string
+  cell(row: CaseRow): Cell
+}
+
+/**
+ * All cases that answer a question, as a table: what the list shows of each, in the session's language, and what was
+ * answered. `columns` as the list names them (`status`, `data.gata`); absent: all of the list's, and every question of
+ * the forms that the cases are of. Which cases there are is settled when it begins; those that the session may not see
+ * any more when their turn comes are left out.
+ */
+export async function caseSheet(
+  context: CaseContext,
+  session: Session,
+  { columns: wanted, ids, ...asked }: SheetQuestion,
+): Promise<Sheet> {
+  const { rows: all, scope } = await everyRow(context, session, asked, most)
+  const rows = ids ? await chosen(context, session, all, ids) : all
+  const columns = columnsOf(context, session, scope.forms, wanted)
+  const names = [...columns.keys()].flatMap((name) => (name.startsWith('data.') ? [name.slice(5)] : []))
+  const drawn = [...columns.values()]
+  return {
+    title: context.texts(session.locale, session.org)(msg`Ärenden`),
+    labels: drawn.map(({ label }) => label),
+    total: rows.length,
+    async *rows() {
+      for (let from = 0; from < rows.length; from += portion) {
+        const records = await context.store.read.cases.listed(session.org, rows.slice(from, from + portion))
+        const page = await pageRows(context, session, { columns: names }, records)
+        yield page.map((row) => drawn.map(({ cell }) => cell(row)))
+      }
+    },
+  }
+}
+
+async function chosen(
+  { store }: CaseContext,
+  { org }: Session,
+  rows: readonly number[],
+  ids: ReadonlySet<string>,
+): Promise<number[]> {
+  const wanted = new Set((await store.read.cases.findMany(org, [...ids])).map(({ row }) => row))
+  return rows.filter((row) => wanted.has(row))
+}
+
+function columnsOf(
+  { texts }: CaseContext,
+  session: Session,
+  forms: readonly ScopedForm[],
+  wanted: readonly string[] | undefined,
+): Map<string, SheetColumn> {
+  const t = texts(session.locale, session.org)
+  const all = new Map<string, SheetColumn>([
+    ['DiaryNumber', { label: t(msg`Ärendenummer`), cell: ({ DiaryNumber }) => DiaryNumber }],
+    ['title', { label: t(msg`Ärende`), cell: ({ title }) => title }],
+    ['form', { label: t(msg`Formulär`), cell: ({ form }) => form.name }],
+    ['status', { label: t(msg`Status`), cell: ({ status }) => status.name }],
+    ['createdByName', { label: t(msg`Inskickat av`), cell: ({ createdByName }) => createdByName }],
+    [
+      'assign',
+      { label: t(msg`Handläggare`), cell: ({ assign }) => assign.map(({ name }) => name).join(', ') },
+    ],
+    ['due', { label: t(msg`Förfaller`), cell: ({ due }) => (due === null ? null : new Date(due)) }],
+    ['created', { label: t(msg`Skapat`), cell: ({ created }) => new Date(created) }],
+    ['updated', { label: t(msg`Ändrat`), cell: ({ updated }) => new Date(updated) }],
+  ])
+  for (const { form } of forms)
+    for (const field of form?.in(session.locale).fields.values() ?? []) {
+      const { name, settings } = field
+      if (all.has(`data.${name}`)) continue
+      const label = String(settings.label ?? '') || name
+      all.set(`data.${name}`, { label, cell: answerIn(field, session, t) })
+    }
+  if (!wanted) return all
+  return new Map(
+    wanted.flatMap((name) => {
+      const column = all.get(name === 'form.name' ? 'form' : name === 'status.name' ? 'status' : name)
+      return column ? [[name, column] as const] : []
+    }),
+  )
+}
+
+function answerIn(
+  { name, definition, settings, column }: FormField,
+  { locale }: Session,
+  t: ReturnType<CaseContext['texts']>,
+): (row: CaseRow) => Cell {
+  return ({ data, text }) => {
+    const answer = data[name]
+    if (answer === undefined || answer === null) return null
+    const words = text[name]
+    if (words !== undefined) return words
+    if (column === 'number' && typeof answer === 'number') return answer
+    if (typeof answer === 'boolean' || typeof answer === 'string') return answer
+    return definition.isEmpty(answer) ? null : definition.text(answer, settings, { locale, t })
+  }
+}

@@ -1,0 +1,189 @@
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { msg } from '../../shared/i18n.ts'
+import { newId, secretToken } from '../../shared/ids.ts'
+import { Failure, fail } from '../../shared/wire/errors.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Session } from '../session.ts'
+import type { Store } from '../store/store.ts'
+import { turn } from '../unhurried.ts'
+
+/**
+ * Files that somebody has asked for: made once, in a folder of their own, and fetched over HTTP by the session that
+ * asked, until they have been fetched whole. They hold what the session may read at that moment, and nobody else
+ * fetches them.
+ */
+export interface Downloads {
+  /**
+   * The file, or the job that makes it, where that takes longer than a moment: `job/state` tells how far it has come
+   * and answers with the file, `job/cancel` ends it. TOO_MANY while the session has another made, DISK_FULL where
+   * there is no room.
+   */
+  make(session: Session, file: FileToMake): Promise<MadeFile | { task: string }>
+  /** NOT_FOUND when it is another session's, or gone. */
+  open(session: Session, token: string): OpenDownload
+  /** Removes all of them. */
+  close(): void
+}
+
+export interface FileToMake {
+  name: string
+  type: string
+  /** What `done` counts up to. */
+  total: number
+  content(done: (count: number) => void): AsyncIterable<Uint8Array>
+}
+
+export interface MadeFile {
+  /** Path on this server. */
+  url: string
+  name: string
+  /** Bytes. */
+  size: number
+}
+
+export interface OpenDownload {
+  name: string
+  type: string
+  size: number
+  /** Its bytes; the file is removed after the last. */
+  content(): ReadableStream<Uint8Array>
+}
+
+export interface DownloadNeeds {
+  /** The data folder; null where nothing is kept, as in tests. */
+  folder: string | null
+  store: Pick<Store, 'room'>
+  jobs: Pick<Jobs, 'start' | 'state'>
+}
+
+interface Kept {
+  owner: string
+  name: string
+  type: string
+  size: number
+  path: string
+  forget: ReturnType<typeof setTimeout>
+}
+
+/** Milliseconds that a file waits to be fetched, or to be fetched again where the line broke. */
+const keptMs = 300_000
+/** Milliseconds that whoever asks waits for a file that is soon made. */
+const soonMs = 400
+const stepMs = 20
+
+export function createDownloads({ folder, store, jobs }: DownloadNeeds): Downloads {
+  const files = new Map<string, Kept>()
+  const place = folder === null ? join(tmpdir(), `verkstad-downloads-${newId()}`) : join(folder, 'downloads')
+  // What a process that was killed left there.
+  rmSync(place, { recursive: true, force: true })
+
+  function forget(token: string): void {
+    const kept = files.get(token)
+    if (!kept) return
+    clearTimeout(kept.forget)
+    files.delete(token)
+    rmSync(kept.path, { force: true })
+  }
+
+  function keep(owner: string, file: Pick<Kept, 'name' | 'type' | 'size' | 'path'>): MadeFile {
+    const token = secretToken()
+    const waiting = setTimeout(() => forget(token), keptMs)
+    waiting.unref()
+    files.set(token, { owner, ...file, forget: waiting })
+    return { url: `/api/download/${token}`, name: file.name, size: file.size }
+  }
+
+  return {
+    async make(session, { name, type, total, content }) {
+      if (store.room() !== 'plenty') throw fail('DISK_FULL')
+      const owner = ownerOf(session)
+      let ready: MadeFile | undefined
+      const job = begin(session, async ({ progress, signal }) => {
+        mkdirSync(place, { recursive: true })
+        const path = join(place, newId())
+        try {
+          await write(
+            path,
+            content((done) => progress((100 * done) / Math.max(1, total))),
+            signal,
+          )
+          ready = keep(owner, { name, type, path, size: (await stat(path)).size })
+          return ready
+        } catch (error) {
+          rmSync(path, { force: true })
+          throw isFull(error) ? fail('DISK_FULL', { message: noRoom }) : error
+        }
+      })
+      for (const until = performance.now() + soonMs; performance.now() < until; await Bun.sleep(stepMs)) {
+        await turn()
+        // Throws what the making of it threw.
+        jobs.state(session, job)
+        if (ready) return ready
+      }
+      return { task: job }
+    },
+    open(session, token) {
+      const kept = files.get(token)
+      if (!kept || kept.owner !== ownerOf(session)) throw fail('NOT_FOUND')
+      const { name, type, size, path } = kept
+      return { name, type, size, content: () => whole(Bun.file(path).stream(), () => forget(token)) }
+    },
+    close() {
+      for (const token of [...files.keys()]) forget(token)
+      rmSync(place, { recursive: true, force: true })
+    },
+  }
+
+  function begin(session: Session, run: Parameters<Jobs['start']>[2]): string {
+    try {
+      return jobs.start(session, `download ${ownerOf(session)}`, run)
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'IN_USE') throw fail('TOO_MANY', { message: another })
+      throw error
+    }
+  }
+}
+
+const another = msg`En fil håller redan på att göras åt dig. Vänta tills den är klar, eller avbryt den.`
+const noRoom = msg`Disken blev full, så filen gjordes inte klar. Inget annat är ändrat. Kontakta administratören.`
+
+/** Who may fetch it: the person in the organisation, whichever of their windows asks. */
+const ownerOf = ({ org, userId, id }: Session): string => `${org} ${userId ?? id ?? ''}`
+
+async function write(path: string, content: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
+  const out = createWriteStream(path)
+  const ended = finished(out)
+  // Told below, where somebody waits for it.
+  ended.catch(() => {})
+  try {
+    for await (const piece of content) {
+      signal.throwIfAborted()
+      if (!out.write(piece)) await Promise.race([new Promise((resolve) => out.once('drain', resolve)), ended])
+      await turn()
+    }
+    out.end()
+    await ended
+  } finally {
+    out.destroy()
+  }
+}
+
+const isFull = (error: unknown) => (error as { code?: string } | null)?.code === 'ENOSPC'
+
+/** The same bytes; `end` is called after the last, and not where the reader goes before. */
+function whole(bytes: ReadableStream<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {
+  const reader = bytes.getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (!done) return controller.enqueue(value)
+      controller.close()
+      end()
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}

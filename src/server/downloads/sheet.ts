@@ -1,0 +1,80 @@
+import { csvLine, csvMark } from '../../shared/sheet/csv.ts'
+import type { Cell, Sheet } from '../../shared/sheet/sheet.ts'
+
+export const sheetFormats = {
+  csv: { type: 'text/csv; charset=utf-8', write: csv },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsx },
+} as const
+export type SheetFormat = keyof typeof sheetFormats
+
+/** How numbers and moments are written where everything is text. */
+export interface Region {
+  number(value: number): string
+  moment(value: Date): string
+  yes: string
+  no: string
+}
+
+const encoder = new TextEncoder()
+
+async function* csv({ labels, rows }: Sheet, region: Region): AsyncIterable<Uint8Array> {
+  yield encoder.encode(csvMark + csvLine(labels))
+  for await (const portion of rows()) {
+    yield encoder.encode(portion.map((row) => csvLine(row.map((cell) => inText(cell, region)))).join(''))
+  }
+}
+
+function inText(cell: Cell, region: Region): string {
+  if (typeof cell === 'string') return cell
+  if (cell === null) return ''
+  if (typeof cell === 'number') return region.number(cell)
+  if (typeof cell === 'boolean') return cell ? region.yes : region.no
+  return region.moment(cell)
+}
+
+/** Texts stay texts, whatever they begin with: a workbook says what each cell is. */
+async function* xlsx({ title, labels, rows }: Sheet, region: Region): AsyncIterable<Uint8Array> {
+  // Loaded with the first workbook that somebody asks for.
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  async function* each() {
+    for await (const portion of rows())
+      for (const row of portion) yield row.map((cell) => inWorkbook(cell, region))
+  }
+  const columns = labels.map((header) => ({ header, width: Math.min(40, Math.max(12, header.length + 2)) }))
+  const written = writeXlsxStream(each(), { name: tabName(title), columns, freezePane: { rows: 1 } })
+  const reader = written.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+function inWorkbook(cell: Cell, { yes, no }: Region): string | number | Date | null {
+  if (typeof cell === 'boolean') return cell ? yes : no
+  return cell instanceof Date ? asShown(cell) : cell
+}
+
+/** A workbook knows no time zones: the moment as clocks in Sweden show it. */
+function asShown(moment: Date): Date {
+  return new Date(Date.parse(`${swedish().format(moment).replace(' ', 'T')}Z`))
+}
+
+let clock: Intl.DateTimeFormat | undefined
+const swedish = () => {
+  clock ??= new Intl.DateTimeFormat('sv-SE', {
+    ...{ timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'medium' },
+  })
+  return clock
+}
+
+/** What a tab may be called: 31 characters, none of those that formulas need. */
+const tabName = (title: string) =>
+  title
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .slice(0, 31)
+    .trim() || 'Verkstad'

@@ -13,9 +13,13 @@ import { visitor } from './cases.ts'
 
 /**
  * The whole server in memory; pages are answered as the model they would be drawn from. `env` are its settings, `en` its
- * English: without any it speaks the ids of its texts.
+ * English: without any it speaks the ids of its texts. `data`: a folder, in the place of the memory.
  */
-export function pagesApp(env: Record<string, string> = {}, en: Record<string, string> = {}): Promise<App> {
+export function pagesApp(
+  env: Record<string, string> = {},
+  en: Record<string, string> = {},
+  data: string | null = null,
+): Promise<App> {
   const embedded: Embedded = {
     files: {},
     portal: { script: '/s.js', preload: [], css: [], chunks: {} },
@@ -25,7 +29,7 @@ export function pagesApp(env: Record<string, string> = {}, en: Record<string, st
       renderPage: ({ model }: { model: PageModel }) => ({ html: JSON.stringify(model), styles: [] }),
     }),
   }
-  return createApp({ config: readConfig({ data: null, port: 0, env }), embedded, echo: () => {} })
+  return createApp({ config: readConfig({ data, port: 0, env }), embedded, echo: () => {} })
 }
 
 /** Makes a view at `/v/{url}` of these components and publishes it; answers its id. */

@@ -160,8 +160,10 @@ async function password(cli: Cli, email: string, options: PasswordCommand): Prom
 }
 
 async function removeFactor(cli: Cli, email: string, options: CommonOptions): Promise<void> {
-  await connected(cli, options, ({ call }) => call('user/removeFactorOf', { email }))
-  const text = cli.t('{email} loggar in utan det andra steget, tills ett nytt är inställt.', { email })
+  const { required } = await connected(cli, options, ({ call }) => call('user/removeFactorOf', { email }))
+  const text = required
+    ? cli.t('{email} ställer in ett nytt andra steg vid nästa inloggning: en roll kräver det.', { email })
+    : cli.t('{email} loggar in utan det andra steget, tills ett nytt är inställt.', { email })
   printed(cli, options, { email, removed: true }, text)
 }
 

@@ -201,6 +201,18 @@ export const trustRows: readonly TrustRow[] = [
     tests: [binary('links')],
   },
   {
+    what: 'accounts by a mailed code: who has one, codes guessed from many places, cookies swapped, replays, floods of mail',
+    tests: [source('server/http/registerAttacks'), source('server/http/register')],
+  },
+  {
+    what: 'a step of making an account, or the answer about a case, found by the next at a shared computer',
+    tests: [source('server/http/register', 'no step is lost'), source('server/pages/account/statusPage')],
+  },
+  {
+    what: 'one’s own account: logins of others, forms from elsewhere, codes used twice',
+    tests: [source('server/http/ownAccount')],
+  },
+  {
     what: 'what is looked at is written down, and a cut end of the log is found',
     tests: [binary('audit'), source('server/doctor/doctor', 'what was signed')],
   },

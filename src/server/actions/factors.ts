@@ -119,14 +119,15 @@ export const removeFactor = defineAction('user/removeFactor', {
   },
 })
 
-/** The same by e-mail address, for the command line. */
+/** The same by e-mail address, for the command line. `required`: a role asks for one, which is set up at the next login. */
 export const removeFactorOf = defineAction('user/removeFactorOf', {
   input: z.strictObject({ email: z.string().trim().min(1, 'validation.required').max(320) }),
-  output: z.strictObject({}),
+  output: z.strictObject({ required: z.boolean() }),
   allow: 'system',
   run: async ({ input, session, services }) => {
     const { _id } = await userByEmail(services, session, input.email)
     await services.accounts.removeFactorOf(session, _id)
-    return {}
+    const held = await services.accounts.rights.of(session.org, _id)
+    return { required: held?.needsFactor ?? false }
   },
 })

@@ -5,7 +5,7 @@ import { networkOf } from '../limits.ts'
 import { purposes } from '../links/purposes.ts'
 import { isAddress } from '../mail/address.ts'
 import { withSecret } from '../mail/whole.ts'
-import { anonymousSession, defaultOrg, requireRoom, systemSession } from '../session.ts'
+import { anonymousSession, defaultOrg, systemSession } from '../session.ts'
 import type { Tx } from '../store/store.ts'
 import { mayRegister } from './configuration.ts'
 import type { AuthContext } from './context.ts'
@@ -88,12 +88,18 @@ export function createRegister(context: AuthContext, key: Uint8Array): Register 
     })
   }
 
+  /** Nobody is logged in: what room is left is for others. Before anything is counted or hashed. */
+  function requireRoom(): void {
+    if (store.room() !== 'plenty') throw fail('DISK_FULL', { message: noRoom })
+  }
+
   function limitTries(request: SessionRequest): void {
     limits.require(`register tries from ${networkOf(request.address ?? '')}`, 60, quarter)
   }
 
   async function checkCode(typed: TypedCode, request: SessionRequest): Promise<void> {
     await requireOpen()
+    requireRoom()
     limitTries(request)
     const username = usernameOf(typed.username)
     refuse(await store.write((tx) => tryIn(tx, { ...typed, username }, false)))
@@ -132,6 +138,7 @@ export function createRegister(context: AuthContext, key: Uint8Array): Register 
 
     async register(person, request) {
       await requireOpen()
+      requireRoom()
       const username = usernameOf(person.username)
       const problems = {
         ...(!isAddress(username) && { username: 'validation.email' }),
@@ -147,7 +154,6 @@ export function createRegister(context: AuthContext, key: Uint8Array): Register 
       limits.require(`register ${username} from ${network}`, 5, hour)
       limits.require(`register ${username}`, 10, hour)
       const visitor = anonymousSession({ org, address })
-      requireRoom(visitor, store)
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const object = objectOf(username)
       const hash = keyed('register', org, username, code)
@@ -188,3 +194,4 @@ export function createRegister(context: AuthContext, key: Uint8Array): Register 
 
 const closed = msg`Här går det inte att skapa konto.`
 const noMail = msg`Just nu går det inte att skapa konto, eftersom servern inte kan skicka e-post. Försök igen senare.`
+const noRoom = msg`Just nu går det inte att skapa konto, eftersom servern har slut på diskutrymme. Försök igen senare.`

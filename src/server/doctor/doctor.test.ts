@@ -393,6 +393,39 @@ describe('what was signed', () => {
     },
   )
 
+  test('an older signature that is put back while the server runs is told of for good', async () => {
+    const data = copy()
+    const path = join(data, 'keys/audit-head.json')
+    const older = readFileSync(path)
+    const first = await open(data)
+    await first.services.audit.note(session, { action: 'later', result: 'ok' })
+    await first.close()
+    const second = await open(data)
+    writeFileSync(path, older)
+    await second.close()
+    for (let i = 0; i < 2; i++) {
+      expect(await audit(data)).toEqual([
+        expect.objectContaining({
+          severity: 'problem',
+          text: expect.stringContaining('var inte som servern'),
+        }),
+      ])
+      await (await open(data)).close()
+    }
+  })
+
+  test('another key in the place of the one it was signed with is told of for good', async () => {
+    const data = copy()
+    writeFileSync(join(data, 'keys/audit.key'), new Uint8Array(32).fill(7), { mode: 0o600 })
+    expect(await audit(data)).toMatchObject([
+      { severity: 'problem', text: expect.stringContaining('är inte gjord med nyckeln') },
+    ])
+    await (await open(data)).close()
+    expect(await audit(data)).toMatchObject([
+      { severity: 'problem', text: expect.stringContaining('var inte som servern') },
+    ])
+  })
+
   test('a clean stop signs the last row, and a copy of the database by hand is not called a backup', async () => {
     const data = copy()
     cpSync(join(data, 'verkstad.db'), join(data, 'older.db'))

@@ -58,11 +58,15 @@ export async function createAnchor({ store, log, audit }: AnchorNeeds): Promise<
       })
   }
 
-  /** undefined: what was signed is there as it was. */
+  /** undefined: what was signed is there as it was, and so is the signature. */
   async function breakOf(last: number): Promise<Break | undefined> {
     if (signed === 'none') return undefined
-    if (signed === 'false') return { seq: null, signed: null, last, noticed: Date.now() }
+    const replaced = { seq: null, signed: null, last, noticed: Date.now() }
+    if (signed === 'false') return replaced
     const { seq, hash, at } = signed
+    // An older one was good in its time: only who signed since knows that it is not the last.
+    const there = readHead(folder ?? '', key)
+    if (typeof there === 'string' || there.seq !== seq || there.hash !== hash) return replaced
     if (seq === 0 || (await store.read.audit.hashOf(seq)) === hash) return undefined
     return { seq, signed: at, last, noticed: Date.now() }
   }

@@ -112,7 +112,8 @@ function saidOf({ code, options }: Failure, t: Translate): Pick<Said, 'status' |
   const inWords = Object.entries(fields).map(([name, id]) => [name, t({ id }, values)] as const)
   const [first] = inWords
   return {
-    status: errors[code].status,
+    // It is for later, and no fault of the page's.
+    status: code === 'DISK_FULL' ? 503 : errors[code].status,
     error: first ? first[1] : t(message ?? errors[code].message, values) + wait,
     ...(first && { fields: Object.fromEntries(inWords) }),
   }

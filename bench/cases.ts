@@ -9,6 +9,7 @@ import { newId } from '../src/shared/ids.ts'
 import { faultAnswers, handler, publishFault } from '../test/cases.ts'
 import { databaseOf, rewrite } from '../test/database.ts'
 import { type Measurement, median, type Row, row } from './harness.ts'
+import { sheets } from './sheets.ts'
 
 const count = Number(process.env.BENCH_CASES ?? 200_000)
 const streets = [
@@ -158,6 +159,7 @@ async function lists(app: App, formId: string, path: string): Promise<Row[]> {
       budget: { ratio: 0.05 },
     }),
   )
+  results.push(...(await sheets(app, floor)))
   floor.close()
   return results
 }

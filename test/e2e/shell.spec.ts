@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
 import { expectAccessible } from './axe.ts'
 import { complaintsOf } from './complaints.ts'
 import { enter } from './logIn.ts'
@@ -249,6 +250,12 @@ test('a list is taken out as a file for a spreadsheet', async ({ page }) => {
   const text = Buffer.concat(await stream.toArray()).toString('utf8')
   expect(text.split('\r\n')[0]).toMatch(/^\ufeffNamn;/)
   expect(text).toContain('"Kalkyl; ett"')
+
+  const workbook = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Hämta listan' }).click()
+  await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click()
+  const bytes = Buffer.concat(await (await (await workbook).createReadStream()).toArray())
+  expect((await readXlsx(bytes)).sheets[0]?.rows.at(-1)?.[0]).toBe('Kalkyl; ett')
 })
 
 test('a dialog in the address is there again after logging in', async ({ page }) => {

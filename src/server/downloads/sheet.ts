@@ -1,5 +1,6 @@
 import { csvLine, csvMark } from '../../shared/sheet/csv.ts'
 import type { Cell, Sheet } from '../../shared/sheet/sheet.ts'
+import { swedishTime } from './swedishTime.ts'
 
 export const sheetFormats = {
   csv: { type: 'text/csv; charset=utf-8', write: csv },
@@ -56,20 +57,7 @@ async function* xlsx({ title, labels, rows }: Sheet, region: Region): AsyncItera
 
 function inWorkbook(cell: Cell, { yes, no }: Region): string | number | Date | null {
   if (typeof cell === 'boolean') return cell ? yes : no
-  return cell instanceof Date ? asShown(cell) : cell
-}
-
-/** A workbook knows no time zones: the moment as clocks in Sweden show it. */
-function asShown(moment: Date): Date {
-  return new Date(Date.parse(`${swedish().format(moment).replace(' ', 'T')}Z`))
-}
-
-let clock: Intl.DateTimeFormat | undefined
-const swedish = () => {
-  clock ??= new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'medium' },
-  })
-  return clock
+  return cell instanceof Date ? swedishTime(cell) : cell
 }
 
 /** What a tab may be called: 31 characters, none of those that formulas need. */

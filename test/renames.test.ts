@@ -99,12 +99,12 @@ const renames: readonly Rename[] = [
     uses: ['src/shared/schemas/process.ts', 'src/server/cases/forms.ts', 'src/server/cases/kinds/process.ts'],
   },
   {
-    what: 'a field that only its own definition names',
+    what: 'a field of a process',
     file: 'src/shared/schemas/process.ts',
     from: '    stateGroups: list(',
     to: '    groupsOfStates: list(',
     word: 'stateGroups',
-    uses: ['src/shared/schemas/process.ts'],
+    uses: ['src/shared/schemas/process.ts', 'src/server/cases/desk/facets.ts'],
     only: { but: [] },
   },
   {

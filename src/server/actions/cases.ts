@@ -182,18 +182,23 @@ const filter = z.union([
   z.strictObject({ from: bound.optional(), to: bound.optional() }),
 ])
 
+/** What narrows a list of cases. */
+const question = {
+  view: z.enum(caseViews).optional(),
+  ended: z.boolean().optional(),
+  formIds: z.array(id).max(500).optional(),
+  processIds: z.array(id).max(500).optional(),
+  states: z.array(z.string().max(200)).max(500).optional(),
+  texts: z.array(z.string().max(200)).max(20).optional(),
+  where: z.record(z.string().max(110), filter).optional(),
+  columns: z.array(z.string().max(100)).max(200).optional(),
+}
+
 export const listCases = defineAction('case/list', {
   input: z.strictObject({
-    view: z.enum(caseViews).optional(),
-    ended: z.boolean().optional(),
+    ...question,
     scope: z.enum(['all', 'own', 'assigned']).optional(),
-    formIds: z.array(id).max(500).optional(),
-    processIds: z.array(id).max(500).optional(),
-    states: z.array(z.string().max(200)).max(500).optional(),
-    texts: z.array(z.string().max(200)).max(20).optional(),
-    where: z.record(z.string().max(110), filter).optional(),
     sort: z.record(z.string().max(110), z.union([z.literal(1), z.literal(-1)])).optional(),
-    columns: z.array(z.string().max(100)).max(200).optional(),
     page: z.int().min(1).max(1_000_000).default(1),
     pageSize: z.int().min(1).max(1000).default(10),
   }),
@@ -210,6 +215,31 @@ export const countViews = defineAction('case/views', {
   output: z.object({ counts: z.record(z.enum(caseViews), z.number().nullable()) }),
   allow: 'user',
   run: async ({ session, services }) => ({ counts: await services.cases.views(session) }),
+})
+
+/** How many cases a question finds of each state, form, handler and so on. */
+export const countFacets = defineAction('case/facets', {
+  input: z.strictObject(question),
+  output: z.object({
+    totalCount: z.number(),
+    facets: z.array(
+      z.object({
+        column: z.string(),
+        label: z.string().optional(),
+        approximate: z.boolean(),
+        values: z.array(
+          z.object({
+            value: z.string(),
+            label: z.string(),
+            color: z.string().optional(),
+            count: z.number(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.facets(session, input),
 })
 
 /** Being told of a case as those are who handle it, or not any more. */

@@ -3,7 +3,8 @@ import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
-import type { ViewCounts } from './contract.ts'
+import type { CaseFacets, ViewCounts } from './contract.ts'
+import type { Kept } from './desk/kept.ts'
 import type { CompiledForm, CompiledProcess, Forms } from './forms.ts'
 import type { Indexer } from './list/indexer.ts'
 import type { CaseNeeds } from './needs.ts'
@@ -19,7 +20,9 @@ export interface CaseContext extends CaseNeeds {
   /** Cases by form and state, by organisation. */
   countedByForm: Map<string, { generation: number; forms: readonly CountedForm[] }>
   /** How many cases are in each view, by what decides what a session sees of them. */
-  viewed: Map<string, { generation: number; at: number; isMuch: boolean; counts: Partial<ViewCounts> }>
+  viewed: Map<string, Kept<Partial<ViewCounts>>>
+  /** Facets, by the question and what decides what a session sees. */
+  faceted: Map<string, Kept<CaseFacets>>
   /** Forms in processes (`{formId}/{processId}`) of the cases that somebody was assigned to in person, by who that is. */
   countedByAssigned: Map<string, { generation: number; forms: ReadonlySet<string> }>
 }

@@ -97,6 +97,12 @@ export interface Cases {
    * answers, or not any more. An answer brings them back before the day, too.
    */
   rest(session: Session, input: RestCases): Promise<{ resting: string | null }>
+  /**
+   * How many cases the answer to a question of `list` has of each state, form, handler and so on: of each column as if it did
+   * not narrow the question itself. Exact of up to 2,000 cases, and where the lists themselves know; otherwise reckoned from
+   * the 2,000 that were changed last, and said to be.
+   */
+  facets(session: Session, query: FacetQuery): Promise<CaseFacets>
   /** How long the case stood in each of its states, for its staff; the first first. */
   stays(session: Session, formDataId: string): Promise<Stay[]>
   /** Says when a case should be done, by its staff; the timeline has a line of it. */
@@ -460,7 +466,7 @@ export interface CaseQuery {
   /** Free text; every text must be found. */
   texts?: readonly string[]
   /**
-   * Column → value or range. Columns: `status`, `form`, `assign`, `DiaryNumber`, `createdByName`, `created`,
+   * Column → value or range. Columns: `status`, `stateGroup`, `form`, `category`, `assign` (or `handler` and `group`), `DiaryNumber`, `createdByName`, `created`,
    * `updated`, `due`, `title`, `data.{name}`.
    */
   where?: Readonly<Record<string, CaseFilter>>
@@ -490,6 +496,33 @@ export interface RestCases {
   formDataIds: readonly string[]
   /** A day, YYYY-MM-DD. */
   until: string | 'reply' | null
+}
+
+/** `columns`: names of answers; without any those of choices, where the question is about one form. */
+export type FacetQuery = Omit<CaseQuery, 'page' | 'pageSize' | 'sort' | 'scope'>
+
+export interface CaseFacets {
+  totalCount: number
+  facets: Facet[]
+}
+
+export interface Facet {
+  /** Of `where`: `status`, `stateGroup`, `form`, `category`, `handler`, `group`, `data.{name}`. */
+  column: string
+  /** What the question is called, of an answer. */
+  label?: string
+  /** Reckoned from a part of the cases. */
+  approximate: boolean
+  /** The most frequent first, at most 50. */
+  values: FacetValue[]
+}
+
+export interface FacetValue {
+  /** What `where` takes for it. */
+  value: string
+  label: string
+  color?: string
+  count: number
 }
 
 export interface Stay {

@@ -5,6 +5,7 @@ import { isAuthor, standingAt, stepAt } from './access.ts'
 import { type CaseContext, caseInside, caseVersions, versionsOf } from './context.ts'
 import type { Cases } from './contract.ts'
 import { deadline } from './desk/deadline.ts'
+import { caseFacets } from './desk/facets.ts'
 import { registerRests, rest } from './desk/rest.ts'
 import { stays } from './desk/stays.ts'
 import { viewCounts } from './desk/views.ts'
@@ -45,6 +46,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     countedByForm: new Map(),
     countedByAssigned: new Map(),
     viewed: new Map(),
+    faceted: new Map(),
     visitors: createVisitors(needs.store),
   }
   const statuses = createStatuses(context)
@@ -89,6 +91,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     views: (session) => viewCounts(context, session),
     watch: (session, input) => watch(context, session, input),
     rest: (session, input) => rest(context, session, input),
+    facets: (session, query) => caseFacets(context, session, query),
     stays: (session, formDataId) => stays(context, session, formDataId),
     deadline: (session, input) => deadline(context, session, input),
     sheet: (session, query) => caseSheet(context, session, query),

@@ -12,3 +12,6 @@
 export const caseViews = ['mine', 'new', 'unassigned', 'watched', 'late', 'resting', 'all'] as const
 
 export type CaseView = (typeof caseViews)[number]
+
+/** Those that differ from person to person; the others are the same for everybody with the same rights. */
+export const ownViews: readonly CaseView[] = ['mine', 'watched', 'resting']

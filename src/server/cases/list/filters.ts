@@ -13,8 +13,11 @@ export interface ReadQuery extends CaseQuery {
   columns: readonly string[] | undefined
   /** Column of the lists → condition. */
   filters: ColumnFilter[]
-  /** Ids of users and groups, one of whom a case is assigned to. */
-  assigned: readonly string[] | null
+  /** A case is assigned to one of each of these: `user:{id}` and `group:{id}`. */
+  assigned: readonly (readonly string[])[]
+  /** Groups of states, and ids of categories of forms. */
+  inGroups?: readonly string[]
+  categories?: readonly string[]
   /** How far the cases have come; null for all. */
   stages: readonly Stage[] | null
   sortBy: string
@@ -33,7 +36,7 @@ export function readQuery(query: CaseQuery, session: Session): ReadQuery {
   const read: ReadQuery = {
     ...query,
     columns: query.columns,
-    assigned: null,
+    assigned: [],
     ...(query.view ? viewed(query.view, query, session) : { stages: null, filters: [] }),
     sortBy: '#updated',
     descending: true,
@@ -57,7 +60,20 @@ export function readQuery(query: CaseQuery, session: Session): ReadQuery {
         read.states = both(read.states, words())
         break
       case 'assign':
-        read.assigned = words()
+        read.assigned = [...read.assigned, words().flatMap((id) => [`user:${id}`, `group:${id}`])]
+        break
+      case 'handler':
+      case 'group':
+        read.assigned = [
+          ...read.assigned,
+          words().map((id) => `${column === 'handler' ? 'user' : 'group'}:${id}`),
+        ]
+        break
+      case 'stateGroup':
+        read.inGroups = words()
+        break
+      case 'category':
+        read.categories = words()
         break
       default:
         read.filters.push(columnFilter(column, filter))

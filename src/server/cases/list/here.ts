@@ -9,7 +9,8 @@ import type { CompiledForm, CompiledProcess } from '../forms.ts'
 import { entriesOf } from './entries.ts'
 import type { ColumnFilter, ReadQuery } from './filters.ts'
 import { pageRows } from './rows.ts'
-import type { ListScope, ScopedForm } from './scope.ts'
+import { isByState, type ListScope, type ScopedForm } from './scope.ts'
+import { plainWord, type Word } from './words.ts'
 
 /** A person's own cases are few: at most so many are looked at. */
 const mostOwn = 2_000
@@ -22,9 +23,10 @@ export async function ownCases(context: CaseContext, session: Session, query: Re
     (record) =>
       (!query.formIds || query.formIds.includes(record.formId)) &&
       (!query.processIds || query.processIds.includes(record.processId ?? '')) &&
-      !query.assigned,
+      query.assigned.length === 0,
   )
-  const rows = await sorted(context, query, wanted, true)
+  const words = (query.texts ?? []).map(plainWord).filter(({ text }) => text !== '')
+  const rows = await sorted(context, { query, words }, wanted, true)
   const offset = (query.page - 1) * query.pageSize
   const page = rows.slice(offset, offset + query.pageSize)
   const shown = await context.store.read.cases.listed(session.org, page)
@@ -35,30 +37,33 @@ export async function ownCases(context: CaseContext, session: Session, query: Re
 export async function matching(
   context: CaseContext,
   session: Session,
-  query: ReadQuery,
-  scope: ListScope,
+  { query, words, scope }: Asked & { scope: ListScope },
   records: readonly CaseRecord[],
 ): Promise<number[]> {
   // Stages are looked at with everything else that the process makes of a case.
-  const isByState = query.states !== undefined
+  const byState = isByState(query)
   const inScope = new Map(scope.forms.map((form) => [`${form.formId}/${form.processId}`, form]))
   const wanted = records.filter((record) => {
     const form = inScope.get(`${record.formId}/${record.processId ?? ''}`)
     if (!form || record.org !== session.org || record.draft === 1 || record.removed !== null) return false
     if (form.assignedTo && !isAssigned(record, form.assignedTo)) return false
-    return !isByState || !form.states || form.states.includes(record.state ?? '')
+    return !byState || !form.states || form.states.includes(record.state ?? '')
   })
-  return sorted(context, { ...query, texts: [], states: undefined }, wanted, false)
+  return sorted(context, { query: { ...query, states: undefined }, words }, wanted, false)
+}
+
+interface Asked {
+  query: ReadQuery
+  words: readonly Word[]
 }
 
 async function sorted(
   { texts: textsIn, forms, store }: CaseContext,
-  query: ReadQuery,
+  { query, words }: Asked,
   records: readonly CaseRecord[],
   own: boolean,
 ): Promise<number[]> {
   const t = textsIn('sv')
-  const texts = (query.texts ?? []).map((text) => text.trim().toLowerCase()).filter(Boolean)
   const people = Map.groupBy(await store.read.casePeople.of(records.map(({ row }) => row)), ({ row }) => row)
   const found: { row: number; at: number; value: ListValue | undefined }[] = []
   for (const record of records) {
@@ -76,10 +81,8 @@ async function sorted(
     const state = textIn(name, defaultLocale)
     if (query.states && ![stateId, ...textsOf(name)].some((one) => query.states?.includes(one))) continue
     if (!query.filters.every((filter) => fits(filter, columns, form, process))) continue
-    if (texts.length > 0) {
-      const lower = text.toLowerCase()
-      if (!texts.every((word) => lower.includes(word))) continue
-    }
+    const lower = words.length > 0 ? text.toLowerCase() : ''
+    if (!words.every((word) => lower.includes(word.text) || isNamed(record, word))) continue
     const value =
       query.sortBy === '#form'
         ? form?.title(defaultLocale)
@@ -94,6 +97,12 @@ async function sorted(
       byValue(a.value, b.value, direction) || (a.at - b.at) * direction || (a.row - b.row) * direction,
   )
   return found.map(({ row }) => row)
+}
+
+/** Its form, its state or somebody it is assigned to has a name that begins so. */
+function isNamed(record: CaseRecord, { forms, states, who }: Word): boolean {
+  const form = `${record.formId}/${record.processId ?? ''}`
+  return forms.has(form) || states.has(`${form}/${record.state ?? ''}`) || isAssigned(record, who)
 }
 
 function byValue(a: ListValue | undefined, b: ListValue | undefined, direction: number): number {

@@ -12,8 +12,17 @@ import { ownColumns } from './entries.ts'
 import { type ReadQuery, readQuery } from './filters.ts'
 import { matching, ownCases } from './here.ts'
 import { pageRows } from './rows.ts'
-import { type ListScope, narrowedScope, selvesOf, sourcesOf, staffScope, statesIn } from './scope.ts'
+import {
+  isByState,
+  type ListScope,
+  narrowedScope,
+  selvesOf,
+  sourcesOf,
+  staffScope,
+  statesIn,
+} from './scope.ts'
 import { openStages } from './stage.ts'
+import { readWords } from './words.ts'
 
 /** A list waits for cases that were just saved, but not for a flood of them. */
 const mostWaitMs = 300
@@ -38,14 +47,25 @@ export async function listCases(context: CaseContext, session: Session, asked: C
   // The views are those of staff: whoever is none has nothing in them.
   if (everything.forms.length === 0 && query.scope !== 'assigned' && !query.view)
     return ownCases(context, session, query)
+  const { shown, totalCount, sorted } = await foundCases(context, session, query, everything)
+  const data = await pageRows(context, session, query, shown)
+  return { data, totalCount, ...(!sorted && { making: true }) }
+}
+
+/** The cases of a page, out of what the session sees. `sorted`: every column that was read has its lists. */
+export async function foundCases(
+  context: CaseContext,
+  session: Session,
+  query: ReadQuery,
+  everything: ListScope,
+): Promise<{ scope: ListScope; shown: readonly ListedCase[]; totalCount: number; sorted: boolean }> {
   const scope = narrowedScope(everything, query)
   const columns = columnsRead(session.org, query, scope)
   const sorted = await context.indexer.ready(columns, mostMakingMs)
   const { totalCount, ...found } = await find(context, session, query, scope, sorted)
   const { cases } = context.store.read
   const shown = 'shown' in found ? found.shown : await cases.listed(session.org, found.rows)
-  const data = await pageRows(context, session, query, shown)
-  return { data, totalCount, ...(!sorted && { making: true }) }
+  return { scope, shown, totalCount, sorted }
 }
 
 /** The rows of all cases that answer the question, in its order; no more than `most`. Its page counts for nothing. */
@@ -95,20 +115,18 @@ async function find(
 ): Promise<Found> {
   const { store } = context
   if (scope.forms.length === 0) return { rows: [], totalCount: 0 }
-  const texts = (query.texts ?? []).map((text) => text.trim()).filter((text) => text !== '')
-  const assigned =
-    query.scope === 'assigned'
-      ? selvesOf(session)
-      : query.assigned?.flatMap((id) => [`user:${id}`, `group:${id}`])
-  const bothWays = query.states !== undefined && query.stages !== null
-  const simple = texts.length === 0 && !assigned && !bothWays && !scope.forms.some((form) => form.assignedTo)
+  const words = await readWords(context, session.org, query.texts ?? [], scope.forms)
+  const assigned = [...query.assigned, ...(query.scope === 'assigned' ? [selvesOf(session)] : [])]
+  const bothWays = isByState(query) && query.stages !== null
+  const simple =
+    words.length === 0 && assigned.length === 0 && !bothWays && !scope.forms.some((form) => form.assignedTo)
   if (simple && sorted) {
     const direct = await readStraight(context, session.org, query, scope, asRows)
     if (direct) return direct
   }
   const sets: CaseSet[] = [
-    ...(texts.length > 0 ? [{ hasTexts: texts }] : []),
-    ...(assigned ? [{ assignedTo: assigned }] : []),
+    ...words.map(({ set }) => set),
+    ...assigned.map((who) => ({ assignedTo: who })),
     ...(bothWays ? [await atStages(store, session.org, scope)] : []),
   ]
   for (const filter of query.filters) {
@@ -119,7 +137,8 @@ async function find(
   if (sets.length > 0) {
     const few = await store.read.caseLists.inAll(session.org, sets, fewCases + 1)
     if (few.length <= fewCases) {
-      const rows = await matching(context, session, query, scope, await store.read.cases.findByRows(few))
+      const found = await store.read.cases.findByRows(few)
+      const rows = await matching(context, session, { query, words, scope }, found)
       return { rows: rows.slice(offsetOf(query), offsetOf(query) + query.pageSize), totalCount: rows.length }
     }
   }

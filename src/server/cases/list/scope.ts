@@ -52,8 +52,8 @@ export async function staffScope(context: CaseContext, session: Session): Promis
 
 /** What is left of it by the forms, processes and states that were asked for. */
 export function narrowedScope({ forms, everything }: ListScope, query: NarrowedBy): ListScope {
-  const { formIds, processIds, states, stages } = query
-  const isWhole = !formIds && !processIds && !states
+  const { formIds, processIds, states, stages, inGroups, categories } = query
+  const isWhole = !formIds && !processIds && !states && !inGroups && !categories
   if (isWhole && !stages) return { forms, everything, stages }
   return { forms: forms.flatMap((one) => narrowed(one, query)), everything: everything && isWhole, stages }
 }
@@ -61,7 +61,13 @@ export function narrowedScope({ forms, everything }: ListScope, query: NarrowedB
 /** What of a question narrows the forms and states that are looked in. */
 export interface NarrowedBy extends Pick<CaseQuery, 'formIds' | 'processIds' | 'states'> {
   stages: readonly Stage[] | null
+  inGroups?: readonly string[]
+  categories?: readonly string[]
 }
+
+/** Whether states narrow the question, by their names or their groups. */
+export const isByState = ({ states, inGroups }: Pick<NarrowedBy, 'states' | 'inGroups'>): boolean =>
+  states !== undefined || inGroups !== undefined
 
 /** Ids of the states at which cases have stood. */
 export const statesIn = (counts: ScopedForm['counts']): string[] =>
@@ -175,18 +181,21 @@ async function assignedElsewhere(
 const mostAssigned = 5_000
 
 function narrowed(scoped: ScopedForm, query: NarrowedBy): ScopedForm[] {
-  const { formId, processId, process, counts } = scoped
+  const { formId, processId, form, process, counts } = scoped
   if (query.formIds && !query.formIds.includes(formId)) return []
   if (query.processIds && !query.processIds.includes(processId)) return []
-  if (!query.states) {
+  if (query.categories && !query.categories.includes(form?.data.category ?? '')) return []
+  if (!isByState(query)) {
     const stages = query.stages?.map(atStage).filter((stage) => counts.has(stage))
     if (!stages) return [scoped]
     return stages.length === 0 ? [] : [{ ...scoped, states: stages }]
   }
-  const { states: asked } = query
-  const states = statesIn(counts).filter((state) =>
-    [state, ...textsOf(process?.states.get(state)?.name)].some((one) => asked.includes(one)),
-  )
+  const { states: asked, inGroups } = query
+  const states = statesIn(counts).filter((state) => {
+    const { name, stateGroup = '' } = process?.states.get(state) ?? {}
+    const isNamed = !asked || [state, ...textsOf(name)].some((one) => asked.includes(one))
+    return isNamed && (!inGroups || inGroups.includes(stateGroup))
+  })
   return states.length === 0 ? [] : [{ ...scoped, states }]
 }
 

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import {
+  admin,
+  citizen,
+  faultGraph,
+  handler,
+  makeRoles,
+  makeUsers,
+  publishFault,
+  registrar,
+  sendFault,
+  stranger,
+  visitor,
+} from '../../../../test/cases.ts'
+import { testApp } from '../../../../test/scenario.ts'
+import type { App } from '../../app.ts'
+import type { Session } from '../../session.ts'
+import type { FacetQuery } from '../contract.ts'
+
+let app: App
+let fault: string
+
+beforeEach(async () => {
+  app = await testApp()
+  const graph = faultGraph()
+  for (const state of graph.states) state.stateGroup = state.stateType === 'end' ? 'Klara' : 'Öppna'
+  fault = await publishFault(app, {
+    graph,
+    process: { stateGroups: [{ name: { sv: 'Öppna', en: 'Open' }, color: '#1f5fa8' }] },
+  })
+  await makeUsers(app)
+  const { cases } = app.services
+  for (const [kategori, ...moves] of [
+    ['vag'],
+    ['vag', 'ny-pagar'],
+    ['lampa', 'ny-pagar', 'pagar-klar'],
+    ['park', 'held'],
+  ] as const) {
+    const { formDataId } = await sendFault(app, visitor(), fault, { kategori })
+    for (const move of moves) {
+      if (move === 'held')
+        await cases.assign(admin(), {
+          formDataId,
+          permission: 'handler',
+          userIds: ['user-handler'],
+          groupIds: [],
+        })
+      else
+        await cases.changeStatus(handler(), {
+          formDataId,
+          connectionId: move,
+          currentStateId: move.split('-')[0] ?? '',
+        })
+    }
+  }
+})
+afterEach(() => app.close())
+
+/** Column → value → count. */
+async function facets(session: Session, query: FacetQuery = {}) {
+  const { facets: found, totalCount } = await app.services.cases.facets(session, query)
+  expect(found.map(({ approximate }) => approximate)).not.toContain(true)
+  const values = found.map(({ column, values: of }) => [
+    column,
+    Object.fromEntries(of.map(({ value, count }) => [value, count])),
+  ])
+  return { totalCount, ...Object.fromEntries(values) }
+}
+
+test('every column tells how many there are of each value, most frequent first', async () => {
+  expect(await facets(handler())).toEqual({
+    totalCount: 4,
+    status: { Ny: 2, 'Under handläggning': 1, Åtgärdad: 1 },
+    stateGroup: { Öppna: 3, Klara: 1 },
+    form: { [fault]: 4 },
+    category: {},
+    handler: { 'user-handler': 1 },
+    group: {},
+    'data.kategori': { vag: 2, lampa: 1, park: 1 },
+    'data.anonym': { nej: 4 },
+  })
+  const { facets: found } = await app.services.cases.facets(handler({ locale: 'en' }), {})
+  const labels = (column: string) => found.find((one) => one.column === column)?.values
+  expect(labels('stateGroup')?.[0]).toEqual({ value: 'Öppna', label: 'Open', color: '#1f5fa8', count: 3 })
+  expect(labels('handler')?.[0]?.label).toBe('Hanna Handläggare')
+  expect(labels('status')?.[0]).toEqual({ value: 'Ny', label: 'Ny', color: '1f5fa8', count: 2 })
+})
+
+const narrowed: [FacetQuery, Record<string, unknown>][] = [
+  // A column that narrows tells of what it leaves out, the others do not.
+  [
+    { where: { status: 'Ny' } },
+    {
+      totalCount: 2,
+      status: { Ny: 2, 'Under handläggning': 1, Åtgärdad: 1 },
+      'data.kategori': { vag: 1, park: 1 },
+    },
+  ],
+  [
+    { states: ['pagar'] },
+    { totalCount: 1, stateGroup: { Öppna: 1 }, status: { Ny: 2, 'Under handläggning': 1, Åtgärdad: 1 } },
+  ],
+  [
+    { where: { stateGroup: 'Klara' } },
+    { totalCount: 1, status: { Åtgärdad: 1 }, stateGroup: { Öppna: 3, Klara: 1 } },
+  ],
+  [{ where: { 'data.kategori': 'vag' } }, { totalCount: 2, 'data.kategori': { vag: 2, lampa: 1, park: 1 } }],
+  [
+    { where: { handler: 'user-handler' } },
+    { totalCount: 1, handler: { 'user-handler': 1 }, status: { Ny: 1 } },
+  ],
+  [{ where: { category: 'none' } }, { totalCount: 0, form: {} }],
+  [{ view: 'all' }, { totalCount: 3, status: { Ny: 2, 'Under handläggning': 1 } }],
+  [{ view: 'mine' }, { totalCount: 1, 'data.kategori': { park: 1 } }],
+  [{ texts: ['lampa'] }, { totalCount: 0 }],
+  [{ texts: ['belysning'] }, { totalCount: 1, status: { Åtgärdad: 1 } }],
+  [{ columns: ['anonym'] }, { 'data.anonym': { nej: 4 } }],
+]
+test.each(narrowed)('by %j', async (query, expected) => {
+  for (const session of [handler(), ...(query.view === 'mine' ? [] : [admin()])])
+    expect(await facets(session, query)).toMatchObject(expected)
+})
+
+test('nobody is told of what they do not see', async () => {
+  await makeRoles(app, 'role-of-others')
+  const other = await publishFault(app, {
+    prefix: 'b-',
+    process: { assignmentRoles: [{ key: 'handler', name: 'H', roles: ['role-of-others'] }] },
+  })
+  await sendFault(app, visitor(), other)
+  expect((await facets(handler())).form).toEqual({ [fault]: 4 })
+  expect((await facets(registrar())).form).toEqual({ [fault]: 4 })
+  expect((await facets(admin())).form).toEqual({ [fault]: 4, [other]: 1 })
+  for (const session of [stranger(), citizen()])
+    expect(await facets(session)).toMatchObject({ totalCount: 0, status: {}, form: {}, handler: {} })
+})
+
+test('of many cases states and forms are as the lists count them, and the rest is reckoned and said to be', async () => {
+  const clerk = { ...visitor(), address: '' }
+  const many = Array.from({ length: 2_100 }, (_, i) => ({ kategori: i % 3 === 0 ? 'park' : 'vag' }))
+  await Promise.all(many.map((data) => sendFault(app, clerk, fault, data)))
+  await app.services.cases.caughtUp()
+  for (const query of [{}, { view: 'all' }] satisfies FacetQuery[]) {
+    const { totalCount, facets: found } = await app.services.cases.facets(handler(), query)
+    const of = (column: string) => found.find((one) => one.column === column)
+    expect(of('status')?.approximate).toBe(false)
+    expect(of('status')?.values[0]).toMatchObject({ value: 'Ny', count: 2_102 })
+    expect(of('form')).toMatchObject({ approximate: false, values: [{ count: totalCount }] })
+    const { approximate, values = [] } = of('data.kategori') ?? {}
+    expect(approximate).toBe(true)
+    const [road, park] = [values[0]?.count ?? 0, values[1]?.count ?? 0]
+    expect([Math.abs(road - 1_402) < 30, Math.abs(park - 701) < 30]).toEqual([true, true])
+  }
+}, 30_000)

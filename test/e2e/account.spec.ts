@@ -147,6 +147,8 @@ test('all of it works without script', async ({ browser }) => {
   await page.getByLabel('Kod', { exact: true }).fill(shown(secret))
   await page.getByRole('button', { name: 'Slå på' }).click()
   const codes = ((await page.locator('pre').textContent()) ?? '').split('\n')
+  // A word that is wider than a telephone is broken at its joint.
+  expect(await page.locator('h1').textContent()).toBe('Dina återställnings\u00adkoder')
   await page.getByRole('link', { name: 'Fortsätt' }).click()
   await page.getByRole('link', { name: 'Gör nya koder' }).click()
   await page.getByLabel('Kod', { exact: true }).fill(codes[0] ?? '')

@@ -10,7 +10,7 @@ export function AccountForm({ model, page }: { model: LoginModel; page: AccountP
   const fields = page.fields ?? []
   return (
     <div className={page.wide ? 'v-login v-account' : 'v-login'}>
-      <h1>{page.title}</h1>
+      <h1>{broken(page.title)}</h1>
       <AccountErrors error={model.error} fields={fields} />
       {page.notice && !model.error && (
         <div className="v-notice" role="status">
@@ -65,7 +65,7 @@ function Facts({ facts }: { facts: readonly AccountFact[] }) {
         {facts.map(({ label, value, links = [], press }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two logins may be alike, and none is moved
           <div key={i}>
-            <dt>{label}</dt>
+            <dt>{broken(label)}</dt>
             <dd>{value}</dd>
             {links.length > 0 && (
               <dd className="v-account-do">
@@ -236,6 +236,9 @@ function PasskeyStep({
     </form>
   )
 }
+
+/** Where the longest words of these pages may be broken: not every browser knows Swedish. */
+const broken = (text: string) => text.replace(/(återställnings|autentiserings)(?=kod|app)/gi, '$1\u00ad')
 
 const isFirst = ({ name, error }: AccountField, fields: readonly AccountField[]) =>
   fields.find((other) => other.error === error)?.name === name

@@ -95,7 +95,17 @@ test('lists', async ({ page }) => {
     { name: 'list-category', path: '/category', shows: 'Kategorier' },
     { name: 'list-process', path: '/process', shows: 'Processer' },
     { name: 'list-mail', path: '/mail', shows: /mallar/i },
-    { name: 'list-formData', path: '/formData', shows: 'Ärenden' },
+    { name: 'desk', path: '/formData', shows: 'Alla ärenden' },
+    { name: 'desk-preview', path: `/formData?case=${caseId}`, shows: 'Lampan blinkar hela natten.' },
+    {
+      name: 'desk-chosen',
+      path: '/formData',
+      shows: 'Alla ärenden',
+      before: async (page) => {
+        await page.getByRole('checkbox', { name: 'Markera allt' }).first().check({ force: true })
+      },
+    },
+    { name: 'desk-empty', path: '/formData?view=watched', shows: 'Du bevakar inga ärenden' },
     { name: 'list-counter', path: '/counter', shows: 'Nummerserier' },
     { name: 'list-asset', path: '/asset', shows: 'Filer' },
     { name: 'list-adminPage', path: '/view/admin', shows: /./ },

@@ -241,7 +241,12 @@ export interface LoadedForm {
   assignmentRoles?: { key: string; name: string }[]
   /** Staff only: the answers in words, see `Cases.summary`. */
   summary?: SummaryPage[]
+  /** Staff only. */
+  desk?: DeskFacts
 }
+
+/** What a case is as work, to one of those who handle it; as in a `CaseRow`. */
+export type DeskFacts = Pick<CaseRow, 'title' | 'due' | 'watching' | 'resting'>
 
 export interface FormFacts {
   _id: string

@@ -154,6 +154,14 @@ export const changedStatus = z.object({
   revision: z.number(),
 })
 
+/** What a case is as work, to one of those who handle it. */
+export const deskFacts = z.object({
+  title: z.string(),
+  due: z.number().nullable(),
+  watching: z.boolean(),
+  resting: z.string().nullable(),
+})
+
 /** Rows of a list of cases. */
 export const casePage = z.object({
   data: z.array(

@@ -38,6 +38,7 @@ export const DateComponent = defineComponent({
     sv: ['kalender', 'dag', 'tid', 'klockslag', 'födelsedag', 'födelsedatum', 'period', 'vecka', 'månad'],
     en: ['calendar', 'day', 'time', 'birthday', 'date of birth', 'range', 'week', 'month'],
   },
+  traits: ['correctable', 'day'],
   parents: { form: columns, view: columns, admin: columns },
   settings,
   advanced: [

@@ -29,6 +29,7 @@ export const Dropdown = defineComponent({
     sv: ['lista', 'välj', 'flerval', 'alternativ', 'sök i lista', 'kommun', 'land'],
     en: ['list', 'select', 'choose', 'options', 'picker', 'combo box', 'country'],
   },
+  traits: ['correctable'],
   parents: { form: columns, view: columns, admin: columns },
   settings,
   advanced: [

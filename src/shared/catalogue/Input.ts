@@ -128,6 +128,7 @@ export const Input = defineComponent({
       'message',
     ],
   },
+  traits: ['correctable'],
   parents: { form: columns, view: columns, admin: columns },
   settings,
   advanced: [

@@ -26,6 +26,7 @@ export const Radio = defineComponent({
     sv: ['enval', 'välj en', 'ett val', 'ja eller nej', 'alternativ', 'lista', 'kön'],
     en: ['radio buttons', 'single choice', 'choose one', 'yes or no', 'options', 'list', 'option buttons'],
   },
+  traits: ['correctable'],
   parents: { form: columns, view: columns, admin: columns, doc: columns },
   settings,
   advanced: [

@@ -99,6 +99,10 @@ export interface Traits {
   showsAnswers: true
   /** Written on from the first click on it. */
   writtenAtOnce: true
+  /** The answer is one text, one day or one option: staff can correct it where they read it. */
+  correctable: true
+  /** The answer is a day. */
+  day: true
 }
 export type Trait = keyof Traits
 

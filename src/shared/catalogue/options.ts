@@ -25,6 +25,9 @@ export function optionsOf(settings: { options?: unknown }): DrawnOption[] {
   }))
 }
 
+/** Whether an effect fetches the options, which the settings then do not have. */
+export const areFetched = (settings: Settings): boolean => chosenFrom(settings).optionsType === 'effects'
+
 /**
  * All that the answer to a question with options can be, beside none: their values. Undefined where several are answered
  * at once, where an effect fetches them, and for all other questions.
@@ -35,7 +38,7 @@ export function choicesOf(
 ): readonly string[] | undefined {
   if (!definition.value || !definition.settings.options || definition.traits?.includes('answersList'))
     return undefined
-  if (chosenFrom(settings).optionsType === 'effects') return undefined
+  if (areFetched(settings)) return undefined
   return storedOptions(settings).map(({ value }) => value)
 }
 

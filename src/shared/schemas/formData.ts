@@ -31,5 +31,6 @@ export const formData = defineSchema({
     hub: 'data',
     order: 10,
     text: msg`Allt som har skickats in`,
+    screen: 'desk',
   },
 })

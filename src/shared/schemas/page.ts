@@ -57,7 +57,14 @@ export interface KindPage extends Placed {
 }
 
 /** Screens that are no list of documents; each is in `ui/shell/routes/screens.tsx`, or that does not compile. */
-export type ScreenName = 'logs' | 'notifications' | 'profile' | 'providers' | 'systemCenter' | 'trashcan'
+export type ScreenName =
+  | 'desk'
+  | 'logs'
+  | 'notifications'
+  | 'profile'
+  | 'providers'
+  | 'systemCenter'
+  | 'trashcan'
 
 /** A kind that has no page of its own, and why. */
 export interface NoPage {

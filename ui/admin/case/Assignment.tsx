@@ -5,6 +5,7 @@ import { toast } from '../../kit/overlay/toastStore.ts'
 import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
+import { KeyHint } from '../desk/KeyHint.tsx'
 import { useReferences } from '../fields/useReferences.ts'
 import { useAdminSession } from '../session.tsx'
 import type { LoadedCase } from './types.ts'
@@ -15,16 +16,17 @@ export function Assignment({ loaded, onChanged }: { loaded: LoadedCase; onChange
   const assign = loaded.formData?.assign ?? {}
   const roles = loaded.assignmentRoles ?? Object.keys(assign).map((key) => ({ key, name: key }))
   return (
-    <section className="a-card" aria-labelledby="case-assign">
+    <section id="case-part-handler" className="a-side-part" aria-labelledby="case-assign">
       <h2 id="case-assign">{t('Tilldelat')}</h2>
       {roles.length === 0 && <p className="k-muted">{t('Processen har inga tilldelningsroller.')}</p>}
-      {roles.map(({ key, name }) => (
+      {roles.map(({ key, name }, index) => (
         <RoleHolders
           key={key}
           id={loaded.formData?._id ?? ''}
           role={key}
           label={name}
           held={assign[key] ?? { users: [], groups: [] }}
+          shortcut={index === 0}
           onChanged={onChanged}
         />
       ))}
@@ -37,10 +39,12 @@ interface RoleHoldersProps {
   role: string
   label: string
   held: { users: string[]; groups: string[] }
+  /** T takes it as this, and A gives it. */
+  shortcut: boolean
   onChanged: () => void
 }
 
-function RoleHolders({ id, role, label, held, onChanged }: RoleHoldersProps) {
+function RoleHolders({ id, role, label, held, shortcut, onChanged }: RoleHoldersProps) {
   const t = useT()
   const client = useClient()
   const session = useAdminSession()
@@ -85,28 +89,31 @@ function RoleHolders({ id, role, label, held, onChanged }: RoleHoldersProps) {
   const me = session ? `user:${session.userId}` : null
   return (
     <div className="a-holders">
-      <Selector
-        multi
-        label={label}
-        placeholder={t('Ingen')}
-        disabled={busy}
-        load={both}
-        known={[
-          ...users.known.map((option) => ({ ...option, value: `user:${option.value}`, icon: 'user' })),
-          ...groups.known.map((option) => ({ ...option, value: `group:${option.value}`, icon: 'users' })),
-        ]}
-        value={values}
-        onChange={(next) => void save(next)}
-      />
+      <div className="a-holders-pick" {...(shortcut ? { 'data-shortcut-within': 'a' } : {})}>
+        <Selector
+          multi
+          label={label}
+          placeholder={t('Ingen')}
+          disabled={busy}
+          load={both}
+          known={[
+            ...users.known.map((option) => ({ ...option, value: `user:${option.value}`, icon: 'user' })),
+            ...groups.known.map((option) => ({ ...option, value: `group:${option.value}`, icon: 'users' })),
+          ]}
+          value={values}
+          onChange={(next) => void save(next)}
+        />
+      </div>
       {me && !values.includes(me) && (
         <Button
           small
-          variant="ghost"
+          className="a-tinted"
           icon="user-plus"
           disabled={busy}
+          {...(shortcut ? { 'data-shortcut': 't' } : {})}
           onPress={() => void save([...values, me])}
         >
-          {t('Ta ärendet')}
+          {t('Ta ärendet')} {shortcut && <KeyHint of="T" />}
         </Button>
       )}
     </div>

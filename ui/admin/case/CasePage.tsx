@@ -1,78 +1,148 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { Callout } from '../../kit/show/Callout.tsx'
 import { Chip } from '../../kit/show/Chip.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
-import { useClient, useServerEvent } from '../client.tsx'
+import { useClient } from '../client.tsx'
+import { useDeskState } from '../desk/deskState.ts'
+import { HelpSheet } from '../desk/HelpSheet.tsx'
+import { useShortcuts } from '../desk/useShortcuts.ts'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { Page } from '../page/Page.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
 import { Answers } from './Answers.tsx'
 import { Assignment } from './Assignment.tsx'
+import { CaseBar } from './CaseBar.tsx'
+import { CaseFacts } from './CaseFacts.tsx'
 import { CaseLinks } from './CaseLinks.tsx'
+import { CaseParts } from './CaseParts.tsx'
 import { Connections } from './Connections.tsx'
 import { caseOrigin } from './caseOrigin.ts'
 import { Notes } from './Notes.tsx'
 import { Timeline } from './Timeline.tsx'
+import { useCase } from './useCase.ts'
+import { useNeighbours } from './useNeighbours.ts'
 
 /** A case as staff handle it: what was answered, where it stands, what can be done, what has happened. */
 export function CasePage({ id }: { id: string }) {
+  const [, navigate] = useLocation()
+  const [{ keys = true }] = useDeskState()
+  const neighbours = useNeighbours(id)
+  const [help, setHelp] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const onKeyDown = useShortcuts(box, keys, {
+    j: () => void neighbours.step(1),
+    k: () => void neighbours.step(-1),
+    u: () => navigate(neighbours.back.href),
+    s: () => box.current?.querySelector<HTMLElement>('.a-connections button')?.focus(),
+    e: () => correct(box.current),
+    '?': () => setHelp(true),
+  })
+  return (
+    <div ref={box} className="a-casepage" data-keys tabIndex={-1} onKeyDownCapture={onKeyDown}>
+      <Shown id={id} neighbours={neighbours} />
+      {help && <HelpSheet of="case" onClose={() => setHelp(false)} />}
+    </div>
+  )
+}
+
+/** The answer in focus is corrected; from elsewhere the way leads to the first one that can be. */
+function correct(box: HTMLElement | null): void {
+  const here = document.activeElement?.closest('.a-answer')?.querySelector<HTMLElement>('.a-answer-tool')
+  if (here) here.click()
+  else box?.querySelector<HTMLElement>('.a-answer-tool')?.focus()
+}
+
+function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof useNeighbours> }) {
   const t = useT()
   const client = useClient()
-  const loaded = useLoaded(id, () => client.call('admin/loadForm3', { formDataId: id }))
-  const timeline = useLoaded(`timeline ${id}`, () => client.call('case/timeline', { formDataId: id }))
+  const { loaded, timeline, gone, reload: renew } = useCase(id)
   const links = useLoaded(
     `links ${id}`,
     async () => (await client.call('case/links', { formDataId: id })).links,
   )
   const reload = () => {
-    loaded.reload()
-    timeline.reload()
+    renew()
     links.reload()
   }
-  useServerEvent('changeStatuses', ({ changes }) => {
-    if (changes.some((change) => change.formDataId === id)) reload()
-  })
-  useServerEvent('changes', ({ schema, ids }) => {
-    if (schema === 'formData' && ids.includes(id)) reload()
-  })
-
-  if (loaded.error) {
+  const { data } = loaded
+  if (loaded.error && !data) {
     return (
       <Page title={t('Ärende')}>
         <Failed error={loaded.error} onRetry={loaded.reload} />
       </Page>
     )
   }
-  if (!loaded.data) return <Loading />
-  const { form, formData, state, connections, summary } = loaded.data
+  if (!data) return <Loading />
+  const { form, formData, state, connections, desk } = data
   if (!formData) return <Failed error={new Error(t('Ärendet finns inte.'))} />
   const origin = caseOrigin(formData.createdByName, timeline.data?.entries, t)
   return (
     <Page
-      title={[formData.DiaryNumber, form.name].filter(Boolean).join(' ')}
-      beside={<Chip label={state?.name ?? t('Utkast')} color={state?.color ?? 'info'} />}
+      takesFocus
+      title={desk?.title || form.name}
+      number={formData.DiaryNumber}
+      beside={<Chip label={state?.name ?? t('Utkast')} color={state?.color ?? 'neutral'} />}
       description={
         <>
-          {origin && `${origin.sender} · `}
+          {form.name} · {origin && `${origin.sender} · `}
           <RelativeTime date={formData.arrived ?? formData.created} />
           {origin?.added && ` · ${origin.added}`}
         </>
       }
-      crumbs={[{ label: t('Ärenden'), href: '/formData' }, { label: formData.DiaryNumber ?? form.name }]}
+      above={<CaseBar id={id} neighbours={neighbours} desk={desk} closed={gone} onChanged={loaded.reload} />}
     >
-      {state && connections.length > 0 && (
-        <Connections id={id} state={state._id} connections={connections} onChanged={reload} />
+      {gone && (
+        <Callout tone="warning" announce title={t('Ärendet finns inte kvar')}>
+          {t(
+            'Någon har tagit bort det, eller så är det inte längre ditt att läsa. Det här är hur det såg ut.',
+          )}
+        </Callout>
       )}
+      {!gone && state && connections.length > 0 && (
+        <div className="a-case-next">
+          <Connections
+            id={id}
+            state={state._id}
+            connections={connections}
+            onChanged={(status) => {
+              reload()
+              if (status?.stateType === 'end') void neighbours.step(1)
+            }}
+          />
+        </div>
+      )}
+      <CaseParts messages={formData.notes.citizen?.length ?? 0} />
       <div className="a-case">
         <div className="a-case-main">
-          <Answers summary={summary ?? []} />
-          <Notes id={id} type="citizen" notes={formData.notes.citizen ?? []} onChanged={reload} />
-          <Notes id={id} type="internal" notes={formData.notes.internal ?? []} onChanged={reload} />
+          <Answers loaded={data} closed={gone} onChanged={reload} />
+          <Notes
+            id={id}
+            type="citizen"
+            notes={formData.notes.citizen ?? []}
+            closed={gone}
+            onChanged={reload}
+          />
+          <Notes
+            id={id}
+            type="internal"
+            notes={formData.notes.internal ?? []}
+            closed={gone}
+            onChanged={reload}
+          />
         </div>
         <div className="a-case-side">
-          <Assignment loaded={loaded.data} onChanged={reload} />
-          <CaseLinks id={id} links={links.data} error={links.error} onChanged={reload} />
-          <Timeline entries={timeline.data?.entries} error={timeline.error} onRetry={timeline.reload} />
+          {!gone && <Assignment loaded={data} onChanged={reload} />}
+          <CaseFacts id={id} loaded={data} closed={gone} onChanged={loaded.reload} />
+          <Timeline
+            entries={timeline.data?.entries}
+            nodes={data.normStructure}
+            error={timeline.error}
+            onRetry={timeline.reload}
+          />
+          {!gone && <CaseLinks id={id} links={links.data} error={links.error} onChanged={reload} />}
         </div>
       </div>
     </Page>

@@ -2,24 +2,31 @@ import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
-import { useT } from '../../kit/text.tsx'
+import { formatSince } from '../../kit/show/formatSince.ts'
+import { useRegion, useT } from '../../kit/text.tsx'
 import { ActionError, messageOf } from '../actionError.ts'
-import { useClient } from '../client.tsx'
+import { type ActionOutput, useClient } from '../client.tsx'
+import { KeyHint } from '../desk/KeyHint.tsx'
 import { useMay } from '../session.tsx'
 import { ForceDialog } from './ForceDialog.tsx'
+import { lastChange } from './lastChange.ts'
 import type { CaseConnection } from './types.ts'
+
+export type NewStatus = ActionOutput<'admin/changeStatus3'>['status']
 
 export interface ConnectionsProps {
   id: string
   /** The state that the buttons are open from. */
   state: string
   connections: readonly CaseConnection[]
-  onChanged: () => void
+  /** With the new status where it was changed here; without when it turned out to be another already. */
+  onChanged: (status?: NewStatus) => void
 }
 
-/** The ways on from where the case stands. The first is the one to take. */
+/** The ways on from where the case stands, on the keys 1 to 9. The first is the one to take. */
 export function Connections({ id, state, connections, onChanged }: ConnectionsProps) {
   const t = useT()
+  const region = useRegion()
   const client = useClient()
   const mayForce = useMay('caseForce')
   const [asked, setAsked] = useState<CaseConnection | null>(null)
@@ -40,16 +47,29 @@ export function Connections({ id, state, connections, onChanged }: ConnectionsPr
       })
       toast.success(t('Ärendet är nu: {status}', { status: status.name }))
       setRefused(null)
-      onChanged()
+      onChanged(status)
     } catch (error) {
       const invalid = error instanceof ActionError && error.code === 'INVALID' && error.fields
       if (invalid && !reason && mayForce) setRefused({ connection, fields: invalid })
-      else toast.danger(messageOf(error))
-      if (error instanceof ActionError && error.code === 'STATUS_CHANGED') onChanged()
+      else if (error instanceof ActionError && error.code === 'STATUS_CHANGED') {
+        toast.warning(await whoChanged(error))
+        onChanged()
+      } else toast.danger(messageOf(error))
     } finally {
       setBusy(null)
       setAsked(null)
     }
+  }
+
+  /** Somebody was there first: who, when, and what it is now. */
+  const whoChanged = async (error: ActionError): Promise<string> => {
+    const { entries } = await client.call('case/timeline', { formDataId: id }).catch(() => ({ entries: [] }))
+    const last = lastChange(entries)
+    if (!last) return messageOf(error)
+    const words = { ...last, when: formatSince(last.at, { region, t }) }
+    return last.name
+      ? t('Statusen ändrades av {name} {when}: {status}', words)
+      : t('Statusen ändrades {when}: {status}', words)
   }
 
   return (
@@ -61,12 +81,14 @@ export function Connections({ id, state, connections, onChanged }: ConnectionsPr
           variant={index === 0 ? 'primary' : 'default'}
           busy={busy === connection._id}
           disabled={busy !== null && busy !== connection._id}
+          {...(index < 9 ? { 'data-shortcut': `${index + 1}` } : {})}
           onPress={() => (connection.confirm ? setAsked(connection) : void follow(connection))}
         >
-          {connection.label}
+          {connection.label} {index < 9 && <KeyHint of={`${index + 1}`} />}
         </Button>
       ))}
       <ConfirmDialog
+        ready
         open={asked !== null}
         title={asked?.label ?? ''}
         confirmLabel={t('Bekräfta')}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
-import { TextField } from '../../kit/input/TextField.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { Avatar } from '../../kit/show/Avatar.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
@@ -9,22 +8,24 @@ import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { useAdminSession, useMay } from '../session.tsx'
+import { NoteBox } from './NoteBox.tsx'
 import type { CaseNote, NoteType } from './types.ts'
 
 export interface NotesProps {
   id: string
   type: NoteType
   notes: readonly CaseNote[]
+  /** Nothing can be written any more. */
+  closed: boolean
   onChanged: () => void
 }
 
 /** Notes between staff, or to the citizen. Which of the two it is can be seen before one writes. */
-export function Notes({ id, type, notes, onChanged }: NotesProps) {
+export function Notes({ id, type, notes, closed, onChanged }: NotesProps) {
   const t = useT()
   const client = useClient()
   const session = useAdminSession()
   const isAdmin = useMay('admin')
-  const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const internal = type === 'internal'
   const title = internal ? t('Interna anteckningar') : t('Meddelanden till invånaren')
@@ -40,16 +41,17 @@ export function Notes({ id, type, notes, onChanged }: NotesProps) {
       setBusy(false)
     }
   }
-  const add = () =>
-    act(async () => {
-      await client.call('admin/addNote3', { formDataId: id, noteType: type, note: text.trim() })
-      setText('')
-    })
-
   return (
-    <section className="a-card" aria-labelledby={`case-${type}`}>
-      <div>
-        <h2 id={`case-${type}`}>{title}</h2>
+    <section
+      id={`case-part-${type}`}
+      className={internal ? 'a-card a-internal-notes' : 'a-card'}
+      aria-labelledby={`case-${type}`}
+    >
+      <div className="a-card-line">
+        <h2 id={`case-${type}`}>
+          {internal && <Icon icon="lock" />}
+          {title}
+        </h2>
         <p className="k-muted">
           {internal ? t('Syns bara för handläggare.') : t('Invånaren ser dem i sitt ärende.')}
         </p>
@@ -66,7 +68,7 @@ export function Notes({ id, type, notes, onChanged }: NotesProps) {
                 </span>
                 <span className="a-note-words">{note.note}</span>
               </div>
-              {(isAdmin || note.createdBy === session?.userId) && (
+              {!closed && (isAdmin || note.createdBy === session?.userId) && (
                 <IconButton
                   small
                   danger
@@ -82,32 +84,7 @@ export function Notes({ id, type, notes, onChanged }: NotesProps) {
           ))}
         </ul>
       )}
-      <form
-        className="a-note-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (text.trim() !== '' && !busy) void add()
-        }}
-      >
-        <TextField
-          label={internal ? t('Ny anteckning') : t('Nytt meddelande')}
-          multiline
-          rows={3}
-          value={text}
-          onChange={setText}
-          maxLength={10_000}
-        />
-        <div>
-          <Button
-            type="submit"
-            busy={busy}
-            disabled={text.trim() === ''}
-            icon={internal ? 'notebook-pen' : 'send'}
-          >
-            {internal ? t('Spara anteckning') : t('Skicka meddelande')}
-          </Button>
-        </div>
-      </form>
+      <NoteBox id={id} type={type} shortcut={internal ? 'n' : 'r'} closed={closed} onSent={onChanged} />
     </section>
   )
 }

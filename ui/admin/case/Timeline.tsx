@@ -1,50 +1,111 @@
+import { useState } from 'react'
+import { keysOf, recordOf } from '../../../src/shared/record.ts'
+import type { TreeNode } from '../../../src/shared/tree/tree.ts'
+import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
+import { answerWords } from './answerWords.ts'
 import { describeEntry } from './describeEntry.ts'
+import { inGroup, type TimelineGroup, timelineGroups } from './timelineGroups.ts'
 import type { TimelineEntry } from './types.ts'
 
 export interface TimelineProps {
   entries: readonly TimelineEntry[] | undefined
+  /** The form's, to say in words which answers changed. */
+  nodes: Readonly<Record<string, TreeNode>>
   error: unknown
   onRetry: () => void
 }
 
+/** Entries on show before older ones are asked for. */
+const few = 8
+
 /** What has happened in the case, newest first. */
-export function Timeline({ entries, error, onRetry }: TimelineProps) {
+export function Timeline({ entries, nodes, error, onRetry }: TimelineProps) {
   const t = useT()
+  const [group, setGroup] = useState<TimelineGroup>('all')
+  const [all, setAll] = useState(false)
+  const found = (entries ?? [])
+    .map((entry, index) => ({ entry, index }))
+    .filter(({ entry }) => inGroup(entry, group))
+    .reverse()
+  const shown = all ? found : found.slice(0, few)
   return (
-    <section className="a-card" aria-labelledby="case-timeline">
+    <section id="case-part-timeline" className="a-side-part" aria-labelledby="case-timeline">
       <h2 id="case-timeline">{t('Händelser')}</h2>
-      {error ? (
+      {error && !entries ? (
         <Failed small error={error} onRetry={onRetry} />
       ) : !entries ? (
         <Loading />
       ) : (
-        <ol className="a-timeline">
-          {[...entries].reverse().map((entry, index) => {
-            const { icon, text, note } = describeEntry(entry, t)
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: what has happened never changes its place from the end
-              <li key={`${entry.at} ${entries.length - index}`} className="a-event">
-                <span className="a-event-sign">
-                  <Icon icon={icon} size={14} />
-                </span>
-                <div className="a-event-text">
-                  <span>{text}</span>
-                  {note && <span className="a-event-note">{note}</span>}
-                  <span className="k-muted">
-                    {entry.byName && `${entry.byName} · `}
-                    <RelativeTime date={entry.at} />
+        <>
+          {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, no fields */}
+          <div role="group" aria-label={t('Visa händelser')} className="a-timeline-groups">
+            {keysOf(timelineGroups).map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="a-composer-choice"
+                aria-pressed={group === one}
+                onClick={() => setGroup(one)}
+              >
+                {t(timelineGroups[one])}
+              </button>
+            ))}
+          </div>
+          {shown.length === 0 && <p className="k-muted">{t('Inget av det har hänt.')}</p>}
+          <ol className="a-timeline">
+            {shown.map(({ entry, index }) => {
+              const { icon, text, note } = describeEntry(entry, t)
+              return (
+                <li key={index} className="a-event">
+                  <span className="a-event-sign">
+                    <Icon icon={icon} size={14} />
                   </span>
-                </div>
-              </li>
-            )
-          })}
-        </ol>
+                  <div className="a-event-text">
+                    <span>{text}</span>
+                    {entry.kind === 'saved' && <Changes entry={entry} nodes={nodes} />}
+                    {note && <span className="a-event-note">{note}</span>}
+                    <span className="k-muted">
+                      {entry.byName && `${entry.byName} · `}
+                      <RelativeTime date={entry.at} />
+                    </span>
+                  </div>
+                </li>
+              )
+            })}
+          </ol>
+          {found.length > shown.length && (
+            <div>
+              <Button small variant="ghost" onPress={() => setAll(true)}>
+                {t('Visa {n} äldre', { n: found.length - shown.length })}
+              </Button>
+            </div>
+          )}
+        </>
       )}
     </section>
+  )
+}
+
+/** Which answers, as they were and as they are. */
+function Changes({ entry, nodes }: { entry: TimelineEntry; nodes: TimelineProps['nodes'] }) {
+  const t = useT()
+  return (
+    <>
+      {Object.entries(recordOf(entry.detail.values)).map(([name, change]) => {
+        const { from, to } = recordOf(change)
+        const { label, words } = answerWords(nodes, name)
+        return (
+          <span key={name} className="a-event-note">
+            {label}: {words(from) !== '' && <del>{words(from)}</del>}{' '}
+            {words(to) === '' ? <em>{t('tomt')}</em> : <ins>{words(to)}</ins>}
+          </span>
+        )
+      })}
+    </>
   )
 }

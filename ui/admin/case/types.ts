@@ -1,5 +1,7 @@
 import type { SummaryPage } from '../../../src/shared/catalogue/summaryOf.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
+import type { StepType } from '../../../src/shared/process/process.ts'
+import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 
 /** A case as `admin/loadForm3` answers with it, as far as the page for staff shows it. */
 export interface LoadedCase {
@@ -20,8 +22,13 @@ export interface LoadedCase {
   } | null
   state: { _id: string; name: string; stateType: string; color?: string } | null
   connections: CaseConnection[]
+  /** What the person meets here: answers are corrected where it is `edit`. */
+  step: StepType
+  normStructure: Readonly<Record<string, TreeNode>>
   /** Who can hold the case in what way. */
   assignmentRoles?: readonly { key: string; name: string }[]
+  /** What it is as work, for its staff; due in milliseconds since 1970, resting until a day or `reply`. */
+  desk?: { title: string; due: number | null; watching: boolean; resting: string | null }
   /** The answers in words. */
   summary?: readonly SummaryPage[]
 }

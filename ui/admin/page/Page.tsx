@@ -13,25 +13,45 @@ export interface PageProps {
   /** Right of the title: the primary action last. */
   actions?: ReactNode
   crumbs?: readonly Crumb[]
+  /** In place of the crumbs: the way back, and to what stands beside. */
+  above?: ReactNode
+  /** Part of the heading, in lighter letters: a number. */
+  number?: string | null
+  /** Where one works with single keys: the focus is here at the first page, too, where nothing else has it. */
+  takesFocus?: boolean
   /** At most as wide as a text is read, for forms and profiles. */
   narrow?: boolean
   children: ReactNode
 }
 
 /** A page inside the shell: one heading, its actions, and what it is about. Takes the focus when it is gone to. */
-export function Page({ title, icon, beside, description, actions, crumbs, narrow, children }: PageProps) {
+export function Page({
+  title,
+  icon,
+  beside,
+  description,
+  actions,
+  crumbs,
+  narrow,
+  above,
+  number,
+  takesFocus,
+  children,
+}: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} – Verkstad`
   }, [title])
   useEffect(() => {
     // At the first page the browser has put the focus where it belongs; later pages are told of by their heading.
-    if (wentSomewhere && !document.querySelector('[role=dialog]'))
+    const free = takesFocus && document.activeElement === document.body
+    if ((wentSomewhere || free) && !document.querySelector('[role=dialog]'))
       heading.current?.focus({ preventScroll: true })
     wentSomewhere = true
-  }, [])
+  }, [takesFocus])
   return (
     <div className={cx('a-page', narrow && 'a-narrow')}>
+      {above}
       {crumbs && crumbs.length > 1 && <Breadcrumbs crumbs={crumbs} />}
       <header className="a-page-head">
         <div className="a-page-titles">
@@ -39,6 +59,7 @@ export function Page({ title, icon, beside, description, actions, crumbs, narrow
             {icon && <Icon icon={icon} size={20} className="a-page-icon" />}
             <h1 ref={heading} tabIndex={-1}>
               {title}
+              {number && <span className="a-page-number k-number"> {number}</span>}
             </h1>
             {beside}
           </div>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { Chip } from '../show/Chip.tsx'
@@ -26,11 +26,18 @@ export interface FilterBoxProps {
   /** "Filtrera…" unless told. */
   placeholder?: string
   label?: string
+  /** The single key that leads to the box, for who draws the page to act on. */
+  shortcut?: string
+  /** Right of the box. */
+  beside?: ReactNode
+  /** After the chips: a button that adds one. */
+  more?: ReactNode
 }
 
 /** Free text and filter chips above a list. Backspace in the empty box takes the last chip away. */
 export function FilterBox(props: FilterBoxProps) {
   const { text, onText, chips, onAdd, onRemove, onClear, placeholder, label } = props
+  const { shortcut, beside, more } = props
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const keys = (event: KeyboardEvent) => {
@@ -46,6 +53,8 @@ export function FilterBox(props: FilterBoxProps) {
       onText('')
     }
   }
+  // With a place of its own for adding filters, what is on has a line of its own under the box.
+  const row = (content: ReactNode) => (more ? <div className="k-filter-row">{content}</div> : content)
   return (
     <search className="k-filter">
       <div className="k-input-box k-filter-box">
@@ -59,35 +68,42 @@ export function FilterBox(props: FilterBoxProps) {
           value={text}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={keys}
+          {...(shortcut ? { 'data-shortcut': shortcut, 'aria-keyshortcuts': shortcut } : {})}
         />
       </div>
-      {chips.length > 0 && (
-        <ul className="k-filter-chips" aria-label={t('Aktiva filter')}>
-          {chips.map((chip) => (
-            <li key={chip.id}>
-              <Chip
-                plain
-                className="k-chip-filter"
-                label={chip.label}
-                onRemove={() => {
-                  onRemove(chip.id)
-                  input.current?.focus()
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {(chips.length > 0 || text !== '') && (
-        <Button
-          variant="ghost"
-          onPress={() => {
-            onClear()
-            input.current?.focus()
-          }}
-        >
-          {t('Rensa')}
-        </Button>
+      {beside}
+      {row(
+        <>
+          {chips.length > 0 && (
+            <ul className="k-filter-chips" aria-label={t('Aktiva filter')}>
+              {chips.map((chip) => (
+                <li key={chip.id}>
+                  <Chip
+                    plain
+                    className="k-chip-filter"
+                    label={chip.label}
+                    onRemove={() => {
+                      onRemove(chip.id)
+                      input.current?.focus()
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {more}
+          {(chips.length > 0 || text !== '') && (
+            <Button
+              variant="ghost"
+              onPress={() => {
+                onClear()
+                input.current?.focus()
+              }}
+            >
+              {t('Rensa')}
+            </Button>
+          )}
+        </>,
       )}
     </search>
   )

@@ -17,11 +17,13 @@ export interface ConfirmDialogProps {
   /** What is confirmed cannot be undone, or takes something away. */
   danger?: boolean
   busy?: boolean
+  /** The focus starts on the button, so that Enter confirms: where the question is asked of somebody who works fast. */
+  ready?: boolean
 }
 
 /** Asks before something that is hard to take back. The focus starts on the frame, not on the dangerous button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onCancel, onConfirm, title, children, confirmLabel, cancelLabel, danger, busy } = props
+  const { open, onCancel, onConfirm, title, children, confirmLabel, cancelLabel, danger, busy, ready } = props
   const t = useT()
   return (
     <Modal
@@ -36,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         onPress: onConfirm,
         busy: busy ?? false,
         variant: danger ? 'danger' : 'primary',
+        ...(ready && { autoFocus: true }),
       }}
     >
       {children}

@@ -18,6 +18,8 @@ export interface ModalAction {
   busy?: boolean
   disabled?: boolean
   variant?: ButtonVariant
+  /** The focus starts on it. */
+  autoFocus?: boolean
 }
 
 export interface ModalProps {

@@ -9,10 +9,22 @@ export type BadgeColor = Tone | `#${string}` | (string & {})
 
 const tones: readonly string[] = ['neutral', 'accent', 'info', 'success', 'warning', 'danger']
 
+/** Colours that processes are shipped with, which are those of tones. */
+const known: Readonly<Record<string, Tone>> = {
+  '#1f5fa8': 'info',
+  '#1d7a3c': 'success',
+  '#8a5a00': 'warning',
+  '#b3261e': 'danger',
+  '#0f5c56': 'accent',
+  '#55616b': 'neutral',
+}
+
 /** Splits a stored colour into a tone and a free colour. */
 export function toneOf(color: BadgeColor | undefined): { tone: Tone; own: string | undefined } {
   if (!color) return { tone: 'neutral', own: undefined }
   if (tones.includes(color)) return { tone: color as Tone, own: undefined }
+  const tone = known[color.toLowerCase()]
+  if (tone) return { tone, own: undefined }
   return { tone: 'neutral', own: /^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? `#${color}` : color }
 }
 

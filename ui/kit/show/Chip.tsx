@@ -7,7 +7,7 @@ import { type BadgeColor, toneOf } from './Badge.tsx'
 
 export interface ChipProps {
   label: string
-  /** A tone, or a colour as `#rrggbb`, which then colours the dot only. */
+  /** A tone, or a colour as `#rrggbb`, which tints it: the text is ink with some of it, so that it can be read. */
   color?: BadgeColor
   /** In place of the dot. */
   icon?: IconLike
@@ -23,12 +23,11 @@ export function Chip({ label, color, icon, plain, onRemove, className }: ChipPro
   const t = useT()
   const { tone, own } = toneOf(color)
   return (
-    <span className={cx('k-chip', `k-tone-${tone}`, onRemove && 'k-removable', className)}>
-      {icon ? (
-        <Icon icon={icon} size={14} />
-      ) : (
-        !plain && <span className="k-dot" style={own ? { background: own } : undefined} aria-hidden="true" />
-      )}
+    <span
+      className={cx('k-chip', own ? 'k-tone-own' : `k-tone-${tone}`, onRemove && 'k-removable', className)}
+      style={own ? { '--own': own } : undefined}
+    >
+      {icon ? <Icon icon={icon} size={14} /> : !plain && <span className="k-dot" aria-hidden="true" />}
       <span className="k-chip-label">{label}</span>
       {onRemove && (
         <Button

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
 import { Column as AriaColumn, Cell, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
@@ -44,6 +44,18 @@ export interface DataTableProps<R extends object> {
   /** Stands in the table when it has no rows. */
   empty?: ReactNode
   pager?: PagerProps
+  /** A line between the bar and the headings, such as what has come in meanwhile. */
+  notice?: ReactNode
+  /** The row that is open beside the table. */
+  current?: string | null
+  /** More of a row's looks: `k-fresh` for news, `k-leaving` for what is about to go. */
+  rowClass?: (row: R) => string | undefined
+  /** Rows of 36 px instead of 44. */
+  compact?: boolean
+  /** A press with the mouse on the naming link opens as the row does; the link's own address is for a new tab. */
+  linkOpens?: boolean
+  /** The bar is there only while rows are chosen, and then in the place of the headings. */
+  barOverHeadings?: boolean
   className?: string
 }
 
@@ -54,6 +66,7 @@ export interface DataTableProps<R extends object> {
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { label, rows, rowId = idOf, onOpen, href, selected, onSelect, bulk, sort, onSort } = props
   const { loading, error, onRetry, empty, pager, tools, className } = props
+  const { notice, current = null, rowClass, compact, linkOpens, barOverHeadings } = props
   const t = useT()
   const card = useRef<HTMLDivElement>(null)
   const width = useWidth(card)
@@ -64,6 +77,17 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const items = useMemo(() => rows.map((row) => ({ id: rowId(row), row })), [rows, rowId])
   const choosing = Boolean(selected && onSelect)
   const waiting = Boolean(loading && rows.length === 0)
+  const barInPlace = Boolean(barOverHeadings && (selected?.size ?? 0) > 0)
+  const bar = (
+    <TableBar
+      chosen={selected ?? none}
+      total={pager?.total ?? rows.length}
+      waiting={waiting || Boolean(error)}
+      bulk={bulk}
+      tools={tools}
+      {...(onSelect ? { onClear: clear } : {})}
+    />
+  )
 
   const nothing = () => {
     if (error) return <ErrorState {...(onRetry ? { onRetry } : {})}>{error}</ErrorState>
@@ -74,100 +98,105 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   return (
     <div
       ref={card}
-      className={cx('k-table-card', narrow && 'k-narrow', className)}
+      className={cx(
+        'k-table-card',
+        narrow && 'k-narrow',
+        compact && 'k-compact',
+        barInPlace && 'k-bar-over',
+        className,
+      )}
       aria-busy={loading ?? false}
     >
-      {(choosing || tools) && (
-        <TableBar
-          chosen={selected ?? none}
-          total={pager?.total ?? rows.length}
-          waiting={waiting || Boolean(error)}
-          bulk={bulk}
-          tools={tools}
-          {...(onSelect ? { onClear: clear } : {})}
-        />
-      )}
+      {!barOverHeadings && (choosing || tools) && bar}
+      {notice}
       {loading && rows.length > 0 && <div className="k-table-progress" />}
-      <div className="k-table-scroll" onKeyDownCapture={openByEnter} {...slowPress}>
-        <Table
-          aria-label={label}
-          className="k-table"
-          {...(onOpen ? { onRowAction: (key) => open(String(key)) } : {})}
-          {...(choosing
-            ? {
-                selectionMode: 'multiple' as const,
-                selectedKeys: selected,
-                onSelectionChange: (keys) => onSelect?.(nextSelection(selected ?? none, keys, ids)),
-              }
-            : {})}
-          {...(sort
-            ? {
-                sortDescriptor: {
-                  column: sort.column,
-                  direction: sort.direction === 1 ? ('ascending' as const) : ('descending' as const),
-                },
-              }
-            : {})}
-          onSortChange={({ column: id }) => {
-            const column = columns.find((each) => each.id === id)
-            if (column) onSort?.(nextSort(column, sort))
-          }}
-        >
-          <TableHeader>
-            {choosing && (
-              <AriaColumn className="k-table-choose" textValue={t('Välj')}>
-                <SelectionBox />
-              </AriaColumn>
-            )}
-            {columns.map((column) => (
-              <AriaColumn
-                key={column.id}
-                id={column.id}
-                isRowHeader={column === header}
-                allowsSorting={Boolean(column.sortable && onSort)}
-                textValue={column.label}
-                style={{ width: column.width }}
-                className={cellClass(column)}
-              >
-                {({ allowsSorting, sortDirection }) => (
-                  <span className="k-table-head">
-                    <span className={column.hideLabel ? 'k-hidden' : 'k-cut'}>{column.label}</span>
-                    {allowsSorting && (
-                      <Icon
-                        icon={
-                          sortDirection ? (sortDirection === 'ascending' ? ArrowUp : ArrowDown) : ArrowUpDown
-                        }
-                        size={14}
-                        className={sortDirection ? 'k-sort k-on' : 'k-sort'}
-                      />
-                    )}
-                  </span>
-                )}
-              </AriaColumn>
-            ))}
-          </TableHeader>
-          <TableBody
-            items={error || waiting ? [] : items}
-            dependencies={[columns, under, choosing, href, onOpen]}
-            renderEmptyState={nothing}
+      <div className="k-table-main">
+        {barInPlace && bar}
+        <div className="k-table-scroll" onKeyDownCapture={openByEnter} {...slowPress}>
+          <Table
+            aria-label={label}
+            className="k-table"
+            {...(onOpen ? { onRowAction: (key) => open(String(key)) } : {})}
+            {...(choosing
+              ? {
+                  selectionMode: 'multiple' as const,
+                  selectedKeys: selected,
+                  onSelectionChange: (keys) => onSelect?.(nextSelection(selected ?? none, keys, ids)),
+                }
+              : {})}
+            {...(sort
+              ? {
+                  sortDescriptor: {
+                    column: sort.column,
+                    direction: sort.direction === 1 ? ('ascending' as const) : ('descending' as const),
+                  },
+                }
+              : {})}
+            onSortChange={({ column: id }) => {
+              const column = columns.find((each) => each.id === id)
+              if (column) onSort?.(nextSort(column, sort))
+            }}
           >
-            {({ id, row }) => (
-              <Row id={id} className="k-table-row">
-                {choosing && (
-                  <Cell className="k-table-choose">
-                    <SelectionBox />
-                  </Cell>
-                )}
-                {columns.map((column) => (
-                  <Cell key={column.id} className={cellClass(column)}>
-                    {column === header ? nameCell(column, row) : draw(column, row)}
-                    {column === header && narrow && <MoreFacts columns={under} row={row} />}
-                  </Cell>
-                ))}
-              </Row>
-            )}
-          </TableBody>
-        </Table>
+            <TableHeader>
+              {choosing && (
+                <AriaColumn className="k-table-choose" textValue={t('Välj')}>
+                  <SelectionBox />
+                </AriaColumn>
+              )}
+              {columns.map((column) => (
+                <AriaColumn
+                  key={column.id}
+                  id={column.id}
+                  isRowHeader={column === header}
+                  allowsSorting={Boolean(column.sortable && onSort)}
+                  textValue={column.label}
+                  style={{ width: column.width }}
+                  className={cellClass(column)}
+                >
+                  {({ allowsSorting, sortDirection }) => (
+                    <span className="k-table-head">
+                      <span className={column.hideLabel ? 'k-hidden' : 'k-cut'}>{column.label}</span>
+                      {allowsSorting && (
+                        <Icon
+                          icon={
+                            sortDirection
+                              ? sortDirection === 'ascending'
+                                ? ArrowUp
+                                : ArrowDown
+                              : ArrowUpDown
+                          }
+                          size={14}
+                          className={sortDirection ? 'k-sort k-on' : 'k-sort'}
+                        />
+                      )}
+                    </span>
+                  )}
+                </AriaColumn>
+              ))}
+            </TableHeader>
+            <TableBody
+              items={error || waiting ? [] : items}
+              dependencies={[columns, under, choosing, href, onOpen, current, rowClass, linkOpens]}
+              renderEmptyState={nothing}
+            >
+              {({ id, row }) => (
+                <Row id={id} className={cx('k-table-row', id === current && 'k-current', rowClass?.(row))}>
+                  {choosing && (
+                    <Cell className="k-table-choose">
+                      <SelectionBox />
+                    </Cell>
+                  )}
+                  {columns.map((column) => (
+                    <Cell key={column.id} className={cellClass(column)}>
+                      {column === header ? nameCell(column, row) : draw(column, row)}
+                      {column === header && narrow && <MoreFacts columns={under} row={row} />}
+                    </Cell>
+                  ))}
+                </Row>
+              )}
+            </TableBody>
+          </Table>
+        </div>
       </div>
       {pager && !error && (pager.total > 0 || !waiting) && <Pager {...pager} />}
     </div>
@@ -198,7 +227,12 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     const content = draw(column, row)
     if (href) {
       return (
-        <a className="k-row-link" href={href(row)}>
+        <a
+          className="k-row-link"
+          href={href(row)}
+          {...(rowId(row) === current ? { 'aria-current': 'true' as const } : {})}
+          {...(linkOpens ? { onClick: leaveToRow } : {})}
+        >
           {content}
         </a>
       )
@@ -222,6 +256,11 @@ function MoreFacts<R extends object>({ columns, row }: { columns: readonly Colum
 }
 
 const none: ReadonlySet<string> = new Set()
+
+/** A plain press by mouse is the row's; by keyboard, or with a key that opens a new tab, it is the link's. */
+function leaveToRow(event: MouseEvent): void {
+  if (event.detail > 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey) event.preventDefault()
+}
 
 function idOf(row: object): string {
   return String((row as { _id?: unknown })._id)

@@ -5,6 +5,7 @@ import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useT } from '../../kit/text.tsx'
 import { activePage, isOpenAt } from '../state/menu.ts'
+import { DeskMenu } from './DeskMenu.tsx'
 import { MenuLink } from './MenuLink.tsx'
 
 export interface LeftMenuProps {
@@ -44,7 +45,10 @@ export function LeftMenu({ items, narrow }: LeftMenuProps) {
   }
   return (
     <nav id="left-menu" aria-label={t('Huvudmeny')} className={cx('s-menu', narrow && 's-narrow')}>
-      <ul className="s-menu-list">{items.map((item) => entry(item, ''))}</ul>
+      <ul className="s-menu-list">
+        <DeskMenu narrow={narrow} />
+        {items.map((item) => entry(item, ''))}
+      </ul>
     </nav>
   )
 }

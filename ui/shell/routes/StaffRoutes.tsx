@@ -70,7 +70,7 @@ function ShellRoutes() {
   return (
     <Switch>
       <Route path="/page/:url/:param1?">{({ url, param1 }) => <AdminPage url={url} param1={param1} />}</Route>
-      <Route path="/case/:id">{({ id }) => <CasePage id={id} />}</Route>
+      <Route path="/case/:id">{({ id }) => <CasePage key={id} id={id} />}</Route>
       {/* The list of cases names the case in the query, as it does on the portal. */}
       <Route path="/case">
         <CaseOfQuery />

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../../../src/shared/schemas/page.ts'
+import { DeskPage } from '../../admin/desk/DeskPage.tsx'
 import { LogsPage } from '../../admin/logs/LogsPage.tsx'
 import { ProfilePage } from '../../admin/profile/ProfilePage.tsx'
 import { ProvidersPage } from '../../admin/providers/ProvidersPage.tsx'
@@ -14,6 +15,7 @@ export interface ScreenProps {
 
 /** Pages that are no list, by the name that a definition's `screen` gives. */
 export const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
+  desk: () => <DeskPage />,
   logs: ({ params: { subPage = 'audit' } }) => <LogsPage key={subPage} subPage={subPage} />,
   notifications: () => <NotificationsPage />,
   profile: () => <ProfilePage />,

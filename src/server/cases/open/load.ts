@@ -10,7 +10,16 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord, NoteRow } from '../../store/records.ts'
 import { mayBegin, standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, liveVersions, versionsOf } from '../context.ts'
-import type { FormData, FormFacts, LoadedForm, Note, OpenedForm, OpenForm, OpenUpload } from '../contract.ts'
+import type {
+  DeskFacts,
+  FormData,
+  FormFacts,
+  LoadedForm,
+  Note,
+  OpenedForm,
+  OpenForm,
+  OpenUpload,
+} from '../contract.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledForm } from '../forms.ts'
 import { connectionsOpen, stateFacts } from '../process/status.ts'
@@ -58,6 +67,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
         name: textIn(name, session.locale),
       })),
       summary: await summaryPages(context, versions, session.locale),
+      desk: await deskFacts(context, session, record, form),
     }),
   }
   return opened(session, versions, loaded, input, await uploadsOf(context, versions))
@@ -116,6 +126,21 @@ async function noteSeen({ store }: CaseContext, { userId }: Session, record: Cas
   if (mine?.seen && mine.seen >= record.updated) return
   const { org, row } = record
   await store.write((tx) => tx.casePeople.put(org, { row, userId }, { seen: tx.now }))
+}
+
+async function deskFacts(
+  { store }: CaseContext,
+  { userId, locale }: Session,
+  { row, title, createdByName, due }: CaseRecord,
+  form: CompiledForm,
+): Promise<DeskFacts> {
+  const [mine] = userId === null ? [] : await store.read.casePeople.to(userId, [row])
+  return {
+    title: title ?? (createdByName || form.title(locale)),
+    due,
+    watching: mine?.watching ?? false,
+    resting: mine?.rest ?? null,
+  }
 }
 
 /** The case as the person may see it: what staff tell each other is not for its author. */

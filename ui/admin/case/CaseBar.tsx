@@ -1,0 +1,126 @@
+import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { Menu } from '../../kit/overlay/Menu.tsx'
+import { toast } from '../../kit/overlay/toastStore.ts'
+import { useT } from '../../kit/text.tsx'
+import { messageOf } from '../actionError.ts'
+import { useClient } from '../client.tsx'
+import type { LoadedCase } from './types.ts'
+import type { Neighbours } from './useNeighbours.ts'
+
+export interface CaseBarProps {
+  id: string
+  neighbours: Neighbours
+  desk: LoadedCase['desk']
+  closed: boolean
+  onChanged: () => void
+}
+
+/** The way back to the list, to the case before and after, and what the case is to oneself. */
+export function CaseBar({ id, neighbours, desk, closed, onChanged }: CaseBarProps) {
+  const t = useT()
+  const { trail, back, step } = neighbours
+  return (
+    <div className="a-case-bar">
+      <a href={back.href} className="a-case-back">
+        <Icon icon="chevron-left" />
+        {back.label}
+      </a>
+      <span className="a-tools-space" />
+      {trail && (
+        <>
+          <IconButton
+            small
+            icon="chevron-left"
+            label={t('Föregående ärende')}
+            shortcut="K"
+            disabled={trail.before + trail.at <= 0}
+            onPress={() => void step(-1)}
+          />
+          <span className="k-muted k-number">
+            {t('{at} av {of}', { at: trail.before + trail.at + 1, of: trail.total })}
+          </span>
+          <IconButton
+            small
+            icon="chevron-right"
+            label={t('Nästa ärende')}
+            shortcut="J"
+            disabled={trail.before + trail.at + 1 >= trail.total}
+            onPress={() => void step(1)}
+          />
+        </>
+      )}
+      {desk && !closed && <Own id={id} desk={desk} onChanged={onChanged} />}
+    </div>
+  )
+}
+
+/** Being told of the case, and putting it aside. */
+function Own({
+  id,
+  desk,
+  onChanged,
+}: {
+  id: string
+  desk: NonNullable<LoadedCase['desk']>
+  onChanged: () => void
+}) {
+  const t = useT()
+  const client = useClient()
+  const act = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+      onChanged()
+    } catch (error) {
+      toast.danger(messageOf(error))
+    }
+  }
+  const rest = (until: string | null) => act(() => client.call('case/rest', { formDataIds: [id], until }))
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button small icon="moon" iconAfter="chevron-down">
+            {desk.resting === null ? t('Vila') : restsUntil(desk.resting)}
+          </Button>
+        }
+        label={t('Vila till')}
+        placement="bottom end"
+        items={[
+          { id: 'tomorrow', label: t('I morgon'), onAction: () => void rest(dayAfter(1)) },
+          { id: 'monday', label: t('Måndag'), onAction: () => void rest(nextMonday()) },
+          { id: 'week', label: t('Om en vecka'), onAction: () => void rest(dayAfter(7)) },
+          { id: 'reply', label: t('Tills invånaren svarar'), onAction: () => void rest('reply') },
+          ...(desk.resting === null
+            ? []
+            : [{ id: 'back', label: t('Ta tillbaka nu'), onAction: () => void rest(null) }]),
+        ]}
+      />
+      <Button
+        small
+        icon="eye"
+        aria-pressed={desk.watching}
+        className={desk.watching ? 'a-tinted' : undefined}
+        onPress={() =>
+          void act(() => client.call('case/watch', { formDataId: id, watching: !desk.watching }))
+        }
+      >
+        {desk.watching ? t('Bevakar') : t('Bevaka')}
+      </Button>
+    </>
+  )
+
+  function restsUntil(until: string): string {
+    return until === 'reply' ? t('Vilar tills svar') : t('Vilar till {dag}', { dag: until })
+  }
+}
+
+const dayAfter = (days: number) => {
+  const date = new Date()
+  date.setDate(date.getDate() + days)
+  return new Intl.DateTimeFormat('sv-SE').format(date)
+}
+
+/** Always one to come: on a Monday the next. */
+const nextMonday = () => dayAfter((8 - new Date().getDay()) % 7 || 7)

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { TextField } from '../../kit/input/TextField.tsx'
+import { toast } from '../../kit/overlay/toastStore.ts'
+import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
+import { useT } from '../../kit/text.tsx'
+import { messageOf } from '../actionError.ts'
+import { useClient } from '../client.tsx'
+import { Late } from '../desk/Late.tsx'
+import type { LoadedCase } from './types.ts'
+
+export interface CaseFactsProps {
+  id: string
+  loaded: LoadedCase
+  closed: boolean
+  onChanged: () => void
+}
+
+/** What else there is to know about a case: when it should be done, when it came, by which form. */
+export function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
+  const t = useT()
+  const { form, formData, desk } = loaded
+  if (!formData) return null
+  return (
+    <section className="a-side-part" aria-labelledby="case-facts">
+      <h2 id="case-facts">{t('Om ärendet')}</h2>
+      <dl className="a-preview-facts">
+        {desk && (
+          <div>
+            <dt>{t('Förfaller')}</dt>
+            <dd>
+              <Due id={id} due={desk.due} closed={closed} onChanged={onChanged} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('Inkom')}</dt>
+          <dd>
+            <RelativeTime date={formData.arrived ?? formData.created} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Formulär')}</dt>
+          <dd>{t('{namn}, version {n}', { namn: form.name, n: form.version })}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+interface DueProps {
+  id: string
+  due: number | null
+  closed: boolean
+  onChanged: () => void
+}
+
+/** When it should be done, with a day to choose in its place. */
+function Due({ id, due, closed, onChanged }: DueProps) {
+  const t = useT()
+  const client = useClient()
+  const [day, setDay] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const save = async (next: string | null) => {
+    setBusy(true)
+    try {
+      await client.call('case/deadline', { formDataId: id, due: next })
+      setDay(null)
+      onChanged()
+    } catch (error) {
+      toast.danger(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (day === null) {
+    return (
+      <span className="a-due">
+        {due === null ? <span className="k-muted">{t('Inget datum')}</span> : <RelativeTime date={due} />}
+        <Late due={due} />
+        {!closed && (
+          <Button small variant="ghost" onPress={() => setDay(due === null ? '' : dayOf(due))}>
+            {due === null ? t('Sätt datum') : t('Ändra')}
+          </Button>
+        )}
+      </span>
+    )
+  }
+  return (
+    <form
+      className="a-edit-answer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(day === '' ? null : day)
+      }}
+    >
+      <TextField type="date" hideLabel autoFocus label={t('Förfaller')} value={day} onChange={setDay} />
+      <Button type="submit" small className="a-tinted" busy={busy}>
+        {t('Spara')}
+      </Button>
+      <Button small variant="ghost" onPress={() => setDay(null)}>
+        {t('Avbryt')}
+      </Button>
+    </form>
+  )
+}
+
+/** YYYY-MM-DD, by the calendar of this place. */
+const dayOf = (time: number) => new Intl.DateTimeFormat('sv-SE').format(time)

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { areFetched, optionsOf } from '../../../src/shared/catalogue/options.ts'
+import * as traits from '../../../src/shared/catalogue/traits.ts'
+import type { Values } from '../../../src/shared/fields/field.ts'
+import type { TreeNode } from '../../../src/shared/tree/tree.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Select } from '../../kit/input/Select.tsx'
+import { TextField } from '../../kit/input/TextField.tsx'
+import { useT } from '../../kit/text.tsx'
+import { ActionError, messageOf } from '../actionError.ts'
+import { useClient } from '../client.tsx'
+import { KeyHint } from '../desk/KeyHint.tsx'
+import type { LoadedCase } from './types.ts'
+
+/** Whether the answer can be corrected where it stands: options that a server fetches, and a day to a day, cannot. */
+export function isCorrectable({ type, extra }: TreeNode): boolean {
+  if (!traits.correctable.includes(type) || extra.range === true) return false
+  return !areFetched(extra)
+}
+
+export interface EditAnswerProps {
+  loaded: LoadedCase
+  node: TreeNode
+  name: string
+  label: string
+  onDone: () => void
+  onChanged: () => void
+}
+
+/** An answer being corrected: what the citizen wrote stays in what has happened. */
+export function EditAnswer({ loaded, node, name, label, onDone, onChanged }: EditAnswerProps) {
+  const t = useT()
+  const client = useClient()
+  const before = loaded.formData?.data[name]
+  const [value, setValue] = useState(before === null || before === undefined ? '' : String(before))
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = async () => {
+    if (busy || !loaded.formData) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const data: Values = { [name]: value === '' ? null : value }
+      const { _id: formDataId, revision } = loaded.formData
+      const reply = await client.call('admin/saveFormData3', {
+        formId: loaded.form._id,
+        formDataId,
+        data,
+        revision,
+      })
+      const key = reply.notKept?.[name]
+      if (key) return setProblem(t(key))
+      onChanged()
+      onDone()
+    } catch (error) {
+      const key = error instanceof ActionError ? error.fields?.[name] : undefined
+      setProblem(key ? t(key) : messageOf(error))
+      if (error instanceof ActionError && error.code === 'CONFLICT') onChanged()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const { type, extra } = node
+  const isDay = traits.day.includes(type)
+  const options = optionsOf(extra).map((option) => ({ value: String(option.value), label: option.label }))
+  return (
+    <form
+      className="a-edit-answer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {options.length > 0 ? (
+        <Select label={label} hideLabel value={value} options={options} onChange={setValue} error={problem} />
+      ) : (
+        <TextField
+          label={label}
+          hideLabel
+          autoFocus
+          multiline={extra.multipleLines === true}
+          type={isDay ? 'date' : 'text'}
+          value={value}
+          onChange={setValue}
+          error={problem}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') {
+              event.stopPropagation()
+              onDone()
+            }
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+          }}
+        />
+      )}
+      <Button type="submit" className="a-tinted" busy={busy}>
+        {t('Spara')} <KeyHint of="↵" />
+      </Button>
+      <Button variant="ghost" onPress={onDone}>
+        {t('Avbryt')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { type Message, msg } from '../../../src/shared/i18n.ts'
+import type { TimelineEntry } from './types.ts'
+
+/** What of a timeline is looked at. */
+export const timelineGroups = {
+  all: msg`Alla`,
+  status: msg`Status`,
+  answers: msg`Svar`,
+  letters: msg`Brev`,
+} as const satisfies Record<string, Message>
+
+export type TimelineGroup = keyof typeof timelineGroups
+
+const kinds: Readonly<Record<Exclude<TimelineGroup, 'all'>, readonly string[]>> = {
+  status: ['sent', 'status', 'timer', 'removed', 'restored'],
+  answers: ['begun', 'query', 'saved', 'marker'],
+  letters: [],
+}
+
+/** Whether an entry belongs to a group. Letters are mails, and notes to the citizen. */
+export function inGroup(
+  { kind, detail }: Pick<TimelineEntry, 'kind' | 'detail'>,
+  group: TimelineGroup,
+): boolean {
+  if (group === 'all') return true
+  if (group !== 'letters') return kinds[group].includes(kind)
+  if (kind === 'note') return detail.noteType === 'citizen'
+  return (kind === 'effect' || kind === 'effectFailed') && detail.effect === 'Case/mail'
+}

@@ -1,0 +1,38 @@
+import { ActionError } from '../actionError.ts'
+import { useClient, useServerEvent } from '../client.tsx'
+import { type Loaded, useLoaded } from '../page/useLoaded.ts'
+import type { LoadedCase, TimelineEntry } from './types.ts'
+
+export interface UsedCase {
+  loaded: Loaded<LoadedCase>
+  timeline: Loaded<{ entries: TimelineEntry[] }>
+  /** It was there, and is not any more for this person: what is on show is how it was. */
+  gone: boolean
+  reload: () => void
+}
+
+/** A case and what has happened in it, kept true while others work. */
+export function useCase(id: string): UsedCase {
+  const client = useClient()
+  const loaded = useLoaded<LoadedCase>(id, () => client.call('admin/loadForm3', { formDataId: id }))
+  const timeline = useLoaded<{ entries: TimelineEntry[] }>(`timeline ${id}`, () =>
+    client.call('case/timeline', { formDataId: id }),
+  )
+  const reload = () => {
+    loaded.reload()
+    timeline.reload()
+  }
+  useServerEvent('changeStatuses', ({ changes }) => {
+    if (changes.some((change) => change.formDataId === id)) reload()
+  })
+  const changed = ({ schema, ids }: { schema: string; ids: string[] }) => {
+    if (schema === 'formData' && ids.includes(id)) reload()
+  }
+  useServerEvent('changes', changed)
+  useServerEvent('removes', changed)
+  useServerEvent('trashcan', ({ ids }) => {
+    if (ids.includes(id)) reload()
+  })
+  const refused = loaded.error instanceof ActionError && loaded.error.code === 'NOT_FOUND'
+  return { loaded, timeline, gone: refused && loaded.data !== undefined, reload }
+}

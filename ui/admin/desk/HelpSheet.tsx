@@ -1,0 +1,57 @@
+import { Modal } from '../../kit/overlay/Modal.tsx'
+import { useT } from '../../kit/text.tsx'
+
+/** Which keys do what: in the list, and in a case. */
+export function HelpSheet({ of, onClose }: { of: 'list' | 'case'; onClose: () => void }) {
+  const t = useT()
+  const list: [keys: string[], text: string][] = [
+    [['J', 'K'], t('Nästa och föregående ärende')],
+    [['↵'], t('Öppna ärendet')],
+    [['X'], t('Välj raden')],
+    [['/'], t('Till sökrutan')],
+  ]
+  const ofCase: [keys: string[], text: string][] = [
+    [['J', 'K'], t('Nästa och föregående ärende i listan')],
+    [['E'], t('Rätta ett svar')],
+    [['U'], t('Tillbaka till listan')],
+  ]
+  const both: [keys: string[], text: string][] = [
+    [['T'], t('Ta ärendet')],
+    [['A'], t('Ge ärendet till någon')],
+    [['S'], t('Gå till knapparna som byter status')],
+    [['1', '9'], t('Byt status: knapparna i deras ordning')],
+    [['R'], t('Skriv till invånaren')],
+    [['N'], t('Skriv en intern anteckning')],
+    [['Ctrl', '↵'], t('Skicka det som är skrivet')],
+    [['Esc'], t('Lämna rutan, eller stäng förhandsvisningen')],
+    [['?'], t('Visa tangenterna')],
+  ]
+  const rows = [...(of === 'list' ? list : ofCase), ...both]
+  return (
+    <Modal
+      open
+      icon="circle-help"
+      title={t('Tangenter')}
+      minWidth={480}
+      maxWidth={480}
+      cancelLabel={t('Stäng')}
+      onClose={onClose}
+      note={of === 'list' ? t('Stängs av under Visning.') : undefined}
+    >
+      <dl className="a-keys">
+        {rows.map(([keys, text]) => (
+          <div key={text}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key} className="a-key a-always">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,222 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../kit/Icon.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { Callout } from '../../kit/show/Callout.tsx'
+import { Chip } from '../../kit/show/Chip.tsx'
+import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
+import { useT } from '../../kit/text.tsx'
+import { Answer } from '../case/Answers.tsx'
+import { Connections, type NewStatus } from '../case/Connections.tsx'
+import { HandlerLine } from '../case/HandlerLine.tsx'
+import { NoteBox } from '../case/NoteBox.tsx'
+import type { LoadedCase, NoteType } from '../case/types.ts'
+import { useCase } from '../case/useCase.ts'
+import { useHolders } from '../case/useHolders.ts'
+import { Failed } from '../page/Failed.tsx'
+import { Loading } from '../page/Loading.tsx'
+import { KeyHint } from './KeyHint.tsx'
+import { useSettled } from './useSettled.ts'
+
+export interface PreviewProps {
+  id: string
+  /** What the case is about, as the list says it; empty where the list does not have it. */
+  title: string
+  due: number | null
+  /** Where it stands: "2 av 41"; undefined where it has left the list. */
+  place: { at: number; of: number } | undefined
+  onStep: (by: 1 | -1) => void
+  onOpen: () => void
+  onClose: () => void
+  /** Its status was changed here. */
+  onStatus: (status: NewStatus) => void
+}
+
+/** Answers shown at first. */
+const fewAnswers = 8
+/** Who holds J down looks at the one they stop at. Milliseconds. */
+const settledMs = 120
+
+/** A case beside the list: read, taken, answered and moved on without leaving it. */
+export function Preview({ id, title, due, place, onStep, onOpen, onClose, onStatus }: PreviewProps) {
+  const t = useT()
+  const settled = useSettled(id, settledMs)
+  return (
+    <section className="a-preview-pane" aria-label={t('Förhandsvisning')}>
+      <header className="a-preview-head">
+        <IconButton
+          small
+          icon="chevron-left"
+          label={t('Föregående ärende')}
+          shortcut="K"
+          disabled={!place || place.at <= 1}
+          onPress={() => onStep(-1)}
+        />
+        {place && <span className="k-number">{t('{at} av {of}', place)}</span>}
+        <IconButton
+          small
+          icon="chevron-right"
+          label={t('Nästa ärende')}
+          shortcut="J"
+          disabled={!place || place.at >= place.of}
+          onPress={() => onStep(1)}
+        />
+        <span className="a-tools-space" />
+        <IconButton small icon="maximize-2" label={t('Öppna ärendet')} shortcut="↵" onPress={onOpen} />
+        <IconButton small icon="x" label={t('Stäng förhandsvisningen')} shortcut="Esc" onPress={onClose} />
+      </header>
+      {settled === id ? (
+        <Shown key={id} id={id} title={title} due={due} onStatus={onStatus} />
+      ) : (
+        <div className="a-preview-body" />
+      )}
+    </section>
+  )
+}
+
+function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' | 'due' | 'onStatus'>) {
+  const t = useT()
+  const { loaded, gone, reload } = useCase(id)
+  const { data } = loaded
+  if (loaded.error && !gone) return <Failed small error={loaded.error} onRetry={loaded.reload} />
+  if (!data?.formData) return <Loading />
+  const { form, formData, state, connections } = data
+  return (
+    <>
+      <div className="a-preview-body">
+        <div>
+          <p className="k-muted k-number">{formData.DiaryNumber}</p>
+          <h2>{title || form.name}</h2>
+          <p className="a-preview-signs">
+            <Chip label={state?.name ?? t('Utkast')} color={state?.color ?? 'neutral'} />
+          </p>
+        </div>
+        {gone && (
+          <Callout tone="warning">{t('Ärendet är borttaget, eller inte längre ditt att läsa.')}</Callout>
+        )}
+        {!gone && state && connections.length > 0 && (
+          <Connections
+            id={id}
+            state={state._id}
+            connections={connections}
+            onChanged={(status) => {
+              reload()
+              if (status) onStatus(status)
+            }}
+          />
+        )}
+        <Facts data={data} due={due} onChanged={reload} />
+        <FewAnswers data={data} />
+        <LastMessage data={data} />
+      </div>
+      <Composer id={id} closed={gone} onSent={reload} />
+    </>
+  )
+}
+
+function Facts({ data, due, onChanged }: { data: LoadedCase; due: number | null; onChanged: () => void }) {
+  const t = useT()
+  const holders = useHolders(data, onChanged)
+  return (
+    <dl className="a-preview-facts">
+      <div>
+        <dt>{t('Handläggare')}</dt>
+        <dd>
+          <HandlerLine holders={holders} />
+        </dd>
+      </div>
+      {due !== null && (
+        <div>
+          <dt>{t('Förfaller')}</dt>
+          <dd>
+            <RelativeTime date={due} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function FewAnswers({ data: { summary, formData } }: { data: LoadedCase }) {
+  const t = useT()
+  const rows = (summary ?? [])
+    .flatMap((page) => page.rows)
+    .filter(({ text, files }) => text !== '' || (files?.length ?? 0) > 0)
+  return (
+    <section aria-labelledby="preview-answers">
+      <div className="a-preview-line">
+        <h3 id="preview-answers">{t('Svar')}</h3>
+        {rows.length > fewAnswers && (
+          <a href={`/case/${formData?._id}`}>{t('Visa alla {n}', { n: rows.length })}</a>
+        )}
+      </div>
+      {rows.length === 0 && <p className="k-muted">{t('Inget är besvarat.')}</p>}
+      <dl className="a-preview-facts">
+        {rows.slice(0, fewAnswers).map((row) => (
+          <div key={row.nodeId}>
+            <dt>{row.label}</dt>
+            <dd>
+              <Answer row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function LastMessage({ data: { formData } }: { data: LoadedCase }) {
+  const t = useT()
+  const last = formData?.notes.citizen?.at(-1)
+  if (!last) return null
+  return (
+    <section aria-labelledby="preview-message">
+      <h3 id="preview-message">{t('Senaste meddelandet')}</h3>
+      <div className="a-message">
+        <p className="a-note-words">{last.note}</p>
+        <p className="k-muted">
+          {last.origin || t('Systemet')}, <RelativeTime date={last.created} />
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** To the citizen (R), or between staff (N): which of the two is seen before one writes. */
+function Composer({ id, closed, onSent }: { id: string; closed: boolean; onSent: () => void }) {
+  const t = useT()
+  const [type, setType] = useState<NoteType>('citizen')
+  const box = useRef<HTMLElement>(null)
+  const asked = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other box is there once it is drawn
+  useEffect(() => {
+    if (asked.current) box.current?.querySelector('textarea')?.focus()
+    asked.current = false
+  }, [type])
+  const write = (next: NoteType) => {
+    if (next === type) box.current?.querySelector('textarea')?.focus()
+    else asked.current = true
+    setType(next)
+  }
+  const choice = (kind: NoteType, label: string, key: string) => (
+    <button
+      type="button"
+      className="a-composer-choice"
+      aria-pressed={type === kind}
+      data-shortcut={key.toLowerCase()}
+      onClick={() => write(kind)}
+    >
+      {kind === 'internal' && <Icon icon="lock" size={14} />}
+      {label} <KeyHint of={key} />
+    </button>
+  )
+  return (
+    <footer ref={box} className={type === 'internal' ? 'a-composer a-internal' : 'a-composer'}>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, no fields */}
+      <div role="group" aria-label={t('Vem läser?')} className="a-composer-choices">
+        {choice('citizen', t('Till invånaren'), 'R')}
+        {choice('internal', t('Intern anteckning'), 'N')}
+      </div>
+      <NoteBox key={type} id={id} type={type} closed={closed} rows={2} onSent={onSent} />
+    </footer>
+  )
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** A value once it has stood still for so many milliseconds; the first one at once. */
+export function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

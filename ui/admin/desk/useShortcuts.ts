@@ -1,0 +1,48 @@
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { keyIn, pressShortcut } from './shortcuts.ts'
+
+/**
+ * Single keys inside of an element: `own` ones by name, and those that are written on what is shown
+ * (`data-shortcut="t"`), which then is pressed, or takes the focus where one writes in it. One of the own that answers
+ * false has done nothing. Answers with the handler, which hears a key before what it is pressed on: a table would take a
+ * letter for the beginning of a row's name.
+ */
+export function useShortcuts(
+  box: RefObject<HTMLElement | null>,
+  on: boolean,
+  own: Readonly<Record<string, () => unknown>>,
+): (event: KeyboardEvent) => void {
+  useKeptFocus(box)
+  return (event) => {
+    if (!on || event.defaultPrevented) return
+    const key = keyIn(event.nativeEvent, box.current)
+    if (key === null || !box.current) return
+    const done = own[key] ? own[key]() !== false : pressShortcut(box.current, key)
+    if (!done) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+/** What had the focus may go away with what it did: the focus then stays in the element, where the keys work. */
+function useKeptFocus(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    let last: Element | null = null
+    const came = (event: FocusEvent) => {
+      last = event.target instanceof Element ? event.target : null
+    }
+    const watch = new MutationObserver(() => {
+      if (document.activeElement !== document.body || !last || last.isConnected) return
+      last = null
+      element.focus({ preventScroll: true })
+    })
+    element.addEventListener('focusin', came)
+    watch.observe(element, { childList: true, subtree: true })
+    return () => {
+      element.removeEventListener('focusin', came)
+      watch.disconnect()
+    }
+  }, [box])
+}

@@ -17,6 +17,7 @@ import {
   slowestFiles,
   sum,
 } from './outcome.ts'
+import { ensurePoppler } from './poppler.ts'
 import { ensurePostgres } from './postgres.ts'
 import { runTrust } from './trust/run.ts'
 
@@ -90,6 +91,7 @@ function types(): Promise<Outcome> {
 
 async function unit(): Promise<Outcome> {
   await ensurePostgres()
+  await ensurePoppler()
   return bunTest(await testFiles('unit'), ['--parallel=2'])
 }
 

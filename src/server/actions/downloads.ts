@@ -4,11 +4,14 @@ import { schemaOf } from '../../shared/schemas/index.ts'
 import type { Sheet } from '../../shared/sheet/sheet.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { documentSheet } from '../documents/sheet.ts'
-import { namedApart, zipped } from '../downloads/archive.ts'
+import { type ArchivedFile, namedApart, zipped } from '../downloads/archive.ts'
+import type { FileToMake } from '../downloads/downloads.ts'
 import { fileName } from '../downloads/fileName.ts'
 import { regionOf } from '../downloads/region.ts'
 import { sheetFormats } from '../downloads/sheet.ts'
 import { parse } from '../input.ts'
+import { caseFiles, casePaper } from '../paper/casePaper.ts'
+import { writePaper } from '../paper/paper.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 import { listCases } from './cases.ts'
@@ -16,7 +19,7 @@ import { defineAction } from './define.ts'
 import { loadGrid } from './documents.ts'
 import { id, page } from './shapes.ts'
 
-/** Files to be fetched over HTTP: one that there is, several as an archive, or a list as a table. */
+/** Files to be fetched over HTTP: one that there is, several as an archive, a list as a table, a case as a document. */
 
 const made = z.object({ url: z.string(), name: z.string(), size: z.number() })
 /** The job that makes it: `job/state` answers with the file, `job/cancel` ends it. */
@@ -33,8 +36,13 @@ const wanted = z.strictObject({
   columns: z.array(z.string().max(110)).min(1).max(200).optional(),
   /** Only these of them. */
   ids: z.array(id).min(1).max(1_000).optional(),
-  format: z.enum(['csv', 'xlsx']).default('csv'),
+  /** Or one case: as a document, or that with its answers and files as an archive. */
+  id: id.optional(),
+  /** With what staff alone read in it. */
+  internal: z.boolean().default(false),
+  format: z.enum(['csv', 'xlsx', 'pdf', 'zip']).optional(),
 })
+type Wanted = z.output<typeof wanted>
 
 export const download = defineAction('admin/download3', {
   input: wanted,
@@ -43,27 +51,25 @@ export const download = defineAction('admin/download3', {
     if (!input.page) return holds(session, 'user')
     const schema = schemaOf(input.page)
     if (!schema) throw fail('NOT_FOUND')
-    // A list that people see is theirs to take along; a citizen has none.
-    return holds(session, 'staff') && holds(session, schema.allow.read)
+    // A list that people see is theirs to take along; a citizen has none, but cases of their own.
+    const ofOne = input.page === 'formData' && input.id !== undefined
+    return holds(session, ofOne ? 'user' : 'staff') && holds(session, schema.allow.read)
   },
   audit: true,
   perMinute: 30,
   async run({ input, session, services }) {
-    const { assetId, page, format } = input
+    const { assetId, page, id: one } = input
     if (assetId) {
       const { name, size } = await services.assets.open(session, assetId)
       return { url: `/a/${encodeURIComponent(assetId)}`, name, size }
     }
     if (!page) throw fail('INVALID', { fields: { assetId: 'validation.required' } })
-    const { type, write } = sheetFormats[format]
-    const sheet = await sheetOf(services, session, { ...input, page })
-    const region = regionOf(session.locale, services.texts(session.locale, session.org))
-    return services.downloads.make(session, {
-      name: `${fileName(sheet.title)}.${format}`,
-      type,
-      total: sheet.total,
-      content: (done) => write(counted(sheet, done), region),
-    })
+    return services.downloads.make(
+      session,
+      one
+        ? await caseFile(services, session, { ...input, page, id: one })
+        : await listFile(services, session, { ...input, page }),
+    )
   },
 })
 
@@ -78,22 +84,82 @@ export const downloadMultiple = defineAction('admin/downloadMultiple3', {
     const files = await Promise.all(
       [...new Set(input.assetIds)].map((assetId) => services.assets.open(session, assetId)),
     )
-    const named = namedApart(files.map(({ name, content, size }) => ({ name, content, size })))
-    return services.downloads.make(session, {
-      name: `${fileName(t(filesName))}.zip`,
-      type: 'application/zip',
-      total: named.reduce((sum, { size }) => sum + size, 0),
-      content: (done) => zipped(named, done),
-    })
+    return services.downloads.make(session, archive(`${fileName(t(filesName))}.zip`, files))
   },
 })
 
 const filesName = msg`Filer`
 
+async function listFile(
+  services: Services,
+  session: Session,
+  input: Wanted & { page: string },
+): Promise<FileToMake> {
+  const { format = 'csv' } = input
+  if (format !== 'csv' && format !== 'xlsx') throw wrongFormat()
+  const { type, write } = sheetFormats[format]
+  const sheet = await sheetOf(services, session, input)
+  const region = regionOf(session.locale, services.texts(session.locale, session.org))
+  return {
+    name: `${fileName(sheet.title)}.${format}`,
+    type,
+    total: sheet.total,
+    content: (done) => write(counted(sheet, done), region),
+  }
+}
+
+async function caseFile(
+  services: Services,
+  session: Session,
+  { page, id: formDataId, format = 'pdf', internal }: Wanted & { page: string; id: string },
+): Promise<FileToMake> {
+  if (page !== 'formData') throw fail('INVALID', { fields: { page: 'validation.invalid_value' } })
+  if (format !== 'pdf' && format !== 'zip') throw wrongFormat()
+  const { cases, store, assets } = services
+  const sender = (await store.read.orgs.find(session.org))?.name ?? ''
+  const paper = await casePaper(services, session, { formDataId, sender, internal })
+  const name = fileName(paper.title)
+  if (format === 'pdf')
+    return { name: `${name}.pdf`, type: 'application/pdf', total: 1, content: () => once(writePaper(paper)) }
+  const files = await Promise.all(
+    (await caseFiles(cases, session, { formDataId, internal })).map((assetId) =>
+      assets.open(session, assetId),
+    ),
+  )
+  const { data } = (await cases.loadForm(session, { formDataId })).formData ?? { data: {} }
+  const own = [
+    blobOf(`${name}.pdf`, await writePaper(paper)),
+    blobOf(`${name}.json`, new TextEncoder().encode(JSON.stringify(data, null, 2))),
+  ]
+  return archive(`${name}.zip`, [...own, ...files])
+}
+
+const wrongFormat = () => fail('INVALID', { fields: { format: 'validation.invalid_value' } })
+
+async function* once(bytes: Promise<Uint8Array>): AsyncIterable<Uint8Array> {
+  yield await bytes
+}
+
+const blobOf = (name: string, bytes: Uint8Array<ArrayBuffer>): ArchivedFile => ({
+  name,
+  content: new Blob([bytes]),
+  size: bytes.length,
+})
+
+function archive(name: string, files: readonly ArchivedFile[]): FileToMake {
+  const named = namedApart(files.map(({ name, content, size }) => ({ name, content, size })))
+  return {
+    name,
+    type: 'application/zip',
+    total: named.reduce((sum, { size }) => sum + size, 0),
+    content: (done) => zipped(named, done),
+  }
+}
+
 async function sheetOf(
   { cases, documents, texts }: Services,
   session: Session,
-  { page, question, columns, ids }: z.output<typeof wanted> & { page: string },
+  { page, question, columns, ids }: Wanted & { page: string },
 ): Promise<Sheet> {
   const chosen = { ...(columns && { columns }), ...(ids && { ids: new Set(ids) }) }
   const ofCases = listCases.input.safeParse(question)

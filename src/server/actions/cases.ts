@@ -289,7 +289,13 @@ export const caseStays = defineAction('case/stays', {
 export const setDeadline = defineAction('case/deadline', {
   input: z.strictObject({
     formDataId: id,
-    due: z.union([z.int().min(0).max(8.64e15), day]).nullable(),
+    due: z
+      .union([
+        z.int().min(0).max(8.64e15),
+        day,
+        z.strictObject({ days: z.int().min(0).max(1_000), working: z.boolean() }),
+      ])
+      .nullable(),
     reason: z.string().trim().max(2_000).optional(),
   }),
   output: z.object({ due: z.number().nullable() }),

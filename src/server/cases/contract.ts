@@ -540,10 +540,16 @@ export interface Stay {
   until: number | null
 }
 
+export interface DaysFromNow {
+  days: number
+  /** Not counting Saturdays, Sundays and holidays. */
+  working: boolean
+}
+
 export interface SetDeadline {
   formDataId: string
-  /** A time, milliseconds since 1970, or the end of a day (YYYY-MM-DD); null: never. */
-  due: number | string | null
+  /** A time, milliseconds since 1970, or the end of a day: by its date (YYYY-MM-DD), or counted from today; null: never. */
+  due: number | string | DaysFromNow | null
   reason?: string
 }
 

@@ -1,3 +1,4 @@
+import { addDays, addWorkDays } from '../../../shared/calendar/workDays.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import { type CaseContext, changed, note } from '../context.ts'
@@ -11,7 +12,7 @@ export async function deadline(
   session: Session,
   { formDataId, due, reason }: SetDeadline,
 ): Promise<{ due: number | null }> {
-  const at = typeof due === 'string' ? endOfDay(due) : due
+  const at = timeOf(due)
   if (Number.isNaN(at)) throw fail('INVALID', { fields: { due: 'validation.date' } })
   await asStaff(context, session, [formDataId], async (tx, { record }) => {
     if (record.due === at) return
@@ -36,10 +37,15 @@ export async function deadline(
   return { due: at }
 }
 
-const day = 86_400_000
+function timeOf(due: SetDeadline['due']): number | null {
+  if (typeof due === 'string') return endOfDay(due)
+  if (typeof due === 'number' || due === null) return due
+  const today = dayOf(Date.now())
+  return endOfDay(due.working ? addWorkDays(today, due.days) : addDays(today, due.days))
+}
 
 /** The last millisecond of a day in Sweden, which may have 23 hours or 25. NaN for a text that is no day. */
 function endOfDay(text: string): number {
   const begins = startOfDay(text)
-  return Number.isNaN(begins) ? begins : startOfDay(dayOf(begins + 1.5 * day)) - 1
+  return Number.isNaN(begins) ? begins : startOfDay(addDays(text, 1)) - 1
 }

@@ -223,6 +223,18 @@ test('the time by which a case should be done is in its timeline, with the reaso
   ])
 })
 
+test('the day by which a case should be done is counted from today, in days or in working days', async () => {
+  const [formDataId = ''] = await send('A')
+  // A Thursday before Easter, late in the evening; the clocks were changed the week before.
+  setSystemTime(Date.parse('2026-04-02T21:30:00Z'))
+  const due = async (days: number, working: boolean) =>
+    (await cases.deadline(handler(), { formDataId, due: { days, working } })).due
+  expect(await due(1, false)).toBe(Date.parse('2026-04-03T22:00:00Z') - 1)
+  expect(await due(1, true)).toBe(Date.parse('2026-04-07T22:00:00Z') - 1)
+  setSystemTime(Date.parse('2026-03-27T10:00:00Z'))
+  expect(await due(2, false)).toBe(Date.parse('2026-03-29T22:00:00Z') - 1)
+})
+
 test('a case is news until it is opened, and again when somebody else has changed it', async () => {
   const [id = ''] = await send('A')
   const news = async (session: Session) =>

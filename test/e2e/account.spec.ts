@@ -6,6 +6,9 @@ import { test } from './test.ts'
 
 /** A citizen's own account at the portal: reached in one press, and everything on it done with script and without. */
 
+// A device that a test has put into the browser would be there for the next.
+test.use({ reuseContext: false })
+
 let server: RunningServer
 let admin: Awaited<ReturnType<typeof login>>
 test.beforeAll(async () => {

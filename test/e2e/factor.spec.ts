@@ -8,6 +8,9 @@ import { test } from './test.ts'
 
 /** Logging in in two steps: set up by oneself or because a role asks for it, used, and done without the phone. */
 
+// A device that a test has put into the browser would be there for the next.
+test.use({ reuseContext: false })
+
 let server: RunningServer
 let admin: Awaited<ReturnType<typeof login>>
 test.beforeAll(async () => {

@@ -371,6 +371,7 @@ test.describe('the table of cases', () => {
       draft: false,
       title: '',
       due: null,
+      stands: false,
       watching: false,
       resting: null,
       isNew: false,

@@ -206,7 +206,7 @@ test('two who change the same document are shown both values', async ({ page }) 
 test('a picker makes what it lacks in a dialog of its own, and takes it', async ({ page }) => {
   await enter(page, server.url)
   await page.goto(`${server.url}/form?Modal=Create&schema=form`)
-  await dialog(page).getByLabel('Namn').fill('Med egen kategori')
+  await dialog(page).getByRole('textbox', { name: 'Namn', exact: true }).fill('Med egen kategori')
   await dialog(page)
     .getByRole('button', { name: /^Kategori/ })
     .click()

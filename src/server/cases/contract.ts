@@ -246,7 +246,7 @@ export interface LoadedForm {
 }
 
 /** What a case is as work, to one of those who handle it; as in a `CaseRow`. */
-export type DeskFacts = Pick<CaseRow, 'title' | 'due' | 'watching' | 'resting'>
+export type DeskFacts = Pick<CaseRow, 'title' | 'due' | 'stands' | 'watching' | 'resting'>
 
 export interface FormFacts {
   _id: string
@@ -581,6 +581,8 @@ export interface CaseRow {
   title: string
   /** When it should be done, milliseconds since 1970. */
   due: number | null
+  /** The clock stands, while the citizen owes an answer or at the end: it is not late, whatever it is due. */
+  stands: boolean
   /** The session wants to be told of it. */
   watching: boolean
   /** The session has put it aside until this day (YYYY-MM-DD), or until the citizen answers; null: it has not. */

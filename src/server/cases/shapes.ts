@@ -158,6 +158,7 @@ export const changedStatus = z.object({
 export const deskFacts = z.object({
   title: z.string(),
   due: z.number().nullable(),
+  stands: z.boolean(),
   watching: z.boolean(),
   resting: z.string().nullable(),
 })
@@ -190,6 +191,7 @@ export const casePage = z.object({
       status: z.object({ _id: z.string().nullable(), name: z.string(), color: z.string().nullable() }),
       title: z.string(),
       due: z.number().nullable(),
+      stands: z.boolean(),
       watching: z.boolean(),
       resting: z.string().nullable(),
       isNew: z.boolean(),

@@ -6,6 +6,8 @@ import { toast } from '../../kit/overlay/toastStore.ts'
 import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
+import { Progress } from '../download/Progress.tsx'
+import { useDownload } from '../download/useDownload.ts'
 import type { LoadedCase } from './types.ts'
 import type { Neighbours } from './useNeighbours.ts'
 
@@ -52,7 +54,30 @@ export function CaseBar({ id, neighbours, desk, closed, onChanged }: CaseBarProp
         </>
       )}
       {desk && !closed && <Own id={id} desk={desk} onChanged={onChanged} />}
+      {desk && <Files id={id} />}
     </div>
+  )
+}
+
+/** The case as a document, or whole. */
+function Files({ id }: { id: string }) {
+  const t = useT()
+  const { download, underWay, busy } = useDownload()
+  const take = (format: 'pdf' | 'zip', internal: boolean) => () =>
+    void download({ page: 'formData', id, format, internal })
+  return (
+    <>
+      {underWay && <Progress of={underWay} />}
+      <Menu
+        trigger={<IconButton outlined small icon="download" label={t('Hämta ärendet')} disabled={busy} />}
+        placement="bottom end"
+        items={[
+          { id: 'pdf', label: t('PDF'), onAction: take('pdf', false) },
+          { id: 'internal', label: t('PDF med interna anteckningar'), onAction: take('pdf', true) },
+          { id: 'zip', label: t('Allt som zip'), onAction: take('zip', true) },
+        ]}
+      />
+    </>
   )
 }
 

@@ -29,7 +29,7 @@ export function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
           <div>
             <dt>{t('Förfaller')}</dt>
             <dd>
-              <Due id={id} due={desk.due} closed={closed} onChanged={onChanged} />
+              <Due id={id} due={desk.due} stands={desk.stands} closed={closed} onChanged={onChanged} />
             </dd>
           </div>
         )}
@@ -51,12 +51,14 @@ export function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
 interface DueProps {
   id: string
   due: number | null
+  /** The clock stands: nothing is late meanwhile. */
+  stands: boolean
   closed: boolean
   onChanged: () => void
 }
 
 /** When it should be done, with a day to choose in its place. */
-function Due({ id, due, closed, onChanged }: DueProps) {
+function Due({ id, due, stands, closed, onChanged }: DueProps) {
   const t = useT()
   const client = useClient()
   const [day, setDay] = useState<string | null>(null)
@@ -77,7 +79,7 @@ function Due({ id, due, closed, onChanged }: DueProps) {
     return (
       <span className="a-due">
         {due === null ? <span className="k-muted">{t('Inget datum')}</span> : <RelativeTime date={due} />}
-        <Late due={due} />
+        <Late due={due} stands={stands} />
         {!closed && (
           <Button small variant="ghost" onPress={() => setDay(due === null ? '' : dayOf(due))}>
             {due === null ? t('Sätt datum') : t('Ändra')}

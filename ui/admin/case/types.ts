@@ -27,8 +27,8 @@ export interface LoadedCase {
   normStructure: Readonly<Record<string, TreeNode>>
   /** Who can hold the case in what way. */
   assignmentRoles?: readonly { key: string; name: string }[]
-  /** What it is as work, for its staff; due in milliseconds since 1970, resting until a day or `reply`. */
-  desk?: { title: string; due: number | null; watching: boolean; resting: string | null }
+  /** What it is as work, for its staff; due in milliseconds since 1970 (`stands`: not counted), resting until a day or `reply`. */
+  desk?: { title: string; due: number | null; stands: boolean; watching: boolean; resting: string | null }
   /** The answers in words. */
   summary?: readonly SummaryPage[]
 }

@@ -2,53 +2,63 @@ import { useState } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Button } from '../../kit/Button.tsx'
 import { FilterBox, type FilterChip } from '../../kit/input/FilterBox.tsx'
+import type { Option } from '../../kit/input/OptionRow.tsx'
 import { Selector } from '../../kit/input/Selector.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { Popup } from '../../kit/overlay/Popup.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useReferences } from '../fields/useReferences.ts'
 import { useDelayed } from '../list/useDelayed.ts'
-import type { DeskRow } from './deskInput.ts'
 import { type DeskQuery, type FilterColumn, filterColumns, nothingNarrowed } from './deskQuery.ts'
-import { useStatuses } from './useStatuses.ts'
+import { type DeskFacet, useFacets } from './useFacets.ts'
 
 export interface DeskFiltersProps {
   query: DeskQuery
-  rows: readonly DeskRow[]
   onChange: (change: Partial<DeskQuery>) => void
   /** Right of the box. */
   beside: React.ReactNode
 }
 
 /** A word, and what a case must be: each is a chip that says so and can be taken away. */
-export function DeskFilters({ query, rows, onChange, beside }: DeskFiltersProps) {
+export function DeskFilters({ query, onChange, beside }: DeskFiltersProps) {
   const t = useT()
   const [text, setText] = useDelayed(query.text, (next) => onChange({ text: next.trim() }))
+  const [open, setOpen] = useState(false)
   const { filters, arrived } = query
+  const narrowed = Object.keys(filters)
+  const facets = useFacets(query, open || narrowed.length > 0)
   const users = useReferences('user', filters.handler ?? [], undefined)
   const forms = useReferences('form', filters.form ?? [], undefined)
-  const statuses = useStatuses(rows, filters.status ?? [])
-  const named: Record<FilterColumn, (value: string) => string> = {
-    status: (value) => statuses.find((one) => one.value === value)?.label ?? value,
-    form: (value) => forms.known.find((one) => one.value === value)?.label ?? value,
-    handler: (value) => users.known.find((one) => one.value === value)?.label ?? value,
+  const own: Record<FilterColumn, { label: string; known: readonly Option[] }> = {
+    status: { label: t('Status'), known: [] },
+    stateGroup: { label: t('Statusgrupp'), known: [] },
+    form: { label: t('Formulär'), known: forms.known },
+    category: { label: t('Kategori'), known: [] },
+    handler: { label: t('Handläggare'), known: users.known },
+    group: { label: t('Grupp'), known: [] },
   }
-  const labels: Record<FilterColumn, string> = {
-    status: t('Status'),
-    form: t('Formulär'),
-    handler: t('Handläggare'),
-  }
-  const setFilter = (column: FilterColumn, values: readonly string[]) => {
+  const columns = [
+    ...filterColumns.map((column) => ({ column, ...own[column] })),
+    ...[...new Set([...facets.map(({ column }) => column), ...narrowed])]
+      .filter((column) => column.startsWith('data.'))
+      .map((column) => ({
+        column,
+        label: facets.find((facet) => facet.column === column)?.label ?? column.slice('data.'.length),
+        known: [],
+      })),
+  ].map((one) => ({ ...one, ...offered(facets, one, filters[one.column] ?? []) }))
+  const setFilter = (column: string, values: readonly string[]) => {
     const { [column]: _, ...others } = filters
     onChange({ filters: values.length > 0 ? { ...others, [column]: values } : others })
   }
   const days = [arrived.from, arrived.to].filter(Boolean)
   const chips: FilterChip[] = [
     ...query.words.map((word) => ({ id: `w.${word}`, label: word })),
-    ...filterColumns.flatMap((column) => {
+    ...columns.flatMap(({ column, label, options }) => {
       const values = filters[column] ?? []
       if (values.length === 0) return []
-      return [{ id: column, label: `${labels[column]}: ${values.map(named[column]).join(', ')}` }]
+      const named = (value: string) => options.find((one) => one.value === value)?.label ?? value
+      return [{ id: column, label: `${label}: ${values.map(named).join(', ')}` }]
     }),
     ...(days.length > 0 ? [{ id: 'arrived', label: `${t('Inkom')}: ${arrived.from}–${arrived.to}` }] : []),
   ]
@@ -68,40 +78,27 @@ export function DeskFilters({ query, rows, onChange, beside }: DeskFiltersProps)
         onRemove={(id) => {
           if (id.startsWith('w.')) onChange({ words: query.words.filter((word) => `w.${word}` !== id) })
           else if (id === 'arrived') onChange({ arrived: { from: '', to: '' } })
-          else setFilter(filterColumns.find((column) => column === id) ?? 'status', [])
+          else setFilter(id, [])
         }}
         onClear={() => {
           setText('')
           onChange(nothingNarrowed)
         }}
         more={
-          <AddFilter>
-            <Selector
-              multi
-              label={labels.status}
-              placeholder={t('Alla')}
-              options={statuses}
-              value={filters.status ?? []}
-              onChange={(values) => setFilter('status', values)}
-            />
-            <Selector
-              multi
-              label={labels.form}
-              placeholder={t('Alla')}
-              load={forms.load}
-              known={forms.known}
-              value={filters.form ?? []}
-              onChange={(values) => setFilter('form', values)}
-            />
-            <Selector
-              multi
-              label={labels.handler}
-              placeholder={t('Alla')}
-              load={users.load}
-              known={users.known}
-              value={filters.handler ?? []}
-              onChange={(values) => setFilter('handler', values)}
-            />
+          <AddFilter open={open} onOpen={setOpen}>
+            {columns
+              .filter(({ options }) => options.length > 0)
+              .map(({ column, label, options }) => (
+                <Selector
+                  key={column}
+                  multi
+                  label={label}
+                  placeholder={t('Alla')}
+                  options={options}
+                  value={filters[column] ?? []}
+                  onChange={(values) => setFilter(column, values)}
+                />
+              ))}
             <div className="a-pair">
               <TextField
                 type="date"
@@ -123,11 +120,28 @@ export function DeskFilters({ query, rows, onChange, beside }: DeskFiltersProps)
   )
 }
 
-function AddFilter({ children }: { children: React.ReactNode }) {
+/** What is in the column now, and what is chosen already although nothing is left of it. */
+function offered(
+  facets: readonly DeskFacet[],
+  { column, known }: { column: string; known: readonly Option[] },
+  chosen: readonly string[],
+): { options: Option[] } {
+  const options = facets.find((facet) => facet.column === column)?.options ?? []
+  const missing = chosen.filter((value) => !options.some((one) => one.value === value))
+  const named = (value: string) => known.find((one) => one.value === value)?.label ?? value
+  return { options: [...options, ...missing.map((value) => ({ value, label: named(value) }))] }
+}
+
+interface AddFilterProps {
+  open: boolean
+  onOpen: (open: boolean) => void
+  children: React.ReactNode
+}
+
+function AddFilter({ open, onOpen, children }: AddFilterProps) {
   const t = useT()
-  const [open, setOpen] = useState(false)
   return (
-    <DialogTrigger isOpen={open} onOpenChange={setOpen}>
+    <DialogTrigger isOpen={open} onOpenChange={onOpen}>
       <Button small icon="plus" className="a-add-filter">
         {t('Filter')}
       </Button>

@@ -105,8 +105,10 @@ export function DeskPage() {
     const to = from < 0 ? (by === 1 ? 0 : rows.length - 1) : from + by
     const next = rows[to]
     if (!next) {
+      // Pressed before there is anything to go to: it is gone to when it comes.
+      if (list.loading && rows.length === 0) edge.current = by
       const page = query.page + by
-      if (page >= 1 && (page - 1) * query.size < list.total) {
+      if (rows.length > 0 && page >= 1 && (page - 1) * query.size < list.total) {
         edge.current = by
         change({ page, open: null })
       }
@@ -200,7 +202,6 @@ export function DeskPage() {
         >
           <DeskFilters
             query={query}
-            rows={rows}
             onChange={change}
             beside={<ViewMenu state={state} all={all} onChange={setState} />}
           />

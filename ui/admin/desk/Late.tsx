@@ -4,10 +4,10 @@ import { useNow } from './useNow.ts'
 const dayMs = 86_400_000
 
 /** That a case should have been done, and for how long; nothing while there is time. */
-export function Late({ due }: { due: number | null }) {
+export function Late({ due, stands }: { due: number | null; stands: boolean }) {
   const t = useT()
   const now = useNow()
-  if (due === null || due > now) return null
+  if (due === null || due > now || stands) return null
   const days = Math.floor((now - due) / dayMs)
   return (
     <span className="a-late">

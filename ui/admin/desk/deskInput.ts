@@ -4,21 +4,25 @@ import type { DeskQuery } from './deskQuery.ts'
 export type DeskReply = ActionOutput<'case/list'>
 export type DeskRow = DeskReply['data'][number]
 
-/** The desk's question in the words of the case engine, without what is open beside the list. */
-export function deskInput(query: DeskQuery): ActionInput<'case/list'> {
-  const texts = [...query.words, query.text].map((text) => text.trim()).filter((text) => text !== '')
-  const { status, form, handler } = query.filters
-  const { from, to } = query.arrived
+/** What narrows the desk's list, in the words of the case engine. */
+export function deskQuestion({ view, text, words, filters, arrived }: DeskQuery): ActionInput<'case/facets'> {
+  const texts = [...words, text].map((one) => one.trim()).filter((one) => one !== '')
+  const { from, to } = arrived
   const where = {
-    ...(status && { status: [...status] }),
-    ...(form && { form: [...form] }),
-    ...(handler && { assign: [...handler] }),
+    ...Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]])),
     ...((from || to) && { arrived: { ...(from && { from }), ...(to && { to }) } }),
   }
   return {
-    view: query.view,
+    view,
     ...(texts.length > 0 && { texts }),
     ...(Object.keys(where).length > 0 && { where }),
+  }
+}
+
+/** The whole question, without what is open beside the list. */
+export function deskInput(query: DeskQuery): ActionInput<'case/list'> {
+  return {
+    ...deskQuestion(query),
     ...(query.sort && { sort: { [query.sort.column]: query.sort.direction } }),
     columns: [],
     page: query.page,

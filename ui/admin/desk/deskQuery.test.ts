@@ -22,7 +22,7 @@ test('what narrows the list goes into the address and comes out as it was', () =
     view: 'late' as const,
     text: 'stor',
     words: ['gata', 'gata & torg'],
-    filters: { status: ['ny', 'hos entreprenör'], handler: ['u1'] },
+    filters: { status: ['ny', 'hos entreprenör'], handler: ['u1'], 'data.galler': ['hal', 'park'] },
     arrived: { from: '2026-11-01', to: '' },
     sort: { column: 'updated', direction: -1 as const },
     page: 3,
@@ -36,8 +36,8 @@ test('what narrows the list goes into the address and comes out as it was', () =
 })
 
 test('what is not the desk’s stays in the address, and what is nonsense there is not read', () => {
-  expect(writeDeskQuery('?Modal=Edit&view=mine&status=ny', plain, 25)).toBe('?Modal=Edit')
-  expect(readDeskQuery('?view=toString&page=-1&size=9999&from=igår&status=', 25)).toEqual({
+  expect(writeDeskQuery('?Modal=Edit&view=mine&status=ny&data.galler=hal', plain, 25)).toBe('?Modal=Edit')
+  expect(readDeskQuery('?view=toString&page=-1&size=9999&from=igår&status=&data.=x&database=y', 25)).toEqual({
     ...plain,
     size: 100,
   })

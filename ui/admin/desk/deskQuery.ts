@@ -20,9 +20,12 @@ export interface DeskQuery {
   open: string | null
 }
 
-/** Columns that can be narrowed to values. */
-export const filterColumns = ['status', 'form', 'handler'] as const
+/** Columns of every case that can be narrowed to values; beside them each question with choices (`data.{name}`). */
+export const filterColumns = ['status', 'stateGroup', 'form', 'category', 'handler', 'group'] as const
 export type FilterColumn = (typeof filterColumns)[number]
+
+const isFilter = (column: string) =>
+  filterColumns.some((one) => one === column) || /^data\.[\w-]{1,100}$/.test(column)
 
 export function readDeskQuery(search: string, startSize: number): DeskQuery {
   const query = new URLSearchParams(search)
@@ -34,7 +37,7 @@ export function readDeskQuery(search: string, startSize: number): DeskQuery {
     text: query.get('q') ?? '',
     words: query.getAll('w'),
     filters: Object.fromEntries(
-      filterColumns.flatMap((column) => {
+      [...new Set(query.keys())].filter(isFilter).flatMap((column) => {
         const values = [...new Set(query.getAll(column).filter(Boolean))]
         return values.length > 0 ? [[column, values]] : []
       }),
@@ -50,12 +53,12 @@ export function readDeskQuery(search: string, startSize: number): DeskQuery {
 /** The address's query. What is as it is from the start is left out, and what is not the desk's stays. */
 export function writeDeskQuery(search: string, query: DeskQuery, startSize: number): string {
   const out = new URLSearchParams(search)
-  for (const key of ours) out.delete(key)
+  for (const key of [...new Set(out.keys())]) if (ours.has(key) || isFilter(key)) out.delete(key)
   if (query.view !== 'all') out.set('view', query.view)
   if (query.text !== '') out.set('q', query.text)
   for (const word of query.words) out.append('w', word)
-  for (const column of filterColumns)
-    for (const value of query.filters[column] ?? []) out.append(column, value)
+  for (const [column, values] of Object.entries(query.filters))
+    for (const value of values) out.append(column, value)
   if (query.arrived.from) out.set('from', query.arrived.from)
   if (query.arrived.to) out.set('to', query.arrived.to)
   if (query.sort) out.set('sort', `${query.sort.direction === -1 ? '-' : ''}${query.sort.column}`)
@@ -82,7 +85,7 @@ export const nothingNarrowed = {
   arrived: { from: '', to: '' },
 } satisfies Partial<DeskQuery>
 
-const ours = ['view', 'q', 'w', ...filterColumns, 'from', 'to', 'sort', 'page', 'size', 'case']
+const ours = new Set(['view', 'q', 'w', 'from', 'to', 'sort', 'page', 'size', 'case'])
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 const positive = (text: string | null, otherwise: number) =>
   /^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : otherwise

@@ -134,7 +134,7 @@ function Title({ row, number }: { row: DeskRow; number: boolean }) {
       {(number || row.due !== null) && (
         <span className="a-case-under">
           {number && <span className="k-number">{row.DiaryNumber}</span>}
-          <Late due={row.due} />
+          <Late due={row.due} stands={row.stands} />
         </span>
       )}
     </span>

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react'
-import { Button } from '../../kit/Button.tsx'
 import { Menu } from '../../kit/overlay/Menu.tsx'
 import { useT } from '../../kit/text.tsx'
+import { Progress } from './Progress.tsx'
 import { type DownloadQuestion, useDownload } from './useDownload.ts'
-import './download.css'
 
 type Wanted = Omit<DownloadQuestion, 'format'>
 
@@ -21,15 +20,7 @@ export function DownloadMenu({ trigger, wanted }: DownloadMenuProps) {
   const take = (format: 'csv' | 'xlsx') => () => void download({ ...wanted(), format })
   return (
     <>
-      {underWay && (
-        <div className="a-download">
-          <progress aria-label={t('Filen görs')} max={100} value={underWay.percent} />
-          <span className="k-number">{t('{n} %', { n: Math.round(underWay.percent) })}</span>
-          <Button small onPress={underWay.cancel}>
-            {t('Avbryt')}
-          </Button>
-        </div>
-      )}
+      {underWay && <Progress of={underWay} />}
       <Menu
         trigger={trigger(busy)}
         items={[

@@ -40,7 +40,7 @@ export function NotificationBell() {
       <IconButton
         icon="bell"
         size={20}
-        label={unread > 0 ? t('Aviseringar, {n} nya', { n: unread }) : t('Aviseringar')}
+        label={badge ? t('Aviseringar, {n} nya', { n: badge }) : t('Aviseringar')}
         {...(badge ? { badge } : {})}
       />
       <Popup placement="bottom end" className="s-bell">

@@ -11,6 +11,7 @@ import type { CaseContext } from '../context.ts'
 import type { Assign, CaseRow } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
+import { clockRuns } from './stage.ts'
 
 /** What the table shows of these cases, in their order. Those that the session may not see any more are left out. */
 export async function pageRows(
@@ -57,6 +58,7 @@ export async function pageRows(
       status: statusOf(known, record, session.locale, t),
       title: record.title ?? (record.createdByName || known.formName.name),
       due: record.due,
+      stands: !clockRuns(record, known.process),
       ...asItIsTo(session, record, mine.get(record.row), known),
       data: shownOf(data, names),
       text,

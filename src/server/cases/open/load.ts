@@ -22,6 +22,7 @@ import type {
 } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledForm } from '../forms.ts'
+import { clockRuns } from '../list/stage.ts'
 import { connectionsOpen, stateFacts } from '../process/status.ts'
 import { caseFacts, keptQuery, pageInput, queryAt, type Standpoint } from './page.ts'
 import { summaryPages } from './summary.ts'
@@ -67,7 +68,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
         name: textIn(name, session.locale),
       })),
       summary: await summaryPages(context, versions, session.locale),
-      desk: await deskFacts(context, session, record, form),
+      desk: await deskFacts(context, session, record, versions),
     }),
   }
   return opened(session, versions, loaded, input, await uploadsOf(context, versions))
@@ -121,7 +122,8 @@ export async function noteReading(
 
 /** What has changed until now is no news to this person any more. */
 async function noteSeen({ store }: CaseContext, { userId }: Session, record: CaseRecord): Promise<void> {
-  if (userId === null) return
+  // On a nearly full disk it is read without being noted: that it is read goes before.
+  if (userId === null || store.room() !== 'plenty') return
   const [mine] = await store.read.casePeople.to(userId, [record.row])
   if (mine?.seen && mine.seen >= record.updated) return
   const { org, row } = record
@@ -131,13 +133,15 @@ async function noteSeen({ store }: CaseContext, { userId }: Session, record: Cas
 async function deskFacts(
   { store }: CaseContext,
   { userId, locale }: Session,
-  { row, title, createdByName, due }: CaseRecord,
-  form: CompiledForm,
+  record: CaseRecord,
+  { form, process }: Omit<CaseVersions, 'record'>,
 ): Promise<DeskFacts> {
+  const { row, title, createdByName, due } = record
   const [mine] = userId === null ? [] : await store.read.casePeople.to(userId, [row])
   return {
     title: title ?? (createdByName || form.title(locale)),
     due,
+    stands: !clockRuns(record, process),
     watching: mine?.watching ?? false,
     resting: mine?.rest ?? null,
   }

@@ -7,6 +7,7 @@ import { useT } from '../../kit/text.tsx'
 import { useClient } from '../client.tsx'
 import { useDeskState } from '../desk/deskState.ts'
 import { HelpSheet } from '../desk/HelpSheet.tsx'
+import { unbroken } from '../desk/unbroken.ts'
 import { useShortcuts } from '../desk/useShortcuts.ts'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
@@ -82,7 +83,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof u
   return (
     <Page
       takesFocus
-      title={desk?.title || form.name}
+      title={unbroken(desk?.title || form.name)}
       number={formData.DiaryNumber}
       beside={<Chip label={state?.name ?? t('Utkast')} color={state?.color ?? 'neutral'} />}
       description={

@@ -15,6 +15,7 @@ import { useHolders } from '../case/useHolders.ts'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { KeyHint } from './KeyHint.tsx'
+import { unbroken } from './unbroken.ts'
 import { useSettled } from './useSettled.ts'
 
 export interface PreviewProps {
@@ -85,7 +86,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
       <div className="a-preview-body">
         <div>
           <p className="k-muted k-number">{formData.DiaryNumber}</p>
-          <h2>{title || form.name}</h2>
+          <h2>{unbroken(title || form.name)}</h2>
           <p className="a-preview-signs">
             <Chip label={state?.name ?? t('Utkast')} color={state?.color ?? 'neutral'} />
           </p>

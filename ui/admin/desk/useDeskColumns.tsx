@@ -9,6 +9,7 @@ import type { DeskRow } from './deskInput.ts'
 import type { ColumnWidth, DeskState } from './deskState.ts'
 import { formatChanged, freshness } from './formatChanged.ts'
 import { Late } from './Late.tsx'
+import { unbroken } from './unbroken.ts'
 import { useNow } from './useNow.ts'
 
 /** A column as it can be chosen. */
@@ -128,7 +129,7 @@ function Title({ row, number }: { row: DeskRow; number: boolean }) {
   return (
     <span className="a-case-title">
       <span className={row.isNew ? 'a-case-name a-new' : 'a-case-name'}>
-        {row.title || row.form.name}
+        {unbroken(row.title || row.form.name)}
         {row.isNew && <span className="k-hidden">, {t('ändrat sedan du läste det')}</span>}
       </span>
       {(number || row.due !== null) && (

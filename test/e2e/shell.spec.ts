@@ -222,7 +222,9 @@ test('a picker makes what it lacks in a dialog of its own, and takes it', async 
   await expect(dialog(page).last().getByLabel('Namn')).toHaveValue('Helt ny kategori')
   await dialog(page).last().getByRole('button', { name: 'Skapa' }).click()
   await expect(dialog(page)).toHaveCount(1)
-  await expect(dialog(page).getByLabel('Namn')).toHaveValue('Med egen kategori')
+  await expect(dialog(page).getByRole('textbox', { name: 'Namn', exact: true })).toHaveValue(
+    'Med egen kategori',
+  )
   await expect(dialog(page).getByRole('button', { name: /^Kategori/ })).toContainText('Helt ny kategori')
 })
 

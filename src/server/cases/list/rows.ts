@@ -41,6 +41,9 @@ export async function pageRows(
       if (answer === undefined || answer === null) continue
       text[field.name] = inWords(field, answer, kept, session.locale, t)
     }
+    const at = stateOf(known, record, session.locale, t)
+    const own = mine.get(record.row)
+    const isByOthers = record.updatedBy === null || record.updatedBy !== session.userId
     page.push({
       _id: record._id,
       formId: record.formId,
@@ -55,11 +58,13 @@ export async function pageRows(
       unreadTextMessageCount: 0,
       DiaryNumber: record.number,
       draft: record.draft === 1,
-      status: statusOf(known, record, session.locale, t),
+      status: at.status,
       title: record.title ?? (record.createdByName || known.formName.name),
       due: record.due,
-      stands: !clockRuns(record, known.process),
-      ...asItIsTo(session, record, mine.get(record.row), known),
+      stands: at.stands,
+      watching: own?.watching ?? false,
+      resting: own?.rest ?? null,
+      isNew: !at.isOver && isByOthers && record.updated > (own?.seen ?? 0),
       data: shownOf(data, names),
       text,
     })
@@ -79,22 +84,6 @@ async function minesOf(
   return new Map((await casePeople.to(userId, rows)).map((one) => [one.row, one]))
 }
 
-/** What the case is to the session. */
-function asItIsTo(
-  { userId }: Session,
-  { state, updated, updatedBy, draft }: ListedCase,
-  mine: CasePerson | undefined,
-  { process }: Versions,
-): Pick<CaseRow, 'watching' | 'resting' | 'isNew'> {
-  const isOver = draft === 1 || process?.states.get(state ?? '')?.stateType === 'end'
-  const isByOthers = updatedBy === null || updatedBy !== userId
-  return {
-    watching: mine?.watching ?? false,
-    resting: mine?.rest ?? null,
-    isNew: !isOver && isByOthers && updated > (mine?.seen ?? 0),
-  }
-}
-
 /** What most rows have alike is made once: a page is read far more often than anything in it changes. */
 const nobody: CaseRow['assign'] = []
 const noNews: CaseRow['notifications'] = { newChat: false }
@@ -110,20 +99,27 @@ function shownOf(data: Values, names: ReadonlySet<string>): Values {
   return data
 }
 
-function statusOf(
-  { process, statuses }: Versions,
-  { state: _id, draft }: ListedCase,
-  locale: Locale,
-  t: Translate,
-): CaseRow['status'] {
+/** Where a case stands, and what that means for it. */
+interface Stand {
+  status: CaseRow['status']
+  stands: boolean
+  isOver: boolean
+}
+
+function stateOf({ process, stands }: Versions, record: ListedCase, locale: Locale, t: Translate): Stand {
+  const { state: _id, draft } = record
   const key = draft === 1 ? '' : (_id ?? '')
-  const known = statuses.get(key)
+  const known = stands.get(key)
   if (known) return known
   const state = process?.states.get(_id ?? '')
   const name = state ? textIn(state.name, locale) : draft === 1 ? t(msg`Utkast`) : ''
-  const status = { _id, name, color: state?.color ?? null }
-  statuses.set(key, status)
-  return status
+  const stand = {
+    status: { _id, name, color: state?.color ?? null },
+    stands: !clockRuns(record, process),
+    isOver: draft === 1 || state?.stateType === 'end',
+  }
+  stands.set(key, stand)
+  return stand
 }
 
 /** Rows of one page are of few versions, most often of one. */
@@ -188,7 +184,7 @@ interface Versions {
   inWords: { field: FormField; kept: Map<string, string> }[]
   formName: CaseRow['form']
   /** By the state's id, as rows of these versions have it. */
-  statuses: Map<string, CaseRow['status']>
+  stands: Map<string, Stand>
 }
 
 async function versionsFor(
@@ -218,7 +214,7 @@ async function versionsFor(
       .filter(({ coded, column }) => coded || column === 'date')
       .map((field) => ({ field, kept: wordsOf(field, session.locale) })),
     formName: { name: form?.title(session.locale) ?? '' },
-    statuses: new Map(),
+    stands: new Map(),
   }
 }
 

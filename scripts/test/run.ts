@@ -97,7 +97,7 @@ async function unit(): Promise<Outcome> {
 
 /** Each of these has servers and folders of its own, and waits for them more than it works. */
 async function binary(): Promise<Outcome> {
-  return bunTest(await testFiles('binary'), ['--parallel=3'])
+  return bunTest(await testFiles('binary'), ['--parallel=2'])
 }
 
 /** Tests of engines once more: whoever counts on an answer within the same turn of the event loop is found out. */

@@ -5,9 +5,13 @@ const root = process.getuid?.() === 0
 
 export default defineConfig({
   // Those in test/trust take long, and are run in the round of that name alone.
-  testDir: process.env.VERKSTAD_TRUST_NOTES ? 'test' : 'test/e2e',
+  testDir: process.env.VERKSTAD_TRUST_NOTES
+    ? 'test'
+    : process.env.VERKSTAD_HANDBOOK
+      ? 'test/pictures'
+      : 'test/e2e',
   globalSetup: './test/e2e/fresh.ts',
-  testMatch: /\.(e2e|spec)\.ts$/,
+  testMatch: /\.(e2e|spec|pictures)\.ts$/,
   outputDir: 'test-results',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

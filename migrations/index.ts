@@ -16,6 +16,15 @@ import { statusHash } from './0015-status-hash.ts'
 import { mailSealed } from './0016-mail-sealed.ts'
 import { caseViews } from './0017-case-views.ts'
 import { caseStays } from './0018-case-stays.ts'
+import { caseChanges } from './0019-case-changes.ts'
+import { caseHolders } from './0021-case-holders.ts'
+import { absences } from './0022-absences.ts'
+import { linksAbout } from './0023-links-about.ts'
+import { registeredCases } from './0024-registered-cases.ts'
+import { savedViews } from './0025-saved-views.ts'
+import { noteDrafts } from './0027-note-drafts.ts'
+import { noteFiles } from './0028-note-files.ts'
+import { noteMentions } from './0029-note-mentions.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -38,4 +47,13 @@ export const migrations: readonly Migration[] = [
   mailSealed,
   caseViews,
   caseStays,
+  caseChanges,
+  caseHolders,
+  absences,
+  linksAbout,
+  registeredCases,
+  savedViews,
+  noteDrafts,
+  noteFiles,
+  noteMentions,
 ]

@@ -1,5 +1,5 @@
 // bun scripts/build-ui.ts [--if-stale]: the three builds of the interface, then dist/embed.
-import { mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync } from 'node:fs'
 import { isStale, markFresh, stamp } from './stale.ts'
 import { withLock } from './ui/lock.ts'
 import { viteConfigs } from './ui/vite-configs.ts'
@@ -31,6 +31,8 @@ async function buildUi(): Promise<void> {
   const fingerprint = stamp()
   const { build } = await import('vite')
   await Promise.all(viteConfigs.map((configFile) => build({ configFile, logLevel: 'warn' })))
+  // Pictures of the handbooks are served as what the interface is made of.
+  cpSync(fromRoot('docs/handbook/pictures'), fromRoot('dist/ui/admin/handbook'), { recursive: true })
   const { files, bytes } = await writeEmbed({ compress: true })
   markFresh(fingerprint)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -7,6 +7,7 @@ const sources = [
   'ui',
   'src/shared',
   'templates',
+  'docs/handbook',
   'scripts/build-ui.ts',
   'scripts/ui',
   'scripts/vite',

@@ -25,6 +25,7 @@ export function pagesApp(
     portal: { script: '/s.js', preload: [], css: [], chunks: {} },
     templates: {},
     locales: { sv: {}, en },
+    handbook: { sv: {}, en: {} },
     ssr: async () => ({
       renderPage: ({ model }: { model: PageModel }) => ({ html: JSON.stringify(model), styles: [] }),
     }),

@@ -104,7 +104,11 @@ const renames: readonly Rename[] = [
     from: '    stateGroups: list(',
     to: '    groupsOfStates: list(',
     word: 'stateGroups',
-    uses: ['src/shared/schemas/process.ts', 'src/server/cases/desk/facets.ts'],
+    uses: [
+      'src/shared/schemas/process.ts',
+      'src/server/cases/desk/facets.ts',
+      'src/server/cases/desk/groups.ts',
+    ],
     only: { but: [] },
   },
   {
@@ -161,8 +165,8 @@ const renames: readonly Rename[] = [
   {
     what: 'the result of an effect',
     file: 'src/server/effects/Components/Tickets/changeStatusOfSelectedTickets.ts',
-    from: '      refused: z.array(',
-    to: '      left: z.array(',
+    from: '      refused: refusedCases,',
+    to: '      left: refusedCases,',
     word: 'refused',
     uses: [
       'src/server/effects/Components/Tickets/changeStatusOfSelectedTickets.ts',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../src/server/store/open.ts'
+import type { CaseRecord } from '../src/server/store/records.ts'
 import type { Store } from '../src/server/store/store.ts'
 
 /** A place that a store is opened on: tests of repositories run over each. */
@@ -37,3 +38,41 @@ export const places: readonly (readonly [name: string, place: Place])[] = [
   ['SQLite in memory', inMemory],
   ['SQLite on file', onFile],
 ]
+
+/** A case that nothing is said of. */
+export const blankCase: Omit<CaseRecord, 'org' | '_id'> = {
+  row: 0,
+  formId: 'f',
+  formVersion: 1,
+  processId: 'p',
+  processVersion: 1,
+  state: 'ny',
+  entered: 0,
+  draft: 0,
+  number: null,
+  data: '{}',
+  changes: '[]',
+  assign: null,
+  markers: '[]',
+  parent: null,
+  page: null,
+  query: null,
+  locale: 'sv',
+  created: 1,
+  createdBy: null,
+  createdByName: '',
+  registeredBy: null,
+  registeredByName: null,
+  source: null,
+  onBehalf: null,
+  tokenHash: null,
+  statusHash: null,
+  due: null,
+  title: null,
+  updated: 1,
+  updatedBy: null,
+  arrived: 1,
+  revision: 1,
+  removed: null,
+  removedBy: null,
+}

@@ -113,7 +113,7 @@ function reportLines(cli: Cli, imported: Imported): string[] {
       ? t('Det står inte i någon kategori, och nås bara med sin länk. Välj en med --category.')
       : t('Det står i kategorin {category}.', { category }),
     ...(alsoIn.length > 0
-      ? [t('Det står också i {categories}, som har allt i processen.', { categories: alsoIn.join(', ') })]
+      ? [t('Det står också i {categories}, som har processen.', { categories: alsoIn.join(', ') })]
       : []),
     '',
     t('Komponenter: {n} i filen. {mapped} lika, {approximated} ungefär, {leftOut} saknas.', {
@@ -125,8 +125,8 @@ function reportLines(cli: Cli, imported: Imported): string[] {
       { n: source.properties, ...properties },
     ),
     ...different.map(
-      ({ outcome, path, type, label, reason }) =>
-        `  ${words[outcome]}  ${path}  ${type} ”${label.slice(0, 60)}”\n          ${reason ?? ''}`,
+      ({ outcome, path, type, label, reason, properties: names }) =>
+        `  ${words[outcome]}  ${path}  ${type} ”${label.slice(0, 60)}”\n          ${[reason, propertyWords(cli, names)].filter(Boolean).join(' ')}`,
     ),
     ...(unused.length === 0
       ? []
@@ -136,4 +136,13 @@ function reportLines(cli: Cli, imported: Imported): string[] {
           ...unused.map(({ locale, text }) => `  ${locale}  ${text.slice(0, 100)}`),
         ]),
   ]
+}
+
+/** The numbers above are of properties, and a line may be about several: then it names them. */
+function propertyWords({ t }: Cli, names: readonly string[]): string {
+  if (names.length < 2) return ''
+  return t('{n, plural, one {# egenskap} other {# egenskaper}}: {names}', {
+    n: names.length,
+    names: names.join(', '),
+  })
 }

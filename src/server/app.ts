@@ -3,6 +3,7 @@ import { schemas } from '../shared/schemas/index.ts'
 import { actions } from './actions/index.ts'
 import { createAssets } from './assets/assets.ts'
 import { assetKind } from './assets/kind.ts'
+import { createAbsences } from './auth/absence/absences.ts'
 import { createAccounts } from './auth/accounts.ts'
 import { loadKey } from './auth/keys.ts'
 import { groupKind } from './auth/kinds/group.ts'
@@ -56,6 +57,7 @@ import { createNotifications } from './notifications/create.ts'
 import { notificationKind } from './notifications/kind.ts'
 import { providerList } from './providers/index.ts'
 import { createProviders } from './providers/providers.ts'
+import { createSearch } from './search/search.ts'
 import type { Services } from './services.ts'
 import { createSetup } from './setup/setup.ts'
 import { createUnderWay, type UnderWay } from './socket/underWay.ts'
@@ -141,11 +143,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...{ folder, maxUploadBytes, clamd: config.clamd },
   })
   const notifications = createNotifications({ store, log, clock, events, texts, work, documents, rights })
+  const absences = createAbsences({
+    ...{ store, audit, events, documents, notifications, rights },
+    today: accounts.absences,
+  })
   const cases = createCases({
     ...{ store, log, audit, readings, clock, events, texts, work, documents, notifications, assets, rights },
-    ...{ links, codeKey: codeKeyOf(secrets) },
+    ...{ links, absences: accounts.absences, codeKey: codeKeyOf(secrets) },
     draftDays: config.draftDays,
   })
+  const search = createSearch({ documents, cases, texts, readings })
   const processes = createProcesses(documents, effectSettings)
   const solutions = createSolutions({
     ...{ store, audit, texts, documents, assets, embedded },
@@ -179,7 +186,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       },
       ...{
         notifications,
+        absences,
         cases,
+        search,
         processes,
         solutions,
         setup,

@@ -10,6 +10,8 @@ export interface Embedded {
   templates: Record<string, Record<string, string>>
   /** Each language's texts, the areas merged: id → ICU text. */
   locales: Record<'sv' | 'en', Record<string, string>>
+  /** Handbooks: language → name → where to read its Markdown. Their pictures are among the files. */
+  handbook: Record<'sv' | 'en', Record<string, string>>
   /** What `ui/portal/server.tsx` exports, loaded when the first page is drawn; `src/server/pages` knows its shape. */
   ssr(): Promise<Record<string, unknown>>
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Catalogue, Locale, Translate } from '../shared/i18n.ts'
 import type { Assets } from './assets/assets.ts'
+import type { Absences } from './auth/absence/absences.ts'
 import type { Accounts } from './auth/accounts.ts'
 import type { LocalAccess } from './auth/localToken.ts'
 import type { Backups } from './backup/contract.ts'
@@ -21,6 +22,7 @@ import type { Readings } from './log/readings.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Notifications } from './notifications/contract.ts'
 import type { Providers } from './providers/providers.ts'
+import type { Search } from './search/search.ts'
 import type { Session } from './session.ts'
 import type { Setup } from './setup/setup.ts'
 import type { Solutions } from './solutions/solutions.ts'
@@ -40,8 +42,10 @@ export interface Services {
   readings: Readings
   probes: Probes
   accounts: Accounts
+  absences: Absences
   documents: Documents
   cases: Cases
+  search: Search
   processes: Processes
   work: Work
   notifications: Notifications

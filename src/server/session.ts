@@ -18,6 +18,8 @@ export interface Session {
   roles: readonly string[]
   groups: readonly string[]
   permissions: ReadonlySet<string>
+  /** Who is away today and has the user stand in: the user handles what is assigned to them by name. */
+  standsInFor?: readonly { _id: string; name: string }[]
   locale: Locale
   /** Where the request came from; for limits and the audit log. */
   address: string
@@ -96,6 +98,9 @@ export const isAdministrator = (session: Session): boolean =>
 
 /** Nobody who is logged in, and not the server itself. */
 export const isVisitor = ({ userId, kind }: Session): boolean => userId === null && kind === 'anonymous'
+
+/** Whose what is made for somebody is: a person's, in whichever of their windows; else the session's, or the server's own. */
+export const ownerOf = ({ org, kind, userId, id }: Session): string => `${org} ${userId ?? id ?? kind}`
 
 /** DISK_FULL for a visitor when the room that is left is for those who are logged in. */
 export function requireRoom(session: Session, store: Pick<Store, 'room'>): void {

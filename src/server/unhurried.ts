@@ -18,3 +18,6 @@ export async function unhurried<T>(steps: Generator<void, T>): Promise<T> {
 
 /** Lets everything that waits have its turn. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** For long work that nobody looks after: it goes to its end. */
+export const unwatched = { progress: () => {}, signal: new AbortController().signal }

@@ -39,10 +39,18 @@ export function translator(i18n: I18n): Translate {
 
 /** Values that are texts themselves are said in the same language. */
 function withWords(values: Record<string, unknown>, say: Translate): Record<string, unknown> {
-  if (!Object.values(values).some(isMessage)) return values
-  const said = Object.entries(values).map(([name, value]) => [name, isMessage(value) ? say(value) : value])
-  return Object.fromEntries(said)
+  if (!Object.values(values).some((value) => isMessage(value) || isList(value))) return values
+  const said = (value: unknown) => (isMessage(value) ? say(value) : value)
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isList(value) ? value.map(said).join(', ') : said(value),
+    ]),
+  )
 }
+
+/** Texts and names one after the other: `bilder, PDF`. */
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'

@@ -120,6 +120,54 @@ test.skipIf(!isBuilt)('a dead link to a new password answers 410 with the way to
   }
 })
 
+describe.skipIf(!isBuilt)('a link to a receipt', () => {
+  /** A case that was sent in by script, and what is pressed on the page of its links. */
+  async function sent() {
+    const { formDataId, caseToken } = await act('admin/saveFormData3', { formId, data: answers })
+    const held = { _formDataId: formDataId, _caseToken: caseToken }
+    await act('admin/saveFormData3', { formId, formDataId, caseToken, data: {}, complete: true })
+    const press = (action: string) => look(`/v/s?formId=${formId}`, { form: { ...held, _do: action } })
+    return { formDataId, caseToken, press }
+  }
+
+  test('is made and ended by who sent it in, without script, and shows the answers to whoever has it', async () => {
+    const { caseToken, formDataId, press } = await sent()
+    expect((await press('receipt')).text).toContain('value="links"')
+    const page = await press('receiptLink')
+    const link = /http[^"]+\/link\?token=[\w-]{43}/.exec(page.text)?.[0] ?? ''
+    expect(page.text).toContain('Länk till kvittot')
+    const { pathname, search } = new URL(link)
+    const shown = await fetch(new URL(`${pathname}${search}`, own.server.url))
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('cache-control')).toBe('no-store')
+    expect(shown.headers.get('referrer-policy')).toBe('no-referrer')
+    const text = await shown.text()
+    expect(text).toContain('Storgatan')
+    expect(text).not.toContain(caseToken)
+    // Nobody sees how it stands by it, nor writes anything in the case.
+    expect(text).not.toMatch(/[2-9A-Z]{5} [2-9A-Z]{5}/)
+    const { links } = await act('case/links', { formDataId }, own.staff)
+    const { _id } = links.find(({ purpose }: Reply) => purpose === 'receipt')
+    expect((await press(`revoke:${_id}`)).text).toContain('Länken gäller inte längre.')
+    for (const [lang, said] of [
+      ['sv', 'Länken är återkallad'],
+      ['en', 'The link has been revoked'],
+    ] as const) {
+      const dead = await look(`${pathname}${search}&lang=${lang}`, { lang })
+      expect(dead.status).toBe(410)
+      expect(dead.text).toContain(said)
+      expect(dead.text).not.toContain('Storgatan')
+    }
+  })
+
+  test('that nobody made leads nowhere, and who goes on guessing is held up', async () => {
+    const tries = Array.from({ length: 30 }, (_, n) => look(`/link?token=${'g'.repeat(41)}${10 + n}`))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((one) => one === 410).length).toBeLessThanOrEqual(20)
+    expect(statuses.every((one) => one === 410 || one === 429)).toBe(true)
+  })
+})
+
 describe.skipIf(!isBuilt)('the status of a case, for who has no account', () => {
   let csrf = { token: '', cookie: '' }
   const field = (text: string, name: string) =>

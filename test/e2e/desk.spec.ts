@@ -30,7 +30,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Huvudmeny' })
 async function desk(page: Page, search = '', who = handler): Promise<void> {
   await enter(page, server.url, who)
   await page.goto(`${server.url}/formData${search}`)
-  await expect(rows(page).first()).toBeVisible()
+  await expect(rows(page).first()).toHaveAttribute('data-key')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
@@ -68,7 +68,7 @@ test('a fault report is read, taken and closed with four presses, and the next o
   await press('2')
   await expect(page.getByRole('alertdialog', { name: 'Avsluta utan åtgärd' })).toBeVisible()
   await press('Enter')
-  await expect(page.getByText('Ärendet är nu: Avslutad utan åtgärd')).toBeVisible()
+  await expect(page.getByText(/är nu: Avslutad utan åtgärd/)).toBeVisible()
   expect(presses).toBeLessThanOrEqual(4)
   // The one that is finished makes room for the next, and the keys work on.
   await expect(shown.getByText(number)).toHaveCount(0)
@@ -77,6 +77,61 @@ test('a fault report is read, taken and closed with four presses, and the next o
   await page.keyboard.press('Escape')
   await expect(shown).toHaveCount(0)
   expect(complaints).toEqual([])
+})
+
+test('many are changed at a time by keyboard, and Z takes it back', async ({ page, context }) => {
+  const complaints = complaintsOf(context)
+  const ids = [await send(), await send(), await send()]
+  await desk(page, '?view=new')
+  for (let n = 0; n < 3; n++) {
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('3 valda')).toBeVisible()
+  await expectAccessibleInBoth(page, 'a desk with rows chosen')
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'Börja handlägga' }).click()
+  const status = page.getByRole('status')
+  await expect(status.getByText('3 ärenden: Börja handlägga')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(status.getByText('Ångrat: 3 ärenden är som de var.')).toBeVisible()
+  // Rows that had left fade in their going, until the list is read again.
+  await expect(page.locator('.k-leaving')).toHaveCount(0)
+  await expectAccessible(page, 'a desk where a change was taken back')
+  const stateOf = async (id: string) =>
+    (await admin.call<{ state: { name: string } }>('admin/loadForm3', { formDataId: id })).state.name
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['Ny', 'Ny', 'Ny'])
+  // All that match, over all pages, are given to somebody.
+  await rows(page).first().focus()
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: /^Välj alla \d+ som matchar$/ }).click()
+  await page.getByRole('button', { name: /^Tilldela/ }).click()
+  await page.getByRole('option', { name: handler.name }).click()
+  await expect(status.getByText(`ärenden tilldelades ${handler.name}`)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(status.getByText(/^Ångrat: \d+ ärenden/)).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('keys pressed before the list is there are heeded when it comes', async ({ page }) => {
+  await enter(page, server.url, handler)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/action/case/list', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${server.url}/formData`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+  await expect(page.locator('tr[data-key]')).toHaveCount(0)
+  release()
+  await expect(page.getByText('2 valda')).toBeVisible()
+  for (const n of [0, 1]) await expect(rows(page).nth(n)).toHaveAttribute('aria-selected', 'true')
+  await expect(rows(page).nth(1)).toBeFocused()
 })
 
 test('what narrows the list stands in the address, and in chips that take it away', async ({ page }) => {
@@ -180,6 +235,60 @@ test('a status that somebody else changed says who and when', async ({ page }) =
   await expect(ways.getByRole('button', { name: 'Markera som åtgärdad' })).toBeVisible()
 })
 
+test('a case that somebody else was given meanwhile says so, and nothing is overwritten unasked', async ({
+  page,
+}) => {
+  const id = await send()
+  await enter(page, server.url, handler)
+  await page.routeWebSocket(/.*/, (socket) => {
+    const upstream = socket.connectToServer()
+    upstream.onMessage((message) => {
+      if (!/"(changes|changeStatuses)"/.test(String(message))) socket.send(message)
+    })
+  })
+  await page.goto(`${server.url}/case/${id}`)
+  const held = page.getByRole('region', { name: 'Tilldelat' })
+  await expect(held.getByRole('button', { name: 'Ta ärendet' }).first()).toBeVisible()
+  const give = (userIds: string[]) =>
+    admin.call('admin/assign3', { formDataId: id, permission: 'handlaggare', userIds })
+  await give([people.registrar])
+  await page.keyboard.press('t')
+  const asked = page.getByRole('alertdialog', { name: 'Någon annan hann före' })
+  await expect(asked).toContainText(`Tilldelades ${registrar.name}`)
+  await expectAccessible(page, 'somebody was there first')
+  await asked.getByRole('button', { name: 'Fortsätt ändå' }).click()
+  await expect(held.getByText(handler.name)).toBeVisible()
+  await expect(held.getByText(registrar.name)).toBeVisible()
+
+  // Handed over with a note.
+  await held.getByRole('button', { name: 'Lämna', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Lämna över med anteckning' }).click()
+  const over = page.getByRole('dialog', { name: 'Lämna över ärendet' })
+  await over.getByRole('button', { name: /^Till/ }).click()
+  await page.keyboard.type('Rune')
+  await expect(page.getByRole('option', { name: registrar.name })).toHaveAttribute('data-focused', 'true')
+  await page.keyboard.press('Enter')
+  await over.getByRole('textbox', { name: 'Anteckning' }).fill('Ring driften först.')
+  await expectAccessibleInBoth(page, 'handing a case over')
+  await over.getByRole('button', { name: 'Lämna över' }).click()
+  await expect(page.getByRole('region', { name: /^Interna/ })).toContainText('Ring driften först.')
+  await expect(held.getByText(handler.name)).toHaveCount(0)
+
+  // Who sees it, and why.
+  await held.getByRole('button', { name: 'Vem ser ärendet?' }).click()
+  const seeing = page.getByRole('dialog', { name: 'Vem ser ärendet?' })
+  await expect(seeing.getByRole('listitem').filter({ hasText: registrar.name })).toContainText(
+    'Tilldelad som',
+  )
+  await expect(seeing.getByRole('listitem').filter({ hasText: handler.name })).toContainText(
+    'i processen, genom',
+  )
+  await expectAccessible(page, 'who sees a case')
+  await page.keyboard.press('Escape')
+  await expect(seeing).toHaveCount(0)
+  await expect(held.getByRole('button', { name: 'Vem ser ärendet?' })).toBeFocused()
+})
+
 test('keys are told of, work only where one works, and can be switched off', async ({ page }) => {
   await desk(page)
   await page.keyboard.press('?')
@@ -246,7 +355,7 @@ test('a short day of work by keyboard alone', async ({ page, context }) => {
   await press('begun', 't')
   await expect(shown.getByText(handler.name)).toBeVisible()
   await press('begun', '1')
-  await expect(page.getByText('Ärendet är nu: Under handläggning')).toBeVisible()
+  await expect(page.getByText(/är nu: Under handläggning/)).toBeVisible()
 
   // The next gets a note and goes to a colleague.
   await press('given', 'j')
@@ -307,4 +416,176 @@ test('an answer is corrected where it stands, and what was written stays in what
   await expect(timeline.getByRole('deletion')).toHaveText('Storgatan 12')
   await expect(timeline.getByRole('insertion')).toHaveText('Storgatan 14')
   await expectAccessibleInBoth(page, 'a case whose answer was corrected')
+})
+
+test('everything is found and done from one box, by keyboard', async ({ page, context }) => {
+  const id = await send()
+  const number = await numberOf(id)
+  await desk(page, `?case=${id}`)
+  await expect(preview(page).getByText('Lampan blinkar hela natten.')).toBeVisible()
+  const before = page.locator(':focus')
+  await expect(before).toHaveJSProperty('tagName', 'H1')
+  const palette = page.getByRole('dialog', { name: 'Sök i allt' })
+  const box = palette.getByRole('combobox', { name: 'Sök i allt' })
+  const options = palette.getByRole('option')
+  await page.keyboard.press('Control+k')
+  await expect(box).toBeFocused()
+  await expect(palette.getByRole('group', { name: 'På den här sidan' })).toContainText('Ta ärendet')
+  await expectAccessibleInBoth(page, 'the palette')
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  // A control of the page under it is pressed.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ta ärendet')
+  await page.keyboard.press('Enter')
+  await expect(preview(page).getByText(handler.name)).toBeVisible()
+
+  // A case is found by its number, and opened before the answer is there.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(number)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${server.url}/case/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('group', { name: 'Senast öppnade' })).toContainText(number)
+  await page.keyboard.type('invånare')
+  const status = palette.getByRole('status')
+  await expect(status).toHaveText(/\d+ träffar/)
+  const second = options.nth(1)
+  await page.keyboard.press('ArrowDown')
+  await expect(second).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  const tab = context.waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  await expect(await tab).toHaveURL(/\/case\//)
+  await (await tab).close()
+  // A case worker finds no people, and nothing of what is set.
+  await box.fill('Rune')
+  await expect(status).toHaveText(/Inget hittades/)
+  await box.fill('mina är')
+  await expect(options.first()).toHaveText('Mina ärenden')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${server.url}/formData?view=mine`)
+})
+
+test('cards go along the connections of the process, by mouse and by menu, and the calendar has their days', async ({
+  page,
+}) => {
+  const ids = [await send(), await send(), await send()]
+  const [dragged, moved, due] = await Promise.all(ids.map(numberOf))
+  await admin.call('case/deadline', { formDataId: ids[2], due: '2031-05-20' })
+  await enter(page, server.url, handler)
+  await page.goto(`${server.url}/formData?layout=board`)
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+  const card = (number: string | undefined) => page.getByRole('listitem').filter({ hasText: number ?? '-' })
+  await expect(column('Ny').getByRole('listitem').first()).toBeVisible()
+  await expectAccessibleInBoth(page, 'the board')
+
+  // Keys go from card to card.
+  await page.keyboard.press('j')
+  await expect(preview(page).getByText(due ?? '')).toBeVisible()
+  await expect(card(due).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(preview(page)).toHaveCount(0)
+
+  const drag = async (number: string | undefined, to: string) => {
+    const from = await card(number).boundingBox()
+    const into = await column(to).boundingBox()
+    if (!from || !into) throw new Error('nothing to drag')
+    await page.mouse.move(from.x + 20, from.y + 12)
+    await page.mouse.down()
+    await page.mouse.move(into.x + 40, into.y + 60, { steps: 6 })
+    await page.mouse.up()
+  }
+  await drag(dragged, 'Under handläggning')
+  await expect(column('Under handläggning')).toContainText(dragged ?? '')
+  await expect(column('Ny')).not.toContainText(dragged ?? '')
+  await drag(dragged, 'Ny')
+  await expect(page.getByText('Ingen väg till Ny är öppen för dig.')).toBeVisible()
+  await expect(column('Under handläggning')).toContainText(dragged ?? '')
+
+  await card(moved)
+    .getByRole('button', { name: /^Flytta till …/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: /Avslutad utan åtgärd/ }).press('Enter')
+  await page
+    .getByRole('alertdialog', { name: 'Avsluta utan åtgärd' })
+    .getByRole('button', { name: 'Bekräfta' })
+    .click()
+  await expect(card(moved)).toHaveCount(0)
+
+  // The board is where the person left it, and the days stand in the address.
+  await page.goto(`${server.url}/formData`)
+  await page.getByRole('radio', { name: 'Kalender' }).click()
+  await expect(page).toHaveURL(/layout=calendar/)
+  await page.goto(`${server.url}/formData?at=2031-05-01`)
+  await expect(page.getByRole('table', { name: /maj 2031/ })).toBeVisible()
+  await page
+    .getByRole('cell', { name: /20 maj/ })
+    .getByRole('link')
+    .click()
+  await expect(preview(page).getByText(due ?? '')).toBeVisible()
+  await page.getByRole('radio', { name: 'Lista' }).click()
+  await page.goto(`${server.url}/formData?groupBy=status`)
+  const heading = page.getByRole('button', { name: /^Ny \d/ })
+  await expect(heading).toHaveAttribute('aria-expanded', 'true')
+  const before = await rows(page).count()
+  await heading.click()
+  await expect(heading).toHaveAttribute('aria-expanded', 'false')
+  expect(await rows(page).count()).toBeLessThan(before)
+  // And by keyboard, as any row of the table.
+  await page.getByRole('row').filter({ has: heading }).focus()
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('what somebody reports by telephone is taken down, begun or whole, and they get its number', async ({
+  page,
+}) => {
+  await desk(page)
+  await expect(page.getByRole('main').getByText('Nytt ärende')).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nytt ärende')
+  await expectAccessibleInBoth(page, 'a new case')
+  await page.getByRole('textbox', { name: 'Namn' }).fill('Berta Boende')
+  const email = page.getByRole('textbox', { name: 'E-post', exact: true })
+  await email.fill('berta')
+  await page.getByRole('button', { name: 'Fyll i formuläret' }).click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await email.fill('berta@example.org')
+  await page.getByRole('button', { name: 'Fyll i formuläret' }).click()
+  await page.getByRole('textbox', { name: 'Ditt namn' }).fill('Berta Boende')
+  // One heading of the page, and nothing that makes a link for whoever answers.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nytt ärende')
+  await expect(page.getByRole('button', { name: 'Fortsätt senare' })).toHaveCount(0)
+  await expect(page.getByText(/^Sparat/)).toBeVisible()
+  // What is begun is the server's: it is gone on with where it was.
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Ditt namn' })).toHaveValue('Berta Boende')
+  await page.getByRole('textbox', { name: 'E-postadress' }).fill('berta@example.org')
+  await page.getByRole('button', { name: 'Nästa' }).first().click()
+  await expect(page.getByRole('heading', { level: 2, name: /Steg 2 av 3/ })).toBeFocused()
+  await page.getByRole('radio', { name: /Skräp/ }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Var finns felet?' }).fill('Storgatan 12')
+  await page.getByRole('textbox', { name: 'Beskriv felet' }).fill('En påse vid bänken.')
+  await page.getByRole('button', { name: 'Nästa' }).first().click()
+  await expect(page.getByRole('heading', { level: 2, name: /Steg 3 av 3/ })).toBeFocused()
+  await page
+    .getByRole('button', { name: /Skicka/ })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ärendet är registrerat' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/\d{4}-\d{5}/)
+  await expect(page.getByText('Kod för att se status')).toBeVisible()
+  await expectAccessibleInBoth(page, 'what to tell them')
+  await page.getByRole('link', { name: 'Öppna ärendet' }).click()
+  await expect(page.getByText(/Registrerat av Hanna Handläggare, telefon/i).first()).toBeVisible()
 })

@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { type Sketch, sketchTree } from '../../src/shared/rules/page/pageFixture.ts'
+import { expectAccessible } from './axe.ts'
 import { login, type RunningServer, startServer } from './server.ts'
 import { test } from './test.ts'
 
+/** A folder for pictures of what is looked at, where one is asked for. */
+const pictures = process.env.VERKSTAD_PICTURES
 let server: RunningServer
 let address: string
 
@@ -188,6 +191,47 @@ test.describe('a draft on a shared computer', () => {
   })
 })
 
+test('what lets somebody in to one’s own is seen and ended where one goes on later, and at the thanks', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await open(page)
+  await page.getByLabel('Gata').fill('Storgatan 1')
+  await press(page, 'Fortsätt senare')
+  await press(page, 'Dina länkar')
+  await expect(page.getByRole('main').getByRole('strong')).toHaveText([
+    'Webbläsare där du har fyllt i',
+    'Länk för att fortsätta fylla i',
+  ])
+  await expectAccessible(page, 'links of a draft')
+  if (pictures) await page.screenshot({ path: `${pictures}/links-draft-375.png`, fullPage: true })
+  await press(page, 'Stäng andra webbläsare')
+  await expect(page.getByText('Ingen annan webbläsare kommer in längre')).toBeVisible()
+  await page.getByRole('link', { name: 'Tillbaka till formuläret' }).click()
+  await expect(page.getByLabel('Gata')).toHaveValue('Storgatan 1')
+  await page.waitForSelector('html[data-ready]')
+  await press(page, 'Nästa')
+  await press(page, 'Skicka in')
+  await press(page, 'Länk till kvittot')
+  await press(page, 'Gör en länk till kvittot')
+  const link = await page.getByRole('textbox', { name: /Den visar kvittot/ }).inputValue()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectAccessible(page, 'links of a case')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, 'links of a case in dark', { colors: true })
+  if (pictures) await page.screenshot({ path: `${pictures}/links-case-1440.png`, fullPage: true })
+  const other = await page.context().newPage()
+  await other.goto(link)
+  await expect(other.getByText('Storgatan 1')).toBeVisible()
+  await expectAccessible(other, 'a receipt by its link')
+  if (pictures) await other.screenshot({ path: `${pictures}/links-receipt-1440.png`, fullPage: true })
+  await press(page, 'Stäng Länk till kvittot')
+  expect((await other.reload())?.status()).toBe(410)
+  await expect(other.getByRole('heading', { name: 'Länken är återkallad' })).toBeVisible()
+  await expectAccessible(other, 'a link that is over')
+  await other.close()
+})
+
 test('the thanks take the cookie and what the browser stored along; another window is told it is in', async ({
   page,
 }) => {
@@ -209,9 +253,94 @@ test('the thanks take the cookie and what the browser stored along; another wind
   // The address that the browser remembers says nothing to the next person.
   const address = page.url()
   await other.close()
-  await page.goto(address)
+  const next = await page.context().newPage()
+  await next.goto(address)
+  await expect(next.getByRole('heading', { name: 'Kvittot visas inte längre' })).toBeVisible()
+  await next.close()
+  // Nor does going back, for whoever sits down after somebody who has gone on to the start page.
+  await page.waitForSelector('html[data-ready]')
+  await page.getByRole('link', { name: 'Till startsidan' }).click()
+  await expect(page).toHaveURL(/\/v\/home$/)
+  await page.goBack()
   await expect(page.getByRole('heading', { name: 'Kvittot visas inte längre' })).toBeVisible()
 })
+
+for (const script of [true, false])
+  test(`a link opened where another draft is under way asks which is meant, with${script ? '' : 'out'} script`, async ({
+    browser,
+  }) => {
+    const begin = async (gata: string) => {
+      const context = await browser.newContext({ javaScriptEnabled: script })
+      const page = await context.newPage()
+      await page.goto(address)
+      if (script) await page.waitForSelector('html[data-ready]')
+      await page.getByLabel('Gata').fill(gata)
+      await press(page, 'Fortsätt senare')
+      const field = page.getByRole('textbox', { name: /Spara den här länken/ })
+      await expect(field).toHaveValue(/resume=/)
+      return { context, page, link: await field.inputValue() }
+    }
+    const there = await begin('Nygatan 2')
+    const { context, page } = await begin('Storgatan 1')
+    await page.goto(there.link)
+    await expect(page.getByRole('heading', { name: 'Vilket vill du fortsätta med?' })).toBeVisible()
+    if (script) await look(page, 'other-draft')
+    await page.getByRole('link', { name: /^Det som länken leder till/ }).click()
+    await expect(page.getByLabel('Gata')).toHaveValue('Nygatan 2')
+    if (script) await look(page, 'draft-aside')
+    await page.getByRole('link', { name: 'Fortsätt med det i stället' }).click()
+    await expect(page.getByLabel('Gata')).toHaveValue('Storgatan 1')
+    await page.goto(there.link)
+    await page.getByRole('link', { name: /^Det som finns här/ }).click()
+    await expect(page.getByLabel('Gata')).toHaveValue('Storgatan 1')
+
+    // Another browser takes it over alone: this one is told, and what is typed on is kept.
+    const other = await browser.newPage()
+    await other.goto(there.link)
+    await press(other, 'Dina länkar')
+    await press(other, 'Stäng andra webbläsare')
+    await expect(other.getByText('Ingen annan webbläsare kommer in längre')).toBeVisible()
+    const shut = there.page
+    await shut.getByLabel('Gata').fill('Nygatan 22')
+    if (script) {
+      await expect(shut.getByText('någon har tryckt på Stäng andra webbläsare')).toBeVisible()
+      await look(shut, 'shut-out-typing')
+    } else {
+      await press(shut, 'Nästa')
+      await expect(shut.getByText('någon har tryckt på Stäng andra webbläsare')).toBeVisible()
+      await expect(shut.getByLabel('Gata')).toHaveValue('Nygatan 22')
+      await shut.context().close()
+      await context.close()
+      await other.close()
+      return
+    }
+    await shut.goto(address)
+    await expect(shut.getByRole('heading', { name: 'Stängt i den här webbläsaren' })).toBeVisible()
+    await look(shut, 'shut-out')
+    await shut.getByRole('link', { name: 'Börja på ett nytt formulär' }).click()
+    await expect(shut.getByLabel('Gata')).toHaveValue('Nygatan 22')
+    await expect(shut.getByText(/^Sparat/)).toBeVisible()
+    await shut.context().close()
+    await context.close()
+    await other.close()
+  })
+
+/** Accessible in both themes, also on a phone; with pictures where they are asked for. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const [width, height] of [
+    [375, 800],
+    [1024, 800],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      if (pictures)
+        await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+    await expectAccessible(page, `${name} at ${width}`, { colors: true })
+  }
+}
 
 /** Holds the first call of an action back until it is let go. */
 async function hold(page: Page, action: string) {

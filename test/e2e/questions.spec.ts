@@ -120,7 +120,7 @@ for (const script of [true, false]) {
         'Kort beskrivning: svaret får ha högst 20 tecken',
         'E-post: ange en e-postadress, till exempel namn@exempel.se',
         'Antal: ange ett tal som är minst 2',
-        'Bild: filen lista.txt är av fel slag. Tillåtna är .png',
+        'Bild: filen lista.txt är av fel slag. Ladda upp PNG i stället',
       ])
       expect(beside).toEqual(above)
       await page.getByLabel('E-post (valfritt)', { exact: true }).fill('anna@exempel.se')

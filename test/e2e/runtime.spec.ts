@@ -364,6 +364,8 @@ test.describe('the table of cases', () => {
       arrived: 0,
       createdBy: null,
       createdByName: '',
+      registeredByName: null,
+      source: null,
       assign: [],
       notifications: { newChat: false },
       unreadTextMessageCount: 0,
@@ -396,7 +398,7 @@ test.describe('the table of cases', () => {
         }),
         'Components/Tickets/getConnectionsForSelectedTickets': () => [{ id: 'c1', name: 'Åtgärda' }],
         'Components/Tickets/changeStatusOfSelectedTickets': () => ({ changed: 10, refused: [] }),
-        'Ticket/delete': ({ selected }) => ({ removed: selected }),
+        'Ticket/delete': ({ selected }) => ({ removed: selected, refused: [] }),
       },
     }
   })

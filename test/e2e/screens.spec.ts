@@ -106,6 +106,7 @@ test('lists', async ({ page }) => {
       },
     },
     { name: 'desk-empty', path: '/formData?view=watched', shows: 'Du bevakar inga ärenden' },
+    { name: 'figures', path: '/figures', shows: 'Inkomna och avslutade per dag' },
     { name: 'list-counter', path: '/counter', shows: 'Nummerserier' },
     { name: 'list-asset', path: '/asset', shows: 'Filer' },
     { name: 'list-adminPage', path: '/view/admin', shows: /./ },

@@ -354,7 +354,7 @@ test('who may not open a page is told so, and who is not logged in comes back to
   await page.goto(`${server.url}/page/arenden`)
   await expect(page.getByRole('heading', { level: 1, name: 'Ärenden' })).toBeVisible()
   await page.getByRole('button', { name: 'Inställningar' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Logga ut'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Hjälp', 'Logga ut'])
 })
 
 test('the countdown comes before the idle logout, and can be stopped', async ({ page }) => {

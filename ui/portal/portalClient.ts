@@ -4,7 +4,7 @@ import type { PageModel } from '../../src/shared/wire/page.ts'
 import type { RunEffect } from '../runtime/calls.ts'
 import { type CallOptions, type Client, ClientError } from '../runtime/client.ts'
 import { liveForm } from '../runtime/live/liveForm.ts'
-import { windowTitle } from '../runtime/windowTitle.ts'
+import { caseTitle, windowTitle } from '../runtime/windowTitle.ts'
 
 /**
  * Calls over HTTP. A visitor who is logged in calls with a short token that the page carries, renewed when it ran out.
@@ -69,7 +69,7 @@ export function createPortalClient(model: PageModel, t: Translate): Client {
         locale: model.locale,
         csrf: model.csrf,
         user: model.user?._id,
-        title: windowTitle(run.model.form.name, model.siteName),
+        title: windowTitle(caseTitle(run.model, t), run.model.form.name, model.siteName),
       }),
   }
   return client

@@ -28,7 +28,7 @@ import { type Page, PageContext } from '../runtime/page.ts'
 import { RenderNode } from '../runtime/RenderNode.tsx'
 import { registerComponents } from '../runtime/registry.ts'
 import { sheetOf } from '../runtime/styles.ts'
-import { windowTitle } from '../runtime/windowTitle.ts'
+import { caseTitle, isToMend, windowTitle } from '../runtime/windowTitle.ts'
 import { allComponents } from './allComponents.ts'
 import { createPage } from './createPage.tsx'
 import { Drawing } from './Drawing.tsx'
@@ -181,6 +181,10 @@ function titleOf({ model, t }: RenderInput): string {
       sent.form.name,
       model.siteName,
     )
+  const links = Object.values(model.data)
+    .filter(isFormModel)
+    .find(({ kind }) => kind === 'links')
+  if (links?.kind === 'links') return windowTitle(t('Dina länkar'), links.form.name, model.siteName)
   const missing = Object.values(model.data)
     .filter(isFormModel)
     .find(({ kind }) => kind === 'missing')
@@ -188,10 +192,10 @@ function titleOf({ model, t }: RenderInput): string {
   const form = Object.values(model.data).find(isFill)
   const step =
     form && form.page !== form.tree.rootId ? String(form.tree.nodes[form.page]?.extra.label ?? '') : ''
-  const isWrong = form ? form.problems.length > 0 : Object.values(model.data).some(isRefused)
+  const isWrong = form ? isToMend(form.problems, form.notice) : Object.values(model.data).some(isRefused)
   const problems = isWrong ? t('Fel:') : ''
   const name = form ? form.form.name : model.name
-  return `${problems} ${windowTitle(step, name, model.siteName)}`.trim()
+  return `${problems} ${windowTitle(step, form && caseTitle(form, t), name, model.siteName)}`.trim()
 }
 
 /** Draws lucide icons and notes which, for the browser has none of its own. */

@@ -1,3 +1,6 @@
+import type { Translate } from '../../src/shared/i18n.ts'
+import type { FormFillModel, FormNotice } from '../../src/shared/wire/page.ts'
+
 /**
  * The window's title, from what is nearest to what is around it: `Felet – Felanmälan – Björkviks kommun`. Always
  * made from its parts and never taken apart again, as a name may hold the same dash.
@@ -8,3 +11,13 @@ export function windowTitle(...parts: readonly (string | undefined)[]): string {
     .filter(Boolean)
     .join(' – ')
 }
+
+/** What a case that is sent in is called in the title; a form that is filled in has no name beside its own. */
+export const caseTitle = ({ number }: Pick<FormFillModel, 'number'>, t: Translate): string | undefined =>
+  number === null ? undefined : t('Ärende {number}', { number })
+
+/** Whether a page says that something was not right, with an answer or with the page as it was sent. */
+export const isToMend = (problems: readonly unknown[], notice: FormNotice | undefined): boolean =>
+  problems.length > 0 || (notice !== undefined && wrong.includes(notice.kind))
+
+const wrong: readonly FormNotice['kind'][] = ['error', 'conflict', 'refused', 'expired']

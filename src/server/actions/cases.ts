@@ -1,5 +1,10 @@
 import { z } from 'zod'
+import { figureGroups } from '../../shared/figures/columns.ts'
+import { mostMentions } from '../../shared/process/mentions.ts'
+import { mostNoteFiles } from '../../shared/process/noteFiles.ts'
 import { caseViews } from '../../shared/process/views.ts'
+import { savedView } from '../cases/desk/saved/shapes.ts'
+import { caseQuestion } from '../cases/question.ts'
 import {
   assign,
   caseLinks,
@@ -12,8 +17,10 @@ import {
   deskFacts,
   formData,
   formFacts,
+  handler,
   markers,
   note,
+  noteText,
   saveCaseInput,
   savedCase,
   state,
@@ -21,11 +28,10 @@ import {
   timelineEntry,
 } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'
-import { id, treeNodes } from './shapes.ts'
+import { day, id, treeNodes } from './shapes.ts'
 
 /** Cases: filling in, sending in, handling. Who may see which case is the case engine's to decide. */
 
-const words = z.string().trim().min(1, 'validation.required').max(20_000, 'validation.tooLong')
 export const loadForm = defineAction('admin/loadForm3', {
   input: z
     .strictObject({
@@ -55,7 +61,7 @@ export const loadForm = defineAction('admin/loadForm3', {
   run: ({ input, session, services }) => services.cases.loadForm(session, input),
 })
 
-/** The client has left the form. Cases are not locked, so there is nothing to let go of. */
+/** The client has left the form: over a socket, the others on the case hear that it has. Cases are not locked. */
 export const unloadForm = defineAction('admin/unloadForm3', {
   input: z.strictObject({ formDataId: id.optional(), formId: id.optional() }),
   output: z.object({}),
@@ -78,13 +84,21 @@ export const changeStatus = defineAction('admin/changeStatus3', {
 })
 
 export const addNote = defineAction('admin/addNote3', {
-  input: z.strictObject({
-    formDataId: id,
-    caseToken,
-    noteType: z.enum(['internal', 'citizen']).default('internal'),
-    note: words,
-    assetId: id.optional(),
-  }),
+  input: z
+    .strictObject({
+      formDataId: id,
+      caseToken,
+      noteType: z.enum(['internal', 'citizen']).default('internal'),
+      note: noteText,
+      assetId: id.optional(),
+      assetIds: z.array(id).max(mostNoteFiles, 'validation.maxFiles').optional(),
+      draft: z.int().optional(),
+      mentions: z.array(id).max(mostMentions).optional(),
+    })
+    .refine(({ note, assetId, assetIds = [] }) => note !== '' || assetId || assetIds.length > 0, {
+      path: ['note'],
+      message: 'validation.required',
+    }),
   output: z.object({ note }),
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.addNote(session, input),
@@ -119,17 +133,51 @@ export const removeMarker = defineAction('admin/removeMarker3', {
   run: ({ input, session, services }) => services.cases.removeMarker(session, input),
 })
 
+/** Who can be given cases, with how much each of them has to do. */
+export const askHandlers = defineAction('case/handlers', {
+  input: z.strictObject({
+    formDataIds: z.array(id).max(500).optional(),
+    formIds: z.array(id).max(500).optional(),
+    /** Key of an assignment role. */
+    role: z.string().min(1).max(60).optional(),
+    search: z.string().max(200).optional(),
+    limit: z.int().min(1).max(1_000).default(100),
+  }),
+  output: z.object({ handlers: z.array(handler), totalCount: z.number() }),
+  allow: 'staff',
+  run: ({ input, session, services }) => services.cases.handlers(session, input),
+})
+
+const holders = z.strictObject({ users: z.array(id).max(100), groups: z.array(id).max(100) })
+/** What somebody does with a case that they hand on. */
+const handing = {
+  formDataId: id,
+  /** Key of an assignment role. */
+  permission: z.string().min(1).max(60),
+  /** Who held it when the person chose: the answer is CONFLICT where they are others by now. */
+  was: holders.optional(),
+  /** For whoever gets it, as an internal note. */
+  note: z.string().max(20_000, 'validation.tooLong').optional(),
+  undoable: z.boolean().optional(),
+}
+
 export const assignCase = defineAction('admin/assign3', {
   input: z.strictObject({
-    formDataId: id,
-    /** Key of an assignment role. */
-    permission: z.string().min(1).max(60),
+    ...handing,
     userIds: z.array(id).max(100),
     groupIds: z.array(id).max(100).default([]),
   }),
-  output: z.object({ assign }),
+  output: z.object({ assign, undo: z.string().optional() }),
   allow: 'user',
   run: ({ input, session, services }) => services.cases.assign(session, input),
+})
+
+/** The person has it no longer: it waits in its group's queue again. */
+export const giveBack = defineAction('case/giveBack', {
+  input: z.strictObject(handing),
+  output: z.object({ assign, undo: z.string().optional() }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.giveBack(session, input),
 })
 
 export const timeline = defineAction('case/timeline', {
@@ -159,46 +207,27 @@ export const addToOwn = defineAction('case/addToOwn', {
   run: ({ input, session, services }) => services.cases.addToOwn(session, input),
 })
 
-/** What lets somebody in to the case without a login. */
+/** What lets somebody in to the case without a login, for its staff and for the account that sent it in. */
 export const links = defineAction('case/links', {
   input: z.strictObject({ formDataId: id }),
   output: z.object({ links: caseLinks }),
   allow: 'user',
-  run: async ({ input, session, services }) => ({
-    links: await services.cases.links(session, input.formDataId),
-  }),
+  run: async ({ input, session, services }) => ({ links: await services.cases.links(session, input) }),
 })
 
 export const revokeLink = defineAction('case/revokeLink', {
   input: z.strictObject({ formDataId: id, linkId: id }),
   output: z.object({ links: caseLinks }),
   allow: 'user',
-  run: async ({ input, session, services }) => ({ links: await services.cases.revokeLink(session, input) }),
+  run: async ({ input, session, services }) => {
+    const { links } = await services.cases.revokeLink(session, input)
+    return { links }
+  },
 })
-
-const one = z.union([z.string().max(500), z.number(), z.boolean()])
-const bound = z.union([z.string().max(100), z.number()])
-const filter = z.union([
-  one,
-  z.array(z.union([z.string().max(500), z.number()])).max(100),
-  z.strictObject({ from: bound.optional(), to: bound.optional() }),
-])
-
-/** What narrows a list of cases. */
-const question = {
-  view: z.enum(caseViews).optional(),
-  ended: z.boolean().optional(),
-  formIds: z.array(id).max(500).optional(),
-  processIds: z.array(id).max(500).optional(),
-  states: z.array(z.string().max(200)).max(500).optional(),
-  texts: z.array(z.string().max(200)).max(20).optional(),
-  where: z.record(z.string().max(110), filter).optional(),
-  columns: z.array(z.string().max(100)).max(200).optional(),
-}
 
 export const listCases = defineAction('case/list', {
   input: z.strictObject({
-    ...question,
+    ...caseQuestion,
     scope: z.enum(['all', 'own', 'assigned']).optional(),
     sort: z.record(z.string().max(110), z.union([z.literal(1), z.literal(-1)])).optional(),
     page: z.int().min(1).max(1_000_000).default(1),
@@ -209,19 +238,66 @@ export const listCases = defineAction('case/list', {
   run: ({ input, session, services }) => services.cases.list(session, input),
 })
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'validation.date')
+const waiting = z.array(z.object({ _id: z.string(), name: z.string(), open: z.number().nullable() }))
 
-/** How many cases are in each view. */
+/** How many cases are in each view, what views the person has saved or is shared, whom the person stands in for, and which queues of their groups have something in them. */
 export const countViews = defineAction('case/views', {
   input: z.strictObject({}),
-  output: z.object({ counts: z.record(z.enum(caseViews), z.number().nullable()) }),
+  output: z.object({
+    counts: z.record(z.enum(caseViews), z.number().nullable()),
+    standIns: waiting,
+    queues: waiting,
+    saved: z.array(savedView),
+  }),
   allow: 'user',
-  run: async ({ session, services }) => ({ counts: await services.cases.views(session) }),
+  run: async ({ session, services }) => ({
+    counts: await services.cases.views(session),
+    standIns: await services.cases.standIns(session),
+    queues: await services.cases.queues(session),
+    saved: await services.cases.saved.list(session),
+  }),
+})
+
+const figures = {
+  incoming: z.number(),
+  closed: z.number(),
+  open: z.number(),
+  late: z.number(),
+  answered: z.number(),
+  firstAnswer: z.number().nullable(),
+  toClosing: z.number().nullable(),
+  mostToClosing: z.number().nullable(),
+  waiting: z.number().nullable(),
+  deciding: z.number().nullable(),
+  held: z.number(),
+  missed: z.number(),
+}
+
+/** What came in, was closed and took how long, over some days. */
+export const countFigures = defineAction('case/figures', {
+  input: z.strictObject({
+    from: day,
+    to: day,
+    by: z.enum(figureGroups).default('form'),
+    texts: caseQuestion.texts,
+    where: caseQuestion.where,
+  }),
+  output: z.object({
+    total: z.object(figures),
+    rows: z.array(z.object({ value: z.string(), label: z.string(), ...figures })),
+    step: z.enum(['day', 'week', 'month']),
+    over: z.array(z.object({ from: z.string(), incoming: z.number(), closed: z.number() })),
+    ages: z.array(z.object({ days: z.number().nullable(), count: z.number() })),
+    outcomes: z.array(z.object({ outcome: z.string(), count: z.number() })),
+  }),
+  allow: 'staff',
+  perMinute: 60,
+  run: ({ input, session, services }) => services.cases.figures(session, input),
 })
 
 /** How many cases a question finds of each state, form, handler and so on. */
 export const countFacets = defineAction('case/facets', {
-  input: z.strictObject(question),
+  input: z.strictObject(caseQuestion),
   output: z.object({
     totalCount: z.number(),
     facets: z.array(
@@ -244,6 +320,55 @@ export const countFacets = defineAction('case/facets', {
   run: ({ input, session, services }) => services.cases.facets(session, input),
 })
 
+/** What a question finds, in groups: a board, a list with headings, a calendar. */
+export const groupCases = defineAction('case/groups', {
+  input: z.strictObject({
+    ...caseQuestion,
+    sort: z.record(z.string().max(110), z.union([z.literal(1), z.literal(-1)])).optional(),
+    by: z.enum(['board', 'status', 'stateGroup', 'form', 'handler', 'due', 'arrived']),
+    days: z.strictObject({ from: day, to: day }).optional(),
+    each: z.int().min(1).max(100).default(25),
+    sizes: z.record(z.string().max(200), z.int().min(1).max(1000)).optional(),
+    closed: z.array(z.string().max(200)).max(200).optional(),
+  }),
+  output: z.object({
+    groups: z.array(
+      z.object({
+        value: z.string(),
+        label: z.string(),
+        color: z.string().optional(),
+        ended: z.literal(true).optional(),
+        totalCount: z.number(),
+        data: casePage.shape.data,
+      }),
+    ),
+    process: z.string().nullable(),
+    processes: z.array(z.object({ _id: z.string(), name: z.string() })),
+    making: z.literal(true).optional(),
+  }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.groups(session, input),
+})
+
+/** Where a case may be moved from where it stands. */
+export const caseWays = defineAction('case/ways', {
+  input: z.strictObject({ formDataId: id }),
+  output: z.object({
+    state: z.string(),
+    ways: z.array(
+      z.object({
+        _id: z.string(),
+        label: z.string(),
+        color: z.string().optional(),
+        confirm: z.string().optional(),
+        to: z.object({ state: z.string(), name: z.string(), stateGroup: z.string() }),
+      }),
+    ),
+  }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.ways(session, input.formDataId),
+})
+
 /** Being told of a case as those are who handle it, or not any more. */
 export const watchCase = defineAction('case/watch', {
   input: z.strictObject({ formDataId: id, watching: z.boolean() }),
@@ -256,9 +381,7 @@ export const watchCase = defineAction('case/watch', {
 export const restCases = defineAction('case/rest', {
   input: z.strictObject({
     formDataIds: z.array(id).min(1).max(500),
-    until: z
-      .union([z.literal('reply'), z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'validation.date')])
-      .nullable(),
+    until: z.union([z.literal('reply'), day]).nullable(),
   }),
   output: z.object({ resting: z.string().nullable() }),
   allow: 'user',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import {
   admin,
+  auditOf,
   citizen,
   faultAnswers,
   handler,
@@ -175,7 +176,13 @@ test('a case comes as a document, with what staff alone read in it for staff who
   }
   expect(await words({})).toMatch(/Gata[\s\S]*Storgatan 7[\s\S]*Till dig som bor där/)
   expect(await words({})).not.toContain('Ring driften')
-  expect(await words({ internal: true })).toContain('Ring driften')
+  await app.services.cases.save(handler(), { formDataId, formId, data: { gata: 'Storgatan 9' } })
+  const whole = await words({ internal: true })
+  expect(whole).toContain('Ring driften')
+  // What has happened stands in that one alone.
+  expect(whole).toMatch(/Händelser[\s\S]*Skickades in[\s\S]*Storgatan 7 → Storgatan 9/)
+  expect(whole).toMatch(/\d{4}-\d\d-\d\d \d\d\.\d\d, Hanna\s+Handläggare/)
+  expect(await words({})).not.toContain('Händelser')
   expect(await call(citizen(), 'admin/download3', asked)).toMatchObject({ err: { code: 'NOT_FOUND' } })
   expect(await call(handler(), 'admin/download3', { ...asked, format: 'csv' })).toMatchObject({
     err: { code: 'INVALID', fields: { format: 'validation.invalid_value' } },
@@ -194,6 +201,7 @@ test('its author never gets what staff wrote among themselves, whatever is asked
   const text = await new Response(child.stdout).text()
   expect(text).toContain('Gata')
   expect(text).not.toContain('Ring driften')
+  expect(text).not.toContain('Händelser')
 })
 
 test('a whole case comes as an archive: the document, the answers and every file', async () => {
@@ -273,4 +281,28 @@ test('what takes long is a job: followed, one at a time, and ended by whoever as
   downloads.close()
   expect(existsSync(join(folder, 'downloads'))).toBe(false)
   rmSync(folder, { recursive: true })
+})
+
+test('whoever takes a list along leaves the trace that whoever looks at it does', async () => {
+  await send(1)
+  await made(handler(), 'admin/download3', csv({ formIds: [formId] }))
+  await made(admin(), 'admin/download3', { page: 'user', format: 'csv', question: {} })
+  const listed = await auditOf(app, 'case/list')
+  expect(listed.map(({ actor }) => actor)).toEqual(['user-handler'])
+  expect(await auditOf(app, 'user/list')).toHaveLength(1)
+  expect((await auditOf(app, 'admin/download3')).map(({ object }) => object)).toEqual(['formData', 'user'])
+})
+
+test('figures are taken along by staff alone, and only as a table', async () => {
+  await send(2)
+  const figures = { from: '2020-06-01', to: '2024-06-01', by: 'form' } as const
+  const file = await made(handler(), 'admin/download3', { figures, format: 'csv' })
+  expect(JSON.stringify(file)).toContain('csv')
+  const refusals = [
+    [citizen(), { figures }, 'FORBIDDEN'],
+    [handler(), { figures, format: 'pdf' }, 'INVALID'],
+    [handler(), { figures: { ...figures, to: '2019-01-01' } }, 'INVALID'],
+  ] as const
+  for (const [session, input, code] of refusals)
+    expect(await call(session, 'admin/download3', input)).toMatchObject({ err: { code } })
 })

@@ -10,11 +10,11 @@ import { fileName } from '../downloads/fileName.ts'
 import { regionOf } from '../downloads/region.ts'
 import { sheetFormats } from '../downloads/sheet.ts'
 import { parse } from '../input.ts'
-import { caseFiles, casePaper } from '../paper/casePaper.ts'
+import { casePaper } from '../paper/casePaper.ts'
 import { writePaper } from '../paper/paper.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
-import { listCases } from './cases.ts'
+import { countFigures, listCases } from './cases.ts'
 import { defineAction } from './define.ts'
 import { loadGrid } from './documents.ts'
 import { id, page } from './shapes.ts'
@@ -34,12 +34,16 @@ const wanted = z.strictObject({
   question: z.record(z.string(), z.unknown()).default({}),
   /** Keys of the columns that are wanted, in their order; absent: all of the list's, of cases every answer too. */
   columns: z.array(z.string().max(110)).min(1).max(200).optional(),
+  /** Or the figures of cases, as for `case/figures`. */
+  figures: countFigures.input.optional(),
   /** Only these of them. */
   ids: z.array(id).min(1).max(1_000).optional(),
   /** Or one case: as a document, or that with its answers and files as an archive. */
   id: id.optional(),
   /** With what staff alone read in it. */
   internal: z.boolean().default(false),
+  /** As whoever a case was just taken down for takes it along: with the code by which they see how it goes. */
+  receipt: z.boolean().default(false),
   format: z.enum(['csv', 'xlsx', 'pdf', 'zip']).optional(),
 })
 type Wanted = z.output<typeof wanted>
@@ -48,6 +52,7 @@ export const download = defineAction('admin/download3', {
   input: wanted,
   output: z.union([made, begun]),
   allow: ({ input, session }) => {
+    if (input.figures) return holds(session, 'staff')
     if (!input.page) return holds(session, 'user')
     const schema = schemaOf(input.page)
     if (!schema) throw fail('NOT_FOUND')
@@ -62,6 +67,10 @@ export const download = defineAction('admin/download3', {
     if (assetId) {
       const { name, size } = await services.assets.open(session, assetId)
       return { url: `/a/${encodeURIComponent(assetId)}`, name, size }
+    }
+    if (input.figures) {
+      const sheet = await services.cases.figureSheet(session, input.figures)
+      return services.downloads.make(session, sheetFile(services, session, sheet, input.format))
     }
     if (!page) throw fail('INVALID', { fields: { assetId: 'validation.required' } })
     return services.downloads.make(
@@ -95,10 +104,17 @@ async function listFile(
   session: Session,
   input: Wanted & { page: string },
 ): Promise<FileToMake> {
-  const { format = 'csv' } = input
+  return sheetFile(services, session, await sheetOf(services, session, input), input.format)
+}
+
+function sheetFile(
+  services: Services,
+  session: Session,
+  sheet: Sheet,
+  format: Wanted['format'] = 'csv',
+): FileToMake {
   if (format !== 'csv' && format !== 'xlsx') throw wrongFormat()
   const { type, write } = sheetFormats[format]
-  const sheet = await sheetOf(services, session, input)
   const region = regionOf(session.locale, services.texts(session.locale, session.org))
   return {
     name: `${fileName(sheet.title)}.${format}`,
@@ -111,25 +127,24 @@ async function listFile(
 async function caseFile(
   services: Services,
   session: Session,
-  { page, id: formDataId, format = 'pdf', internal }: Wanted & { page: string; id: string },
+  { page, id: formDataId, format = 'pdf', internal, receipt }: Wanted & { page: string; id: string },
 ): Promise<FileToMake> {
   if (page !== 'formData') throw fail('INVALID', { fields: { page: 'validation.invalid_value' } })
   if (format !== 'pdf' && format !== 'zip') throw wrongFormat()
-  const { cases, store, assets } = services
+  const { store, assets } = services
   const sender = (await store.read.orgs.find(session.org))?.name ?? ''
-  const paper = await casePaper(services, session, { formDataId, sender, internal })
+  const { sent } = receipt ? await services.cases.registration(session, formDataId) : { sent: null }
+  const { paper, answers, assetIds } = await casePaper(services, session, {
+    ...{ formDataId, sender, internal },
+    ...(sent?.statusCode && { status: { code: sent.statusCode, at: `${services.config.baseUrl}/status` } }),
+  })
   const name = fileName(paper.title)
   if (format === 'pdf')
     return { name: `${name}.pdf`, type: 'application/pdf', total: 1, content: () => once(writePaper(paper)) }
-  const files = await Promise.all(
-    (await caseFiles(cases, session, { formDataId, internal })).map((assetId) =>
-      assets.open(session, assetId),
-    ),
-  )
-  const { data } = (await cases.loadForm(session, { formDataId })).formData ?? { data: {} }
+  const files = await Promise.all(assetIds.map((assetId) => assets.open(session, assetId)))
   const own = [
     blobOf(`${name}.pdf`, await writePaper(paper)),
-    blobOf(`${name}.json`, new TextEncoder().encode(JSON.stringify(data, null, 2))),
+    blobOf(`${name}.json`, new TextEncoder().encode(JSON.stringify(answers, null, 2))),
   ]
   return archive(`${name}.zip`, [...own, ...files])
 }
@@ -157,17 +172,18 @@ function archive(name: string, files: readonly ArchivedFile[]): FileToMake {
 }
 
 async function sheetOf(
-  { cases, documents, texts }: Services,
+  { cases, documents, readings, texts }: Services,
   session: Session,
   { page, question, columns, ids }: Wanted & { page: string },
 ): Promise<Sheet> {
   const chosen = { ...(columns && { columns }), ...(ids && { ids: new Set(ids) }) }
-  const ofCases = listCases.input.safeParse(question)
-  if (page === 'formData' && ofCases.success) {
-    const { page: _page, pageSize: _size, columns: _columns, ...asked } = ofCases.data
+  if (page === 'formData') {
+    const { page: _page, pageSize: _size, columns: _columns, ...asked } = parse(listCases.input, question)
     return cases.sheet(session, { ...asked, ...chosen })
   }
   const { pageNo: _page, pageSize: _size, ...asked } = parse(loadGrid.input, { ...question, page })
+  // What a list leaves a trace of, a file of the whole list does before it is made.
+  if (schemaOf(page)?.readsTold) await readings.before(session, { action: `${page}/list` })
   const title = texts(session.locale, session.org)(schemaOf(page)?.plural ?? filesName)
   return documentSheet(documents, session, { question: asked, title, ...chosen })
 }

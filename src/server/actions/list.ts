@@ -1,16 +1,25 @@
 // Written by `npm run indexes` from the files that there are. Entries may be put in another order; they keep it.
+import * as absences from './absences.ts'
 import * as accounts from './accounts.ts'
 import * as builder from './builder.ts'
+import * as caseAccess from './caseAccess.ts'
+import * as caseChanges from './caseChanges.ts'
 import * as cases from './cases.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as factors from './factors.ts'
 import * as files from './files.ts'
+import * as help from './help.ts'
 import * as mails from './mails.ts'
+import * as noteDrafts from './noteDrafts.ts'
 import * as notifications from './notifications.ts'
 import * as pages from './pages.ts'
+import * as presence from './presence.ts'
 import * as processes from './processes.ts'
 import * as providers from './providers.ts'
+import * as registration from './registration.ts'
+import * as savedViews from './savedViews.ts'
+import * as search from './search.ts'
 import * as session from './session.ts'
 import * as shell from './shell.ts'
 import * as solutions from './solutions.ts'
@@ -38,4 +47,13 @@ export const list = {
   ...providers,
   ...factors,
   ...downloads,
+  ...search,
+  ...absences,
+  ...caseChanges,
+  ...registration,
+  ...help,
+  ...savedViews,
+  ...noteDrafts,
+  ...caseAccess,
+  ...presence,
 }

@@ -183,7 +183,7 @@ export const importForm = defineAction('form/import', {
     process: z.string().nullable(),
     /** Name of the category it is listed in. */
     category: z.string().nullable(),
-    /** Names of other categories that list it, because they list all of its process. */
+    /** Names of other categories that list it, because they list its process and it is opened with this form. */
     alsoIn: z.array(z.string()),
     /** Number of the published version. */
     version: z.number().nullable(),

@@ -4,6 +4,7 @@ import type { SessionView } from '../../shared/wire/session.ts'
 import { createLimiter } from '../limits.ts'
 import type { Session } from '../session.ts'
 import type { SessionRow } from '../store/records.ts'
+import { type AbsencesToday, createAbsencesToday } from './absence/today.ts'
 import { type ApiTokens, createApiTokens } from './apiTokens.ts'
 import type { AuthContext } from './context.ts'
 import { createDevices } from './devices.ts'
@@ -62,6 +63,8 @@ export interface Accounts
   revoke(revoked: Revoked): void
   passwords: Passwords
   rights: Rights
+  /** Who is away, and who acts for them. */
+  absences: AbsencesToday
   people: People
   /** Expired sessions go. The work engine does it every hour. */
   sweep(): Promise<void>
@@ -86,6 +89,7 @@ export function createAccounts(
   const key = loadKey(folder, 'session')
   const limits = createLimiter(now)
   const rights = createRights(needs)
+  const absences = createAbsencesToday({ ...needs, rights })
   const context: AuthContext = {
     ...needs,
     now,
@@ -93,6 +97,7 @@ export function createAccounts(
     // In memory nothing outlives the process, so the cost protects nobody and slows every test.
     passwords: createPasswords(folder === null ? testCost : fullCost),
     rights,
+    absences,
     revocations: createRevocations(),
     limits,
     guesses: createGuesses(limits),
@@ -208,6 +213,7 @@ export function createAccounts(
     revoke: revocations.emit,
     passwords: context.passwords,
     rights: context.rights,
+    absences,
     people,
     sweep: sessions.sweep,
   }

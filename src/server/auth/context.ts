@@ -1,4 +1,5 @@
 import type { Limiter } from '../limits.ts'
+import type { AbsencesToday } from './absence/today.ts'
 import type { Devices } from './devices.ts'
 import type { Guesses, Pace } from './guesses.ts'
 import type { Idle } from './idle.ts'
@@ -14,6 +15,7 @@ export interface AuthContext extends AuthNeeds {
   jwts: Jwts
   passwords: Passwords
   rights: Rights
+  absences: AbsencesToday
   revocations: Revocations
   limits: Limiter
   guesses: Guesses

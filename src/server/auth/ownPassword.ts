@@ -27,7 +27,8 @@ export function createOwnPassword(context: AuthContext, recover: Recover, people
       const membership = await read.memberships.ofUser(session.org, session.userId)
       const account = membership && (await read.accounts.find(membership.account))
       if (!account) throw fail('NOT_FOUND')
-      requireGoodPassword(newPassword, account.username, 'newPassword')
+      const org = await read.orgs.find(session.org)
+      requireGoodPassword(newPassword, [account.username, session.userName, org?.name ?? ''], 'newPassword')
       if (!(await passwords.verify(oldPassword, account.passwordHash))) {
         await audit.note(session, { action: 'user/changePassword', result: 'failed' })
         throw fail('INVALID', { fields: { oldPassword: 'validation.wrongPassword' } })
@@ -42,7 +43,9 @@ export function createOwnPassword(context: AuthContext, recover: Recover, people
 
     async resetPassword(session, { id, password }) {
       const user = await documents.get(session, 'user', id)
-      if (password !== undefined) requireGoodPassword(password, String(user.email ?? ''))
+      const org = await store.read.orgs.find(session.org)
+      if (password !== undefined)
+        requireGoodPassword(password, [String(user.email ?? ''), String(user.name), org?.name ?? ''])
       const hash = password === undefined ? undefined : await passwords.hash(password)
       await store.write(async (tx) => {
         await requireAtLeast(context.rights, tx, session, id)

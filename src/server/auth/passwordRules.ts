@@ -7,50 +7,89 @@ export const minPasswordLength = 8
 
 /**
  * What is wrong with a new password, as a translation key, or nothing. It may not be made of what everybody here would
- * guess first: the words of the person's address (`username`), or the product's name.
+ * guess first: the words of the product and of e-services, and of what is known of the person (`about`: their e-mail
+ * address, their name, the organisation's).
  */
-export function passwordProblem(password: string, username = ''): string | undefined {
+export function passwordProblem(password: string, about: readonly string[] = []): string | undefined {
   const length = [...password].length
   if (length === 0) return 'validation.required'
   if (length < minPasswordLength) return 'validation.passwordTooShort'
   if (length > maxPasswordLength) return 'validation.passwordTooLong'
   const plain = password.toLowerCase()
-  const name = username.toLowerCase()
-  if (name && (plain === name || plain === name.split('@')[0])) return 'validation.passwordCommon'
-  if (isOfContext(plain, name)) return 'validation.passwordContext'
+  const known = about.map((text) => text.toLowerCase()).filter(Boolean)
+  if (known.some((text) => plain === text || plain === text.split('@')[0])) return 'validation.passwordCommon'
+  if (isOfContext(plain, known)) return 'validation.passwordContext'
   return isCommon(plain) ? 'validation.passwordCommon' : undefined
 }
 
 /** Throws INVALID with the problem on the given field. */
-export function requireGoodPassword(password: string, username?: string, field = 'password'): void {
-  const problem = passwordProblem(password, username)
+export function requireGoodPassword(
+  password: string,
+  about: readonly string[] = [],
+  field = 'password',
+): void {
+  const problem = passwordProblem(password, about)
   if (problem) throw fail('INVALID', { fields: { [field]: problem } })
 }
 
-/** Shorter parts of an address are in many a good password. */
+/** Shorter parts of a name are in many a good password: they count beside others of the same name. */
 const shortestWord = 4
 
-/** The words themselves, twice, two of them, or with digits and signs around: `Björkvik2026!`, `anna.berg1`. */
-function isOfContext(plain: string, username: string): boolean {
-  const [name = '', domain = ''] = username.split('@')
-  const parts = [...name.split(/[^\p{L}]+/u), ...domain.split('.').slice(0, -1), 'verkstad', 'kommun']
-  const words = new Set(parts.map(bare).filter((word) => word.length >= shortestWord))
-  const left = [...words]
-    .sort((a, b) => b.length - a.length)
-    .reduce((text, word) => text.replaceAll(word, ' '), bare(plain))
-  return left.includes(' ') && left.replace(/[^a-z]/g, '').length < shortestWord
+/** What an e-service and its people are called everywhere, beside their own names. */
+const usualWords =
+  `verkstad kommun felanmalan anmalan arende handlaggare medborgare invanare registrator etjanst
+  etjanster sjalvservice forvaltning stadshus kommunhus`.split(/\s+/)
+
+/**
+ * The words themselves, however often, in whatever order and with whatever between and around: `Björkvik2026!`,
+ * `anna.berg1`, `olle.bok.olle.bok`.
+ */
+function isOfContext(plain: string, known: readonly string[]): boolean {
+  const names = known.flatMap(namesIn)
+  const [long, short] = [
+    [...usualWords, ...names.flatMap((parts) => [...parts, parts.join(''), parts.toReversed().join('')])],
+    names.flat().filter((word) => word.length < shortestWord && word.length > 1),
+  ]
+  const words = [...new Set(long.filter((word) => word.length >= shortestWord))].sort(byLength)
+  return [onlyLetters(plain), onlyLetters(spelledOut(plain))].some((text) => {
+    const left = without(text, words)
+    return left !== text && without(left, short.sort(byLength)).replaceAll(' ', '').length < shortestWord
+  })
 }
+
+/** The parts of a name or address, as they are spelled in addresses: `[['anna', 'berg'], ['bjorkvik']]`. */
+function namesIn(text: string): string[][] {
+  const [name = '', domain = ''] = text.split('@')
+  return [name, domain.split('.').slice(0, -1).join(' ')].map((part) =>
+    part
+      .split(/[^\p{L}\p{M}]+/u)
+      .map(bare)
+      .filter(Boolean),
+  )
+}
+
+const byLength = (a: string, b: string) => b.length - a.length
+const without = (text: string, words: readonly string[]) =>
+  words.reduce((left, word) => left.replaceAll(word, ' '), text)
 
 /** As in an address: `Björkvik` is `bjorkvik`. */
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+const onlyLetters = (text: string) => bare(text).replace(/\P{L}/gu, '')
+
+const barewords: ReadonlySet<string> = new Set([...commonWords].map(bare))
 
 function isCommon(plain: string): boolean {
-  if (commonPasswords.has(plain) || isRun(plain)) return true
+  const signs = bare(plain).replace(/[^\p{L}\p{N}]/gu, '')
+  if (commonPasswords.has(plain) || isRun(plain) || isRun(signs)) return true
   // "Sommar2024!" is the word with what a rule once asked for around it; "P4ssw0rd!" is the word spelled for it.
   const word = plain.replace(/^\P{L}+|\P{L}+$/gu, '')
-  const spelled = plain.replace(/\P{L}+$/u, '').replace(/[01345@$!]/g, (sign) => letters[sign] ?? sign)
-  return [word, spelled, half(word)].some((candidate) => commonWords.has(candidate))
+  const spelled = spelledOut(plain.replace(/\P{L}+$/u, ''))
+  return [word, spelled, word.replace(/\P{L}/gu, '')].some((candidate) =>
+    barewords.has(bare(repeated(candidate))),
+  )
 }
+
+const spelledOut = (plain: string) => plain.replace(/[01345@$!]/g, (sign) => letters[sign] ?? sign)
 
 const letters: Record<string, string> = {
   '0': 'o',
@@ -63,15 +102,12 @@ const letters: Record<string, string> = {
   '!': 'i',
 }
 
-/** The word that is written twice, or the word itself. */
-function half(word: string): string {
-  const middle = word.length / 2
-  return word.slice(0, middle) === word.slice(middle) ? word.slice(0, middle) : word
-}
+/** The word that is written several times, or the word itself. */
+const repeated = (word: string): string => /^(.+?)\1+$/u.exec(word)?.[1] ?? word
 
-/** One character repeated, or characters in the order of the alphabet, the digits or the keyboard. */
+/** A few characters repeated, or characters in the order of the alphabet, the digits or the keyboard. */
 function isRun(plain: string): boolean {
-  if (/^(.{1,3})\1+$/.test(plain)) return true
+  if (/^(.{1,4})\1+$/u.test(plain)) return true
   const backwards = [...plain].reverse().join('')
   return runs.some((run) => run.includes(plain) || run.includes(backwards))
 }

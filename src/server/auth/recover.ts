@@ -156,7 +156,10 @@ export function createRecover({
         const account = await tx.accounts.find(object)
         if (account?.status !== 'active') return true
         // Who it is is known by now; what this throws leaves the link as good as it was.
-        requireGoodPassword(password, account.username)
+        const { name } = (await tx.orgs.find(org)) ?? {}
+        const member = (await tx.memberships.of(object)).find((one) => one.org === org)
+        const user = member && (await tx.documents.find(org, member.user))
+        requireGoodPassword(password, [account.username, user?.name ?? '', name ?? ''])
         await setPasswordIn(tx, account._id, hash)
         const visitor = anonymousSession({ org, address })
         await audit.record(tx, visitor, {

@@ -173,7 +173,8 @@ export function createRegister(context: AuthContext, key: Uint8Array): Register 
 
     async finishRegistration({ name, code, password, ...person }, request) {
       const username = usernameOf(person.username)
-      requireGoodPassword(password, username)
+      const of = await store.read.orgs.find(org)
+      requireGoodPassword(password, [username, name, of?.name ?? ''])
       // Before the password costs anything.
       await checkCode({ username, code }, request)
       const hash = await passwords.hash(password)

@@ -5,7 +5,7 @@ import { anonymousSession, defaultOrg, holds, type Session } from '../session.ts
 import type { LiveSession } from '../store/repositories/sessions.ts'
 import type { AuthContext } from './context.ts'
 import { requireOrg } from './requireOrg.ts'
-import type { UserRights } from './rights.ts'
+import { isStaffAccount, type UserRights } from './rights.ts'
 import { tokenHash } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -39,7 +39,10 @@ export interface Resolve {
 
 export const apiTokenPrefix = 'vk_'
 
-export function createResolve({ store, local, jwts, rights, now }: AuthContext, sessions: Sessions): Resolve {
+export function createResolve(
+  { store, local, jwts, rights, absences, now }: AuthContext,
+  sessions: Sessions,
+): Resolve {
   const visitor = (request: SessionRequest): Session => ({
     ...anonymousSession({
       org: request.org ?? defaultOrg,
@@ -49,7 +52,14 @@ export function createResolve({ store, local, jwts, rights, now }: AuthContext, 
     cookie: request.cookie ?? null,
   })
 
-  function asUser(request: SessionRequest, id: string, user: string, org: string, held: UserRights): Session {
+  async function asUser(
+    request: SessionRequest,
+    id: string,
+    user: string,
+    org: string,
+    held: UserRights,
+  ): Promise<Session> {
+    const standsInFor = isStaffAccount(held) ? await absences.standsInFor(org, user) : []
     return {
       ...visitor(request),
       kind: 'user',
@@ -61,6 +71,7 @@ export function createResolve({ store, local, jwts, rights, now }: AuthContext, 
       roles: held.roles,
       groups: held.groups,
       permissions: held.permissions,
+      ...(standsInFor.length > 0 && { standsInFor }),
       ...(!request.locale && held.locale && { locale: held.locale }),
     }
   }
@@ -102,7 +113,10 @@ export function createResolve({ store, local, jwts, rights, now }: AuthContext, 
     if (at - (row.lastUsed ?? 0) >= 60_000) {
       store.write((tx) => tx.apiTokens.touch(row._id, at)).catch(() => {})
     }
-    const session = { ...asUser(request, row._id, row.user, row.org, held), kind: 'token' as const }
+    const session = {
+      ...(await asUser(request, row._id, row.user, row.org, held)),
+      kind: 'token' as const,
+    }
     return row.scopes === null ? session : scoped(session, fromJson(row.scopes))
   }
 
@@ -128,5 +142,9 @@ export function createResolve({ store, local, jwts, rights, now }: AuthContext, 
 /** Of the scopes those that the user holds. Roles open views and connections, so they go unless asked for. */
 function scoped(session: Session, scopes: readonly string[]): Session {
   const permissions = new Set(scopes.filter((scope) => scope !== 'roles' && holds(session, scope)))
-  return { ...session, permissions, ...(!scopes.includes('roles') && { roles: [], groups: [] }) }
+  return {
+    ...session,
+    permissions,
+    ...(!scopes.includes('roles') && { roles: [], groups: [], standsInFor: [] }),
+  }
 }

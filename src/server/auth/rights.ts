@@ -26,6 +26,12 @@ export interface UserRights {
 export const isStaffAccount = (rights: Pick<UserRights, 'roles'> | undefined): boolean =>
   rights !== undefined && rights.roles.length > 0
 
+/** Whether somebody can be given cases: the account is active, and may handle them. The one place that says so. */
+export const mayHandle = (
+  user: { status?: string | null | undefined } | undefined,
+  rights: Pick<UserRights, 'roles'> | undefined,
+): boolean => user?.status === 'active' && isStaffAccount(rights)
+
 export interface Rights {
   /** As committed. undefined: no such user, or removed. Kept until a user, role or group changes. */
   of(org: string, user: string): Promise<UserRights | undefined>
@@ -73,7 +79,8 @@ export function createRights({ store, events }: Pick<AuthNeeds, 'store' | 'event
   }
 }
 
-function concernsRights(event: PushedEvent): boolean {
+/** Whether something happened that may have changed what people are allowed, their names or that they are there. */
+export function concernsRights(event: PushedEvent): boolean {
   if (event.event === 'trashcan') return true
   const { schema } = recordOf(event.data)
   return schema === 'user' || schema === 'role' || schema === 'group'

@@ -2,6 +2,7 @@ import { msg } from '../../shared/i18n.ts'
 import { fromJson } from '../../shared/json.ts'
 import type { StepType } from '../../shared/process/process.ts'
 import { stepFor } from '../../shared/process/steps.ts'
+import { isOfferedToAll, isTakenDown } from '../../shared/process/transitions.ts'
 import { isStaff, type Who } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
@@ -53,15 +54,41 @@ export function rolesIn({ roles, groups }: Session, of: readonly AssignmentRole[
 }
 
 /** Whoever has lost every role stays named in the case, and has nothing more to do with it. */
-function rolesAssigned(session: Session, { assign }: Owned): string[] {
+function rolesAssigned(session: Session, record: Owned): string[] {
+  const { assign } = record
   const { userId, groups } = session
   if (!assign || !hasAnyRight(session)) return []
+  const others = actsFor(session, record).map(({ _id }) => _id)
   return Object.entries(fromJson(assign))
     .filter(
       ([, who]) =>
-        (userId !== null && who.users.includes(userId)) || who.groups.some((one) => groups.includes(one)),
+        (userId !== null && who.users.includes(userId)) ||
+        who.users.some((one) => others.includes(one)) ||
+        who.groups.some((one) => groups.includes(one)),
     )
     .map(([key]) => key)
+}
+
+/**
+ * For whom the session acts in a case: it is assigned to them by name, they are away, and the session stands in. Nobody,
+ * where it is the session's own to handle, or to wait for: nobody handles as a deputy what they sent in themselves.
+ */
+export function actsFor(
+  { userId, standsInFor = [] }: Session,
+  { assign, createdBy }: Pick<CaseRecord, 'assign' | 'createdBy'>,
+): readonly { _id: string; name: string }[] {
+  if (standsInFor.length === 0 || !assign || userId === null || createdBy === userId) return []
+  const users = Object.values(fromJson(assign)).flatMap((role) => role.users)
+  return users.includes(userId) ? [] : standsInFor.filter(({ _id }) => users.includes(_id))
+}
+
+/** The same for the audit log, beside who did it. */
+export const actedFor = (
+  session: Session,
+  record: Pick<CaseRecord, 'assign' | 'createdBy'>,
+): { for?: string[] } => {
+  const ids = actsFor(session, record).map(({ _id }) => _id)
+  return ids.length > 0 ? { for: ids } : {}
 }
 
 function refuseOver(session: Session, record: Owned, caseToken?: string): void {
@@ -88,19 +115,48 @@ const permissionsOf = ({ permissions, kind }: Session) =>
  * author's alone, administrators included.
  */
 export function stepAt(standing: Who, record: CaseRecord, process: CompiledProcess | undefined): StepType {
-  if (record.removed !== null) throw fail('NOT_FOUND')
-  if (!standing.isAuthor && (record.draft === 1 || !isStaff(standing))) throw fail('NOT_FOUND')
-  const step = process
-    ? stepFor(process.graph, record.state, standing)
-    : record.draft === 1
-      ? 'edit'
-      : 'summary'
+  const step = stepOf(standing, record, process)
   if (step === 'noaccess') throw fail('NOT_FOUND')
   return step
 }
 
-/** Whether the session may begin a case with this form. */
-export function mayBegin(session: Session, form: CompiledForm, process: CompiledProcess | undefined): void {
+/** The same as an answer: `noaccess` for whoever has nothing to do with it. */
+export function stepOf(standing: Who, record: CaseRecord, process: CompiledProcess | undefined): StepType {
+  if (record.removed !== null) return 'noaccess'
+  if (isTakingDown(standing, record)) return 'edit'
+  if (!standing.isAuthor && (record.draft === 1 || !isStaff(standing))) return 'noaccess'
+  if (process) return stepFor(process.graph, record.state, standing)
+  return record.draft === 1 ? 'edit' : 'summary'
+}
+
+/** Whoever takes a case down for somebody else sees the draft while they do, and they alone; the author is another. */
+export const isTakingDown = (
+  who: Pick<Who, 'userId' | 'permissions' | 'assignmentRoles'> & Partial<Who>,
+  { draft, registeredBy }: Pick<CaseRecord, 'draft' | 'registeredBy'>,
+): boolean =>
+  draft === 1 &&
+  registeredBy !== null &&
+  who.userId === registeredBy &&
+  (who.permissions.includes('admin') || who.assignmentRoles.length > 0)
+
+/** Whether the session may take down a case for somebody else: by a role in the form's process. */
+export function mayTakeDown(session: Session, process: CompiledProcess | undefined): boolean {
+  if (!process?.open || session.userId === null || !isTakenDown(process.graph)) return false
+  return isAdminOf(session) || rolesIn(session, process.assignmentRoles).length > 0
+}
+
+const isAdminOf = (session: Session) => permissionsOf(session).includes('admin')
+
+/** Whether the session may begin a case with this form, or send in what it has taken down for somebody else. */
+export function mayBegin(
+  session: Session,
+  form: CompiledForm,
+  process: CompiledProcess | undefined,
+  takesDown = false,
+): void {
+  if (takesDown && !mayTakeDown(session, process)) throw fail('FORBIDDEN')
+  if (!takesDown && process && session.kind !== 'system' && !isOfferedToAll(process.graph))
+    throw fail('NOT_PUBLISHED')
   if (form.data.requireAuth === true && session.userId === null && session.kind !== 'system')
     throw fail('UNAUTHORIZED')
   if (process && !process.open) throw fail('NOT_PUBLISHED')

@@ -3,11 +3,13 @@ import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
-import type { CaseFacets, ViewCounts } from './contract.ts'
+import { actsFor } from './access.ts'
+import type { CaseFacets, CaseFigures, ViewCounts } from './contract.ts'
 import type { Kept } from './desk/kept.ts'
 import type { CompiledForm, CompiledProcess, Forms } from './forms.ts'
 import type { Indexer } from './list/indexer.ts'
 import type { CaseNeeds } from './needs.ts'
+import type { Staff } from './people/staff.ts'
 import type { Visitors } from './send/visitors.ts'
 
 /** What the parts of the case engine share: what it uses of the other engines, and these. */
@@ -15,14 +17,26 @@ export interface CaseContext extends CaseNeeds {
   forms: Forms
   indexer: Indexer
   visitors: Visitors
+  /** What is queued waits until the change cannot be taken back any more, see `changes/held.ts`. */
+  isHeld?: true
+  /** Ids of changes that are being made, or taken back, right now. */
+  changing: Set<string>
   /** Cases counted for lists, by what was counted. */
   counted: Map<string, { generation: number; at: number; count: number }>
   /** Cases by form and state, by organisation. */
   countedByForm: Map<string, { generation: number; forms: readonly CountedForm[] }>
   /** How many cases are in each view, by what decides what a session sees of them. */
   viewed: Map<string, Kept<Partial<ViewCounts>>>
+  /** Who can be given cases. */
+  staff: (org: string) => Promise<Staff>
+  /** By organisation: how many open cases everybody holds, and wait in each group's queue. */
+  loads: Map<string, Kept<ReadonlyMap<string, number>>>
   /** Facets, by the question and what decides what a session sees. */
   faceted: Map<string, Kept<CaseFacets>>
+  /** How many cases a saved view has, by its question and what decides what a session sees. */
+  savedCounts: Map<string, Kept<number | null>>
+  /** Figures, by the same. */
+  figured: Map<string, Kept<CaseFigures>>
   /** Forms in processes (`{formId}/{processId}`) of the cases that somebody was assigned to in person, by who that is. */
   countedByAssigned: Map<string, { generation: number; forms: ReadonlySet<string> }>
 }
@@ -88,7 +102,7 @@ export async function caseInside(tx: Tx, before: CaseRecord): Promise<CaseRecord
   return record
 }
 
-/** Adds to the case's timeline. The record is the case as it is after the change. */
+/** Adds to the case's timeline. The record is the case as it is after the change; who stood in for whom is written down. */
 export async function note(
   tx: Tx,
   session: Session,
@@ -96,6 +110,8 @@ export async function note(
   kind: string,
   detail?: Values,
 ): Promise<void> {
+  const others = actsFor(session, record)
+  const said = others.length > 0 ? { ...detail, for: others } : detail
   await tx.timelines.append({
     org: record.org,
     caseRow: record.row,
@@ -106,7 +122,7 @@ export async function note(
     revision: record.revision,
     formVersion: record.formVersion,
     processVersion: record.processVersion,
-    detail: detail ? JSON.stringify(detail) : null,
+    detail: said ? JSON.stringify(said) : null,
   })
 }
 
@@ -123,4 +139,14 @@ export async function changed(
     const audience = users ? { users } : 'staff'
     events.push(record.org, 'changes', { schema: 'formData', ids: [record._id] }, audience)
   })
+}
+
+/** A case as people speak of it: its number, and what it is about. */
+export async function nameOfCase(
+  { forms }: Pick<CaseContext, 'forms'>,
+  { org, locale }: Session,
+  { number, title, formId }: Pick<CaseRecord, 'number' | 'title' | 'formId'>,
+): Promise<string> {
+  const form = await forms.newest(org, formId)
+  return [number, title ?? form?.title(locale)].filter(Boolean).join(' ')
 }

@@ -3,7 +3,6 @@ import type { Values } from '../../shared/fields/field.ts'
 import type { Translated } from '../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../shared/i18n.ts'
 import type { ProcessState, StepType } from '../../shared/process/process.ts'
-import type { CaseView } from '../../shared/process/views.ts'
 import type { FactCase } from '../../shared/rules/condition/facts.ts'
 import type { PageState } from '../../shared/rules/page/page.ts'
 import type { ValidationResult } from '../../shared/rules/page/validate.ts'
@@ -13,10 +12,61 @@ import type { FieldProblems } from '../../shared/wire/errors.ts'
 import type { Dead } from '../links/links.ts'
 import type { PurposeName } from '../links/purposes.ts'
 import type { Session } from '../session.ts'
-import type { Assign, Marker, Markers, NoteType } from '../store/records.ts'
+import type { Assign, Marker, Markers, NoteType, OnBehalf } from '../store/records.ts'
+import type { CaseChangeKind } from '../store/repositories/caseChanges.ts'
 import type { Tx } from '../store/store.ts'
+import type { BulkChanged, ChangeMany, LongWork, Undone } from './changes/contract.ts'
+import type {
+  CaseFacets,
+  CaseGroups,
+  CaseWays,
+  FacetQuery,
+  GroupsQuery,
+  RestCases,
+  SetDeadline,
+  Stay,
+  ViewCounts,
+  Waiting,
+} from './desk/contract.ts'
+import type { SavedViews } from './desk/saved/contract.ts'
+import type { CaseFigures, FigureQuestion } from './figures/contract.ts'
+import type {
+  CasePage,
+  CaseQuery,
+  CaseQuestion,
+  CaseRow,
+  CaseSearch,
+  FoundCases,
+  SheetQuestion,
+} from './list/contract.ts'
+import type { AddNote, Note, NoteDrafting, NoteMentions } from './notes/contract.ts'
+import type {
+  AskHandlers,
+  AssignCase,
+  AssignmentRole,
+  ExplainCase,
+  Explained,
+  GiveBack,
+  Handlers,
+} from './people/contract.ts'
+import type { Presence } from './presence/contract.ts'
+import type { OpenConnection } from './process/contract.ts'
+import type {
+  ChangedRegistration,
+  NewRegistration,
+  RegistrableForm,
+  Registration,
+} from './register/contract.ts'
 
-export type { Assign, Marker, Markers, NoteType }
+export type * from './changes/contract.ts'
+export type * from './desk/contract.ts'
+export type * from './figures/contract.ts'
+export type * from './list/contract.ts'
+export type * from './notes/contract.ts'
+export type * from './people/contract.ts'
+export type * from './process/contract.ts'
+export type * from './register/contract.ts'
+export type { Assign, Marker, Markers, NoteType, OnBehalf }
 
 /**
  * The case engine: one function per thing that can be done to a case, called by socket, HTTP, effects, imports and
@@ -24,9 +74,10 @@ export type { Assign, Marker, Markers, NoteType }
  * that is not there and one that the session may not see answer alike: NOT_FOUND.
  *
  * A visitor without login holds a case by its `caseToken`, which the first save answers with and which goes with
- * every later call. Ids of cases are not secret; tokens are.
+ * every later call. Ids of cases are not secret; tokens are. One that was revoked since is told so where the case is
+ * opened or saved (LINK_GONE).
  */
-export interface Cases {
+export interface Cases extends NoteDrafting, NoteMentions {
   loadForm(session: Session, input: LoadForm): Promise<LoadedForm>
   /** The same for drawing a page on the server, with what its rules go by. */
   openForm(session: Session, input: OpenForm): Promise<OpenedForm>
@@ -48,6 +99,20 @@ export interface Cases {
    * open to the session, INVALID with fields when the form must be valid and is not.
    */
   changeStatus(session: Session, input: ChangeStatus): Promise<ChangedStatus>
+  /**
+   * One change of many cases, by the functions that change one: a case that may not be changed is left as it is, named with
+   * the reason, and the others go on. INVALID for more than 5,000, and CONFLICT where a question finds more than the person
+   * was told. What stops in the middle (a full disk, `signal`) is said, and what was done stays, whole case by whole case.
+   */
+  changeMany(session: Session, input: ChangeMany, work: LongWork): Promise<BulkChanged>
+  /**
+   * Takes back a change of the session's own, case by case: state, time of entry, timers, assignment, removal and note are as
+   * they were, and what waited to be sent or run is dropped. Cases that were changed since are left alone, and named.
+   * CONFLICT once its ten seconds are over, NOT_FOUND for somebody else's.
+   */
+  undo(session: Session, id: string, work: LongWork): Promise<Undone>
+  /** How such a change was asked for, for whoever may take it back. NOT_FOUND for somebody else's. */
+  changeOf(session: Session, id: string): Promise<{ kind: CaseChangeKind; asked: Values; count: number }>
   addNote(session: Session, input: AddNote): Promise<{ note: Note }>
   removeNote(session: Session, input: { formDataId: string; noteId: string }): Promise<{ removed: boolean }>
   addMarker(session: Session, input: AddMarker): Promise<{ markers: Markers }>
@@ -55,8 +120,21 @@ export interface Cases {
     session: Session,
     input: { formDataId: string; markerType: string; componentId: string },
   ): Promise<{ markers: Markers }>
-  /** Sets who holds an assignment role in the case. Those who are new are notified. */
-  assign(session: Session, input: AssignCase): Promise<{ assign: Assign }>
+  /**
+   * Who can be given cases, those first who have the role in the processes of these anyway; each with how much they have to
+   * do. NOT_FOUND when the session does not handle one of the cases that are named.
+   */
+  handlers(session: Session, input: AskHandlers): Promise<Handlers>
+  /**
+   * Sets who holds an assignment role in the case. Those who are new are notified. CONFLICT when `was` is given and they are
+   * others now (`detail`: `AssignedMeanwhile`); nothing is changed then.
+   */
+  assign(session: Session, input: AssignCase): Promise<{ assign: Assign; undo?: string }>
+  /**
+   * The session holds the case no longer: where it was the last to do so by name the case waits in the queue of its groups,
+   * else of the session's own group that has the role in the process, else it is nobody's. CONFLICT as in `assign`.
+   */
+  giveBack(session: Session, input: GiveBack): Promise<{ assign: Assign; undo?: string }>
   /** The same as part of an open write, for effects: without a check of access. */
   assignIn(tx: Tx, session: Session, input: AssignCase): Promise<{ assign: Assign }>
   /** The secret of the link by which a visitor goes on with the draft elsewhere. NOT_FOUND for whoever does not hold it. */
@@ -81,15 +159,49 @@ export interface Cases {
   statusCode(session: Session, ref: CaseRef): Promise<string | null>
   /** The same for mails to the author; for the server's own use, without a check of access. */
   statusCodeOf(session: Session, formDataId: string): Promise<string | null>
-  /** What lets somebody in to the case without a login, for its staff. */
-  links(session: Session, formDataId: string): Promise<CaseLink[]>
-  /** Lets nobody in any more; NOT_FOUND for one that is not the case's. Answers with the links as they are then. */
-  revokeLink(session: Session, input: { formDataId: string; linkId: string }): Promise<CaseLink[]>
+  /**
+   * A link to the receipt of a case that is sent in, with its answers, for its author and its staff. NOT_FOUND of a draft,
+   * TOO_MANY for whoever makes one after the other.
+   */
+  receiptLink(session: Session, ref: CaseRef): Promise<HandedLink>
+  /** The same to one file of a case or draft that its author may read. NOT_FOUND of any other. */
+  attachmentLink(session: Session, ref: CaseRef & { assetId: string }): Promise<HandedLink>
+  /** The same to several in one write, by the file's id. */
+  attachmentLinks(
+    session: Session,
+    ref: CaseRef & { assetIds: readonly string[] },
+  ): Promise<ReadonlyMap<string, HandedLink>>
+  /**
+   * What such a link shows, as it is now and as the case's author may read it. TOO_MANY for an address that tries one after
+   * the other.
+   */
+  openLink(session: Session, secret: string): Promise<OpenedLink | { dead: Dead | 'gone' }>
+  /** What lets somebody in to the case without a login: for its staff all of it, for its author what they can have made. */
+  links(session: Session, ref: CaseRef): Promise<CaseLink[]>
+  /**
+   * Lets nobody in any more; NOT_FOUND for one that is not among `links`. A visitor who revokes the browser goes on with
+   * the `caseToken` of the answer, and no other browser does.
+   */
+  revokeLink(session: Session, input: CaseRef & { linkId: string }): Promise<RevokedLink>
   /** Oldest first. Staff see all of it, the author what concerns them. */
   timeline(session: Session, input: CaseRef): Promise<TimelineEntry[]>
   list(session: Session, query: CaseQuery): Promise<CasePage>
+  /**
+   * What the session sees as staff that has every word in its number, title, sender or answers, the best first: never drafts,
+   * and not by what forms, states or people are called. Words shorter than three letters find something only beside a
+   * longer one, or as a whole number of a case.
+   */
+  search(session: Session, query: CaseSearch): Promise<FoundCases>
   /** How many cases are in each view. Of many cases they are counted every five seconds at the most. */
   views(session: Session): Promise<ViewCounts>
+  /** Whom the session stands in for today, with how many open cases they have by name. */
+  standIns(session: Session): Promise<Waiting[]>
+  /** The session's groups in whose queues cases wait: nobody has those by name. */
+  queues(session: Session): Promise<Waiting[]>
+  /** Who has which case open now. */
+  presence: Presence
+  /** Lists of the desk that people have saved by name. */
+  saved: SavedViews
   /** Whether the session is told of the case as those are who handle it. Answers how it is now. */
   watch(session: Session, input: { formDataId: string; watching: boolean }): Promise<{ watching: boolean }>
   /**
@@ -103,8 +215,25 @@ export interface Cases {
    * the 2,000 that were changed last, and said to be.
    */
   facets(session: Session, query: FacetQuery): Promise<CaseFacets>
+  /**
+   * What a question of `list` finds in groups: the first of each and how many there are. `board` is by state where all are of
+   * one process, else by what the processes call groups of states; days are those of a calendar (INVALID beyond 42). Ends
+   * have nothing in them unless they are asked for by their name.
+   */
+  groups(session: Session, query: GroupsQuery): Promise<CaseGroups>
+  /** Where the session may move the case, for its staff. */
+  ways(session: Session, formDataId: string): Promise<CaseWays>
   /** How long the case stood in each of its states, for its staff; the first first. */
   stays(session: Session, formDataId: string): Promise<Stay[]>
+  /** Which accounts see a case, and why, for those who handle it. Links and codes are told by `links`. FORBIDDEN for its author alone. */
+  explain(session: Session, input: ExplainCase): Promise<Explained>
+  /**
+   * What came in, was closed and took how long, of the cases that the session reads as staff. INVALID where the days are none or
+   * more than five years apart.
+   */
+  figures(session: Session, question: FigureQuestion): Promise<CaseFigures>
+  /** The rows of the same as a table. */
+  figureSheet(session: Session, question: FigureQuestion): Promise<Sheet>
   /** Says when a case should be done, by its staff; the timeline has a line of it. */
   deadline(session: Session, input: SetDeadline): Promise<{ due: number | null }>
   /** The same cases, all of them, as a table to be written out. */
@@ -118,6 +247,20 @@ export interface Cases {
   restore(session: Session, ids: readonly string[]): Promise<{ restored: string[] }>
   /** For good, timeline and files included (permission `admin`). */
   emptyTrash(session: Session, ids?: readonly string[]): Promise<{ deleted: string[] }>
+  /** Forms whose cases the session may take down for others, by name. */
+  registrable(session: Session): Promise<RegistrableForm[]>
+  /**
+   * Begins a draft for somebody else, which whoever takes it down alone sees until it is sent in by `save` or `submit`. The
+   * author is then the account, or nobody. FORBIDDEN without a role in the form's process, INVALID for an account that is
+   * not there.
+   */
+  register(session: Session, input: NewRegistration): Promise<{ formDataId: string }>
+  /** Changes how it came and for whom it is, while it is a draft. */
+  changeRegistration(session: Session, input: ChangedRegistration): Promise<Registration>
+  /** What the session has begun to take down, newest first. */
+  registrations(session: Session): Promise<Registration[]>
+  /** One of them; for an hour after it was sent in with what the person is to have on paper. NOT_FOUND of any other. */
+  registration(session: Session, formDataId: string): Promise<Registration>
   /** The case that a first save with this token made, if it did and the session holds it. */
   begunWith(session: Session, input: { formId: string; caseToken: string }): Promise<string | undefined>
   /** Whether the session may read the case: for files and anything else that hangs on a case. */
@@ -139,6 +282,8 @@ export interface Cases {
   noteEffect(tx: Tx, session: Session, formDataId: string, detail: Values): Promise<void>
   /** Connections open to the session for every one of these cases, and whether they share form and state. */
   common(session: Session, ids: readonly string[]): Promise<CommonGround>
+  /** The same for all cases that answer a question. */
+  commonOf(session: Session, question: CaseQuestion): Promise<CommonGround>
   /** Who may be what in the case's process; for the server's own use, without a check of access. */
   processOf(session: Session, formDataId: string): Promise<{ assignmentRoles: readonly AssignmentRole[] }>
   /** Brings lists and free-text search up to date with everything that was saved before the call. */
@@ -173,9 +318,36 @@ export interface CaseStatus {
   own: boolean
 }
 
+/** A link that is handed to somebody. */
+export interface HandedLink {
+  /** What stands in the address `/link?token=`. */
+  token: string
+  /** Milliseconds since 1970. */
+  expires: number
+}
+
+/** What a link leads to that was handed to somebody. */
+export type OpenedLink =
+  | { purpose: 'attachment'; assetId: string }
+  | {
+      purpose: 'receipt'
+      form: { _id: string; name: string }
+      number: string | null
+      arrived: number | null
+      pages: readonly SummaryPage[]
+    }
+
+export interface RevokedLink {
+  /** As they are then. */
+  links: CaseLink[]
+  caseToken?: string
+}
+
 /** A link or code that lets somebody in to a case. */
 export interface CaseLink {
   _id: string
+  /** Name of the file that it leads to; null: to no single one, or it is not there any more. */
+  file: string | null
   /** `own`: what its author holds the case by in the browser where it was filled in, receipt and files included. */
   purpose: PurposeName
   forWhom: string | null
@@ -284,6 +456,8 @@ export interface FormData {
   /** What the address said that the form or its process asks for, by name. */
   query: Readonly<Record<string, string>>
   parentFormDataId: string | null
+  /** Staff only, of a case that was taken down for somebody: by whom, how it came, and how the person is reached. */
+  registered?: { byName: string; source: string | null; name: string; email: string; phone: string }
   assign: Assign
   /** By type. The author is shown `citizen` only. */
   notes: Partial<Record<NoteType, Note[]>>
@@ -294,13 +468,6 @@ export interface FormData {
 /** Named in the session's language. */
 export type StateFacts = { name: string } & Pick<ProcessState, '_id' | 'stateType'> &
   Partial<Pick<ProcessState, 'subType' | 'color' | 'stateGroup'>>
-
-export interface OpenConnection {
-  _id: string
-  label: string
-  color?: string
-  confirm?: string
-}
 
 export interface SaveCase {
   formId: string
@@ -385,17 +552,19 @@ export interface AnswerProblem {
 
 export interface ChangeStatus {
   formDataId: string
-  connectionId?: string
+  connectionId?: string | undefined
   currentStateId: string
   parentFormDataId?: string
   caseToken?: string
   /** Target state, with `dangerForce`. */
-  state?: string
+  state?: string | undefined
   /** Skips validation (permission `caseForce`); needs a reason. */
-  force?: boolean
+  force?: boolean | undefined
   /** Any target state (permission `admin`); needs a reason. */
-  dangerForce?: boolean
+  dangerForce?: boolean | undefined
   reason?: string
+  /** The person may take it back for ten seconds, and what it sends or runs waits for as long. */
+  undoable?: boolean
 }
 
 export interface ChangedStatus {
@@ -403,22 +572,8 @@ export interface ChangedStatus {
   /** Open to the session from there. */
   connections: OpenConnection[]
   revision: number
-}
-
-export interface Note {
-  noteId: string
-  note: string
-  /** Who wrote it. */
-  origin: string
-  createdBy: string | null
-  created: number
-  assetId?: string
-}
-
-export interface AddNote extends CaseRef {
-  noteType: NoteType
-  note: string
-  assetId?: string
+  /** By what id it is taken back, where that was asked for. */
+  undo?: string
 }
 
 export interface AddMarker {
@@ -426,22 +581,6 @@ export interface AddMarker {
   markerType: string
   componentId: string
   note: string
-}
-
-/** Whoever has one of the roles or groups is this in every case of the process. */
-export interface AssignmentRole {
-  key: string
-  name: Translated
-  roles?: readonly string[] | null
-  groups?: readonly string[] | null
-}
-
-export interface AssignCase {
-  formDataId: string
-  /** Key of an assignment role of the process. */
-  permission: string
-  userIds: readonly string[]
-  groupIds: readonly string[]
 }
 
 export interface TimelineEntry {
@@ -455,143 +594,6 @@ export interface TimelineEntry {
   formVersion: number
   processVersion: number | null
   detail: Values
-}
-
-export interface CaseQuery {
-  /** One of the views that every case worker has; what else is asked for narrows it. */
-  view?: CaseView
-  /** In a view that can hold them: those that have ended, too. */
-  ended?: boolean
-  /** `all` (default): what the session may read as staff, or their own when that is nothing. */
-  scope?: 'all' | 'own' | 'assigned'
-  formIds?: readonly string[]
-  processIds?: readonly string[]
-  /** State ids. */
-  states?: readonly string[]
-  /** Free text; every text must be found. */
-  texts?: readonly string[]
-  /**
-   * Column → value or range. Columns: `status`, `stateGroup`, `form`, `category`, `assign` (or `handler` and `group`), `DiaryNumber`, `createdByName`, `created`,
-   * `updated`, `due`, `title`, `data.{name}`.
-   */
-  where?: Readonly<Record<string, CaseFilter>>
-  /** One column and its direction; default `{ updated: -1 }`. */
-  sort?: Readonly<Record<string, 1 | -1>>
-  page: number
-  pageSize: number
-  /** Names of answers in the rows; default all. */
-  columns?: readonly string[]
-}
-export interface SheetQuestion extends Omit<CaseQuery, 'page' | 'pageSize'> {
-  /** Only these of them. */
-  ids?: ReadonlySet<string>
-}
-
-export type CaseFilter =
-  | string
-  | number
-  | boolean
-  | readonly (string | number)[]
-  | { from?: string | number; to?: string | number }
-
-/** null: not known until the lists that it is counted in are made. */
-export type ViewCounts = Record<CaseView, number | null>
-
-export interface RestCases {
-  formDataIds: readonly string[]
-  /** A day, YYYY-MM-DD. */
-  until: string | 'reply' | null
-}
-
-/** `columns`: names of answers; without any those of choices, where the question is about one form. */
-export type FacetQuery = Omit<CaseQuery, 'page' | 'pageSize' | 'sort' | 'scope'>
-
-export interface CaseFacets {
-  totalCount: number
-  facets: Facet[]
-}
-
-export interface Facet {
-  /** Of `where`: `status`, `stateGroup`, `form`, `category`, `handler`, `group`, `data.{name}`. */
-  column: string
-  /** What the question is called, of an answer. */
-  label?: string
-  /** Reckoned from a part of the cases. */
-  approximate: boolean
-  /** The most frequent first, at most 50. */
-  values: FacetValue[]
-}
-
-export interface FacetValue {
-  /** What `where` takes for it. */
-  value: string
-  label: string
-  color?: string
-  count: number
-}
-
-export interface Stay {
-  /** Its id, and its name in the session's language. */
-  state: string
-  name: string
-  subType?: string
-  entered: number
-  /** When it left; null while it is there. */
-  until: number | null
-}
-
-export interface DaysFromNow {
-  days: number
-  /** Not counting Saturdays, Sundays and holidays. */
-  working: boolean
-}
-
-export interface SetDeadline {
-  formDataId: string
-  /** A time, milliseconds since 1970, or the end of a day: by its date (YYYY-MM-DD), or counted from today; null: never. */
-  due: number | string | DaysFromNow | null
-  reason?: string
-}
-
-export interface CasePage {
-  data: CaseRow[]
-  totalCount: number
-  /** A column that is sorted or narrowed by gets its lists now: this page was looked for in all cases, and slowly. */
-  making?: true
-}
-
-/** A row of the Tickets table. */
-export interface CaseRow {
-  _id: string
-  formId: string
-  form: { name: string }
-  created: number
-  updated: number
-  arrived: number | null
-  createdBy: string | null
-  /** Empty: shown as Anonymous. */
-  createdByName: string
-  assign: { type: 'user' | 'group'; name: string; short: string; _id: string; role: string }[]
-  notifications: { newChat: boolean }
-  unreadTextMessageCount: number
-  DiaryNumber: string | null
-  draft: boolean
-  status: { _id: string | null; name: string; color: string | null }
-  /** What this case is about, in its form's words for that; else who sent it in, or its form. */
-  title: string
-  /** When it should be done, milliseconds since 1970. */
-  due: number | null
-  /** The clock stands, while the citizen owes an answer or at the end: it is not late, whatever it is due. */
-  stands: boolean
-  /** The session wants to be told of it. */
-  watching: boolean
-  /** The session has put it aside until this day (YYYY-MM-DD), or until the citizen answers; null: it has not. */
-  resting: string | null
-  /** Changed by somebody else since the session last opened it, and not ended. */
-  isNew: boolean
-  data: Values
-  /** Answers in words, where they differ from the stored value (labels of options, dates). */
-  text: Record<string, string>
 }
 
 export interface RemovedCase {
@@ -612,6 +614,8 @@ export interface CaseFacts {
   arrived: number | null
   createdBy: string | null
   createdByName: string
+  /** How the person is reached for whom it was taken down; null where its author filled it in. */
+  contact: Omit<OnBehalf, 'userId'> | null
   locale: Locale
   assign: Assign
   /** Users who want to be told as those are who handle it, and may. */

@@ -1,35 +1,62 @@
 import { isStaff } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { tokenHash } from '../auth/secrets.ts'
+import type { Session } from '../session.ts'
 import { isAuthor, standingAt, stepAt } from './access.ts'
-import { type CaseContext, caseInside, caseVersions, versionsOf } from './context.ts'
-import type { Cases } from './contract.ts'
+import { changeMany, idsOf } from './changes/bulk.ts'
+import { registerTelling } from './changes/held.ts'
+import { changeOf, undo } from './changes/undo.ts'
+import { undoable } from './changes/undoable.ts'
+import { type CaseContext, caseInside, caseVersions, nameOfCase, versionsOf } from './context.ts'
+import type { Cases, OpenForm } from './contract.ts'
 import { deadline } from './desk/deadline.ts'
 import { caseFacets } from './desk/facets.ts'
+import { caseGroups } from './desk/groups.ts'
 import { registerRests, rest } from './desk/rest.ts'
+import { createSavedViews } from './desk/saved/savedViews.ts'
 import { stays } from './desk/stays.ts'
-import { viewCounts } from './desk/views.ts'
+import { queues, standIns, viewCounts } from './desk/views.ts'
 import { watch } from './desk/watch.ts'
+import { ways } from './desk/ways.ts'
+import { figureSheet } from './figures/figureSheet.ts'
+import { caseFigures } from './figures/figures.ts'
 import { createForms } from './forms.ts'
 import { scheduleHousekeeping } from './housekeeping.ts'
 import { createListAudit } from './list/audit.ts'
 import { createIndexer } from './list/indexer.ts'
 import { listCases } from './list/list.ts'
+import { searchCases } from './list/search.ts'
 import { caseSheet } from './list/sheet.ts'
 import type { CaseNeeds } from './needs.ts'
+import { keepNoteDraft, noteDraft } from './notes/drafts.ts'
+import { isFileOpen } from './notes/files.ts'
+import { mentionable } from './notes/mentions.ts'
 import { facts, summary } from './open/facts.ts'
+import { createHandedLinks } from './open/handedLinks.ts'
 import { linksOf, resumeLink, revokeLink, takeUp } from './open/links.ts'
 import { openForm } from './open/load.ts'
 import { mailedTo } from './open/mailedTo.ts'
 import { addMarker, addNote, removeMarker, removeNote } from './open/notes.ts'
 import { addByLink, mayAddByLink } from './open/own.ts'
+import { toldWhenShutOut } from './open/shutOut.ts'
 import { createStatuses } from './open/status.ts'
 import { timeline } from './open/timeline.ts'
-import { assign, assignInside } from './process/assign.ts'
+import { explain } from './people/explain.ts'
+import { handlers } from './people/handlers.ts'
+import { createStaff } from './people/staff.ts'
+import { createPresence } from './presence/presence.ts'
+import { assign, assignInside, giveBack } from './process/assign.ts'
 import { common } from './process/common.ts'
 import { type EffectTasks, noteEffect, registerEffects } from './process/effects.ts'
 import { registerTimers } from './process/runTimers.ts'
 import { changeStatus } from './process/status.ts'
+import {
+  changeRegistration,
+  register,
+  registrable,
+  registration,
+  registrations,
+} from './register/register.ts'
 import { discard, emptyTrash, remove, restore, trash } from './remove.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
@@ -45,29 +72,60 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     counted: new Map(),
     countedByForm: new Map(),
     countedByAssigned: new Map(),
+    staff: createStaff(needs),
+    loads: new Map(),
     viewed: new Map(),
     faceted: new Map(),
+    savedCounts: new Map(),
+    figured: new Map(),
     visitors: createVisitors(needs.store),
+    changing: new Set(),
   }
   const statuses = createStatuses(context)
+  const handed = createHandedLinks(context)
+  const presence = createPresence(context)
   const listAudit = createListAudit(needs)
   registerTimers(context)
   registerRests(context)
+  registerTelling(context)
   scheduleHousekeeping(context)
   indexer.start()
+  const open = (session: Session, input: OpenForm) =>
+    toldWhenShutOut(context, session, input, () => openForm(context, session, input))
 
   return {
     runEffectsWith: (run) => registerEffects(context, run),
-    loadForm: async (session, input) => (await openForm(context, session, input)).loaded,
-    openForm: (session, input) => openForm(context, session, input),
-    save: (session, input) => save(context, session, input),
-    submit: (session, input) => submit(context, session, input),
-    changeStatus: (session, input) => changeStatus(context, session, input),
+    loadForm: async (session, input) => (await open(session, input)).loaded,
+    openForm: open,
+    save: (session, input) => toldWhenShutOut(context, session, input, () => save(context, session, input)),
+    submit: (session, input) =>
+      toldWhenShutOut(context, session, input, () => submit(context, session, input)),
+    changeStatus(session, { undoable: wanted, ...input }) {
+      const { formDataId, connectionId, state, force, dangerForce } = input
+      const asked = { connectionId, state, force, dangerForce }
+      return undoable(context, session, { wanted, formDataId, kind: 'status', asked }, (here) =>
+        changeStatus(here, session, input),
+      )
+    },
+    changeMany: (session, input, work) => changeMany(context, session, input, work),
+    undo: (session, id, work) => undo(context, session, id, work),
+    changeOf: (session, id) => changeOf(context, session, id),
     addNote: (session, input) => addNote(context, session, input),
     removeNote: (session, input) => removeNote(context, session, input),
+    mentionable: (session, asked) => mentionable(context, session, asked),
+    noteDraft: (session, input) => noteDraft(context, session, input),
+    keepNoteDraft: (session, input) => keepNoteDraft(context, session, input),
     addMarker: (session, input) => addMarker(context, session, input),
     removeMarker: (session, input) => removeMarker(context, session, input),
-    assign: (session, input) => assign(context, session, input),
+    handlers: (session, input) => handlers(context, session, input),
+    assign: (session, { undoable: wanted, ...input }) =>
+      undoable(context, session, { wanted, formDataId: input.formDataId, kind: 'assign' }, (here) =>
+        assign(here, session, input),
+      ),
+    giveBack: (session, { undoable: wanted, ...input }) =>
+      undoable(context, session, { wanted, formDataId: input.formDataId, kind: 'assign' }, (here) =>
+        giveBack(here, session, input),
+      ),
     async assignIn(tx, session, input) {
       const { record, ...versions } = await caseVersions(context, session, input.formDataId)
       return assignInside(context, tx, session, input, { ...versions, record: await caseInside(tx, record) })
@@ -80,26 +138,70 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     addToOwn: statuses.addToOwn,
     statusCode: statuses.statusCode,
     statusCodeOf: statuses.codeOf,
-    links: (session, formDataId) => linksOf(context, session, formDataId),
+    receiptLink: handed.receiptLink,
+    attachmentLink: handed.attachmentLink,
+    attachmentLinks: handed.attachmentLinks,
+    openLink: handed.openLink,
+    links: (session, ref) => linksOf(context, session, ref),
     revokeLink: (session, input) => revokeLink(context, session, input),
     timeline: (session, input) => timeline(context, session, input),
     async list(session, query) {
       const page = await listCases(context, session, query)
-      listAudit(session, query, page)
+      const { page: _page, pageSize: _size, ...question } = query
+      listAudit(session, question, page.data)
       return page
     },
+    async search(session, query) {
+      const found = await searchCases(context, session, query)
+      listAudit(session, { texts: query.words }, found.cases)
+      return found
+    },
     views: (session) => viewCounts(context, session),
+    standIns: (session) => standIns(context, session),
+    queues: (session) => queues(context, session),
+    saved: createSavedViews(context),
+    presence,
     watch: (session, input) => watch(context, session, input),
     rest: (session, input) => rest(context, session, input),
     facets: (session, query) => caseFacets(context, session, query),
+    async groups(session, query) {
+      const found = await caseGroups(context, session, query)
+      const {
+        by: _by,
+        days: _days,
+        each: _each,
+        sizes: _sizes,
+        closed: _closed,
+        sort: _sort,
+        ...question
+      } = query
+      listAudit(
+        session,
+        question,
+        found.groups.flatMap(({ data }) => data),
+      )
+      return found
+    },
+    ways: (session, formDataId) => ways(context, session, formDataId),
     stays: (session, formDataId) => stays(context, session, formDataId),
+    explain: (session, input) => explain(context, session, input),
+    figures: (session, question) => caseFigures(context, session, question),
+    figureSheet: (session, question) => figureSheet(context, session, question),
     deadline: (session, input) => deadline(context, session, input),
-    sheet: (session, query) => caseSheet(context, session, query),
+    sheet(session, { ids, ...question }) {
+      listAudit(session, question)
+      return caseSheet(context, session, { ...question, ...(ids && { ids }) })
+    },
     remove: (session, ids) => remove(context, session, ids),
     discard: (session, ref) => discard(context, session, ref),
     trash: (session, limit = 1_000) => trash(context, session, limit),
     restore: (session, ids) => restore(context, session, ids),
     emptyTrash: (session, ids) => emptyTrash(context, session, ids),
+    registrable: (session) => registrable(context, session),
+    register: (session, input) => register(context, session, input),
+    changeRegistration: (session, input) => changeRegistration(context, session, input),
+    registrations: (session) => registrations(context, session),
+    registration: (session, formDataId) => registration(context, session, formDataId),
     async begunWith(session, { formId, caseToken }) {
       const begun = await needs.store.read.cases.findBegun(session.org, formId, tokenHash(caseToken))
       return begun && isAuthor(session, begun, caseToken) ? begun._id : undefined
@@ -112,8 +214,8 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
         const { process } = await versionsOf(forms, record)
         const standing = standingAt(session, record, process, caseToken)
         stepAt(standing, record, process)
-        if (assetId === undefined || isStaff(standing)) return true
-        return !(await needs.store.read.notes.isInternalFile(record.row, assetId))
+        if (assetId === undefined) return true
+        return isFileOpen(needs.store.read, record, assetId, isStaff(standing) ? 'staff' : 'author')
       } catch {
         return false
       }
@@ -124,21 +226,25 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     },
     async titleOf(session, formDataId) {
       const record = await needs.store.read.cases.find(session.org, formDataId)
-      if (!record) return undefined
-      const form = await forms.newest(session.org, record.formId)
-      return [record.number, record.title ?? form?.title(session.locale)].filter(Boolean).join(' ')
+      return record && nameOfCase(context, session, record)
     },
     facts: (session, formDataId) => facts(context, session, formDataId),
     summary: (session, ref) => summary(context, session, ref),
     mailedTo: (session, ref) => mailedTo(context, session, ref),
     noteEffect,
     common: (session, ids) => common(context, session, ids),
+    async commonOf(session, question) {
+      return common(context, session, await idsOf(context, session, { question }))
+    },
     async processOf(session, formDataId) {
       const { process } = await caseVersions(context, session, formDataId)
       if (!process) throw fail('NOT_FOUND')
       return { assignmentRoles: process.assignmentRoles }
     },
     caughtUp: () => indexer.caughtUp(),
-    close: () => indexer.stop(),
+    close() {
+      presence.close()
+      return indexer.stop()
+    },
   }
 }

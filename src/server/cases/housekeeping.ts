@@ -5,9 +5,19 @@ const day = 86_400_000
 /** Rows per write, so that nobody waits long for the writer. */
 const batch = 100
 
-/** Drafts that nobody has touched for `draftDays` are removed for good, with their files, every night. */
+/**
+ * Drafts that nobody has touched for `draftDays` are removed for good, with their files, every night. So is what was kept of
+ * changes that nobody can take back any more.
+ */
 export function scheduleHousekeeping(context: CaseContext): void {
   const { work, clock, draftDays, store } = context
+  work.schedule('caseChanges', {
+    cron: '25 3 * * *',
+    run: async () => {
+      const before = clock.before(day)
+      while ((await store.write((tx) => tx.caseChanges.deleteOld(before, 10))) === 10);
+    },
+  })
   work.schedule('drafts', {
     cron: '10 3 * * *',
     run: async () => {

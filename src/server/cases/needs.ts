@@ -1,4 +1,5 @@
 import type { Assets } from '../assets/assets.ts'
+import type { AbsencesToday } from '../auth/absence/today.ts'
 import type { Rights } from '../auth/rights.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Documents } from '../documents/documents.ts'
@@ -19,12 +20,14 @@ export interface CaseNeeds {
   audit: Pick<Audit, 'note' | 'noteReading' | 'record'>
   readings: Readings
   clock: Pick<Clock, 'before' | 'now'>
-  events: Pick<Events, 'push'>
+  events: Pick<Events, 'push' | 'listen'>
   texts: Texts['translate']
-  work: Pick<Work, 'enqueueIn' | 'registerTask' | 'schedule'>
-  documents: Pick<Documents, 'find' | 'namesOf' | 'published'>
+  work: Pick<Work, 'enqueueIn' | 'registerTask' | 'schedule' | 'wake'>
+  documents: Pick<Documents, 'allPublished' | 'find' | 'namesOf' | 'published'>
   /** What the author of a case is, for summaries. */
   rights: Pick<Rights, 'of'>
+  /** Who is away, and who acts for them. */
+  absences: Pick<AbsencesToday, 'away'>
   notifications: Pick<Notifications, 'notifyIn' | 'forgetIn'>
   assets: Pick<Assets, 'removeIn' | 'admit' | 'stage' | 'addIn' | 'unstage'>
   links: Links

@@ -3,7 +3,7 @@ import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
-import { standingAt, stepAt } from './access.ts'
+import { actedFor, standingAt, stepAt } from './access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from './context.ts'
 import type { CaseRef, RemovedCase } from './contract.ts'
 
@@ -27,10 +27,12 @@ export async function remove(
       await tx.cases.update(record.row, { removed: tx.now, removedBy: session.userId })
       await note(tx, session, after, 'removed')
       await changed(context, tx, after)
+      const acted = actedFor(session, record)
       await audit.record(tx, session, {
         action: 'removed',
         object: `formData/${record._id}`,
         result: 'ok',
+        ...(acted.for && { detail: acted }),
       })
     }
     tx.afterCommit(() => events.push(session.org, 'removes', { schema: 'formData', ids: removed }, 'staff'))
@@ -141,6 +143,7 @@ export async function erase(
   tx: Tx,
   record: CaseRecord,
 ): Promise<void> {
+  for (const { _id } of await tx.notes.of(record.row)) await notifications.forgetIn(tx, record.org, _id)
   for (const file of await tx.cases.delete(record)) await assets.removeIn(tx, record.org, file)
   await notifications.forgetIn(tx, record.org, record._id)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { subTypes } from '../../shared/process/process.ts'
+import { sources } from '../../shared/process/sources.ts'
 import { documentData, id } from '../shapes.ts'
 
 /** Shapes of what is asked and answered about cases, by actions, effects and the forms of pages. */
@@ -36,12 +37,17 @@ export const validation = z.object({
   warning: problems,
   values: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
 })
+/** What a person writes in a note. */
+export const noteText = z.string().trim().max(20_000, 'validation.tooLong')
+export const noteWords = noteText.min(1, 'validation.required')
 export const note = z.object({
   noteId: z.string(),
   note: z.string(),
+  mentions: z.array(z.object({ _id: z.string(), name: z.string() })),
   origin: z.string(),
   createdBy: z.string().nullable(),
   created: z.number(),
+  files: z.array(z.object({ assetId: z.string(), name: z.string(), size: z.number(), mimeType: z.string() })),
   assetId: z.string().optional(),
 })
 export const markers = z.record(
@@ -52,6 +58,16 @@ export const assign = z.record(
   z.string(),
   z.object({ users: z.array(z.string()), groups: z.array(z.string()) }),
 )
+export const handler = z.object({
+  kind: z.enum(['user', 'group']),
+  _id: z.string(),
+  name: z.string(),
+  email: z.string().optional(),
+  usual: z.boolean(),
+  open: z.number().nullable(),
+  away: z.object({ until: z.string(), deputy: z.string().nullable() }).optional(),
+  members: z.number().optional(),
+})
 export const formData = z.object({
   _id: z.string(),
   formId: z.string(),
@@ -69,6 +85,15 @@ export const formData = z.object({
   page: z.string().nullable(),
   query: z.record(z.string(), z.string()),
   parentFormDataId: z.string().nullable(),
+  registered: z
+    .object({
+      byName: z.string(),
+      source: z.string().nullable(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+    })
+    .optional(),
   assign,
   notes: z.object({ internal: z.array(note).optional(), citizen: z.array(note).optional() }),
   markers,
@@ -97,6 +122,7 @@ export const caseStatus = z.object({
 export const caseLinks = z.array(
   z.object({
     _id: z.string(),
+    file: z.string().nullable(),
     purpose: z.string(),
     forWhom: z.string().nullable(),
     created: z.number(),
@@ -105,6 +131,35 @@ export const caseLinks = z.array(
     dead: z.enum(['unknown', 'used', 'expired', 'revoked']).nullable(),
   }),
 )
+
+const line = z.string().trim().max(200, 'validation.tooLong')
+/** For whom a case is taken down; `userId`: the account whose it becomes, which has a name and an address of its own. */
+export const onBehalfInput = z.strictObject({
+  userId: id.nullable().default(null),
+  name: line.default(''),
+  email: z.union([z.literal(''), z.email('validation.email').max(200)]).default(''),
+  phone: line.default(''),
+})
+export const source = z.enum(sources)
+export const registration = z.object({
+  formDataId: z.string(),
+  formId: z.string(),
+  formName: z.string(),
+  source: source.nullable(),
+  onBehalf: z.object({
+    userId: z.string().nullable(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+  updated: z.number(),
+  sent: z
+    .object({ number: z.string().nullable(), arrived: z.number(), statusCode: z.string().nullable() })
+    .nullable(),
+})
+
+/** What a call answers that hands out a link: `href` is its address, `expires` milliseconds since 1970. */
+export const handedLink = z.object({ token: z.string(), href: z.string(), expires: z.number() })
 
 export const caseToken = z.string().min(20).max(100).optional()
 export const caseRef = z.strictObject({ formDataId: id, caseToken })
@@ -147,12 +202,36 @@ export const changeStatusInput = z.strictObject({
   force: z.boolean().optional(),
   dangerForce: z.boolean().optional(),
   reason: z.string().max(2_000).optional(),
+  undoable: z.boolean().optional(),
 })
 export const changedStatus = z.object({
   status: state,
   connections: z.array(connection),
   revision: z.number(),
+  undo: z.string().optional(),
 })
+
+const refusedCase = z.object({
+  _id: z.string(),
+  name: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+  change: z.object({ byName: z.string(), at: z.number(), status: z.string() }).optional(),
+})
+/** Cases that were left as they are, and why. */
+export const refusedCases = z.array(refusedCase)
+const stopped = z.object({ code: z.string(), message: z.string() }).optional()
+
+/** What became of a change of many cases. */
+export const bulkChanged = z.object({
+  changed: z.array(z.string()),
+  refused: refusedCases,
+  undo: z.object({ id: z.string(), until: z.number() }).nullable(),
+  stopped,
+})
+export const undone = z.object({ undone: z.array(z.string()), left: refusedCases, stopped })
+/** Takes longer: `job/state` tells how far it has come and answers with the same, `job/cancel` ends it. */
+export const begunChange = z.object({ task: z.string(), undo: z.string() })
 
 /** What a case is as work, to one of those who handle it. */
 export const deskFacts = z.object({
@@ -175,6 +254,8 @@ export const casePage = z.object({
       arrived: z.number().nullable(),
       createdBy: z.string().nullable(),
       createdByName: z.string(),
+      registeredByName: z.string().nullable(),
+      source: z.string().nullable(),
       assign: z.array(
         z.object({
           type: z.enum(['user', 'group']),

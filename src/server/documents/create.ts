@@ -6,6 +6,7 @@ import type { DocumentNeeds } from './needs.ts'
 import { publishFunctions } from './publish.ts'
 import { readFunctions } from './read.ts'
 import { removeFunctions } from './remove.ts'
+import { searchFunctions } from './search.ts'
 import { treeFunctions } from './trees.ts'
 import { usageFunctions } from './usage.ts'
 import { writeFunctions } from './write.ts'
@@ -19,6 +20,7 @@ export function createDocuments(needs: DocumentNeeds): Documents {
     ...read,
     ...write,
     ...gridFunctions(needs),
+    ...searchFunctions(needs),
     ...lockFunctions(needs),
     ...treeFunctions(needs),
     ...publishFunctions(needs, cache),

@@ -43,6 +43,28 @@ export interface GridColumn {
   sortable: boolean
 }
 
+export interface DocumentsAsked {
+  pages: readonly string[]
+  /** Of kinds that belong to an application, only its own. */
+  applicationRef?: string
+  words: readonly string[]
+  each: number
+}
+
+export interface FoundDocument {
+  page: string
+  _id: string
+  name: string
+  isFolder: boolean
+  applicationRef?: string
+  /** What it says of itself. */
+  description?: string
+  /** Its own. */
+  icon?: string
+  /** How many of its kind were found. */
+  ofKind: number
+}
+
 export interface SelectorOption {
   value: string
   label: string
@@ -110,6 +132,11 @@ export interface Documents {
     session: Session,
     query: GridQuery,
   ): Promise<{ rows: GridRow[]; totalCount: number; columns: GridColumn[]; making?: true | undefined }>
+  /**
+   * Documents of these kinds, as far as the session may read them, that have every word in their name or in what the kind's
+   * list is searched by; of each kind at most `each`, the best first. Virtual kinds have lists of their own.
+   */
+  search(session: Session, query: DocumentsAsked): Promise<FoundDocument[]>
   validate(session: Session, page: string, data: Values, id?: string): Promise<FieldProblems>
   create<K extends string>(session: Session, input: NewDocument<K>): Promise<DocumentNamed<K>>
   createIn<K extends string>(tx: Tx, session: Session, input: NewDocument<K>): Promise<DocumentNamed<K>>
@@ -194,6 +221,16 @@ export interface Documents {
     value: string,
   ): Promise<Published<K> | undefined>
   allPublished<K extends string>(session: Session, page: K & AnyKind<K>): Promise<Published<K>[]>
+  /**
+   * Of the live published documents of a schema that say this in a field, the one that has been published saying so for
+   * the longest time: another that is published later does not take its place.
+   */
+  longestIn<K extends string>(
+    session: Session,
+    page: K & AnyKind<K>,
+    field: FieldOfKind<K>,
+    value: string,
+  ): Promise<Published<K> | undefined>
   /** Draft becomes what the published version was. */
   revert(session: Session, id: string, version: number): Promise<Editable>
 
@@ -261,6 +298,7 @@ export interface DocumentsOfAny
     | 'published'
     | 'publishedBy'
     | 'allPublished'
+    | 'longestIn'
   > {
   get(session: Session, page: string, id: string): Promise<Document>
   find(session: Session, page: string, id: string): Promise<Document | undefined>
@@ -279,4 +317,5 @@ export interface DocumentsOfAny
   published(session: Session, page: string, id: string, version?: number): Promise<Published | undefined>
   publishedBy(session: Session, page: string, field: string, value: string): Promise<Published | undefined>
   allPublished(session: Session, page: string): Promise<Published[]>
+  longestIn(session: Session, page: string, field: string, value: string): Promise<Published | undefined>
 }

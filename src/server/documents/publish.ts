@@ -23,6 +23,7 @@ type PublishFunctions = Pick<
   | 'publishedOfAny'
   | 'publishedBy'
   | 'allPublished'
+  | 'longestIn'
   | 'revert'
   | 'fixedNames'
 >
@@ -177,6 +178,15 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
     },
     async allPublished(session, page) {
       return (await allLive(session.org)).filter((published) => published.schema === page)
+    },
+    async longestIn({ org }, page, field, value) {
+      const all = (await allLive(org)).filter(({ schema, data }) => schema === page && data[field] === value)
+      // Asked of the store only where there is something to tell apart.
+      if (all.length < 2) return all[0]
+      const dated = await Promise.all(
+        all.map(async (one) => ({ one, at: (await read().published.since(org, one._id, field)) ?? 0 })),
+      )
+      return dated.sort((a, b) => a.at - b.at || (a.one._id < b.one._id ? -1 : 1))[0]?.one
     },
 
     revert: (session, id, version) =>

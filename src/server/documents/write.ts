@@ -115,8 +115,8 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
   }
 
   const write = <T>(work: (tx: Tx) => Promise<T>) => needs.store.write(work)
-  const prepared = async (session: Session, { page, data }: { page: string; data: Values }) =>
-    (await needs.kinds.of(page)?.prepare?.(session, data)) ?? data
+  const prepared = async (session: Session, { page, data }: { page: string; data: Values }, id?: string) =>
+    (await needs.kinds.of(page)?.prepare?.(session, data, id)) ?? data
 
   return {
     createIn,
@@ -129,7 +129,7 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
       return write((tx) => createIn(tx, session, { ...input, data: { ...data, ...start } }))
     },
     async update(session, input) {
-      const data = await prepared(session, input)
+      const data = await prepared(session, input, input.id)
       return write((tx) => updateIn(tx, session, { ...input, data }))
     },
     copy: (session, { page, id, newName }) =>

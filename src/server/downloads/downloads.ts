@@ -6,8 +6,9 @@ import { finished } from 'node:stream/promises'
 import { msg } from '../../shared/i18n.ts'
 import { newId, secretToken } from '../../shared/ids.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
-import type { Jobs } from '../jobs/jobs.ts'
-import type { Session } from '../session.ts'
+import type { JobHandle, Jobs } from '../jobs/jobs.ts'
+import { soon } from '../jobs/soon.ts'
+import { ownerOf, type Session } from '../session.ts'
 import type { Store } from '../store/store.ts'
 import { turn } from '../unhurried.ts'
 
@@ -71,10 +72,6 @@ interface Kept {
 
 /** Milliseconds that a file waits to be fetched, or to be fetched again where the line broke. */
 const keptMs = 300_000
-/** Milliseconds that whoever asks waits for a file that is soon made. */
-const soonMs = 400
-const stepMs = 20
-
 export function createDownloads({ folder, store, jobs }: DownloadNeeds): Downloads {
   const files = new Map<string, Kept>()
   const place = folder === null ? join(tmpdir(), `verkstad-downloads-${newId()}`) : join(folder, 'downloads')
@@ -101,8 +98,7 @@ export function createDownloads({ folder, store, jobs }: DownloadNeeds): Downloa
     async make(session, { name, type, total, content }) {
       if (store.room() !== 'plenty') throw fail('DISK_FULL')
       const owner = ownerOf(session)
-      let ready: MadeFile | undefined
-      const job = begin(session, async ({ progress, signal }) => {
+      const made = await begun(session, async ({ progress, signal }) => {
         mkdirSync(place, { recursive: true })
         const path = join(place, newId())
         try {
@@ -111,20 +107,13 @@ export function createDownloads({ folder, store, jobs }: DownloadNeeds): Downloa
             content((done) => progress((100 * done) / Math.max(1, total))),
             signal,
           )
-          ready = keep(owner, { name, type, path, size: (await stat(path)).size })
-          return ready
+          return keep(owner, { name, type, path, size: (await stat(path)).size })
         } catch (error) {
           rmSync(path, { force: true })
           throw isFull(error) ? fail('DISK_FULL', { message: noRoom }) : error
         }
       })
-      for (const until = performance.now() + soonMs; performance.now() < until; await Bun.sleep(stepMs)) {
-        await turn()
-        // Throws what the making of it threw.
-        jobs.state(session, job)
-        if (ready) return ready
-      }
-      return { task: job }
+      return 'done' in made ? made.done : made
     },
     open(session, token) {
       const kept = files.get(token)
@@ -138,9 +127,9 @@ export function createDownloads({ folder, store, jobs }: DownloadNeeds): Downloa
     },
   }
 
-  function begin(session: Session, run: Parameters<Jobs['start']>[2]): string {
+  async function begun(session: Session, run: (job: JobHandle) => Promise<MadeFile>) {
     try {
-      return jobs.start(session, `download ${ownerOf(session)}`, run)
+      return await soon(jobs, session, `download ${ownerOf(session)}`, run)
     } catch (error) {
       if (error instanceof Failure && error.code === 'IN_USE') throw fail('TOO_MANY', { message: another })
       throw error
@@ -150,9 +139,6 @@ export function createDownloads({ folder, store, jobs }: DownloadNeeds): Downloa
 
 const another = msg`En fil håller redan på att göras åt dig. Vänta tills den är klar, eller avbryt den.`
 const noRoom = msg`Disken blev full, så filen gjordes inte klar. Inget annat är ändrat. Kontakta administratören.`
-
-/** Who may fetch it: the person in the organisation, whichever of their windows asks. */
-const ownerOf = ({ org, userId, id }: Session): string => `${org} ${userId ?? id ?? ''}`
 
 async function write(path: string, content: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
   const out = createWriteStream(path)

@@ -4,6 +4,7 @@ import { assign } from './Case/assign.ts'
 import { mail } from './Case/mail.ts'
 import { notify } from './Case/notify.ts'
 import { listCategories } from './Category/list.ts'
+import { getAttachmentToken } from './Components/Form3/getAttachmentToken.ts'
 import { logLogout } from './Components/Logout/log.ts'
 import { getProcessList } from './Components/ProcessList/get.ts'
 import { assigned } from './Components/Tickets/assigned.ts'
@@ -14,6 +15,8 @@ import { own } from './Components/Tickets/own.ts'
 import { selectedTicketsHasSameFormAndStatus } from './Components/Tickets/selectedTicketsHasSameFormAndStatus.ts'
 import { countForms } from './Form/count.ts'
 import { searchForms } from './Form/search.ts'
+import { createTicket } from './FormCreate/createTicket.ts'
+import { getAvailableForms } from './FormCreate/getAvailableForms.ts'
 import { list as NotificationList } from './Notification/list.ts'
 import { remove } from './Notification/remove.ts'
 import { getSummary } from './Summary/get.ts'
@@ -21,6 +24,7 @@ import { deleteTickets } from './Ticket/delete.ts'
 import { take } from './Ticket/take.ts'
 import { getCategories } from './Verkstad/getCategories.ts'
 import { getMenu } from './Verkstad/getMenu.ts'
+import { getReceiptToken } from './Verkstad/getReceiptToken.ts'
 
 export const list = [
   run,
@@ -45,4 +49,8 @@ export const list = [
   countForms,
   getSummary,
   logLogout,
+  getAttachmentToken,
+  getReceiptToken,
+  createTicket,
+  getAvailableForms,
 ] as const

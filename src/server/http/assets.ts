@@ -3,6 +3,7 @@ import { Failure } from '../../shared/wire/errors.ts'
 import type { OpenedFile } from '../assets/files.ts'
 import { isInline } from '../assets/fileTypes.ts'
 import type { Services } from '../services.ts'
+import type { Session } from '../session.ts'
 import { factsOf, visitorOf } from './context.ts'
 import { logo } from './logo.ts'
 import { rangeOf } from './range.ts'
@@ -12,68 +13,49 @@ type Server = { requestIP(request: Request): { address: string } | null } | null
 
 /** Files by their address. A browser fetches them without a token, so the cookie decides, or the case's token. */
 export function assetRoutes(services: Services) {
-  const serve = async ({
-    request,
-    params,
-    server,
-  }: {
-    request: Request
-    params: { id: string }
-    server: Server
-  }) => {
-    const facts = factsOf(request, services.config, server?.requestIP(request)?.address)
-    let session = visitorOf(facts)
-    try {
-      session = facts.token
-        ? await services.accounts.resolveSession(facts)
-        : await services.accounts.resolveByCookie(facts)
-      const caseToken = new URL(request.url).searchParams.get('caseToken') ?? undefined
-      return fileResponse(
-        request,
-        await services.assets.open(session, params.id, { ...(caseToken && { caseToken }) }),
-      )
-    } catch (error) {
-      if (error instanceof Failure && error.code === 'NOT_FOUND')
-        services.probes.count(session, 'missing', 'asset')
-      return errorResponse(services, session, 'asset', error)
+  /** Who asks is known by the cookie, or by a token where there is one. */
+  const asked =
+    (
+      what: string,
+      answer: (session: Session, request: Request, id: string) => Promise<Response> | Response,
+    ) =>
+    async ({ request, params, server }: { request: Request; params: { id: string }; server: Server }) => {
+      const facts = factsOf(request, services.config, server?.requestIP(request)?.address)
+      let session = visitorOf(facts)
+      try {
+        session = facts.token
+          ? await services.accounts.resolveSession(facts)
+          : await services.accounts.resolveByCookie(facts)
+        return await answer(session, request, params.id)
+      } catch (error) {
+        if (error instanceof Failure && error.code === 'NOT_FOUND')
+          services.probes.count(session, 'missing', what)
+        return errorResponse(services, session, what, error)
+      }
     }
-  }
-  const fetchDownload = async ({
-    request,
-    params,
-    server,
-  }: {
-    request: Request
-    params: { token: string }
-    server: Server
-  }) => {
-    const facts = factsOf(request, services.config, server?.requestIP(request)?.address)
-    let session = visitorOf(facts)
-    try {
-      session = facts.token
-        ? await services.accounts.resolveSession(facts)
-        : await services.accounts.resolveByCookie(facts)
-      const { name, type, size, content } = services.downloads.open(session, params.token)
-      return new Response(content(), {
-        headers: {
-          'content-type': type,
-          'content-length': String(size),
-          'content-disposition': `attachment; ${named(name)}`,
-          'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-        },
-      })
-    } catch (error) {
-      return errorResponse(services, session, 'download', error)
-    }
-  }
+  const serve = asked('asset', async (session, request, id) => {
+    const caseToken = new URL(request.url).searchParams.get('caseToken') ?? undefined
+    return fileResponse(request, await services.assets.open(session, id, { ...(caseToken && { caseToken }) }))
+  })
+  const fetchDownload = asked('download', (session, _, token) => {
+    const { name, type, size, content } = services.downloads.open(session, token)
+    return new Response(content(), {
+      headers: {
+        'content-type': type,
+        'content-length': String(size),
+        'content-disposition': `attachment; ${named(name)}`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      },
+    })
+  })
   return new Elysia()
     .get('/api/asset/:id', serve)
     .head('/api/asset/:id', serve)
     .get('/a/:id', serve)
     .head('/a/:id', serve)
-    .get('/api/download/:token', fetchDownload)
+    .get('/api/download/:id', fetchDownload)
     .get(
       '/api/verkstadlogo',
       () =>

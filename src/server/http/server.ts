@@ -13,6 +13,7 @@ import { readJson } from './body.ts'
 import { factsOf, isAllowedOrigin, visitorOf } from './context.ts'
 import type { Forwarded } from './forwarded.ts'
 import { fileHeaders, securityHeaders } from './headers.ts'
+import { linkRoutes } from './links.ts'
 import { operationRoutes } from './operation.ts'
 import { pageRoutes } from './pages.ts'
 import { pageTransport } from './pageTransport.ts'
@@ -105,6 +106,7 @@ export function createHttp(
       })
       .use(accountRoutes(services, (request) => shellOrFile(services, request)))
       .use(assetRoutes(services))
+      .use(linkRoutes(services))
       // The one page of the back office that stands among the published ones.
       .get('/v/notification', ({ request }) => shellOrFile(services, request))
       .use(pageRoutes(services))
@@ -136,6 +138,7 @@ const byItself: ReadonlySet<string> = new Set([
   'admin/init',
   'admin/eventsSince',
   'admin/subscribe',
+  'case/presence',
 ])
 
 /** Who asks while the server ends asks again, when another one runs. */

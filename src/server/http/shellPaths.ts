@@ -18,6 +18,7 @@ const own = [
   '/page/:url/:param1?',
   '/case',
   '/case/:id',
+  '/case/new/:id',
   '/user/:applicationRef/:id',
   '/app/:applicationRef',
 ]

@@ -1,6 +1,6 @@
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { holds, type Session } from '../session.ts'
+import { holds, ownerOf, type Session } from '../session.ts'
 
 /**
  * Work that takes longer than a request may: it is begun, asked about and can be cancelled. In memory, since who
@@ -107,5 +107,3 @@ export function createJobs(now: () => number = Date.now): Jobs {
     },
   }
 }
-
-const ownerOf = ({ kind, userId, id }: Session): string => userId ?? id ?? kind

@@ -23,6 +23,8 @@ export interface NewLink {
   org: string
   /** Id of the case or account. */
   object: string
+  /** Id of the part of it that it leads to. */
+  about?: string
   /** Address or name of whom it is made for. */
   forWhom?: string
   /** Milliseconds that it lives, for a purpose that does not say it itself. */
@@ -93,7 +95,7 @@ export function createLinks({ store, clock, work }: LinkNeeds): Links {
   }
 
   return {
-    async makeIn(tx, { purpose, org, object, forWhom, ms, secret = secretToken(), carries }) {
+    async makeIn(tx, { purpose, org, object, about, forWhom, ms, secret = secretToken(), carries }) {
       const hash = tokenHash(secret)
       const life = purposes[purpose].ms ?? ms
       const expires = life === undefined ? null : tx.now + life
@@ -103,7 +105,7 @@ export function createLinks({ store, clock, work }: LinkNeeds): Links {
         await tx.links.insert(
           rowOf({
             ...{ org, purpose, object, hash, expires, code: 0, created: tx.now },
-            forWhom: forWhom ?? null,
+            ...{ about: about ?? null, forWhom: forWhom ?? null },
             carries: carries === undefined ? null : seal(keyOf(secret), hash, carries),
           }),
         )
@@ -151,7 +153,7 @@ export function createLinks({ store, clock, work }: LinkNeeds): Links {
 const rowOf = (
   given: Partial<LinkRow> & Pick<LinkRow, 'org' | 'purpose' | 'object' | 'hash' | 'code' | 'created'>,
 ): LinkRow => ({
-  ...{ _id: newId(given.created), forWhom: null, carries: null, expires: null },
+  ...{ _id: newId(given.created), about: null, forWhom: null, carries: null, expires: null },
   ...{ uses: 0, tries: 0, lastUsed: null, revoked: null, revokedBy: null },
   ...given,
 })

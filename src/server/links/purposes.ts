@@ -11,6 +11,7 @@ export interface Purpose {
 }
 
 const minute = 60_000
+const day = 24 * 60 * minute
 
 /** Every purpose there is: what lets somebody in without being a login is one of these. */
 export const purposes = {
@@ -27,6 +28,10 @@ export const purposes = {
   own: { to: 'case', ms: null, uses: null },
   /** State and dates of a case, by its number and the code of the receipt; no answers, no names. */
   status: { to: 'case', ms: null, uses: null },
+  /** What was sent in, in words, to be read or printed without a login. */
+  receipt: { to: 'case', ms: 30 * day, uses: null },
+  /** One file of a case: as long as a visitor sees a case that is sent in, as its address stays in the browser. */
+  attachment: { to: 'case', ms: 60 * minute, uses: null },
 } as const satisfies Record<string, Purpose>
 
 export type PurposeName = keyof typeof purposes

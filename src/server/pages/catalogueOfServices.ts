@@ -1,5 +1,6 @@
 import { spokenIn, textIn, titleIn } from '../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../shared/i18n.ts'
+import { isOfferedToAll } from '../../shared/process/transitions.ts'
 import type { DocumentNamed } from '../../shared/schemas/document.ts'
 import type { Crumb, ProcessCard } from '../../shared/wire/page.ts'
 import type { Published } from '../documents/documents.ts'
@@ -40,31 +41,60 @@ export function pathTo(categories: ReadonlyMap<string, Category>, id: string | n
 
 /** Published forms that anybody may find, by name. */
 export async function openForms(services: Services, session: Session): Promise<Published<'form'>[]> {
-  const all = await services.documents.allPublished(session, 'form')
+  const [all, processes] = await Promise.all([
+    services.documents.allPublished(session, 'form'),
+    processesById(services, session),
+  ])
+  const isOffered = ({ data: { process } }: Published<'form'>) => {
+    const graph = process ? processes.get(process)?.data.process : undefined
+    return !graph || isOfferedToAll(graph)
+  }
   const nameOf = (form: Published<'form'>) => titleIn(form.data, session.locale)
   return all
-    .filter(({ data }) => data.excludeSearch !== true)
+    .filter((form) => form.data.excludeSearch !== true && isOffered(form))
     .sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'sv'))
 }
 
-/** Whether a form hangs under a category: by itself, by its process, or because the category names the process. */
+/**
+ * The form that a process is opened with by its own address: the one that has been published in it for the longest time,
+ * so that no new form takes over links that were given out.
+ */
+export const formOfProcess = (services: Services, session: Session, processId: string) =>
+  services.documents.longestIn(session, 'form', 'process', processId)
+
+/** The same for each process that one of these forms runs in: the form's id by the process's. */
+export async function formsOfProcesses(
+  services: Services,
+  session: Session,
+  forms: readonly Published<'form'>[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(forms.flatMap(({ data }) => data.process ?? []))]
+  const found = await Promise.all(ids.map((id) => formOfProcess(services, session, id)))
+  return new Map(ids.map((id, i) => [id, found[i]?._id ?? '']))
+}
+
+/**
+ * Whether a form hangs under a category: because it names it, or because the category and the process of the form have
+ * each other and the process is opened with just this form. Nobody has put other forms of the process there.
+ */
 export function hangsUnder(
   form: Published<'form'>,
   category: Category,
   processes: ReadonlyMap<string, Published<'process'>>,
+  formOf: ReadonlyMap<string, string>,
 ): boolean {
   if (form.data.category === category._id) return true
   const process = processes.get(form.data.process ?? '')
-  if (!process) return false
+  if (!process || formOf.get(process._id) !== form._id) return false
   if (category.processes.includes(process._id)) return true
   // A form that names its own category is found there and not wherever else its process is.
   return !form.data.category && process.data.categories?.includes(category._id) === true
 }
 
-/** Several forms of one process have to be told apart: then the link names the form. */
+/** The link names the process where that opens this form (`formsOfProcesses`), else the form. */
 export function cardOf(
   form: Published<'form'>,
-  forms: readonly Published<'form'>[],
+  formOf: ReadonlyMap<string, string>,
   to: string,
   locale: Locale,
 ): ProcessCard {
@@ -80,8 +110,8 @@ export function cardOf(
     ...(textIn(data.description, locale) && { description: textIn(data.description, locale) }),
   }
   if (data.formType === 'external') return { ...card, _id: form._id, href: data.url ?? '', external: true }
-  const alone = process !== null && forms.filter((other) => other.data.process === process).length === 1
-  if (alone) return { ...card, href: `/v/${to}?processId=${encodeURIComponent(process)}` }
+  if (process !== null && formOf.get(process) === form._id)
+    return { ...card, href: `/v/${to}?processId=${encodeURIComponent(process)}` }
   return { ...card, _id: form._id, href: `/v/${to}?formId=${encodeURIComponent(form._id)}` }
 }
 

@@ -335,12 +335,24 @@ test('staff follow connections, and are asked first where the process says so', 
 test.each([
   ['/v/s', { kind: 'missing', reason: 'none' }],
   ['/v/s?formId=nope', { kind: 'missing', reason: 'noForm' }],
-  ['/v/s?processId=nope', { kind: 'missing', reason: 'notPublished' }],
+  ['/v/s?processId=nope', { kind: 'missing', reason: 'noForm' }],
   ['/v/s?processId=process-fault', { kind: 'fill', form: { _id: 'form-fault' } }],
 ])('%s shows %j', async (path, shown) => {
   const page = browser(app)
   await page.open(path)
   expect(page.form).toMatchObject(shown as never)
+})
+
+test('a file that is of no draft in this browser is not there', async () => {
+  const page = browser(app)
+  await page.open(address)
+  await page.press('next', first)
+  await page.press('stay', { ...second, bild: new File([png], 'lampa.png', { type: 'image/png' }) })
+  const [file] = page.fill.values.bild as { assetId: string }[]
+  const path = `${address}&file=${file?.assetId}`
+  expect((await page.get(path)).status).toBe(303)
+  expect((await browser(app).get(path)).status).toBe(404)
+  expect((await page.get(`${address}&file=nope`)).status).toBe(404)
 })
 
 test('a form is taken only from a page that this browser was served', async () => {

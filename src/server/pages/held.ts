@@ -35,6 +35,42 @@ export function writeHeld({ formDataId, caseToken }: Held): string {
   return caseToken ? `${formDataId}.${caseToken}` : formDataId
 }
 
+/** The draft that the browser's own cookie is about. */
+export const readOwn = ({ cookies }: PageRequest, formId: string): Held | null =>
+  readHeld(cookies[cookieName(formId)])
+
+/** Drafts of the form that this browser held before others, and was not told to let go of. */
+export function asideOf({ cookies }: PageRequest, formId: string): Held[] {
+  return (cookies[asideName(formId)] ?? '').split('~').flatMap((one) => readHeld(one) ?? [])
+}
+
+/** More than these, of one form and in one browser, nobody has begun by mistake. */
+const mostAside = 8
+
+/** The browser comes back to this draft from now on; one that it was about until now is put aside and not lost. */
+export function hold(request: PageRequest, formId: string, held: Held): ReplyCookie[] {
+  const before = asideOf(request, formId)
+  const own = readOwn(request, formId)
+  const aside = [...before, ...(own ? [own] : [])].filter(({ formDataId }) => formDataId !== held.formDataId)
+  const isSame = aside.length === before.length && aside.every((one, i) => one === before[i])
+  return [holdCookie(formId, held), ...(isSame ? [] : [asideCookie(formId, aside.slice(-mostAside))])]
+}
+
+/** A case that is sent in or removed is not put aside any more. */
+export function forgetAside(request: PageRequest, formId: string, formDataId: string): ReplyCookie[] {
+  const before = asideOf(request, formId)
+  const aside = before.filter((one) => one.formDataId !== formDataId)
+  return aside.length === before.length ? [] : [asideCookie(formId, aside)]
+}
+
+/** As the cookie of a draft: it stays when the browser is closed only where that was chosen for every one of them. */
+function asideCookie(formId: string, aside: readonly Held[]): ReplyCookie {
+  const name = asideName(formId)
+  if (aside.length === 0) return { name, value: '', path: '/v', maxAge: 0 }
+  const value = aside.map((one) => `${writeHeld(one)}${one.stays ? '.stays' : ''}`).join('~')
+  return { name, value, path: '/v', ...(aside.every(({ stays }) => stays) && { maxAge: monthSeconds }) }
+}
+
 /** Ends with the browser, as others may sit at the computer next, unless the person chose otherwise. */
 export function holdCookie(formId: string, held: Held): ReplyCookie {
   const cookie = { name: cookieName(formId), value: writeHeld(held), path: '/v' }
@@ -46,13 +82,17 @@ export function goneCookie(formId: string, formDataId: string): ReplyCookie {
   return { name: `verkstad-gone-${formId}`, value: formDataId, path: '/v', httpOnly: false }
 }
 
+/** The case that was sent in or removed last in this browser. */
+export const goneHere = ({ cookies }: PageRequest, formId: string): string | undefined =>
+  cookies[`verkstad-gone-${formId}`]
+
 export function dropCookie(formId: string): ReplyCookie {
   return { name: cookieName(formId), value: '', path: '/v', maxAge: 0 }
 }
 
 /** Whether this is the case that the browser's cookie is about. */
-export const isHeld = ({ cookies }: PageRequest, formId: string, formDataId: string): boolean =>
-  readHeld(cookies[cookieName(formId)])?.formDataId === formDataId
+export const isHeld = (request: PageRequest, formId: string, formDataId: string): boolean =>
+  readOwn(request, formId)?.formDataId === formDataId
 
 /** Whether the browser's cookie is about any case. */
 export const holdsAny = ({ cookies }: PageRequest, formId: string): boolean =>
@@ -60,4 +100,8 @@ export const holdsAny = ({ cookies }: PageRequest, formId: string): boolean =>
 
 function cookieName(formId: string): string {
   return `verkstad-draft-${formId}`
+}
+
+function asideName(formId: string): string {
+  return `verkstad-aside-${formId}`
 }

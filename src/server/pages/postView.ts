@@ -6,6 +6,7 @@ import { takesForm } from './csrf.ts'
 import { findView } from './findView.ts'
 import { drawAgain } from './form/drawAgain.ts'
 import { postLogin, postLogout, textOf } from './form/login.ts'
+import { isOfLinks } from './form/ownLinks.ts'
 import { postForm } from './form/post.ts'
 import { renderView } from './renderView.ts'
 
@@ -28,8 +29,9 @@ export async function postView(services: Services, post: PagePost): Promise<Page
 
 /** What script asks of a case whose token it names needs no cookie: whoever knows the token holds the case. */
 function isProven({ form }: PagePost): boolean {
+  const action = textOf(form, '_do')
   return (
-    ['hold', 'link', 'receipt', 'answers', 'case'].includes(textOf(form, '_do')) &&
+    (['hold', 'link', 'receipt', 'answers', 'case'].includes(action) || isOfLinks(action)) &&
     textOf(form, '_caseToken') !== ''
   )
 }

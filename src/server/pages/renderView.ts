@@ -1,4 +1,5 @@
 import { titleIn } from '../../shared/fields/kinds/translatable.ts'
+import { recordOf } from '../../shared/record.ts'
 import { Failure } from '../../shared/wire/errors.ts'
 import { type FormMissingModel, type FormModel, isFormModel } from '../../shared/wire/page.ts'
 import type { Services } from '../services.ts'
@@ -7,10 +8,13 @@ import { askToAdd } from './account/addPage.ts'
 import { here, pathOf } from './address.ts'
 import { type LoadContext, type PageReply, type PageRequest, redirect } from './contract.ts'
 import { type FoundView, findView, formNode } from './findView.ts'
+import { attachmentLink } from './form/definitions.ts'
+import { choiceOf, takeAside } from './form/otherDrafts.ts'
 import { beginAnew } from './form/reset.ts'
-import { overModel, searchOf, sentModel, targetOf } from './form/target.ts'
+import { formIdOf, overModel, searchOf, sentModel, targetOf } from './form/target.ts'
 import { formBehind } from './formAddress.ts'
-import { dropCookie, type Held, holdCookie, readHeld } from './held.ts'
+import { dropCookie, type Held, heldCase, hold, readHeld, refOf } from './held.ts'
+import { pathOfLink } from './linkHref.ts'
 import { loadData } from './loadData.ts'
 import { messagePage } from './messagePage.ts'
 import { prepareTree } from './prepare.ts'
@@ -26,7 +30,10 @@ export async function renderView(services: Services, request: PageRequest): Prom
   const refused = refusal(found.view, request.session, here(request))
   if (refused) return redirect(refused)
   const elsewhere =
-    (await resume(services, request, found)) ?? (await beginAnew(contextOf(services, request, found), found))
+    (await resume(services, request, found)) ??
+    (await openFile(services, request, found)) ??
+    (await takeAside(contextOf(services, request, found), found)) ??
+    (await beginAnew(contextOf(services, request, found), found))
   if (elsewhere) return elsewhere
   return draw(services, request, found)
 }
@@ -48,7 +55,9 @@ export async function draw(
     tree,
     template: found.template,
     data,
-    status: forms.map(statusOf).find((one) => one !== undefined) ?? status,
+    status: Object.values(data).some(isNowhere)
+      ? 404
+      : (forms.map(statusOf).find((one) => one !== undefined) ?? status),
     cookies: forms.flatMap((form) => cookiesOf(form, request)),
   })
 }
@@ -58,11 +67,15 @@ function statusOf(form: FormModel): number | undefined {
   return form.kind === 'missing' ? statuses[form.reason] : undefined
 }
 
+/** A list of services that the address asked for a category which is not there. */
+const isNowhere = (data: unknown) => recordOf(data).unknown === true
+
 const statuses: Partial<Record<FormMissingModel['reason'], number>> = {
   noForm: 404,
   notFound: 404,
   notPublished: 410,
   receiptGone: 410,
+  shutOut: 410,
 }
 
 export function contextOf(
@@ -75,10 +88,11 @@ export function contextOf(
 
 /**
  * A link that was kept puts its draft into this browser, and the secret out of the address. One that does not is said
- * to be so, and why: nobody is to find an empty form in the place of what they wrote.
+ * to be so, and why: nobody is to find an empty form in the place of what they wrote. Where another draft is under way
+ * here it is asked first which of the two is meant (`instead`: that of the link).
  */
 async function resume(services: Services, request: PageRequest, found: FoundView): Promise<PageReply | null> {
-  const { resume: link, formId, own, ...rest } = request.query
+  const { resume: link, formId, own, instead, ...rest } = request.query
   const node = formNode(found)
   if (link === undefined || !formId || !node) return null
   const plain = `${pathOf(request)}${searchOf({ formId, ...rest })}`
@@ -99,9 +113,45 @@ async function resume(services: Services, request: PageRequest, found: FoundView
     const reply = await say(sentModel(target), 200)
     return { ...reply, cookies: [...reply.cookies, dropCookie(formId)] }
   }
-  return redirect(plain, {
-    cookies: [holdCookie(formId, { formDataId: held.formDataId, caseToken: held.caseToken })],
-  })
+  const insteadHref = `${pathOf(request)}${searchOf({ formId, ...rest, own, resume: link, instead: '1' })}`
+  const choice = instead ? null : await choiceOf(context, { there: target, formId, href: plain, insteadHref })
+  if (choice) return draw(services, request, found, { [node._id]: choice })
+  const { formDataId, caseToken } = held
+  return redirect(plain, { cookies: hold(request, formId, { formDataId, caseToken }) })
+}
+
+/**
+ * A file of the draft that the browser holds: by a link of its own, so that the draft's token is in no address. 404 for
+ * one of no draft here.
+ */
+async function openFile(
+  services: Services,
+  request: PageRequest,
+  found: FoundView,
+): Promise<PageReply | null> {
+  const { file: assetId } = request.query
+  const node = formNode(found)
+  if (!assetId || !node) return null
+  try {
+    const formId = await formIdOf({ ...contextOf(services, request, found), node })
+    const held = formId ? heldCase(request, formId) : null
+    if (!held) return noFile(services, request)
+    const ref = { ...refOf(held), formDataId: held.formDataId, assetId }
+    return redirect(pathOfLink(await services.invoke(attachmentLink, request.session, ref)))
+  } catch (error) {
+    if (error instanceof Failure) return noFile(services, request)
+    throw error
+  }
+}
+
+function noFile(services: Services, request: PageRequest): Promise<PageReply> {
+  const t = services.texts(request.session.locale, request.session.org)
+  const { file: _, ...rest } = request.query
+  return messagePage(services, request, 404, () => ({
+    heading: t('Filen finns inte här'),
+    text: t('Den kan vara borttagen, eller så är det den hör till inte öppet i den här webbläsaren.'),
+    link: { label: t('Till formuläret'), to: `${pathOf(request)}${searchOf(rest)}` },
+  }))
 }
 
 /** What the link holds a case by. Links of earlier versions said it themselves. */

@@ -13,7 +13,7 @@ import { dayOf } from '../cases/today.ts'
 import { holds, userOf } from '../session.ts'
 import type { LoadContext, PageReply, PageRequest, ReplyCookie } from './contract.ts'
 import { csrfToken } from './csrf.ts'
-import { dropCookie, goneCookie, holdCookie, holdsAny, isHeld } from './held.ts'
+import { dropCookie, forgetAside, goneCookie, hold, holdsAny, isHeld } from './held.ts'
 import { prepareTree } from './prepare.ts'
 import { render } from './ssr.ts'
 
@@ -82,7 +82,7 @@ export function cookiesOf(model: FormModel, request: PageRequest): ReplyCookie[]
     return goneWith(model, request)
   if (model.kind !== 'fill' || model.number) return []
   const { formDataId, caseToken, stays, form } = model
-  if (formDataId) return [holdCookie(form._id, { formDataId, caseToken, ...(stays && { stays }) })]
+  if (formDataId) return hold(request, form._id, { formDataId, caseToken, ...(stays && { stays }) })
   return holdsAny(request, form._id) ? [dropCookie(form._id)] : []
 }
 
@@ -91,7 +91,7 @@ function goneWith(model: FormReceiptModel | FormMissingModel, request: PageReque
   const formId = (model.kind === 'receipt' ? model.form._id : request.query.formId) ?? ''
   const { formDataId } = model
   if (!formDataId) return []
-  const gone = [goneCookie(formId, formDataId)]
+  const gone = [goneCookie(formId, formDataId), ...forgetAside(request, formId, formDataId)]
   return isHeld(request, formId, formDataId) ? [dropCookie(formId), ...gone] : gone
 }
 

@@ -3,6 +3,7 @@ import { makeRoles, publishFault } from '../../../test/cases.ts'
 import { rewrite } from '../../../test/database.ts'
 import { browser, pagesApp, publishView, treeOf } from '../../../test/pages.ts'
 import { sessionWith } from '../../../test/scenario.ts'
+import type { Values } from '../../shared/fields/field.ts'
 import { ownPath } from '../../shared/rules/ownPath.ts'
 import type { CategoriesModel, NavbarModel, PageModel, ProcessListModel } from '../../shared/wire/page.ts'
 import type { App } from '../app.ts'
@@ -221,6 +222,17 @@ describe('the catalogue of services', () => {
     expect(page.fill.breadcrumbs.map(({ label }) => label)).toEqual(['category', 'Trafik', 'Parkering'])
   })
 
+  test('says that a category is not there, to machines, too', async () => {
+    const traffic = await category('Trafik')
+    await category('Bygga')
+    await publishView(app, 'category', [['ProcessList#list', { categories: [traffic._id], to: 's' }]])
+    const page = browser(app)
+    expect((await page.get(`/v/category?categoryId=${traffic._id}`)).status).toBe(200)
+    expect((await page.get('/v/category')).status).toBe(200)
+    expect((await page.get('/v/category?categoryId=nope')).status).toBe(404)
+    expect(page.model.data.list).toMatchObject({ unknown: true, folders: [{ label: 'Trafik' }] })
+  })
+
   test('a form without a category of its own has not that of its process, nor of the other forms there', async () => {
     const traffic = await category('Trafik')
     await publishFault(app, { form: { category: traffic._id }, process: { categories: [traffic._id] } })
@@ -243,6 +255,76 @@ describe('the catalogue of services', () => {
     expect(page.fill.breadcrumbs.map(({ label }) => label)).toEqual(['category'])
     await page.open('/v/s?formId=form-fault')
     expect(page.fill.breadcrumbs.map(({ label }) => label)).toEqual(['category', 'Trafik'])
+  })
+
+  describe('another form that is published in the same process', () => {
+    const other = async (data: Values = {}) => {
+      await app.services.documents.create(system, {
+        page: 'form',
+        id: 'form-other',
+        data: { name: 'Annan', formType: 'standard', process: 'process-fault', ...data },
+        tree: treeOf('PageTypeForm', [['Input#i', { name: 'a', label: 'A' }]]),
+      })
+      await app.services.documents.publish(system, 'form-other', '')
+    }
+    const opened = async () => {
+      const page = browser(app)
+      await page.open('/v/s?processId=process-fault')
+      return page.fill.form._id
+    }
+    const listed = async (categoryId: string) => {
+      const page = browser(app)
+      await page.open(`/v/category?categoryId=${categoryId}`)
+      return (page.model.data.list as ProcessListModel).processes.map(({ href }) => href)
+    }
+    let traffic: string
+    beforeEach(async () => {
+      traffic = (await category('Trafik'))._id
+      await publishFault(app, { process: { categories: [traffic] } })
+      await publishView(app, 's', [['Form', {}]])
+      await publishView(app, 'category', [['ProcessList#list', { to: 's' }]])
+      await Bun.sleep(2)
+    })
+
+    test('does not take over the address of the process, which goes on to it when the older one is closed', async () => {
+      await other()
+      expect(await opened()).toBe('form-fault')
+      await app.services.documents.publish(system, 'form-fault', 'again')
+      expect(await opened()).toBe('form-fault')
+      await app.services.documents.unpublish(system, 'form-fault')
+      expect(await opened()).toBe('form-other')
+      await app.services.documents.publish(system, 'form-fault', 'back')
+      expect(await opened()).toBe('form-fault')
+    })
+
+    test('does not, either, when it is older but came from another process', async () => {
+      await publishFault(app, { prefix: 'old-' })
+      await other({ process: 'old-process-fault' })
+      await Bun.sleep(2)
+      await app.services.documents.publish(system, 'form-fault', 'later')
+      const data = { process: 'process-fault' }
+      await app.services.documents.update(system, { page: 'form', id: 'form-other', data })
+      await Bun.sleep(2)
+      await app.services.documents.publish(system, 'form-other', 'moved')
+      expect(await opened()).toBe('form-fault')
+    })
+
+    test('is in no category that nobody has put it in', async () => {
+      const own = '/v/s?processId=process-fault'
+      expect(await listed(traffic)).toEqual([own])
+      await other()
+      expect(await listed(traffic)).toEqual([own])
+      const data = { processes: ['process-fault'] }
+      await app.services.documents.update(system, { page: 'category', id: traffic, data })
+      expect(await listed(traffic)).toEqual([own])
+      await app.services.documents.update(system, {
+        page: 'form',
+        id: 'form-other',
+        data: { category: traffic },
+      })
+      await app.services.documents.publish(system, 'form-other', '')
+      expect(await listed(traffic)).toEqual(['/v/s?formId=form-other', own])
+    })
   })
 
   test('shows the categories that a page names, in that order, and leads to its view', async () => {

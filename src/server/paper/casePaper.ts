@@ -1,12 +1,17 @@
+import type { Values } from '../../shared/fields/field.ts'
 import { type Locale, msg, type Translate } from '../../shared/i18n.ts'
+import { recordOf } from '../../shared/record.ts'
+import { answerWords } from '../../shared/timeline/answerWords.ts'
+import { describeEntry } from '../../shared/timeline/describeEntry.ts'
+import type { TreeNode } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import type { Cases, Note } from '../cases/contract.ts'
+import type { Cases, Note, TimelineEntry } from '../cases/contract.ts'
 import { swedishTime } from '../downloads/swedishTime.ts'
 import type { Session } from '../session.ts'
 import type { Paper, PaperPart } from './paper.ts'
 
 interface CasePaperNeeds {
-  cases: Pick<Cases, 'loadForm' | 'summary' | 'titleOf'>
+  cases: Pick<Cases, 'loadForm' | 'summary' | 'timeline' | 'titleOf'>
   texts(locale: Locale, org: string): Translate
 }
 
@@ -14,22 +19,41 @@ export interface CasePaper {
   formDataId: string
   /** Who it is from. */
   sender: string
-  /** With the notes that only staff read; for whoever may read them. */
+  /** With the notes that only staff read, and what has happened; for whoever may read them. */
   internal: boolean
+  /** By what, and where, whoever it is for sees how it goes. */
+  status?: { code: string; at: string }
+}
+
+/** A case as a document, with what an archive of it holds beside that. */
+export interface CaseOnPaper {
+  paper: Paper
+  /** As the session reads them. */
+  answers: Values
+  /** Ids of the files that the document names, in its order. */
+  assetIds: string[]
 }
 
 /** A case as a document: what it is about, what was answered, and what was written in it. NOT_FOUND as for `loadForm`. */
 export async function casePaper(
   { cases, texts }: CasePaperNeeds,
   session: Session,
-  { formDataId, sender, internal }: CasePaper,
-): Promise<Paper> {
-  const { form, formData, state, assignmentRoles } = await cases.loadForm(session, { formDataId })
+  { formDataId, sender, internal, status }: CasePaper,
+): Promise<CaseOnPaper> {
+  const { form, formData, state, assignmentRoles, normStructure } = await cases.loadForm(session, {
+    formDataId,
+  })
   if (!formData) throw fail('NOT_FOUND')
   const t = texts(session.locale, session.org)
   const number = formData.DiaryNumber ?? ''
   const facts = [
     { term: t(msg`Ärendenummer`), text: number },
+    ...(status
+      ? [
+          { term: t(msg`Din kod för att se status`), text: status.code },
+          { term: t(msg`Se hur det går för ditt ärende`), text: status.at },
+        ]
+      : []),
     { term: t(msg`Formulär`), text: form.name },
     { term: t(msg`Status`), text: state?.name ?? t(msg`Utkast`) },
     { term: t(msg`Inskickat`), text: formData.arrived === null ? '' : momentIn(formData.arrived) },
@@ -46,9 +70,12 @@ export async function casePaper(
     }))
     parts.push({ kind: 'facts', rows: shown })
   }
-  parts.push(...notes(t(msg`Meddelanden`), formData.notes.citizen))
-  if (internal && assignmentRoles) parts.push(...notes(t(msg`Interna anteckningar`), formData.notes.internal))
-  return {
+  const { citizen = [], internal: own = [] } = formData.notes
+  const between = internal && assignmentRoles ? own : []
+  parts.push(...notes(t(msg`Meddelanden`), citizen), ...notes(t(msg`Interna anteckningar`), between))
+  if (internal && assignmentRoles)
+    parts.push(...events(await cases.timeline(session, { formDataId }), normStructure, t))
+  const paper: Paper = {
     title: (await cases.titleOf(session, formDataId)) ?? number,
     lang: session.locale,
     sender,
@@ -56,37 +83,49 @@ export async function casePaper(
     pageOf: (page, of) => t(msg`Sida {page} av {of}`, { page, of }),
     parts,
   }
+  const answered = pages.flatMap(({ rows }) => rows.flatMap(({ files = [] }) => files))
+  const carried = [...citizen, ...between].flatMap(({ files }) => files)
+  const assetIds = [...answered, ...carried].map(({ assetId }) => assetId)
+  return { paper, answers: formData.data, assetIds: [...new Set(assetIds)] }
 }
 
-/** Ids of the files that the same document names, in its order. */
-export async function caseFiles(
-  cases: Pick<Cases, 'loadForm' | 'summary'>,
-  session: Session,
-  { formDataId, internal }: Pick<CasePaper, 'formDataId' | 'internal'>,
-): Promise<string[]> {
-  const { formData } = await cases.loadForm(session, { formDataId })
-  const pages = await cases.summary(session, { formDataId })
-  const answered = pages.flatMap(({ rows }) =>
-    rows.flatMap(({ files = [] }) => files.map(({ assetId }) => assetId)),
-  )
-  const written = [
-    ...(formData?.notes.citizen ?? []),
-    ...(internal ? (formData?.notes.internal ?? []) : []),
-  ].flatMap(({ assetId }) => assetId ?? [])
-  return [...new Set([...answered, ...written])]
-}
-
-function notes(heading: string, written: readonly Note[] | undefined): PaperPart[] {
-  if (!written || written.length === 0) return []
+function notes(heading: string, written: readonly Note[]): PaperPart[] {
+  if (written.length === 0) return []
   return [
     { kind: 'heading', text: heading },
     ...written.map(
-      ({ origin, created, note }): PaperPart => ({
+      ({ origin, created, note, files }): PaperPart => ({
         kind: 'note',
         by: [origin, momentIn(created)].filter(Boolean).join(', '),
-        text: note,
+        text: [note, ...files.map(({ name }) => name)].filter(Boolean).join('\n'),
       }),
     ),
+  ]
+}
+
+/** What has happened, in the order in which it did. */
+function events(
+  entries: readonly TimelineEntry[],
+  nodes: Readonly<Record<string, TreeNode>>,
+  t: Translate,
+): PaperPart[] {
+  const empty = t(msg`tomt`)
+  const rows = entries.map((entry) => {
+    const { text, note } = describeEntry(entry, t)
+    const changes = entry.kind === 'saved' ? Object.entries(recordOf(entry.detail.values)) : []
+    const changed = changes.map(([name, change]) => {
+      const { label, words } = answerWords(nodes, name)
+      const { from, to } = recordOf(change)
+      return `${label}: ${words(from) || empty} → ${words(to) || empty}`
+    })
+    return {
+      term: [momentIn(entry.at), entry.byName].filter(Boolean).join(', '),
+      text: [text, ...changed, note].filter(Boolean).join('\n'),
+    }
+  })
+  return [
+    { kind: 'heading', text: t(msg`Händelser`) },
+    { kind: 'facts', rows },
   ]
 }
 

@@ -104,7 +104,7 @@ export function createSetup(needs: SetupNeeds): Setup {
       const email = input.email.trim()
       if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/.test(email))
         throw fail('INVALID', { fields: { email: 'validation.email' } })
-      requireGoodPassword(input.password, email)
+      requireGoodPassword(input.password, [email, input.organisation ?? ''])
       const files = await filesOf(input.template)
       const password = await passwords.hash(input.password)
       const { locale = 'sv', address = '' } = caller

@@ -3,7 +3,10 @@ import { Elysia } from 'elysia'
 import { recordOf } from '../../shared/record.ts'
 import { maxFrameBytes, maxFramesPerSecond, type ReplyFrame } from '../../shared/wire/envelope.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import type { ServerEvents } from '../../shared/wire/events.ts'
 import { isRevoked } from '../auth/revoked.ts'
+import type { Hearer } from '../cases/presence/contract.ts'
+import { beforeThem } from '../cases/presence/shapes.ts'
 import { type Dispatcher, wireError } from '../dispatch.ts'
 import { factsOf, isAllowedOrigin, type RequestFacts, visitorOf } from '../http/context.ts'
 import type { Services } from '../services.ts'
@@ -21,6 +24,8 @@ interface Peer {
   session: Session
   /** The events it asked for with `admin/subscribe`; all it may hear until it does. */
   events?: ReadonlySet<string>
+  /** As those are who have a case before them; made when it has. */
+  hearer?: Hearer
   second: number
   frames: number
   abuse: number
@@ -37,7 +42,7 @@ const patience = 20
 
 /** The websocket transport: frames in, actions called, replies and events out. */
 export function socketRoutes(services: Services, dispatcher: Dispatcher, underWay: UnderWay) {
-  const { config, accounts, events } = services
+  const { config, accounts, cases, events } = services
   const peers = new Set<Peer>()
   const heard = (peer: Peer, texts: string[]) =>
     peer.socket?.cork(() => {
@@ -62,6 +67,7 @@ export function socketRoutes(services: Services, dispatcher: Dispatcher, underWa
     close: (socket) => {
       unread.done(socket)
       peers.delete(socket.data)
+      if (socket.data.hearer) cases.presence.gone(socket.data.hearer)
     },
   }
 
@@ -77,6 +83,11 @@ export function socketRoutes(services: Services, dispatcher: Dispatcher, underWa
 
 function send(peer: Peer, frame: ReplyFrame): void {
   sendText(peer, JSON.stringify(frame))
+}
+
+/** Told to this socket alone, and not again to who was away: it is said anew soon. */
+function present(peer: Peer, data: ServerEvents['presence']): void {
+  if (peer.events?.has('presence') ?? true) send(peer, { event: 'presence', data })
 }
 
 /**
@@ -127,7 +138,27 @@ async function answer(
   if (frame.action === 'admin/subscribe' && 'data' in reply) {
     peer.events = new Set([recordOf(reply.data).events].flat().map(String))
   }
-  send(peer, { event: frame.action, id: frame.id, data: 'err' in reply ? { err: reply.err } : reply.data })
+  const heard = 'data' in reply && hear(services, peer, frame)
+  const data = 'err' in reply ? { err: reply.err } : heard ? { heard } : reply.data
+  send(peer, { event: frame.action, id: frame.id, data })
+}
+
+/** What was asked and allowed says what this socket has before it; whether it is told of others by that. */
+function hear(
+  { cases: { presence } }: Services,
+  peer: Peer,
+  { action, input }: { action: string; input: unknown },
+): boolean {
+  // Who has closed meanwhile is not there any more.
+  if (peer.socket?.readyState !== WebSocket.OPEN) return false
+  if (action === 'case/presence') {
+    peer.hearer ??= { session: () => peer.session, tell: (data) => present(peer, data) }
+    presence.put(peer.hearer, beforeThem.parse(input))
+    return true
+  }
+  const left = action === 'admin/unloadForm3' ? recordOf(input).formDataId : undefined
+  if (peer.hearer && typeof left === 'string') presence.leave(peer.hearer, left)
+  return false
 }
 
 function parseFrame(text: string): { id: number; action: string; input: unknown } | undefined {

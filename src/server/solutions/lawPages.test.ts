@@ -50,6 +50,7 @@ test('the page about cookies names all that is stored in a browser, and for how 
   expect(names).toEqual([
     'verkstad',
     'verkstad-active',
+    'verkstad-aside-',
     'verkstad-device',
     'verkstad-draft-',
     'verkstad-form',

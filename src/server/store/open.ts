@@ -13,6 +13,7 @@ import { damaged, migrate } from './migrate.ts'
 import { isDiskFull, makeRoomToStart } from './reserve.ts'
 import { createStoreRoom, type StoreRoom } from './room.ts'
 import { createScanner, type Scanner } from './scanner.ts'
+import { keptRows } from './sqlite/keptRows.ts'
 import { sqliteRepositories } from './sqlite/repositories.ts'
 import type { Store } from './store.ts'
 import { StoreError } from './storeError.ts'
@@ -69,11 +70,15 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
     const scan = createScanner(folder ? path : null, reading)
     const forgetting: (() => void)[] = []
     const onRollback = (forget: () => void) => void forgetting.push(forget)
+    const rows = keptRows()
     const repositories = (raw: Database) =>
-      sqliteRepositories({ raw, db: queryBuilder(raw), scan, onRollback })
+      sqliteRepositories({ raw, db: queryBuilder(raw), scan, keptRows: rows, onRollback })
     const writer = createWriter(database, repositories(database), {
       free: journal?.free,
-      committed: journal?.grew,
+      committed() {
+        rows.settle()
+        journal?.grew()
+      },
       full: opened.full,
       mayWrite: () => opened.left() !== 'reserve' || opened.mayUseReserve(),
       rollback() {

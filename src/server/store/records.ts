@@ -179,6 +179,8 @@ export interface LinkRow {
   purpose: string
   /** Id of what it lets in to. */
   object: string
+  /** Id of the part of it that it is about, a file; null: all of it. */
+  about: string | null
   /** Whom it was made for: an address or a name. */
   forWhom: string | null
   /** SHA-256 of the secret; of a code together with its object. */
@@ -223,6 +225,14 @@ export interface MailRow {
 }
 
 /** `row` is a number of the store's own, given when the case is inserted: short to point with, never shown. */
+/** Whose case it is that a case worker takes down: an account's, or only what they say of themselves. */
+export interface OnBehalf {
+  userId: string | null
+  name: string
+  email: string
+  phone: string
+}
+
 export interface CaseRecord {
   row: number
   org: string
@@ -253,6 +263,13 @@ export interface CaseRecord {
   created: number
   createdBy: string | null
   createdByName: string
+  /** Who took it down for somebody else; null: its author filled it in. */
+  registeredBy: string | null
+  registeredByName: string | null
+  /** How it reached them: a name in `src/shared/process/sources.ts`. */
+  source: string | null
+  /** Whose it is, of a case that was taken down. */
+  onBehalf: Json<OnBehalf> | null
   /** Hash of the token that a visitor without login holds the case by. */
   tokenHash: string | null
   updated: number
@@ -316,12 +333,21 @@ export interface NoteRow {
   caseRow: number
   type: NoteType
   note: string
-  assetId: string | null
   at: number
   by: string | null
   byName: string
   removed: number | null
   removedBy: string | null
+}
+
+/** A file that a note carries, as it was stored. */
+export interface NoteFileRow {
+  noteId: string
+  assetId: string
+  name: string
+  /** Bytes. */
+  size: number
+  mimeType: string
 }
 
 export interface TaskRow {

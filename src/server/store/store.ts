@@ -1,3 +1,4 @@
+import type { AbsenceReads, Absences } from './repositories/absences.ts'
 import type {
   AccountReads,
   Accounts,
@@ -11,6 +12,7 @@ import type {
   Settings,
 } from './repositories/accounts.ts'
 import type { AssetReads, Assets } from './repositories/assets.ts'
+import type { CaseChangeReads, CaseChanges } from './repositories/caseChanges.ts'
 import type { CaseListReads, CaseLists } from './repositories/caseLists.ts'
 import type { CasePeople, CasePeopleReads } from './repositories/casePeople.ts'
 import type { CaseStayReads, CaseStays } from './repositories/caseStays.ts'
@@ -29,7 +31,9 @@ import type { LinkReads, Links } from './repositories/links.ts'
 import type { LockReads, Locks } from './repositories/locks.ts'
 import type { Audit, AuditReads, Log, LogReads } from './repositories/logs.ts'
 import type { MailReads, Mails } from './repositories/mails.ts'
+import type { NoteDraftReads, NoteDrafts } from './repositories/noteDrafts.ts'
 import type { NotificationReads, Notifications } from './repositories/notifications.ts'
+import type { SavedViewReads, SavedViews } from './repositories/savedViews.ts'
 import type { ApiTokenReads, ApiTokens, SessionReads, Sessions } from './repositories/sessions.ts'
 import type { TaskReads, Tasks } from './repositories/tasks.ts'
 import type { RoomLeft } from './room.ts'
@@ -72,10 +76,12 @@ export interface Tx extends Writes {
 
 /** The halves of the repositories that only look: of what is committed, or of a write under way. */
 export interface Reads {
+  absences: AbsenceReads
   accounts: AccountReads
   apiTokens: ApiTokenReads
   assets: AssetReads
   audit: AuditReads
+  caseChanges: CaseChangeReads
   caseLists: CaseListReads
   casePeople: CasePeopleReads
   caseStays: CaseStayReads
@@ -88,10 +94,12 @@ export interface Reads {
   mails: MailReads
   memberships: MembershipReads
   notifications: NotificationReads
+  noteDrafts: NoteDraftReads
   notes: NoteReads
   orgs: OrgReads
   profiles: ProfileReads
   published: PublishedReads
+  savedViews: SavedViewReads
   sessions: SessionReads
   settings: SettingReads
   tasks: TaskReads
@@ -101,10 +109,12 @@ export interface Reads {
 
 /** The whole repositories. */
 export interface Writes extends Reads {
+  absences: Absences
   accounts: Accounts
   apiTokens: ApiTokens
   assets: Assets
   audit: Audit
+  caseChanges: CaseChanges
   caseLists: CaseLists
   casePeople: CasePeople
   caseStays: CaseStays
@@ -118,10 +128,12 @@ export interface Writes extends Reads {
   mails: Mails
   memberships: Memberships
   notifications: Notifications
+  noteDrafts: NoteDrafts
   notes: Notes
   orgs: Orgs
   profiles: Profiles
   published: Published
+  savedViews: SavedViews
   sessions: Sessions
   settings: Settings
   tasks: Tasks

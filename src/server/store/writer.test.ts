@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Failure } from '../../shared/wire/errors.ts'
 import { queryBuilder } from './driver.ts'
 import { createScanner } from './scanner.ts'
+import { keptRows } from './sqlite/keptRows.ts'
 import { sqliteRepositories } from './sqlite/repositories.ts'
 import { createWriter } from './writer.ts'
 
@@ -19,6 +20,7 @@ function setUp(path = ':memory:') {
       raw: database,
       db: queryBuilder(database),
       scan: createScanner(null, database),
+      keptRows: keptRows(),
       onRollback: () => {},
     }),
     { full: () => full++, mayWrite: () => true, rollback: () => rollbacks++ },

@@ -26,8 +26,8 @@ export const Dropdown = defineComponent({
   icon: 'chevrons-up-down',
   title: msg`Rullgardin`,
   synonyms: {
-    sv: ['lista', 'välj', 'flerval', 'alternativ', 'sök i lista', 'kommun', 'land'],
-    en: ['list', 'select', 'choose', 'options', 'picker', 'combo box', 'country'],
+    sv: ['lista', 'välj', 'flerval', 'alternativ', 'rullista', 'meny', 'sök i lista', 'kommun', 'land'],
+    en: ['list', 'select', 'choose', 'options', 'menu', 'picker', 'combo box', 'country'],
   },
   traits: ['correctable'],
   parents: { form: columns, view: columns, admin: columns },

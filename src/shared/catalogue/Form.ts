@@ -8,7 +8,12 @@ export const Form = defineComponent({
   type: 'Form',
   group: 'data',
   traits: ['form', 'calls', 'sends'],
-  needsScript: (_, { data }) => ['fill', 'receipt'].includes(String(recordOf(data).kind)),
+  needsScript: (_, { data }) => {
+    const { kind, reason } = recordOf(data)
+    // What was shown here before is asked for once more, by what this window remembers.
+    const isShownOnce = kind === 'missing' && (reason === 'receiptGone' || reason === 'notFound')
+    return kind === 'fill' || kind === 'receipt' || kind === 'links' || isShownOnce
+  },
   icon: 'form',
   title: msg`Formulär`,
   synonyms: {

@@ -18,6 +18,8 @@ export interface ComponentDefinition<T extends string = string, F extends Fields
   title: Message
   /** What else a builder may call it, in each language: what the palette finds it by, whatever language is read. */
   synonyms?: Readonly<Record<Locale, readonly string[]>>
+  /** Settings that it begins with, by key (may be dotted), for who looked for it by one of these synonyms. */
+  meant?: readonly { by: readonly string[]; settings: Settings }[]
   parents: Parents
   /** Setting key (may be dotted) → field. Rules `show` and `disable` are added to every component. */
   settings: F

@@ -8,6 +8,16 @@ export function startState(graph: ProcessGraph): ProcessState | undefined {
   return graph.states.find((state) => state.stateType === 'start')
 }
 
+/** Whether anybody who may open its form begins a case; otherwise it is taken down by staff, or made by another case or an effect. */
+export function isOfferedToAll(graph: ProcessGraph): boolean {
+  return (startState(graph)?.subType ?? 'form') === 'form'
+}
+
+/** Whether staff take cases down in it. */
+export function isTakenDown(graph: ProcessGraph): boolean {
+  return ['form', 'staff'].includes(startState(graph)?.subType ?? 'form')
+}
+
 export function findState(graph: ProcessGraph, stateId: string | null): ProcessState | undefined {
   return graph.states.find((state) => state._id === stateId)
 }

@@ -13,5 +13,7 @@ export const caseViews = ['mine', 'new', 'unassigned', 'watched', 'late', 'resti
 
 export type CaseView = (typeof caseViews)[number]
 
+export const isCaseView = (name: unknown): name is CaseView => caseViews.some((one) => one === name)
+
 /** Those that differ from person to person; the others are the same for everybody with the same rights. */
 export const ownViews: readonly CaseView[] = ['mine', 'watched', 'resting']

@@ -21,7 +21,7 @@ export const asset = defineSchema({
     access: choice(
       msg`Får läsas av`,
       [
-        { value: 'public', label: msg`Alla` },
+        { value: 'public', label: msg`Vem som helst` },
         { value: 'staff', label: msg`Inloggade` },
         { value: 'case', label: msg`De som får läsa ärendet` },
       ],

@@ -48,6 +48,8 @@ export interface SchemaDefinition<N extends KindName = KindName, F extends Field
   folders?: boolean
   /** Rows are not documents: they are read through the kind's own hook and cannot be created (logs, trash). */
   virtual?: boolean
+  /** Why the search over everything does not look for these; default they are found by name and by `list.search`. */
+  notSearched?: string
   /** Kinds whose documents may point at one: counted before it is removed. `formData` counts running cases. */
   usedBy?: readonly KindName[]
   /** Of the values as they are stored; default 1. */

@@ -25,6 +25,7 @@ export const formData = defineSchema({
   },
   dialog: { basic: [] },
   virtual: true,
+  notSearched: 'the case engine finds them, by what stands in them',
   personal: true,
   offers: [],
   page: {

@@ -25,6 +25,7 @@ export const formPublished = defineSchema({
   },
   dialog: { basic: [] },
   virtual: true,
+  notSearched: 'found as the form that it is of',
   editPath: '/form/edit/{_id}',
   page: {
     hub: 'services',

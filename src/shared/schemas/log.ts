@@ -19,6 +19,7 @@ export const log = defineSchema({
   list: { columns: ['at', 'level', 'msg'], search: ['msg'], sort: { at: -1 } },
   dialog: { basic: [] },
   virtual: true,
+  notSearched: 'lines are looked for where the log is',
   personal: true,
   offers: [],
   page: {

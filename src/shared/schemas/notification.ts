@@ -18,6 +18,7 @@ export const notification = defineSchema({
   list: { columns: ['msg', 'created'], search: ['msg'], sort: { created: -1 } },
   dialog: { basic: [] },
   virtual: true,
+  notSearched: 'the bell has them, and they lead to what is found itself',
   personal: true,
   offers: [],
   page: {

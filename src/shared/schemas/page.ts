@@ -59,6 +59,8 @@ export interface KindPage extends Placed {
 /** Screens that are no list of documents; each is in `ui/shell/routes/screens.tsx`, or that does not compile. */
 export type ScreenName =
   | 'desk'
+  | 'figures'
+  | 'help'
   | 'logs'
   | 'notifications'
   | 'profile'

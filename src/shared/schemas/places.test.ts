@@ -113,13 +113,13 @@ test('a fixed address is tried before one with a part that may be anything', () 
 
 test.each<[HubName, string]>([
   ['services', '/form /formPublished /category /process /mail'],
-  ['data', '/formData /counter /asset'],
+  ['data', '/formData /figures /counter /asset'],
   [
     'applications',
     '/view/admin /view/portal /template/portal /menu/portal /role/portal /configuration/portal /app',
   ],
   ['admin', '/user /group /lang /solutions /logs/audit /trashcan /providers /systemcenter'],
-  ['my-pages', '/profile /v/notification'],
+  ['my-pages', '/profile /v/notification /help'],
 ])('the hub %s leads to its pages in order', (hub, addresses) => {
   expect(hub in hubs).toBe(true)
   expect(

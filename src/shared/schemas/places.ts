@@ -97,6 +97,28 @@ export function editorsOf(schemas: readonly Schema[]): readonly { path: string; 
     .sort((a, b) => (rank(a.path) < rank(b.path) ? -1 : 1))
 }
 
+/** Where a document is edited: its builder, or null when it has none. */
+export function editorOf(
+  { editPath }: Pick<Schema, 'editPath'>,
+  row: { _id: string; applicationRef?: unknown },
+): string | null {
+  if (!editPath) return null
+  return editPath
+    .replace('{_id}', encodeURIComponent(row._id))
+    .replace('{applicationRef}', encodeURIComponent(String(row.applicationRef ?? 'portal')))
+}
+
+/** Where one document of a place is found, from anywhere: its folder, its builder, or its dialog over the list. */
+export function documentAddress(
+  place: Place & Required<Pick<Place, 'schema'>>,
+  row: { _id: string; isFolder: boolean; applicationRef?: string },
+): string {
+  const list = addressOf(place, row.applicationRef)
+  if (row.isFolder) return `${list}/${encodeURIComponent(row._id)}`
+  const dialog = new URLSearchParams({ Modal: 'Edit', schema: place.schema.name, id: row._id })
+  return editorOf(place.schema, row) ?? `${list}?${dialog}`
+}
+
 /** The address of a page, for an application where the kind belongs to one. */
 export function addressOf({ address, paths: [path] }: Place, application = 'portal'): string {
   return address ?? path.replace(':applicationRef', application).replace(/\/:.*$/, '')

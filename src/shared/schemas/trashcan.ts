@@ -20,6 +20,7 @@ export const trashcan = defineSchema({
   list: { columns: ['name', 'schema', 'removed', 'removedByName'], search: ['name'], sort: { removed: -1 } },
   dialog: { basic: [] },
   virtual: true,
+  notSearched: 'what is removed is not found',
   personal: true,
   offers: [],
   page: {

@@ -1,5 +1,5 @@
 import type { ComponentDefinition } from '../catalogue/define.ts'
-import { initialValues } from '../fields/field.ts'
+import { initialValues, withAt } from '../fields/field.ts'
 import type { TreeMode } from '../schemas/define.ts'
 import type { TreeContext } from './command.ts'
 import type { Fragment } from './fragment.ts'
@@ -12,6 +12,8 @@ import type { Tree, TreeNode } from './tree.ts'
 export interface NewNodeOptions extends Pick<TreeContext, 'componentOf'> {
   /** Settings beyond the catalogue's. */
   extra?: Record<string, unknown>
+  /** The same by key, which may be dotted. */
+  settings?: Readonly<Record<string, unknown>>
   /** The tree it will stand in: component names are chosen free in it. */
   tree?: Tree
   makeId?(): string
@@ -28,6 +30,8 @@ export function newNode(type: string, options: NewNodeOptions = {}): Fragment {
     if (below) node.structure = [below._id]
   })
   const first = made[0] as TreeNode
+  for (const [key, value] of Object.entries(options.settings ?? {}))
+    first.extra = withAt(first.extra, key, value)
   if (definition?.value || definition?.settings.name?.format === 'name') {
     const taken = options.tree ? namesOf(options.tree) : new Set<string>()
     const wish = first.extra.name

@@ -12,8 +12,14 @@ export function rootTypeOf(mode: TreeMode): string {
   return catalogue.find(({ rootOf }) => rootOf === mode)?.type ?? ''
 }
 
-/** What is to be put somewhere: a new component of a type, a new piece, or nodes that are in the tree already. */
-export type Thing = { type: string } | { fragment: Fragment } | { ids: readonly string[] }
+/**
+ * What is to be put somewhere: a new component of a type, with settings that it begins with, a new piece, or nodes that
+ * are in the tree already.
+ */
+export type Thing =
+  | { type: string; settings?: Readonly<Record<string, unknown>> }
+  | { fragment: Fragment }
+  | { ids: readonly string[] }
 
 /** Whether a type may stand directly under another in documents of this mode. */
 export function canStand(type: string, parentType: string, context: TreeContext): boolean {

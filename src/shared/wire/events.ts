@@ -1,4 +1,12 @@
 import { keysOf } from '../record.ts'
+/** Somebody who has a case open. */
+export interface CasePresent {
+  _id: string
+  name: string
+  /** They are writing in it. */
+  writing: boolean
+}
+
 /**
  * Events the server pushes to sockets. `seq` is the organisation's running number; a client that sees a gap
  * asks again with `admin/eventsSince`.
@@ -18,6 +26,8 @@ export interface ServerEvents {
   /** The builder lock of a document changed hands. */
   lock: { id: string; holder: { userId: string; name: string } | null }
   trashcan: { action: 'empty' | 'restore'; ids: string[] }
+  /** Who else has cases open that this socket has before it (`case/presence`), by case; nobody is an empty list. Has no `seq`. */
+  presence: { cases: Record<string, CasePresent[]> }
   'system/restart': { reason: string }
   'lang/import': { locale: string }
 }
@@ -34,6 +44,7 @@ export const eventNames = keysOf({
   saved: true,
   lock: true,
   trashcan: true,
+  presence: true,
   'system/restart': true,
   'lang/import': true,
 } satisfies Record<ServerEventName, true>)

@@ -66,7 +66,12 @@ export interface PageTheme {
 export type PageUser = FactUser
 
 /** What the loader of a Form finds. */
-export type FormModel = FormFillModel | FormReceiptModel | FormMissingModel | FormExpiredModel
+export type FormModel =
+  | FormFillModel
+  | FormReceiptModel
+  | FormLinksModel
+  | FormMissingModel
+  | FormExpiredModel
 
 /** The login ran out before the form was sent: what was sent waits in the page until the visitor has logged in. */
 export interface FormExpiredModel {
@@ -171,8 +176,18 @@ export interface FormFillModel {
   asFields?: boolean
   /** Files that the server does not have whole yet, by the name of their question. */
   uploads?: readonly { assetId: string; name: string; question: string }[]
+  /** Whoever looks at it is its author, who can end links to it. */
+  own?: true
+  /** Where its files are opened, by asset id, by who holds the case without a login. */
+  files?: Record<string, string>
   /** What staff have written to the author. */
-  notes: readonly { noteId: string; note: string; origin: string; created: number }[]
+  notes: readonly {
+    noteId: string
+    note: string
+    origin: string
+    created: number
+    files: readonly { assetId: string; name: string }[]
+  }[]
   /** The page that is shown, as the id of its FormTab, or the root's in a form without pages. */
   page: string
   /** Pages that were left without problems. */
@@ -189,19 +204,23 @@ export interface FormFillModel {
   confirming?: string
   /** In the browser: names of answers that were typed before the script came. */
   typed?: string[]
+  /** Staff take it down for somebody: it stands under the heading of their page, and is gone on with from their list. */
+  takenDown?: true
   /** Way back: category pages above the form. */
   breadcrumbs: readonly Crumb[]
 }
 
 /**
- * `saved` (for later), `found` (on coming back), `removing` (asks first) and `more` tell, `error` is about the page
- * that was sent. The others stay until they are settled: answers that others have changed, a login that ran out,
+ * `saved` (for later), `found` (on coming back), `aside` (another draft is here, too), `removing` (asks first) and
+ * `more` tell, `error` is about the page that was sent. The others stay until they are settled: answers that others have changed, a login that ran out,
  * answers that the server does not take.
  */
 export interface FormNotice {
-  kind: 'saved' | 'found' | 'removing' | 'more' | 'conflict' | 'expired' | 'refused' | 'error'
+  kind: 'saved' | 'found' | 'aside' | 'removing' | 'more' | 'conflict' | 'expired' | 'refused' | 'error'
   text: string
   link?: string
+  /** Another draft of the form that this browser holds: what there is to say of it, and the way to it. */
+  aside?: { text: string; href: string } | undefined
   /** At a conflict: both answers, by component name. */
   fields?: Record<string, { yours: unknown; theirs: unknown }>
 }
@@ -235,7 +254,41 @@ export interface FormReceiptModel {
   answersHref: string
   /** Where the case can be followed. */
   caseHref: string
+  /** Where a link to it can be made. */
+  linksHref: string
   homeHref: string
+}
+
+/** What lets somebody in to a draft or case without a login, for its author. */
+export interface FormLinksModel {
+  kind: 'links'
+  form: { _id: string; name: string }
+  number: string | null
+  formDataId: string
+  /** What a visitor without login holds it by. */
+  caseToken: string | null
+  isDraft: boolean
+  links: readonly FormLink[]
+  /** The address of one that has just been made: it is not shown again. */
+  made?: string
+  /** What has just been done, in words. */
+  said?: string
+  /** Where its buttons are sent. */
+  action: string
+  /** Back to the draft or case, for who is logged in or holds the draft. */
+  backHref: string
+}
+
+export interface FormLink {
+  _id: string
+  purpose: string
+  /** Name of the file that it leads to. */
+  file: string | null
+  created: number
+  lastUsed: number | null
+  /** null: as long as the draft or case. */
+  expires: number | null
+  dead: string | null
 }
 
 /** No form to show, and why. */
@@ -254,11 +307,17 @@ export interface FormMissingModel {
     | 'brokenLink'
     | 'deadLink'
     | 'revokedLink'
+    | 'otherDraft'
+    | 'shutOut'
   href?: string
   name?: string
+  /** Why, in the server's words. */
+  text?: string
   /** Of a case that is sent in. */
   number?: string
   formDataId?: string
+  /** Two drafts to choose between: the one that this browser holds and that of the link, with when each was saved. */
+  drafts?: { here: { when: string; href: string }; there: { when: string; href: string } }
   /** Labels of questions that were answered otherwise after it was sent in: that was not kept. */
   notKept?: readonly string[]
 }
@@ -328,6 +387,8 @@ export interface Folder {
 }
 
 export interface ProcessListModel {
+  /** The folder that was asked for is not there: this is the top level. */
+  unknown?: true
   /** From the top level down to the folder that is shown. */
   breadcrumbs: readonly Crumb[]
   folders: readonly Folder[]

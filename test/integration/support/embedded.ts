@@ -11,6 +11,7 @@ export async function sourceEmbedded(): Promise<Embedded> {
     portal: { script: '', preload: [], css: [], chunks: {} },
     templates: templates(),
     locales: { sv: await catalogue('sv'), en: await catalogue('en') },
+    handbook: { sv: handbook('sv'), en: handbook('en') },
     ssr: async () => ({}),
   }
 }
@@ -22,6 +23,11 @@ function templates(): Embedded['templates'] {
     found[name] = { ...found[name], [rest.join('/')]: posix.join(root, path) }
   }
   return found
+}
+
+function handbook(locale: string): Record<string, string> {
+  const paths = files(`docs/handbook/${locale}/*.md`)
+  return Object.fromEntries(paths.map((path) => [posix.basename(path, '.md'), posix.join(root, path)]))
 }
 
 async function catalogue(locale: string): Promise<Record<string, string>> {

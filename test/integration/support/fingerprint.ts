@@ -10,6 +10,9 @@ const reachedBy: Record<string, string> = {
   case_values: 'list IN (SELECT list FROM case_lists WHERE org = ?)',
   case_index: 'row IN (SELECT row FROM cases WHERE org = ?)',
   case_dirty: 'row IN (SELECT row FROM cases WHERE org = ?)',
+  case_changed: 'change IN (SELECT _id FROM case_changes WHERE org = ?)',
+  case_note_files: 'caseRow IN (SELECT row FROM cases WHERE org = ?)',
+  case_note_mentions: 'caseRow IN (SELECT row FROM cases WHERE org = ?)',
 }
 
 /** Of the whole installation, or kept by the database itself for its text index (rows of it are in `case_index`). */

@@ -23,7 +23,7 @@ export async function plantCases(app: App, world: World): Promise<void> {
   })
   keep(world, 'number', sent.DiaryNumber ?? '')
   keep(world, 'statusCode', (await cases.statusCode(visitor, { formDataId, caseToken })) ?? '')
-  for (const link of await cases.links(admin, formDataId))
+  for (const link of await cases.links(admin, { formDataId }))
     if (link._id !== 'own') keep(world, 'link', link._id)
   keep(world, 'case', formDataId)
   keep(world, 'caseToken', caseToken)
@@ -46,6 +46,8 @@ export async function plantCases(app: App, world: World): Promise<void> {
   keep(world, 'case', draft.formDataId)
   keep(world, 'caseToken', draft.caseToken ?? '')
   keep(world, 'case', (await cases.save(admin, { formId, data: answers })).formDataId)
+  const onBehalf = { userId: null, name: `Ombud ${marker}`, email: '', phone: '' }
+  keep(world, 'case', (await cases.register(admin, { formId, source: 'phone', onBehalf })).formDataId)
   const thrown = await cases.save(visitor, { formId, data: answers, complete: true })
   await cases.remove(systemSession(org), [thrown.formDataId])
   keep(world, 'trash', thrown.formDataId)

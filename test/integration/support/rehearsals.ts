@@ -17,6 +17,21 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     }
     return {}
   },
+  'absence/add': async () => absence,
+  'case/figures': async () => ({ from: '2026-01-01', to: '2026-12-31' }),
+  'help/load': async () => ({ name: 'caseworker' }),
+  'absence/remove': async (app, world) => {
+    const { absences } = await ask(app, world, 'absence/add', absence)
+    return { _id: recordOf([absences].flat()[0])._id }
+  },
+  'savedView/add': async () => savedView,
+  'savedView/change': async (app, world) => ({ ...(await aSavedView(app, world)), name: 'Nytt namn' }),
+  'savedView/remove': aSavedView,
+  'savedView/restore': async (app, world) => {
+    const named = await aSavedView(app, world)
+    await ask(app, world, 'savedView/remove', named)
+    return named
+  },
   'user/get': async (_app, world) => ({ email: addressOf(world) }),
   'user/add': async () => ({ email: 'ny@example.org', password: 'ett grönt hus i skogen' }),
   'user/change': async (_app, world) => ({ email: addressOf(world), name: 'Nytt namn' }),
@@ -45,6 +60,11 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     await recoveryCode(app, world)
     return { email: addressOf(world) }
   },
+  'case/undo': async (app, world) => {
+    const change = { kind: 'note', note: 'Ring först' }
+    const { undo } = await ask(app, world, 'case/bulk', { ids: [world.ids.case?.[0]], change })
+    return { id: recordOf(undo).id }
+  },
   'job/state': beginDoctor,
   'job/cancel': beginDoctor,
   'solution/download': async (app, world) => ({ downloadId: await exported(app, world), from: 0 }),
@@ -59,6 +79,15 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
 
 /** Cannot work in an installation that is set up, which is what it promises. */
 export const neverAgain: readonly string[] = ['setup/run']
+
+/** A day that does not pass while tests are run. */
+const absence = { from: '2090-07-03', to: '2090-07-07', deputy: null }
+
+const savedView = { name: 'Mina försenade', query: 'view=late' }
+
+async function aSavedView(app: App, world: World): Promise<Values> {
+  return { _id: (await ask(app, world, 'savedView/add', savedView))._id }
+}
 
 const addressOf = ({ marker }: World) => `chef@${marker}.example`
 

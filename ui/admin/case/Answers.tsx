@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { SummaryRow } from '../../../src/shared/catalogue/summaryOf.ts'
-import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useT } from '../../kit/text.tsx'
 import { EditAnswer, isCorrectable } from './EditAnswer.tsx'
+import { FileLinks } from './FileLinks.tsx'
 import type { LoadedCase } from './types.ts'
 
 export interface AnswersProps {
@@ -80,19 +80,6 @@ export function Answers({ loaded, closed, onChanged }: AnswersProps) {
 /** An answer in words, or its files. */
 export function Answer({ row }: { row: SummaryRow }) {
   const t = useT()
-  if (row.files) {
-    return (
-      <ul className="a-files">
-        {row.files.map((file) => (
-          <li key={file.assetId}>
-            <a href={`/api/asset/${file.assetId}`} target="_blank" rel="noreferrer">
-              <Icon icon="paperclip" />
-              {file.name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    )
-  }
+  if (row.files) return <FileLinks files={row.files} />
   return row.text === '' ? <span className="k-muted">{t('Inget svar')}</span> : <span>{row.text}</span>
 }

@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
@@ -6,13 +7,17 @@ import { toast } from '../../kit/overlay/toastStore.ts'
 import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
+import { $lastChange } from '../desk/changeStore.ts'
+import { useBulk } from '../desk/useBulk.ts'
 import { Progress } from '../download/Progress.tsx'
 import { useDownload } from '../download/useDownload.ts'
+import { useMay } from '../session.tsx'
 import type { LoadedCase } from './types.ts'
 import type { Neighbours } from './useNeighbours.ts'
 
 export interface CaseBarProps {
   id: string
+  number: string | null
   neighbours: Neighbours
   desk: LoadedCase['desk']
   closed: boolean
@@ -20,7 +25,7 @@ export interface CaseBarProps {
 }
 
 /** The way back to the list, to the case before and after, and what the case is to oneself. */
-export function CaseBar({ id, neighbours, desk, closed, onChanged }: CaseBarProps) {
+export function CaseBar({ id, number, neighbours, desk, closed, onChanged }: CaseBarProps) {
   const t = useT()
   const { trail, back, step } = neighbours
   return (
@@ -55,7 +60,32 @@ export function CaseBar({ id, neighbours, desk, closed, onChanged }: CaseBarProp
       )}
       {desk && !closed && <Own id={id} desk={desk} onChanged={onChanged} />}
       {desk && <Files id={id} />}
+      {desk && !closed && <Remove id={id} number={number} neighbours={neighbours} />}
     </div>
+  )
+}
+
+/** Into the trash can, by administrators. The next case of the list opens, and says how this one comes back. */
+function Remove({ id, number, neighbours }: Pick<CaseBarProps, 'id' | 'number' | 'neighbours'>) {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const { change, busy } = useBulk()
+  if (!useMay('admin')) return null
+  const remove = async () => {
+    await change({ ids: [id], change: { kind: 'remove' } }, () =>
+      number ? t('{number} togs bort.', { number }) : t('Ärendet togs bort.'),
+    )
+    if ($lastChange.get()?.undo && !(await neighbours.step(1))) navigate(neighbours.back.href)
+  }
+  return (
+    <IconButton
+      outlined
+      small
+      icon="trash-2"
+      label={t('Ta bort ärendet')}
+      disabled={busy}
+      onPress={() => void remove()}
+    />
   )
 }
 
@@ -73,7 +103,7 @@ function Files({ id }: { id: string }) {
         placement="bottom end"
         items={[
           { id: 'pdf', label: t('PDF'), onAction: take('pdf', false) },
-          { id: 'internal', label: t('PDF med interna anteckningar'), onAction: take('pdf', true) },
+          { id: 'internal', label: t('PDF med det interna och händelserna'), onAction: take('pdf', true) },
           { id: 'zip', label: t('Allt som zip'), onAction: take('zip', true) },
         ]}
       />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { registered } from '../../../src/shared/timeline/describeEntry.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
@@ -39,6 +40,15 @@ export function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
             <RelativeTime date={formData.arrived ?? formData.created} />
           </dd>
         </div>
+        {formData.registered && (
+          <div>
+            <dt>{t('Registrering')}</dt>
+            <dd>
+              {registered(formData.registered.byName, formData.registered.source, t)}
+              <Reached {...formData.registered} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('Formulär')}</dt>
           <dd>{t('{namn}, version {n}', { namn: form.name, n: form.version })}</dd>
@@ -46,6 +56,12 @@ export function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
       </dl>
     </section>
   )
+}
+
+/** How the person is reached for whom it was taken down. */
+function Reached({ name, email, phone }: { name: string; email: string; phone: string }) {
+  const ways = [name, email, phone].filter(Boolean)
+  return ways.length === 0 ? null : <div className="k-muted">{ways.join(', ')}</div>
 }
 
 interface DueProps {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { linkInSentence, linkName } from '../../../src/shared/timeline/linkName.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
@@ -9,7 +10,6 @@ import { type ActionOutput, useClient } from '../client.tsx'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { useFocusAfter } from '../page/useFocusAfter.ts'
-import { linkInSentence, linkName } from './linkName.ts'
 
 type CaseLink = ActionOutput<'case/links'>['links'][number]
 
@@ -58,6 +58,7 @@ export function CaseLinks({ id, links, error, onChanged }: CaseLinksProps) {
             <li key={link._id} className="a-line">
               <div className="a-line-text">
                 <strong>{linkName(link.purpose, t)}</strong>
+                {link.file && <span>{link.file}</span>}
                 {link.forWhom && <span>{t('För {vem}', { vem: link.forWhom })}</span>}
                 <span className="k-muted">
                   {t('Skapad')} <RelativeTime date={link.created} />

@@ -5,14 +5,18 @@ import { Chip } from '../../kit/show/Chip.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useClient } from '../client.tsx'
+import { ChangeLine } from '../desk/ChangeLine.tsx'
 import { useDeskState } from '../desk/deskState.ts'
 import { HelpSheet } from '../desk/HelpSheet.tsx'
+import { PresentLine } from '../desk/presence/Present.tsx'
+import { useOpenCase } from '../desk/presence/usePresence.ts'
 import { unbroken } from '../desk/unbroken.ts'
 import { useShortcuts } from '../desk/useShortcuts.ts'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { Page } from '../page/Page.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
+import { useRemembered } from '../recent/useRemembered.ts'
 import { Answers } from './Answers.tsx'
 import { Assignment } from './Assignment.tsx'
 import { CaseBar } from './CaseBar.tsx'
@@ -69,6 +73,17 @@ function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof u
     links.reload()
   }
   const { data } = loaded
+  const people = useOpenCase(id, !gone && data !== undefined)
+  useRemembered(
+    data?.formData
+      ? {
+          label: data.desk?.title || data.form.name,
+          description: [data.formData.DiaryNumber, data.state?.name].filter(Boolean).join(' · '),
+          icon: 'folder-open',
+          href: `/case/${id}`,
+        }
+      : null,
+  )
   if (loaded.error && !data) {
     return (
       <Page title={t('Ärende')}>
@@ -79,13 +94,28 @@ function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof u
   if (!data) return <Loading />
   const { form, formData, state, connections, desk } = data
   if (!formData) return <Failed error={new Error(t('Ärendet finns inte.'))} />
+  // Who sent it in and does not handle it has a page of their own for it.
+  if (!desk)
+    return (
+      <Page title={form.name} number={formData.DiaryNumber}>
+        <Callout title={t('Det här är sidan för dem som handlägger ärendet')}>
+          {t('Det du själv har skickat in ser du på dina egna sidor.')}{' '}
+          <a href="/my-pages">{t('Till Mina sidor')}</a>
+        </Callout>
+      </Page>
+    )
   const origin = caseOrigin(formData.createdByName, timeline.data?.entries, t)
   return (
     <Page
       takesFocus
       title={unbroken(desk?.title || form.name)}
       number={formData.DiaryNumber}
-      beside={<Chip label={state?.name ?? t('Utkast')} color={state?.color ?? 'neutral'} />}
+      beside={
+        <>
+          <Chip label={state?.name ?? t('Utkast')} color={state?.color ?? 'neutral'} />
+          <PresentLine people={people} />
+        </>
+      }
       description={
         <>
           {form.name} · {origin && `${origin.sender} · `}
@@ -93,7 +123,19 @@ function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof u
           {origin?.added && ` · ${origin.added}`}
         </>
       }
-      above={<CaseBar id={id} neighbours={neighbours} desk={desk} closed={gone} onChanged={loaded.reload} />}
+      above={
+        <>
+          <CaseBar
+            id={id}
+            number={formData.DiaryNumber}
+            neighbours={neighbours}
+            desk={desk}
+            closed={gone}
+            onChanged={loaded.reload}
+          />
+          <ChangeLine />
+        </>
+      }
     >
       {gone && (
         <Callout tone="warning" announce title={t('Ärendet finns inte kvar')}>
@@ -108,6 +150,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof u
             id={id}
             state={state._id}
             connections={connections}
+            number={formData.DiaryNumber}
             onChanged={(status) => {
               reload()
               if (status?.stateType === 'end') void neighbours.step(1)
@@ -124,6 +167,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof u
             type="citizen"
             notes={formData.notes.citizen ?? []}
             closed={gone}
+            unread={formData.createdBy === null}
             onChanged={reload}
           />
           <Notes

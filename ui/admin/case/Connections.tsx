@@ -6,6 +6,7 @@ import { formatSince } from '../../kit/show/formatSince.ts'
 import { useRegion, useT } from '../../kit/text.tsx'
 import { ActionError, messageOf } from '../actionError.ts'
 import { type ActionOutput, useClient } from '../client.tsx'
+import { tellChange } from '../desk/changeStore.ts'
 import { KeyHint } from '../desk/KeyHint.tsx'
 import { useMay } from '../session.tsx'
 import { ForceDialog } from './ForceDialog.tsx'
@@ -19,12 +20,14 @@ export interface ConnectionsProps {
   /** The state that the buttons are open from. */
   state: string
   connections: readonly CaseConnection[]
+  /** Its number, by which it is told of where the next is on show. */
+  number?: string | null | undefined
   /** With the new status where it was changed here; without when it turned out to be another already. */
   onChanged: (status?: NewStatus) => void
 }
 
 /** The ways on from where the case stands, on the keys 1 to 9. The first is the one to take. */
-export function Connections({ id, state, connections, onChanged }: ConnectionsProps) {
+export function Connections({ id, state, connections, number, onChanged }: ConnectionsProps) {
   const t = useT()
   const region = useRegion()
   const client = useClient()
@@ -39,13 +42,17 @@ export function Connections({ id, state, connections, onChanged }: ConnectionsPr
   const follow = async (connection: CaseConnection, reason?: string) => {
     setBusy(connection._id)
     try {
-      const { status } = await client.call('admin/changeStatus3', {
+      const { status, undo } = await client.call('admin/changeStatus3', {
         formDataId: id,
         connectionId: connection._id,
         currentStateId: state,
+        undoable: true,
         ...(reason ? { force: true, reason } : {}),
       })
-      toast.success(t('Ärendet är nu: {status}', { status: status.name }))
+      const said = number
+        ? t('{number} är nu: {status}', { number, status: status.name })
+        : t('Ärendet är nu: {status}', { status: status.name })
+      tellChange(said, undo)
       setRefused(null)
       onChanged(status)
     } catch (error) {

@@ -9,6 +9,9 @@ import { Avatar } from '../../kit/show/Avatar.tsx'
 import { useT } from '../../kit/text.tsx'
 import { KeyHint } from '../desk/KeyHint.tsx'
 import { useReferences } from '../fields/useReferences.ts'
+import { HandOver } from './HandOver.tsx'
+import { givenTo, valuesOf } from './holderChanges.ts'
+import { useHandlers } from './useHandlers.ts'
 import type { Holders } from './useHolders.ts'
 
 /** Who handles the case, with the button that takes it (T) and the one that gives it to somebody (A). */
@@ -36,6 +39,7 @@ export function HandlerLine({ holders }: { holders: Holders }) {
             </Button>
           )}
           <Give holders={holders} />
+          <HandOver holders={holders} label={t('Fler sätt att lämna ärendet')} />
         </span>
       )}
     </div>
@@ -43,8 +47,9 @@ export function HandlerLine({ holders }: { holders: Holders }) {
 }
 
 /** A search among colleagues; the one who is chosen has it. */
-function Give({ holders: { users, give, busy } }: { holders: Holders }) {
+function Give({ holders }: { holders: Holders }) {
   const t = useT()
+  const { caseId, role, save, busy } = holders
   const [open, setOpen] = useState(false)
   return (
     <DialogTrigger isOpen={open} onOpenChange={setOpen}>
@@ -54,10 +59,12 @@ function Give({ holders: { users, give, busy } }: { holders: Holders }) {
       <Popup placement="bottom end">
         <Dialog aria-label={t('Välj handläggare')} className="k-popup-dialog">
           <Colleagues
-            chosen={users}
-            onChosen={(next) => {
+            caseId={caseId}
+            role={role?.key}
+            chosen={valuesOf(holders)}
+            onChosen={([next]) => {
               setOpen(false)
-              void give(next)
+              if (next) void save(givenTo(next))
             }}
             onEscape={() => setOpen(false)}
           />
@@ -70,14 +77,16 @@ function Give({ holders: { users, give, busy } }: { holders: Holders }) {
 const none: readonly Option[] = []
 
 interface ColleaguesProps {
+  caseId: string
+  role: string | undefined
   chosen: readonly string[]
   onChosen: (users: readonly string[]) => void
   onEscape: () => void
 }
 
-function Colleagues({ chosen, onChosen, onEscape }: ColleaguesProps) {
+function Colleagues({ caseId, role, chosen, onChosen, onEscape }: ColleaguesProps) {
   const t = useT()
-  const { load } = useReferences('user', [], undefined)
+  const load = useHandlers([caseId], role)
   const [search, setSearch] = useState('')
   const loaded = useOptions(none, load, search, true)
   return (

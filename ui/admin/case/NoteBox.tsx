@@ -1,12 +1,23 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Translate } from '../../../src/shared/i18n.ts'
+import { mostNoteFiles } from '../../../src/shared/process/noteFiles.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
+import { Callout } from '../../kit/show/Callout.tsx'
+import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
-import { messageOf } from '../actionError.ts'
+import { ActionError, messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { KeyHint } from '../desk/KeyHint.tsx'
-import { useNoteDraft } from '../desk/noteDrafts.ts'
+import { isUnsaved } from '../desk/noteDraft.ts'
+import type { ShownNoteDraft } from '../desk/noteDrafts.ts'
+import { noteWriting, stopWriting } from '../desk/presence/presence.ts'
+import { useMentions } from '../desk/useMentions.ts'
+import { useNoteDraft } from '../desk/useNoteDraft.ts'
+import { useNoteFiles } from '../desk/useNoteFiles.ts'
+import { MentionList } from './MentionList.tsx'
+import { AttachFiles, NoteFiles, useFileTarget } from './NoteFiles.tsx'
 import type { NoteType } from './types.ts'
 
 export interface NoteBoxProps {
@@ -16,33 +27,63 @@ export interface NoteBoxProps {
   shortcut?: string
   /** Nothing can be sent any more: what is written stays to be copied. */
   closed?: boolean
+  /** The citizen has no account, and so nowhere to read it. */
+  unread?: boolean
   rows?: number
   onSent: () => void
 }
 
 /** Where a note or a message is written. What is under way stays, whatever happens to the case meanwhile. */
-export function NoteBox({ id, type, shortcut, closed, rows = 3, onSent }: NoteBoxProps) {
+export function NoteBox({ id, type, shortcut, closed, unread, rows = 3, onSent }: NoteBoxProps) {
   const t = useT()
   const client = useClient()
-  const [text, setText] = useNoteDraft(id, type)
+  const draft = useNoteDraft(id, type)
+  const { text, write, flush } = draft
+  const files = useNoteFiles(id, type)
+  const [waits, setWaits] = useState(false)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const mentions = useMentions(id, field, text, write)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const internal = type === 'internal'
+  const isEmpty = text.trim() === '' && files.list.length === 0
   const send = async () => {
-    if (text.trim() === '' || busy || closed) return
+    if (isEmpty || busy || closed) return
     setBusy(true)
+    setWaits(files.list.some(({ assetId, error }) => !assetId && !error))
     try {
-      await client.call('admin/addNote3', { formDataId: id, noteType: type, note: text.trim() })
-      setText('')
+      if (!(await files.settled()))
+        return toast.danger(t('Ta bort de filer som inte gick, eller försök igen.'))
+      const assetIds = files.ids()
+      await draft.send(async (note, kept) => {
+        const said = internal ? await mentions.ready(note.trim()) : { words: note.trim(), mentions: [] }
+        await client.call('admin/addNote3', {
+          ...{ formDataId: id, noteType: type, note: said.words },
+          ...(said.mentions.length > 0 && { mentions: said.mentions }),
+          ...(assetIds.length > 0 && { assetIds }),
+          ...(kept !== undefined && { draft: kept }),
+        })
+      })
+      stopWriting(client, id)
+      files.sent(assetIds)
       leave(form.current)
       onSent()
     } catch (error) {
-      toast.danger(messageOf(error))
+      toast.danger(whyNotSent(error, t))
     } finally {
       setBusy(false)
+      setWaits(false)
     }
   }
+  const attach = (added: readonly File[]) => {
+    const left = closed ? [] : files.add(added)
+    if (left.length === 0) return
+    const names = left.map(({ name }) => name).join(', ')
+    toast.danger(t('Högst {n} filer åt gången. De här kom inte med: {names}', { n: mostNoteFiles, names }))
+  }
+  const target = useFileTarget(attach)
   const keys = (event: KeyboardEvent<HTMLElement>) => {
+    if (mentions.key(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       void send()
@@ -58,6 +99,7 @@ export function NoteBox({ id, type, shortcut, closed, rows = 3, onSent }: NoteBo
     <form
       ref={form}
       className="a-note-form"
+      {...target}
       {...(shortcut ? { 'data-shortcut': shortcut } : {})}
       onSubmit={(event) => {
         event.preventDefault()
@@ -71,11 +113,29 @@ export function NoteBox({ id, type, shortcut, closed, rows = 3, onSent }: NoteBo
         multiline
         rows={rows}
         value={text}
-        onChange={setText}
+        ref={field}
+        onChange={(now) => {
+          write(now)
+          if (internal) mentions.typed(now)
+          if (now !== '') noteWriting(client, id)
+        }}
         onKeyDown={keys}
+        onBlur={() => {
+          flush()
+          stopWriting(client, id)
+          mentions.close()
+        }}
+        suggests={
+          mentions.people.length > 0
+            ? { listId: mentions.listId, activeId: `${mentions.listId}-${mentions.active}` }
+            : undefined
+        }
         readOnly={closed ?? false}
         maxLength={10_000}
       />
+      {internal && !closed && <MentionList of={mentions} />}
+      {!closed && <NoteFiles files={files} />}
+      {draft.other && !closed && <OtherText text={draft.other.note} onChoose={draft.choose} />}
       {closed ? (
         <div className="a-note-foot" role="status">
           <span className="k-muted">{t('Texten kan inte längre skickas.')}</span>
@@ -86,20 +146,68 @@ export function NoteBox({ id, type, shortcut, closed, rows = 3, onSent }: NoteBo
       ) : (
         <div className="a-note-foot">
           <span className="k-muted">
-            {internal ? t('Syns bara för handläggare') : t('Invånaren ser det i sitt ärende')}
+            {internal
+              ? t('Syns bara för handläggare')
+              : unread
+                ? t('Den som skickade in har inget konto att läsa det i')
+                : t('Invånaren ser det i sitt ärende')}
+            {text.trim() !== '' && <Kept draft={draft} />}
+            <span role="status">{waits && t('Väntar på filerna …')}</span>
           </span>
-          <Button
-            type="submit"
-            className="a-tinted"
-            busy={busy}
-            disabled={text.trim() === ''}
-            aria-keyshortcuts="Control+Enter"
-          >
-            {internal ? t('Spara anteckning') : t('Skicka meddelande')} <KeyHint of="Ctrl ↵" />
-          </Button>
+          <span className="a-note-send">
+            <AttachFiles onFiles={attach} />
+            <Button
+              type="submit"
+              className="a-tinted"
+              busy={busy}
+              disabled={isEmpty}
+              aria-keyshortcuts="Control+Enter"
+            >
+              {internal ? t('Spara anteckning') : t('Skicka meddelande')} <KeyHint of="Ctrl ↵" />
+            </Button>
+          </span>
         </div>
       )}
     </form>
+  )
+}
+
+/** A file that was attached long ago is not there any more. */
+const whyNotSent = (error: unknown, t: Translate): string =>
+  error instanceof ActionError && error.fields?.assetId ? t(error.fields.assetId) : messageOf(error)
+
+/** Whether what stands in the box is safe. */
+function Kept({ draft }: { draft: ShownNoteDraft }) {
+  const t = useT()
+  if (draft.trouble)
+    return (
+      <span className="a-note-kept" role="status">
+        {t('Utkastet finns bara i den här fliken: {reason}', { reason: draft.trouble })}
+      </span>
+    )
+  if (!draft.kept || isUnsaved(draft)) return null
+  return (
+    <span className="a-note-kept">
+      {t('Utkast sparat')} <RelativeTime date={draft.kept.at} />
+    </span>
+  )
+}
+
+/** What was written in another window, while this text was not kept yet. */
+function OtherText({ text, onChoose }: { text: string; onChoose: (which: 'mine' | 'other') => void }) {
+  const t = useT()
+  return (
+    <Callout tone="warning" announce title={t('Du har skrivit något annat i ett annat fönster')}>
+      <p className="a-note-words">{text}</p>
+      <div className="a-note-choice">
+        <Button small onPress={() => onChoose('other')}>
+          {t('Använd den texten')}
+        </Button>
+        <Button small onPress={() => onChoose('mine')}>
+          {t('Behåll det som står här')}
+        </Button>
+      </div>
+    </Callout>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
@@ -8,7 +8,9 @@ import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { useAdminSession, useMay } from '../session.tsx'
+import { FileLinks } from './FileLinks.tsx'
 import { NoteBox } from './NoteBox.tsx'
+import { NoteWords } from './NoteWords.tsx'
 import type { CaseNote, NoteType } from './types.ts'
 
 export interface NotesProps {
@@ -17,17 +19,20 @@ export interface NotesProps {
   notes: readonly CaseNote[]
   /** Nothing can be written any more. */
   closed: boolean
+  /** The citizen has no account, and so nowhere to read them. */
+  unread?: boolean
   onChanged: () => void
 }
 
 /** Notes between staff, or to the citizen. Which of the two it is can be seen before one writes. */
-export function Notes({ id, type, notes, closed, onChanged }: NotesProps) {
+export function Notes({ id, type, notes, closed, unread, onChanged }: NotesProps) {
   const t = useT()
   const client = useClient()
   const session = useAdminSession()
   const isAdmin = useMay('admin')
   const [busy, setBusy] = useState(false)
   const internal = type === 'internal'
+  useAskedNote(notes)
   const title = internal ? t('Interna anteckningar') : t('Meddelanden till invånaren')
 
   const act = async (work: () => Promise<unknown>) => {
@@ -53,20 +58,25 @@ export function Notes({ id, type, notes, closed, onChanged }: NotesProps) {
           {title}
         </h2>
         <p className="k-muted">
-          {internal ? t('Syns bara för handläggare.') : t('Invånaren ser dem i sitt ärende.')}
+          {internal
+            ? t('Syns bara för handläggare.')
+            : unread
+              ? t('Invånaren har inget konto att läsa dem i.')
+              : t('Invånaren ser dem i sitt ärende.')}
         </p>
       </div>
       {notes.length > 0 && (
         <ul className="a-notes">
           {notes.map((note) => (
-            <li key={note.noteId} className="a-note">
+            <li key={note.noteId} id={`note-${note.noteId}`} tabIndex={-1} className="a-note">
               <Avatar name={note.origin || null} size={24} />
               <div className="a-note-text">
                 <span className="a-note-head">
                   <strong>{note.origin || t('Systemet')}</strong>
                   <RelativeTime date={note.created} className="k-muted" />
                 </span>
-                <span className="a-note-words">{note.note}</span>
+                {note.note && <NoteWords note={note} />}
+                {note.files.length > 0 && <FileLinks files={note.files} />}
               </div>
               {!closed && (isAdmin || note.createdBy === session?.userId) && (
                 <IconButton
@@ -84,7 +94,38 @@ export function Notes({ id, type, notes, closed, onChanged }: NotesProps) {
           ))}
         </ul>
       )}
-      <NoteBox id={id} type={type} shortcut={internal ? 'n' : 'r'} closed={closed} onSent={onChanged} />
+      <NoteBox
+        id={id}
+        type={type}
+        shortcut={internal ? 'n' : 'r'}
+        closed={closed}
+        unread={unread ?? false}
+        onSent={onChanged}
+      />
     </section>
   )
+}
+
+/** The note that the address names is shown, and has the focus, once it is there: the bell leads to it. */
+function useAskedNote(notes: readonly CaseNote[]): void {
+  const shown = useRef('')
+  const ids = notes.map(({ noteId }) => `#note-${noteId}`).join(' ')
+  useEffect(() => {
+    const show = () => {
+      const { hash } = location
+      if (hash === shown.current || !ids.split(' ').includes(hash)) return
+      const note = document.getElementById(hash.slice(1))
+      shown.current = hash
+      note?.scrollIntoView({ block: 'center' })
+      note?.focus({ preventScroll: true })
+    }
+    // After the page has given its heading the focus.
+    const timer = setTimeout(show)
+    // The second is how the router leads on.
+    for (const event of ['hashchange', 'pushState']) addEventListener(event, show)
+    return () => {
+      clearTimeout(timer)
+      for (const event of ['hashchange', 'pushState']) removeEventListener(event, show)
+    }
+  }, [ids])
 }

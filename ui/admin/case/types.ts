@@ -14,9 +14,13 @@ export interface LoadedCase {
     revision: number
     DiaryNumber: string | null
     created: number
+    /** null: whoever sent it in has no account. */
+    createdBy: string | null
     createdByName: string
     updated: number
     arrived: number | null
+    /** Of a case that was taken down for somebody: by whom, how it came, and how the person is reached. */
+    registered?: { byName: string; source: string | null; name: string; email: string; phone: string }
     assign: Readonly<Record<string, { users: string[]; groups: string[] }>>
     notes: Readonly<Partial<Record<NoteType, CaseNote[]>>>
   } | null
@@ -41,7 +45,16 @@ export interface CaseNote {
   origin: string
   createdBy: string | null
   created: number
-  assetId?: string
+  files: readonly NoteFile[]
+  /** Who is named in it. */
+  mentions: readonly { _id: string; name: string }[]
+}
+
+export interface NoteFile {
+  assetId: string
+  name: string
+  /** Bytes. */
+  size: number
 }
 
 export interface CaseConnection {

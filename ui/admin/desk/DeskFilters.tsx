@@ -1,5 +1,11 @@
 import { useState } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import {
+  type DeskQuery,
+  type FilterColumn,
+  filterColumns,
+  nothingNarrowed,
+} from '../../../src/shared/desk/query.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FilterBox, type FilterChip } from '../../kit/input/FilterBox.tsx'
 import type { Option } from '../../kit/input/OptionRow.tsx'
@@ -9,7 +15,6 @@ import { Popup } from '../../kit/overlay/Popup.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useReferences } from '../fields/useReferences.ts'
 import { useDelayed } from '../list/useDelayed.ts'
-import { type DeskQuery, type FilterColumn, filterColumns, nothingNarrowed } from './deskQuery.ts'
 import { type DeskFacet, useFacets } from './useFacets.ts'
 
 export interface DeskFiltersProps {
@@ -29,6 +34,7 @@ export function DeskFilters({ query, onChange, beside }: DeskFiltersProps) {
   const facets = useFacets(query, open || narrowed.length > 0)
   const users = useReferences('user', filters.handler ?? [], undefined)
   const forms = useReferences('form', filters.form ?? [], undefined)
+  const queues = useReferences('group', filters.queue ?? [], undefined)
   const own: Record<FilterColumn, { label: string; known: readonly Option[] }> = {
     status: { label: t('Status'), known: [] },
     stateGroup: { label: t('Statusgrupp'), known: [] },
@@ -36,6 +42,7 @@ export function DeskFilters({ query, onChange, beside }: DeskFiltersProps) {
     category: { label: t('Kategori'), known: [] },
     handler: { label: t('Handläggare'), known: users.known },
     group: { label: t('Grupp'), known: [] },
+    queue: { label: t('Kö'), known: queues.known },
   }
   const columns = [
     ...filterColumns.map((column) => ({ column, ...own[column] })),

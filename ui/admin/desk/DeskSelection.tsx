@@ -1,60 +1,151 @@
 import { useState } from 'react'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Button } from '../../kit/Button.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import type { Option } from '../../kit/input/OptionRow.tsx'
+import { OptionSearch } from '../../kit/input/OptionSearch.tsx'
+import { TextField } from '../../kit/input/TextField.tsx'
+import { useOptions } from '../../kit/input/useOptions.ts'
 import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
 import { Menu } from '../../kit/overlay/Menu.tsx'
-import { toast } from '../../kit/overlay/toastStore.ts'
-import { useT } from '../../kit/text.tsx'
-import { messageOf } from '../actionError.ts'
-import { useClient } from '../client.tsx'
+import { Modal } from '../../kit/overlay/Modal.tsx'
+import { Popup } from '../../kit/overlay/Popup.tsx'
+import { useRegion, useT } from '../../kit/text.tsx'
+import { useHandlers } from '../case/useHandlers.ts'
+import { type ActionOutput, useClient } from '../client.tsx'
+import { useDownload } from '../download/useDownload.ts'
 import { useLoaded } from '../page/useLoaded.ts'
-import { commonConnections, followForAll, type SharedConnection } from './selectedCases.ts'
+import { useMay } from '../session.tsx'
+import type { Chosen } from './chosen.ts'
+import { KeyHint } from './KeyHint.tsx'
+import { type BulkInput, useBulk } from './useBulk.ts'
 
 export interface DeskSelectionProps {
-  ids: ReadonlySet<string>
+  chosen: Chosen
+  /** Cases that match over all pages. */
+  total: number
+  onAll: () => void
   onDone: () => void
+  /** The list as a file, with the chosen cases alone. */
+  sheet: () => Parameters<ReturnType<typeof useDownload>['download']>[0]
 }
 
-/** What can be done with all chosen cases: the ways on that they have in common. */
-export function DeskSelection({ ids, onDone }: DeskSelectionProps) {
+type Ground = ActionOutput<'case/common'>
+type Way = Ground['connections'][number]
+
+/** What can be done with all chosen cases: it takes the place of the headings while some are chosen. */
+export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelectionProps) {
   const t = useT()
+  const number = new Intl.NumberFormat(useRegion())
   const client = useClient()
-  const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<SharedConnection | null>(null)
-  const chosen = [...ids]
-  const common = useLoaded(`common ${chosen.join(' ')}`, () => commonConnections(client, chosen))
-  const follow = async ({ id, name }: SharedConnection) => {
-    setBusy(true)
-    try {
-      const { changed, refused } = await followForAll(client, chosen, id)
-      const said = t('{n, plural, one {# ärende} other {# ärenden}}: {name}', { n: changed, name })
-      if (refused === 0) toast.success(said)
-      else toast.warning(`${said}. ${t('{n} kunde inte flyttas.', { n: refused })}`)
-      onDone()
-    } catch (error) {
-      toast.danger(messageOf(error))
-    } finally {
-      setBusy(false)
-      setAsked(null)
-    }
+  const mayRemove = useMay('admin')
+  const { change, underWay, busy } = useBulk()
+  const { download, busy: making } = useDownload()
+  const [asked, setAsked] = useState<Way | null>(null)
+  const [dialog, setDialog] = useState<'note' | 'remove' | null>(null)
+  const common = useLoaded<Ground>(`common ${chosen.key}`, () => client.call('case/common', chosen.cases))
+  const act = async (what: BulkInput['change'], words: (n: number) => string) => {
+    setAsked(null)
+    setDialog(null)
+    await change({ ...chosen.cases, ...chosen.seen, change: what }, words)
+    onDone()
   }
-  const ways = common.loading ? [] : (common.data ?? [])
+  const follow = ({ id, name }: Way) => {
+    const { formId, status } = common.data ?? {}
+    if (!formId || !status) return
+    void act({ kind: 'status', formId, state: status, connectionId: id }, (n) =>
+      t('{n, plural, one {# ärende} other {# ärenden}}: {name}', { n, name }),
+    )
+  }
+  if (underWay) {
+    return (
+      <div className="a-bulk-progress">
+        <progress aria-label={t('Ärendena ändras')} max={100} value={underWay.percent} />
+        <span className="k-number">{t('{n} %', { n: Math.round(underWay.percent) })}</span>
+        <Button small onPress={underWay.cancel}>
+          {t('Avbryt')}
+        </Button>
+      </div>
+    )
+  }
+  const ways = common.loading ? [] : (common.data?.connections ?? [])
+  const none = common.loading ? t('Hämtar…') : t('De valda har ingen gemensam väg vidare.')
   return (
     <>
+      {!chosen.isAll && total > chosen.n && (
+        <Button small variant="ghost" className="a-bulk-all" onPress={onAll}>
+          {t('Välj alla {n} som matchar', { n: number.format(total) })}
+        </Button>
+      )}
+      <span className="a-tools-space" />
+      <Assign
+        sample={chosen.sample}
+        busy={busy}
+        onChosen={({ value, label }) => {
+          const [kind, id = ''] = value.split(':')
+          const who = kind === 'group' ? { users: [], groups: [id] } : { users: [id], groups: [] }
+          void act({ kind: 'assign', ...who }, (n) =>
+            t('{n, plural, one {# ärende} other {# ärenden}} tilldelades {name}.', { n, name: label }),
+          )
+        }}
+      />
       <Menu
         trigger={
-          <Button small iconAfter="chevron-down" busy={busy} disabled={ways.length === 0}>
-            {t('Byt status')}
+          <Button small iconAfter="chevron-down" disabled={busy} data-shortcut="s">
+            {t('Byt status')} <KeyHint of="S" />
           </Button>
         }
-        items={ways.map((way) => ({
-          id: way.id,
-          label: way.name,
-          onAction: () => (way.confirm ? setAsked(way) : void follow(way)),
-        }))}
+        items={
+          ways.length === 0
+            ? [{ id: 'none', label: none, disabled: true, onAction: () => {} }]
+            : ways.map((way) => ({
+                id: way.id,
+                label: way.name,
+                onAction: () => (way.confirm ? setAsked(way) : follow(way)),
+              }))
+        }
       />
-      {!common.loading && ways.length === 0 && (
-        <span className="k-table-count">{t('De valda har ingen gemensam väg vidare.')}</span>
-      )}
+      <Menu
+        trigger={
+          <Button small iconAfter="chevron-down" disabled={busy || making}>
+            {t('Fler')}
+          </Button>
+        }
+        placement="bottom end"
+        items={[
+          {
+            id: 'note',
+            label: t('Skriv en notering'),
+            icon: 'notebook-pen',
+            onAction: () => setDialog('note'),
+          },
+          {
+            id: 'back',
+            label: t('Lämna tillbaka'),
+            icon: 'undo-2',
+            onAction: () =>
+              void act({ kind: 'giveBack' }, (n) =>
+                t('{n, plural, one {# ärende} other {# ärenden}} är inte längre dina.', { n }),
+              ),
+          },
+          {
+            id: 'csv',
+            label: t('Hämta som CSV'),
+            icon: 'file-text',
+            onAction: () => void download({ ...sheet(), format: 'csv' }),
+          },
+          {
+            id: 'xlsx',
+            label: t('Hämta som Excel (XLSX)'),
+            icon: 'file-spreadsheet',
+            onAction: () => void download({ ...sheet(), format: 'xlsx' }),
+          },
+          ...(mayRemove
+            ? [{ id: 'remove', label: t('Ta bort'), icon: 'trash-2', onAction: () => setDialog('remove') }]
+            : []),
+        ]}
+      />
+      <IconButton icon="x" label={t('Avmarkera alla')} onPress={onDone} />
       <ConfirmDialog
         ready
         open={asked !== null}
@@ -62,10 +153,143 @@ export function DeskSelection({ ids, onDone }: DeskSelectionProps) {
         confirmLabel={t('Bekräfta')}
         busy={busy}
         onCancel={() => setAsked(null)}
-        onConfirm={() => asked && void follow(asked)}
+        onConfirm={() => asked && follow(asked)}
       >
         {asked?.confirm}
       </ConfirmDialog>
+      <ConfirmDialog
+        danger
+        open={dialog === 'remove'}
+        title={t('Ta bort {n, plural, one {# ärende} other {# ärenden}}?', { n: chosen.n })}
+        confirmLabel={t('Ta bort')}
+        busy={busy}
+        onCancel={() => setDialog(null)}
+        onConfirm={() =>
+          void act({ kind: 'remove' }, (n) =>
+            t('{n, plural, one {# ärende} other {# ärenden}} togs bort.', { n }),
+          )
+        }
+      >
+        {t('De läggs i papperskorgen, och kan ångras i tio sekunder.')}
+      </ConfirmDialog>
+      {dialog === 'note' && (
+        <NoteDialog
+          n={chosen.n}
+          busy={busy}
+          onCancel={() => setDialog(null)}
+          onWritten={(note) =>
+            void act({ kind: 'note', note }, (n) =>
+              t('Noteringen skrevs i {n, plural, one {# ärende} other {# ärenden}}.', { n }),
+            )
+          }
+        />
+      )}
     </>
+  )
+}
+
+const nobody: readonly Option[] = []
+
+/** A search among those who can be given the cases. */
+function Assign({
+  sample,
+  busy,
+  onChosen,
+}: {
+  sample: readonly string[]
+  busy: boolean
+  onChosen: (who: Option) => void
+}) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <DialogTrigger isOpen={open} onOpenChange={setOpen}>
+      <Button small disabled={busy} data-shortcut="a">
+        {t('Tilldela')} <KeyHint of="A" />
+      </Button>
+      <Popup placement="bottom end">
+        <Dialog aria-label={t('Välj handläggare')} className="k-popup-dialog">
+          <Colleagues
+            sample={sample}
+            onChosen={(who) => {
+              setOpen(false)
+              onChosen(who)
+            }}
+            onEscape={() => setOpen(false)}
+          />
+        </Dialog>
+      </Popup>
+    </DialogTrigger>
+  )
+}
+
+function Colleagues({
+  sample,
+  onChosen,
+  onEscape,
+}: {
+  sample: readonly string[]
+  onChosen: (who: Option) => void
+  onEscape: () => void
+}) {
+  const t = useT()
+  const load = useHandlers(sample, undefined)
+  const [search, setSearch] = useState('')
+  const loaded = useOptions(nobody, load, search, true)
+  return (
+    <OptionSearch
+      label={t('Välj handläggare')}
+      loaded={loaded}
+      options={loaded.options}
+      remote
+      multi={false}
+      search={search}
+      onSearch={setSearch}
+      chosen={[]}
+      onChosen={([value]) => {
+        const who = loaded.options.find((option) => option.value === value)
+        if (who) onChosen(who)
+      }}
+      onEscape={onEscape}
+    />
+  )
+}
+
+interface NoteDialogProps {
+  n: number
+  busy: boolean
+  onCancel: () => void
+  onWritten: (note: string) => void
+}
+
+/** An internal note in each of the cases. */
+function NoteDialog({ n, busy, onCancel, onWritten }: NoteDialogProps) {
+  const t = useT()
+  const [note, setNote] = useState('')
+  return (
+    <Modal
+      open
+      icon="lock"
+      title={t('Intern notering i {n, plural, one {# ärende} other {# ärenden}}', { n })}
+      minWidth={480}
+      maxWidth={480}
+      onClose={onCancel}
+      primary={{
+        label: t('Skriv'),
+        busy,
+        disabled: note.trim() === '',
+        onPress: () => onWritten(note.trim()),
+      }}
+    >
+      <TextField
+        multiline
+        label={t('Notering')}
+        description={t('Läses av handläggare, aldrig av invånaren.')}
+        required
+        value={note}
+        onChange={setNote}
+        maxLength={20_000}
+      />
+    </Modal>
   )
 }

@@ -1,14 +1,16 @@
 import { Modal } from '../../kit/overlay/Modal.tsx'
 import { useT } from '../../kit/text.tsx'
+import { keyTexts } from './keyTexts.ts'
 
 /** Which keys do what: in the list, and in a case. */
 export function HelpSheet({ of, onClose }: { of: 'list' | 'case'; onClose: () => void }) {
   const t = useT()
+  const texts = keyTexts(t)
   const list: [keys: string[], text: string][] = [
     [['J', 'K'], t('Nästa och föregående ärende')],
     [['↵'], t('Öppna ärendet')],
     [['X'], t('Välj raden')],
-    [['/'], t('Till sökrutan')],
+    [['/'], texts['/']],
   ]
   const ofCase: [keys: string[], text: string][] = [
     [['J', 'K'], t('Nästa och föregående ärende i listan')],
@@ -16,14 +18,16 @@ export function HelpSheet({ of, onClose }: { of: 'list' | 'case'; onClose: () =>
     [['U'], t('Tillbaka till listan')],
   ]
   const both: [keys: string[], text: string][] = [
-    [['T'], t('Ta ärendet')],
-    [['A'], t('Ge ärendet till någon')],
+    [['T'], texts.t],
+    [['A'], texts.a],
     [['S'], t('Gå till knapparna som byter status')],
     [['1', '9'], t('Byt status: knapparna i deras ordning')],
-    [['R'], t('Skriv till invånaren')],
-    [['N'], t('Skriv en intern anteckning')],
+    [['R'], texts.r],
+    [['N'], texts.n],
     [['Ctrl', '↵'], t('Skicka det som är skrivet')],
     [['Esc'], t('Lämna rutan, eller stäng förhandsvisningen')],
+    [['Z'], t('Ångra det senaste, i tio sekunder')],
+    [['Ctrl', 'K'], t('Sök i allt, gör allt')],
     [['?'], t('Visa tangenterna')],
   ]
   const rows = [...(of === 'list' ? list : ofCase), ...both]

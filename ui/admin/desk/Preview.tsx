@@ -7,6 +7,7 @@ import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
 import { Answer } from '../case/Answers.tsx'
 import { Connections, type NewStatus } from '../case/Connections.tsx'
+import { FileLinks } from '../case/FileLinks.tsx'
 import { HandlerLine } from '../case/HandlerLine.tsx'
 import { NoteBox } from '../case/NoteBox.tsx'
 import type { LoadedCase, NoteType } from '../case/types.ts'
@@ -15,6 +16,8 @@ import { useHolders } from '../case/useHolders.ts'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { KeyHint } from './KeyHint.tsx'
+import { PresentLine } from './presence/Present.tsx'
+import { useOpenCase } from './presence/usePresence.ts'
 import { unbroken } from './unbroken.ts'
 import { useSettled } from './useSettled.ts'
 
@@ -78,6 +81,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
   const t = useT()
   const { loaded, gone, reload } = useCase(id)
   const { data } = loaded
+  const people = useOpenCase(id, !gone && loaded.data !== undefined)
   if (loaded.error && !gone) return <Failed small error={loaded.error} onRetry={loaded.reload} />
   if (!data?.formData) return <Loading />
   const { form, formData, state, connections } = data
@@ -89,6 +93,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
           <h2>{unbroken(title || form.name)}</h2>
           <p className="a-preview-signs">
             <Chip label={state?.name ?? t('Utkast')} color={state?.color ?? 'neutral'} />
+            <PresentLine people={people} />
           </p>
         </div>
         {gone && (
@@ -99,6 +104,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
             id={id}
             state={state._id}
             connections={connections}
+            number={formData.DiaryNumber}
             onChanged={(status) => {
               reload()
               if (status) onStatus(status)
@@ -109,7 +115,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
         <FewAnswers data={data} />
         <LastMessage data={data} />
       </div>
-      <Composer id={id} closed={gone} onSent={reload} />
+      <Composer id={id} closed={gone} unread={formData.createdBy === null} onSent={reload} />
     </>
   )
 }
@@ -173,7 +179,8 @@ function LastMessage({ data: { formData } }: { data: LoadedCase }) {
     <section aria-labelledby="preview-message">
       <h3 id="preview-message">{t('Senaste meddelandet')}</h3>
       <div className="a-message">
-        <p className="a-note-words">{last.note}</p>
+        {last.note && <p className="a-note-words">{last.note}</p>}
+        {last.files.length > 0 && <FileLinks files={last.files} />}
         <p className="k-muted">
           {last.origin || t('Systemet')}, <RelativeTime date={last.created} />
         </p>
@@ -182,19 +189,26 @@ function LastMessage({ data: { formData } }: { data: LoadedCase }) {
   )
 }
 
+interface ComposerProps {
+  id: string
+  closed: boolean
+  unread: boolean
+  onSent: () => void
+}
+
 /** To the citizen (R), or between staff (N): which of the two is seen before one writes. */
-function Composer({ id, closed, onSent }: { id: string; closed: boolean; onSent: () => void }) {
+function Composer({ id, onSent, ...box }: ComposerProps) {
   const t = useT()
   const [type, setType] = useState<NoteType>('citizen')
-  const box = useRef<HTMLElement>(null)
+  const place = useRef<HTMLElement>(null)
   const asked = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other box is there once it is drawn
   useEffect(() => {
-    if (asked.current) box.current?.querySelector('textarea')?.focus()
+    if (asked.current) place.current?.querySelector('textarea')?.focus()
     asked.current = false
   }, [type])
   const write = (next: NoteType) => {
-    if (next === type) box.current?.querySelector('textarea')?.focus()
+    if (next === type) place.current?.querySelector('textarea')?.focus()
     else asked.current = true
     setType(next)
   }
@@ -211,13 +225,13 @@ function Composer({ id, closed, onSent }: { id: string; closed: boolean; onSent:
     </button>
   )
   return (
-    <footer ref={box} className={type === 'internal' ? 'a-composer a-internal' : 'a-composer'}>
+    <footer ref={place} className={type === 'internal' ? 'a-composer a-internal' : 'a-composer'}>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, no fields */}
       <div role="group" aria-label={t('Vem läser?')} className="a-composer-choices">
         {choice('citizen', t('Till invånaren'), 'R')}
         {choice('internal', t('Intern anteckning'), 'N')}
       </div>
-      <NoteBox key={type} id={id} type={type} closed={closed} rows={2} onSent={onSent} />
+      <NoteBox key={type} id={id} type={type} {...box} rows={2} onSent={onSent} />
     </footer>
   )
 }

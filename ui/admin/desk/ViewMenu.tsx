@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { type Grouping, isGrouping } from '../../../src/shared/desk/layout.ts'
+import type { ColumnWidth, WantedColumn } from '../../../src/shared/desk/query.ts'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Checkbox } from '../../kit/input/Checkbox.tsx'
@@ -7,17 +9,21 @@ import { Select } from '../../kit/input/Select.tsx'
 import { Switch } from '../../kit/input/Switch.tsx'
 import { Popup } from '../../kit/overlay/Popup.tsx'
 import { useT } from '../../kit/text.tsx'
-import type { ColumnWidth, DeskState } from './deskState.ts'
+import type { DeskState } from './deskState.ts'
 import type { DeskColumn } from './useDeskColumns.tsx'
 
 export interface ViewMenuProps {
   state: DeskState
   all: readonly DeskColumn[]
   onChange: (change: DeskState) => void
+  /** What the rows stand together by. */
+  groupBy: Grouping | null
+  /** Absent where there are no rows. */
+  onGroup: ((by: Grouping | null) => void) | undefined
 }
 
 /** How the list looks for this person: which columns, in what order and how wide, how dense, and the keys. */
-export function ViewMenu({ state, all, onChange }: ViewMenuProps) {
+export function ViewMenu({ state, all, onChange, groupBy, onGroup }: ViewMenuProps) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const { compact = false, preview = true, keys = true } = state
@@ -39,6 +45,19 @@ export function ViewMenu({ state, all, onChange }: ViewMenuProps) {
             on={keys}
             onChange={(next) => onChange({ keys: next })}
           />
+          {onGroup && (
+            <Select
+              label={t('Gruppera efter')}
+              value={groupBy ?? ''}
+              options={[
+                { value: '', label: t('Ingenting') },
+                { value: 'status', label: t('Status') },
+                { value: 'handler', label: t('Handläggare') },
+                { value: 'form', label: t('Formulär') },
+              ]}
+              onChange={(value) => onGroup(isGrouping(value) ? value : null)}
+            />
+          )}
           <h3>{t('Kolumner')}</h3>
           <Columns all={all} state={state} onChange={onChange} />
         </Dialog>
@@ -68,7 +87,7 @@ function Columns({ all, state, onChange }: Pick<ViewMenuProps, 'all' | 'state' |
   ]
   return (
     <ul className="a-columns" aria-label={t('Kolumner')}>
-      {shown.map(({ id, width }: { id: string; width?: ColumnWidth }, at) => (
+      {shown.map(({ id, width }: WantedColumn, at) => (
         <li key={id}>
           <Checkbox
             checked

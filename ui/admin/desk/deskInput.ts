@@ -1,21 +1,27 @@
+import { type DeskQuery, deskQuestion } from '../../../src/shared/desk/query.ts'
+import { weeksOf } from '../../kit/calendar/days.ts'
 import type { ActionInput, ActionOutput } from '../client.tsx'
-import type { DeskQuery } from './deskQuery.ts'
+import type { GroupsInput } from './useDeskGroups.ts'
 
 export type DeskReply = ActionOutput<'case/list'>
 export type DeskRow = DeskReply['data'][number]
 
-/** What narrows the desk's list, in the words of the case engine. */
-export function deskQuestion({ view, text, words, filters, arrived }: DeskQuery): ActionInput<'case/facets'> {
-  const texts = [...words, text].map((one) => one.trim()).filter((one) => one !== '')
-  const { from, to } = arrived
-  const where = {
-    ...Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]])),
-    ...((from || to) && { arrived: { ...(from && { from }), ...(to && { to }) } }),
+/** The same cases in groups: of a list with headings, a board, or the days of a calendar. Null where they stand in rows. */
+export function deskGroups(query: DeskQuery, today: string, closed: readonly string[]): GroupsInput | null {
+  const { layout, groupBy, process, calendar, sort } = query
+  const question = { ...deskQuestion(query), columns: [] }
+  if (layout === 'calendar') {
+    const weeks = weeksOf(calendar.at || today, calendar.span)
+    const days = { from: weeks[0]?.[0] ?? today, to: weeks.at(-1)?.at(-1) ?? today }
+    return { ...question, by: calendar.by, days, each: calendar.span === 'month' ? 4 : 15 }
   }
+  if (layout === 'board')
+    return { ...question, by: 'board', each: 25, ...(process && { processIds: [process] }) }
+  if (!groupBy) return null
   return {
-    view,
-    ...(texts.length > 0 && { texts }),
-    ...(Object.keys(where).length > 0 && { where }),
+    ...question,
+    ...{ by: groupBy, each: 25, closed: [...closed] },
+    ...(sort && { sort: { [sort.column]: sort.direction } }),
   }
 }
 

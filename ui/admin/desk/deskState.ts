@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
+import type { Layout } from '../../../src/shared/desk/layout.ts'
+import type { WantedColumn } from '../../../src/shared/desk/query.ts'
 import { recordOf } from '../../../src/shared/record.ts'
 import { useClient } from '../client.tsx'
 import { useAdminSession } from '../session.tsx'
@@ -7,17 +9,18 @@ import { useAdminSession } from '../session.tsx'
 /** How somebody likes their desk. */
 export interface DeskState {
   /** In their order, with the width that was chosen; those that are left out are hidden. */
-  columns?: readonly { id: string; width?: ColumnWidth }[]
+  columns?: readonly WantedColumn[]
   compact?: boolean
   size?: number
+  /** How the cases are laid out, where the address does not say. */
+  layout?: Layout
+  /** Ids of saved views in their order; those that are left out come last. */
+  views?: readonly string[]
   /** `false`: a row opens the case itself, also where there is room beside the list. */
   preview?: boolean
   /** `false`: single keys do nothing. */
   keys?: boolean
 }
-
-/** As wide as the content wants where none is chosen. */
-export type ColumnWidth = 'narrow' | 'middle' | 'wide'
 
 /** The person's own, as they have changed it since the page was loaded. */
 const $changed = atom<{ of: string; state: DeskState } | null>(null)

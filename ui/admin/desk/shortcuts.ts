@@ -20,15 +20,39 @@ export function keyIn(event: globalThis.KeyboardEvent, box: Element | null): str
  */
 export function pressShortcut(box: Element, key: string): boolean {
   if (key.length !== 1) return false
-  const carries = `[data-shortcut="${CSS.escape(key)}"], [data-shortcut-within="${CSS.escape(key)}"] [aria-haspopup]`
-  const found = [...box.querySelectorAll<HTMLElement>(carries)].find(
-    (element) => element.getClientRects().length > 0 && !element.hasAttribute('disabled'),
-  )
+  const found = carriersIn(box).find((one) => one.key === key)?.element
   if (!found) return false
   const field = found.matches(writing) ? found : found.querySelector<HTMLElement>(writing)
   if (field) field.focus()
   else found.click()
   return true
+}
+
+/** What can be pressed by a key now, once each, as it stands on the page: the key, and what the control says it does. */
+export function shortcutsIn(box: Element): { key: string; name: string }[] {
+  const found = new Map<string, string>()
+  for (const { key, element } of carriersIn(box)) if (!found.has(key)) found.set(key, nameOf(element))
+  return [...found].map(([key, name]) => ({ key, name }))
+}
+
+function carriersIn(box: Element): { key: string; element: HTMLElement }[] {
+  const carries = '[data-shortcut], [data-shortcut-within] [aria-haspopup]'
+  return [...box.querySelectorAll<HTMLElement>(carries)]
+    .filter((element) => element.getClientRects().length > 0 && !element.hasAttribute('disabled'))
+    .map((element) => {
+      const within = element.closest<HTMLElement>('[data-shortcut-within]')?.dataset.shortcutWithin
+      return { key: element.dataset.shortcut ?? within ?? '', element }
+    })
+}
+
+/** As assistive technology names it: without hints of keys. */
+function nameOf(element: HTMLElement): string {
+  const label = element.ariaLabel ?? ''
+  if (label) return label
+  const copy = element.cloneNode(true)
+  if (!(copy instanceof Element)) return ''
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove()
+  return (copy.textContent ?? '').trim()
 }
 
 const writing =

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { ColumnWidth, WantedColumn } from '../../../src/shared/desk/query.ts'
 import { Avatar } from '../../kit/show/Avatar.tsx'
 import { Chip } from '../../kit/show/Chip.tsx'
 import { formatFull } from '../../kit/show/formatSince.ts'
@@ -6,9 +7,10 @@ import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import type { Column } from '../../kit/table/tableColumn.ts'
 import { useRegion, useT } from '../../kit/text.tsx'
 import type { DeskRow } from './deskInput.ts'
-import type { ColumnWidth, DeskState } from './deskState.ts'
+import type { DeskState } from './deskState.ts'
 import { formatChanged, freshness } from './formatChanged.ts'
 import { Late } from './Late.tsx'
+import { PresentMark } from './presence/Present.tsx'
 import { unbroken } from './unbroken.ts'
 import { useNow } from './useNow.ts'
 
@@ -111,7 +113,7 @@ export function useDeskColumns(
       },
     ]
     const wanted = state.columns ?? all.flatMap(({ id, usual }) => (usual ? [{ id }] : []))
-    const found = wanted.flatMap(({ id, width }: { id: string; width?: ColumnWidth }) => {
+    const found = wanted.flatMap(({ id, width }: WantedColumn) => {
       const column = all.find((one) => one.id === id)
       return column ? [{ ...column, ...(width && { width: widths[width] }) }] : []
     })
@@ -131,6 +133,7 @@ function Title({ row, number }: { row: DeskRow; number: boolean }) {
       <span className={row.isNew ? 'a-case-name a-new' : 'a-case-name'}>
         {unbroken(row.title || row.form.name)}
         {row.isNew && <span className="k-hidden">, {t('ändrat sedan du läste det')}</span>}
+        <PresentMark id={row._id} />
       </span>
       {(number || row.due !== null) && (
         <span className="a-case-under">

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { DeskQuery } from '../../../src/shared/desk/query.ts'
 import { useClient, useServerEvent } from '../client.tsx'
 import { type DeskReply, type DeskRow, deskInput } from './deskInput.ts'
-import type { DeskQuery } from './deskQuery.ts'
 import { liveRows } from './liveRows.ts'
 
 /** Changes that follow each other are asked about once. Milliseconds. */
@@ -37,8 +37,8 @@ interface Held {
   fresh: DeskReply
 }
 
-/** The rows of the desk, kept true while others work: see `liveRows`. */
-export function useDeskList(query: DeskQuery): DeskList {
+/** The rows of the desk where they are `wanted`, kept true while others work: see `liveRows`. */
+export function useDeskList(query: DeskQuery, wanted: boolean): DeskList {
   const client = useClient()
   const input = useMemo(() => deskInput(query), [query])
   const key = JSON.stringify(input)
@@ -46,11 +46,12 @@ export function useDeskList(query: DeskQuery): DeskList {
   const [state, setState] = useState<{ loading: boolean; error: unknown }>({ loading: true, error: null })
   const [round, setRound] = useState(0)
   const touched = useRef(new Set<string>())
-  const latest = useRef({ key, input })
-  latest.current = { key, input }
+  const latest = useRef({ key, input, wanted })
+  latest.current = { key, input, wanted }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the input; a new round asks the same again
   useEffect(() => {
+    if (!wanted) return
     let stale = false
     setState({ loading: true, error: null })
     touched.current.clear()
@@ -65,7 +66,7 @@ export function useDeskList(query: DeskQuery): DeskList {
     return () => {
       stale = true
     }
-  }, [client, key, round])
+  }, [client, key, round, wanted])
 
   const refresh = useRef<() => Promise<void>>(async () => {})
   refresh.current = async () => {
@@ -84,7 +85,7 @@ export function useDeskList(query: DeskQuery): DeskList {
   const soon = useCallback((ids: readonly string[]) => {
     for (const id of ids) touched.current.add(id)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void refresh.current(), bundledMs)
+    if (latest.current.wanted) timer.current = setTimeout(() => void refresh.current(), bundledMs)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
   useServerEvent('changes', ({ schema, ids }) => {
@@ -122,6 +123,8 @@ export function useDeskList(query: DeskQuery): DeskList {
     rows: held?.rows,
     total: held ? held.fresh.totalCount : 0,
     ...state,
+    // The first drawing after a new question still holds the rows of the one before.
+    loading: state.loading || (wanted && held?.key !== key && state.error === null),
     making,
     leaving: held?.leaving ?? nobody,
     waiting: held?.waiting ?? 0,

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
+import { type DeskQuery, deskQuestion } from '../../../src/shared/desk/query.ts'
 import type { Option } from '../../kit/input/OptionRow.tsx'
 import { useRegion } from '../../kit/text.tsx'
 import { type ActionOutput, useClient } from '../client.tsx'
-import { deskQuestion } from './deskInput.ts'
-import type { DeskQuery } from './deskQuery.ts'
 
 /** A column that the list can be narrowed by, with what is in it. */
 export interface DeskFacet {

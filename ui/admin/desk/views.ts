@@ -12,7 +12,5 @@ export const views: Readonly<Record<CaseView, { label: Message; icon: string; ti
   all: { label: msg`Alla`, icon: 'list', title: msg`Alla ärenden` },
 }
 
-export const isView = (name: string | null): name is CaseView => name !== null && Object.hasOwn(views, name)
-
 /** Where a view is found. */
 export const viewHref = (view: CaseView) => (view === 'all' ? '/formData' : `/formData?view=${view}`)

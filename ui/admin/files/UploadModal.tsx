@@ -77,7 +77,11 @@ export function UploadModal({ extras, onClose }: DocumentModalProps) {
                 value={access}
                 onChange={setAccess}
                 options={[
-                  { value: 'public', label: t('Alla'), description: t('För bilder och dokument på sidor.') },
+                  {
+                    value: 'public',
+                    label: t('Vem som helst'),
+                    description: t('För bilder och dokument på sidor.'),
+                  },
                   { value: 'staff', label: t('Inloggade') },
                 ]}
               />

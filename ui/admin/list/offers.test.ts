@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import { text } from '../../../src/shared/fields/build.ts'
 import { msg } from '../../../src/shared/i18n.ts'
 import { defineSchema, type SchemaDefinition } from '../../../src/shared/schemas/define.ts'
-import { editorOf, offersOf } from './offers.ts'
+import { editorOf } from '../../../src/shared/schemas/places.ts'
+import { offersOf } from './offers.ts'
 
 const schema = (part: Partial<SchemaDefinition> = {}) =>
   defineSchema({

@@ -33,11 +33,3 @@ export function offersOf(schema: Schema, session: AdminSession | null): Readonly
       .map(([offer]) => offer),
   )
 }
-
-/** Where a document is edited: its builder, or null when it has none. */
-export function editorOf(schema: Schema, row: { _id: string; applicationRef?: unknown }): string | null {
-  if (!schema.editPath) return null
-  return schema.editPath
-    .replace('{_id}', encodeURIComponent(row._id))
-    .replace('{applicationRef}', encodeURIComponent(String(row.applicationRef ?? 'portal')))
-}

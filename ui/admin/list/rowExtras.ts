@@ -4,8 +4,8 @@ import type { GridRow } from './useGrid.ts'
 /** Something that can be done with a row of one kind only, in the confirm dialog of that `type` or in another. */
 export interface RowExtra {
   type: string
-  /** `Confirm` unless told; `Editor` opens the field that `type` names. */
-  modal?: 'Confirm' | 'Editor'
+  /** `Confirm` unless told; `Editor` opens the field that `type` names, the others are dialogs of their own. */
+  modal?: 'Confirm' | 'Editor' | 'Absence' | 'OpenCases'
   label: Message
   icon: string
 }
@@ -17,6 +17,8 @@ export const rowExtras: Readonly<Record<string, (row: GridRow) => readonly RowEx
   process: () => [{ type: 'process', modal: 'Editor', label: msg`Redigera grafen`, icon: 'code' }],
   mail: () => [{ type: 'text', modal: 'Editor', label: msg`Redigera texten`, icon: 'code' }],
   user: (row) => [
+    { type: 'absence', modal: 'Absence', label: msg`Frånvaro`, icon: 'calendar-clock' },
+    { type: 'openCases', modal: 'OpenCases', label: msg`Lämna över öppna ärenden`, icon: 'arrow-left-right' },
     { type: 'resetPassword', label: msg`Skicka länk för nytt lösenord`, icon: 'key-round' },
     { type: 'removeFactor', label: msg`Ta bort förlorat andra steg`, icon: 'smartphone' },
     row.status === 'disabled'

@@ -1,10 +1,11 @@
 import type { Schema } from '../../../src/shared/schemas/define.ts'
+import { editorOf } from '../../../src/shared/schemas/places.ts'
 import type { Column, Sort } from '../../kit/table/tableColumn.ts'
 import { useT } from '../../kit/text.tsx'
 import { withModal } from '../modals/useModals.ts'
 import { Cell } from './Cell.tsx'
 import { leadOf } from './lead.ts'
-import { editorOf, type Offer } from './offers.ts'
+import type { Offer } from './offers.ts'
 import { RowMenu } from './RowMenu.tsx'
 import type { GridReply, GridRow } from './useGrid.ts'
 

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { schemaOf } from '../../../src/shared/schemas/index.ts'
+import { AbsenceModal } from '../absence/AbsenceModal.tsx'
+import { OpenCasesModal } from '../absence/OpenCasesModal.tsx'
 import { offersOf } from '../list/offers.ts'
 import { useAdminSession } from '../session.tsx'
 import { AddressModal } from './act/AddressModal.tsx'
@@ -23,6 +25,7 @@ import { useModals } from './useModals.ts'
 
 /** The dialogs by the name in the address. `Log` is the log pages' own there, and the shell's elsewhere. */
 const dialogs: Readonly<Record<string, (props: DocumentModalProps) => ReactNode>> = {
+  Absence: AbsenceModal,
   Address: AddressModal,
   Create: CreateModal,
   Edit: EditModal,
@@ -33,6 +36,7 @@ const dialogs: Readonly<Record<string, (props: DocumentModalProps) => ReactNode>
   Editor: EditorModal,
   History: HistoryModal,
   Import: ImportModal,
+  OpenCases: OpenCasesModal,
 }
 
 export interface ModalHostProps {

@@ -6,6 +6,7 @@ import type { ModalParams } from './useModals.ts'
 
 /** Dialogs that are about documents, which the address has to name. */
 const aboutDocuments: ReadonlySet<string> = new Set([
+  'Absence',
   'Address',
   'Edit',
   'Copy',
@@ -14,7 +15,11 @@ const aboutDocuments: ReadonlySet<string> = new Set([
   'Confirm',
   'Editor',
   'History',
+  'OpenCases',
 ])
+
+/** Those of accounts alone. */
+const ofUsers: ReadonlySet<string> = new Set(['Absence', 'OpenCases'])
 
 /** What has to be on offer for a dialog to do anything. A form to read can be opened without. */
 const needs: Readonly<Record<string, Offer>> = {
@@ -29,6 +34,7 @@ const needs: Readonly<Record<string, Offer>> = {
 /** Whether what the address asks for can be: an address can be written by hand, and links grow old. */
 export function canOpen(params: ModalParams, schema: Schema, offers: ReadonlySet<Offer>): boolean {
   if (aboutDocuments.has(params.Modal) && idsOf(params).length === 0) return false
+  if (ofUsers.has(params.Modal) && schema.name !== 'user') return false
   const need = needs[params.Modal]
   if (need && !offers.has(need)) return false
   if (params.Modal === 'Edit') return schema.dialog.basic.length > 0

@@ -1,5 +1,6 @@
 import { type Message, msg } from '../../../src/shared/i18n.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
+import { openCasesOf } from '../absence/openCases.ts'
 import type { Client } from '../client.tsx'
 
 /** Something that is asked about before it is done. `{namn}` in a text is the document's name. */
@@ -14,6 +15,8 @@ export interface ConfirmType {
   danger?: boolean
   /** Asks for a comment that is kept. */
   comment?: boolean
+  /** A dialog that follows where there is more to do, by its name in the address. */
+  next?: (input: { client: Client; id: string }) => Promise<string | undefined>
   run: (input: {
     client: Client
     schema: Schema
@@ -66,6 +69,9 @@ export const confirmTypes: Readonly<Record<string, ConfirmType>> = {
     icon: 'user-x',
     done: msg`{namn} är avstängd`,
     danger: true,
+    // What somebody has left open is not left lying.
+    next: async ({ client, id }) =>
+      (await openCasesOf(client, id)).totalCount > 0 ? 'OpenCases' : undefined,
     run: ({ client, id }) => client.call('admin/update', { page: 'user', id, data: { status: 'disabled' } }),
   },
   enableUser: {

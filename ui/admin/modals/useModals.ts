@@ -90,6 +90,17 @@ export function useOpenModal(): (params: ModalParams, extras?: ModalExtras) => v
   )
 }
 
+/** Puts a dialog in place of the topmost, which has done its work. */
+export function useFollowingModal(): (params: ModalParams) => void {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  return (params) => {
+    const under = matching(openedModals.get(), modalIn(search)).slice(0, -1)
+    openedModals.set([...under, { params, extras: {}, opener: openerNow() }])
+    navigate(`${path}${withModal(search, params)}`, { replace: true })
+  }
+}
+
 /** The dialogs to draw, and the way to close the topmost. */
 export function useModals(): { modals: readonly OpenedModal[]; close: () => void } {
   const [path, navigate] = useLocation()

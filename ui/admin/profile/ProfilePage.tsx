@@ -2,13 +2,14 @@ import { useEffect } from 'react'
 import { useT } from '../../kit/text.tsx'
 import { Page } from '../page/Page.tsx'
 import { may, useAdminSession } from '../session.tsx'
+import { AbsenceCard } from './AbsenceCard.tsx'
 import { ApiTokens } from './ApiTokens.tsx'
 import { FactorCard } from './FactorCard.tsx'
 import { Logins } from './Logins.tsx'
 import { NameCard } from './NameCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 
-/** One's own account: name, password, second step, API tokens, logins. */
+/** One's own account: name, absence, password, second step, API tokens, logins. */
 export function ProfilePage() {
   const t = useT()
   const session = useAdminSession()
@@ -21,6 +22,7 @@ export function ProfilePage() {
   return (
     <Page title={t('Min profil')} icon="circle-user" narrow>
       <NameCard />
+      <AbsenceCard />
       <PasswordCard />
       <FactorCard />
       <ApiTokens />

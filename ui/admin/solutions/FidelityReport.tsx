@@ -49,7 +49,7 @@ export function FidelityReport({ imported }: { imported: Imported }) {
         )}
       </Callout>
       <ul className="a-plan">
-        {sorted.map(({ outcome, path, type, label, to, reason }) => (
+        {sorted.map(({ outcome, path, type, label, to, reason, properties }) => (
           <li key={`${outcome} ${path} ${reason}`} className="a-plan-line">
             <span className="a-plan-name">
               {label || type}{' '}
@@ -60,6 +60,11 @@ export function FidelityReport({ imported }: { imported: Imported }) {
               <span className="k-muted a-block">
                 <code>{path}</code>
                 {reason && ` · ${t(reason)}`}
+                {properties.length > 1 &&
+                  ` · ${t('{n, plural, one {# egenskap} other {# egenskaper}}: {names}', {
+                    n: properties.length,
+                    names: properties.join(', '),
+                  })}`}
               </span>
             </span>
             <Badge label={t(outcomes[outcome].label)} color={outcomes[outcome].color} />

@@ -7,13 +7,13 @@ import { placeNear } from '../state/placing.ts'
 
 /**
  * Puts a new component at a place; without one, after what is selected. Selects it. Answers with its id. `write`: its
- * label may be typed at once.
+ * label may be typed at once. `settings`: what it begins with, by key, beyond the catalogue's.
  */
 export function insertNew(
   editor: Editor,
   type: string,
   at?: Place,
-  options: { focus?: boolean; write?: boolean } = {},
+  options: { focus?: boolean; write?: boolean; settings?: Record<string, unknown> | undefined } = {},
 ): string | null {
   const tree = editor.$tree.get()
   const place =
@@ -22,7 +22,7 @@ export function insertNew(
     editor.refuse('builder.notHere')
     return null
   }
-  const fragment = newNode(type, { tree })
+  const fragment = newNode(type, { tree, ...(options.settings && { settings: options.settings }) })
   const id = fragment.roots[0] ?? ''
   const { command, refused } = dropCommand(tree, { fragment }, place, editor.context)
   if (!command) {

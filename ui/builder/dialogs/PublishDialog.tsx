@@ -45,6 +45,7 @@ export function PublishDialog() {
     }
   }
   const hints = problems.all.length - problems.errors
+  const unnamed = problems.all.filter(({ key }) => key === 'builder.noLabel').length
   return (
     <Modal
       open={open}
@@ -83,17 +84,26 @@ export function PublishDialog() {
                   },
                 )}
           </p>
-          {hints > 0 && (
-            <>
-              <Callout
-                tone="warning"
-                title={t('{n, plural, one {En sak} other {# saker}} kan saknas.', { n: hints })}
-              >
-                {t('Det hindrar inte publiceringen.')}
-              </Callout>
-              <ProblemList onChosen={close} />
-            </>
+          {unnamed > 0 && (
+            <Callout
+              tone="danger"
+              title={t(
+                '{n, plural, one {En fråga, sida eller rubrik har} other {# frågor, sidor eller rubriker har}} ingen egen text. Besökare läser ”No label”, eller ingenting.',
+                { n: unnamed },
+              )}
+            >
+              {t('Välj dem i listan och skriv vad de heter, innan du publicerar.')}
+            </Callout>
           )}
+          {hints > unnamed && (
+            <Callout
+              tone="warning"
+              title={t('{n, plural, one {En sak} other {# saker}} kan saknas.', { n: hints - unnamed })}
+            >
+              {t('Det hindrar inte publiceringen.')}
+            </Callout>
+          )}
+          {hints > 0 && <ProblemList onChosen={close} />}
           <TextField
             label={t('Kommentar')}
             description={t('Vad som är nytt. Visas i listan över versioner.')}

@@ -65,7 +65,8 @@ export function finishPlacing(editor: Editor): void {
   if (!placing?.place) return
   const { thing, place, by } = placing
   if ('type' in thing) {
-    insertNew(editor, thing.type, place, { focus: by === 'keys', write: by !== 'keys' })
+    const { settings } = thing
+    insertNew(editor, thing.type, place, { focus: by === 'keys', write: by !== 'keys', settings })
     return
   }
   if (!('ids' in thing)) return

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { ComponentDefinition } from '../../../src/shared/catalogue/define.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
@@ -8,7 +7,7 @@ import { insertNew } from '../actions/insert.ts'
 import { dragHelp } from '../drag/DragArea.tsx'
 import { useDragFrom } from '../drag/DragSource.tsx'
 import { useEditor } from '../state/context.tsx'
-import { searchPalette } from './paletteGroups.ts'
+import { type Found, meantBy, searchPalette } from './paletteGroups.ts'
 
 /** Everything that can be put on the page: drag it there, or press Enter to put it after what is selected. */
 export function Palette() {
@@ -43,9 +42,9 @@ export function Palette() {
             {t(group.title)}
           </h2>
           <ul className="b-palette-items">
-            {group.found.map(({ component, by }) => (
-              <li key={component.type}>
-                <PaletteItem component={component} by={by} disabled={readOnly} />
+            {group.found.map((found) => (
+              <li key={found.component.type}>
+                <PaletteItem found={found} disabled={readOnly} />
               </li>
             ))}
           </ul>
@@ -56,16 +55,16 @@ export function Palette() {
 }
 
 interface PaletteItemProps {
-  component: ComponentDefinition
-  /** The synonym it was found by. */
-  by: string | undefined
+  found: Found
   disabled: boolean
 }
 
-function PaletteItem({ component, by, disabled }: PaletteItemProps) {
+function PaletteItem({ found, disabled }: PaletteItemProps) {
+  const { component, by } = found
+  const settings = meantBy(found)
   const editor = useEditor()
   const t = useT()
-  const drag = useDragFrom(() => (disabled ? null : { type: component.type }))
+  const drag = useDragFrom(() => (disabled ? null : { type: component.type, settings }))
   return (
     <button
       type="button"
@@ -76,7 +75,7 @@ function PaletteItem({ component, by, disabled }: PaletteItemProps) {
       {...drag}
       onClick={(event) => {
         // Who presses keys goes on in the list, from where the next one is near.
-        insertNew(editor, component.type, undefined, { write: event.detail > 0 })
+        insertNew(editor, component.type, undefined, { write: event.detail > 0, settings })
         // Where the list covers the page, the page comes forward with what was put on it.
         editor.$panel.set({ ...editor.$panel.get(), open: null })
       }}

@@ -3,8 +3,9 @@ import type { ComponentDefinition } from '../../../src/shared/catalogue/define.t
 import { catalogue } from '../../../src/shared/catalogue/index.ts'
 import { type Locale, locales } from '../../../src/shared/i18n.ts'
 import type { TreeMode } from '../../../src/shared/schemas/define.ts'
+import { newNode } from '../../../src/shared/tree/new.ts'
 import english from '../../locales/en/catalogue.json' with { type: 'json' }
-import { paletteGroups, searchPalette } from './paletteGroups.ts'
+import { meantBy, paletteGroups, searchPalette } from './paletteGroups.ts'
 
 const types = (mode: TreeMode) =>
   paletteGroups(catalogue, mode).flatMap((g) => g.components.map((c) => c.type))
@@ -48,6 +49,14 @@ test.each([
   ['ja eller nej', ['Checkbox', 'Radio']],
   ['födelsedag', ['Date']],
   ['fodelsedag', ['Date']],
+  ['epost', ['Input']],
+  ['e-post', ['Input']],
+  ['mail', ['Input']],
+  ['siffra', ['Input']],
+  ['antal', ['Input']],
+  ['meny', ['Dropdown']],
+  ['ja/nej', ['Checkbox', 'Radio']],
+  ['ja / nej', ['Checkbox', 'Radio']],
   ['finns inte', []],
 ])('a search for %p finds %p, whichever language is read', (search, types) => {
   expect(found(search)).toEqual(types)
@@ -69,6 +78,31 @@ test('what was found by a synonym says by which; what was found by its name does
   expect(by('inmat')).toEqual([undefined])
   expect(by('list', 'en')).toEqual(['list', 'list', 'list', 'bullet list'])
   expect(new Set(by('lista'))).toEqual(new Set(['lista']))
+})
+
+test.each([
+  ['telefon', { type: 'tel' }],
+  ['mobile', { type: 'tel' }],
+  ['epost', { type: 'email' }],
+  ['siffra', { type: 'number' }],
+  ['personnummer', { type: 'text', validation: { critical: 'personnummer' } }],
+  ['kommentar', { type: 'text', multipleLines: true }],
+  ['text', { type: 'text' }],
+])('what is looked for as %p begins with %j', (search, extra) => {
+  const all = paletteGroups(catalogue, 'form')
+  const groups = searchPalette(all, search, { nameOf: (c) => nameIn(c, 'sv'), locale: 'sv' })
+  const input = groups.flatMap(({ found }) => found).find(({ component }) => component.type === 'Input')
+  if (!input) throw new Error('not found')
+  const { nodes, roots } = newNode('Input', { settings: meantBy(input) })
+  expect(nodes[roots[0] ?? '']?.extra).toMatchObject(extra)
+})
+
+test('what somebody may mean by a synonym is one, and sets what there is', () => {
+  for (const { type, meant = [], synonyms, settings } of catalogue)
+    for (const one of meant) {
+      for (const by of one.by) expect(Object.values(synonyms ?? {}).flat(), type).toContain(by)
+      for (const key of Object.keys(one.settings)) expect(Object.keys(settings), type).toContain(key)
+    }
 })
 
 const palette = (['form', 'view', 'viewTemplate', 'admin', 'doc'] as const).flatMap((mode) =>

@@ -30,7 +30,7 @@ export interface Found {
 
 /**
  * Groups with only the components that are called so: by name or type, by a synonym in either language that
- * has a word which begins so. Case and marks over letters do not matter. A search that is blank finds all.
+ * has a word which begins so. Case, hyphens and marks over letters do not matter. A search that is blank finds all.
  */
 export function searchPalette(
   groups: readonly PaletteGroup[],
@@ -68,10 +68,22 @@ function foundBy(
   return by === undefined ? undefined : { component, by }
 }
 
+/** The settings that it begins with when it is put on the page from there. */
+export function meantBy({ component: { meant = [] }, by }: Found): Record<string, unknown> {
+  return meant.find((one) => by !== undefined && one.by.includes(by))?.settings ?? {}
+}
+
 /** Whether one of the words begins so: `ja eller nej` is found by `nej`, and `fritext` not by `text`. */
 const begins = (text: string, wanted: string) => ` ${text}`.includes(` ${wanted}`)
 
-const plain = (text: string) => text.trim().toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+/** Case, marks and hyphens do not matter, `epost` or `e-post`; a stroke stands between words, `ja/nej`. */
+const plain = (text: string) =>
+  text
+    .trim()
+    .toLocaleLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}-]/gu, '')
+    .replace(/\s*\/\s*/g, ' ')
 
 const madeElsewhere = ({ traits }: ComponentDefinition) =>
   traits?.includes('column') || traits?.includes('page')

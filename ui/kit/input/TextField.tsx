@@ -33,6 +33,8 @@ export interface TextFieldProps extends FieldProps {
   end?: ReactNode
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   onBlur?: () => void
+  /** Of a text area that leads through a list of suggestions: the list that is open, and the suggestion that Enter takes. */
+  suggests?: { listId: string; activeId: string } | undefined
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
 }
 
@@ -79,6 +81,11 @@ export function TextField(props: TextFieldProps) {
               {...shared}
               ref={props.ref}
               rows={rows}
+              {...(props.suggests && {
+                'aria-autocomplete': 'list',
+                'aria-controls': props.suggests.listId,
+                'aria-activedescendant': props.suggests.activeId,
+              })}
               onChange={(event) => draft.set(event.target.value)}
               onKeyDown={props.onKeyDown}
             />

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
 import { Column as AriaColumn, Cell, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table'
 import { cx } from '../cx.ts'
@@ -30,6 +30,8 @@ export interface DataTableProps<R extends object> {
   /** Ids of chosen rows, also on other pages; without it rows cannot be chosen. */
   selected?: ReadonlySet<string>
   onSelect?: (ids: Set<string>) => void
+  /** How many are chosen, where that is more than the table knows of. */
+  chosenCount?: number
   /** Buttons in the bar above the rows while some are chosen. */
   bulk?: (ids: ReadonlySet<string>) => ReactNode
   /** Right in the bar above the rows: the column menu, export. */
@@ -46,6 +48,8 @@ export interface DataTableProps<R extends object> {
   pager?: PagerProps
   /** A line between the bar and the headings, such as what has come in meanwhile. */
   notice?: ReactNode
+  /** Under the rows, in the card: what was just done with them. */
+  told?: ReactNode
   /** The row that is open beside the table. */
   current?: string | null
   /** More of a row's looks: `k-fresh` for news, `k-leaving` for what is about to go. */
@@ -54,9 +58,27 @@ export interface DataTableProps<R extends object> {
   compact?: boolean
   /** A press with the mouse on the naming link opens as the row does; the link's own address is for a new tab. */
   linkOpens?: boolean
+  /** Rows under headings that open and close; `rows` are then those of the open ones, in the same order. */
+  groups?: readonly TableGroup[]
+  onToggle?: (group: string) => void
+  /** The rest of a group. */
+  onMore?: (group: string) => void
   /** The bar is there only while rows are chosen, and then in the place of the headings. */
   barOverHeadings?: boolean
   className?: string
+}
+
+/** Rows that stand together. */
+export interface TableGroup {
+  id: string
+  title: ReactNode
+  /** The title as text. */
+  label: string
+  /** How many there are, those included that are not on show. */
+  count: number
+  open: boolean
+  /** Rows of it that are on show. */
+  shown: number
 }
 
 /**
@@ -66,7 +88,7 @@ export interface DataTableProps<R extends object> {
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { label, rows, rowId = idOf, onOpen, href, selected, onSelect, bulk, sort, onSort } = props
   const { loading, error, onRetry, empty, pager, tools, className } = props
-  const { notice, current = null, rowClass, compact, linkOpens, barOverHeadings } = props
+  const { notice, told, chosenCount, current = null, rowClass, compact, linkOpens, barOverHeadings } = props
   const t = useT()
   const card = useRef<HTMLDivElement>(null)
   const width = useWidth(card)
@@ -74,18 +96,23 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { columns, header, under } = useMemo(() => columnsAt(props.columns, width), [props.columns, width])
   const narrow = under.length > 0
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
-  const items = useMemo(() => rows.map((row) => ({ id: rowId(row), row })), [rows, rowId])
+  const { groups, onToggle, onMore } = props
+  const items = useMemo(
+    () => (groups ? linesOf(groups, rows, rowId) : rows.map((row): Line<R> => ({ id: rowId(row), row }))),
+    [groups, rows, rowId],
+  )
+  const headings = useMemo(() => items.flatMap((line) => ('row' in line ? [] : [line.id])), [items])
   const choosing = Boolean(selected && onSelect)
   const waiting = Boolean(loading && rows.length === 0)
   const barInPlace = Boolean(barOverHeadings && (selected?.size ?? 0) > 0)
   const bar = (
     <TableBar
-      chosen={selected ?? none}
+      chosen={chosenCount ?? selected?.size ?? 0}
       total={pager?.total ?? rows.length}
       waiting={waiting || Boolean(error)}
-      bulk={bulk}
+      bulk={bulk && (() => bulk(selected ?? none))}
       tools={tools}
-      {...(onSelect ? { onClear: clear } : {})}
+      {...(onSelect && !barOverHeadings ? { onClear: clear } : {})}
     />
   )
 
@@ -116,6 +143,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           <Table
             aria-label={label}
             className="k-table"
+            disabledKeys={headings}
+            disabledBehavior="selection"
             {...(onOpen ? { onRowAction: (key) => open(String(key)) } : {})}
             {...(choosing
               ? {
@@ -150,7 +179,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
                   isRowHeader={column === header}
                   allowsSorting={Boolean(column.sortable && onSort)}
                   textValue={column.label}
-                  style={{ width: column.width }}
+                  // One that stands alone takes what there is.
+                  style={columns.length > 1 ? { width: column.width } : {}}
                   className={cellClass(column)}
                 >
                   {({ allowsSorting, sortDirection }) => (
@@ -179,28 +209,70 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
               dependencies={[columns, under, choosing, href, onOpen, current, rowClass, linkOpens]}
               renderEmptyState={nothing}
             >
-              {({ id, row }) => (
-                <Row id={id} className={cx('k-table-row', id === current && 'k-current', rowClass?.(row))}>
-                  {choosing && (
-                    <Cell className="k-table-choose">
-                      <SelectionBox />
-                    </Cell>
-                  )}
-                  {columns.map((column) => (
-                    <Cell key={column.id} className={cellClass(column)}>
-                      {column === header ? nameCell(column, row) : draw(column, row)}
-                      {column === header && narrow && <MoreFacts columns={under} row={row} />}
-                    </Cell>
-                  ))}
-                </Row>
-              )}
+              {(line) => ('row' in line ? rowOf(line) : headingOf(line))}
             </TableBody>
           </Table>
         </div>
       </div>
+      {told}
       {pager && !error && (pager.total > 0 || !waiting) && <Pager {...pager} />}
     </div>
   )
+
+  function rowOf({ id, row }: { id: string; row: R }) {
+    return (
+      <Row id={id} className={cx('k-table-row', id === current && 'k-current', rowClass?.(row))}>
+        {choosing && (
+          <Cell className="k-table-choose">
+            <SelectionBox />
+          </Cell>
+        )}
+        {columns.map((column) => (
+          <Cell key={column.id} className={cellClass(column)}>
+            {column === header ? nameCell(column, row) : draw(column, row)}
+            {column === header && narrow && <MoreFacts columns={under} row={row} />}
+          </Cell>
+        ))}
+      </Row>
+    )
+  }
+
+  /** What stands over the rows of a group, and the way to the rest of it under them. */
+  function headingOf({ id, group, isMore }: { id: string; group: TableGroup; isMore: boolean }) {
+    return (
+      <Row
+        id={id}
+        textValue={group.label}
+        className={isMore ? 'k-table-more' : 'k-table-heading'}
+        onAction={() => (isMore ? onMore : onToggle)?.(group.id)}
+      >
+        <Cell colSpan={columns.length + (choosing ? 1 : 0)}>
+          {isMore ? (
+            <button
+              type="button"
+              tabIndex={-1}
+              className="k-table-more-button"
+              onClick={() => onMore?.(group.id)}
+            >
+              {t('Visa fler')} <span className="k-hidden">{group.label}</span>
+            </button>
+          ) : (
+            <button
+              type="button"
+              tabIndex={-1}
+              className="k-table-group"
+              aria-expanded={group.open}
+              onClick={() => onToggle?.(group.id)}
+            >
+              <Icon icon={ChevronRight} className={cx('k-table-arrow', group.open && 'k-open')} />
+              {group.title}
+              <span className="k-muted k-number">{group.count}</span>
+            </button>
+          )}
+        </Cell>
+      </Row>
+    )
+  }
 
   /** The button that clears goes away with what it clears: the focus goes on to the rows. */
   function clear() {
@@ -212,10 +284,15 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   function openByEnter(event: KeyboardEvent<HTMLElement>) {
     const target = event.target as HTMLElement
     const id = target.closest<HTMLElement>('tbody tr[data-key]')?.dataset.key
-    if (event.key !== 'Enter' || !onOpen || !id || !target.matches('tr, td, [role=rowheader]')) return
+    if (event.key !== 'Enter' || !id || !target.matches('tr, td, [role=rowheader]')) return
+    const line = items.find((one) => one.id === id)
+    const heading = line && 'group' in line ? line : null
+    if (!heading && !onOpen) return
     event.preventDefault()
     event.stopPropagation()
-    open(id)
+    if (!heading) open(id)
+    else if (heading.isMore) onMore?.(heading.group.id)
+    else onToggle?.(heading.group.id)
   }
 
   function open(id: string) {
@@ -256,6 +333,25 @@ function MoreFacts<R extends object>({ columns, row }: { columns: readonly Colum
 }
 
 const none: ReadonlySet<string> = new Set()
+
+/** A row, the heading of a group, or the way to more of one. */
+type Line<R> = { id: string; row: R } | { id: string; group: TableGroup; isMore: boolean }
+
+function linesOf<R extends object>(
+  groups: readonly TableGroup[],
+  rows: readonly R[],
+  rowId: (row: R) => string,
+): Line<R>[] {
+  let from = 0
+  return groups.flatMap((group): Line<R>[] => {
+    const heading = { id: `group ${group.id}`, group, isMore: false }
+    const own = rows.slice(from, from + group.shown)
+    from += group.shown
+    if (!group.open) return [heading]
+    const more = group.count > group.shown ? [{ id: `more ${group.id}`, group, isMore: true }] : []
+    return [heading, ...own.map((row) => ({ id: rowId(row), row })), ...more]
+  })
+}
 
 /** A plain press by mouse is the row's; by keyboard, or with a key that opens a new tab, it is the link's. */
 function leaveToRow(event: MouseEvent): void {

@@ -5,13 +5,13 @@ import { IconButton } from '../IconButton.tsx'
 import { useRegion, useT } from '../text.tsx'
 
 export interface TableBarProps {
-  /** Ids of chosen rows. */
-  chosen: ReadonlySet<string>
+  /** Rows that are chosen. */
+  chosen: number
   /** Rows in all. */
   total: number
   /** Nothing is known about the rows yet: the count is left out. */
   waiting: boolean
-  bulk: ((ids: ReadonlySet<string>) => ReactNode) | undefined
+  bulk: (() => ReactNode) | undefined
   tools: ReactNode
   onClear?: () => void
 }
@@ -23,9 +23,9 @@ export interface TableBarProps {
 export function TableBar({ chosen, total, waiting, bulk, tools, onClear }: TableBarProps) {
   const t = useT()
   const number = new Intl.NumberFormat(useRegion())
-  const some = chosen.size > 0
+  const some = chosen > 0
   const count = some
-    ? t('{n, plural, one {# vald} other {# valda}}', { n: chosen.size })
+    ? t('{n, plural, one {# vald} other {# valda}}', { n: chosen })
     : t('{n, plural, one {{total} rad} other {{total} rader}}', { n: total, total: number.format(total) })
   return (
     <div className={cx('k-table-bar', some && 'k-on')}>
@@ -34,7 +34,7 @@ export function TableBar({ chosen, total, waiting, bulk, tools, onClear }: Table
       </span>
       {some && (
         <div className="k-table-bulk">
-          {bulk?.(chosen)}
+          {bulk?.()}
           {onClear && <IconButton icon={X} label={t('Avmarkera alla')} onPress={onClear} />}
         </div>
       )}

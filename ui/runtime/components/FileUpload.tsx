@@ -4,9 +4,9 @@ import {
   acceptOf,
   defaultMaxSize,
   type FileAnswer,
+  fileKind,
   maxFilesOf,
 } from '../../../src/shared/catalogue/values/FileUpload.ts'
-import type { Translate } from '../../../src/shared/i18n.ts'
 import { FileList } from '../field/FileList.tsx'
 import { type Control, Frame } from '../field/Frame.tsx'
 import { type Field, useField } from '../field/useField.ts'
@@ -30,7 +30,7 @@ export function FileUpload({ node, settings }: ComponentProps<typeof Definition>
   const accept = acceptOf(settings)
   const hint = [
     most === 1 ? t('En fil, högst {size}.', { size }) : t('Högst {n} filer, {size} var.', { n: most, size }),
-    accept.length > 0 && t('Tillåtna: {types}.', { types: accept.map((one) => kindOf(one, t)).join(', ') }),
+    accept.length > 0 && t('Tillåtna: {types}.', { types: accept.map(fileKind) }),
   ].filter(Boolean)
   return (
     <Frame field={field} settings={settings} hint={hint.join(' ')} said>
@@ -136,10 +136,4 @@ function Drop({ control, accept, several, onFiles }: DropProps) {
       </div>
     </div>
   )
-}
-
-/** A rule of `accept` in words: `.pdf` is PDF, `image/*` is images. */
-function kindOf(rule: string, t: Translate): string {
-  const kinds: Record<string, string> = { 'image/*': t('bilder'), 'audio/*': t('ljud'), 'video/*': t('film') }
-  return kinds[rule] ?? rule.replace(/^(\.|.*\/)/, '').toUpperCase()
 }

@@ -19,6 +19,7 @@ function Shown({ model, label }: { model: FormModel; label: string }) {
   if (model.kind === 'fill') return <FormView model={model} label={label} parts={parts} />
   if (!parts) return null
   if (model.kind === 'receipt') return <parts.Receipt model={model} />
+  if (model.kind === 'links') return <parts.OwnLinks model={model} />
   if (model.kind === 'missing') return <parts.Missing model={model} />
   return <parts.Expired model={model} />
 }

@@ -34,6 +34,7 @@ export function ProcessList({ settings, data: model }: ComponentProps<typeof Def
   return (
     <section className="v-processes" aria-label={label || t('E-tjänster')}>
       <Breadcrumbs crumbs={model.breadcrumbs.length > 1 ? model.breadcrumbs : []} />
+      {model.unknown && <p role="status">{t('Kategorin finns inte. Välj en annan.')}</p>}
       {(heading || mayLove) && (
         <div className="v-processes-head">
           {heading && <h2>{heading}</h2>}

@@ -2,9 +2,9 @@ import type { FileAnswer } from '../../../src/shared/catalogue/values/FileUpload
 import { fileSize } from '../fileSize.ts'
 import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
+import { FileLink } from './FileLink.tsx'
 import { lostUploads } from './formFiles.ts'
 import type { Field } from './useField.ts'
-import { useFileHref } from './useFileHref.ts'
 import type { Uploads } from './useUploads.ts'
 
 /* From the lucide set (ISC licence). */
@@ -21,7 +21,6 @@ export function FileList({
   uploads: Uploads | null
 }) {
   const { t, locale, form } = usePage()
-  const hrefOf = useFileHref()
   const running = uploads?.running ?? lostUploads(form?.model, field.name, t)
   if (files.length + running.length === 0) return null
   return (
@@ -31,7 +30,7 @@ export function FileList({
           <Glyph draw={fileDrawing} />
           <input type="hidden" name={field.name} value={JSON.stringify(file)} />
           <span className="v-file-name">
-            <a href={hrefOf(file.assetId)}>{file.name}</a>{' '}
+            <FileLink assetId={file.assetId} name={file.name} />{' '}
             <span className="v-muted">{fileSize(file.size, locale)}</span>
           </span>
           {!field.disabled && (

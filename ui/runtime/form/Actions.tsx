@@ -12,7 +12,7 @@ export function Actions({ run }: { run: FormRun }) {
   const busy = useStore(run.busy)
   const at = pages.indexOf(page)
   const last = at === pages.length - 1
-  const { readOnly, number } = run.model
+  const { readOnly, number, takenDown } = run.model
   const ownButtons = Object.values(run.model.tree.nodes).some(({ type }) => traits.sendButtons.includes(type))
   return (
     <div className="v-actions">
@@ -27,7 +27,7 @@ export function Actions({ run }: { run: FormRun }) {
           {t('Föregående')}
         </button>
       )}
-      {!readOnly && !number && (
+      {!readOnly && !number && !takenDown && (
         <button type="submit" name="_do" value="later" className="v-button v-naked" disabled={busy}>
           {t('Fortsätt senare')}
         </button>

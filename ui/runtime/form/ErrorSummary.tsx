@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Settings } from '../../../src/shared/catalogue/value.ts'
 import { problemText } from '../field/problemText.ts'
 import { usePage } from '../page.ts'
-import type { FormRun, ListedProblem } from './formRun.ts'
+import type { FormRun } from './formRun.ts'
+import { goToField } from './goToField.ts'
 
 /** What has to be put right, each a link to its question. Takes focus when it comes. */
 export function ErrorSummary({ run }: { run: FormRun }) {
@@ -24,7 +25,7 @@ export function ErrorSummary({ run }: { run: FormRun }) {
           const text = problemText(line.problem, extra, t, locale, type)
           return (
             <li key={line.name}>
-              <a href={`#f-${line.nodeId}`} onClick={(event) => focusField(event, run, line)}>
+              <a href={`#f-${line.nodeId}`} onClick={(event) => goToField(event, run, line)}>
                 {text}
               </a>
             </li>
@@ -33,17 +34,4 @@ export function ErrorSummary({ run }: { run: FormRun }) {
       </ul>
     </div>
   )
-}
-
-/** A fragment alone would leave the page where it is in some browsers, and the question may be on another page. */
-function focusField(event: MouseEvent<HTMLElement>, run: FormRun, line: ListedProblem): void {
-  if (!run.steps) return
-  event.preventDefault()
-  const { ownerDocument } = event.currentTarget
-  if (run.page.get() !== line.page) run.steps.go(line.page)
-  requestAnimationFrame(() => {
-    const field = ownerDocument.getElementById(`f-${line.nodeId}`)
-    field?.focus({ preventScroll: true })
-    ;(field?.closest('.v-field') ?? field)?.scrollIntoView({ block: 'center' })
-  })
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import type { FormFillModel } from '../../../src/shared/wire/page.ts'
+import { OpenFileForm } from '../field/FileLink.tsx'
 import { mainHeading } from '../mainHeading.ts'
 import { type Page, PageContext, usePage } from '../page.ts'
 import { RenderNode } from '../RenderNode.tsx'
@@ -26,10 +27,11 @@ export function FormView(props: { model: FormFillModel; label: string; parts: Ca
     [outer, model, run],
   )
   useEffect(() => outer.client?.openForm(run), [outer, run])
-  // A page has one heading of level 1. Where the view has none of its own it is the form's.
-  const title = mainHeading(outer.tree) ? 'h2' : 'h1'
+  // A page has one heading of level 1. Where nothing around the form has one it is the form's.
+  const title = model.takenDown || mainHeading(outer.tree) ? 'h2' : 'h1'
   return (
     <PageContext value={page}>
+      <OpenFileForm run={run} />
       {parts && <parts.AskConnection run={run} />}
       {parts && model.readOnly && !model.asFields ? (
         <parts.ReadOnlyForm run={run} label={label || model.form.name} title={title}>
@@ -105,6 +107,7 @@ function FormPage({ run, label, title: Title, parts }: PartProps & { parts: Case
             <Actions run={run} />
           )}
         </form>
+        {parts && <parts.OwnLinksWay model={model} />}
       </div>
       {several && <StepList run={run} />}
     </div>

@@ -19,7 +19,7 @@ export function needsCaseParts(model: FormModel): boolean {
 }
 
 /** Notices about a draft, with what can be done with it. */
-export const ofDraft: readonly string[] = ['saved', 'found', 'removing']
+export const ofDraft: readonly string[] = ['saved', 'found', 'aside', 'removing']
 
 /** Whether a notice has something to choose. */
 export const needsParts = ({ kind }: FormNotice) => kind === 'conflict' || ofDraft.includes(kind)

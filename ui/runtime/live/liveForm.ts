@@ -8,7 +8,7 @@ import { byName, findProblems, listProblems, showProblems } from '../form/proble
 import type { Kept } from './kept.ts'
 import { createPages } from './pages.ts'
 import { loginLink, refusalOf } from './refusals.ts'
-import { addressOf, createSaver, lostAnswers, type SaveReply, type Saver } from './saver.ts'
+import { addressOf, createSaver, isGone, lostAnswers, type SaveReply, type Saver } from './saver.ts'
 
 export interface LiveFormOptions {
   t: Translate
@@ -64,6 +64,9 @@ export function liveForm(
     )
     if (run.typed) saver.changed(run.typed)
     stops.push(
+      onShownAgain(() => {
+        if (isGone(run.held.get().formDataId, model.form._id)) location.reload()
+      }),
       on('visibilitychange', () => {
         if (document.visibilityState === 'hidden') void saver.flush(true)
       }),
@@ -268,6 +271,15 @@ function on<K extends keyof DocumentEventMap>(
 ): () => void {
   document.addEventListener(event, listener)
   return () => document.removeEventListener(event, listener)
+}
+
+/** A page that the browser had put away as it was, and shows as it was. */
+function onShownAgain(work: () => void): () => void {
+  const listener = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) work()
+  }
+  addEventListener('pageshow', listener)
+  return () => removeEventListener('pageshow', listener)
 }
 
 /** An answer that was wrong is looked at again as soon as it changes. */

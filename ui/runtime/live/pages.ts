@@ -1,6 +1,6 @@
 import type { FormNotice } from '../../../src/shared/wire/page.ts'
 import type { FormRun } from '../form/formRun.ts'
-import { windowTitle } from '../windowTitle.ts'
+import { isToMend, windowTitle } from '../windowTitle.ts'
 
 export interface Pages {
   show(page: string, options: { push: boolean; focus?: boolean }): void
@@ -17,7 +17,8 @@ export function createPages(run: FormRun, around: string, wrong: string): Pages 
   const retitle = () => {
     const page = run.page.get()
     const label = page === rootId ? '' : String(run.model.tree.nodes[page]?.extra.label ?? '')
-    document.title = `${run.listed.get().length > 0 ? wrong : ''} ${windowTitle(label, around)}`.trim()
+    document.title =
+      `${isToMend(run.listed.get(), run.notice.get()) ? wrong : ''} ${windowTitle(label, around)}`.trim()
   }
 
   const show: Pages['show'] = (page, { push, focus = true }) => {
@@ -40,11 +41,11 @@ export function createPages(run: FormRun, around: string, wrong: string): Pages 
     if (page) show(page, { push: false })
   }
   addEventListener('popstate', back)
-  const unlisten = run.listed.listen(retitle)
+  const unlisten = [run.listed.listen(retitle), run.notice.listen(retitle)]
   return {
     show,
     stop() {
-      unlisten()
+      for (const one of unlisten) one()
       removeEventListener('popstate', back)
     },
   }

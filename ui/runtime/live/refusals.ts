@@ -66,6 +66,11 @@ export function refusalOf(error: unknown, t: Translate, back: string): Refusal {
         ),
         'asked',
       )
+    case 'LINK_GONE':
+      return refused(
+        `${message} ${t('Det du skriver här sparas inte dit. Läs in sidan igen, så får du spara det som ett nytt formulär.')}`,
+        'asked',
+      )
     case 'OFFLINE':
       return refused(
         `${t('Det går inte att nå servern. Kontrollera din uppkoppling.')} ${kept} ${t('Försök igen om en stund.')}`,

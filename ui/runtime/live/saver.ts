@@ -70,7 +70,7 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
   let halted = false
   /** Answers to questions that are hidden by now, which the server did not keep: sent when they are shown again. */
   const aside = new Set<string>()
-  /** The case is no longer there: all answers wait for a new one. */
+  /** The case is no longer there, or closed in this browser: all answers wait for a new one. */
   let lost = false
 
   const unsaved = (names: Iterable<string>) =>
@@ -147,7 +147,7 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
 
   function refuse(error: unknown): void {
     problem = error
-    lost ||= (error as { code?: string } | null)?.code === 'NOT_FOUND'
+    lost ||= ['NOT_FOUND', 'LINK_GONE'].includes(String((error as { code?: string } | null)?.code))
     const again = refused(error)
     if (again === 'settled') halted = true
     if (again === 'soon' && waiting.size > 0)
@@ -217,7 +217,7 @@ export function lostAnswers(run: FormRun, user?: string): Kept | null {
 }
 
 /** It was removed or sent in where no script could wipe it: the server has left word (`goneCookie`). */
-const isGone = (formDataId: string | null, formId: string) =>
+export const isGone = (formDataId: string | null, formId: string) =>
   formDataId && globalThis.document?.cookie?.includes(`verkstad-gone-${formId}=${formDataId}`)
 
 /** What the address says, while it is kept with every save: of a case that was sent in it does not count. */

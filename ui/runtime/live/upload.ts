@@ -13,8 +13,8 @@ export interface BegunUpload {
 export interface UploadOptions {
   /** The name the file gets. */
   name: string
-  /** The question it answers, by component name. */
-  question: string
+  /** The question it answers, by component name; absent: it goes with a note. */
+  question?: string
   caseToken?: string
   formDataId?: string
   /** Sent on instead of begun anew. */
@@ -34,7 +34,13 @@ export async function uploadInChunks(
   const mimeType = file.type || 'application/octet-stream'
   // What the file is held by until a save names it: the login, or the token of the visitor's case.
   const held = caseToken ? { caseToken } : {}
-  const begin = { name, size: file.size, mimeType, ...held, ...(formDataId && { formDataId, question }) }
+  const begin = {
+    name,
+    size: file.size,
+    mimeType,
+    ...held,
+    ...(formDataId && { formDataId, ...(question && { question }) }),
+  }
   const start = options.begun ?? (await call('admin/initUpload3', begin))
   onBegun(start)
   for (let chunkId = 0; chunkId * start.chunkSize < file.size; chunkId++) {

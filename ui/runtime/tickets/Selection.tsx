@@ -31,6 +31,21 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
   return (
     <div className="v-selection">
       <span role="status">{actions.message || t('tickets.selected', { n: count })}</span>
+      {actions.undo && (
+        <button type="button" className="v-button v-small" onClick={() => void actions.undo?.()}>
+          {t('Ångra')}
+        </button>
+      )}
+      {actions.refused.length > 0 && (
+        <ul className="v-refused">
+          {actions.refused.map(({ _id, name, message }) => (
+            <li key={_id}>
+              {name && <strong>{name}: </strong>}
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
       {count > 0 && (
         <>
           {(may?.remove || may?.changeStatus) && (

@@ -1,7 +1,9 @@
 import { useLocation, useSearch } from 'wouter'
+import { readDeskQuery } from '../../../src/shared/desk/query.ts'
 import { caseViews } from '../../../src/shared/process/views.ts'
-import { readDeskQuery } from '../../admin/desk/deskQuery.ts'
-import { useViewCounts } from '../../admin/desk/useViewCounts.ts'
+import { savedHref, savedIn } from '../../admin/desk/saved/savedHref.ts'
+import { useSavedViews } from '../../admin/desk/saved/useSavedViews.ts'
+import { useViewCounts, useWaiting } from '../../admin/desk/useViewCounts.ts'
 import { viewHref, views } from '../../admin/desk/views.ts'
 import { useMay } from '../../admin/session.tsx'
 import { cx } from '../../kit/cx.ts'
@@ -15,11 +17,26 @@ export function DeskMenu({ narrow }: { narrow: boolean }) {
 
 function Views({ narrow }: { narrow: boolean }) {
   const t = useT()
-  const number = new Intl.NumberFormat(useRegion())
   const [path] = useLocation()
   const search = useSearch()
   const counts = useViewCounts()
-  const active = path === '/formData' ? readDeskQuery(search, 0).view : null
+  const { standIns, queues } = useWaiting()
+  const saved = useSavedViews()
+  const others = [
+    ...queues.map(({ _id, name, open }) => ({
+      ...{ href: `/formData?queue=${_id}`, icon: 'users', label: t('Kö: {name}', { name }), open },
+    })),
+    ...standIns.map(({ _id, name, open }) => ({
+      ...{ href: `/formData?handler=${_id}`, icon: 'user-check', label: t('För {name}', { name }), open },
+    })),
+  ]
+  const shownSaved = path === '/formData' ? savedIn(search) : null
+  const query = path === '/formData' && shownSaved === null ? readDeskQuery(search, 0) : null
+  const active = query?.view ?? null
+  // One group's queue, or somebody's cases, and nothing else that narrows the list.
+  const [only, more] = Object.entries(query?.view === 'all' ? query.filters : {})
+  const at = only && !more && only[1].length === 1 ? `/formData?${only[0]}=${only[1][0]}` : undefined
+  const isOther = others.some(({ href }) => href === at)
   // What nobody has put aside needs no place of its own.
   const shown = caseViews.filter(
     (view) => view !== 'resting' || active === view || (counts?.resting ?? 0) > 0,
@@ -31,27 +48,83 @@ function Views({ narrow }: { narrow: boolean }) {
         {shown.map((view) => {
           const { label, icon } = views[view]
           const count = counts?.[view]
-          const isLate = view === 'late' && (count ?? 0) > 0
           return (
-            <li key={view}>
-              <a
-                className={cx('s-menu-item', view === active && 's-active')}
-                href={viewHref(view)}
-                aria-current={view === active ? 'page' : undefined}
-                title={narrow ? t(label) : undefined}
-              >
-                <Icon icon={icon} size={narrow ? 20 : 16} />
-                <span className={cx('s-menu-name', narrow && 'k-hidden')}>{t(label)}</span>
-                {typeof count === 'number' && (
-                  <span className={cx('s-menu-count', 'k-number', isLate && 's-late')}>
-                    {number.format(count)}
-                  </span>
-                )}
-              </a>
-            </li>
+            <Entry
+              key={view}
+              narrow={narrow}
+              href={viewHref(view)}
+              icon={icon}
+              label={t(label)}
+              count={count}
+              late={view === 'late' && (count ?? 0) > 0}
+              active={view === active && !isOther}
+            />
           )
         })}
+        {(saved ?? []).map(({ _id, name, role, count }) => (
+          <Entry
+            key={_id}
+            narrow={narrow}
+            href={savedHref(_id)}
+            icon="bookmark"
+            label={name}
+            more={role ? t('Delad med {role}', { role: role.name }) : undefined}
+            count={count}
+            active={_id === shownSaved}
+          />
+        ))}
+        {others.map(({ href, icon, label, open }) => (
+          <Entry
+            key={href}
+            narrow={narrow}
+            href={href}
+            icon={icon}
+            label={label}
+            count={open}
+            active={href === at}
+          />
+        ))}
+        <Entry
+          narrow={narrow}
+          href="/figures"
+          icon="chart-bar"
+          label={t('Uppföljning')}
+          count={null}
+          active={path === '/figures'}
+        />
       </ul>
+    </li>
+  )
+}
+
+interface EntryProps {
+  narrow: boolean
+  href: string
+  icon: string
+  label: string
+  /** Said with the label. */
+  more?: string | undefined
+  count: number | null | undefined
+  late?: boolean
+  active: boolean
+}
+
+function Entry({ narrow, href, icon, label, more, count, late = false, active }: EntryProps) {
+  const number = new Intl.NumberFormat(useRegion())
+  return (
+    <li>
+      <a
+        className={cx('s-menu-item', active && 's-active')}
+        href={href}
+        aria-current={active ? 'page' : undefined}
+        title={[...(narrow ? [label] : []), more].filter(Boolean).join(' – ') || undefined}
+      >
+        <Icon icon={icon} size={narrow ? 20 : 16} />
+        <span className={cx('s-menu-name', narrow && 'k-hidden')}>{label}</span>
+        {typeof count === 'number' && (
+          <span className={cx('s-menu-count', 'k-number', late && 's-late')}>{number.format(count)}</span>
+        )}
+      </a>
     </li>
   )
 }

@@ -15,6 +15,7 @@ export function SettingsMenu() {
   const t = useT()
   const [, navigate] = useLocation()
   const system = useMay('system')
+  const staff = useMay('staff')
   const session = useStore($session)
   const organisations: MenuEntry[] =
     session && session.orgs.length > 1
@@ -65,6 +66,9 @@ export function SettingsMenu() {
         ...organisations,
         ...(system ? installation : []),
         ...statement,
+        ...(staff
+          ? [{ id: 'help', label: t('Hjälp'), icon: 'book-open', onAction: () => navigate('/help') } as const]
+          : []),
         { id: 'logout', label: t('Logga ut'), icon: 'log-out', onAction: () => navigate('/logout') },
       ]}
     />

@@ -1,17 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import type { MenuItem } from '../../../src/shared/wire/menu.ts'
-import { useClient, useServerEvent } from '../../admin/client.tsx'
 import { useT } from '../../kit/text.tsx'
 import { $reloads } from '../state/account.ts'
 import { $debugOpen } from '../state/debugLog.ts'
 import { $pageFrame } from '../state/pageFrame.ts'
-import { $locale } from '../state/texts.ts'
 import { DebugPanel } from './DebugPanel.tsx'
 import { LeftMenu } from './LeftMenu.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useMenu } from './useMenu.ts'
 import { useMenuWidth } from './useMenuWidth.ts'
 
 /** Top bar, left menu and a page. */
@@ -47,22 +45,4 @@ export function Shell({ children }: { children: ReactNode }) {
       {debugging && <DebugPanel />}
     </div>
   )
-}
-
-/** The menu is loaded with the page, again in another language, and when a menu is changed. */
-function useMenu(): readonly MenuItem[] {
-  const client = useClient()
-  const locale = useStore($locale)
-  const [items, setItems] = useState<readonly MenuItem[]>([])
-  const load = () =>
-    client.call('admin/loadMenu3', {}).then(
-      ({ items }) => setItems(items),
-      () => {},
-    )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per language
-  useEffect(() => void load(), [locale])
-  useServerEvent('changes', ({ schema }) => {
-    if (schema === 'menu') void load()
-  })
-  return items
 }

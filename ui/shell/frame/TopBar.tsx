@@ -4,6 +4,7 @@ import { localeNames, nextLocale } from '../../../src/shared/i18n.ts'
 import { messageOf } from '../../admin/actionError.ts'
 import { useMay } from '../../admin/session.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { Avatar } from '../../kit/show/Avatar.tsx'
@@ -14,6 +15,7 @@ import { $session } from '../state/session.ts'
 import { $locale } from '../state/texts.ts'
 import { $theme, chooseTheme } from '../state/theme.ts'
 import { NotificationBell } from './NotificationBell.tsx'
+import { $paletteOpen, paletteKey } from './paletteOpen.ts'
 import { SettingsMenu } from './SettingsMenu.tsx'
 
 export interface TopBarProps {
@@ -22,12 +24,13 @@ export interface TopBarProps {
   onMenu?: () => void
 }
 
-/** The bar over every page: menu, name, bell, theme, language, person, settings. */
+/** The bar over every page: menu, name, search, bell, theme, language, person, settings. */
 export function TopBar({ menuOpen, onMenu }: TopBarProps) {
   const t = useT()
   const session = useStore($session)
   const view = useStore($editableView)
   const mayEdit = useMay('viewBuilder')
+  const maySearch = useMay('staff')
   const [, navigate] = useLocation()
   if (!session) return null
   return (
@@ -52,6 +55,7 @@ export function TopBar({ menuOpen, onMenu }: TopBarProps) {
           onPress={() => navigate(`/view/admin/${view}`)}
         />
       )}
+      {maySearch && <SearchButton />}
       <span className="s-space" />
       <NotificationBell />
       <ThemeToggle />
@@ -65,6 +69,26 @@ export function TopBar({ menuOpen, onMenu }: TopBarProps) {
       </Link>
       <SettingsMenu />
     </header>
+  )
+}
+
+/** Opens the palette; an icon where there is no room for more. */
+function SearchButton() {
+  const t = useT()
+  return (
+    <button
+      type="button"
+      className="s-search"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => $paletteOpen.set(true)}
+    >
+      <Icon icon="search" />
+      <span className="s-search-text">{t('Sök i allt')}</span>
+      <span className="s-search-key" aria-hidden="true">
+        {paletteKey()}
+      </span>
+    </button>
   )
 }
 
@@ -97,7 +121,12 @@ export function LocaleToggle() {
       className="s-locale"
       onPress={() => void switchLocale(next).catch((error) => toast.danger(messageOf(error)))}
     >
-      <span lang={next}>{localeNames[next]}</span>
+      <span lang={next} className="s-locale-name">
+        {localeNames[next]}
+      </span>
+      <span className="s-locale-short" aria-hidden="true">
+        {next.toUpperCase()}
+      </span>
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import { schemaOf } from '../../../src/shared/schemas/index.ts'
 import { useClient } from '../../admin/client.tsx'
+import { useRemembered } from '../../admin/recent/useRemembered.ts'
 import { Builder } from '../../builder/Builder.tsx'
 import type { BuilderClient } from '../../builder/client.ts'
 import { wireCode } from '../../editing/client.ts'
@@ -21,7 +22,7 @@ export interface BuilderRouteProps {
 export function BuilderRoute({ id, schema, back }: BuilderRouteProps) {
   const t = useT()
   const client = useClient()
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   const [name, setName] = useState('')
   const [gone, setGone] = useState(false)
   const builderClient = useMemo(() => {
@@ -38,6 +39,9 @@ export function BuilderRoute({ id, schema, back }: BuilderRouteProps) {
     const about = kind ? t(kind.title) : ''
     document.title = [name, about, 'Verkstad'].filter(Boolean).join(' – ')
   }, [name, kind, t])
+  useRemembered(
+    kind && name !== '' ? { label: name, description: t(kind.title), icon: kind.icon, href: path } : null,
+  )
   if (gone && kind) return <Gone schema={kind} back={back} />
   return <Builder key={id} id={id} schema={schema} client={builderClient} onClose={() => navigate(back)} />
 }

@@ -9,7 +9,7 @@ import { navigateTo } from '../state/navigateTo.ts'
 /** The shell's way to the server, in the words of the page runtime. */
 export function createRuntimeClient(
   client: Client,
-  { t, locale }: { t: Translate; locale: Locale },
+  { t, locale, go = navigateTo }: { t: Translate; locale: Locale; go?: RuntimeClient['go'] },
 ): RuntimeClient {
   const call: Call = async (action, input) => {
     try {
@@ -25,7 +25,7 @@ export function createRuntimeClient(
     namedEffect,
     // The server holds what an effect answers against the shape that its definition says.
     effect: namedEffect as RunEffect,
-    go: navigateTo,
+    go,
     onCases: (listener) =>
       client.on('changes', ({ schema, ids }) => {
         if (schema === 'formData') listener(ids)

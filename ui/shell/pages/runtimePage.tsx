@@ -23,12 +23,16 @@ export interface RuntimePageOptions {
   locale: Locale
   t: Translate
   client: Client
+  /** Whom its rules and texts are about, where that is not who is logged in. */
+  about?: PageUser | null
+  /** Where the page leads next, in the place of an address. */
+  go?: (href: string) => void
 }
 
 /** What components of a page know when it is drawn in the back office. */
 export function createRuntimePage(options: RuntimePageOptions): Page {
   const { documentId, tree, data, path, query, session, locale, t, client } = options
-  const user = userOf(session)
+  const user = options.about === undefined ? userOf(session) : options.about
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
   const knows = { facts: factsOf({ user, query, locale, today }), locale, today }
   const store = createPageStore({
@@ -54,7 +58,7 @@ export function createRuntimePage(options: RuntimePageOptions): Page {
     fill: createFill(knows, store.state.values),
     icon: (name) => <Icon icon={name} size={20} />,
     rich: (markdown) => micromark(markdown),
-    client: createRuntimeClient(client, { t, locale }),
+    client: createRuntimeClient(client, { t, locale, ...(options.go && { go: options.go }) }),
     form: null,
   }
 }

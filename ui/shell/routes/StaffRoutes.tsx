@@ -9,12 +9,15 @@ import { addressOf, editorsOf, routesOf } from '../../../src/shared/schemas/plac
 import { CasePage } from '../../admin/case/CasePage.tsx'
 import { ModalHost } from '../../admin/modals/ModalHost.tsx'
 import { Loading } from '../../admin/page/Loading.tsx'
+import { CommandPalette } from '../frame/CommandPalette.tsx'
 import { DebugDialog } from '../frame/DebugDialog.tsx'
 import { Shell } from '../frame/Shell.tsx'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { ApplicationPage } from '../pages/ApplicationPage.tsx'
 import { HubPage } from '../pages/HubPage.tsx'
+import { NewCase } from '../pages/NewCase.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import { TakeDown } from '../pages/TakeDown.tsx'
 import { goTo } from '../state/goTo.ts'
 import { withOriginalPath } from '../state/paths.ts'
 import { $session } from '../state/session.ts'
@@ -61,6 +64,7 @@ export function StaffRoutes() {
           </Shell>
         </Route>
       </Switch>
+      <CommandPalette />
       <ModalHost log={(close) => <DebugDialog onClose={close} />} />
     </>
   )
@@ -70,6 +74,10 @@ function ShellRoutes() {
   return (
     <Switch>
       <Route path="/page/:url/:param1?">{({ url, param1 }) => <AdminPage url={url} param1={param1} />}</Route>
+      <Route path="/case/new">
+        <NewCase />
+      </Route>
+      <Route path="/case/new/:id">{({ id }) => <TakeDown key={id} id={id} />}</Route>
       <Route path="/case/:id">{({ id }) => <CasePage key={id} id={id} />}</Route>
       {/* The list of cases names the case in the query, as it does on the portal. */}
       <Route path="/case">

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../../../src/shared/schemas/page.ts'
 import { DeskPage } from '../../admin/desk/DeskPage.tsx'
+import { FiguresPage } from '../../admin/figures/FiguresPage.tsx'
+import { HelpPage } from '../../admin/help/HelpPage.tsx'
 import { LogsPage } from '../../admin/logs/LogsPage.tsx'
 import { ProfilePage } from '../../admin/profile/ProfilePage.tsx'
 import { ProvidersPage } from '../../admin/providers/ProvidersPage.tsx'
@@ -16,6 +18,8 @@ export interface ScreenProps {
 /** Pages that are no list, by the name that a definition's `screen` gives. */
 export const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   desk: () => <DeskPage />,
+  figures: () => <FiguresPage />,
+  help: ({ params: { name } }) => <HelpPage name={name} />,
   logs: ({ params: { subPage = 'audit' } }) => <LogsPage key={subPage} subPage={subPage} />,
   notifications: () => <NotificationsPage />,
   profile: () => <ProfilePage />,

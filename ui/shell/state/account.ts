@@ -4,6 +4,11 @@ import { isRecord, recordOf } from '../../../src/shared/record.ts'
 import type { UserProfile } from '../../../src/shared/wire/session.ts'
 import { ActionError } from '../../admin/actionError.ts'
 import type { Call, Client } from '../../admin/client.tsx'
+import { forgetPresent } from '../../admin/desk/presence/presence.ts'
+import { forgetNoteDrafts } from '../../admin/desk/useNoteDraft.ts'
+import { forgetNoteFiles } from '../../admin/desk/useNoteFiles.ts'
+import { forgetViews } from '../../admin/desk/useViewCounts.ts'
+import { forgetOpened } from '../../admin/recent/recent.ts'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { post } from '../http.ts'
 import { createSocket } from '../socket.ts'
@@ -154,6 +159,11 @@ export async function changeOrg(orgId: string): Promise<void> {
 export async function logout(): Promise<void> {
   const had = token.get()
   if (had) await post('/logout', {}, had).catch(() => {})
+  forgetNoteDrafts()
+  forgetPresent()
+  forgetViews()
+  forgetNoteFiles()
+  forgetOpened()
   forget()
 }
 

@@ -16,12 +16,12 @@ import { isPasswordHash } from '../password.ts'
 import { recoverPath } from '../passwordLinks.ts'
 import { requireGoodPassword } from '../passwordRules.ts'
 import type { Person } from '../people.ts'
-import { ids, isStaffAccount, type Rights } from '../rights.ts'
+import { ids, mayHandle, type Rights } from '../rights.ts'
 
 /** What the hooks of user documents use. */
 export interface UserNeeds {
   store: Pick<Store, 'read'>
-  accounts: Pick<Accounts, 'passwords' | 'people' | 'rights' | 'revoke'>
+  accounts: Pick<Accounts, 'passwords' | 'people' | 'rights' | 'revoke' | 'absences'>
   mail: Pick<Mail, 'queue'>
   texts: Texts['translate']
   baseUrl: string
@@ -31,10 +31,13 @@ const mostOptions = 1_000
 
 /** A user document carries an account; what it grants is bounded by who writes it. */
 export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
-  async prepare(_session, data) {
+  async prepare({ org }, data, id) {
     const { password, ...rest } = data
     if (typeof password !== 'string' || password === '') return rest
-    requireGoodPassword(password, data.email ?? '')
+    const of = await needs.store.read.orgs.find(org)
+    const row = id === undefined ? undefined : await needs.store.read.documents.find(org, id)
+    const { email = row && valuesIfOfKind('user', row)?.email, name = row?.name } = data
+    requireGoodPassword(password, [email ?? '', name ?? '', of?.name ?? ''])
     return { ...rest, password: await needs.accounts.passwords.hash(password) }
   },
 
@@ -90,7 +93,7 @@ export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
 
   /**
    * Who can be chosen: people who may log in and handle cases. `params.values` asks for the names of those who were chosen
-   * before: who cannot be any more is named as such. Citizens, who have cases of their own, are told of nobody.
+   * before: who cannot be any more is named as such, and whoever is away with who stands in. Citizens, who have cases of their own, are told of nobody.
    */
   async selector(session, { search, params }) {
     if (!hasAnyRight(session)) return []
@@ -101,16 +104,19 @@ export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
       label,
       ...(mayRead && { description: valuesIfOfKind('user', row)?.email ?? '' }),
     })
-    const able = async ({ org, _id }: DocumentRow) => isStaffAccount(await needs.accounts.rights.of(org, _id))
+    const able = async (row: DocumentRow) =>
+      mayHandle(valuesIfOfKind('user', row), await needs.accounts.rights.of(row.org, row._id))
     if (Array.isArray(params?.values)) {
       const t = needs.texts(session.locale, session.org)
       const options: SelectorOption[] = []
+      const away = await needs.accounts.absences.away(session.org)
       for (const id of ids(params.values).slice(0, mostOptions)) {
         const row = await needs.store.read.documents.find(session.org, id)
         if (row?.schema !== 'user' || row.removed !== null) continue
-        const isAble = valuesIfOfKind('user', row)?.status === 'active' && (await able(row))
         const lost = t(msg`{name} (kan inte längre handlägga)`, { name: row.name })
-        options.push(optionOf(row, isAble ? row.name : lost))
+        const deputy = away.get(id)?.deputy?.name
+        const name = deputy ? t(msg`{deputy} för {name}`, { deputy, name: row.name }) : row.name
+        options.push(optionOf(row, (await able(row)) ? name : lost))
       }
       return options
     }
@@ -127,7 +133,11 @@ export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
     return found.flat()
   },
 
-  afterDelete: ({ tx, session, document }) => needs.accounts.people.deleteIn(tx, session, document._id),
+  async afterDelete({ tx, session, document }) {
+    await tx.absences.deleteOf(session.org, document._id)
+    await tx.savedViews.deleteOf(session.org, document._id)
+    await needs.accounts.people.deleteIn(tx, session, document._id)
+  },
 })
 
 function personOf({ id, values, secrets }: WriteContext<'user'>): Person {

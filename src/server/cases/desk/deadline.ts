@@ -1,6 +1,7 @@
 import { addDays, addWorkDays } from '../../../shared/calendar/workDays.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
+import { actedFor } from '../access.ts'
 import { type CaseContext, changed, note } from '../context.ts'
 import type { SetDeadline } from '../contract.ts'
 import { dayOf, startOfDay } from '../today.ts'
@@ -30,7 +31,7 @@ export async function deadline(
       action: 'case/deadline',
       object: `formData/${record._id}`,
       result: 'ok',
-      detail,
+      detail: { ...detail, ...actedFor(session, record) },
     })
     await changed(context, tx, after)
   })

@@ -76,6 +76,7 @@ test('every column tells how many there are of each value, most frequent first',
     category: {},
     handler: { 'user-handler': 1 },
     group: {},
+    queue: {},
     'data.kategori': { vag: 2, lampa: 1, park: 1 },
     'data.anonym': { nej: 4 },
   })

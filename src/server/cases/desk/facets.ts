@@ -9,7 +9,7 @@ import { dataOf } from '../data.ts'
 import type { CompiledProcess, FormField } from '../forms.ts'
 import { readQuery } from '../list/filters.ts'
 import { foundCases } from '../list/list.ts'
-import { type ListScope, type ScopedForm, staffScope, statesIn } from '../list/scope.ts'
+import { type ListScope, ownIds, type ScopedForm, staffScope, statesIn } from '../list/scope.ts'
 import { openStages } from '../list/stage.ts'
 import { assigneesIn } from './assignees.ts'
 import { keptFor, rightsOf } from './kept.ts'
@@ -31,7 +31,7 @@ export async function caseFacets(
   const everything = await staffScope(context, session)
   const isOwnView = asked.view !== undefined && ownViews.includes(asked.view)
   const isOwn = isOwnView || everything.forms.some(({ assignedTo }) => assignedTo)
-  const key = JSON.stringify([...rightsOf(session), isOwn ? session.userId : null, session.locale, asked])
+  const key = JSON.stringify([...rightsOf(session), isOwn ? ownIds(session) : null, session.locale, asked])
   return keptFor(context.faceted, key, context.indexer.generation(), async () => {
     const value = await count(context, session, asked, everything)
     return { value, cases: value.totalCount }
@@ -162,10 +162,13 @@ async function facetsOf(context: CaseContext, session: Session, looked: Looked):
   }
   const handler: Counts = new Map()
   const group: Counts = new Map()
+  const queue: Counts = new Map()
   for (const { record } of cases) {
     const { users, groups } = assigneesIn(record.assign)
     for (const id of users) add(handler, id, { label: id })
     for (const id of groups) add(group, id, { label: id })
+    // Where nobody has it by name it waits in the queues of its groups.
+    if (users.length === 0) for (const id of groups) add(queue, id, { label: id })
   }
   const ids = [...category.keys(), ...handler.keys(), ...group.keys()]
   const called = ids.length > 0 ? await context.documents.namesOf(session, ids) : new Map<string, string>()
@@ -182,6 +185,7 @@ async function facetsOf(context: CaseContext, session: Session, looked: Looked):
     facet('category', category, looked.isWhole),
     facet('handler', handler, false),
     facet('group', group, false),
+    facet('queue', queue, false),
     ...answersOf(context, session, looked).map(({ name, label, counts }) =>
       facet(`data.${name}`, counts, false, { label }),
     ),

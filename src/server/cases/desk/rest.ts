@@ -3,6 +3,7 @@ import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
+import { actsFor } from '../access.ts'
 import { type CaseContext, changed } from '../context.ts'
 import type { RestCases } from '../contract.ts'
 import { startOfDay } from '../today.ts'
@@ -21,16 +22,20 @@ export async function rest(
   if (Number.isNaN(wakes)) throw fail('INVALID', { fields: { until: 'validation.date' } })
   if (wakes !== null && wakes <= Date.now()) throw fail('INVALID', { fields: { until: 'validation.past' } })
   await asStaff(context, session, formDataIds, async (tx, { record, userId }) => {
-    await tx.casePeople.put(record.org, { row: record.row, userId }, { rest: until })
-    await changed(context, tx, record, [userId])
-    if (wakes === null) return
-    await context.work.enqueueIn(tx, {
-      org: record.org,
-      kind: task,
-      key: `${record._id}/${userId}/${until}`,
-      runAt: wakes,
-      payload: { formDataId: record._id, userId, until },
-    })
+    const others = actsFor(session, record).map(({ _id }) => _id)
+    // What somebody puts aside for whom they stand in for is put aside for both.
+    for (const id of [userId, ...others]) {
+      await tx.casePeople.put(record.org, { row: record.row, userId: id }, { rest: until })
+      if (wakes === null) continue
+      await context.work.enqueueIn(tx, {
+        org: record.org,
+        kind: task,
+        key: `${record._id}/${id}/${until}`,
+        runAt: wakes,
+        payload: { formDataId: record._id, userId: id, until },
+      })
+    }
+    await changed(context, tx, record, [userId, ...others])
   })
   return { resting: until }
 }

@@ -2,7 +2,7 @@ import type { Documents } from '../../documents/documents.ts'
 import type { Kind } from '../../documents/kinds/kind.ts'
 import type { Session } from '../../session.ts'
 import type { Store } from '../../store/store.ts'
-import type { CaseRow, Cases } from '../contract.ts'
+import type { Cases } from '../contract.ts'
 
 /** The columns of the list that go by another name in the case engine. */
 const columns: Record<string, string> = { form: 'form.name', status: 'status.name' }
@@ -38,8 +38,8 @@ export const formDataKind = ({ store, documents, cases }: FormDataNeeds): Kind =
     return {
       totalCount,
       ...(making && { making }),
-      rows: data.map(({ form, status, DiaryNumber, formId, ...row }) => ({
-        ...shown(row),
+      rows: data.map(({ data: _answers, text: _words, form, status, DiaryNumber, formId, ...row }) => ({
+        ...row,
         formId,
         DiaryNumber,
         form: formId,
@@ -49,31 +49,6 @@ export const formDataKind = ({ store, documents, cases }: FormDataNeeds): Kind =
       })),
     }
   },
-})
-
-/** What the list shows of a case as it is. */
-const shown = ({
-  _id,
-  createdByName,
-  created,
-  updated,
-  assign,
-  title,
-  due,
-  watching,
-  resting,
-  isNew,
-}: Omit<CaseRow, 'form' | 'status' | 'DiaryNumber' | 'formId'>) => ({
-  _id,
-  createdByName,
-  created,
-  updated,
-  assign,
-  title,
-  due,
-  watching,
-  resting,
-  isNew,
 })
 
 /** Ids in one question to the database. */

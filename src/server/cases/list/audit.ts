@@ -1,5 +1,5 @@
 import type { Session } from '../../session.ts'
-import type { CasePage, CaseQuery } from '../contract.ts'
+import type { CaseQuery, CaseRow } from '../contract.ts'
 import type { CaseNeeds } from '../needs.ts'
 
 /**
@@ -9,10 +9,11 @@ import type { CaseNeeds } from '../needs.ts'
 export function createListAudit({ readings }: Pick<CaseNeeds, 'readings'>) {
   return (
     session: Session,
-    { page: _page, pageSize: _size, sort: _sort, columns: _columns, ...question }: CaseQuery,
-    { data }: CasePage,
+    asked: Omit<CaseQuery, 'page' | 'pageSize'>,
+    shown?: readonly CaseRow[],
   ): void => {
-    if (data.every(({ createdBy }) => createdBy !== null && createdBy === session.userId)) return
+    const { sort: _sort, columns: _columns, ...question } = asked
+    if (shown?.every(({ createdBy }) => createdBy !== null && createdBy === session.userId)) return
     const texts = question.texts?.length ? { texts: question.texts.length } : {}
     const { scope, formIds, processIds, states, where } = question
     readings.behind(session, {

@@ -6,7 +6,7 @@ import { dataOf } from '../data.ts'
 import { dayOf } from '../dayOf.ts'
 import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
 import { sortKey } from './sortKey.ts'
-import { clockRuns, stageOf, usersOf } from './stage.ts'
+import { clockRuns, holdersOf, stageOf, usersOf } from './stage.ts'
 
 /**
  * Columns of a case: answers go by their component's name; names of the engine's own begin with `#`. `=name` holds
@@ -26,6 +26,8 @@ export const ownColumns: ReadonlySet<string> = new Set([
   '#mine',
   '#watched',
   '#resting',
+  // Whose work it is: `user:{id}` of everybody it is assigned to by name, or `group:{id}` where it waits in a group's queue.
+  '#held',
 ])
 
 /** A case with what its form, its process and people make of it. */
@@ -76,6 +78,7 @@ function viewsOf({ assign }: CaseRecord, people: readonly CasePerson[]): CaseCol
     '#mine': usersOf(assign).filter((id) => !resting.includes(id)),
     '#watched': people.filter(({ watching }) => watching).map(({ userId }) => userId),
     '#resting': resting,
+    '#held': holdersOf(assign),
   }
   return Object.fromEntries(Object.entries(views).filter(([, ids]) => ids.length > 0))
 }

@@ -1,12 +1,18 @@
 import type { CaseView } from '../../../shared/process/views.ts'
-import type { Session } from '../../session.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import { hasAnyRight, type Session } from '../../session.ts'
 import type { ListRange, ListValue } from '../../store/repositories/caseLists.ts'
 import type { CaseFilter, CaseQuery } from '../contract.ts'
 import { startOfDay } from '../today.ts'
 import { filterValue } from './entries.ts'
-import type { ScopedForm } from './scope.ts'
+import { ownIds, type ScopedForm } from './scope.ts'
 import { sortKey } from './sortKey.ts'
 import { openStages, type Stage } from './stage.ts'
+
+/** In place of a handler's id: open cases that nobody is assigned to. */
+export const nobodyAssigned = 'none'
+
+const stagesOfNobody: readonly Stage[] = ['new', 'free']
 
 /** A query in the words of the lists: what names forms, states and people is taken out of `where`. */
 export interface ReadQuery extends CaseQuery {
@@ -63,12 +69,24 @@ export function readQuery(query: CaseQuery, session: Session): ReadQuery {
         read.assigned = [...read.assigned, words().flatMap((id) => [`user:${id}`, `group:${id}`])]
         break
       case 'handler':
-      case 'group':
-        read.assigned = [
-          ...read.assigned,
-          words().map((id) => `${column === 'handler' ? 'user' : 'group'}:${id}`),
-        ]
+        if (words().includes(nobodyAssigned)) {
+          // Only by itself: a case that is somebody's is none of nobody's.
+          if (words().length > 1)
+            throw fail('INVALID', { fields: { 'where.handler': 'validation.notAnOption' } })
+          read.stages = (read.stages ?? stagesOfNobody).filter((stage) => stagesOfNobody.includes(stage))
+          break
+        }
+        read.assigned = [...read.assigned, words().map((id) => `user:${id}`)]
         break
+      case 'group':
+        read.assigned = [...read.assigned, words().map((id) => `group:${id}`)]
+        break
+      case 'queue': {
+        const name = '#held'
+        const ranges = words().map((id) => ({ equals: `group:${id}` }))
+        read.filters.push({ name, in: () => ({ name, ranges }) })
+        break
+      }
       case 'stateGroup':
         read.inGroups = words()
         break
@@ -91,15 +109,18 @@ export function readQuery(query: CaseQuery, session: Session): ReadQuery {
 function viewed(
   view: CaseView,
   { ended = false, states, where }: CaseQuery,
-  { userId }: Session,
+  session: Session,
 ): Pick<ReadQuery, 'stages' | 'filters'> {
   const open = ended ? null : openStages
-  const own = (name: string): ColumnFilter[] => [
-    { name, in: () => ({ name, ranges: [{ equals: userId ?? '' }] }) },
+  const of = (name: string, ids: readonly string[]): ColumnFilter[] => [
+    { name, in: () => ({ name, ranges: ids.map((equals) => ({ equals })) }) },
   ]
+  const own = (name: string) => of(name, [session.userId ?? ''])
+  // What somebody stands in for is theirs to do, and to put aside.
+  const acting = (name: string) => of(name, hasAnyRight(session) ? ownIds(session) : [session.userId ?? ''])
   switch (view) {
     case 'mine':
-      return { stages: ended ? ['held', 'ended'] : ['held'], filters: own('#mine') }
+      return { stages: ended ? ['held', 'ended'] : ['held'], filters: acting('#mine') }
     case 'new':
       return { stages: ['new'], filters: [] }
     case 'unassigned':
@@ -107,7 +128,7 @@ function viewed(
     case 'watched':
       return { stages: open, filters: own('#watched') }
     case 'resting':
-      return { stages: openStages, filters: own('#resting') }
+      return { stages: openStages, filters: acting('#resting') }
     case 'late': {
       const name = '#late'
       return { stages: openStages, filters: [{ name, in: () => ({ name, ranges: [{ to: Date.now() }] }) }] }

@@ -41,15 +41,25 @@ export async function matching(
   records: readonly CaseRecord[],
 ): Promise<number[]> {
   // Stages are looked at with everything else that the process makes of a case.
-  const byState = isByState(query)
-  const inScope = new Map(scope.forms.map((form) => [`${form.formId}/${form.processId}`, form]))
-  const wanted = records.filter((record) => {
-    const form = inScope.get(`${record.formId}/${record.processId ?? ''}`)
+  const wanted = inScope(session, scope, records, isByState(query))
+  return sorted(context, { query: { ...query, states: undefined }, words }, wanted, false)
+}
+
+/** Those of the cases that are in scope. Drafts, and what was removed, never are. */
+export function inScope(
+  session: Session,
+  scope: ListScope,
+  records: readonly CaseRecord[],
+  /** Its places are states. */
+  byState: boolean,
+): CaseRecord[] {
+  const forms = new Map(scope.forms.map((form) => [`${form.formId}/${form.processId}`, form]))
+  return records.filter((record) => {
+    const form = forms.get(`${record.formId}/${record.processId ?? ''}`)
     if (!form || record.org !== session.org || record.draft === 1 || record.removed !== null) return false
     if (form.assignedTo && !isAssigned(record, form.assignedTo)) return false
     return !byState || !form.states || form.states.includes(record.state ?? '')
   })
-  return sorted(context, { query: { ...query, states: undefined }, words }, wanted, false)
 }
 
 interface Asked {

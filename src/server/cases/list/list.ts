@@ -59,12 +59,9 @@ export async function foundCases(
   query: ReadQuery,
   everything: ListScope,
 ): Promise<{ scope: ListScope; shown: readonly ListedCase[]; totalCount: number; sorted: boolean }> {
-  const scope = narrowedScope(everything, query)
-  const columns = columnsRead(session.org, query, scope)
-  const sorted = await context.indexer.ready(columns, mostMakingMs)
-  const { totalCount, ...found } = await find(context, session, query, scope, sorted)
-  const { cases } = context.store.read
-  const shown = 'shown' in found ? found.shown : await cases.listed(session.org, found.rows)
+  const { scope, sorted } = await prepared(context, session, query, everything, mostMakingMs)
+  const { rows, totalCount } = await find(context, session, query, scope, sorted)
+  const shown = await context.store.read.cases.listed(session.org, rows)
   return { scope, shown, totalCount, sorted }
 }
 
@@ -77,15 +74,29 @@ export async function everyRow(
 ): Promise<{ rows: readonly number[]; scope: ListScope }> {
   const query = readQuery({ ...asked, page: 1, pageSize: most }, session)
   await context.indexer.caughtUp(mostWaitMs)
-  const scope = narrowedScope(await staffScope(context, session), query)
-  // Whoever asks for all of them waits for the lists that sort them.
-  const sorted = await context.indexer.ready(columnsRead(session.org, query, scope), mostMakingAllMs)
-  const found = await find(context, session, query, scope, sorted, true)
-  return { rows: 'rows' in found ? found.rows : [], scope }
+  const everything = await staffScope(context, session)
+  const { scope, sorted } = await prepared(context, session, query, everything, mostMakingAllMs)
+  const { rows } = await find(context, session, query, scope, sorted)
+  return { rows, scope }
 }
 
-/** What stands on the page: its cases, or where they are read only that they are the rows of. */
-type Found = { totalCount: number } & ({ rows: number[] } | { shown: ListedCase[] })
+/** Where the question is looked for, and whether every column that it reads has its lists, after waiting for them. */
+async function prepared(
+  context: CaseContext,
+  session: Session,
+  query: ReadQuery,
+  everything: ListScope,
+  mostMs: number,
+): Promise<{ scope: ListScope; sorted: boolean }> {
+  const scope = narrowedScope(everything, query)
+  return { scope, sorted: await context.indexer.ready(columnsRead(session.org, query, scope), mostMs) }
+}
+
+/** The rows of the cases that stand on the page, and how many there are in all. */
+interface Found {
+  rows: number[]
+  totalCount: number
+}
 
 /** Columns beyond the time of change whose lists answer the query. */
 function columnsRead(org: string, query: ReadQuery, { forms, everything }: ListScope): CaseColumn[] {
@@ -110,8 +121,6 @@ async function find(
   scope: ListScope,
   /** Every column that is read has its lists. */
   sorted: boolean,
-  /** Their rows alone, however the cases could be read. */
-  asRows = false,
 ): Promise<Found> {
   const { store } = context
   if (scope.forms.length === 0) return { rows: [], totalCount: 0 }
@@ -121,7 +130,7 @@ async function find(
   const simple =
     words.length === 0 && assigned.length === 0 && !bothWays && !scope.forms.some((form) => form.assignedTo)
   if (simple && sorted) {
-    const direct = await readStraight(context, session.org, query, scope, asRows)
+    const direct = await readStraight(context, session.org, query, scope)
     if (direct) return direct
   }
   const sets: CaseSet[] = [
@@ -158,11 +167,31 @@ export async function countView(
   if (scope.forms.length === 0) return 0
   if (!(await indexer.ready(columnsRead(session.org, query, scope), 0))) return null
   const [filter] = query.filters
-  if (filter) return count(context, session.org, await filtered(store, session.org, scope, filter))
+  if (filter) {
+    const found = await filtered(store, session.org, scope, filter)
+    if (found.every(({ ranges }) => ranges?.length === 1)) return count(context, session.org, found)
+    // A case may be of several of them, and counts once.
+    const among = await sourcesOf(store, session.org, scope, '#updated')
+    return store.read.caseLists.count(session.org, among, [{ inLists: found }])
+  }
   const sources = await sourcesOf(store, session.org, scope, '#updated')
   // Where a person has just what was given to them, it is counted: that is never much.
   const isNarrow = sources.some(({ assignedTo }) => assignedTo)
   return isNarrow ? count(context, session.org, sources) : sum(sources)
+}
+
+/** How many cases a question finds; null until the lists that it reads are made. */
+export async function countQuestion(
+  context: CaseContext,
+  session: Session,
+  asked: Omit<CaseQuery, 'page' | 'pageSize'>,
+  everything: ListScope,
+): Promise<number | null> {
+  const query = readQuery({ ...asked, page: 1, pageSize: 1 }, session)
+  const scope = narrowedScope(everything, query)
+  if (scope.forms.length === 0) return 0
+  if (!(await context.indexer.ready(columnsRead(session.org, query, scope), 0))) return null
+  return (await find(context, session, query, scope, true)).totalCount
 }
 
 const offsetOf = ({ page, pageSize }: ReadQuery) => (page - 1) * pageSize
@@ -173,17 +202,16 @@ async function readStraight(
   org: string,
   query: ReadQuery,
   scope: ListScope,
-  asRows: boolean,
 ): Promise<Found | undefined> {
   const { store } = context
   const { caseLists } = store.read
   const [filter, ...more] = query.filters
   if (more.length > 0) return undefined
   const page = { org, descending: query.descending, limit: query.pageSize, offset: offsetOf(query) }
-  const read = async (sources: readonly ListSource[], totalCount: number): Promise<Found> =>
-    asRows
-      ? { rows: await caseLists.page({ ...page, sources }), totalCount }
-      : { shown: await caseLists.listed({ ...page, sources }), totalCount }
+  const read = async (sources: readonly ListSource[], totalCount: number): Promise<Found> => ({
+    rows: await caseLists.page({ ...page, sources }),
+    totalCount,
+  })
   if (filter) {
     // The lists hold the time of change behind each value, so one value is sorted by it already.
     const sources = await filtered(store, org, scope, filter)

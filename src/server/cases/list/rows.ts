@@ -15,7 +15,7 @@ import { clockRuns } from './stage.ts'
 
 /** What the table shows of these cases, in their order. Those that the session may not see any more are left out. */
 export async function pageRows(
-  { documents, texts, forms, store }: CaseContext,
+  { documents, texts, forms, store, absences }: CaseContext,
   session: Session,
   { columns }: { columns?: readonly string[] | undefined },
   records: readonly ListedCase[],
@@ -23,6 +23,9 @@ export async function pageRows(
   if (records.length === 0) return []
   const t = texts(session.locale, session.org)
   const people = await namesOf(documents, session, records)
+  for (const [id, { deputy }] of people.size > 0 ? await absences.away(session.org) : [])
+    if (deputy && people.has(id))
+      people.set(id, t(msg`{deputy} för {name}`, { deputy: deputy.name, name: people.get(id) }))
   const mine = await minesOf(store, session, records)
   const versions: Versions[] = []
   const page: CaseRow[] = []
@@ -34,7 +37,7 @@ export async function pageRows(
     }
     const { form, roles, seesAll, answers, inWords: worded, names } = known
     if (!(seesAll && record.draft === 0) && !mayList(session, record, roles)) continue
-    const data = answers.length > 0 ? dataOf(record, form) : {}
+    const data = answers.length > 0 ? answersIn(record, form) : {}
     const text: Record<string, string> = {}
     for (const { field, kept } of worded) {
       const answer = data[field.name]
@@ -53,6 +56,8 @@ export async function pageRows(
       arrived: record.arrived,
       createdBy: record.createdBy,
       createdByName: record.createdByName,
+      registeredByName: record.registeredByName,
+      source: record.source,
       assign: record.assign ? assigned(record.assign, people) : nobody,
       notifications: noNews,
       unreadTextMessageCount: 0,
@@ -70,6 +75,27 @@ export async function pageRows(
     })
   }
   return page
+}
+
+/**
+ * Answers of a row that the store keeps (it is frozen) are taken apart once for all who have it in their lists. They are frozen,
+ * too: what one reader changed would be another's answer.
+ */
+function answersIn(record: ListedCase, form: CompiledForm | undefined): Values {
+  if (!Object.isFrozen(record)) return dataOf(record, form)
+  const known = takenApart.get(record)
+  if (known && known.form === form) return known.data
+  const data = frozen(dataOf(record, form))
+  takenApart.set(record, { form, data })
+  return data
+}
+
+const takenApart = new WeakMap<ListedCase, { form: CompiledForm | undefined; data: Values }>()
+
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
 }
 
 type Mine = ReadonlyMap<number, CasePerson>
@@ -240,7 +266,7 @@ async function namesOf(
   documents: { namesOf(session: Session, ids: readonly string[]): Promise<Map<string, string>> },
   session: Session,
   records: readonly ListedCase[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Map<string, string>> {
   const ids = records.flatMap(({ assign }) =>
     assign
       ? Object.values(JSON.parse(assign) as Assign).flatMap(({ users, groups }) => [...users, ...groups])

@@ -28,12 +28,15 @@ export interface ListScope {
   stages: readonly Stage[] | null
 }
 
-/** The session, and its groups, as those whom a case can be assigned to; nobody without any role. */
+/** The session, whom it stands in for, and its groups, as those whom a case can be assigned to; nobody without any role. */
 export function selvesOf(session: Session): string[] {
-  const { userId, groups } = session
   if (!hasAnyRight(session)) return []
-  return [...(userId ? [`user:${userId}`] : []), ...groups.map((group) => `group:${group}`)]
+  return [...ownIds(session).map((id) => `user:${id}`), ...session.groups.map((group) => `group:${group}`)]
 }
+
+/** Ids of the session, and of whom it stands in for. */
+export const ownIds = ({ userId, standsInFor = [] }: Session): string[] =>
+  userId === null ? [] : [userId, ...standsInFor.map(({ _id }) => _id)]
 
 /** What the session sees as staff. */
 export async function staffScope(context: CaseContext, session: Session): Promise<ListScope> {

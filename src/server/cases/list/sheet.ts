@@ -40,7 +40,11 @@ export async function caseSheet(
     total: rows.length,
     async *rows() {
       for (let from = 0; from < rows.length; from += portion) {
-        const records = await context.store.read.cases.listed(session.org, rows.slice(from, from + portion))
+        const records = await context.store.read.cases.listed(
+          session.org,
+          rows.slice(from, from + portion),
+          true,
+        )
         const page = await pageRows(context, session, { columns: names }, records)
         yield page.map((row) => drawn.map(({ cell }) => cell(row)))
       }

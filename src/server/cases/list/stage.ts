@@ -25,6 +25,17 @@ export function stageOf(
 export const usersOf = (assign: CaseRecord['assign']): string[] =>
   assign === null ? [] : [...new Set(Object.values(fromJson(assign)).flatMap(({ users }) => users))]
 
+/**
+ * Whose work the case is, as `user:{id}` and `group:{id}`: everybody it is assigned to by name. Where that is nobody it
+ * waits in the queues of its groups.
+ */
+export function holdersOf(assign: CaseRecord['assign']): string[] {
+  const users = usersOf(assign)
+  if (assign === null || users.length > 0) return users.map((id) => `user:${id}`)
+  const groups = Object.values(fromJson(assign)).flatMap((role) => role.groups)
+  return [...new Set(groups)].map((id) => `group:${id}`)
+}
+
 const assigneesOf = (assign: NonNullable<CaseRecord['assign']>) =>
   Object.values(fromJson(assign)).flatMap(({ users, groups }) => [...users, ...groups])
 

@@ -4,11 +4,13 @@ import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { isStaffAccount } from '../../auth/rights.ts'
 import { type Session, systemSession } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseVersions, versionsOf } from '../context.ts'
 import type { CaseFacts, CaseRef } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import { titlesOf } from '../forms.ts'
+import { forWhom } from '../register/onBehalf.ts'
 import { noteReading } from './load.ts'
 import { authorLocale, summaryPages } from './summary.ts'
 
@@ -35,6 +37,7 @@ export async function facts(
     arrived: record.arrived,
     createdBy: record.createdBy,
     createdByName: record.createdByName,
+    contact: contactOf(record),
     locale,
     assign: record.assign ? JSON.parse(record.assign) : {},
     watchers: await watchersOf(context, versions),
@@ -46,6 +49,11 @@ export async function facts(
     text: Object.fromEntries(rows.map(({ name, text }) => [name, text])),
     summary: rows.filter(({ text }) => text !== '').map(({ name, label, text }) => ({ name, label, text })),
   }
+}
+
+function contactOf(record: CaseRecord): CaseFacts['contact'] {
+  const { name, email, phone } = forWhom(record) ?? {}
+  return name === undefined ? null : { name, email: email ?? '', phone: phone ?? '' }
 }
 
 /** Whoever has lost the role that let them see the case is told nothing of it any more. */

@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
+import { secretToken } from '../../../shared/ids.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
+import { tokenHash } from '../../auth/secrets.ts'
 import { type Dead, deadOf } from '../../links/links.ts'
 import { type PurposeName, purposeOf } from '../../links/purposes.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
-import { standingAt, stepAt, tokenMs } from '../access.ts'
+import { actedFor, standingAt, stepAt, tokenMs } from '../access.ts'
 import { type CaseContext, caseInside, caseVersions, changed, note } from '../context.ts'
-import type { CaseLink, CaseRef } from '../contract.ts'
+import type { CaseLink, CaseRef, RevokedLink } from '../contract.ts'
+import { secretBy } from './handedLinks.ts'
 import { statusLinkIn } from './status.ts'
 
 const day = 86_400_000
@@ -26,16 +28,13 @@ export async function resumeLink(
     const record = await caseInside(tx, before)
     stepAt(standingAt(session, record, process, caseToken), record, process)
     if (!caseToken || record.createdBy !== null || record.draft !== 1) throw fail('NOT_FOUND')
+    const secret = await secretBy(tx, record, { purpose: 'resume', caseToken })
     return links.makeIn(tx, {
       ...{ purpose: 'resume', org: record.org, object: record._id },
-      ...{ ms: draftDays * day, secret: secretOf(caseToken), carries: caseToken },
+      ...{ ms: draftDays * day, carries: caseToken, ...(secret && { secret }) },
     })
   })
 }
-
-/** A case has one such link, so that who presses again and again fills no table; nobody gets from it to the token but by opening it. */
-const secretOf = (caseToken: string) =>
-  createHash('sha256').update(`the link by which it is gone on with ${caseToken}`).digest('base64url')
 
 /** See `Cases.takeUp`. */
 export async function takeUp(
@@ -57,85 +56,108 @@ export async function takeUp(
 }
 
 /** See `Cases.links`. */
-export async function linksOf(
-  context: CaseContext,
-  session: Session,
-  formDataId: string,
-): Promise<CaseLink[]> {
-  const { record, process } = await caseVersions(context, session, formDataId)
-  requireStaff(session, record, process)
-  return listed(context, session, record)
+export async function linksOf(context: CaseContext, session: Session, ref: CaseRef): Promise<CaseLink[]> {
+  const { record, process } = await caseVersions(context, session, ref.formDataId)
+  return listed(context, record, readerOf(session, record, process, ref.caseToken))
 }
 
 /** See `Cases.revokeLink`. */
 export async function revokeLink(
   context: CaseContext,
   session: Session,
-  { formDataId, linkId }: { formDataId: string; linkId: string },
-): Promise<CaseLink[]> {
+  { formDataId, caseToken, linkId }: CaseRef & { linkId: string },
+): Promise<RevokedLink> {
   const { store, audit } = context
   const { record: before, process } = await caseVersions(context, session, formDataId)
+  const reader = readerOf(session, before, process, caseToken)
+  const next = linkId === own && reader === 'author' ? secretToken() : null
   const after = await store.write(async (tx) => {
     const record = await caseInside(tx, before)
-    requireStaff(session, record, process)
-    const purpose = await revokeIn(context, tx, session, record, linkId)
-    await note(tx, session, record, 'linkRevoked', { purpose })
+    readerOf(session, record, process, caseToken)
+    const purpose = await revokeIn(context, tx, session, record, { linkId, reader, next })
     await audit.record(tx, session, {
       ...{ action: 'case/revokeLink', object: `formData/${record._id}`, result: 'ok' },
-      detail: { link: linkId, purpose },
+      detail: { link: linkId, purpose, ...actedFor(session, record) },
     })
-    await changed(context, tx, record)
+    if (record.draft === 0) {
+      await note(tx, session, record, 'linkRevoked', { purpose })
+      await changed(context, tx, record)
+    }
     return tx.cases.find(record.org, record._id)
   })
-  return listed(context, session, after ?? before)
+  return { links: await listed(context, after ?? before, reader), ...(next && { caseToken: next }) }
 }
 
 /** What its author holds the case by without a login: a case has one, whose row is made when it is revoked. */
 const own = 'own'
 /** The code of the receipt: a case has one, whose row is made when it is first used or revoked. */
 const status = 'status'
+/** Links that are made by who holds the case so, and end with it. */
+const byOwn: readonly string[] = ['resume', 'receipt', 'attachment']
+
+/** What an author is shown: the code of the receipt is on their paper, and for staff to revoke. */
+const ofAuthors: readonly string[] = [own, ...byOwn]
+
+type Reader = 'staff' | 'author'
 
 async function revokeIn(
   { links }: Pick<CaseContext, 'links'>,
   tx: Tx,
   session: Session,
   record: CaseRecord,
-  linkId: string,
+  /** `next`: the token that who revokes the browser goes on with. */
+  { linkId, reader, next }: { linkId: string; reader: Reader; next: string | null },
 ): Promise<CaseLink['purpose']> {
+  const revoked = { revoked: tx.now, revokedBy: session.userId }
   if (linkId === own) {
     const { org, _id: object, tokenHash: hash } = record
     if (!hasOwn(record) || hash === null) throw fail('NOT_FOUND')
+    for (const link of await tx.links.of(object))
+      if (byOwn.includes(link.purpose) && link.revoked === null) await tx.links.update(link._id, revoked)
     const { _id } = await links.makeCodeIn(tx, { purpose: own, org, object, hash })
-    await tx.links.update(_id, { revoked: tx.now, revokedBy: session.userId })
-    await tx.cases.update(record.row, { tokenHash: null })
+    await tx.links.update(_id, revoked)
+    const to = next === null ? null : tokenHash(next)
+    await tx.cases.update(record.row, { tokenHash: to })
+    if (to !== null) await tx.assets.passOn(org, object, { from: hash, to })
     return own
   }
   const link =
-    linkId === status
+    linkId === status && reader === 'staff'
       ? await statusLinkIn(tx, links, record)
       : (await tx.links.of(record._id)).find(({ _id }) => _id === linkId)
   if (!link || !isPurpose(link.purpose)) throw fail('NOT_FOUND')
-  if (link.revoked === null) await tx.links.update(link._id, { revoked: tx.now, revokedBy: session.userId })
+  if (reader === 'author' && !ofAuthors.includes(link.purpose)) throw fail('NOT_FOUND')
+  if (link.revoked === null) await tx.links.update(link._id, revoked)
   return link.purpose
 }
 
-async function listed({ store }: CaseContext, session: Session, record: CaseRecord): Promise<CaseLink[]> {
-  const rows = (await store.read.links.of(record._id)).filter(({ org }) => org === session.org)
-  const made = rows.flatMap((row) => {
+async function listed({ store }: CaseContext, record: CaseRecord, reader: Reader): Promise<CaseLink[]> {
+  const rows = (await store.read.links.of(record._id)).filter(({ org }) => org === record.org)
+  const about = await store.read.assets.findMany(
+    record.org,
+    rows.flatMap((row) => row.about ?? []),
+  )
+  const files = new Map(about.map(({ _id, name }) => [_id, name]))
+  const made = rows.flatMap((row): CaseLink[] => {
     const { _id, purpose, forWhom, created, lastUsed, expires } = row
     if (!isPurpose(purpose)) return []
-    const dead = deadOf(row, Date.now()) ?? null
+    // Who holds it by an account goes on by logging in, and nobody by the link any more.
+    const isOver = purpose === 'resume' && !hasOwn(record)
+    const dead = deadOf(row, Date.now()) ?? (isOver ? 'revoked' : null)
     if (purpose === own) return [{ ...ownOf(record), dead }]
-    return [{ _id: purpose === status ? status : _id, purpose, forWhom, created, lastUsed, expires, dead }]
+    const file = files.get(row.about ?? '') ?? null
+    const named = purpose === status ? status : _id
+    return [{ _id: named, file, purpose, forWhom, created, lastUsed, expires, dead }]
   })
   const isUnused = record.statusHash !== null && !made.some(({ purpose }) => purpose === status)
   // First in the list, revoked or not.
   const browsers = made.filter(({ purpose }) => purpose === own)
-  return [
+  const all = [
     ...(hasOwn(record) ? [ownOf(record)] : browsers),
     ...made.filter(({ purpose }) => purpose !== own),
     ...(isUnused ? [unusedCodeOf(record)] : []),
   ]
+  return reader === 'staff' ? all : all.filter(({ purpose }) => ofAuthors.includes(purpose))
 }
 
 const hasOwn = ({ createdBy, tokenHash }: CaseRecord) => createdBy === null && tokenHash !== null
@@ -143,19 +165,26 @@ const hasOwn = ({ createdBy, tokenHash }: CaseRecord) => createdBy === null && t
 function ownOf({ created, arrived }: CaseRecord): CaseLink {
   const expires = arrived === null ? null : arrived + tokenMs
   const dead = expires !== null && expires <= Date.now() ? 'expired' : null
-  return { _id: own, purpose: own, forWhom: null, created, lastUsed: null, expires, dead }
+  return { _id: own, file: null, purpose: own, forWhom: null, created, lastUsed: null, expires, dead }
 }
 
 const unusedCodeOf = ({ created, arrived }: CaseRecord): CaseLink => ({
-  ...{ _id: status, purpose: status, forWhom: null, created: arrived ?? created },
+  ...{ _id: status, file: null, purpose: status, forWhom: null, created: arrived ?? created },
   ...{ lastUsed: null, expires: null, dead: null },
 })
 
 const isPurpose = (name: string): name is PurposeName => purposeOf(name)?.to === 'case'
 
 /** Drafts are their author's alone: staff meet none. */
-function requireStaff(session: Session, record: CaseRecord, process: Parameters<typeof stepAt>[2]): void {
-  const standing = standingAt(session, record, process)
+function readerOf(
+  session: Session,
+  record: CaseRecord,
+  process: Parameters<typeof stepAt>[2],
+  caseToken?: string,
+): Reader {
+  const standing = standingAt(session, record, process, caseToken)
   stepAt(standing, record, process)
-  if (record.draft === 1 || !isStaff(standing)) throw fail('FORBIDDEN')
+  if (record.draft === 0 && isStaff(standing)) return 'staff'
+  if (standing.isAuthor) return 'author'
+  throw fail('FORBIDDEN')
 }

@@ -3,12 +3,13 @@ import { at } from '../../../shared/fields/field.ts'
 import { spokenIn, textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
+import { type Mentioned, withNames } from '../../../shared/process/mentions.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord, NoteRow } from '../../store/records.ts'
-import { mayBegin, standingAt, stepAt } from '../access.ts'
+import { actedFor, isTakingDown, mayBegin, standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, liveVersions, versionsOf } from '../context.ts'
 import type {
   DeskFacts,
@@ -16,6 +17,7 @@ import type {
   FormFacts,
   LoadedForm,
   Note,
+  NoteFile,
   OpenedForm,
   OpenForm,
   OpenUpload,
@@ -23,7 +25,9 @@ import type {
 import { dataOf } from '../data.ts'
 import type { CompiledForm } from '../forms.ts'
 import { clockRuns } from '../list/stage.ts'
+import { filesByNote } from '../notes/files.ts'
 import { connectionsOpen, stateFacts } from '../process/status.ts'
+import { forWhom } from '../register/onBehalf.ts'
 import { caseFacts, keptQuery, pageInput, queryAt, type Standpoint } from './page.ts'
 import { summaryPages } from './summary.ts'
 
@@ -53,7 +57,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const { form, process } = versions
   const standing = standingAt(session, record, process, input.caseToken)
   const step = stepAt(standing, record, process)
-  if (!standing.isAuthor)
+  if (!standing.isAuthor && !isTakingDown(standing, record))
     await Promise.all([noteReading(context, session, record), noteSeen(context, session, record)])
   const state = process?.states.get(record.state ?? '')
   const loaded: LoadedForm = {
@@ -113,10 +117,12 @@ export async function noteReading(
   record: CaseRecord,
 ): Promise<void> {
   if (session.kind === 'system') return
+  const acted = actedFor(session, record)
   await audit.noteReading(session, {
     action: 'case/read',
     object: `formData/${record._id}`,
     result: 'ok',
+    ...(acted.for && { detail: acted }),
   })
 }
 
@@ -177,26 +183,57 @@ export async function formDataOf(
     page: record.page,
     query: keptQuery(record),
     parentFormDataId: record.parent,
+    ...(staff && record.registeredBy !== null && { registered: registeredAs(record) }),
     assign: staff && record.assign ? fromJson(record.assign) : {},
-    notes: notesByType(await store.read.notes.of(record.row), staff),
+    notes: await notesOf(store, record, staff),
     markers: staff && record.markers ? fromJson(record.markers) : {},
   }
 }
 
-export const noteOf = ({ _id, note, byName, by, at, assetId }: NoteRow): Note => ({
+/** How a case was taken down, for its staff. */
+function registeredAs(record: CaseRecord): FormData['registered'] {
+  const { name = '', email = '', phone = '' } = forWhom(record) ?? {}
+  return { byName: record.registeredByName ?? '', source: record.source, name, email, phone }
+}
+
+export const noteOf = (
+  { _id, note, byName, by, at }: NoteRow,
+  files: NoteFile[] = [],
+  mentions: Mentioned[] = [],
+): Note => ({
   noteId: _id,
-  note,
+  note: withNames(note, mentions),
+  mentions,
   origin: byName,
   createdBy: by,
   created: at,
-  ...(assetId && { assetId }),
+  files,
+  ...(files[0] && { assetId: files[0].assetId }),
 })
 
-function notesByType(rows: readonly NoteRow[], staff: boolean): FormData['notes'] {
+async function notesOf(
+  { read }: CaseContext['store'],
+  { org, row: caseRow }: CaseRecord,
+  staff: boolean,
+): Promise<FormData['notes']> {
   const notes: FormData['notes'] = {}
+  const rows = (await read.notes.of(caseRow)).filter(({ type }) => staff || type === 'citizen')
+  const files = filesByNote(rows.length > 0 ? await read.notes.filesOf(caseRow) : [])
+  const said = rows.length > 0 ? await read.notes.mentionsOf(caseRow) : []
+  const names =
+    said.length > 0
+      ? await read.documents.namesOf(
+          org,
+          said.map(({ userId }) => userId),
+        )
+      : new Map()
+  const mentions = Map.groupBy(said, ({ noteId }) => noteId)
   for (const row of rows) {
-    if (!staff && row.type !== 'citizen') continue
-    notes[row.type] = [...(notes[row.type] ?? []), noteOf(row)]
+    const named = (mentions.get(row._id) ?? []).map(({ userId }) => ({
+      _id: userId,
+      name: names.get(userId) ?? '–',
+    }))
+    notes[row.type] = [...(notes[row.type] ?? []), noteOf(row, files.get(row._id), named)]
   }
   return notes
 }

@@ -5,6 +5,7 @@ import { type CaseContext, caseVersions } from '../context.ts'
 import type { CaseRef } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import { effectLane } from '../process/effects.ts'
+import { forWhom } from '../register/onBehalf.ts'
 
 /**
  * What a case does when it comes in is done at once, unless much else is waiting: then nothing is said of its mails.
@@ -24,7 +25,7 @@ export async function mailedTo(
   stepAt(standingAt(session, record, process, caseToken), record, process)
   const author = record.createdBy === null ? undefined : await rights.of(record.org, record.createdBy)
   const own = new Set(
-    [author?.email, ...Object.values(dataOf(record, form))].flatMap((value) =>
+    [author?.email, forWhom(record)?.email, ...Object.values(dataOf(record, form))].flatMap((value) =>
       typeof value === 'string' && value.includes('@') ? [value.trim().toLowerCase()] : [],
     ),
   )

@@ -1,14 +1,20 @@
+import { msg } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
+import type { Mentioned } from '../../../shared/process/mentions.ts'
 import { isAdmin, isStaff, type Who } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import { orderedId } from '../../store/orderedId.ts'
-import type { CaseRecord } from '../../store/records.ts'
+import type { CaseRecord, NoteRow } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
-import { standingAt, stepAt } from '../access.ts'
+import { actedFor, standingAt, stepAt } from '../access.ts'
+import { caseHref } from '../caseHref.ts'
 import { type CaseContext, caseInside, caseVersions, changed, note } from '../context.ts'
 import type { AddMarker, AddNote, CaseRef, Markers, Note } from '../contract.ts'
 import { wakeAll } from '../desk/rest.ts'
+import { forgetSent } from '../notes/drafts.ts'
+import { checkNoteFiles, filesAsked } from '../notes/files.ts'
+import { checkMentions } from '../notes/mentions.ts'
 import { keepFiles } from '../send/files.ts'
 import { noteOf } from './load.ts'
 
@@ -19,36 +25,70 @@ export async function addNote(
   session: Session,
   input: AddNote,
 ): Promise<{ note: Note }> {
+  const mentions = await checkMentions(context, session, input)
   return asParty(context, session, input, async (tx, record, standing) => {
     // An author writes to staff; what staff write among themselves is closed to them.
     if (!isStaff(standing) && input.noteType !== 'citizen') throw fail('FORBIDDEN')
-    const files = input.assetId ? [input.assetId] : []
-    for (const file of await tx.assets.findMany(session.org, files)) {
-      if (file.finished === null || (file.caseId !== record._id && file.createdBy !== session.userId)) {
-        throw fail('INVALID', { fields: { assetId: 'validation.file' } })
-      }
-    }
-    const row = {
-      _id: orderedId(tx.now),
-      org: session.org,
-      caseRow: record.row,
-      type: input.noteType,
-      note: input.note,
-      assetId: input.assetId ?? null,
-      at: tx.now,
-      by: session.userId,
-      byName: session.userName,
-      removed: null,
-      removedBy: null,
-    }
-    await tx.notes.insert(row)
-    await keepFiles(tx, session.org, files, record._id)
-    await note(tx, session, record, 'note', { noteId: row._id, noteType: input.noteType })
-    await tell(context, tx, session, record, 'case/addNote', { note: row._id, type: row.type })
+    const ids = filesAsked(input)
+    const files = await checkNoteFiles(tx, session, record, input.noteType, ids)
+    const row = await addNoteIn(context, tx, session, record, input, ids)
+    if (mentions.length > 0) await tellMentioned(context, tx, session, record, row, mentions)
+    await forgetSent(context, tx, session, record, input)
+    await keepFiles(tx, session.org, ids, record._id)
     await changed(context, tx, record)
     if (standing.isAuthor) await wakeAll(context, tx, record)
-    return { note: noteOf(row) }
+    return { note: noteOf(row, files, mentions) }
   })
+}
+
+/** The bell names the case and nothing of the note: who may no longer open it has learned no more than that. */
+async function tellMentioned(
+  { notifications }: CaseContext,
+  tx: Tx,
+  session: Session,
+  record: CaseRecord,
+  { _id: noteId, caseRow }: NoteRow,
+  mentions: readonly Mentioned[],
+): Promise<void> {
+  const users = mentions.map(({ _id }) => _id)
+  await tx.notes.mention(caseRow, noteId, users)
+  await notifications.notifyIn(tx, record.org, {
+    msg: msg`{name} har nämnt dig i ärende {number}`.id,
+    values: { name: session.userName, number: record.number ?? '' },
+    icon: 'at-sign',
+    href: `${caseHref(record)}#note-${noteId}`,
+    refId: noteId,
+    users,
+    except: session.userId,
+  })
+}
+
+/** A note as part of a write, with its line in the timeline and its trace. */
+export async function addNoteIn(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  record: CaseRecord,
+  { noteType, note: words }: Pick<AddNote, 'noteType' | 'note'>,
+  files: readonly string[] = [],
+): Promise<NoteRow> {
+  const row: NoteRow = {
+    _id: orderedId(tx.now),
+    org: session.org,
+    caseRow: record.row,
+    type: noteType,
+    note: words,
+    at: tx.now,
+    by: session.userId,
+    byName: session.userName,
+    removed: null,
+    removedBy: null,
+  }
+  await tx.notes.insert(row, files)
+  const carried = files.length > 0 && { files: files.length }
+  await note(tx, session, record, 'note', { noteId: row._id, noteType, ...carried })
+  await tell(context, tx, session, record, 'case/addNote', { note: row._id, type: row.type })
+  return row
 }
 
 /** One's own notes; an administrator's hand reaches all. The text stays in the database, out of sight. */
@@ -62,6 +102,8 @@ export async function removeNote(
     if (!row || (row.type === 'internal' && !isStaff(standing))) throw fail('NOT_FOUND')
     if ((row.by === null || row.by !== session.userId) && !isAdmin(standing)) throw fail('FORBIDDEN')
     await tx.notes.remove(row._id, session.userId, tx.now)
+    // Whoever was given the case with it was told its words.
+    await context.notifications.forgetIn(tx, record.org, row._id)
     await note(tx, session, record, 'noteRemoved', { noteId: row._id, noteType: row.type })
     await tell(context, tx, session, record, 'case/removeNote', { note: row._id, type: row.type })
     await changed(context, tx, record)
@@ -124,7 +166,12 @@ const tell = (
   action: string,
   detail: Record<string, unknown>,
 ): Promise<void> =>
-  audit.record(tx, session, { action, object: `formData/${record._id}`, result: 'ok', detail })
+  audit.record(tx, session, {
+    action,
+    object: `formData/${record._id}`,
+    result: 'ok',
+    detail: { ...detail, ...actedFor(session, record) },
+  })
 
 /** A write by somebody who may see the case, drafts excepted: those have no timeline to speak of yet. */
 async function asParty<T>(

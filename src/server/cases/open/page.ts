@@ -7,10 +7,11 @@ import type { Facts } from '../../../shared/rules/condition/condition.ts'
 import { type FactCase, factsOf, type KnownFacts, queryFor } from '../../../shared/rules/condition/facts.ts'
 import type { PageInput } from '../../../shared/rules/page/page.ts'
 import { fillFrom } from '../../../shared/rules/text/fill.ts'
-import { type Session, userOf } from '../../session.ts'
+import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseVersions } from '../context.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
+import { personAt } from '../register/onBehalf.ts'
 import { dayOf } from '../today.ts'
 
 /** A case, or one that is not begun, with the versions it is on. */
@@ -49,7 +50,7 @@ export function pageInput(
 /** What rules may ask of the person, the case and the address, beside the answers. */
 export function knownTo(session: Session, at: Standpoint, { now, query = {} }: PageOptions): KnownFacts {
   return factsOf({
-    user: userOf(session),
+    user: personAt(session, at.record),
     case: caseFacts(at.record, at.process),
     form: { name: at.form.title(session.locale), version: at.form.version },
     query: queryAt(at, query),

@@ -94,7 +94,7 @@ describe('the code of the receipt', () => {
 
   test('that staff have revoked says so to who has it, and to nobody else', async () => {
     const { formDataId, number, code } = await sent()
-    const link = (await cases.links(handler(), formDataId)).find(({ purpose }) => purpose === 'status')
+    const link = (await cases.links(handler(), { formDataId })).find(({ purpose }) => purpose === 'status')
     await cases.revokeLink(handler(), { formDataId, linkId: link?._id ?? '' })
     expect(await codeOf(cases.status(visitor(), { number, code }))).toBe('LINK_GONE')
     expect(await codeOf(cases.status(visitor(), { number, code: 'AAAAA AAAAA' }))).toBe('NOT_FOUND')
@@ -168,6 +168,6 @@ test('a number is found however it was typed in, and that the code is used is se
     `ärende nr ${year} - ${serial}`,
   ])
     expect((await cases.status(visitor(), { number: typed, code })).number, typed).toBe(number)
-  const link = (await cases.links(handler(), formDataId)).find(({ purpose }) => purpose === 'status')
+  const link = (await cases.links(handler(), { formDataId })).find(({ purpose }) => purpose === 'status')
   expect(link?.lastUsed).toBeNumber()
 })

@@ -26,7 +26,7 @@ export async function summaryPages(
 }
 
 /** A session as its author had it, for what rules ask; never for what anybody may do. */
-async function authorOf({ rights }: CaseContext, record: CaseRecord): Promise<Session> {
+export async function authorOf({ rights }: CaseContext, record: CaseRecord): Promise<Session> {
   const { org, createdBy, createdByName } = record
   const visitor = anonymousSession({ org, locale: authorLocale(record) })
   if (createdBy === null) return visitor

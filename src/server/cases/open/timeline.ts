@@ -1,6 +1,7 @@
 import { localise } from '../../../shared/catalogue/localise.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { msg, type Translate } from '../../../shared/i18n.ts'
 import { fromJson, type Json } from '../../../shared/json.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { recordOf } from '../../../shared/record.ts'
@@ -25,6 +26,7 @@ export async function timeline(
   stepAt(standing, record, process)
   if (!standing.isAuthor) await noteReading(context, session, record)
   const { store, documents } = context
+  const t = context.texts(session.locale, session.org)
   // Names are kept in every language that they had.
   const read = (detail: Json<Values> | null): Values =>
     detail ? localise(fromJson(detail), session.locale) : {}
@@ -45,7 +47,11 @@ export async function timeline(
   const inWords = (kind: string, by: string | null, detail: Values): Values => ({
     ...detail,
     ...(kind === 'sent' && { sender: by === null ? 'visitor' : 'user' }),
-    ...(kind === 'assigned' && { ...changeOf(detail, names), roleName: roleOf(detail.role) }),
+    ...(kind === 'assigned' && {
+      ...changeOf(detail, names),
+      roleName: roleOf(detail.role),
+      awayNames: idsIn(detail.away).map((id) => names.get(id) ?? ''),
+    }),
     ...(kind === 'effect' && {
       names: peopleIn(kind, detail).map((id) => names.get(id) ?? ''),
       mails: mailsIn(kind, detail).flatMap((id) => mails.get(id) ?? []),
@@ -55,12 +61,18 @@ export async function timeline(
     at,
     kind,
     by: isStaff(standing) ? by : null,
-    byName: isStaff(standing) ? byName : '',
+    byName: isStaff(standing) ? inPlace(byName, read(detail), t) : '',
     revision,
     formVersion,
     processVersion,
     detail: isStaff(standing) ? inWords(kind, by, read(detail)) : forTheAuthor(read(detail)),
   }))
+}
+
+/** `Bo Ek för Anna Berg`, where somebody stood in. */
+function inPlace(byName: string, { for: others }: Values, t: Translate): string {
+  const names = Array.isArray(others) ? others.map((one) => String(recordOf(one).name ?? '')) : []
+  return names.length > 0 ? t(msg`{deputy} för {name}`, { deputy: byName, name: names.join(', ') }) : byName
 }
 
 /** What became of a mail, as the outbox has it now: it may leave, or fail for good, long after it was written. */
@@ -98,10 +110,12 @@ interface People {
 
 /** Ids of the users, groups and roles that an entry is about. */
 function peopleIn(kind: string, detail: Values): string[] {
-  if (kind === 'assigned') return [...idsOf(detail.from), ...idsOf(detail.to)]
+  if (kind === 'assigned') return [...idsOf(detail.from), ...idsOf(detail.to), ...idsIn(detail.away)]
   const { told } = recordOf(detail.output)
   return kind === 'effect' && Array.isArray(told) ? told.map(String) : []
 }
+
+const idsIn = (ids: unknown): string[] => (Array.isArray(ids) ? ids.map(String) : [])
 
 const idsOf = (people: unknown): string[] => {
   const { users = [], groups = [] } = (people ?? {}) as People
@@ -119,9 +133,19 @@ function changeOf({ from, to }: Values, names: ReadonlyMap<string, string>) {
 }
 
 /** Where the case went, not why somebody forced it. */
-const forTheAuthor = ({ number, form, from, fromName, to, toName, status }: Values): Values =>
+const forTheAuthor = ({
+  number,
+  form,
+  from,
+  fromName,
+  to,
+  toName,
+  status,
+  registered,
+  source,
+}: Values): Values =>
   Object.fromEntries(
-    Object.entries({ number, form, from, fromName, to, toName, status }).filter(
+    Object.entries({ number, form, from, fromName, to, toName, status, registered, source }).filter(
       ([, value]) => value !== undefined,
     ),
   )

@@ -1,8 +1,13 @@
 import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import { turn } from '../../unhurried.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import type { CommonGround, OpenConnection } from '../contract.ts'
 import { connectionsOpen } from './status.ts'
+
+/** Cases looked at at a time: others have their turn between. */
+const portion = 50
 
 /** See `Cases.common`. Cases that the session may not see count as missing. */
 export async function common(
@@ -11,24 +16,30 @@ export async function common(
   ids: readonly string[],
 ): Promise<CommonGround> {
   const wanted = [...new Set(ids)]
-  const records = await store.read.cases.findMany(session.org, wanted)
   const nothing: CommonGround = { same: false, formId: null, status: null, connections: [] }
-  const [first] = records
-  if (!first || records.length < wanted.length) return nothing
-  if (!records.every(({ formId, state }) => formId === first.formId && state === first.state)) return nothing
+  let first: CaseRecord | undefined
   let open: OpenConnection[] | undefined
-  for (const record of records) {
-    const versions = { ...(await versionsOf(forms, record)), record }
-    const { process } = versions
-    const standing = standingAt(session, record, process)
-    try {
-      stepAt(standing, record, process)
-    } catch {
-      return nothing
+  for (let from = 0; from < wanted.length; from += portion) {
+    const part = wanted.slice(from, from + portion)
+    const records = await store.read.cases.findMany(session.org, part)
+    first ??= records[0]
+    if (!first || records.length < part.length) return nothing
+    for (const record of records) {
+      if (record.formId !== first.formId || record.state !== first.state) return nothing
+      const versions = { ...(await versionsOf(forms, record)), record }
+      const { process } = versions
+      const standing = standingAt(session, record, process)
+      try {
+        stepAt(standing, record, process)
+      } catch {
+        return nothing
+      }
+      const here = connectionsOpen(session, versions, standing)
+      open = open ? open.filter(({ _id }) => here.some((one) => one._id === _id)) : here
     }
-    const here = connectionsOpen(session, versions, standing)
-    open = open ? open.filter(({ _id }) => here.some((one) => one._id === _id)) : here
+    await turn()
   }
+  if (!first) return nothing
   return {
     same: true,
     formId: first.formId,

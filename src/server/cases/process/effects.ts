@@ -5,6 +5,7 @@ import { type Session, systemSession } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Complete, InTask, Task } from '../../work/contract.ts'
+import { heldRightTime, hurryHeld } from '../changes/held.ts'
 import { type CaseContext, note } from '../context.ts'
 
 const taskKind = 'caseEffect'
@@ -22,11 +23,12 @@ export const effectLane = (formDataId: string): string => `case:${formDataId}`
 
 /** One task per effect, in a lane of the case's own: they begin in order, and one that fails holds up no other. */
 export async function queueEffects(
-  { work }: CaseContext,
+  { work, isHeld }: CaseContext,
   tx: Tx,
-  record: Pick<CaseRecord, 'org' | '_id'>,
+  record: Pick<CaseRecord, 'row' | 'org' | '_id'>,
   effects: readonly ProcessEffect[],
 ): Promise<void> {
+  if (effects.length > 0 && !isHeld) await hurryHeld(tx, record.row)
   for (const { effect, input } of effects) {
     await work.enqueueIn(tx, {
       org: record.org,
@@ -70,6 +72,7 @@ export function registerEffects({ store, work }: CaseContext, runEffect: RunEffe
   }
 
   work.registerTask(taskKind, run, {
+    rightTime: heldRightTime,
     about: ({ payload: { effect, formDataId } }) => `${effect} for case ${formDataId}`,
     onDead: (tx, task, error) =>
       noteEffect(

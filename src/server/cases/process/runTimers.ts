@@ -30,7 +30,8 @@ export function registerTimers(context: CaseContext): void {
     const { formDataId, timer: id, entered, due } = payload
     const session = systemSession(task.org)
     const record = await store.read.cases.find(task.org, formDataId)
-    if (!record || record.removed !== null || record.entered !== entered) return undefined
+    if (!record) return undefined
+    if (record.removed !== null || record.entered !== entered) return untilSettled(task, record.row)
     const versions = { ...(await versionsOf(forms, record)), record }
     const { form, process } = versions
     const timer = process?.states.get(record.state ?? '')?.timers.find(({ _id }) => _id === id)
@@ -62,8 +63,18 @@ export function registerTimers(context: CaseContext): void {
     } catch (error) {
       // Somebody was faster: the state the timer belonged to is left.
       if (!(error instanceof Failure && error.code === 'STATUS_CHANGED')) throw error
+      return untilSettled(task, record.row)
     }
     return undefined
+  }
+
+  /** A case that has just left may be put back: the timer then is what it was. */
+  async function untilSettled({ org, key, payload }: Task, row: number): Promise<Complete | undefined> {
+    const runAt = (await store.read.caseChanges.openOf(row, Date.now())).at(-1)?.until
+    if (runAt === undefined) return undefined
+    return async (tx) => {
+      await work.enqueueIn(tx, { org, kind: timerTask, payload, runAt, ...(key && { key }) })
+    }
   }
 
   work.registerTask(timerTask, run, {

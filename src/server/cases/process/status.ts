@@ -9,7 +9,7 @@ import { fail } from '../../../shared/wire/errors.ts'
 import { holds as hasPermission, type Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
-import { standingAt, stepAt } from '../access.ts'
+import { actedFor, standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
 import type { ChangedStatus, ChangeStatus, OpenConnection, StateFacts } from '../contract.ts'
 import { dataOf } from '../data.ts'
@@ -81,6 +81,7 @@ async function changeStatusIn(
     detail: {
       from: record.state,
       to: to._id,
+      ...actedFor(session, record),
       ...(input.force && { force: true }),
       ...(input.dangerForce && { dangerForce: true }),
       ...(input.reason && { reason: input.reason }),
@@ -93,9 +94,10 @@ async function changeStatusIn(
   }
 }
 
-function targetOf(
+/** Where the change leads, as far as the session may bring it about. FORBIDDEN otherwise. */
+export function targetOf(
   session: Session,
-  input: ChangeStatus,
+  input: Pick<ChangeStatus, 'connectionId' | 'state' | 'force' | 'dangerForce'>,
   versions: CaseVersions,
   standing: Who,
 ): { to: ProcessState; connection?: ProcessConnection } {

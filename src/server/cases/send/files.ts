@@ -76,7 +76,8 @@ export async function keepFiles(tx: Tx, org: string, ids: readonly string[], cas
   if (ids.length > 0) await tx.assets.giveToCase(org, ids, caseId)
 }
 
-function mayUse(
+/** Whether a file may become the case's: a finished upload of this case, or of the one who saves. */
+export function mayUse(
   session: Session,
   file: AssetRow | undefined,
   { caseId, tokenHash }: { caseId: string; tokenHash: string | null },

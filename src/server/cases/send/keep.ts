@@ -13,6 +13,7 @@ import type { SaveCase, SavedCase, SubmitForm } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import { pageInput } from '../open/page.ts'
 import { plantTimers } from '../process/timers.ts'
+import { forWhom, isRegistrar, notTakenDown } from '../register/onBehalf.ts'
 import { type Answers, refuseConflict, takeAnswers } from './answers.ts'
 import { keepFiles } from './files.ts'
 import { type FileProblem, type Findings, findingsOf } from './findings.ts'
@@ -85,7 +86,8 @@ export async function keep(
 ): Promise<Kept> {
   const draft = record.draft === 1
   // Sent twice, because the answer to the first was lost: it is in already.
-  if (input.complete && !draft && isAuthor(session, record, input.caseToken))
+  const isSenders = isAuthor(session, record, input.caseToken) || isRegistrar(session, record)
+  if (input.complete && !draft && isSenders)
     return { ...keptAs(input, record, beside(session, input, { record, form, process })), before: true }
   const standing = standingAt(session, record, process, input.caseToken)
   const step = stepAt(standing, record, process)
@@ -95,13 +97,16 @@ export async function keep(
   const answers = await takeAnswers(tx, session, input, { form, process, record })
   const after: CaseRecord = { ...record, ...answers.change }
   const findings = lookAt(input, answers, ready)
-  const barred = input.complete ? barredFrom(session, form, process) : undefined
+  const barred = input.complete ? barredFrom(session, form, process, record.registeredBy !== null) : undefined
   const sent =
     !barred && isReady(input, answers, findings)
       ? await sendIn(context, tx, after, { form, process }, ready.counter)
       : undefined
+  // Whose it is becomes its author, who sees it from now on.
+  const author = sent && record.registeredBy !== null ? { createdBy: forWhom(record)?.userId ?? null } : {}
+  Object.assign(after, author)
   const isSaid = sent !== undefined || (!draft && answers.changed.length > 0)
-  const change = { ...answers.change, ...sent, ...(isSaid && said(context, tx, after, form)) }
+  const change = { ...answers.change, ...sent, ...author, ...(isSaid && said(context, tx, after, form)) }
   Object.assign(after, change)
   if (Object.keys(change).length > 0) await tx.cases.update(record.row, change)
   await keepFiles(tx, session.org, answers.files, record._id)
@@ -109,7 +114,7 @@ export async function keep(
   if (draft) for (const file of answers.dropped) await context.assets.removeIn(tx, record.org, file)
   if (answers.query) await note(tx, session, after, 'query', { query: answers.query })
   noteNotKept(context, tx, after, notKept(input, answers))
-  if (sent) await arrived(context, tx, session, { record: after, form, process })
+  if (sent) await arrived(context, tx, session, { record: after, form, process }, takenDown(after))
   else if (!draft && answers.changed.length > 0) {
     const old = dataOf(record, form)
     const now = dataOf(after, form)
@@ -138,7 +143,12 @@ function said(
   }
 }
 
-function newDraft(tx: Tx, session: Session, input: Sending, form: CaseVersions['form']): CaseRecord {
+export function newDraft(
+  tx: Tx,
+  session: Session,
+  input: Pick<Sending, 'parentFormDataId' | 'page' | 'caseToken'>,
+  form: CaseVersions['form'],
+): CaseRecord {
   return {
     row: 0,
     org: session.org,
@@ -162,6 +172,7 @@ function newDraft(tx: Tx, session: Session, input: Sending, form: CaseVersions['
     created: tx.now,
     createdBy: session.userId,
     createdByName: session.userName,
+    ...notTakenDown,
     // Of somebody logged in it lets nobody in: it is how a first save that is sent again finds its case.
     tokenHash: input.caseToken ? tokenHash(input.caseToken) : null,
     updated: tx.now,
@@ -206,6 +217,10 @@ function notKept({ gone = [] }: Sending, answers: Pick<Answers, 'notKept'>): Fie
   if (gone.length === 0) return answers.notKept
   return { ...answers.notKept, ...Object.fromEntries(gone.map((name) => [name, 'validation.notOpen'])) }
 }
+
+/** What the timeline says of a case that was taken down for somebody. */
+const takenDown = ({ registeredBy, source }: CaseRecord) =>
+  registeredBy === null ? {} : { registered: true, source }
 
 const tooLate = msg`Ärendet är redan inskickat. Det du har ändrat sedan dess är inte sparat.`
 

@@ -67,10 +67,11 @@ export function barredFrom(
   session: Session,
   form: CompiledForm,
   process: CompiledProcess | undefined,
+  takesDown: boolean,
 ): Failure | undefined {
   if (!process || !startState(process.graph)) return fail('NOT_PUBLISHED')
   try {
-    mayBegin(session, form, process)
+    mayBegin(session, form, process, takesDown)
     return undefined
   } catch (error) {
     if (error instanceof Failure) return error

@@ -63,10 +63,11 @@ export type KindOf<K extends KindName> = KindNamed<K>
 
 interface KindNamed<K extends string> {
   /**
-   * Slow work before the write is opened, such as hashing a password: what is to be written instead of `data`.
+   * Slow work before the write is opened, such as hashing a password: what is to be written instead of `data`. `id`: of the
+   * document that is changed; absent where one is made.
    * Not called for functions that end in `In`; their callers have done it.
    */
-  prepare?(session: Session, data: PatchNamed<K>): Promise<PatchNamed<K>> | PatchNamed<K>
+  prepare?(session: Session, data: PatchNamed<K>, id?: string): Promise<PatchNamed<K>> | PatchNamed<K>
   /**
    * What a new document holds beyond what was given for it. As `prepare` not asked by functions that end in `In`:
    * what is imported stays as it was.

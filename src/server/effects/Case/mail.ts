@@ -114,6 +114,8 @@ async function recipients(
     }
     default: {
       if (facts.createdBy !== null) return addressesOf(services, session, [facts.createdBy])
+      // Of a case that was taken down: as the person has said they are reached.
+      if (facts.contact?.email) return [facts.contact.email]
       // A visitor without login: the first e-mail address they have given.
       return Object.values(facts.data)
         .filter((value): value is string => typeof value === 'string' && isAddress.safeParse(value).success)

@@ -5,7 +5,7 @@ import type { Session } from '../../session.ts'
 
 /**
  * Users and groups who hold a role in the case; when none is named, any role, and who watches it. Who is assigned and has
- * lost every role is told nothing of it any more.
+ * lost every role is told nothing of it any more; who stands in for one of them is told as well.
  */
 export async function assignedTo(
   { accounts }: Services,
@@ -15,10 +15,14 @@ export async function assignedTo(
 ): Promise<{ users: string[]; groups: string[] }> {
   const holders = Object.entries(assign).filter(([key]) => !role || key === role)
   const users: string[] = []
-  for (const user of new Set(holders.flatMap(([, { users }]) => users)))
-    if (isStaffAccount(await accounts.rights.of(org, user))) users.push(user)
+  const away = await accounts.absences.away(org)
+  for (const user of new Set(holders.flatMap(([, { users }]) => users))) {
+    if (!isStaffAccount(await accounts.rights.of(org, user))) continue
+    const deputy = away.get(user)?.deputy
+    users.push(user, ...(deputy ? [deputy._id] : []))
+  }
   return {
-    users: role ? users : [...new Set([...users, ...watchers])],
+    users: [...new Set(role ? users : [...users, ...watchers])],
     groups: [...new Set(holders.flatMap(([, { groups }]) => groups))],
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textsOf } from '../../../shared/fields/kinds/translatable.ts'
-import { cardOf, openForms } from '../../pages/catalogueOfServices.ts'
+import { cardOf, formsOfProcesses, openForms } from '../../pages/catalogueOfServices.ts'
 import { defineEffect } from '../define.ts'
 
 const maxResults = 50
@@ -29,8 +29,10 @@ export const searchForms = defineEffect('Form/search', {
         .toLocaleLowerCase('sv')
       return words.every((word) => text.includes(word))
     })
-    const results = found.slice(0, maxResults).map((form) => {
-      const { publishId, name, description, href } = cardOf(form, forms, 's', session.locale)
+    const shown = found.slice(0, maxResults)
+    const formOf = await formsOfProcesses(services, session, shown)
+    const results = shown.map((form) => {
+      const { publishId, name, description, href } = cardOf(form, formOf, 's', session.locale)
       return { formId: publishId, name, ...(description && { description }), href }
     })
     return { results, totalCount: found.length }

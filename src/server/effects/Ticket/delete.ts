@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { msg } from '../../../shared/i18n.ts'
 import { id } from '../../actions/shapes.ts'
+import { refusedCases } from '../../cases/shapes.ts'
+import { unwatched } from '../../unhurried.ts'
 import { componentRef, requireComponentRole } from '../component.ts'
 import { defineEffect } from '../define.ts'
 
-/** Puts the selected cases into the trash can; all or none. */
+/**
+ * Puts the selected cases into the trash can. What may not be removed is left and told about; `case/undo` takes the others
+ * back for ten seconds.
+ */
 export const deleteTickets = defineEffect('Ticket/delete', {
   input: z.strictObject({
     selected: z.array(id).min(1).max(500),
@@ -12,11 +17,14 @@ export const deleteTickets = defineEffect('Ticket/delete', {
     /** Of the specification; what counts is the published component. */
     deletePermissions: z.unknown().optional(),
   }),
-  output: z.object({ removed: z.array(z.string()) }),
+  output: z.object({ removed: z.array(z.string()), refused: refusedCases, undo: z.string().optional() }),
   allow: 'user',
   offered: { as: 'action', label: msg`Ta bort ärendena` },
   run: async ({ input, session, services }) => {
     await requireComponentRole(services, session, input.component, 'deletePermissions')
-    return services.cases.remove(session, input.selected)
+    const change = { kind: 'remove' as const, ...(input.component && { by: input.component }) }
+    const asked = { ids: input.selected, change }
+    const { changed, refused, undo } = await services.cases.changeMany(session, asked, unwatched)
+    return { removed: changed, refused, ...(undo && { undo: undo.id }) }
   },
 })

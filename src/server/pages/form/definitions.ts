@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { Action } from '../../actions/define.ts'
 import type { UploadRef } from '../../assets/uploads.ts'
-import type { CaseRef, ChangedStatus, ChangeStatus, SubmitForm, SubmittedForm } from '../../cases/contract.ts'
+import type {
+  CaseRef,
+  ChangedStatus,
+  ChangeStatus,
+  HandedLink,
+  RevokedLink,
+  SubmitForm,
+  SubmittedForm,
+} from '../../cases/contract.ts'
 import {
   caseRef,
   caseToken,
@@ -87,5 +95,58 @@ export const discardDraft: Action<'page/discardDraft', CaseRef, null> = {
   run: async ({ input, session, services }) => {
     await services.cases.discard(session, input)
     return null
+  },
+}
+
+const handed = z.object({ token: z.string(), expires: z.number() })
+
+/** A link to the receipt: `Verkstad/getReceiptToken`. */
+export const receiptLink: Action<'page/receiptLink', CaseRef, HandedLink> = {
+  name: 'page/receiptLink',
+  input: caseRef,
+  output: handed,
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.receiptLink(session, input),
+}
+
+/** A link to one file: `Components/Form3/getAttachmentToken`. */
+export const attachmentLink: Action<'page/attachmentLink', CaseRef & { assetId: string }, HandedLink> = {
+  name: 'page/attachmentLink',
+  input: caseRef.extend({ assetId: id }),
+  output: handed,
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.attachmentLink(session, input),
+}
+
+/** The same to all files of a page. */
+export const attachmentLinks: Action<
+  'page/attachmentLinks',
+  CaseRef & { assetIds: readonly string[] },
+  readonly (HandedLink & { assetId: string })[]
+> = {
+  name: 'page/attachmentLinks',
+  input: caseRef.extend({ assetIds: z.array(id) }),
+  output: z.array(handed.extend({ assetId: z.string() })),
+  allow: 'anyone',
+  run: async ({ input, session, services }) =>
+    [...(await services.cases.attachmentLinks(session, input))].map(([assetId, link]) => ({
+      ...link,
+      assetId,
+    })),
+}
+
+/** A link that its author ends: `case/revokeLink`. */
+export const revokeLink: Action<
+  'page/revokeLink',
+  CaseRef & { linkId: string },
+  Pick<RevokedLink, 'caseToken'>
+> = {
+  name: 'page/revokeLink',
+  input: caseRef.extend({ linkId: id }),
+  output: z.object({ caseToken }),
+  allow: 'anyone',
+  run: async ({ input, session, services }) => {
+    const { caseToken } = await services.cases.revokeLink(session, input)
+    return caseToken ? { caseToken } : {}
   },
 }

@@ -1,9 +1,15 @@
 import * as traits from '../../../shared/catalogue/traits.ts'
+import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
+import { Failure } from '../../../shared/wire/errors.ts'
 import type { FormFillModel } from '../../../shared/wire/page.ts'
+import type { Note } from '../../cases/contract.ts'
 import { breadcrumbsOf } from '../catalogueOfServices.ts'
 import type { LoadContext } from '../contract.ts'
+import { type Held, refOf } from '../held.ts'
+import { pathOfLink } from '../linkHref.ts'
 import { preparedForm } from '../prepare.ts'
+import { attachmentLinks } from './definitions.ts'
 import { withOptions } from './effectOptions.ts'
 import { mayShow, type Progress, progressOf } from './progress.ts'
 import type { FormTarget } from './target.ts'
@@ -28,10 +34,15 @@ export async function fillModel(
   const { formData, form, state, connections, step } = loaded
   const tree = await withOptions(context, preparedForm(loaded, session.locale))
   const values = { ...formData?.data, ...options.values }
+  const messages = formData?.notes.citizen ?? []
   const sent = formData !== null && !formData.draft
   const lock = node.extra.lock
   const readOnly = step !== 'edit' || (sent && (lock === 'readOnly' || lock === 'disabled'))
   const reached = formData?.page ?? null
+  const own =
+    sent &&
+    held !== null &&
+    (await services.cases.isAuthor(session, { ...refOf(held), formDataId: formData._id }))
   const filling = readOnly ? null : opened.state(options.values)
   const page = pageToShow(filling && progressOf(filling), options.page ?? request.query.page, reached, tree)
   return {
@@ -57,12 +68,12 @@ export async function fillModel(
     ...(opened.uploads.length > 0 && { uploads: opened.uploads }),
     step,
     readOnly,
+    ...(own && { own: true as const }),
+    ...(own && held?.caseToken && { files: await fileHrefs(context, held, values, messages) }),
     ...(lock === 'disabled' && readOnly && { asFields: true }),
-    notes: (formData?.notes.citizen ?? []).map(({ noteId, note, origin, created }) => ({
-      noteId,
-      note,
-      origin,
-      created,
+    notes: messages.map(({ noteId, note, origin, created, files }) => ({
+      ...{ noteId, note, origin, created },
+      files: files.map(({ assetId, name }) => ({ assetId, name })),
     })),
     page,
     done: filling ? progressOf(filling, reached, page).done : [],
@@ -91,3 +102,24 @@ function firstPage(tree: Tree): string {
 }
 
 const isPage = (tree: Tree, id: string) => traits.page.includes(tree.nodes[id]?.type ?? '')
+
+/** Where a visitor opens the files of a case that is sent in: by a link each, for an hour. */
+async function fileHrefs(
+  { services, session }: LoadContext,
+  held: Held,
+  values: Readonly<Record<string, unknown>>,
+  messages: readonly Note[],
+): Promise<Record<string, string>> {
+  const answered = Object.values(values).flatMap((value) => filesIn(value))
+  const carried = messages.flatMap(({ files }) => files)
+  const assetIds = [...new Set([...answered, ...carried].map(({ assetId }) => assetId))]
+  const ref = { ...refOf(held), formDataId: held.formDataId, assetIds }
+  try {
+    const links = await services.invoke(attachmentLinks, session, ref)
+    return Object.fromEntries(links.map(({ assetId, ...link }) => [assetId, pathOfLink(link)]))
+  } catch (error) {
+    // Too many at once, or no room: each is opened by a press.
+    if (error instanceof Failure) return {}
+    throw error
+  }
+}

@@ -1,18 +1,22 @@
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import type { LoadContext, PagePost, PageReply } from '../contract.ts'
-import { type Held, holdCookie, readHeld } from '../held.ts'
+import { type Held, hold, readHeld } from '../held.ts'
 import { holdDraft } from './definitions.ts'
 import { textOf } from './login.ts'
 import { type FormTarget, searchOf } from './target.ts'
 
 /** Script has begun a draft: the browser gets the cookie by which it comes back to it. */
-export async function hold(context: LoadContext, { formId }: FormTarget, post: PagePost): Promise<PageReply> {
+export async function holdByScript(
+  context: LoadContext,
+  { formId }: FormTarget,
+  post: PagePost,
+): Promise<PageReply> {
   const held = await heldByScript(context, post)
   return {
     status: 204,
     headers: { 'cache-control': 'no-store' },
     body: '',
-    cookies: [holdCookie(formId, held)],
+    cookies: hold(post, formId, held),
   }
 }
 
@@ -27,7 +31,7 @@ export async function resumeLink(
     status: 200,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
     body: JSON.stringify({ link: await linkTo(context, formId, held) }),
-    cookies: [holdCookie(formId, held)],
+    cookies: hold(post, formId, held),
   }
 }
 

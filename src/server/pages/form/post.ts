@@ -5,14 +5,16 @@ import { otherAnswers } from '../../cases/send/otherAnswers.ts'
 import type { Services } from '../../services.ts'
 import { type LoadContext, type PagePost, type PageReply, redirect } from '../contract.ts'
 import { type FoundView, formNode } from '../findView.ts'
-import { holdCookie } from '../held.ts'
+import { hold } from '../held.ts'
 import { contextOf, draw } from '../renderView.ts'
 import { caseModel } from './caseModel.ts'
 import { draftHere } from './draftHere.ts'
 import { expiredModel, isExpired, relogin } from './expired.ts'
 import { followConnection } from './follow.ts'
-import { heldIn, hold, resumeLink } from './hold.ts'
+import { heldIn, holdByScript, resumeLink } from './hold.ts'
+import { keptApart } from './keptApart.ts'
 import { textOf } from './login.ts'
+import { isOfLinks, postLinks } from './ownLinks.ts'
 import { readAnswers } from './readAnswers.ts'
 import { answersModel, receiptModel } from './receipt.ts'
 import { receiptAddress, submitPage } from './submit.ts'
@@ -37,6 +39,12 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     const model = await ofHeldCase(context, post, action)
     return draw(services, post, found, { [node._id]: model })
   }
+  if (isOfLinks(action)) {
+    const next = await linksOfHeldCase(context, post, action)
+    if (!('show' in next)) return next
+    const reply = await draw(services, post, found, { [node._id]: next.show })
+    return { ...reply, cookies: [...reply.cookies, ...next.cookies] }
+  }
   const target = await findTarget(context)
   if ('missing' in target && target.sent && action === 'send') {
     const { formId, held, opened } = target.sent
@@ -47,10 +55,14 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     )
     if (others.length > 0)
       return draw(services, post, found, { [node._id]: sentModel(target.sent, others.map(labelOf)) }, 409)
-    return redirect(receiptAddress(target.sent), { cookies: held ? [holdCookie(formId, held)] : [] })
+    return redirect(receiptAddress(target.sent), { cookies: held ? hold(sent, formId, held) : [] })
+  }
+  if ('missing' in target && target.missing.reason === 'shutOut') {
+    const show = await keptApart(context, post, target.missing)
+    return { ...(await draw(services, post, found, { [node._id]: show }, 409)), ...session }
   }
   if ('missing' in target) return draw(services, post, found, { [node._id]: target.missing })
-  if (action === 'hold') return hold(context, target.target, post)
+  if (action === 'hold') return holdByScript(context, target.target, post)
   if (action === 'link') return resumeLink(context, target.target, post)
 
   if (action === 'keepHere' || action === 'discard') {
@@ -72,7 +84,7 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     }
     return { ...reply, headers, ...session }
   }
-  const cookies = outcome.held ? [holdCookie(target.target.formId, outcome.held)] : []
+  const cookies = outcome.held ? hold(post, target.target.formId, outcome.held) : []
   return redirect(outcome.to, { cookies, ...session })
 }
 
@@ -95,6 +107,16 @@ async function ofHeldCase(
     return others.length > 0 ? sentModel(target, others.map(labelOf)) : await receiptModel(context, target)
   } catch (error) {
     if (error instanceof Failure && error.code === 'ALREADY_SENT') return overModel(error)
+    throw error
+  }
+}
+
+async function linksOfHeldCase(context: LoadContext, post: PagePost, action: string) {
+  try {
+    return await postLinks(context, post, action)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'ALREADY_SENT')
+      return { show: overModel(error), cookies: [] }
     throw error
   }
 }

@@ -4,7 +4,9 @@ import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import type { App } from '../../app.ts'
+import { anonymousSession } from '../../session.ts'
 import type { MailRow } from '../../store/records.ts'
+import { openLink } from '../linkPage.ts'
 
 const questions: Sketch[] = [
   ['Input#gata', { name: 'gata', label: 'Gata' }],
@@ -115,4 +117,87 @@ test('who handles the case is shown the case at the address of the thanks, and i
   const staff = browser(app, handler({ kind: 'token' }))
   await staff.open(thanks)
   expect(staff.form.kind).toBe('fill')
+})
+
+/** Presses a button about links, as whoever holds the case by the page. */
+async function pressLinks(
+  page: ReturnType<typeof browser>,
+  action: string,
+  more: Record<string, string> = {},
+) {
+  const { form } = page
+  const { csrf } = page.model
+  if (form.kind !== 'receipt' && form.kind !== 'links' && form.kind !== 'fill') throw new Error(form.kind)
+  const data = new FormData()
+  const held = { _formDataId: form.formDataId ?? '', _caseToken: form.caseToken ?? '' }
+  for (const [name, value] of Object.entries({ _csrf: csrf, ...held, _do: action, ...more }))
+    data.set(name, value)
+  return page.post(`/v/s?formId=${form.form._id}`, data)
+}
+const linksOn = ({ form }: ReturnType<typeof browser>) => {
+  if (form.kind !== 'links') throw new Error(form.kind)
+  return form
+}
+
+test('who sent it in makes a link to the receipt, sees it, and ends it', async () => {
+  const { page } = await sent()
+  await pressLinks(page, 'links')
+  expect(linksOn(page).links).toMatchObject([{ purpose: 'own', dead: null }])
+  await pressLinks(page, 'receiptLink')
+  const { made = '', links } = linksOn(page)
+  expect(made).toMatch(/^http:\/\/[^/]+\/link\?token=[\w-]{43}$/)
+  const request = { url: 'link', param1: null, cookies: {}, facts: { cookie: null, address: '192.0.2.1' } }
+  const look = () =>
+    openLink(app.services, {
+      ...request,
+      session: anonymousSession({ address: '192.0.2.1' }),
+      query: Object.fromEntries(new URL(made).searchParams),
+    })
+  const shown = await look()
+  if (!('page' in shown)) throw new Error('a file')
+  expect(shown.page).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
+  expect(shown.page.body).toContain('Storgatan 1')
+  // Nobody gets more from it than it shows.
+  for (const more of [linksOn(page).caseToken ?? '-', linksOn(page).formDataId])
+    expect(shown.page.body).not.toContain(more)
+  await pressLinks(page, `revoke:${links.find(({ purpose }) => purpose === 'receipt')?._id}`)
+  expect(linksOn(page)).toMatchObject({
+    said: 'Länken gäller inte längre.',
+    links: [{}, { dead: 'revoked' }],
+  })
+  const dead = await look()
+  expect(dead).toMatchObject({ page: { status: 410, headers: { 'cache-control': 'no-store' } } })
+})
+
+test('who is logged in has them at an address of their own, which shows others nothing', async () => {
+  const { page, form } = await sent(citizen({ kind: 'token' }))
+  await page.open(form.linksHref)
+  expect(linksOn(page)).toMatchObject({ links: [], isDraft: false, caseToken: null })
+  await pressLinks(page, 'receiptLink')
+  expect(linksOn(page).links).toMatchObject([{ purpose: 'receipt' }])
+  const other = browser(app, citizen({ kind: 'token', userId: 'user-other' }))
+  await other.open(form.linksHref)
+  expect(other.form.kind).toBe('missing')
+  const staff = browser(app, handler({ kind: 'token' }))
+  await staff.open(form.linksHref)
+  expect(staff.form.kind).toBe('fill')
+})
+
+test('a draft’s other browsers are shut out by who holds it, who goes on with a cookie of the new', async () => {
+  const page = browser(app)
+  await page.open('/v/s?formId=form-fault')
+  await page.press('later', { gata: 'Storgatan 1' })
+  const before = { ...page.cookies }
+  await pressLinks(page, 'links')
+  expect(linksOn(page).links.map(({ purpose }) => purpose)).toEqual(['own', 'resume'])
+  await pressLinks(page, 'revoke:own')
+  await page.open(linksOn(page).backHref)
+  expect(page.fill.values.gata).toBe('Storgatan 1')
+  const other = browser(app)
+  Object.assign(other.cookies, before)
+  await other.open('/v/s?formId=form-fault')
+  expect(other.form).toMatchObject({ kind: 'missing', reason: 'shutOut' })
 })

@@ -40,6 +40,7 @@ async function receiptOf(
     mailedTo: [],
     answersHref: `${path}${searchOf({ formId, answers: formDataId })}`,
     caseHref: `${path}${searchOf({ formId, formDataId })}`,
+    linksHref: `${path}${searchOf({ formId, links: formDataId })}`,
     homeHref: site.homeUrl,
   }
 }

@@ -3,9 +3,10 @@ import { type FormMissingModel, safeHref } from '../../../shared/wire/page.ts'
 import type { OpenedForm } from '../../cases/contract.ts'
 import { systemSession } from '../../session.ts'
 import { toLogin } from '../access.ts'
+import { formOfProcess } from '../catalogueOfServices.ts'
 import type { LoadContext, PagePost, PageRequest } from '../contract.ts'
 import { firstToken } from '../csrf.ts'
-import { type Held, heldCase, refOf } from '../held.ts'
+import { goneHere, type Held, heldCase, refOf } from '../held.ts'
 
 /** The form and case that a Form component is about, for this visitor at this address. */
 export interface FormTarget {
@@ -43,8 +44,9 @@ export async function findTarget(context: LoadContext): Promise<Found> {
     if (error.code === 'ALREADY_SENT') return { missing: overModel(error) }
     // The thanks are shown once; whose they were is not known any more.
     const { receipt, answers } = context.request.query
-    if ((receipt || answers) && ['NOT_FOUND', 'FORBIDDEN'].includes(error.code))
+    if ((receipt || answers) && ['NOT_FOUND', 'FORBIDDEN', 'LINK_GONE'].includes(error.code))
       return { missing: { kind: 'missing', reason: 'receiptGone' } }
+    if (error.code === 'LINK_GONE') return { missing: shutOutModel(context, error) }
     const reason = await reasonOf(context, error)
     if (!reason) throw error
     const here = `${context.path}${searchOf(context.request.query)}`
@@ -52,14 +54,15 @@ export async function findTarget(context: LoadContext): Promise<Found> {
   }
 }
 
-/** A form that was never there is told from one that is closed. */
+/** A form, or the form of a process, that was never there is told from one that is closed. */
 async function reasonOf({ services, session, request }: LoadContext, { code }: Failure) {
-  const { formId } = request.query
-  const unknown =
-    code === 'NOT_PUBLISHED' &&
-    formId !== undefined &&
-    !(await services.documents.find(systemSession(session.org), 'form', formId))
-  return unknown ? 'noForm' : reasons[code]
+  const { formId, processId } = request.query
+  if (code !== 'NOT_PUBLISHED') return reasons[code]
+  const system = systemSession(session.org)
+  const meant = formId
+    ? await services.documents.find(system, 'form', formId)
+    : processId && (await services.documents.find(system, 'process', processId))
+  return (formId || processId) && !meant ? 'noForm' : reasons[code]
 }
 
 const reasons: Partial<Record<string, FormMissingModel['reason']>> = {
@@ -73,15 +76,16 @@ async function load(context: LoadContext, formId: string): Promise<Found> {
   const { services, session, request } = context
   const { query } = request
   const held = heldCase(request, formId) ?? (await begunBefore(context, formId))
-  const asked = query.formDataId ?? query.receipt ?? query.answers
+  const asked = query.formDataId ?? query.receipt ?? query.answers ?? query.links
   if (asked) {
     const own = held?.formDataId === asked ? held : { formDataId: asked, caseToken: null }
     return { target: await targetOf(context, own, formId) }
   }
   if (held) {
     const there = await targetOf(context, held, formId).catch((error) => {
-      // Removed, somebody else's now, or sent in long ago: the visitor begins afresh.
-      if (error instanceof Failure && !(error.code === 'ALREADY_SENT' && isPost(request))) return null
+      // Removed, somebody else's now, or sent in long ago: the visitor begins afresh. What is there still is not hidden.
+      const isTold = (code: string) => code === 'LINK_GONE' || (code === 'ALREADY_SENT' && isPost(request))
+      if (error instanceof Failure && !isTold(error.code)) return null
       throw error
     })
     const { formData } = there?.opened.loaded ?? {}
@@ -91,6 +95,16 @@ async function load(context: LoadContext, formId: string): Promise<Found> {
   }
   const opened = await services.cases.openForm(session, { formId, query })
   const { formData } = opened.loaded
+  // Back to a later page of what is sent in since: nobody else is at one without having begun.
+  if (!formData && query.page && !isPost(request) && (await isSentHere(context, formId)))
+    return {
+      missing: {
+        kind: 'missing',
+        reason: 'sent',
+        name: opened.loaded.form.name,
+        href: actionOf(context, opened),
+      },
+    }
   const own = formData ? { formDataId: formData._id, caseToken: null } : null
   return { target: { formId, opened, held: own, action: actionOf(context, opened) } }
 }
@@ -111,6 +125,23 @@ export async function targetOf(
   return { formId: opened.loaded.form._id, opened, held, action: actionOf(context, opened) }
 }
 
+/** Whether what was filled in last in this browser, of this form, has been sent in. Whose it was is not said. */
+export async function isSentHere(
+  { services, session, request }: LoadContext,
+  formId: string,
+): Promise<boolean> {
+  const formDataId = goneHere(request, formId)
+  const facts = formDataId && (await services.cases.facts(systemSession(session.org), formDataId))
+  return facts ? facts.arrived !== null && facts.form._id === formId : false
+}
+
+/** The form as one that nothing has been filled in of yet. */
+export async function freshTarget(context: LoadContext, formId: string): Promise<FormTarget> {
+  const { services, session, request } = context
+  const opened = await services.cases.openForm(session, { formId, query: request.query, reset: true })
+  return { formId, opened, held: null, action: actionOf(context, opened) }
+}
+
 /** It has been sent in: its number. With `notKept`, what was answered otherwise since. */
 export function sentModel({ opened }: FormTarget, notKept: readonly string[] = []): FormMissingModel {
   const { form, formData } = opened.loaded
@@ -122,6 +153,21 @@ export function sentModel({ opened }: FormTarget, notKept: readonly string[] = [
     ...(number && { number }),
     ...(formDataId && { formDataId }),
     ...(notKept.length > 0 && { notKept }),
+  }
+}
+
+/** What the browser held it by was revoked in another one. */
+function shutOutModel(
+  { services, session, path, request }: LoadContext,
+  { options }: Failure,
+): FormMissingModel {
+  const text = options.message && services.texts(session.locale, session.org)(options.message)
+  const { page: _, ...query } = request.query
+  return {
+    kind: 'missing',
+    reason: 'shutOut',
+    href: `${path}${searchOf({ ...query, reset: '1' })}`,
+    ...(text && { text }),
   }
 }
 
@@ -156,8 +202,7 @@ export async function formIdOf({
   const { query } = request
   if (query.formId) return query.formId
   if (query.processId) {
-    const forms = await services.documents.allPublished(session, 'form')
-    const form = forms.find(({ data }) => data.process === query.processId)
+    const form = await formOfProcess(services, session, query.processId)
     if (!form) throw fail('NOT_PUBLISHED')
     return form._id
   }
@@ -168,7 +213,17 @@ export async function formIdOf({
 }
 
 /** What an address says about pages of a form. */
-const ofPages = new Set(['page', 'receipt', 'answers', 'reset'])
+const ofPages = new Set([
+  'page',
+  'receipt',
+  'answers',
+  'links',
+  'file',
+  'reset',
+  'aside',
+  'resume',
+  'instead',
+])
 
 /** What of the address says which form it is, and what the form asks of it: the pages of a form share one address. */
 function actionOf({ path, request }: LoadContext, { query }: OpenedForm): string {

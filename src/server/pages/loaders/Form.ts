@@ -1,11 +1,12 @@
-import { regions } from '../../../shared/catalogue/dates.ts'
-import type { Locale } from '../../../shared/i18n.ts'
-import type { FormModel } from '../../../shared/wire/page.ts'
-import { dayOf } from '../../cases/today.ts'
+import type { FormFillModel, FormModel } from '../../../shared/wire/page.ts'
 import type { LoadContext, LoadContextOf } from '../contract.ts'
 import { caseModel } from '../form/caseModel.ts'
+import { linksModel } from '../form/linksModel.ts'
+import { asideNotice } from '../form/otherDrafts.ts'
 import { answersModel, receiptModel } from '../form/receipt.ts'
-import { type FormTarget, findTarget } from '../form/target.ts'
+import { type FormTarget, findTarget, isSentHere } from '../form/target.ts'
+import { whenOf } from '../form/when.ts'
+import { refOf } from '../held.ts'
 
 /** The form to fill in, the case to read, or the thanks for having sent it. */
 export async function loadForm(context: LoadContextOf<'Form'>): Promise<FormModel> {
@@ -23,25 +24,31 @@ export async function loadForm(context: LoadContextOf<'Form'>): Promise<FormMode
       return receiptModel(context, { ...target, held })
     if (query.answers) return answersModel(context, { ...target, held })
   }
-  return caseModel(context, target, foundAgain(context, target))
+  if (held && formData && query.links) {
+    const ref = { ...refOf(held), formDataId: held.formDataId }
+    if (await context.services.cases.isAuthor(context.session, ref))
+      return linksModel(context, { ...target, held })
+  }
+  return caseModel(context, target, await foundAgain(context, target))
 }
 
-/** Somebody has come back to a draft: they are told, as it may be another's who sat here before. */
-function foundAgain({ services, session, request }: LoadContext, { opened }: FormTarget) {
-  const { formData } = opened.loaded
+/**
+ * Somebody has come back to a draft: they are told, as it may be another's who sat here before. So they are of others
+ * that were put aside here.
+ */
+async function foundAgain(context: LoadContext, target: FormTarget): Promise<Partial<FormFillModel>> {
+  const { services, session, request } = context
+  const { formData } = target.opened.loaded
   // From page to page nobody comes back.
-  if (!formData?.draft || request.query.page) return {}
+  if (request.query.page || formData?.draft === false) return {}
+  const aside = await asideNotice(context, target)
   const t = services.texts(session.locale, session.org)
+  if (!formData && aside) return { notice: { kind: 'aside', text: aside.text, aside } }
+  if (!formData) {
+    const isAfter = await isSentHere(context, target.formId)
+    const text = t('Det som senast fylldes i här är inskickat. Det här är ett nytt formulär.')
+    return isAfter ? { notice: { kind: 'more', text } } : {}
+  }
   const text = t('Vi har hämtat det du fyllde i {when}.', { when: whenOf(formData.updated, session.locale) })
-  return { notice: { kind: 'found' as const, text } }
-}
-
-/** `kl. 13.05` today, with the day before it otherwise. */
-function whenOf(at: number, locale: Locale): string {
-  const timeZone = 'Europe/Stockholm'
-  const clock = new Intl.DateTimeFormat(regions[locale], { hour: '2-digit', minute: '2-digit', timeZone })
-  const time = locale === 'sv' ? `kl. ${clock.format(at).replace(':', '.')}` : `at ${clock.format(at)}`
-  if (dayOf(at) === dayOf(Date.now())) return time
-  const day = new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone }).format(at)
-  return locale === 'sv' ? `den ${day} ${time}` : `on ${day} ${time}`
+  return { notice: { kind: 'found', text, ...(aside && { aside }) } }
 }

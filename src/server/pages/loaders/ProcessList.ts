@@ -3,6 +3,7 @@ import {
   type Category,
   cardOf,
   categoriesOf,
+  formsOfProcesses,
   hangsUnder,
   openForms,
   pathTo,
@@ -45,9 +46,11 @@ export async function processList(
     : tops.length > 0
       ? tops
       : childrenOf(categories, null)
-  const under = (category: Category) => forms.filter((form) => hangsUnder(form, category, processes))
+  const formOf = await formsOfProcesses(services, session, forms)
+  const under = (category: Category) => forms.filter((form) => hangsUnder(form, category, processes, formOf))
   const t = services.texts(session.locale, session.org)
   return {
+    ...(categoryId && !here && { unknown: true as const }),
     breadcrumbs: [
       { label: t('Toppnivå'), href: here ? '?' : null },
       ...inside.map(({ _id, name }, i) => ({
@@ -64,7 +67,7 @@ export async function processList(
       href: `?categoryId=${encodeURIComponent(folder._id)}`,
       count: under(folder).length,
     })),
-    processes: here ? under(here).map((form) => cardOf(form, forms, to, session.locale)) : [],
+    processes: here ? under(here).map((form) => cardOf(form, formOf, to, session.locale)) : [],
     love: profile.loveProcess ?? {},
   }
 }

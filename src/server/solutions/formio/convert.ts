@@ -90,10 +90,7 @@ function stepPage(
 }
 
 const reviewPage = ({ context }: ComponentMapper): NestedNode =>
-  page(context.own(msg`Granska och skicka`), [
-    item('Summary', { hideEmpty: true }),
-    item('ProcessButtons', {}),
-  ])
+  page(context.own(msg`Granska och skicka`), [item('Summary', {}), item('ProcessButtons', {})])
 
 /**
  * Panels are pages; what stands beside them gets a page, called as its first heading or as the form, and the last one

@@ -111,13 +111,14 @@ async function chosenCategory(
   return { _id: found._id, name: found.name }
 }
 
-/** Categories that list whatever goes through a process. */
+/** Categories that list the form which a process is opened with: this one, where none is published in it yet. */
 async function listing(
   needs: FormioNeeds,
   session: Session,
   process: string,
   chosen: string,
 ): Promise<string[]> {
+  if (await needs.documents.longestIn(session, 'form', 'process', process)) return []
   const all = await needs.documents.all(session, 'category')
   return all
     .filter(({ _id, processes }) => _id !== chosen && processes?.includes(process) === true)

@@ -114,6 +114,16 @@ export function postgresTasks(sql: SQL): Tasks {
       return count > 0
     },
 
+    async drop(ids) {
+      const { count } = await sql`DELETE FROM tasks WHERE state = 'waiting' AND _id IN ${sql([...ids, ''])}`
+      return count
+    },
+
+    async hurry(ids, from) {
+      await sql`UPDATE tasks SET "runAt" = 0
+        WHERE state = 'waiting' AND "runAt" = ${from} AND _id IN ${sql([...ids, ''])}`
+    },
+
     async cancel(org, id) {
       const { count } = await sql`DELETE FROM tasks
         WHERE org = ${org} AND _id = ${id} AND state IN ('waiting', 'dead')`

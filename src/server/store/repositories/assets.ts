@@ -32,6 +32,8 @@ export interface Assets extends AssetReads {
   update(org: string, id: string, change: Partial<Omit<AssetRow, 'org' | '_id'>>): Promise<void>
   /** From now on those who may read the case may read the file. */
   giveToCase(org: string, ids: readonly string[], caseId: string): Promise<void>
+  /** Files of a case, and those on their way to it, that were held by a token are held by another from now on. */
+  passOn(org: string, caseId: string, held: { from: string; to: string }): Promise<void>
   delete(org: string, id: string): Promise<void>
 }
 

@@ -1,5 +1,3 @@
-import type { ListedCase } from './cases.ts'
-
 /**
  * The sorted lists that cases are found through, and their text. A list is one column of the cases of a form in a
  * process, at one state, at one stage or at all; or of all cases of the organisation, at one stage or at all. A save only
@@ -20,12 +18,22 @@ export interface CaseListReads {
   find(org: string, name: string, places: readonly ListPlace[]): Promise<(CaseList | undefined)[]>
   /** Rows of cases in the order of the lists, among those in every one of `within`. */
   page(page: ListPage, within?: readonly CaseSet[]): Promise<number[]>
-  /** The cases of a page whose sources are not narrowed to who was assigned, as `Cases.listed` answers them, read with it. */
-  listed(page: ListPage): Promise<ListedCase[]>
   /** How many cases are in the sources and in every one of `within`, counted to the end. */
   count(org: string, sources: readonly ListSource[], within?: readonly CaseSet[]): Promise<number>
   /** The same without sets, and counted no further than `limit`: answers soon, whatever there is. */
   countUpTo(org: string, sources: readonly ListSource[], limit: number): Promise<number>
+  /** How many cases have each value in these lists. */
+  countByValue(lists: readonly number[]): Promise<{ value: ListValue; count: number }[]>
+  /**
+   * Rows of cases of the sources (whole lists by time of change) that have all of these texts, one of which has three
+   * letters at least: what came last first, at most `limit`. Takes the longer the fewer of those with the texts are in them.
+   */
+  newestWith(
+    org: string,
+    sources: readonly ListSource[],
+    texts: readonly string[],
+    limit: number,
+  ): Promise<number[]>
   /** Rows of cases that are in every one of the sets (one at least), at most `limit`, in no order of their own. */
   inAll(org: string, sets: readonly CaseSet[], limit: number): Promise<number[]>
   /** Cases of `page.sources` (lists by time of change) that lack a value in the column, newest change first. */

@@ -1,4 +1,4 @@
-import type { CaseRecord, NoteRow, TimelineRow } from '../records.ts'
+import type { CaseRecord, NoteFileRow, NoteRow, NoteType, TimelineRow } from '../records.ts'
 
 /** What people send in: the cases themselves, with who was assigned to them. `row` is a number of the store's own. */
 export interface CaseReads {
@@ -6,10 +6,17 @@ export interface CaseReads {
   /** In no order of their own; rows that are gone are left out. */
   findByRows(rows: readonly number[]): Promise<CaseRecord[]>
   findMany(org: string, ids: readonly string[]): Promise<CaseRecord[]>
-  /** In the order of `rows`; those that are gone, removed or of another organisation are left out. */
-  listed(org: string, rows: readonly number[]): Promise<ListedCase[]>
+  /**
+   * In the order of `rows`; those that are gone, removed or of another organisation are left out. They may be remembered for
+   * whoever asks next, if it is not said that nobody will.
+   */
+  listed(org: string, rows: readonly number[], readOnce?: boolean): Promise<ListedCase[]>
+  /** How far these have come, in no order of their own; drafts, removed ones and those of another organisation are left out. */
+  courses(org: string, rows: readonly number[]): Promise<CaseCourse[]>
   /** The newest draft of this form that the user has begun. */
   findDraftOf(org: string, userId: string, formId: string): Promise<CaseRecord | undefined>
+  /** Drafts that the user is taking down for others, newest change first, at most 200. */
+  registering(org: string, userId: string): Promise<CaseRecord[]>
   /** The case that a first save with this token made, whatever has become of it. */
   findBegun(org: string, formId: string, tokenHash: string): Promise<CaseRecord | undefined>
   /** Cases the user has begun or sent in, newest change first. */
@@ -50,6 +57,8 @@ export interface Cases extends CaseReads {
 /** Timelines of cases: only ever added to; the store itself refuses the rest. */
 export interface TimelineReads {
   of(caseRow: number): Promise<TimelineRow[]>
+  /** The last entry of a kind. */
+  last(caseRow: number, kind: string): Promise<TimelineRow | undefined>
 }
 
 export interface Timelines extends TimelineReads {
@@ -61,14 +70,32 @@ export interface NoteReads {
   find(caseRow: number, id: string): Promise<NoteRow | undefined>
   /** Oldest first; removed ones are left out. */
   of(caseRow: number): Promise<NoteRow[]>
-  /** Whether a note between staff has this file, a removed one too. */
-  isInternalFile(caseRow: number, assetId: string): Promise<boolean>
+  /** Files of the notes, removed ones left out: those of a note in the order in which they were attached. */
+  filesOf(caseRow: number): Promise<NoteFileRow[]>
+  /** Who is named in the notes. */
+  mentionsOf(caseRow: number): Promise<{ noteId: string; userId: string }[]>
+  /** The notes that carry this file, removed ones too. */
+  usesOf(caseRow: number, assetId: string): Promise<{ type: NoteType; removed: boolean }[]>
 }
 
 export interface Notes extends NoteReads {
-  insert(row: NoteRow): Promise<void>
+  /** `files`: ids of those that it carries. */
+  insert(row: NoteRow, files?: readonly string[]): Promise<void>
+  /** Who is named in a note. */
+  mention(caseRow: number, noteId: string, users: readonly string[]): Promise<void>
   /** Takes it out of sight. */
   remove(id: string, by: string | null, at: number): Promise<void>
+}
+
+/** What figures are made of. */
+export interface CaseCourse
+  extends Pick<
+    CaseRecord,
+    'row' | 'formId' | 'processId' | 'processVersion' | 'state' | 'entered' | 'assign' | 'due'
+  > {
+  arrived: number
+  /** When somebody other than its author first wrote to them; null: nobody has. */
+  answered: number | null
 }
 
 /** What a list shows of a case. Each column costs every row of every page: there is none that nobody reads. */
@@ -87,6 +114,8 @@ export const listedColumns = [
   'created',
   'createdBy',
   'createdByName',
+  'registeredByName',
+  'source',
   'updated',
   'updatedBy',
   'arrived',
@@ -94,4 +123,4 @@ export const listedColumns = [
   'title',
 ] as const satisfies readonly (keyof CaseRecord)[]
 
-export type ListedCase = Pick<CaseRecord, (typeof listedColumns)[number]>
+export type ListedCase = Readonly<Pick<CaseRecord, (typeof listedColumns)[number]>>

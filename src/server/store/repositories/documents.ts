@@ -15,6 +15,11 @@ export interface DocumentReads {
   /** All that are not removed, by name: for selectors, menus and small tables. */
   all(org: string, schema: string): Promise<DocumentRow[]>
   list(org: string, query: ListQuery): Promise<{ rows: DocumentRow[]; totalCount: number }>
+  /**
+   * Documents of several kinds that have every word in their name or in one of the kind's fields: of each kind the best
+   * (name that begins so, name that has it, the rest; by name), at most `each` of them. May look at all documents.
+   */
+  search(org: string, query: DocumentSearch): Promise<FoundDocument[]>
   /** What is in the trash can, newest first. */
   removed(org: string): Promise<DocumentRow[]>
   /** Every organisation's own wordings, as they are stored. */
@@ -65,6 +70,11 @@ export interface PublishedReads {
   find(org: string, id: string, version: number): Promise<PublishedRow | undefined>
   list(org: string, id: string): Promise<Omit<PublishedRow, 'data' | 'tree'>[]>
   last(org: string, id: string): Promise<number>
+  /**
+   * When the first of the versions was published that say the same in this field of their data as the last one, without
+   * one in between that says otherwise. null when none was ever published.
+   */
+  since(org: string, id: string, field: string): Promise<number | null>
   /** Every live published version of the organisation. */
   live(org: string): Promise<PublishedRow[]>
   /**
@@ -86,6 +96,19 @@ export interface PublishedVersion extends PublishedKey {
 
 export interface Published extends PublishedReads {
   insert(row: PublishedRow): Promise<void>
+}
+
+export interface DocumentSearch {
+  /** `application`: only what belongs to this one. */
+  kinds: readonly { schema: string; fields: readonly string[]; application?: string }[]
+  words: readonly string[]
+  each: number
+}
+
+export interface FoundDocument
+  extends Pick<DocumentRow, '_id' | 'schema' | 'application' | 'isFolder' | 'name' | 'data'> {
+  /** How many of its kind there are. */
+  ofKind: number
 }
 
 export interface ListQuery {

@@ -40,6 +40,10 @@ export interface Tasks extends TaskReads {
   release(id: string, worker: string): Promise<void>
   remove(id: string): Promise<void>
   revive(org: string, id: string): Promise<boolean>
+  /** Removes those of these tasks that wait, and answers how many. */
+  drop(ids: readonly string[]): Promise<number>
+  /** Those of these tasks that wait until `from` are due at once. */
+  hurry(ids: readonly string[], from: number): Promise<void>
   /** A waiting or dead task of the organisation; one that is running cannot be stopped. */
   cancel(org: string, id: string): Promise<boolean>
 }

@@ -132,6 +132,13 @@ export function sqliteAssets({ db, raw }: Sqlite): Assets {
         .run(caseId, org, JSON.stringify(ids))
     },
 
+    async passOn(org, caseId, { from, to }) {
+      for (const of of ['caseId = ?', 'forCase = ? AND finished IS NULL'])
+        raw
+          .query(`UPDATE assets SET tokenHash = ? WHERE org = ? AND ${of} AND tokenHash = ?`)
+          .run(to, org, caseId, from)
+    },
+
     async delete(org, id) {
       await db.deleteFrom('assets').where('org', '=', org).where('_id', '=', id).execute()
     },

@@ -1,9 +1,16 @@
 import type { CaseColumn, CaseList, CaseLists } from '../repositories/caseLists.ts'
-import { listedSql } from './cases.ts'
 import type { Sqlite } from './connection.ts'
 import { makeColumn, putEntries } from './listEntries.ts'
 import type { ListNumbers } from './listNumbers.ts'
-import { blanksQuery, countQuery, inAllQuery, pageQuery, type Query, sortedQuery } from './listQueries.ts'
+import {
+  blanksQuery,
+  countQuery,
+  inAllQuery,
+  newestWithQuery,
+  pageQuery,
+  type Query,
+  sortedQuery,
+} from './listQueries.ts'
 
 /** Index entries that are read here and now. */
 const readHere = 1_000
@@ -53,11 +60,6 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
       return rowsOf(straight ? here(query) : await away(query))
     },
 
-    async listed(page) {
-      const { sql, parameters } = pageQuery(page, [])
-      return here({ sql: listedSql(`(${sql})`, 'row'), parameters: [...parameters, page.org] })
-    },
-
     async count(org, sources, within = []) {
       const [counted] = await away<{ n: number }>(countQuery(org, sources, within))
       return counted?.n ?? 0
@@ -68,8 +70,17 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
       return counted?.n ?? 0
     },
 
+    async countByValue(numbers) {
+      const sql = `SELECT value, count(*) AS count FROM case_values WHERE list IN (SELECT value FROM json_each(?)) GROUP BY value`
+      return away({ sql, parameters: [JSON.stringify(numbers)] })
+    },
+
     async inAll(org, sets, limit) {
       return rowsOf(await away(inAllQuery(org, sets, limit)))
+    },
+
+    async newestWith(org, sources, texts, limit) {
+      return rowsOf(await away(newestWithQuery(org, sources, texts, limit)))
     },
 
     async blanks(page, name, within) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { query } from '../query.ts'
-import type { CaseRecord, NoteRow, TimelineRow } from '../records.ts'
+import type { CaseRecord, NoteFileRow, NoteRow, TimelineRow } from '../records.ts'
 import {
+  type CaseCourse,
   type Cases,
   type ListedCase,
   listedColumns,
@@ -12,7 +13,7 @@ import type { Sqlite } from './connection.ts'
 import { putEntries } from './listEntries.ts'
 import type { ListNumbers } from './listNumbers.ts'
 
-export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Cases {
+export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumbers): Cases {
   return {
     async find(org, id) {
       return query<CaseRecord>(raw, 'SELECT * FROM cases WHERE org = ? AND _id = ?').get(org, id) ?? undefined
@@ -31,8 +32,27 @@ export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Case
       ).all(org, JSON.stringify(ids))
     },
 
-    async listed(org, rows) {
-      return query<ListedCase>(raw, listedInOrder).all(JSON.stringify(rows), org)
+    async listed(org, rows, readOnce) {
+      const read = (some: readonly number[]) =>
+        query<ListedCase>(raw, listedInOrder).all(JSON.stringify(some), org)
+      if (readOnce) return read(rows)
+      const shown: ListedCase[] = []
+      const missing: number[] = []
+      for (const row of rows) {
+        const kept = keptRows.find(org, row)
+        if (kept) shown.push(kept)
+        else missing.push(row)
+      }
+      if (missing.length === 0) return shown
+      const found = read(missing)
+      for (const record of found) keptRows.keep(org, record)
+      if (shown.length === 0) return found
+      const byRow = new Map([...shown, ...found].map((record) => [record.row, record]))
+      return rows.flatMap((row) => byRow.get(row) ?? [])
+    },
+
+    async courses(org, rows) {
+      return scan.all<CaseCourse>(coursesSql, [JSON.stringify(rows), org])
     },
 
     async findDraftOf(org, userId, formId) {
@@ -42,6 +62,13 @@ export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Case
           'SELECT * FROM cases WHERE org = ? AND createdBy = ? AND formId = ? AND draft = 1 AND removed IS NULL ORDER BY updated DESC LIMIT 1',
         ).get(org, userId, formId) ?? undefined
       )
+    },
+
+    async registering(org, userId) {
+      return query<CaseRecord>(
+        raw,
+        'SELECT * FROM cases WHERE org = ? AND registeredBy = ? AND draft = 1 AND removed IS NULL ORDER BY updated DESC LIMIT 200',
+      ).all(org, userId)
     },
 
     async findBegun(org, formId, tokenHash) {
@@ -116,6 +143,7 @@ export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Case
     },
 
     async update(row, change) {
+      keptRows.change(row)
       const columns = Object.keys(change)
       const text = `UPDATE cases SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE row = ?`
       raw.query(text).run(...Object.values(change), row)
@@ -129,12 +157,17 @@ export function sqliteCases({ raw, db, scan }: Sqlite, lists: ListNumbers): Case
     },
 
     async delete(record) {
+      keptRows.change(record.row)
       putEntries(raw, lists, new Map([[record.row, null]]))
       raw.query('DELETE FROM cases WHERE row = ?').run(record.row)
       raw.query('DELETE FROM case_timeline WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_notes WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_note_files WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_note_mentions WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_note_drafts WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_assignees WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_people WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_changed WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_stays WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM links WHERE object = ?').run(record._id)
       const files = query<{ _id: string }>(raw, 'SELECT _id FROM assets WHERE org = ? AND caseId = ?')
@@ -148,6 +181,15 @@ export function sqliteTimelines({ raw }: Sqlite): Timelines {
     async of(caseRow) {
       return query<TimelineRow>(raw, 'SELECT * FROM case_timeline WHERE caseRow = ? ORDER BY seq').all(
         caseRow,
+      )
+    },
+
+    async last(caseRow, kind) {
+      return (
+        query<TimelineRow>(
+          raw,
+          'SELECT * FROM case_timeline WHERE caseRow = ? AND kind = ? ORDER BY seq DESC LIMIT 1',
+        ).get(caseRow, kind) ?? undefined
       )
     },
 
@@ -190,30 +232,52 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
       ).all(caseRow)
     },
 
-    async isInternalFile(caseRow, assetId) {
-      const found = query<{ n: number }>(
-        raw,
-        "SELECT 1 AS n FROM case_notes WHERE caseRow = ? AND assetId = ? AND type = 'internal' LIMIT 1",
-      ).get(caseRow, assetId)
-      return found !== null
+    async filesOf(caseRow) {
+      const sql = `SELECT f.noteId, f.assetId, a.name, a.size, a.mimeType FROM case_note_files f
+        JOIN case_notes n ON n._id = f.noteId JOIN assets a ON a._id = f.assetId AND a.org = n.org
+        WHERE f.caseRow = ? AND n.removed IS NULL ORDER BY f.noteId, f.place`
+      return query<NoteFileRow>(raw, sql).all(caseRow)
     },
 
-    async insert(row) {
+    async usesOf(caseRow, assetId) {
+      const sql = `SELECT n.type, n.removed FROM case_note_files f JOIN case_notes n ON n._id = f.noteId
+        WHERE f.caseRow = ? AND f.assetId = ?`
+      return query<Pick<NoteRow, 'type' | 'removed'>>(raw, sql)
+        .all(caseRow, assetId)
+        .map(({ type, removed }) => ({ type, removed: removed !== null }))
+    },
+
+    async insert(row, files = []) {
       raw
-        .query('INSERT INTO case_notes VALUES (?,?,?,?,?,?,?,?,?,?,?)')
+        .query('INSERT INTO case_notes VALUES (?,?,?,?,?,?,?,?,?,?)')
         .run(
           row._id,
           row.org,
           row.caseRow,
           row.type,
           row.note,
-          row.assetId,
           row.at,
           row.by,
           row.byName,
           row.removed,
           row.removedBy,
         )
+      for (const [place, assetId] of files.entries())
+        raw
+          .query('INSERT INTO case_note_files (caseRow, assetId, noteId, place) VALUES (?,?,?,?)')
+          .run(row.caseRow, assetId, row._id, place)
+    },
+
+    async mentionsOf(caseRow) {
+      const sql = 'SELECT noteId, userId FROM case_note_mentions WHERE caseRow = ?'
+      return query<{ noteId: string; userId: string }>(raw, sql).all(caseRow)
+    },
+
+    async mention(caseRow, noteId, users) {
+      for (const userId of users)
+        raw
+          .query('INSERT INTO case_note_mentions (caseRow, noteId, userId) VALUES (?,?,?)')
+          .run(caseRow, noteId, userId)
     },
 
     async remove(id, by, at) {
@@ -244,6 +308,10 @@ const insertColumns = [
   'created',
   'createdBy',
   'createdByName',
+  'registeredBy',
+  'registeredByName',
+  'source',
+  'onBehalf',
   'tokenHash',
   'updated',
   'updatedBy',
@@ -256,10 +324,15 @@ const insertColumns = [
   'removedBy',
 ] as const satisfies readonly (keyof CaseRecord)[]
 
-/** Those of the rows asked for that are in the organisation. The outer loop of a cross join keeps its order. */
-export const listedSql = (asked: string, row: string) =>
-  `SELECT ${listedColumns.map((column) => `cases.${column}`).join(', ')}
-  FROM ${asked} AS asked CROSS JOIN cases ON cases.row = asked.${row} WHERE cases.org = ? AND cases.removed IS NULL`
-const listedInOrder = listedSql('json_each(?)', 'value')
+/** The outer loop of a cross join keeps its order. */
+const listedInOrder = `SELECT ${listedColumns.map((column) => `cases.${column}`).join(', ')}
+  FROM json_each(?) AS asked CROSS JOIN cases ON cases.row = asked.value WHERE cases.org = ? AND cases.removed IS NULL`
+
+const coursesSql = `SELECT c.row, c.formId, c.processId, c.processVersion, c.state, c.entered, c.assign, c.due,
+    coalesce(c.arrived, c.created) AS arrived,
+    (SELECT min(n.at) FROM case_notes n WHERE n.caseRow = c.row AND n.type = 'citizen' AND n.removed IS NULL
+      AND n.by IS NOT NULL AND n.by IS NOT c.createdBy) AS answered
+  FROM json_each(?) AS asked CROSS JOIN cases c ON c.row = asked.value
+  WHERE c.org = ? AND c.removed IS NULL AND c.draft = 0`
 
 const insertSql = `INSERT INTO cases (${insertColumns.join(', ')}) VALUES (${insertColumns.map(() => '?').join(', ')})`

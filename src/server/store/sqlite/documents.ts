@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Documents, Published, Versions } from '../repositories/documents.ts'
+import type { Documents, FoundDocument, Published, Versions } from '../repositories/documents.ts'
 import type { Sqlite } from './connection.ts'
+import { searchQuery } from './documentSearch.ts'
 
-export function sqliteDocuments({ db }: Sqlite): Documents {
+export function sqliteDocuments({ db, scan }: Sqlite): Documents {
   return {
     async find(org, id) {
       return db
@@ -87,6 +88,11 @@ export function sqliteDocuments({ db }: Sqlite): Documents {
       const rows = await page.orderBy('_id').limit(query.limit).offset(query.offset).execute()
       const { count } = await base.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
       return { rows, totalCount: count }
+    },
+
+    async search(org, query) {
+      const { sql, parameters } = searchQuery(org, query)
+      return scan.all<FoundDocument>(sql, parameters)
     },
 
     async removed(org) {
@@ -221,6 +227,19 @@ export function sqlitePublished({ db }: Sqlite): Published {
         .select(sql<number | null>`max(version)`.as('version'))
         .executeTakeFirst()
       return row?.version ?? 0
+    },
+
+    async since(org, id, field) {
+      const value = dataField(field)
+      const said = publishedOf(org, id).select(value.as('value')).orderBy('version', 'desc').limit(1)
+      const otherwise = publishedOf(org, id)
+        .select(sql<number>`coalesce(max(version), 0)`.as('version'))
+        .where(sql<boolean>`${value} IS NOT (${said})`)
+      const row = await publishedOf(org, id)
+        .select(sql<number | null>`min(at)`.as('at'))
+        .where(sql<boolean>`version > (${otherwise})`)
+        .executeTakeFirst()
+      return row?.at ?? null
     },
 
     async live(org) {

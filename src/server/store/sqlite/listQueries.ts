@@ -91,15 +91,51 @@ function setQuery(org: string, set: CaseSet): Query {
   }
 }
 
+/** See `CaseListReads.newestWith`. Read by the text, the last row first, for as long as the page is not full. */
+export function newestWithQuery(
+  org: string,
+  sources: readonly ListSource[],
+  texts: readonly string[],
+  limit: number,
+): Query {
+  const { match, like, conditions } = wantedTexts(texts)
+  const whole = sources.filter(({ assignedTo }) => !assignedTo).map(({ list }) => list)
+  const given = sources.flatMap(({ list, assignedTo }): Query[] => {
+    if (!assignedTo) return []
+    const who = setQuery(org, { assignedTo })
+    return [{ sql: `(i.list = ? AND i.row IN (${who.sql}))`, parameters: [list, ...who.parameters] }]
+  })
+  const inSources = ['i.list IN (SELECT value FROM json_each(?))', ...given.map(({ sql }) => sql)]
+  return {
+    sql: `SELECT i.row AS row FROM case_text CROSS JOIN case_index i ON i.row = case_text.rowid
+      WHERE case_text MATCH ?${like.length > 0 ? ` AND ${conditions.replaceAll('text LIKE', 'i.text LIKE')}` : ''}
+        AND (${inSources.join(' OR ')})
+      ORDER BY case_text.rowid DESC LIMIT ?`,
+    parameters: [
+      match,
+      ...like,
+      JSON.stringify(whole),
+      ...given.flatMap(({ parameters }) => parameters),
+      limit,
+    ],
+  }
+}
+
 /** Three letters and more go through the trigram index. */
-function textQuery(texts: readonly string[]): Query {
+function wantedTexts(texts: readonly string[]): { match: string; like: string[]; conditions: string } {
   const long = texts.filter((text) => [...text].length >= 3)
   const short = texts.filter((text) => [...text].length < 3)
-  const like = short.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
-  const match = long.map((text) => `"${text.replaceAll('"', '""')}"`).join(' AND ')
-  const conditions = like.map(() => "text LIKE ? ESCAPE '\\'").join(' AND ')
-  if (long.length === 0) return { sql: `SELECT row FROM case_index WHERE ${conditions}`, parameters: like }
-  if (short.length === 0)
+  return {
+    match: long.map((text) => `"${text.replaceAll('"', '""')}"`).join(' AND '),
+    like: short.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`),
+    conditions: short.map(() => "text LIKE ? ESCAPE '\\'").join(' AND '),
+  }
+}
+
+function textQuery(texts: readonly string[]): Query {
+  const { match, like, conditions } = wantedTexts(texts)
+  if (match === '') return { sql: `SELECT row FROM case_index WHERE ${conditions}`, parameters: like }
+  if (like.length === 0)
     return { sql: 'SELECT rowid AS row FROM case_text WHERE case_text MATCH ?', parameters: [match] }
   return {
     sql: `SELECT row FROM case_index WHERE row IN (SELECT rowid FROM case_text WHERE case_text MATCH ?) AND ${conditions}`,

@@ -1,6 +1,8 @@
 import type { Writes } from '../store.ts'
+import { sqliteAbsences } from './absences.ts'
 import { sqliteAccounts, sqliteMemberships, sqliteOrgs, sqliteProfiles, sqliteSettings } from './accounts.ts'
 import { sqliteAssets } from './assets.ts'
+import { sqliteCaseChanges } from './caseChanges.ts'
 import { sqliteCaseLists } from './caseLists.ts'
 import { sqliteCasePeople } from './casePeople.ts'
 import { sqliteCaseStays } from './caseStays.ts'
@@ -14,7 +16,9 @@ import { listNumbers } from './listNumbers.ts'
 import { sqliteLocks } from './locks.ts'
 import { sqliteAudit, sqliteLog } from './logs.ts'
 import { sqliteMails } from './mails.ts'
+import { sqliteNoteDrafts } from './noteDrafts.ts'
 import { sqliteNotifications } from './notifications.ts'
+import { sqliteSavedViews } from './savedViews.ts'
 import { sqliteApiTokens, sqliteSessions } from './sessions.ts'
 import { sqliteTasks } from './tasks.ts'
 
@@ -23,10 +27,12 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
   const lists = listNumbers(sqlite.raw)
   sqlite.onRollback(lists.forget)
   return {
+    absences: sqliteAbsences(sqlite),
     accounts: sqliteAccounts(sqlite),
     apiTokens: sqliteApiTokens(sqlite),
     assets: sqliteAssets(sqlite),
     audit: sqliteAudit(sqlite),
+    caseChanges: sqliteCaseChanges(sqlite),
     caseLists: sqliteCaseLists(sqlite, lists),
     casePeople: sqliteCasePeople(sqlite),
     caseStays: sqliteCaseStays(sqlite),
@@ -41,9 +47,11 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     memberships: sqliteMemberships(sqlite),
     notifications: sqliteNotifications(sqlite),
     notes: sqliteNotes(sqlite),
+    noteDrafts: sqliteNoteDrafts(sqlite),
     orgs: sqliteOrgs(sqlite),
     profiles: sqliteProfiles(sqlite),
     published: sqlitePublished(sqlite),
+    savedViews: sqliteSavedViews(sqlite),
     sessions: sqliteSessions(sqlite),
     settings: sqliteSettings(sqlite),
     tasks: sqliteTasks(sqlite),

@@ -153,6 +153,19 @@ export function sqliteTasks({ raw }: Sqlite): Tasks {
       return changes > 0
     },
 
+    async drop(ids) {
+      const sql = "DELETE FROM tasks WHERE state = 'waiting' AND _id IN (SELECT value FROM json_each(?))"
+      return raw.query(sql).run(JSON.stringify(ids)).changes
+    },
+
+    async hurry(ids, from) {
+      raw
+        .query(
+          "UPDATE tasks SET runAt = 0 WHERE state = 'waiting' AND runAt = ? AND _id IN (SELECT value FROM json_each(?))",
+        )
+        .run(from, JSON.stringify(ids))
+    },
+
     async cancel(org, id) {
       return (
         raw.query("DELETE FROM tasks WHERE org = ? AND _id = ? AND state IN ('waiting', 'dead')").run(org, id)

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../i18n.ts'
 import { recordOf } from '../../record.ts'
 import type { FileUploadSettings } from '../FileUpload.ts'
 import type { Problem, ValueDefinition } from '../value.ts'
@@ -52,7 +53,7 @@ export function fileProblems(
       {
         level: 'error',
         key: 'validation.fileType',
-        values: { name: file.name, accept: acceptOf(settings).join(', ') },
+        values: { name: file.name, accept: acceptOf(settings).map(fileKind) },
       },
     ]
   }
@@ -62,6 +63,16 @@ export function fileProblems(
 export function maxFilesOf(settings: Partial<Pick<FileUploadSettings, 'maxFiles'>>): number {
   const most = Number(settings.maxFiles)
   return Number.isInteger(most) && most > 0 ? most : 1
+}
+
+/** What a rule of `accept` lets in, in words: `image/*` is pictures, `.pdf` PDF. */
+export const fileKind = (rule: string): Message | string =>
+  wholeKinds[rule] ?? rule.replace(/^(\.|.*\/)/, '').toUpperCase()
+
+const wholeKinds: Readonly<Record<string, Message>> = {
+  'image/*': msg`bilder`,
+  'audio/*': msg`ljud`,
+  'video/*': msg`film`,
 }
 
 /** The setting `accept` (`.pdf, image/*`) as a list; empty when every kind of file is welcome. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pathPattern } from '../proposedPath.ts'
 import type { FieldKind } from './kind.ts'
 import { type TranslatableOptions, textIn, translatable } from './translatable.ts'
 
@@ -29,7 +30,7 @@ const patterns = {
   email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
   url: /^(https?:\/\/|\/|mailto:|tel:)[^\s]*$/i,
   /** The last part of `/v/{url}`. */
-  path: /^[a-z0-9åäö][a-z0-9åäö_-]*$/i,
+  path: pathPattern,
   /** A component's name: the key under which a case holds its value. */
   name: /^[A-Za-zÅÄÖåäö_][\wÅÄÖåäö-]*$/,
   color: /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i,

@@ -1,3 +1,5 @@
+import { isIsoDate } from '../../catalogue/dates.ts'
+
 /**
  * Swedish numbers as people write them: recognised, put in one shape, and checked. What cannot be such a number
  * gives undefined.
@@ -35,7 +37,7 @@ export function readPersonnummer(text: string, today: string = isoToday()): Pers
     fullYear -= 100
   }
   const birthDate = `${fullYear}${monthAndDay}`
-  if (fullYear < 1800 || birthDate > today || !isDay(birthDate)) return undefined
+  if (fullYear < 1800 || birthDate > today || !isIsoDate(birthDate)) return undefined
   return {
     number: `${fullYear}${month}${day}-${last}`,
     birthDate,
@@ -46,7 +48,7 @@ export function readPersonnummer(text: string, today: string = isoToday()): Pers
 
 /** Whole years on the given day; undefined for somebody not yet born or a text that is no day. */
 export function ageOn(birthDate: string, today: string = isoToday()): number | undefined {
-  if (!isDay(birthDate) || birthDate > today) return undefined
+  if (!isIsoDate(birthDate) || birthDate > today) return undefined
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
@@ -128,11 +130,6 @@ const subscriberGroups: Record<number, readonly number[]> = {
 
 function squeeze(text: string): string {
   return text.replace(/[\s\u00a0]/g, '').replace(/[–−]/g, '-')
-}
-
-function isDay(date: string): boolean {
-  const time = Date.parse(`${date}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date
 }
 
 function isoToday(): string {

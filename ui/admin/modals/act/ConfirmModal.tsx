@@ -7,12 +7,14 @@ import { useReferences } from '../../fields/useReferences.ts'
 import { confirmTypes } from '../confirmTypes.ts'
 import { type DocumentModalProps, idsOf } from '../modalProps.ts'
 import { UnknownModal } from '../UnknownModal.tsx'
+import { useFollowingModal } from '../useModals.ts'
 import { ActionModal } from './ActionModal.tsx'
 
 /** Asks before something is done with a document; `type` in the address says what. */
 export function ConfirmModal({ params, extras, schema, onClose }: DocumentModalProps) {
   const t = useT()
   const client = useClient()
+  const follow = useFollowingModal()
   const [comment, setComment] = useState('')
   const ids = idsOf(params)
   const { known } = useReferences(schema.name, ids.slice(0, 1), undefined)
@@ -23,7 +25,9 @@ export function ConfirmModal({ params, extras, schema, onClose }: DocumentModalP
     await type.run({ client, schema, id: ids[0] ?? '', ids, comment })
     toast[type.danger ? 'danger' : 'success'](t(type.done, { namn: name }))
     extras.onDone?.({ id: ids[0] ?? '' })
-    onClose()
+    const next = await type.next?.({ client, id: ids[0] ?? '' }).catch(() => undefined)
+    if (next) follow({ Modal: next, schema: schema.name, id: ids[0] ?? '' })
+    else onClose()
   }
   return (
     <ActionModal

@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { type SummaryPage, type SummaryRow, summaryOf } from '../../../../src/shared/catalogue/summaryOf.ts'
-import { useFileHref } from '../../field/useFileHref.ts'
+import { FileLink } from '../../field/FileLink.tsx'
 import { usePage } from '../../page.ts'
 import type { FormRun, RunningUpload } from '../formRun.ts'
+import { goToField } from '../goToField.ts'
 
 export interface AnswersProps {
   form: FormRun
@@ -34,13 +35,14 @@ function Page({ page, form, level }: { page: SummaryPage; form: FormRun; level: 
   const { t } = usePage()
   const Heading = `h${level}` as 'h2' | 'h3'
   const { action, readOnly } = form.model
+  const pageHref = `${action}${action.includes('?') ? '&' : '?'}page=${encodeURIComponent(page._id)}`
   return (
     <section className="v-answers-page" aria-labelledby={`answers-${page._id}`}>
       <div className="v-answers-head">
         <Heading id={`answers-${page._id}`}>{page.label || t('Svar')}</Heading>
         {!readOnly && (
           <a
-            href={`${action}${action.includes('?') ? '&' : '?'}page=${encodeURIComponent(page._id)}`}
+            href={pageHref}
             onClick={(event) => {
               if (!form.steps) return
               event.preventDefault()
@@ -58,6 +60,16 @@ function Page({ page, form, level }: { page: SummaryPage; form: FormRun; level: 
             <dt>{row.label}</dt>
             <dd>
               <Answer row={row} files={underWay(form, row.name)} />
+              {row.text === '' && !readOnly && underWay(form, row.name).length === 0 && (
+                <a
+                  className="v-answer-way"
+                  href={`${pageHref}#f-${row.nodeId}`}
+                  onClick={(event) => goToField(event, form, { page: page._id, nodeId: row.nodeId })}
+                >
+                  {t('Svara')}
+                  <span className="v-hidden"> {t('på {question}', { question: row.label })}</span>
+                </a>
+              )}
             </dd>
           </div>
         ))}
@@ -68,13 +80,12 @@ function Page({ page, form, level }: { page: SummaryPage; form: FormRun; level: 
 
 function Answer({ row, files }: { row: SummaryRow; files: readonly UnderWay[] }) {
   const { t } = usePage()
-  const hrefOf = useFileHref()
   if (row.files || files.length > 0) {
     return (
       <>
         {row.files?.map((file) => (
           <span key={file.assetId} className="v-answer-file">
-            <a href={hrefOf(file.assetId)}>{file.name}</a>
+            <FileLink assetId={file.assetId} name={file.name} />
           </span>
         ))}
         {files.map((file) => (

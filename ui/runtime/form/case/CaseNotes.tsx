@@ -1,5 +1,6 @@
 import { regions } from '../../../../src/shared/catalogue/dates.ts'
 import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
+import { FileLink } from '../../field/FileLink.tsx'
 import { usePage } from '../../page.ts'
 
 /** What staff have written to the one who sent the form in. */
@@ -15,9 +16,18 @@ export function CaseNotes({ notes }: { notes: FormFillModel['notes'] }) {
     <section className="v-notes" aria-labelledby="case-notes">
       <h2 id="case-notes">{t('Meddelanden till dig')}</h2>
       <ul>
-        {notes.map(({ noteId, note, origin, created }) => (
+        {notes.map(({ noteId, note, origin, created, files }) => (
           <li key={noteId}>
-            <p>{note}</p>
+            {note && <p>{note}</p>}
+            {files.length > 0 && (
+              <ul className="v-note-files" aria-label={t('Filer')}>
+                {files.map(({ assetId, name }) => (
+                  <li key={assetId}>
+                    <FileLink assetId={assetId} name={name} />
+                  </li>
+                ))}
+              </ul>
+            )}
             <span className="v-muted">
               {origin ? `${origin}, ` : ''}
               <time dateTime={new Date(created).toISOString()}>{time.format(created)}</time>

@@ -1,21 +1,36 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import { recordOf } from '../../../../src/shared/record.ts'
 import type { FormNotice } from '../../../../src/shared/wire/page.ts'
 import { usePage } from '../../page.ts'
 import type { FormRun } from '../formRun.ts'
 import { heldBy } from '../held.ts'
+import { HeldWay } from './HeldWay.tsx'
+import { LinkToKeep } from './LinkToKeep.tsx'
 
 /** What can be done with a draft: its link, keeping it on this computer, beginning anew, removing it. */
 export function DraftHere({ run, notice }: { run: FormRun; notice: FormNotice }) {
-  const { t, user } = usePage()
+  const { t, user, form } = usePage()
   const { action, stays } = run.model
+  const { formDataId, caseToken } = useStore(run.held)
   const link = useLink(run, notice)
   const anew = `${action}${action.includes('?') ? '&' : '?'}reset=1`
   return (
     <>
-      {link && <ResumeLink link={link} />}
+      {link && (
+        <LinkToKeep
+          link={link}
+          subject={form?.model.form.name ?? ''}
+          label={t('Spara den här länken. Med den kan du fortsätta från vilken dator som helst:')}
+        />
+      )}
       {notice.kind === 'saved' && !stays && !user && (
         <Press run={run} action="keepHere" label={t('Fortsätt senare på den här datorn')} />
+      )}
+      {notice.kind === 'saved' && caseToken && formDataId && (
+        <HeldWay held={{ formDataId, caseToken }} to={action} action="links">
+          {t('Dina länkar')}
+        </HeldWay>
       )}
       {notice.kind === 'found' && (
         <div className="v-buttons">
@@ -23,7 +38,22 @@ export function DraftHere({ run, notice }: { run: FormRun; notice: FormNotice })
             {t('Börja om')}
           </a>
           <Press run={run} action="discard" label={t('Ta bort')} />
+          {caseToken && formDataId && (
+            <HeldWay held={{ formDataId, caseToken }} to={action} action="links">
+              {t('Dina länkar')}
+            </HeldWay>
+          )}
         </div>
+      )}
+      {notice.aside && (
+        <>
+          {notice.kind !== 'aside' && <p>{notice.aside.text}</p>}
+          <p>
+            <a className="v-button" href={notice.aside.href}>
+              {t('Fortsätt med det i stället')}
+            </a>
+          </p>
+        </>
       )}
       {notice.kind === 'removing' && (
         <div className="v-buttons">
@@ -62,60 +92,6 @@ function useLink(run: FormRun, { kind, link }: FormNotice): string | undefined {
     }
   }, [run, csrf, kind, link])
   return link ?? asked
-}
-
-/** The address by which the draft is found from any computer: to copy, or to mail to oneself. */
-function ResumeLink({ link }: { link: string }) {
-  const { t, client } = usePage()
-  const { form } = usePage()
-  const subject = form?.model.form.name ?? ''
-  const mail = `mailto:?${new URLSearchParams({ subject, body: link }).toString().replaceAll('+', '%20')}`
-  return (
-    <>
-      <p>
-        <label className="v-sub" htmlFor="resume-link">
-          {t('Spara den här länken. Med den kan du fortsätta från vilken dator som helst:')}
-        </label>
-        <input
-          id="resume-link"
-          className="v-input"
-          readOnly
-          value={link}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </p>
-      <div className="v-buttons">
-        {client && <CopyButton link={link} />}
-        <a className="v-button" href={mail}>
-          {t('Skicka länken till dig själv')}
-        </a>
-      </div>
-    </>
-  )
-}
-
-function CopyButton({ link }: { link: string }) {
-  const { t } = usePage()
-  const [copied, setCopied] = useState(false)
-  const copy = async ({ currentTarget: { ownerDocument } }: MouseEvent<HTMLElement>) => {
-    try {
-      await navigator.clipboard.writeText(link)
-      setCopied(true)
-    } catch {
-      // Refused, or not over https: what is selected is copied as by hand, or waits for the hand.
-      const field = ownerDocument.getElementById('resume-link') as HTMLInputElement | null
-      field?.select()
-      setCopied(ownerDocument.execCommand('copy'))
-    }
-  }
-  return (
-    <>
-      <button type="button" className="v-button" onClick={(event) => void copy(event)}>
-        {t('Kopiera länken')}
-      </button>
-      <span role="status">{copied && t('Länken är kopierad.')}</span>
-    </>
-  )
 }
 
 /** A button that sends nothing but itself: the answers are saved already. */

@@ -1,17 +1,29 @@
 import type { FormMissingModel } from '../../../../src/shared/wire/page.ts'
 import { mainHeading } from '../../mainHeading.ts'
 import { usePage } from '../../page.ts'
+import { useAskedAgain } from './heldHere.ts'
 import { missingText } from './missingText.ts'
 
 /** There is no form to show, and why. */
 export function Missing({ model }: { model: FormMissingModel }) {
   const { t, tree } = usePage()
+  useAskedAgain(model)
   const Title = mainHeading(tree) ? 'h2' : 'h1'
   const [heading, text] = missingText(model, t)
   return (
     <div className="v-empty">
       <Title>{heading}</Title>
       <p>{text}</p>
+      {model.drafts && (
+        <div className="v-buttons">
+          <a className="v-button v-primary" href={model.drafts.there.href}>
+            {t('Det som länken leder till, ifyllt {when}', { when: model.drafts.there.when })}
+          </a>
+          <a className="v-button" href={model.drafts.here.href}>
+            {t('Det som finns här, ifyllt {when}', { when: model.drafts.here.when })}
+          </a>
+        </div>
+      )}
       {model.href && (
         <p>
           <a className="v-button v-primary" href={model.href}>

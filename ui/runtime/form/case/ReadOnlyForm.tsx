@@ -10,6 +10,7 @@ import { Answers } from './Answers.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
 import { ConfirmConnection } from './ConfirmConnection.tsx'
+import { OwnLinksWay } from './OwnLinksWay.tsx'
 
 /**
  * A case that is only read: all of it at once, under what is to be told of it (`children`), and what the process lets
@@ -42,6 +43,7 @@ export function ReadOnlyForm({ run, label, title: Title, children }: PartProps &
           )}
         </form>
       )}
+      <OwnLinksWay model={model} />
     </div>
   )
 }

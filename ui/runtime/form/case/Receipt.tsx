@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { FormReceiptModel } from '../../../../src/shared/wire/page.ts'
 import { check, Glyph } from '../../icons.tsx'
 import { forget } from '../../live/kept.ts'
 import { mainHeading } from '../../mainHeading.ts'
 import { usePage } from '../../page.ts'
 import { Rich } from '../../Rich.tsx'
+import { HeldWay } from './HeldWay.tsx'
+import { leaveHere, useHeldHere } from './heldHere.ts'
 import { PrintButton } from './PrintButton.tsx'
 import { SentAnswers } from './SentAnswers.tsx'
 import { StatusCode } from './StatusCode.tsx'
@@ -14,8 +16,10 @@ export function Receipt({ model }: { model: FormReceiptModel }) {
   const { t, tree, client } = usePage()
   const { form, number, mailedTo, answers } = model
   useEffect(() => {
-    if (client) forget(form._id)
-  }, [client, form._id])
+    // Answers are also shown to who was given a link: what this browser holds is another's.
+    if (client && !answers) forget(form._id)
+  }, [client, form._id, answers])
+  useHeldHere('receipt', { ...model, caseToken: answers ? null : model.caseToken })
   const Title = mainHeading(tree) ? 'h2' : 'h1'
   if (answers) return <SentAnswers model={model} answers={answers} title={Title} />
   return (
@@ -45,49 +49,21 @@ export function Receipt({ model }: { model: FormReceiptModel }) {
         </p>
       )}
       <div className="v-buttons">
-        <Way model={model} to={model.caseHref} action="case" primary>
+        <HeldWay held={model} to={model.caseHref} action="case" primary>
           {t('Visa ärendet')}
-        </Way>
-        <Way model={model} to={model.answersHref} action="answers" apart>
+        </HeldWay>
+        <HeldWay held={model} to={model.answersHref} action="answers" apart>
           {t('Dina svar för utskrift')}
           <span className="v-hidden"> {t('(öppnas i ny flik)')}</span>
-        </Way>
+        </HeldWay>
+        <HeldWay held={model} to={model.linksHref} action="links">
+          {t('Länk till kvittot')}
+        </HeldWay>
         <PrintButton>{t('Skriv ut kvittot')}</PrintButton>
-        <a className="v-button" href={model.homeHref}>
+        <a className="v-button" href={model.homeHref} onClick={leaveHere}>
           {t('Till startsidan')}
         </a>
       </div>
     </div>
-  )
-}
-
-interface WayProps {
-  model: FormReceiptModel
-  to: string
-  action: string
-  primary?: boolean
-  /** In a window of its own: these thanks are not shown again. */
-  apart?: boolean
-  children: ReactNode
-}
-
-/** To something of the case. Who has not logged in holds it by this page alone, and sends that along. */
-function Way({ model: { caseToken, formDataId }, to, action, primary, apart, children }: WayProps) {
-  const look = primary ? 'v-button v-primary' : 'v-button'
-  const target = apart ? '_blank' : undefined
-  if (!caseToken)
-    return (
-      <a className={look} href={to} target={target} rel={apart ? 'noopener' : undefined}>
-        {children}
-      </a>
-    )
-  return (
-    <form method="post" action={to} target={target}>
-      <input type="hidden" name="_formDataId" value={formDataId} />
-      <input type="hidden" name="_caseToken" value={caseToken} />
-      <button type="submit" name="_do" value={action} className={look}>
-        {children}
-      </button>
-    </form>
   )
 }

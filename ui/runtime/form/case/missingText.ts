@@ -31,11 +31,15 @@ export function missingText(model: FormMissingModel, t: Translate): [heading: st
     ],
     deadLink: [
       t('Länken gäller inte längre'),
-      t('Det du hade fyllt i finns inte kvar. Det som inte skickas in tas bort efter en tid.'),
+      t(
+        'Den är felskriven, eller så finns det du hade fyllt i inte kvar. Det som inte skickas in tas bort efter en tid.',
+      ),
     ],
     revokedLink: [
       t('Länken är återkallad'),
-      t('Den som handlägger ärendet har stängt den. Kontakta oss om du behöver komma åt ärendet.'),
+      t(
+        'Den har stängts, av dig eller av den som handlägger ärendet. Kontakta oss om du behöver komma åt det.',
+      ),
     ],
     receiptGone: [
       t('Kvittot visas inte längre'),
@@ -43,6 +47,13 @@ export function missingText(model: FormMissingModel, t: Translate): [heading: st
         'Det visas en gång, så att den som sitter vid datorn efter dig inte ser det. Fick du ett ärendenummer är svaren inskickade.',
       ),
     ],
+    otherDraft: [
+      t('Vilket vill du fortsätta med?'),
+      t(
+        'Det finns redan något påbörjat i den här webbläsaren, och länken leder till något annat. Båda finns kvar, vilket du än väljer.',
+      ),
+    ],
+    shutOut: [t('Stängt i den här webbläsaren'), model.text ?? ''],
     removed: [t('Formuläret är inskickat'), t('Svaren visas inte längre här.')],
   }
   return texts[model.reason]

@@ -4,6 +4,8 @@ import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
 import { Expired } from './Expired.tsx'
 import { Missing } from './Missing.tsx'
 import { NoticeChoices } from './NoticeChoices.tsx'
+import { OwnLinks } from './OwnLinks.tsx'
+import { OwnLinksWay } from './OwnLinksWay.tsx'
 import { ReadOnlyForm } from './ReadOnlyForm.tsx'
 import { Receipt } from './Receipt.tsx'
 import { SummaryOfAnswers } from './SummaryOfAnswers.tsx'
@@ -17,6 +19,8 @@ export const caseParts = {
   Expired,
   Missing,
   NoticeChoices,
+  OwnLinks,
+  OwnLinksWay,
   ReadOnlyForm,
   Receipt,
   SummaryOfAnswers,

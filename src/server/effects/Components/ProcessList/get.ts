@@ -40,6 +40,7 @@ export const getProcessList = defineEffect('Components/ProcessList/get', {
     to: z.string().max(200).optional(),
   }),
   output: z.object({
+    unknown: z.literal(true).optional(),
     breadcrumbs: z.array(crumb).readonly(),
     folders: z.array(folder).readonly(),
     processes: z.array(processCard).readonly(),

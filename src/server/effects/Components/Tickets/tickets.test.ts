@@ -113,8 +113,48 @@ test('deleting wants a role that the published table names, whatever the client 
   expect(await remove(handler(), { component: { ...component, nodeId: 'col' } })).toMatchObject({
     code: 'NOT_FOUND',
   })
-  expect(await remove(handler(), { component })).toEqual({ removed: [formDataId] } as never)
-  expect(await remove(handler(), { component })).toMatchObject({ code: 'NOT_FOUND' })
+  const removed = await remove(handler(), { component })
+  expect(removed).toMatchObject({ removed: [formDataId], refused: [] })
+  expect(await remove(handler(), { component })).toMatchObject({
+    removed: [],
+    refused: [{ code: 'NOT_FOUND' }],
+  })
+  // Who removed it takes it back, while the table still lets them.
+  const undo = (session: Session) =>
+    app.dispatcher.call(session, 'case/undo', { id: (removed as unknown as { undo: string }).undo })
+  expect(await undo(registrar())).toMatchObject({ err: { code: 'NOT_FOUND' } })
+  expect(await undo(handler({ roles: ['role-registrar'] }))).toMatchObject({ err: { code: 'FORBIDDEN' } })
+  expect(await undo(handler())).toEqual({ data: { undone: [formDataId], left: [] } })
+  expect(await app.services.cases.loadForm(handler(), { formDataId })).toMatchObject({ state: { _id: 'ny' } })
+})
+
+test('cases are removed, changed and taken back together by who may, and named where they may not', async () => {
+  const component = await table({ deletePermissions: [handlerRole] })
+  const ids = [
+    (await sendFault(app, visitor(), formId)).formDataId,
+    (await sendFault(app, visitor(), formId)).formDataId,
+  ]
+  const bulk = (session: Session, input: object) => app.dispatcher.call(session, 'case/bulk', input)
+  const removing = { ids, change: { kind: 'remove' } }
+  expect(await bulk(handler(), removing)).toMatchObject({ err: { code: 'FORBIDDEN' } })
+  expect(await bulk(registrar(), { ids, change: { kind: 'remove', component } })).toMatchObject({
+    err: { code: 'FORBIDDEN' },
+  })
+  expect(await bulk(admin(), { ...removing, question: {} })).toMatchObject({ err: { code: 'INVALID' } })
+  expect(await bulk(admin(), { change: { kind: 'remove' } })).toMatchObject({ err: { code: 'INVALID' } })
+  expect(await app.dispatcher.call(handler(), 'case/common', { question: { view: 'new' } })).toMatchObject({
+    data: { same: true, connections: [{ id: 'ny-pagar' }] },
+  })
+  const done = await bulk(handler(), {
+    question: { view: 'new' },
+    atMost: 2,
+    change: { kind: 'remove', component },
+  })
+  expect(done).toMatchObject({ data: { changed: expect.arrayContaining(ids), refused: [] } })
+  const { undo } = (done as unknown as { data: { undo: { id: string } } }).data
+  expect(await app.dispatcher.call(handler(), 'case/undo', { id: undo.id })).toMatchObject({
+    data: { undone: expect.arrayContaining(ids), left: [] },
+  })
 })
 
 test('an administrator deletes and restores through the trash can', async () => {
@@ -186,7 +226,11 @@ test('status is changed together when form and status are the same, through an o
     refused: [{ code: 'FORBIDDEN' }, { code: 'FORBIDDEN' }],
   })
   await app.services.cases.save(admin(), { formId, formDataId: ids[0], data: {} }).catch(() => {})
-  expect(await change(handler(), 'ny-pagar')).toEqual({ changed: 2, refused: [] } as never)
+  expect(await change(handler(), 'ny-pagar')).toMatchObject({
+    changed: 2,
+    refused: [],
+    undo: expect.any(String),
+  })
   await app.services.cases.changeStatus(handler(), {
     formDataId: ids[0] ?? '',
     connectionId: 'pagar-klar',

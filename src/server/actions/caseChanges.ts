@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { msg } from '../../shared/i18n.ts'
+import { newId } from '../../shared/ids.ts'
+import { Failure, fail } from '../../shared/wire/errors.ts'
+import { mostCases } from '../cases/changes/bulk.ts'
+import type { BulkChange, LongWork } from '../cases/contract.ts'
+import { caseQuestion } from '../cases/question.ts'
+import { begunChange, bulkChanged, noteWords, undone } from '../cases/shapes.ts'
+import { componentRef, requireComponentRole } from '../effects/component.ts'
+import { soon } from '../jobs/soon.ts'
+import type { Services } from '../services.ts'
+import { holds, ownerOf, type Session } from '../session.ts'
+import { defineAction } from './define.ts'
+import { id } from './shapes.ts'
+
+/** Changes of many cases at a time, and taking back what one has just changed. */
+
+/** Which cases: by name, or all that answer a question, over all pages. */
+const many = {
+  ids: z.array(id).min(1).optional(),
+  question: z.strictObject(caseQuestion).optional(),
+}
+const isEither = ({ ids, question }: { ids?: unknown; question?: unknown }) =>
+  (ids === undefined) !== (question === undefined)
+const either = { path: ['ids'], message: 'validation.required' }
+
+const bulkChange = z.union([
+  z.strictObject({
+    kind: z.literal('status'),
+    formId: id,
+    state: id,
+    connectionId: id,
+    force: z.boolean().optional(),
+    reason: z.string().max(2_000).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('assign'),
+    role: z.string().min(1).max(60).optional(),
+    users: z.array(id).max(100),
+    groups: z.array(id).max(100).default([]),
+  }),
+  z.strictObject({ kind: z.literal('giveBack'), role: z.string().min(1).max(60).optional() }),
+  z.strictObject({ kind: z.literal('note'), note: noteWords }),
+  z.strictObject({ kind: z.literal('remove'), component: componentRef.optional() }),
+])
+
+/** One change of many cases. Those that may not be changed are named, and the others go on. */
+export const changeMany = defineAction('case/bulk', {
+  input: z
+    .strictObject({
+      ...many,
+      /** Id → state that the person saw it in. */
+      expected: z.record(z.string().max(200), id).optional(),
+      /** How many the question found when the person asked. */
+      atMost: z.int().min(0).optional(),
+      change: bulkChange,
+    })
+    .refine(isEither, either),
+  output: z.union([bulkChanged, begunChange]),
+  allow: async ({ input: { change }, session, services }) => {
+    if (!holds(session, 'staff')) return false
+    if (change.kind === 'remove') await mayRemove(services, session, change.component)
+    return true
+  },
+  perMinute: 60,
+  async run({ input: { change, ...rest }, session, services }) {
+    const undo = newId()
+    const asked = { ...rest, change: changeOf(change), undo }
+    const begun = await longChange(services, session, (work) =>
+      services.cases.changeMany(session, asked, work),
+    )
+    return 'done' in begun ? begun.done : { ...begun, undo }
+  },
+})
+
+/** What all these cases have in common, as ways on. */
+export const commonGround = defineAction('case/common', {
+  input: z
+    .strictObject({ ...many, ids: z.array(id).min(1).max(mostCases).optional() })
+    .refine(isEither, either),
+  output: z.object({
+    same: z.boolean(),
+    formId: z.string().nullable(),
+    status: z.string().nullable(),
+    connections: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        confirm: z.string().optional(),
+        color: z.string().optional(),
+      }),
+    ),
+  }),
+  allow: 'staff',
+  perMinute: 120,
+  run: ({ input: { ids, question = {} }, session, services }) =>
+    ids ? services.cases.common(session, ids) : services.cases.commonOf(session, question),
+})
+
+/** Takes back what one has just changed, while it can be. */
+export const undoChange = defineAction('case/undo', {
+  input: z.strictObject({ id }),
+  output: z.union([undone, begunChange]),
+  allow: 'staff',
+  perMinute: 60,
+  async run({ input, session, services }) {
+    const { kind, asked: before } = await services.cases.changeOf(session, input.id)
+    if (kind === 'remove') {
+      const by = componentRef.safeParse(before.by)
+      await mayRemove(services, session, by.success ? by.data : undefined)
+    }
+    const begun = await longChange(services, session, (work) => services.cases.undo(session, input.id, work))
+    return 'done' in begun ? begun.done : { ...begun, undo: input.id }
+  },
+})
+
+/** Administrators, and those whose role the published table of cases names. */
+const mayRemove = (
+  services: Services,
+  session: Session,
+  component: z.infer<typeof componentRef> | undefined,
+) => requireComponentRole(services, session, component, 'deletePermissions')
+
+function changeOf(change: z.infer<typeof bulkChange>): BulkChange {
+  switch (change.kind) {
+    case 'status': {
+      const { kind, formId, state, connectionId, force, reason } = change
+      return { kind, formId, state, connectionId, ...(force && { force }), ...(reason && { reason }) }
+    }
+    case 'remove':
+      return { kind: 'remove', ...(change.component && { by: change.component }) }
+    case 'note':
+      return change
+    default: {
+      const { role, ...rest } = change
+      return { ...rest, ...(role !== undefined && { role }) }
+    }
+  }
+}
+
+/** At once where it is soon done, else as a job: one at a time for each person. */
+async function longChange<T>(
+  { jobs }: Services,
+  session: Session,
+  run: (work: LongWork) => Promise<T>,
+): Promise<{ done: T } | { task: string }> {
+  try {
+    return await soon(jobs, session, `change ${ownerOf(session)}`, run)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'IN_USE') throw fail('TOO_MANY', { message: another })
+    throw error
+  }
+}
+
+const another = msg`En ändring av många ärenden pågår redan åt dig. Vänta tills den är klar, eller avbryt den.`

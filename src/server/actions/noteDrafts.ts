@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineAction } from './define.ts'
+import { id } from './shapes.ts'
+
+/** Notes in a case that are begun and not sent: each person's own, for staff of the case. */
+
+const draftOf = { formDataId: id, noteType: z.enum(['internal', 'citizen']) }
+const keptDraft = z.object({ note: z.string(), at: z.number() })
+
+/** What one has begun to write and not sent, in whatever browser. */
+export const noteDraft = defineAction('case/noteDraft', {
+  input: z.strictObject(draftOf),
+  output: z.object({ draft: keptDraft.nullable() }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.noteDraft(session, input),
+})
+
+export const keepNoteDraft = defineAction('case/keepNoteDraft', {
+  input: z.strictObject({
+    ...draftOf,
+    note: z.string().max(20_000, 'validation.tooLong'),
+    was: z.int().nullable(),
+  }),
+  output: z.object({ draft: keptDraft.nullable() }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.keepNoteDraft(session, input),
+})
+
+/** Colleagues who may be named in a note between staff. */
+export const mentionable = defineAction('case/mentionable', {
+  input: z.strictObject({
+    formDataId: id,
+    search: z.string().max(100).optional(),
+    limit: z.int().min(1).max(1_000).default(10),
+  }),
+  output: z.object({ people: z.array(z.object({ _id: z.string(), name: z.string() })) }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.mentionable(session, input),
+})

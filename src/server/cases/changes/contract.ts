@@ -1,0 +1,73 @@
+import type { Values } from '../../../shared/fields/field.ts'
+import type { ErrorCode } from '../../../shared/wire/errors.ts'
+import type { CaseQuestion } from '../list/contract.ts'
+
+/** Changes of many cases at a time, and what takes them back. */
+
+/** Either `ids` or `question`. */
+export interface ChangeMany {
+  ids?: readonly string[]
+  /** Id of a case → state that the person saw it in: a case that is in another is left alone. */
+  expected?: Readonly<Record<string, string>>
+  /** All that answer it, over all pages. */
+  question?: CaseQuestion
+  /** How many those were when the person asked. */
+  atMost?: number
+  change: BulkChange
+  /** The id that it is taken back by; absent: the answer tells. */
+  undo?: string
+}
+
+export type BulkChange =
+  /** Of cases of one form that are in one state. */
+  | { kind: 'status'; formId: string; state: string; connectionId: string; force?: boolean; reason?: string }
+  /** `role`: key of an assignment role; absent: the first of each process. */
+  | { kind: 'assign'; role?: string; users: readonly string[]; groups: readonly string[] }
+  /** The session's user is no longer among those who hold it. */
+  | { kind: 'giveBack'; role?: string }
+  /** Between staff. */
+  | { kind: 'note'; note: string }
+  /** The caller has checked that they may; `by` says how, for taking it back. */
+  | { kind: 'remove'; by?: Values }
+
+/** How long work is watched and ended. */
+export interface LongWork {
+  /** 0–100. */
+  progress(percent: number): void
+  signal: AbortSignal
+}
+
+export interface BulkChanged {
+  /** Ids of the cases. */
+  changed: string[]
+  refused: RefusedCase[]
+  /** null: nothing was changed. `until`: milliseconds since 1970. */
+  undo: { id: string; until: number } | null
+  /** It ended before it came to all cases: to those that are named nowhere. */
+  stopped?: Stopped
+}
+
+export interface Undone {
+  /** Ids of the cases that are as they were. */
+  undone: string[]
+  /** Those that were changed since. */
+  left: RefusedCase[]
+  stopped?: Stopped
+}
+
+export interface Stopped {
+  code: ErrorCode | 'CANCELLED'
+  /** In the session's language. */
+  message: string
+}
+
+export interface RefusedCase {
+  _id: string
+  /** Number and title; null for who may not read it. */
+  name: string | null
+  code: ErrorCode
+  /** Why, in the session's language. */
+  message: string
+  /** The last change of its status, where that is why. `byName` is empty for the system. */
+  change?: { byName: string; at: number; status: string }
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { Values } from '../../../shared/fields/field.ts'
+import { fromJson, toJson } from '../../../shared/json.ts'
+import type { NewNotification } from '../../notifications/contract.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { CaseChangeKind, CaseSide } from '../../store/repositories/caseChanges.ts'
+import type { Tx } from '../../store/store.ts'
+import type { NewTask } from '../../work/contract.ts'
+import type { CaseContext } from '../context.ts'
+
+/** So long a change can be taken back, and what it sends or runs waits. Milliseconds. */
+export const undoMs = 10_000
+
+/** A change of one case or of many that can be taken back. */
+export interface HeldChange {
+  _id: string
+  org: string
+  /** User id. */
+  by: string
+  kind: CaseChangeKind
+  asked: Values
+  /** null: it is of one case, and is written down with it. */
+  until: number | null
+  /** Cases that it has changed so far. */
+  count: number
+}
+
+/** One case of it. */
+export interface HeldCase {
+  formDataId: string
+  /** Refuses by throwing what was another when it was changed than the person saw. */
+  check?(before: CaseRecord): void
+}
+
+/**
+ * The engine for one case of a change that can be taken back: what any of its functions queues waits until that cannot be,
+ * whom it tells is told then, and how the case was stands in the store beside it, all in the write of the function itself.
+ */
+export function held(context: CaseContext, change: HeldChange, { formDataId, check }: HeldCase): CaseContext {
+  let until = change.until ?? 0
+  let tasks: string[] = []
+  const enqueueIn = async (tx: Tx, task: NewTask) => {
+    const id = await context.work.enqueueIn(tx, { ...task, runAt: Math.max(task.runAt ?? 0, until) })
+    if (id !== null) tasks.push(id)
+    return id
+  }
+  return {
+    ...context,
+    isHeld: true,
+    work: { ...context.work, enqueueIn },
+    notifications: {
+      ...context.notifications,
+      notifyIn: (tx, org, notification) =>
+        enqueueIn(tx, { org, kind: tellTask, payload: { formDataId, notification: toJson(notification) } }),
+    },
+    store: {
+      ...context.store,
+      write: (work) =>
+        context.store.write(async (tx) => {
+          until = change.until ?? tx.now + undoMs
+          tasks = []
+          let note: string | null = null
+          const notes = {
+            ...tx.notes,
+            insert: async (...given: Parameters<typeof tx.notes.insert>) => {
+              note = given[0]._id
+              await tx.notes.insert(...given)
+            },
+          }
+          const before = await tx.cases.find(change.org, formDataId)
+          const result = await work({ ...tx, notes })
+          const after = await tx.cases.find(change.org, formDataId)
+          if (!before || !after) return result
+          // Asked last: who has nothing to do with the case has been refused by now, and learns nothing.
+          check?.(before)
+          if (note === null && isAsBefore(before, after)) return result
+          const { _id, org, by, kind, asked } = change
+          if (change.until === null) {
+            const stored = { _id, org, by, kind, asked: JSON.stringify(asked), at: tx.now, until }
+            await tx.caseChanges.insert(stored)
+          }
+          await tx.caseChanges.add({
+            change: _id,
+            caseRow: after.row,
+            formDataId,
+            before: JSON.stringify(sideOf(before)),
+            after: JSON.stringify(sideOf(after)),
+            note,
+            tasks: JSON.stringify(tasks),
+          })
+          tx.afterCommit(() => {
+            change.count++
+          })
+          return result
+        }),
+    },
+  }
+}
+
+const sideOf = ({ state, entered, assign, removed, removedBy, revision }: CaseRecord): CaseSide => ({
+  state,
+  entered,
+  assign,
+  removed,
+  removedBy,
+  revision,
+})
+
+/** Whether what can be put back is as it was. */
+export const isAsBefore = (a: CaseSide, b: CaseSide): boolean =>
+  a.state === b.state && a.entered === b.entered && a.assign === b.assign && a.removed === b.removed
+
+const tellTask = 'caseTell'
+const told = z.object({ formDataId: z.string(), notification: z.string() })
+
+/** Tells those whom a change concerns, once it cannot be taken back. */
+export function registerTelling({ work, notifications }: CaseContext): void {
+  work.registerTask(
+    tellTask,
+    ({ org, payload }) => {
+      const { formDataId, notification } = told.parse(payload)
+      return async (tx) => {
+        const news = fromJson<NewNotification>(notification)
+        const record = await tx.cases.find(org, formDataId)
+        // Gone meanwhile, the case or the note that it tells of: there is nothing left to tell.
+        if (!record || (news.refId !== formDataId && !(await tx.notes.find(record.row, news.refId ?? ''))))
+          return
+        await notifications.notifyIn(tx, org, news)
+      }
+    },
+    { rightTime: heldRightTime },
+  )
+}
+
+/** What a change has queued never waits for longer than this, milliseconds. */
+const longestMs = 600_000
+
+/** What waits for far longer was queued while the clock was ahead. */
+export const heldRightTime = ({ runAt }: { runAt: number }): number | null =>
+  runAt > Date.now() + longestMs ? Date.now() : null
+
+/** What follows on earlier changes of a case comes before what another now sets off. */
+export async function hurryHeld(tx: Tx, caseRow: number): Promise<void> {
+  for (const { tasks, until } of await tx.caseChanges.openOf(caseRow, tx.now))
+    await tx.tasks.hurry(fromJson(tasks), until)
+}

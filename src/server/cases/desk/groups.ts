@@ -1,0 +1,209 @@
+import { addDays } from '../../../shared/calendar/workDays.ts'
+import { textIn, textsOf } from '../../../shared/fields/kinds/translatable.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import type { Session } from '../../session.ts'
+import type { CaseContext } from '../context.ts'
+import type { CaseGroup, CaseGroups, CaseQuery, CaseRow, GroupsQuery } from '../contract.ts'
+import type { CompiledProcess } from '../forms.ts'
+import { nobodyAssigned, readQuery } from '../list/filters.ts'
+import { listCases } from '../list/list.ts'
+import { type ListScope, narrowedScope, staffScope, statesIn } from '../list/scope.ts'
+import { dayOf as today } from '../today.ts'
+import { caseFacets } from './facets.ts'
+
+/** Groups wait for cases that were just saved, but not for a flood of them. */
+const mostWaitMs = 300
+/** A month in weeks has at most so many days. */
+const mostDays = 42
+/** Cases of all days that are read at once; of more, each day is asked for by itself. */
+const atOnce = 300
+
+/** A group before it is known what is in it. */
+interface Asked extends Pick<CaseGroup, 'value' | 'label' | 'color' | 'ended'> {
+  question: Question
+}
+
+type Question = Omit<CaseQuery, 'page' | 'pageSize'>
+
+/** See `Cases.groups`. */
+export async function caseGroups(
+  context: CaseContext,
+  session: Session,
+  { by, days, each, sizes = {}, closed = [], ...question }: GroupsQuery,
+): Promise<CaseGroups> {
+  await context.indexer.caughtUp(mostWaitMs)
+  const everything = await staffScope(context, session)
+  const scope = narrowedScope(everything, readQuery({ ...question, page: 1, pageSize: 1 }, session))
+  const processes = processesIn(session, everything)
+  const only = onlyProcess(question, scope)
+  const size = (value: string) => sizes[value] ?? each
+  if (by === 'due' || by === 'arrived') {
+    const found = await byDay(context, session, { by, days: daysOf(days), size, question })
+    return { ...found, process: only?._id ?? null, processes }
+  }
+  const isByState = (by === 'status' || by === 'board') && only !== undefined
+  const asked = isByState
+    ? byState(session, question, only, scope)
+    : await byColumn(context, session, { by: by === 'board' ? 'stateGroup' : by, question, scope })
+  const groups: CaseGroup[] = []
+  let isMaking = false
+  for (const { question: own, ...group } of asked) {
+    const isClosed = closed.includes(group.value) || group.ended === true
+    // Of what is closed the number alone is wanted.
+    const pageSize = isClosed ? 1 : size(group.value)
+    const { data, totalCount, making } = await listCases(context, session, { ...own, page: 1, pageSize })
+    isMaking ||= making === true
+    groups.push({ ...group, totalCount, data: isClosed ? [] : data })
+  }
+  return { groups, process: only?._id ?? null, processes, ...(isMaking && { making: true }) }
+}
+
+/** The process of all cases that are asked for, where it is one. */
+function onlyProcess({ processIds }: Question, { forms }: ListScope): CompiledProcess | undefined {
+  const found = new Map(forms.flatMap(({ process }) => (process ? [[process._id, process]] : [])))
+  const wanted = processIds?.length === 1 ? processIds[0] : undefined
+  if (wanted !== undefined) return found.get(wanted)
+  return found.size === 1 ? [...found.values()][0] : undefined
+}
+
+function processesIn(session: Session, { forms }: ListScope): CaseGroups['processes'] {
+  const names = new Map(forms.flatMap(({ process }) => (process ? [[process._id, process.name]] : [])))
+  return [...names]
+    .map(([_id, name]) => ({ _id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, session.locale))
+}
+
+/** Every state of the process: the start first, ends last. What a former version alone has stands between, while cases do. */
+function byState(
+  { locale }: Session,
+  question: Question,
+  process: CompiledProcess,
+  { forms }: ListScope,
+): Asked[] {
+  const here = forms.filter((form) => form.processId === process._id)
+  const former = new Set(here.flatMap(({ counts }) => statesIn(counts).filter((at) => counts.get(at)?.count)))
+  const states = [
+    ...[...process.states.values()].map(({ _id, name, color, stateType }) => ({
+      ...{ value: _id, label: textIn(name, locale), names: [_id, ...textsOf(name)], stateType },
+      ...(color && { color }),
+    })),
+    ...[...former]
+      .filter((at) => !process.states.has(at))
+      .map((at) => ({ value: at, label: at, names: [at], stateType: 'normal' as const })),
+  ]
+  const wanted = valuesIn(question, 'status') ?? question.states
+  const order = { start: 0, normal: 1, end: 2 }
+  return states
+    .filter(({ names }) => !wanted || names.some((name) => wanted.includes(name)))
+    .sort((a, b) => order[a.stateType] - order[b.stateType])
+    .map(({ names: _, stateType, ...state }) => ({
+      ...state,
+      // An end is shown with what is in it where it was asked for by its name.
+      ...(stateType === 'end' && !wanted && !question.ended && { ended: true }),
+      question: { ...without(question, 'status'), processIds: [process._id], states: [state.value] },
+    }))
+}
+
+async function byColumn(
+  context: CaseContext,
+  session: Session,
+  {
+    by,
+    question,
+    scope,
+  }: { by: 'status' | 'stateGroup' | 'form' | 'handler'; question: Question; scope: ListScope },
+): Promise<Asked[]> {
+  const { facets } = await caseFacets(context, session, question)
+  const values = facets.find(({ column }) => column === by)?.values ?? []
+  const wanted = valuesIn(question, by)
+  const chosen = wanted ? values.filter(({ value }) => wanted.includes(value)) : values
+  const asked = chosen.map(({ value, label, color }) => ({
+    ...{ value, label },
+    ...(color && { color }),
+    question: narrowed(question, by, value),
+  }))
+  if (by === 'handler')
+    return wanted
+      ? asked
+      : [{ value: nobodyAssigned, label: '', question: narrowed(question, by, nobodyAssigned) }, ...asked]
+  if (by !== 'stateGroup') return asked
+  const order = groupsIn(scope)
+  asked.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
+  return wanted ? asked : [...asked, { value: '', label: '', question: narrowed(question, by, '') }]
+}
+
+/** Groups of states in the order of the processes that have them. */
+const groupsIn = ({ forms }: ListScope): string[] =>
+  forms.flatMap(({ process }) =>
+    (process?.data.stateGroups ?? []).flatMap(({ _id, name }) => [String(_id), ...textsOf(name)]),
+  )
+
+interface ByDay {
+  by: 'due' | 'arrived'
+  days: readonly string[]
+  size: (day: string) => number
+  question: Question
+}
+
+async function byDay(
+  context: CaseContext,
+  session: Session,
+  { by, days, size, question }: ByDay,
+): Promise<Pick<CaseGroups, 'groups' | 'making'>> {
+  const between = (from: string, to: string): Question => ({
+    ...question,
+    where: { ...question.where, [by === 'due' ? 'due' : 'created']: { from, to } },
+    sort: { [by === 'due' ? 'due' : 'created']: 1 },
+  })
+  const all = await listCases(context, session, {
+    ...between(days[0] ?? '', days.at(-1) ?? ''),
+    page: 1,
+    pageSize: atOnce,
+  })
+  const group = (value: string, data: CaseRow[], totalCount: number): CaseGroup => ({
+    ...{ value, label: value, totalCount },
+    data: data.slice(0, size(value)),
+  })
+  const making = all.making && { making: true as const }
+  if (all.totalCount <= atOnce) {
+    const at = Map.groupBy(all.data, (row) => today((by === 'due' ? row.due : row.arrived) ?? row.created))
+    return { groups: days.map((day) => group(day, at.get(day) ?? [], at.get(day)?.length ?? 0)), ...making }
+  }
+  const groups: CaseGroup[] = []
+  for (const day of days) {
+    const { data, totalCount } = await listCases(context, session, {
+      ...between(day, day),
+      page: 1,
+      pageSize: size(day),
+    })
+    groups.push(group(day, data, totalCount))
+  }
+  return { groups, ...making }
+}
+
+/** The days from the first to the last. INVALID for more than fit on a page of a calendar. */
+function daysOf(days: GroupsQuery['days']): string[] {
+  if (!days) throw fail('INVALID', { fields: { days: 'validation.required' } })
+  const found: string[] = []
+  for (let day = days.from; day <= days.to && found.length <= mostDays; day = addDays(day, 1)) found.push(day)
+  if (found.length === 0 || found.length > mostDays)
+    throw fail('INVALID', { fields: { days: 'validation.date' } })
+  return found
+}
+
+/** What the question narrows a column to. */
+function valuesIn({ where = {} }: Question, column: string): readonly string[] | undefined {
+  const value = where[column]
+  if (value === undefined || value === null || value === '') return undefined
+  return [value].flat().map(String)
+}
+
+const narrowed = (question: Question, column: string, value: string): Question => ({
+  ...question,
+  where: { ...question.where, [column]: [value] },
+})
+
+function without(question: Question, column: string): Question {
+  const { [column]: _, ...where } = question.where ?? {}
+  return { ...question, where }
+}

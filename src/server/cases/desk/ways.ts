@@ -1,0 +1,26 @@
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { isStaff } from '../../../shared/process/who.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import type { Session } from '../../session.ts'
+import { standingAt, stepAt } from '../access.ts'
+import { type CaseContext, caseVersions } from '../context.ts'
+import type { CaseWays } from '../contract.ts'
+import { connectionsOpen } from '../process/status.ts'
+
+/** See `Cases.ways`. */
+export async function ways(context: CaseContext, session: Session, formDataId: string): Promise<CaseWays> {
+  const versions = await caseVersions(context, session, formDataId)
+  const { record, process } = versions
+  const standing = standingAt(session, record, process)
+  stepAt(standing, record, process)
+  if (!isStaff(standing) || record.draft === 1) throw fail('FORBIDDEN')
+  const connections = process?.graph.connections ?? []
+  return {
+    state: record.state ?? '',
+    ways: connectionsOpen(session, versions, standing).map((way) => {
+      const to = connections.find(({ _id }) => _id === way._id)?.to ?? ''
+      const { name, stateGroup = '' } = process?.states.get(to) ?? {}
+      return { ...way, to: { state: to, name: textIn(name, session.locale), stateGroup } }
+    }),
+  }
+}

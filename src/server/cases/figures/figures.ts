@@ -1,0 +1,308 @@
+import { addDays } from '../../../shared/calendar/workDays.ts'
+import { ageBounds, type Figures } from '../../../shared/figures/columns.ts'
+import { quantile } from '../../../shared/figures/quantile.ts'
+import { msg } from '../../../shared/i18n.ts'
+import { type SubType, subTypes } from '../../../shared/process/process.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import type { Session } from '../../session.ts'
+import type { CaseCourse } from '../../store/repositories/cases.ts'
+import { turn } from '../../unhurried.ts'
+import type { CaseContext } from '../context.ts'
+import type { CaseFigures, FigureQuestion, FigureStep } from '../contract.ts'
+import { assigneesIn } from '../desk/assignees.ts'
+import { keptFor, rightsOf } from '../desk/kept.ts'
+import type { CompiledProcess } from '../forms.ts'
+import { everyRow } from '../list/list.ts'
+import { clockRuns } from '../list/stage.ts'
+import { dayOf, startOfDay } from '../today.ts'
+
+const dayMs = 86_400_000
+/** Days of a period, at most. */
+const mostDays = 5 * 366
+/** Cases that are looked at; more are refused, in words. */
+const mostCases = 1_000_000
+/** Cases that are read at a time. */
+const portion = 2_000
+
+/** See `Cases.figures`. What was reckoned is kept for a while, for all who see the same cases. */
+export async function caseFigures(
+  context: CaseContext,
+  session: Session,
+  question: FigureQuestion,
+): Promise<CaseFigures> {
+  const period = periodOf(question)
+  // Who is assigned by name sees cases that others with the same rights do not.
+  const key = JSON.stringify(['figures', ...rightsOf(session), session.userId, session.locale, question])
+  return keptFor(context.figured, key, context.indexer.generation(), async () => {
+    const rows = await rowsIn(context, session, question, period)
+    return { value: await reckon(context, session, question, period, rows), cases: rows.length }
+  })
+}
+
+interface Period {
+  /** Milliseconds since 1970: the first of it, and the first after it. */
+  from: number
+  to: number
+  step: FigureStep
+  /** First days of its parts. */
+  starts: string[]
+}
+
+function periodOf({ from, to }: FigureQuestion): Period {
+  const wrong = (field: 'from' | 'to', text: string) => fail('INVALID', { fields: { [field]: text } })
+  if (to < from) throw wrong('to', 'validation.date')
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+  if (days > mostDays) throw wrong('from', 'validation.longPeriod')
+  const step = days <= 31 ? 'day' : days <= 190 ? 'week' : 'month'
+  const starts: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const part = partOf(day, step, from)
+    if (starts.at(-1) !== part) starts.push(part)
+  }
+  return { from: startOfDay(from), to: startOfDay(addDays(to, 1)), step, starts }
+}
+
+/** The first day, in the period, of the part that a day is in. Weeks begin on Mondays. */
+function partOf(day: string, step: FigureStep, from: string): string {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  const first = step === 'day' ? day : step === 'week' ? addDays(day, -weekday) : `${day.slice(0, 7)}-01`
+  return first < from ? from : first
+}
+
+/**
+ * All cases that have a part in the period or stand open: what came in or was closed since its first day was changed since, and
+ * what is open is listed as that.
+ */
+async function rowsIn(
+  context: CaseContext,
+  session: Session,
+  { texts, where = {} }: FigureQuestion,
+  { from }: Period,
+): Promise<number[]> {
+  if (Object.hasOwn(where, 'updated'))
+    throw fail('INVALID', { fields: { 'where.updated': 'validation.unknownKey' } })
+  const asked = { view: 'all', ...(texts && { texts }) } as const
+  const since = { ...asked, ended: true, where: { ...where, updated: { from } } }
+  const changed = await everyRow(context, session, since, mostCases + 1)
+  const open = await everyRow(context, session, { ...asked, where }, mostCases + 1)
+  const rows = [...new Set([...changed.rows, ...open.rows])]
+  if (rows.length > mostCases) throw fail('TOO_LARGE', { message: tooMany })
+  return rows
+}
+
+const tooMany = msg`Det är för många ärenden för att räknas på en gång. Välj en kortare period eller färre formulär.`
+
+/** What is gathered of one row of figures. */
+interface Gathered {
+  counts: Pick<Figures, 'incoming' | 'closed' | 'open' | 'late' | 'answered' | 'held' | 'missed'>
+  times: Record<'firstAnswer' | 'toClosing' | 'waiting' | 'deciding', number[]>
+}
+
+const nothing = (): Gathered => ({
+  counts: { incoming: 0, closed: 0, open: 0, late: 0, answered: 0, held: 0, missed: 0 },
+  times: { firstAnswer: [], toClosing: [], waiting: [], deciding: [] },
+})
+
+/** A case with where it stands. */
+interface Standing {
+  course: CaseCourse
+  process: CompiledProcess | undefined
+  /** Milliseconds since 1970; null while it is open. */
+  closedAt: number | null
+  outcome: SubType
+}
+
+/** Milliseconds that a closed case waited for its citizen, and for decisions. */
+interface Apart {
+  waiting: number
+  deciding: number
+}
+
+async function reckon(
+  context: CaseContext,
+  session: Session,
+  question: FigureQuestion,
+  period: Period,
+  rows: readonly number[],
+): Promise<CaseFigures> {
+  const now = Date.now()
+  const isIn = (at: number | null): at is number => at !== null && at >= period.from && at < period.to
+  const all = nothing()
+  const parts = new Map<string, Gathered>()
+  const seen = overview(question, period, now)
+
+  for (let from = 0; from < rows.length; from += portion) {
+    const courses = await context.store.read.cases.courses(session.org, rows.slice(from, from + portion))
+    const standings: Standing[] = []
+    for (const course of courses) standings.push(await standingOf(context, session, course))
+    const closed = standings.filter((one) => isIn(closingOf(one))).map(({ course }) => course)
+    const apart = await timesApart(context, session, closed)
+    for (const standing of standings) {
+      seen.add(standing, isIn)
+      gather(all, standing, { now, isIn, apart: apart.get(standing.course.row) })
+      for (const value of await groupsOf(context, session, question.by, standing.course)) {
+        const part = parts.get(value) ?? nothing()
+        parts.set(value, part)
+        gather(part, standing, { now, isIn, apart: apart.get(standing.course.row) })
+      }
+    }
+    await turn()
+  }
+  const labels = await labelsOf(context, session, question.by, [...parts.keys()])
+  return {
+    total: figuresOf(all),
+    rows: [...parts]
+      .map(([value, gathered]) => ({ value, label: labels(value), ...figuresOf(gathered) }))
+      .sort((a, b) => b.incoming + b.open - (a.incoming + a.open) || a.label.localeCompare(b.label, 'sv')),
+    step: period.step,
+    ...seen.figures(),
+  }
+}
+
+async function standingOf(context: CaseContext, session: Session, course: CaseCourse): Promise<Standing> {
+  const process = await processOf(context, session, course)
+  const state = process?.states.get(course.state ?? '')
+  const closedAt = state?.stateType === 'end' ? (course.entered ?? course.arrived) : null
+  return { course, process, closedAt, outcome: state?.subType ?? subTypes.end[0] }
+}
+
+/** When it was closed; null while it is open, and where it goes on in another case, which is no end of its own. */
+const closingOf = ({ closedAt, outcome }: Standing): number | null => (outcome === 'merged' ? null : closedAt)
+
+interface Moment {
+  now: number
+  isIn: (at: number | null) => at is number
+  apart: Apart | undefined
+}
+
+/** Counts a case. */
+function gather({ counts, times }: Gathered, standing: Standing, { now, isIn, apart }: Moment): void {
+  const { arrived, answered, due } = standing.course
+  if (isIn(arrived)) {
+    counts.incoming++
+    if (answered !== null) {
+      counts.answered++
+      times.firstAnswer.push(answered - arrived)
+    }
+  }
+  if (standing.closedAt === null) {
+    counts.open++
+    if (due !== null && due < now && clockRuns(standing.course, standing.process)) counts.late++
+  }
+  const closing = closingOf(standing)
+  if (!isIn(closing)) return
+  counts.closed++
+  times.toClosing.push(closing - arrived)
+  times.waiting.push(apart?.waiting ?? 0)
+  times.deciding.push(apart?.deciding ?? 0)
+  if (due !== null) counts[closing <= due ? 'held' : 'missed']++
+}
+
+/** Gathers what is told of all cases together: over time, by age, by how they ended. */
+function overview(question: FigureQuestion, period: Period, now: number) {
+  const over = new Map(period.starts.map((from) => [from, { from, incoming: 0, closed: 0 }]))
+  const ages = ageBounds.map((days) => ({ days, count: 0 }))
+  const outcomes = new Map<SubType, number>()
+  const partAt = (time: number) => over.get(partOf(dayOf(time), period.step, question.from))
+  return {
+    add(standing: Standing, isIn: Moment['isIn']): void {
+      const { arrived } = standing.course
+      const came = isIn(arrived) && partAt(arrived)
+      if (came) came.incoming++
+      if (standing.closedAt === null) {
+        const days = (now - arrived) / dayMs
+        const age = ages.find((one) => one.days === null || days < one.days)
+        if (age) age.count++
+      }
+      const closing = closingOf(standing)
+      if (!isIn(closing)) return
+      const went = partAt(closing)
+      if (went) went.closed++
+      outcomes.set(standing.outcome, (outcomes.get(standing.outcome) ?? 0) + 1)
+    },
+    figures: (): Pick<CaseFigures, 'over' | 'ages' | 'outcomes'> => ({
+      over: [...over.values()],
+      ages,
+      outcomes: subTypes.end.flatMap((outcome) => {
+        const count = outcomes.get(outcome)
+        return count ? [{ outcome, count }] : []
+      }),
+    }),
+  }
+}
+
+async function processOf(
+  { forms }: CaseContext,
+  { org }: Session,
+  { processId, processVersion }: Pick<CaseCourse, 'processId' | 'processVersion'>,
+): Promise<CompiledProcess | undefined> {
+  if (processId === null || processVersion === null) return undefined
+  return (
+    forms.knownProcess(org, processId, processVersion) ??
+    (await forms.process(org, processId, processVersion))
+  )
+}
+
+/** By row: how long closed cases waited for their citizens and for decisions. */
+async function timesApart(
+  context: CaseContext,
+  session: Session,
+  closed: readonly CaseCourse[],
+): Promise<ReadonlyMap<number, Apart>> {
+  const found = new Map<number, Apart>()
+  if (closed.length === 0) return found
+  const stays = await context.store.read.caseStays.ended(closed.map(({ row }) => row))
+  for (const stay of stays) {
+    const { subType } = (await processOf(context, session, stay))?.states.get(stay.state) ?? {}
+    if (subType !== 'waiting' && subType !== 'decision') continue
+    const times = found.get(stay.caseRow) ?? { waiting: 0, deciding: 0 }
+    times[subType === 'waiting' ? 'waiting' : 'deciding'] += stay.until - stay.entered
+    found.set(stay.caseRow, times)
+  }
+  return found
+}
+
+/** What a case counts with; the empty text where it has none. */
+async function groupsOf(
+  { forms }: CaseContext,
+  { org }: Session,
+  by: FigureQuestion['by'],
+  { formId, assign }: CaseCourse,
+): Promise<readonly string[]> {
+  if (by === 'form') return [formId]
+  if (by === 'category') return [(await forms.newest(org, formId))?.data.category ?? '']
+  const { users, groups } = assigneesIn(assign)
+  const who = [...new Set(by === 'handler' ? users : groups)]
+  return who.length > 0 ? who : ['']
+}
+
+async function labelsOf(
+  { documents, forms, texts }: CaseContext,
+  session: Session,
+  by: FigureQuestion['by'],
+  values: readonly string[],
+): Promise<(value: string) => string> {
+  const t = texts(session.locale, session.org)
+  const known = values.filter((value) => value !== '')
+  if (by === 'form') {
+    const titles = new Map<string, string>()
+    for (const id of known) titles.set(id, (await forms.newest(session.org, id))?.title(session.locale) ?? id)
+    return (value) => titles.get(value) ?? value
+  }
+  const names = known.length > 0 ? await documents.namesOf(session, known) : new Map<string, string>()
+  const none = t(
+    by === 'category' ? msg`Ingen kategori` : by === 'handler' ? msg`Ingen handläggare` : msg`Ingen grupp`,
+  )
+  return (value) => (value === '' ? none : (names.get(value) ?? value))
+}
+
+function figuresOf({ counts, times }: Gathered): Figures {
+  return {
+    ...counts,
+    firstAnswer: quantile(times.firstAnswer, 0.5),
+    toClosing: quantile(times.toClosing, 0.5),
+    mostToClosing: quantile(times.toClosing, 0.9),
+    waiting: quantile(times.waiting, 0.5),
+    deciding: quantile(times.deciding, 0.5),
+  }
+}

@@ -1,0 +1,104 @@
+import type { Values } from '../../../shared/fields/field.ts'
+import type { CaseView } from '../../../shared/process/views.ts'
+
+/** Cases in lists: what is asked for, and the rows that answer it. */
+
+export interface CaseQuery {
+  /** One of the views that every case worker has; what else is asked for narrows it. */
+  view?: CaseView
+  /** In a view that can hold them: those that have ended, too. */
+  ended?: boolean
+  /** `all` (default): what the session may read as staff, or their own when that is nothing. */
+  scope?: 'all' | 'own' | 'assigned'
+  formIds?: readonly string[]
+  processIds?: readonly string[]
+  /** State ids. */
+  states?: readonly string[]
+  /** Free text; every text must be found. */
+  texts?: readonly string[]
+  /**
+   * Column → value or range. Columns: `status`, `stateGroup`, `form`, `category`, `assign` (or `handler` and `group`), `queue` (a group, and nobody by name), `DiaryNumber`, `createdByName`, `created`,
+   * `updated`, `due`, `title`, `data.{name}`.
+   */
+  where?: Readonly<Record<string, CaseFilter>>
+  /** One column and its direction; default `{ updated: -1 }`. */
+  sort?: Readonly<Record<string, 1 | -1>>
+  page: number
+  pageSize: number
+  /** Names of answers in the rows; default all. */
+  columns?: readonly string[]
+}
+
+/** What a question of a list is, whatever its page and order. */
+export type CaseQuestion = Omit<CaseQuery, 'page' | 'pageSize'>
+
+export type CaseFilter =
+  | string
+  | number
+  | boolean
+  | readonly (string | number)[]
+  | { from?: string | number; to?: string | number }
+
+export interface CasePage {
+  data: CaseRow[]
+  totalCount: number
+  /** A column that is sorted or narrowed by gets its lists now: this page was looked for in all cases, and slowly. */
+  making?: true
+}
+
+/** A row of the Tickets table. */
+export interface CaseRow {
+  _id: string
+  formId: string
+  form: { name: string }
+  created: number
+  updated: number
+  arrived: number | null
+  createdBy: string | null
+  /** Empty: shown as Anonymous. */
+  createdByName: string
+  /** Who took it down for somebody else, and how it came; null: its author filled it in. */
+  registeredByName: string | null
+  source: string | null
+  assign: { type: 'user' | 'group'; name: string; short: string; _id: string; role: string }[]
+  notifications: { newChat: boolean }
+  unreadTextMessageCount: number
+  DiaryNumber: string | null
+  draft: boolean
+  status: { _id: string | null; name: string; color: string | null }
+  /** What this case is about, in its form's words for that; else who sent it in, or its form. */
+  title: string
+  /** When it should be done, milliseconds since 1970. */
+  due: number | null
+  /** The clock stands, while the citizen owes an answer or at the end: it is not late, whatever it is due. */
+  stands: boolean
+  /** The session wants to be told of it. */
+  watching: boolean
+  /** The session has put it aside until this day (YYYY-MM-DD), or until the citizen answers; null: it has not. */
+  resting: string | null
+  /** Changed by somebody else since the session last opened it, and not ended. */
+  isNew: boolean
+  data: Values
+  /** Answers in words, where they differ from the stored value (labels of options, dates). */
+  text: Record<string, string>
+}
+
+export interface CaseSearch {
+  words: readonly string[]
+  limit: number
+}
+
+export interface FoundCases {
+  cases: readonly CaseRow[]
+  /** Counted to a thousand. */
+  totalCount: number
+  /** There are more than were counted. */
+  more: boolean
+  /** Forms of which the session sees cases, by their titles. */
+  forms: readonly { formId: string; title: string }[]
+}
+
+export interface SheetQuestion extends Omit<CaseQuery, 'page' | 'pageSize'> {
+  /** Only these of them. */
+  ids?: ReadonlySet<string>
+}

@@ -1,0 +1,85 @@
+import type { Mentioned } from '../../../shared/process/mentions.ts'
+import type { Session } from '../../session.ts'
+import type { NoteType } from '../../store/records.ts'
+
+/** What staff have begun to write in a case and not sent: one of a kind for each person, who alone sees it. */
+export interface NoteDrafting {
+  /** FORBIDDEN for whoever reads the case and is not its staff. */
+  noteDraft(session: Session, of: NoteDraftOf): Promise<{ draft: NoteDraft | null }>
+  /**
+   * Keeps the text, or forgets it where it is empty. CONFLICT, with the `NoteDraft` that is there as detail, when that is
+   * another than the writer knew (`was`): nothing is changed then. DISK_FULL on a nearly full disk.
+   */
+  keepNoteDraft(session: Session, input: KeepNoteDraft): Promise<{ draft: NoteDraft | null }>
+}
+
+export interface NoteMentions {
+  /** Colleagues who may be named in a note between staff: those who may open the case, by name. FORBIDDEN for who is not its staff. */
+  mentionable(session: Session, asked: AskMentionable): Promise<Mentionable>
+}
+
+export interface AskMentionable {
+  formDataId: string
+  /** The beginning of a word of the name. */
+  search?: string | undefined
+  limit: number
+}
+
+export interface Mentionable {
+  people: Mentioned[]
+}
+
+export interface NoteDraftOf {
+  formDataId: string
+  noteType: NoteType
+}
+
+export interface KeepNoteDraft extends NoteDraftOf {
+  note: string
+  /** `at` of the draft that it was written on; null: there was none. */
+  was: number | null
+}
+
+export interface NoteDraft {
+  note: string
+  /** When it was kept, milliseconds since 1970; another text has another. */
+  at: number
+}
+
+export interface Note {
+  noteId: string
+  /** With the names of who is mentioned. */
+  note: string
+  /** Who is named in it, as they are called now. */
+  mentions: Mentioned[]
+  /** Who wrote it. */
+  origin: string
+  createdBy: string | null
+  created: number
+  files: NoteFile[]
+  /** The first of them. */
+  assetId?: string
+}
+
+export interface NoteFile {
+  assetId: string
+  name: string
+  /** Bytes. */
+  size: number
+  mimeType: string
+}
+
+export interface AddNote extends NoteDraftOf {
+  /** What a visitor holds the case by. */
+  caseToken?: string
+  /** May be empty where it carries files. */
+  note: string
+  /** Ids of colleagues who are named in it, between staff alone: each stands in the words as `mentionOf` says. They are told. */
+  mentions?: readonly string[] | undefined
+  /** Finished uploads of the writer's own, or of the case, at most `mostNoteFiles`. */
+  assetIds?: readonly string[] | undefined
+  /** One more. */
+  assetId?: string
+  /** When the sender's draft of it was kept: that goes with it, unless it was changed since. */
+  draft?: number | undefined
+}

@@ -1,0 +1,61 @@
+import { fail } from '../../../shared/wire/errors.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord, NoteFileRow, NoteType } from '../../store/records.ts'
+import type { Reads, Tx } from '../../store/store.ts'
+import { mayUse } from '../send/files.ts'
+import type { AddNote, NoteFile } from './contract.ts'
+
+/** Files that notes carry. */
+
+/** Ids of those that a note is to carry, each once. */
+export const filesAsked = ({ assetId, assetIds = [] }: Pick<AddNote, 'assetId' | 'assetIds'>): string[] => [
+  ...new Set([...(assetId ? [assetId] : []), ...assetIds]),
+]
+
+/**
+ * The files as they were stored. INVALID where one is no finished upload of this case or of the writer's own, or where it is
+ * one of a note between staff and is to reach the citizen.
+ */
+export async function checkNoteFiles(
+  tx: Tx,
+  session: Session,
+  record: CaseRecord,
+  noteType: NoteType,
+  ids: readonly string[],
+): Promise<NoteFile[]> {
+  if (ids.length === 0) return []
+  const found = new Map((await tx.assets.findMany(session.org, ids)).map((file) => [file._id, file]))
+  const owner = { caseId: record._id, tokenHash: record.tokenHash }
+  const files: NoteFile[] = []
+  for (const id of ids) {
+    const file = found.get(id)
+    const uses = await tx.notes.usesOf(record.row, id)
+    const isSecret = noteType === 'citizen' && uses.some(({ type }) => type === 'internal')
+    if (!file || !mayUse(session, file, owner) || isSecret)
+      throw fail('INVALID', { fields: { assetId: 'validation.file' } })
+    files.push({ assetId: id, name: file.name, size: file.size, mimeType: file.mimeType })
+  }
+  return files
+}
+
+/**
+ * Whether a file of the case is open to those who read the case: one that staff gave to a note between them never to anybody
+ * else, and one whose notes are all removed to nobody, unless an answer has it, too.
+ */
+export async function isFileOpen(
+  { notes }: Pick<Reads, 'notes'>,
+  { row, data }: Pick<CaseRecord, 'row' | 'data'>,
+  assetId: string,
+  reader: 'staff' | 'author',
+): Promise<boolean> {
+  const uses = await notes.usesOf(row, assetId)
+  if (reader === 'author' && uses.some(({ type }) => type === 'internal')) return false
+  return uses.length === 0 || uses.some(({ removed }) => !removed) || data.includes(assetId)
+}
+
+/** By the note that carries them. */
+export function filesByNote(rows: readonly NoteFileRow[]): ReadonlyMap<string, NoteFile[]> {
+  const files = new Map<string, NoteFile[]>()
+  for (const { noteId, ...file } of rows) files.set(noteId, [...(files.get(noteId) ?? []), file])
+  return files
+}

@@ -1,0 +1,118 @@
+import type { Translated } from '../../../shared/fields/kinds/translatable.ts'
+import type { StepType } from '../../../shared/process/process.ts'
+
+/** Who holds cases, and who can be given them. */
+
+/** Whoever has one of the roles or groups is this in every case of the process. */
+export interface AssignmentRole {
+  key: string
+  name: Translated
+  roles?: readonly string[] | null
+  groups?: readonly string[] | null
+}
+
+export interface AskHandlers {
+  /** Cases that somebody is to be given. */
+  formDataIds?: readonly string[] | undefined
+  /** In place of cases: forms of theirs; without either, all that the session sees. */
+  formIds?: readonly string[] | undefined
+  /** Key of the assignment role that they are to have. */
+  role?: string | undefined
+  /** The beginning of a word of the name. */
+  search?: string | undefined
+  limit: number
+}
+
+export interface Handlers {
+  handlers: Handler[]
+  totalCount: number
+}
+
+/** Somebody who can be given a case, or a group in whose queue it can be put. */
+export interface Handler {
+  kind: 'user' | 'group'
+  _id: string
+  name: string
+  /** For who may read accounts. */
+  email?: string
+  /** Has the role in the process, so sees the case anyway. */
+  usual: boolean
+  /** Cases that have not ended and are assigned to them by name, or wait in the group's queue; null: not known yet. */
+  open: number | null
+  /**
+   * Away today until this day (YYYY-MM-DD), and who acts for them; where that is nobody, what they are given goes to the queue
+   * of their group.
+   */
+  away?: { until: string; deputy: string | null }
+  /** Of a group: how many of its people can be given cases. */
+  members?: number
+}
+
+export interface AssignCase {
+  formDataId: string
+  /** Key of an assignment role of the process. */
+  permission: string
+  userIds: readonly string[]
+  groupIds: readonly string[]
+  /** As in `ChangeStatus`. */
+  undoable?: boolean
+  /** Who held it when the person chose; without it whoever does is replaced. */
+  was?: Holders | undefined
+  /** For whoever gets it: an internal note, in the same write, that they are told with the assignment. */
+  note?: string | undefined
+}
+
+export interface Holders {
+  users: readonly string[]
+  groups: readonly string[]
+}
+
+export type GiveBack = Pick<AssignCase, 'formDataId' | 'permission' | 'was' | 'note' | 'undoable'>
+
+/** Somebody else changed who holds the role: who holds it now, and who did that when. */
+export interface AssignedMeanwhile extends Holders {
+  /** Of those who hold it, in that order. */
+  names: string[]
+  /** Empty: the system. */
+  byName: string
+  /** Milliseconds since 1970; null where it is not known. */
+  at: number | null
+}
+
+export interface ExplainCase {
+  formDataId: string
+  /** People who are named. */
+  limit: number
+}
+
+/** Who sees a case. */
+export interface Explained {
+  /** Those nearest to it first; last whom the state's step shuts out. */
+  people: SeeingCase[]
+  totalCount: number
+}
+
+export interface SeeingCase {
+  _id: string
+  name: string
+  /** What they meet on opening it now; `noaccess`: the state's step shuts them out. */
+  step: StepType
+  /** At least one. */
+  why: WhySeen[]
+}
+
+/** Why somebody sees a case, in words of the session's language. */
+export type WhySeen =
+  /** They take it down for somebody else. */
+  | { kind: 'registers' }
+  /** They sent it in. */
+  | { kind: 'author' }
+  /** By name. */
+  | { kind: 'assigned'; role: string }
+  /** `through`: who is away. */
+  | { kind: 'deputy'; through: string }
+  /** It is given to a group of theirs. */
+  | { kind: 'queue'; role: string; through: string }
+  /** They have the assignment role in every case of the process, by a role or group. */
+  | { kind: 'role'; role: string; through: string }
+  | { kind: 'admin' }

@@ -1,0 +1,69 @@
+import { concernsRights, mayHandle } from '../../auth/rights.ts'
+import { valuesIfOfKind } from '../../documents/rows.ts'
+import type { CaseNeeds } from '../needs.ts'
+
+/** Somebody who can be given cases. */
+export interface StaffPerson {
+  _id: string
+  name: string
+  email: string
+  /** Direct and through groups. */
+  roles: readonly string[]
+  /** Direct, and the groups above those. */
+  groups: readonly string[]
+}
+
+export interface StaffGroup {
+  _id: string
+  name: string
+}
+
+/** Everybody in an organisation who can be given cases (`mayHandle`), and its groups, both by name. */
+export interface Staff {
+  people: readonly StaffPerson[]
+  groups: readonly StaffGroup[]
+}
+
+/** More than any organisation has; whoever comes after is found by nobody's search. */
+const most = 20_000
+
+/** The staff of an organisation, kept until a user, role or group changes. */
+export function createStaff({
+  store,
+  rights,
+  events,
+}: Pick<CaseNeeds, 'store' | 'rights' | 'events'>): (org: string) => Promise<Staff> {
+  const kept = new Map<string, Promise<Staff>>()
+  events.listen((event) => {
+    if (concernsRights(event)) kept.delete(event.org)
+  })
+
+  async function read(org: string): Promise<Staff> {
+    const people: StaffPerson[] = []
+    const { rows } = await store.read.documents.list(org, {
+      schema: 'user',
+      equals: { status: 'active' },
+      holdsAny: ['roles', 'groups'],
+      sort: [{ column: 'name', isData: false, direction: 1 }],
+      limit: most,
+      offset: 0,
+    })
+    for (const row of rows) {
+      const held = await rights.of(org, row._id)
+      if (!held || !mayHandle(valuesIfOfKind('user', row), held)) continue
+      const { email, roles, groups } = held
+      people.push({ _id: row._id, name: row.name, email, roles, groups })
+    }
+    const groups = await store.read.documents.all(org, 'group')
+    return { people, groups: groups.map(({ _id, name }) => ({ _id, name })) }
+  }
+
+  return (org) => {
+    const known = kept.get(org)
+    if (known) return known
+    const reading = read(org)
+    kept.set(org, reading)
+    reading.catch(() => kept.get(org) === reading && kept.delete(org))
+    return reading
+  }
+}

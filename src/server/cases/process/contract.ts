@@ -1,0 +1,8 @@
+/** A way on that somebody may take from where a case stands. */
+export interface OpenConnection {
+  _id: string
+  label: string
+  color?: string
+  /** What is asked before it is taken. */
+  confirm?: string
+}

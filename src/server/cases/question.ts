@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { caseViews } from '../../shared/process/views.ts'
+import { id } from '../shapes.ts'
+
+const one = z.union([z.string().max(500), z.number(), z.boolean()])
+const bound = z.union([z.string().max(100), z.number()])
+const filter = z.union([
+  one,
+  z.array(z.union([z.string().max(500), z.number()])).max(100),
+  z.strictObject({ from: bound.optional(), to: bound.optional() }),
+])
+
+/** What narrows a list of cases, as it is asked for. */
+export const caseQuestion = {
+  view: z.enum(caseViews).optional(),
+  ended: z.boolean().optional(),
+  formIds: z.array(id).max(500).optional(),
+  processIds: z.array(id).max(500).optional(),
+  states: z.array(z.string().max(200)).max(500).optional(),
+  texts: z.array(z.string().max(200)).max(20).optional(),
+  where: z.record(z.string().max(110), filter).optional(),
+  columns: z.array(z.string().max(100)).max(200).optional(),
+}

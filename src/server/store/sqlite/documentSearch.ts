@@ -1,0 +1,58 @@
+import type { SQLQueryBindings } from 'bun:sqlite'
+import type { DocumentSearch } from '../repositories/documents.ts'
+import type { Query } from './listQueries.ts'
+
+/** See `DocumentReads.search`. */
+export function searchQuery(org: string, { kinds, words, each }: DocumentSearch): Query {
+  const whole = like('name', `${escaped(words.join(' '))}%`)
+  const named = allOf(words.map((word) => like('name', `%${escaped(word)}%`)))
+  const ofKinds = kinds.map(({ schema, fields, application }): Query => {
+    const texts = ['name', ...fields.filter((field) => field !== 'name').map(fieldOf)]
+    const fits = allOf(words.map((word) => anyOf(texts.map((text) => like(text, `%${escaped(word)}%`)))))
+    const own = application === undefined ? [] : [application]
+    return {
+      sql: `(schema = ?${own.length > 0 ? ' AND application IS ?' : ''} AND ${fits.sql})`,
+      parameters: [schema, ...own, ...fits.parameters],
+    }
+  })
+  const fits = anyOf(ofKinds)
+  // What a hit weighs is read of the few that are answered alone.
+  return {
+    sql: `SELECT d._id, d.schema, d.application, d.isFolder, d.name, d.data, found.ofKind FROM (
+        SELECT _id, rank, name, count(*) OVER kind AS ofKind,
+          row_number() OVER (kind ORDER BY rank, name COLLATE NOCASE, _id) AS nth
+        FROM (
+          SELECT _id, schema, name, CASE WHEN ${whole.sql} THEN 0 WHEN ${named.sql} THEN 1 ELSE 2 END AS rank
+          FROM documents WHERE org = ? AND removed IS NULL AND ${fits.sql})
+        WINDOW kind AS (PARTITION BY schema)) found
+      JOIN documents d ON d.org = ? AND d._id = found._id WHERE nth <= ?
+      ORDER BY found.rank, found.name COLLATE NOCASE, found._id`,
+    parameters: [...whole.parameters, ...named.parameters, org, ...fits.parameters, org, each],
+  }
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const fieldOf = (key: string) =>
+  `json_extract(data, '$."${key
+    .replace(/["'\\]/g, '')
+    .split('.')
+    .join('"."')}"')`
+
+/** Without regard to case; LIKE itself knows the case of a to z alone. */
+function like(column: string, pattern: string): Query {
+  const [first = '', ...rest] = pattern.toLocaleLowerCase('sv')
+  const begins = pattern.startsWith('%') ? 1 : 0
+  const lower = [first, ...rest]
+  const capital = lower.with(begins, (lower[begins] ?? '').toLocaleUpperCase('sv')).join('')
+  const written = new Set([pattern, lower.join(''), capital, pattern.toLocaleUpperCase('sv')])
+  const patterns = /[^\0-\x7f]/.test(pattern) ? [...written] : [pattern]
+  return anyOf(patterns.map((one) => ({ sql: `${column} LIKE ? ESCAPE '\\'`, parameters: [one] })))
+}
+
+const anyOf = (parts: readonly Query[]) => joined(parts, ' OR ')
+const allOf = (parts: readonly Query[]) => joined(parts, ' AND ')
+
+function joined(parts: readonly Query[], by: string): Query {
+  const parameters: SQLQueryBindings[] = parts.flatMap((part) => part.parameters)
+  return { sql: `(${parts.map((part) => part.sql).join(by)})`, parameters }
+}

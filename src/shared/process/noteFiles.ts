@@ -1,0 +1,2 @@
+/** Files that one note may carry. */
+export const mostNoteFiles = 10

@@ -1,0 +1,104 @@
+import { expect, test } from 'bun:test'
+import { sources } from '../../../test/sources.ts'
+import { icons } from '../../../ui/kit/icons.ts'
+import en from '../../../ui/locales/en/admin.json'
+import { type Locale, makeI18n, translator } from '../i18n.ts'
+import { describeEntry } from './describeEntry.ts'
+
+const say = (locale: Locale) => translator(makeI18n(locale, locale === 'en' ? en : {}))
+const entry = (kind: string, detail: Record<string, unknown> = {}) =>
+  ({ kind, detail, at: 0, by: null, byName: '' }) as unknown as Parameters<typeof describeEntry>[0]
+
+/** Every kind that the case engine writes into a timeline. */
+const kinds = new Set([
+  ...sources('src/server/cases').flatMap(({ text }) =>
+    [...text.matchAll(/\bnote\(\s*tx,\s*\w+,\s*\w+,\s*'(\w+)'/g)].map(([, kind = '']) => kind),
+  ),
+  'effect',
+  'effectFailed',
+])
+
+test('every kind of entry has words and an icon, in both languages', () => {
+  expect(kinds).toContain('timer')
+  expect(kinds).toContain('marker')
+  for (const kind of kinds) {
+    const { text, icon } = describeEntry(entry(kind), say('sv'))
+    expect(text, kind).not.toBe(kind)
+    // `Status: …` is the same word in both.
+    if (kind !== 'status') expect(describeEntry(entry(kind), say('en')).text, kind).not.toBe(text)
+    expect(icons, kind).toHaveProperty(icon)
+  }
+})
+
+test('a time limit and a marker say what they were about', () => {
+  expect(describeEntry(entry('timer', { timer: 't', effect: 'Case/mail' }), say('sv'))).toEqual({
+    icon: 'timer',
+    text: 'En tidsgräns löpte ut',
+    note: 'Skicka brev',
+  })
+  expect(describeEntry(entry('timer', { timer: 't', effect: 'Egen/sak' }), say('en')).note).toBe('Egen/sak')
+  expect(describeEntry(entry('marker', { type: 'ok', component: 'adress' }), say('en'))).toEqual({
+    icon: 'flag',
+    text: 'A marker was set or removed',
+  })
+})
+
+test.each([
+  ['sent', { sender: 'visitor' }, 'Skickades in av en besökare', undefined],
+  ['sent', { sender: 'user' }, 'Skickades in av Carl', undefined],
+  ['linkRevoked', { purpose: 'status' }, 'Återkallades: kvittots kod, för att se status', undefined],
+  [
+    'assigned',
+    { added: ['Hanna'], removed: [], roleName: 'Handläggare' },
+    'Tilldelades Hanna',
+    'Handläggare',
+  ],
+  ['assigned', { added: [], removed: ['Hanna', 'Bo'] }, 'Togs från Hanna, Bo', undefined],
+  ['assigned', { added: ['Bo'], removed: ['Hanna'] }, 'Tilldelades Bo, togs från Hanna', undefined],
+  [
+    'effect',
+    { effect: 'Case/mail', mails: [{ to: 'eva@example.se', status: 'sent' }] },
+    'Brev skickades',
+    'Till eva@example.se',
+  ],
+  [
+    'effect',
+    { effect: 'Case/mail', mails: [{ to: 'eva@example.se', status: 'queued', reason: '450 Later' }] },
+    'Brev väntar på att skickas',
+    'Till eva@example.se (450 Later)',
+  ],
+  [
+    'effect',
+    {
+      effect: 'Case/mail',
+      mails: [
+        { to: 'eva@example.se', status: 'sent' },
+        { to: 'bo@example.se', status: 'failed', reason: '550 No such user' },
+      ],
+    },
+    'Brev kunde inte skickas',
+    'Till bo@example.se (550 No such user). Brev skickades: Till eva@example.se',
+  ],
+  [
+    'effect',
+    { effect: 'Case/mail', mails: [{ to: 'eva@example.se', status: 'kept' }] },
+    'Brev skickades inte: ingen e-postserver är inställd',
+    'Till eva@example.se',
+  ],
+  [
+    'effect',
+    { effect: 'Case/mail', output: { to: ['eva@example.se'], mails: ['gone'] }, mails: [] },
+    'Brev lades i utlådan',
+    'Till eva@example.se',
+  ],
+  ['effect', { effect: 'Case/notify', names: ['Hanna'] }, 'Avisering skickades', 'Till Hanna'],
+  [
+    'effect',
+    { effect: 'Case/mail', output: { to: [], skipped: 'no address' } },
+    'Inget brev skickades',
+    'Det fanns ingen adress att skicka till.',
+  ],
+] as const)('%s %j is said as “%s”', (kind, detail, text, note) => {
+  const described = describeEntry({ ...entry(kind, detail), byName: 'Carl' }, say('sv'))
+  expect([described.text, described.note]).toEqual([text, note])
+})

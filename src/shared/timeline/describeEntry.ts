@@ -1,0 +1,213 @@
+import type { Values } from '../fields/field.ts'
+import { type Message, msg, type Translate } from '../i18n.ts'
+import { isSource, sourceNames } from '../process/sources.ts'
+import { recordOf } from '../record.ts'
+import { linkInSentence } from './linkName.ts'
+
+/** What is told of an entry. */
+export interface Entry {
+  kind: string
+  byName: string
+  detail: Values
+}
+
+export interface Described {
+  /** Name of an icon. */
+  icon: string
+  text: string
+  /** More of it: a reason, an effect's name. */
+  note?: string
+}
+
+/** An entry of a case's timeline in words; what was taken back says so. */
+export function describeEntry(entry: Entry, t: Translate): Described {
+  const described = inWords(entry, t)
+  if (entry.detail.undone !== true) return described
+  return { ...described, icon: 'undo-2', text: t('Ångrades. {what}', { what: described.text }) }
+}
+
+function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
+  const said = (key: string) => textAt(detail, key)
+  switch (kind) {
+    case 'begun':
+      return { icon: 'file-plus', text: t('Påbörjades'), ...address(detail, t) }
+    case 'sent':
+      if (detail.registered === true)
+        return { icon: 'inbox', text: registered(byName, said('source'), t), ...address(detail, t) }
+      return { icon: 'inbox', text: sentBy(said('sender'), byName, t), ...address(detail, t) }
+    case 'query':
+      return { icon: 'link', text: t('Adressen till formuläret sade mer'), ...address(detail, t) }
+    case 'saved':
+      return { icon: 'pencil', text: t('Svar ändrades') }
+    case 'status': {
+      const forced =
+        detail.forced === true ? { note: t('Utan kontroll: {reason}', { reason: said('reason') }) } : {}
+      return { icon: 'arrow-right', text: t('Status: {status}', { status: said('toName') }), ...forced }
+    }
+    case 'note':
+      return {
+        ...(said('noteType') === 'citizen'
+          ? { icon: 'send', text: t('Meddelande till invånaren') }
+          : { icon: 'notebook-pen', text: t('Intern anteckning') }),
+        ...(typeof detail.files === 'number' && {
+          note: t('{n, plural, one {# fil} other {# filer}}', { n: detail.files }),
+        }),
+      }
+    case 'noteRemoved':
+      return { icon: 'eraser', text: t('En anteckning togs bort') }
+    case 'added':
+      return { icon: 'user-check', text: t('Lades till bland invånarens egna ärenden') }
+    case 'linkRevoked':
+      return { icon: 'link-2', text: revoked(said('purpose'), t) }
+    case 'assigned':
+      return { icon: 'user-check', ...assigned(detail, said('roleName'), t) }
+    case 'effect':
+      return effectDone(said('effect'), detail, t)
+    case 'effectFailed':
+      return { icon: 'octagon-alert', text: t('Effekt misslyckades'), note: said('error') || said('effect') }
+    case 'marker':
+      return { icon: 'flag', text: t('En markering sattes eller togs bort') }
+    case 'timer':
+      return {
+        icon: 'timer',
+        text: t('En tidsgräns löpte ut'),
+        ...(said('effect') ? { note: nameOf(said('effect'), t) } : {}),
+      }
+    case 'due':
+      return { icon: 'calendar-clock', ...due(detail, t) }
+    case 'removed':
+      return { icon: 'trash-2', text: t('Lades i papperskorgen') }
+    case 'restored':
+      return { icon: 'archive-restore', text: t('Hämtades ur papperskorgen') }
+    default:
+      return { icon: 'circle', text: kind }
+  }
+}
+
+/** By which day in Sweden it should be done, and why that was changed. */
+function due({ to, reason }: Values, t: Translate): Omit<Described, 'icon'> {
+  const day = typeof to === 'number' ? days.format(to) : undefined
+  return {
+    text: day ? t('Ska vara klart {day}', { day }) : t('Behöver inte vara klart till en viss dag'),
+    ...(typeof reason === 'string' && { note: reason }),
+  }
+}
+
+const days = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' })
+
+/** What the address of the form said, which its rules go by. */
+function address({ query }: Values, t: Translate): Pick<Described, 'note'> {
+  const said = Object.entries(recordOf(query))
+  if (said.length === 0) return {}
+  return {
+    note: t('Adressen sade {what}', { what: said.map(([name, value]) => `${name}=${value}`).join(', ') }),
+  }
+}
+
+/** What well-known effects have done. */
+const effects: Readonly<Record<string, { icon: string; text: Message }>> = {
+  'Case/notify': { icon: 'bell', text: msg`Avisering skickades` },
+  'Case/assign': { icon: 'user-check', text: msg`Tilldelades` },
+}
+
+/** Effects that a time limit sets off, which tell themselves what became of it. */
+const names: Readonly<Record<string, Message>> = {
+  'Case/mail': msg`Skicka brev`,
+  'Case/notify': msg`Avisera i klockan`,
+  'Case/assign': msg`Tilldela ärendet`,
+}
+
+/** What an effect does in words, or its own name. */
+function nameOf(effect: string, t: Translate): string {
+  const known = names[effect]
+  return known ? t(known) : effect
+}
+
+function sentBy(sender: string, name: string, t: Translate): string {
+  if (sender === 'visitor') return t('Skickades in av en besökare')
+  return sender === 'user' && name ? t('Skickades in av {name}', { name }) : t('Skickades in')
+}
+
+/** *Registrerat av Maria, telefon*. */
+export function registered(name: string, source: unknown, t: Translate): string {
+  const how = isSource(source) ? t(sourceNames[source]).toLowerCase() : ''
+  if (!name) return how ? t('Registrerat, {how}', { how }) : t('Registrerat')
+  return how ? t('Registrerat av {name}, {how}', { name, how }) : t('Registrerat av {name}', { name })
+}
+
+function revoked(purpose: string, t: Translate): string {
+  return purpose ? t('Återkallades: {namn}', { namn: linkInSentence(purpose, t) }) : t('En länk återkallades')
+}
+
+/** Who was given the case, and from whom it was taken. */
+function assigned(detail: Values, role: string, t: Translate): Omit<Described, 'icon'> {
+  const [added, removed] = [listed(detail.added), listed(detail.removed)]
+  const away = listed(detail.awayNames)
+  const why = away && t('{names} är borta, och ingen står in', { names: away })
+  const as = role || why ? { note: [role, why].filter(Boolean).join('. ') } : {}
+  if (added && removed)
+    return { text: t('Tilldelades {added}, togs från {removed}', { added, removed }), ...as }
+  if (added) return { text: t('Tilldelades {names}', { names: added }), ...as }
+  if (removed) return { text: t('Togs från {names}', { names: removed }), ...as }
+  if (why) return { text: t('Blev ingens'), ...as }
+  return { text: t('Tilldelningen ändrades') }
+}
+
+const listed = (names: unknown) => (Array.isArray(names) ? names.filter(Boolean).join(', ') : '')
+
+function effectDone(name: string, detail: Values, t: Translate): Described {
+  if (name === 'Case/mail') return mailed(detail, t)
+  const known = effects[name]
+  const whom = listed(detail.names)
+  if (known && whom)
+    return { icon: known.icon, text: t(known.text), note: t('Till {names}', { names: whom }) }
+  if (known) return { icon: known.icon, text: t(known.text) }
+  return { icon: 'zap', text: t('Effekt kördes'), ...(name ? { note: name } : {}) }
+}
+
+/** What became of mails, the worst first. */
+const outcomes: readonly [status: string, text: Message][] = [
+  ['failed', msg`Brev kunde inte skickas`],
+  ['kept', msg`Brev skickades inte: ingen e-postserver är inställd`],
+  ['queued', msg`Brev väntar på att skickas`],
+  ['sent', msg`Brev skickades`],
+]
+
+/** Mails as the outbox has them now; those that it has forgotten were written, and no more is known. */
+function mailed(detail: Values, t: Translate): Described {
+  const { to, skipped } = recordOf(detail.output)
+  if (skipped)
+    return {
+      icon: 'mail',
+      text: t('Inget brev skickades'),
+      note: t('Det fanns ingen adress att skicka till.'),
+    }
+  const mails = Array.isArray(detail.mails) ? detail.mails.map(recordOf) : []
+  const groups = outcomes.flatMap(([status, text]) => {
+    const those = mails.filter((mail) => mail.status === status)
+    const icon = status === 'failed' ? 'octagon-alert' : 'mail'
+    return those.length > 0 ? [{ icon, text: t(text), those }] : []
+  })
+  const [worst, ...others] = groups
+  if (!worst) {
+    const whom = listed(to)
+    return {
+      icon: 'mail',
+      text: t('Brev lades i utlådan'),
+      ...(whom && { note: t('Till {names}', { names: whom }) }),
+    }
+  }
+  const said = [toWhom(worst.those, t), ...others.map(({ text, those }) => `${text}: ${toWhom(those, t)}`)]
+  return { icon: worst.icon, text: worst.text, note: said.join('. ') }
+}
+
+/** `Till eva@example.se (mailbox full)` */
+function toWhom(mails: readonly Record<string, unknown>[], t: Translate): string {
+  const names = mails.map(({ to, reason }) => (reason ? `${to} (${reason})` : String(to)))
+  return t('Till {names}', { names: names.join(', ') })
+}
+
+function textAt(detail: Values, key: string): string {
+  const text = detail[key]
+  return typeof text === 'string' ? text : ''
+}

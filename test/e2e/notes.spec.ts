@@ -1,0 +1,256 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
+import { enter } from './logIn.ts'
+import { handler, registrar, seedCases, seedPeople } from './seed.ts'
+import { login, type RunningServer, startServer } from './server.ts'
+import { test } from './test.ts'
+
+/** What case workers write in a case, as they meet it. */
+
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer({ template: 'felanmalan' })
+  await seedPeople(server.url)
+})
+test.afterAll(() => server?.stop())
+
+const send = async () => (await seedCases(server.url, 1))[0] as string
+const box = (page: Page) => page.getByRole('textbox', { name: 'Ny anteckning' })
+const notes = (page: Page) => page.getByRole('region', { name: 'Interna anteckningar' })
+
+async function open(page: Page, id: string): Promise<void> {
+  await enter(page, server.url, handler)
+  await page.goto(`${server.url}/case/${id}`)
+  await expect(box(page)).toBeVisible()
+}
+
+test('what is begun is there in another browser, and two windows never overwrite each other in silence', async ({
+  page,
+  browser,
+}) => {
+  const id = await send()
+  await open(page, id)
+  await box(page).fill('Ring driften.')
+  await expect(notes(page).getByText('Utkast sparat')).toBeVisible()
+  await expectAccessible(page, 'a note under way', { part: '#case-part-internal' })
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await open(other, id)
+  await expect(box(other)).toHaveValue('Ring driften.')
+  // It follows what is written here.
+  await box(page).fill('Ring driften i kväll.')
+  await expect(box(other)).toHaveValue('Ring driften i kväll.')
+  // Both go on at once: the second is asked.
+  await box(page).fill('Ring driften i morgon.')
+  await box(other).fill('Skriv till driften.')
+  const asked = notes(other).getByText('Du har skrivit något annat i ett annat fönster')
+  await expect(asked).toBeVisible()
+  await expect(notes(other).getByText('Ring driften i morgon.')).toBeVisible()
+  for (const width of [1440, 1024, 375]) {
+    await other.setViewportSize({ width, height: 900 })
+    const past = () => document.documentElement.scrollWidth - innerWidth
+    expect(await other.evaluate(past)).toBeLessThanOrEqual(0)
+  }
+  await expectAccessibleInBoth(other, 'a note that was written in two windows', {
+    part: '#case-part-internal',
+  })
+  const mine = notes(other).getByRole('button', { name: 'Behåll det som står här' })
+  await mine.focus()
+  await other.keyboard.press('Enter')
+  await expect(asked).toHaveCount(0)
+  await expect(box(page)).toHaveValue('Skriv till driften.')
+  await box(other).press('Control+Enter')
+  await expect(notes(page).getByText('Skriv till driften.')).toBeVisible()
+  await expect(box(page)).toHaveValue('')
+  await elsewhere.close()
+})
+
+test('files go with a note by button, drop and paste; what is refused says why, and sending waits', async ({
+  page,
+}) => {
+  const id = await send()
+  await open(page, id)
+  const attached = notes(page).getByRole('list', { name: 'Bifogade filer' })
+  // By the button, which the keyboard reaches: nothing else is written.
+  await box(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(notes(page).getByRole('button', { name: 'Bifoga filer' })).toBeFocused()
+  const asked = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await asked).setFiles([
+    { name: 'karta.txt', mimeType: 'text/plain', buffer: Buffer.from('Hit ska ni.') },
+    { name: 'spel.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
+  ])
+  await expect(attached.getByRole('listitem')).toHaveCount(2)
+  await expect(attached.getByText('Program och skript tas inte emot')).toBeVisible()
+  await expectAccessibleInBoth(page, 'files of a note', { part: '#case-part-internal' })
+  const sendIt = notes(page).getByRole('button', { name: 'Spara anteckning' })
+  await sendIt.click()
+  await expect(page.getByText('Ta bort de filer som inte gick, eller försök igen.')).toBeVisible()
+  await attached.getByRole('button', { name: 'Ta bort spel.exe' }).click()
+  // Dropped and pasted.
+  for (const [event, name] of [
+    ['drop', 'foto.txt'],
+    ['paste', 'urklipp.txt'],
+  ] as const) {
+    const data = await page.evaluateHandle((fileName) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['bild'], fileName, { type: 'text/plain' }))
+      return transfer
+    }, name)
+    await box(page).evaluate(
+      (element, [kind, transfer]) => {
+        const more = { bubbles: true, cancelable: true }
+        element.dispatchEvent(
+          kind === 'drop'
+            ? new DragEvent('drop', { ...more, dataTransfer: transfer })
+            : new ClipboardEvent('paste', { ...more, clipboardData: transfer }),
+        )
+      },
+      [event, data] as const,
+    )
+    await expect(attached.getByText(name)).toBeVisible()
+  }
+  for (const width of [1440, 1024, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    await attached.scrollIntoViewIfNeeded()
+    const past = () => document.documentElement.scrollWidth - innerWidth
+    expect(await page.evaluate(past)).toBeLessThanOrEqual(0)
+    const heights = await notes(page)
+      .getByRole('button')
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().height))
+    if (width === 375) expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // Both are there after a reload, until they are sent.
+  await page.reload()
+  await expect(attached.getByRole('listitem')).toHaveCount(3)
+  await sendIt.click()
+  await expect(attached).toHaveCount(0)
+  const link = notes(page).getByRole('link', { name: 'karta.txt' })
+  await expect(link).toBeVisible()
+  const reply = await page.request.get(`${server.url}${await link.getAttribute('href')}`)
+  expect(await reply.text()).toBe('Hit ska ni.')
+  await expect(page.getByText('3 filer')).toBeVisible()
+})
+
+test('the citizen opens the file of a message on the page of the case, and sees none of an internal note', async ({
+  page,
+}) => {
+  const who = { email: 'carl@example.org', password: 'ett grönt hus i skogen' }
+  await (await login(server.url)).call('user/add', { ...who, name: 'Carl Citizen' })
+  const citizen = await login(server.url, who)
+  const { formDataId } = await citizen.call<{ formDataId: string }>('admin/saveFormData3', {
+    ...{ formId: 'form-felanmalan', complete: true },
+    data: {
+      ...{ namn: 'Carl Citizen', epost: who.email, galler: 'skrap' },
+      ...{ plats: 'Storgatan 12', beskrivning: 'Lampan blinkar hela natten.' },
+    },
+  })
+  const staff = await login(server.url, handler)
+  for (const [noteType, name] of [
+    ['citizen', 'arbetsplan.txt'],
+    ['internal', 'bedomning.txt'],
+  ]) {
+    const { assetId } = await staff.call<{ assetId: string }>('admin/uploadv3', {
+      ...{ name, formDataId, mimeType: 'text/plain', data: btoa(`Till ${noteType}.`) },
+    })
+    await staff.call('admin/addNote3', { formDataId, noteType, note: 'Se filen.', assetIds: [assetId] })
+  }
+  await enter(page, server.url, who)
+  await page.goto(`${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}`)
+  const messages = page.getByRole('region', { name: 'Meddelanden till dig' })
+  const link = messages.getByRole('link', { name: 'arbetsplan.txt' })
+  await expect(link).toBeVisible()
+  await expect(page.getByText('bedomning.txt')).toHaveCount(0)
+  await expectAccessible(page, 'messages with files', { part: '.v-notes' })
+  const reply = await page.request.get(new URL((await link.getAttribute('href')) ?? '', page.url()).href)
+  expect(await reply.text()).toBe('Till citizen.')
+  // The page of those who handle it is not the citizen's.
+  await page.goto(`${server.url}/case/${formDataId}`)
+  await expect(page.getByText('Det här är sidan för dem som handlägger ärendet')).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Interna/ })).toHaveCount(0)
+  await expectAccessible(page, 'the page of a case that one does not handle')
+})
+
+test('a colleague is mentioned by keyboard, told in the bell, and led to the note', async ({
+  page,
+  browser,
+}) => {
+  const id = await send()
+  await open(page, id)
+  await box(page).focus()
+  await page.keyboard.type('Kan @ru')
+  const offered = notes(page).getByRole('listbox', { name: 'Kolleger' })
+  const option = offered.getByRole('option', { name: registrar.name })
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '')
+  await expect(notes(page).getByText('1 kollega att nämna')).toBeAttached()
+  await expectAccessibleInBoth(page, 'a name under way', { part: '#case-part-internal' })
+  for (const width of [1440, 1024, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    const past = () => document.documentElement.scrollWidth - innerWidth
+    expect(await page.evaluate(past)).toBeLessThanOrEqual(0)
+  }
+  const height = await option.evaluate((one) => one.getBoundingClientRect().height)
+  expect(height).toBeGreaterThanOrEqual(44)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // Escape puts the list away, and the next letter brings it back.
+  await box(page).focus()
+  await page.keyboard.press('Escape')
+  await expect(offered).toHaveCount(0)
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('n')
+  await expect(option).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toHaveValue(`Kan @${registrar.name} `)
+  await page.keyboard.type('titta?')
+  await page.keyboard.press('Control+Enter')
+  await expect(notes(page).getByText(`@${registrar.name}`)).toBeVisible()
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await enter(other, server.url, registrar)
+  await other.goto(`${server.url}/my-pages`)
+  await other.getByRole('button', { name: /^Aviseringar/ }).click()
+  await other.getByText(`${handler.name} har nämnt dig i ärende`).click()
+  await expect(other).toHaveURL(new RegExp(`/case/${id}#note-`))
+  await expect(notes(other).getByRole('listitem').filter({ hasText: 'titta?' })).toBeFocused()
+  await elsewhere.close()
+})
+
+test('an upload can be cancelled on its way, and sending waits for one that is slow', async ({ page }) => {
+  const id = await send()
+  const held: (() => void)[] = []
+  // Pieces wait until they are let through.
+  await page.routeWebSocket(/.*/, (socket) => {
+    const upstream = socket.connectToServer()
+    socket.onMessage((message) => {
+      if (/streamUpload3/.test(String(message))) held.push(() => upstream.send(message))
+      else upstream.send(message)
+    })
+  })
+  // Until the socket is open calls go by themselves.
+  await page.route('**/api/action/admin/streamUpload3', (route) => {
+    held.push(() => void route.continue())
+  })
+  await open(page, id)
+  const choose = async (name: string) => {
+    const asked = page.waitForEvent('filechooser')
+    await notes(page).getByRole('button', { name: 'Bifoga filer' }).click()
+    await (await asked).setFiles([{ name, mimeType: 'text/plain', buffer: Buffer.from('hej') }])
+  }
+  await choose('fel.txt')
+  await expect(notes(page).getByRole('progressbar', { name: 'fel.txt laddas upp' })).toBeVisible()
+  await expect.poll(() => held.length).toBe(1)
+  await notes(page).getByRole('button', { name: 'Avbryt fel.txt' }).click()
+  await choose('ratt.txt')
+  await expect.poll(() => held.length).toBe(2)
+  await box(page).fill('Se filen.')
+  await box(page).press('Control+Enter')
+  await expect(notes(page).getByText('Väntar på filerna …')).toBeVisible()
+  for (const pass of held) pass()
+  await expect(notes(page).getByRole('link', { name: 'ratt.txt' })).toBeVisible()
+  await expect(notes(page).getByRole('link', { name: 'fel.txt' })).toHaveCount(0)
+  await expect(box(page)).toHaveValue('')
+})

@@ -1,0 +1,215 @@
+import { mostNoteFiles } from '../../../src/shared/process/noteFiles.ts'
+import { recordOf } from '../../../src/shared/record.ts'
+import type { BegunUpload } from '../../runtime/live/upload.ts'
+import { ActionError, messageOf } from '../actionError.ts'
+import type { NoteDraftPlace } from './noteDrafts.ts'
+
+/** A file that is to go with a note which is not sent. */
+export interface NoteFileUnderWay {
+  key: string
+  name: string
+  /** Bytes. */
+  size: number
+  /** 0–100. */
+  percentage: number
+  /** Once the server has all of it. */
+  assetId?: string | undefined
+  /** Why it is not on its way: a text, or the key of one. */
+  error?: string | undefined
+  /** Sending it again would not help: the server does not want it. */
+  final?: boolean | undefined
+}
+
+/** The way of files to the server. */
+export interface NoteFileCalls {
+  upload(
+    file: File,
+    options: {
+      begun?: BegunUpload | undefined
+      onBegun(begun: BegunUpload): void
+      onProgress(percentage: number): void
+      signal: AbortSignal
+    },
+  ): Promise<{ assetId: string }>
+  /** Gives up what is not sent. */
+  drop(assetId: string, isWhole: boolean): Promise<void>
+}
+
+/**
+ * Files of notes under way, by person, case and kind. They are sent to the server at once, and are nobody's but the writer's
+ * until the note is sent. Those that are whole are known to the browser tab, through a reload.
+ */
+export interface NoteFileStore {
+  of(place: NoteDraftPlace): readonly NoteFileUnderWay[]
+  subscribe(listener: () => void): () => void
+  /** Answers with those for which there was no room. */
+  add(place: NoteDraftPlace, calls: NoteFileCalls, files: readonly File[]): readonly File[]
+  remove(place: NoteDraftPlace, calls: NoteFileCalls, key: string): void
+  retry(place: NoteDraftPlace, calls: NoteFileCalls, key: string): void
+  /** When none is on its way any more: whether all of them got there. */
+  settled(place: NoteDraftPlace): Promise<boolean>
+  /** These have gone with their note. */
+  sent(place: NoteDraftPlace, assetIds: readonly string[]): void
+  /** Nothing of it is there for the next at the same computer. */
+  forget(): void
+}
+
+interface Running extends NoteFileUnderWay {
+  file?: File
+  begun?: BegunUpload | undefined
+  stop: AbortController
+}
+
+const prefix = 'desk.files.'
+const none: readonly Running[] = []
+
+export function createNoteFiles(
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): NoteFileStore {
+  const lists = new Map<string, readonly Running[]>()
+  const listeners = new Set<() => void>()
+  let count = 0
+
+  const listOf = (place: NoteDraftPlace): readonly Running[] => {
+    const key = keyOf(place)
+    const known = lists.get(key) ?? stored(() => storage().getItem(key))
+    lists.set(key, known)
+    return known
+  }
+
+  function show(place: NoteDraftPlace, list: readonly Running[]): void {
+    const key = keyOf(place)
+    lists.set(key, list)
+    const whole = list.flatMap(({ assetId, name, size }) => (assetId ? [{ assetId, name, size }] : []))
+    quietly(() => {
+      if (whole.length > 0) storage().setItem(key, JSON.stringify(whole))
+      else storage().removeItem(key)
+    })
+    for (const listener of [...listeners]) listener()
+  }
+
+  const change = (place: NoteDraftPlace, key: string, part: Partial<Running>) =>
+    show(
+      place,
+      listOf(place).map((one) => (one.key === key ? { ...one, ...part } : one)),
+    )
+  const find = (place: NoteDraftPlace, key: string) => listOf(place).find((one) => one.key === key)
+
+  async function send(place: NoteDraftPlace, calls: NoteFileCalls, key: string): Promise<void> {
+    const { file, stop, begun } = find(place, key) ?? {}
+    if (!file || !stop) return
+    try {
+      const { assetId } = await calls.upload(file, {
+        begun,
+        onBegun(now) {
+          if (stop.signal.aborted) void calls.drop(now.assetId, false).catch(() => {})
+          else change(place, key, { begun: now })
+        },
+        onProgress: (percentage) => change(place, key, { percentage }),
+        signal: stop.signal,
+      })
+      if (stop.signal.aborted) return await calls.drop(assetId, true).catch(() => {})
+      change(place, key, { assetId, percentage: 100 })
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const isCut = error instanceof ActionError && error.code === 'OFFLINE'
+      const reached = find(place, key)?.begun
+      // Begun anew the next time, unless it was the line alone.
+      if (reached && !isCut) await calls.drop(reached.assetId, false).catch(() => {})
+      change(place, key, { ...whyNot(error), ...(!isCut && { begun: undefined }) })
+    }
+  }
+
+  return {
+    of: listOf,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add(place, calls, files) {
+      const room = Math.max(0, mostNoteFiles - listOf(place).length)
+      const taken = files.slice(0, room).map((file): Running => {
+        const stop = new AbortController()
+        return { key: `f${++count}`, name: file.name, size: file.size, percentage: 0, file, stop }
+      })
+      show(place, [...listOf(place), ...taken])
+      for (const { key } of taken) void send(place, calls, key)
+      return files.slice(room)
+    },
+    remove(place, calls, key) {
+      const one = find(place, key)
+      if (!one) return
+      one.stop.abort()
+      const there = one.assetId ?? one.begun?.assetId
+      if (there) void calls.drop(there, one.assetId !== undefined).catch(() => {})
+      show(
+        place,
+        listOf(place).filter((other) => other !== one),
+      )
+    },
+    retry(place, calls, key) {
+      change(place, key, { error: undefined })
+      void send(place, calls, key)
+    },
+    settled(place) {
+      return new Promise((resolve) => {
+        const look = () => {
+          const list = listOf(place)
+          if (list.some(({ assetId, error }) => !assetId && !error)) return
+          listeners.delete(look)
+          resolve(list.every(({ assetId }) => assetId))
+        }
+        listeners.add(look)
+        look()
+      })
+    },
+    sent(place, assetIds) {
+      show(
+        place,
+        listOf(place).filter(({ assetId }) => !assetId || !assetIds.includes(assetId)),
+      )
+    },
+    forget() {
+      for (const { stop } of [...lists.values()].flat()) stop.abort()
+      lists.clear()
+      quietly(() => {
+        for (const key of Object.keys(storage())) if (key.startsWith(prefix)) storage().removeItem(key)
+      })
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}
+
+const keyOf = ({ userId, id, type }: NoteDraftPlace) => `${prefix}${userId}.${id}.${type}`
+
+/** Why it did not get there, in the server's words; of a refused file its own problem rather than the general one. */
+function whyNot(error: unknown): Pick<NoteFileUnderWay, 'error' | 'final'> {
+  const [problem] = error instanceof ActionError ? Object.values(error.fields ?? {}) : []
+  if (problem) return { error: problem, final: true }
+  return { error: messageOf(error) }
+}
+
+/** What a tab has of it. */
+function stored(read: () => string | null): readonly Running[] {
+  return (
+    quietly(() => {
+      const kept: unknown = JSON.parse(read() ?? '[]')
+      if (!Array.isArray(kept)) return none
+      return kept.flatMap((one): Running[] => {
+        const { assetId, name, size } = recordOf(one)
+        if (typeof assetId !== 'string' || typeof name !== 'string') return []
+        const stop = new AbortController()
+        return [{ key: assetId, assetId, name, size: Number(size), percentage: 100, stop }]
+      })
+    }) ?? none
+  )
+}
+
+/** A browser that keeps nothing keeps it in the page alone. */
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { isRecord, recordOf } from '../../../src/shared/record.ts'
+import { toast } from '../../kit/overlay/toastStore.ts'
+import { useT } from '../../kit/text.tsx'
+import { messageOf } from '../actionError.ts'
+import { type ActionInput, useClient } from '../client.tsx'
+import { type RefusedCase, tellChange } from './changeStore.ts'
+
+export type BulkInput = ActionInput<'case/bulk'>
+
+/** A change that is being made. */
+export interface UnderWay {
+  /** 0–100. */
+  percent: number
+  cancel: () => void
+}
+
+/** How often it is asked how far it has come, in milliseconds. */
+const askEvery = 300
+
+/** Changes many cases, tells how far that has come and in the end what became of it; and takes a change back. */
+export function useBulk() {
+  const t = useT()
+  const client = useClient()
+  const [underWay, setUnderWay] = useState<UnderWay | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function act(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.danger(messageOf(error))
+    } finally {
+      setBusy(false)
+      setUnderWay(null)
+    }
+  }
+
+  /** What a job has answered with. */
+  async function followed(job: string): Promise<unknown> {
+    const cancel = () => void client.call('job/cancel', { job }).catch(() => {})
+    for (;;) {
+      const { running, percent, result } = await client.call('job/state', { job })
+      if (!running) return result
+      setUnderWay({ percent, cancel })
+      await new Promise((resolve) => setTimeout(resolve, askEvery))
+    }
+  }
+
+  /** The last line says why it ended before it came to all. */
+  const said = (text: string, { stopped }: Readonly<Record<string, unknown>>) =>
+    isRecord(stopped) ? `${text} ${String(stopped.message)}` : text
+
+  return {
+    underWay,
+    busy,
+    /** `words`: what became of so many cases. */
+    change: (input: BulkInput, words: (n: number) => string) =>
+      act(async () => {
+        const begun = await client.call('case/bulk', input)
+        const done = recordOf('task' in begun ? await followed(begun.task) : begun)
+        const n = Array.isArray(done.changed) ? done.changed.length : 0
+        const refused = refusedIn(done.refused)
+        const none = n === 0 && refused.length > 0
+        const text = none ? t('Inget ärende ändrades.') : words(n)
+        tellChange(said(text, done), isRecord(done.undo) ? String(done.undo.id) : null, refused)
+      }),
+    undo: (id: string) =>
+      act(async () => {
+        const begun = await client.call('case/undo', { id })
+        const done = recordOf('task' in begun ? await followed(begun.task) : begun)
+        const n = Array.isArray(done.undone) ? done.undone.length : 0
+        const text = t(
+          'Ångrat: {n, plural, =0 {inget ärende} one {ett ärende är som det var} other {# ärenden är som de var}}.',
+          { n },
+        )
+        tellChange(said(text, done), null, refusedIn(done.left))
+      }),
+  }
+}
+
+/** What was refused, in an answer that came by a job. */
+function refusedIn(value: unknown): RefusedCase[] {
+  if (!Array.isArray(value)) return []
+  return value.filter(isRecord).map(({ _id, name, code, message, change }) => ({
+    _id: String(_id),
+    name: typeof name === 'string' ? name : null,
+    code: String(code),
+    message: String(message),
+    ...(isRecord(change) && {
+      change: { byName: String(change.byName), at: Number(change.at), status: String(change.status) },
+    }),
+  }))
+}

@@ -1,0 +1,127 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { DeskQuery } from '../../../src/shared/desk/query.ts'
+import type { DeskRow } from './deskInput.ts'
+
+interface Desk {
+  box: RefObject<HTMLElement | null>
+  rows: readonly DeskRow[]
+  /** Other rows are on their way. */
+  loading: boolean
+  /** They could not be fetched. */
+  failed: boolean
+  /** Id of the case that is open beside the list. */
+  open: string | null
+  /** A step opens the case that it leads to. */
+  follows: boolean
+  query: Pick<DeskQuery, 'layout' | 'page' | 'size'>
+  /** Cases over all pages; null where there are no pages. */
+  paged: number | null
+  change: (part: Partial<DeskQuery>) => void
+  /** Chooses the row, or lets it go. */
+  onChoose: (id: string) => void
+}
+
+export interface DeskSteps {
+  focusRow(id: string): void
+  /** To the row after or before the one that keys are about; over the edge to the next page. */
+  step(by: 1 | -1): void
+  /** Goes on to the next where what is open is finished. */
+  finished(): void
+  /** Id of the row that keys are about: with the focus, gone to last, or open. */
+  current(): string | undefined
+  /** `j`, `k` and `x`, heeded in order also where the rows that they are about are not there yet. */
+  press(key: StepKey): void
+}
+
+type StepKey = 'j' | 'k' | 'x'
+
+/** Going from row to row of the desk, and choosing some, however fast and before they are drawn. */
+export function useDeskSteps({
+  box,
+  rows,
+  loading,
+  failed,
+  open,
+  follows,
+  query,
+  paged,
+  change,
+  onChoose,
+}: Desk): DeskSteps {
+  const at = rows.findIndex(({ _id }) => _id === open)
+  /** Where the last key led: keys that follow it at once go on from there, drawn or not. */
+  const stood = useRef<string | null>(null)
+  useEffect(() => {
+    stood.current = open
+  }, [open])
+  /** Keys that wait for rows. */
+  const early = useRef<StepKey[]>([])
+
+  function focusRow(id: string): void {
+    const line = box.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)
+    const link = query.layout === 'list' ? line : line?.querySelector<HTMLElement>('a')
+    link?.focus()
+  }
+
+  function here(): number {
+    const key = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset.key
+    for (const id of [key, stood.current]) {
+      const row = rows.findIndex(({ _id }) => _id === id)
+      if (row >= 0) return row
+    }
+    return at
+  }
+
+  const current = () => rows[here()]?._id ?? open ?? undefined
+
+  function step(by: 1 | -1): void {
+    const from = here()
+    const next = rows[from < 0 ? (by === 1 ? 0 : rows.length - 1) : from + by]
+    if (!next) overTheEdge(by)
+    else {
+      stood.current = next._id
+      focusRow(next._id)
+      if (follows) change({ open: next._id })
+    }
+  }
+
+  function overTheEdge(by: 1 | -1): void {
+    const page = query.page + by
+    if (paged === null || rows.length === 0 || page < 1 || (page - 1) * query.size >= paged) return
+    stood.current = null
+    early.current.push(by === 1 ? 'j' : 'k')
+    change({ page, open: null })
+  }
+
+  function heed(key: StepKey): void {
+    const id = current()
+    if (key !== 'x') step(key === 'j' ? 1 : -1)
+    else if (id) onChoose(id)
+  }
+
+  useEffect(() => {
+    if (loading || early.current.length === 0) return
+    const keys = early.current.splice(0)
+    // Where nothing came there is nothing that they could be about.
+    if (failed || rows.length === 0) return
+    for (const key of keys) heed(key)
+    const last = stood.current
+    // The rows themselves are drawn a moment after their list.
+    if (last) requestAnimationFrame(() => focusRow(last))
+  })
+
+  return {
+    focusRow,
+    step,
+    current,
+    press(key) {
+      if (early.current.length > 0 || (loading && rows.length === 0)) early.current.push(key)
+      else heed(key)
+    },
+    finished() {
+      const next = rows[at + 1] ?? rows[at - 1]
+      if (next) focusRow(next._id)
+      change({ open: next?._id ?? null })
+    },
+  }
+}

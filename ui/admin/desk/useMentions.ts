@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type Mentioned, type TypedMentions, withIds } from '../../../src/shared/process/mentions.ts'
+import { useT } from '../../kit/text.tsx'
+import { useClient } from '../client.tsx'
+
+export interface UsedMentions {
+  /** Colleagues to choose from for the name that is being typed; empty where none is. */
+  people: readonly Mentioned[]
+  active: number
+  listId: string
+  /** The text has changed. */
+  typed: (text: string) => void
+  /** True where the list took the key. */
+  key: (event: KeyboardEvent<HTMLElement>) => boolean
+  choose: (person: Mentioned) => void
+  close: () => void
+  /** The text with ids for the names in it, for sending. Throws, in words, where it is not clear whom a name means. */
+  ready: (text: string) => Promise<TypedMentions>
+}
+
+/** After the last letter, milliseconds. */
+const pauseMs = 150
+const mostShown = 6
+/** At sending: those of one name beyond these have to be chosen from the list. */
+const mostKnown = 1_000
+
+/** Naming colleagues by `@` in a note between staff: those who may open the case are offered as one types. */
+export function useMentions(
+  id: string,
+  field: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+  write: (text: string) => void,
+): UsedMentions {
+  const t = useT()
+  const client = useClient()
+  const listId = useId()
+  const chosen = useRef(new Map<string, string>())
+  const [query, setQuery] = useState<string | null>(null)
+  const [people, setPeople] = useState<readonly Mentioned[]>([])
+  const [active, setActive] = useState(0)
+  useEffect(() => {
+    if (query === null) return setPeople([])
+    let isOld = false
+    const timer = setTimeout(async () => {
+      try {
+        const asked = { formDataId: id, search: query, limit: mostShown }
+        const found = await client.call('case/mentionable', asked)
+        if (isOld) return
+        setPeople(found.people)
+        setActive(0)
+      } catch {
+        // Nobody is offered; who was named is asked for again at sending.
+        if (!isOld) setPeople([])
+      }
+    }, pauseMs)
+    return () => {
+      isOld = true
+      clearTimeout(timer)
+    }
+  }, [query, id, client])
+
+  const choose = (person: Mentioned) => {
+    const end = field.current?.selectionEnd ?? text.length
+    const start = text.slice(0, end).lastIndexOf('@')
+    const before = `${text.slice(0, start)}@${person.name} `
+    chosen.current.set(person.name, person._id)
+    write(before + text.slice(end).trimStart())
+    setQuery(null)
+    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length))
+  }
+  return {
+    people: query === null ? [] : people,
+    active,
+    listId,
+    typed(now) {
+      setQuery(nameUnderWay(now.slice(0, field.current?.selectionEnd ?? now.length)))
+    },
+    key(event) {
+      const person = query === null ? undefined : people[active]
+      if (!person) return false
+      if (event.key === 'ArrowDown') setActive((active + 1) % people.length)
+      else if (event.key === 'ArrowUp') setActive((active + people.length - 1) % people.length)
+      else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab')
+        choose(person)
+      else if (event.key === 'Escape') setQuery(null)
+      else return false
+      event.preventDefault()
+      return true
+    },
+    choose,
+    close: () => setQuery(null),
+    async ready(words) {
+      if (!words.includes('@')) return { words, mentions: [] }
+      const known = await client.call('case/mentionable', { formDataId: id, limit: mostKnown })
+      const found = withIds(words, known.people, chosen.current)
+      if (found.unclear !== undefined)
+        throw new Error(
+          t('Flera heter {name}. Skriv @ och välj i listan vem du menar.', { name: found.unclear }),
+        )
+      return found
+    },
+  }
+}
+
+/** What is typed of a name after the last `@`: at most two words; null where no name is under way. */
+export function nameUnderWay(before: string): string | null {
+  const [, name = null] = /(?:^|[\s(])@([\p{L}\p{N}'-]*(?: [\p{L}\p{N}'-]+)?)$/u.exec(before) ?? []
+  return name
+}

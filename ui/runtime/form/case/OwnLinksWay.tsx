@@ -1,0 +1,23 @@
+import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
+import { usePage } from '../../page.ts'
+import { HeldWay } from './HeldWay.tsx'
+import { useHeldHere } from './heldHere.ts'
+
+/** To the receipt and the links of a case that is sent in, for its author. */
+export function OwnLinksWay({ model: { own, formDataId, caseToken, action } }: { model: FormFillModel }) {
+  const { t } = usePage()
+  useHeldHere('case', { formDataId: own ? formDataId : null, caseToken })
+  if (!own || !formDataId) return null
+  const to = (what: string) =>
+    `${action}${action.includes('?') ? '&' : '?'}${what}=${encodeURIComponent(formDataId)}`
+  return (
+    <div className="v-buttons">
+      <HeldWay held={{ formDataId, caseToken }} to={to('receipt')} action="receipt">
+        {t('Kvittot')}
+      </HeldWay>
+      <HeldWay held={{ formDataId, caseToken }} to={to('links')} action="links">
+        {t('Dina länkar')}
+      </HeldWay>
+    </div>
+  )
+}

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type FileChooser, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
 import { enter } from './logIn.ts'
 import { handler, registrar, seedCases, seedPeople } from './seed.ts'
@@ -18,6 +18,19 @@ test.afterAll(() => server?.stop())
 const send = async () => (await seedCases(server.url, 1))[0] as string
 const box = (page: Page) => page.getByRole('textbox', { name: 'Ny anteckning' })
 const notes = (page: Page) => page.getByRole('region', { name: 'Interna anteckningar' })
+
+/** Answers the dialog that `press` opens with `files`. */
+async function chooseFiles(
+  page: Page,
+  press: () => Promise<void>,
+  files: Parameters<FileChooser['setFiles']>[0],
+): Promise<void> {
+  const asked = page.waitForEvent('filechooser')
+  // The page is told that dialogs are answered here; a key goes another way to it and can be there before, so it is asked something.
+  await page.evaluate(() => document.readyState)
+  await press()
+  await (await asked).setFiles(files)
+}
 
 async function open(page: Page, id: string): Promise<void> {
   await enter(page, server.url, handler)
@@ -76,9 +89,7 @@ test('files go with a note by button, drop and paste; what is refused says why, 
   await box(page).focus()
   await page.keyboard.press('Tab')
   await expect(notes(page).getByRole('button', { name: 'Bifoga filer' })).toBeFocused()
-  const asked = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (await asked).setFiles([
+  await chooseFiles(page, () => page.keyboard.press('Enter'), [
     { name: 'karta.txt', mimeType: 'text/plain', buffer: Buffer.from('Hit ska ni.') },
     { name: 'spel.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
   ])
@@ -235,11 +246,12 @@ test('an upload can be cancelled on its way, and sending waits for one that is s
     held.push(() => void route.continue())
   })
   await open(page, id)
-  const choose = async (name: string) => {
-    const asked = page.waitForEvent('filechooser')
-    await notes(page).getByRole('button', { name: 'Bifoga filer' }).click()
-    await (await asked).setFiles([{ name, mimeType: 'text/plain', buffer: Buffer.from('hej') }])
-  }
+  const choose = (name: string) =>
+    chooseFiles(page, () => notes(page).getByRole('button', { name: 'Bifoga filer' }).click(), {
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('hej'),
+    })
   await choose('fel.txt')
   await expect(notes(page).getByRole('progressbar', { name: 'fel.txt laddas upp' })).toBeVisible()
   await expect.poll(() => held.length).toBe(1)

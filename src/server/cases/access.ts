@@ -129,6 +129,27 @@ export function stepOf(standing: Who, record: CaseRecord, process: CompiledProce
   return record.draft === 1 ? 'edit' : 'summary'
 }
 
+/** Whether the session is of the staff of this case, and the step of its state does not shut it out. */
+export function handles(session: Session, record: CaseRecord, process: CompiledProcess | undefined): boolean {
+  const standing = standingAt(session, record, process)
+  return isStaff(standing) && stepOf(standing, record, process) !== 'noaccess'
+}
+
+/** The person as staff of the case: FORBIDDEN for whoever else may open it, NOT_FOUND for all others. */
+export function staffAt(session: Session, record: CaseRecord, process: CompiledProcess | undefined): Who {
+  const standing = standingAt(session, record, process)
+  stepAt(standing, record, process)
+  if (!isStaff(standing)) throw fail('FORBIDDEN')
+  return standing
+}
+
+/** The same for a case that has been sent in; a draft is FORBIDDEN, too. */
+export function staffOfSent(session: Session, record: CaseRecord, process: CompiledProcess | undefined): Who {
+  const standing = staffAt(session, record, process)
+  if (record.draft === 1) throw fail('FORBIDDEN')
+  return standing
+}
+
 /** Whoever takes a case down for somebody else sees the draft while they do, and they alone; the author is another. */
 export const isTakingDown = (
   who: Pick<Who, 'userId' | 'permissions' | 'assignmentRoles'> & Partial<Who>,

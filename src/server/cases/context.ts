@@ -148,5 +148,5 @@ export async function nameOfCase(
   { number, title, formId }: Pick<CaseRecord, 'number' | 'title' | 'formId'>,
 ): Promise<string> {
   const form = await forms.newest(org, formId)
-  return [number, title ?? form?.title(locale)].filter(Boolean).join(' ')
+  return [number, title || form?.title(locale)].filter(Boolean).join(' ')
 }

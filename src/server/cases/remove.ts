@@ -1,9 +1,9 @@
-import { isAdmin, isStaff } from '../../shared/process/who.ts'
+import { isAdmin } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
-import { actedFor, standingAt, stepAt } from './access.ts'
+import { actedFor, staffOfSent, standingAt, stepAt } from './access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from './context.ts'
 import type { CaseRef, RemovedCase } from './contract.ts'
 
@@ -20,9 +20,7 @@ export async function remove(
   await store.write(async (tx) => {
     for (const { record: before, process } of cases) {
       const record = await caseInside(tx, before)
-      const standing = standingAt(session, record, process)
-      stepAt(standing, record, process)
-      if (!isStaff(standing) || record.draft === 1) throw fail('FORBIDDEN')
+      staffOfSent(session, record, process)
       const after: CaseRecord = { ...record, removed: tx.now, removedBy: session.userId }
       await tx.cases.update(record.row, { removed: tx.now, removedBy: session.userId })
       await note(tx, session, after, 'removed')

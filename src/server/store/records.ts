@@ -224,7 +224,6 @@ export interface MailRow {
   sentAt: number | null
 }
 
-/** `row` is a number of the store's own, given when the case is inserted: short to point with, never shown. */
 /** Whose case it is that a case worker takes down: an account's, or only what they say of themselves. */
 export interface OnBehalf {
   userId: string | null
@@ -233,6 +232,7 @@ export interface OnBehalf {
   phone: string
 }
 
+/** `row` is a number of the store's own, given when the case is inserted: short to point with, never shown. */
 export interface CaseRecord {
   row: number
   org: string
@@ -286,6 +286,7 @@ export interface CaseRecord {
   removed: number | null
   removedBy: string | null
 }
+
 /** What a case is to one of those who handle it. */
 export interface CasePerson {
   /** The case. */

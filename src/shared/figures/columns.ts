@@ -1,4 +1,5 @@
 import { type Message, msg } from '../i18n.ts'
+import { keysOf } from '../record.ts'
 
 /** What the cases of a period are told apart by. */
 export const figureGroups = ['form', 'category', 'handler', 'group'] as const
@@ -57,20 +58,7 @@ export const figureColumns = {
 } as const satisfies Record<keyof Figures, { label: Message; kind: FigureKind }>
 
 /** In the order of the table. */
-export const figureNames = [
-  'incoming',
-  'closed',
-  'open',
-  'late',
-  'answered',
-  'firstAnswer',
-  'toClosing',
-  'mostToClosing',
-  'waiting',
-  'deciding',
-  'held',
-  'missed',
-] as const satisfies readonly (keyof Figures)[]
+export const figureNames = keysOf(figureColumns)
 
 /** How long open cases have been open, in days: each up to its bound, the last without. */
 export const ageBounds = [7, 30, 90, 365, null] as const

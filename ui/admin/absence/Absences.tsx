@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { problemText } from '../../../src/shared/fields/problemText.ts'
 import { Button } from '../../kit/Button.tsx'
+import { todayInSweden } from '../../kit/calendar/days.ts'
 import type { Option } from '../../kit/input/OptionRow.tsx'
 import { Selector } from '../../kit/input/Selector.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
@@ -14,7 +15,7 @@ import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
 import { useForm } from '../profile/useForm.ts'
-import { formatDays, todayInSweden } from './days.ts'
+import { formatDays } from './days.ts'
 
 type Absence = ActionOutput<'absence/list'>['absences'][number]
 

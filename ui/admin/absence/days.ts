@@ -1,8 +1,3 @@
-const swedish = { timeZone: 'Europe/Stockholm' } as const
-
-/** YYYY-MM-DD, as the server counts days of absence. */
-export const todayInSweden = (): string => new Intl.DateTimeFormat('sv-SE', swedish).format(new Date())
-
 /** `6–10 juli 2026`; one day by itself. Days are YYYY-MM-DD. */
 export function formatDays(from: string, to: string, region: string): string {
   const format = new Intl.DateTimeFormat(region, {

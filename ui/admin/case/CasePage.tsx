@@ -73,7 +73,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof u
     links.reload()
   }
   const { data } = loaded
-  const people = useOpenCase(id, !gone && data !== undefined)
+  const people = useOpenCase(id, !gone && data?.desk !== undefined)
   useRemembered(
     data?.formData
       ? {

@@ -1,17 +1,11 @@
-import { useState } from 'react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Button } from '../../kit/Button.tsx'
-import type { Option } from '../../kit/input/OptionRow.tsx'
-import { OptionSearch } from '../../kit/input/OptionSearch.tsx'
-import { useOptions } from '../../kit/input/useOptions.ts'
-import { Popup } from '../../kit/overlay/Popup.tsx'
 import { Avatar } from '../../kit/show/Avatar.tsx'
 import { useT } from '../../kit/text.tsx'
 import { KeyHint } from '../desk/KeyHint.tsx'
 import { useReferences } from '../fields/useReferences.ts'
+import { ChooseHandler } from './ChooseHandler.tsx'
 import { HandOver } from './HandOver.tsx'
 import { givenTo, valuesOf } from './holderChanges.ts'
-import { useHandlers } from './useHandlers.ts'
 import type { Holders } from './useHolders.ts'
 
 /** Who handles the case, with the button that takes it (T) and the one that gives it to somebody (A). */
@@ -38,69 +32,18 @@ export function HandlerLine({ holders }: { holders: Holders }) {
               {t('Ta ärendet')} <KeyHint of="T" />
             </Button>
           )}
-          <Give holders={holders} />
+          <ChooseHandler
+            cases={[holders.caseId]}
+            role={role.key}
+            chosen={valuesOf(holders)}
+            disabled={busy}
+            onChosen={({ value }) => void holders.save(givenTo(value))}
+          >
+            {t('Välj')}
+          </ChooseHandler>
           <HandOver holders={holders} label={t('Fler sätt att lämna ärendet')} />
         </span>
       )}
     </div>
-  )
-}
-
-/** A search among colleagues; the one who is chosen has it. */
-function Give({ holders }: { holders: Holders }) {
-  const t = useT()
-  const { caseId, role, save, busy } = holders
-  const [open, setOpen] = useState(false)
-  return (
-    <DialogTrigger isOpen={open} onOpenChange={setOpen}>
-      <Button small disabled={busy} data-shortcut="a">
-        {t('Välj')} <KeyHint of="A" />
-      </Button>
-      <Popup placement="bottom end">
-        <Dialog aria-label={t('Välj handläggare')} className="k-popup-dialog">
-          <Colleagues
-            caseId={caseId}
-            role={role?.key}
-            chosen={valuesOf(holders)}
-            onChosen={([next]) => {
-              setOpen(false)
-              if (next) void save(givenTo(next))
-            }}
-            onEscape={() => setOpen(false)}
-          />
-        </Dialog>
-      </Popup>
-    </DialogTrigger>
-  )
-}
-
-const none: readonly Option[] = []
-
-interface ColleaguesProps {
-  caseId: string
-  role: string | undefined
-  chosen: readonly string[]
-  onChosen: (users: readonly string[]) => void
-  onEscape: () => void
-}
-
-function Colleagues({ caseId, role, chosen, onChosen, onEscape }: ColleaguesProps) {
-  const t = useT()
-  const load = useHandlers([caseId], role)
-  const [search, setSearch] = useState('')
-  const loaded = useOptions(none, load, search, true)
-  return (
-    <OptionSearch
-      label={t('Välj handläggare')}
-      loaded={loaded}
-      options={loaded.options}
-      remote
-      multi={false}
-      search={search}
-      onSearch={setSearch}
-      chosen={chosen}
-      onChosen={onChosen}
-      onEscape={onEscape}
-    />
   )
 }

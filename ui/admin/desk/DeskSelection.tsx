@@ -1,17 +1,12 @@
 import { useState } from 'react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
-import type { Option } from '../../kit/input/OptionRow.tsx'
-import { OptionSearch } from '../../kit/input/OptionSearch.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
-import { useOptions } from '../../kit/input/useOptions.ts'
 import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
 import { Menu } from '../../kit/overlay/Menu.tsx'
 import { Modal } from '../../kit/overlay/Modal.tsx'
-import { Popup } from '../../kit/overlay/Popup.tsx'
 import { useRegion, useT } from '../../kit/text.tsx'
-import { useHandlers } from '../case/useHandlers.ts'
+import { ChooseHandler } from '../case/ChooseHandler.tsx'
 import { type ActionOutput, useClient } from '../client.tsx'
 import { useDownload } from '../download/useDownload.ts'
 import { useLoaded } from '../page/useLoaded.ts'
@@ -78,9 +73,9 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
         </Button>
       )}
       <span className="a-tools-space" />
-      <Assign
-        sample={chosen.sample}
-        busy={busy}
+      <ChooseHandler
+        cases={chosen.sample}
+        disabled={busy}
         onChosen={({ value, label }) => {
           const [kind, id = ''] = value.split(':')
           const who = kind === 'group' ? { users: [], groups: [id] } : { users: [id], groups: [] }
@@ -88,7 +83,9 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
             t('{n, plural, one {# ärende} other {# ärenden}} tilldelades {name}.', { n, name: label }),
           )
         }}
-      />
+      >
+        {t('Tilldela')}
+      </ChooseHandler>
       <Menu
         trigger={
           <Button small iconAfter="chevron-down" disabled={busy} data-shortcut="s">
@@ -185,73 +182,6 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
         />
       )}
     </>
-  )
-}
-
-const nobody: readonly Option[] = []
-
-/** A search among those who can be given the cases. */
-function Assign({
-  sample,
-  busy,
-  onChosen,
-}: {
-  sample: readonly string[]
-  busy: boolean
-  onChosen: (who: Option) => void
-}) {
-  const t = useT()
-  const [open, setOpen] = useState(false)
-  return (
-    <DialogTrigger isOpen={open} onOpenChange={setOpen}>
-      <Button small disabled={busy} data-shortcut="a">
-        {t('Tilldela')} <KeyHint of="A" />
-      </Button>
-      <Popup placement="bottom end">
-        <Dialog aria-label={t('Välj handläggare')} className="k-popup-dialog">
-          <Colleagues
-            sample={sample}
-            onChosen={(who) => {
-              setOpen(false)
-              onChosen(who)
-            }}
-            onEscape={() => setOpen(false)}
-          />
-        </Dialog>
-      </Popup>
-    </DialogTrigger>
-  )
-}
-
-function Colleagues({
-  sample,
-  onChosen,
-  onEscape,
-}: {
-  sample: readonly string[]
-  onChosen: (who: Option) => void
-  onEscape: () => void
-}) {
-  const t = useT()
-  const load = useHandlers(sample, undefined)
-  const [search, setSearch] = useState('')
-  const loaded = useOptions(nobody, load, search, true)
-  return (
-    <OptionSearch
-      label={t('Välj handläggare')}
-      loaded={loaded}
-      options={loaded.options}
-      remote
-      multi={false}
-      search={search}
-      onSearch={setSearch}
-      chosen={[]}
-      onChosen={([value]) => {
-        const who = loaded.options.find((option) => option.value === value)
-        if (who) onChosen(who)
-      }}
-      onEscape={onEscape}
-    />
   )
 }
 

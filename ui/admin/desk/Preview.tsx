@@ -81,7 +81,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
   const t = useT()
   const { loaded, gone, reload } = useCase(id)
   const { data } = loaded
-  const people = useOpenCase(id, !gone && loaded.data !== undefined)
+  const people = useOpenCase(id, !gone && data?.desk !== undefined)
   if (loaded.error && !gone) return <Failed small error={loaded.error} onRetry={loaded.reload} />
   if (!data?.formData) return <Loading />
   const { form, formData, state, connections } = data
@@ -90,7 +90,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
       <div className="a-preview-body">
         <div>
           <p className="k-muted k-number">{formData.DiaryNumber}</p>
-          <h2>{unbroken(title || form.name)}</h2>
+          <h2>{unbroken(title || data.desk?.title || form.name)}</h2>
           <p className="a-preview-signs">
             <Chip label={state?.name ?? t('Utkast')} color={state?.color ?? 'neutral'} />
             <PresentLine people={people} />

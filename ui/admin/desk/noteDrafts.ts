@@ -12,6 +12,7 @@ import {
   take,
   wasKept,
 } from './noteDraft.ts'
+import { forgetKept, quietly } from './quietly.ts'
 
 /** The way to what the server keeps of it. */
 export interface NoteDraftCalls {
@@ -183,9 +184,7 @@ export function createNoteDrafts(
     forget() {
       for (const { timer } of entries.values()) clearTimeout(timer)
       entries.clear()
-      quietly(() => {
-        for (const key of Object.keys(storage())) if (key.startsWith(prefix)) storage().removeItem(key)
-      })
+      forgetKept(storage, prefix)
       for (const listener of listeners) listener()
     },
   }
@@ -208,13 +207,4 @@ function stored(read: () => string | null): NoteDraftState {
 function keptOf(value: unknown): KeptNote | null {
   const { note, at } = recordOf(value)
   return typeof note === 'string' && typeof at === 'number' ? { note, at } : null
-}
-
-/** A browser that keeps nothing keeps it in the page alone. */
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }

@@ -3,6 +3,7 @@ import { recordOf } from '../../../src/shared/record.ts'
 import type { BegunUpload } from '../../runtime/live/upload.ts'
 import { ActionError, messageOf } from '../actionError.ts'
 import type { NoteDraftPlace } from './noteDrafts.ts'
+import { forgetKept, quietly } from './quietly.ts'
 
 /** A file that is to go with a note which is not sent. */
 export interface NoteFileUnderWay {
@@ -172,9 +173,7 @@ export function createNoteFiles(
     forget() {
       for (const { stop } of [...lists.values()].flat()) stop.abort()
       lists.clear()
-      quietly(() => {
-        for (const key of Object.keys(storage())) if (key.startsWith(prefix)) storage().removeItem(key)
-      })
+      forgetKept(storage, prefix)
       for (const listener of [...listeners]) listener()
     },
   }
@@ -203,13 +202,4 @@ function stored(read: () => string | null): readonly Running[] {
       })
     }) ?? none
   )
-}
-
-/** A browser that keeps nothing keeps it in the page alone. */
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { addDays } from '../../../src/shared/calendar/workDays.ts'
+import { isIsoDate } from '../../../src/shared/catalogue/dates.ts'
 import { type Message, msg } from '../../../src/shared/i18n.ts'
 
 /** The days that figures are of, in words that stay true tomorrow; `own` are two days of one's own. */
@@ -46,7 +47,7 @@ export function daysOf(period: Exclude<Period, 'own'>, today: string): Days {
 export function readPeriod(search: string, today: string): { period: Period } & Days {
   const query = new URLSearchParams(search)
   const [since, until] = [query.get('since') ?? '', query.get('until') ?? '']
-  if (isDay.test(since) && isDay.test(until)) return { period: 'own', from: since, to: until }
+  if (isIsoDate(since) && isIsoDate(until)) return { period: 'own', from: since, to: until }
   const asked = query.get('period')
   const period = isPreset(asked) ? asked : 'last30'
   return { period, ...daysOf(period, today) }
@@ -63,12 +64,6 @@ export function writePeriod(search: string, period: Period, days: Days): string 
   const text = out.toString()
   return text ? `?${text}` : ''
 }
-
-/** Today in Sweden. */
-export const todayInSweden = (at = new Date()) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(at)
-
-const isDay = /^\d{4}-\d{2}-\d{2}$/
 
 const isPreset = (text: string | null): text is Exclude<Period, 'own'> =>
   text !== null && text !== 'own' && Object.hasOwn(periods, text)

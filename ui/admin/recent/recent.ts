@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { isRecord } from '../../../src/shared/record.ts'
+import { forgetKept, quietly } from '../desk/quietly.ts'
 
 /** Something that somebody has opened. */
 export interface Opened {
@@ -29,30 +30,18 @@ export function rememberOpened(userId: string, opened: Opened): void {
   const before = openedBy(userId).filter(({ href }) => href !== opened.href)
   const list = [opened, ...before].slice(0, most)
   $opened.set({ of: userId, list })
-  try {
-    sessionStorage.setItem(prefix + userId, JSON.stringify(list))
-  } catch {
-    // Kept in the page alone.
-  }
+  quietly(() => sessionStorage.setItem(prefix + userId, JSON.stringify(list)))
 }
 
 /** For who leaves: nothing of it is there for the next at the same computer. */
 export function forgetOpened(): void {
   $opened.set({ of: '', list: [] })
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept there.
-  }
+  forgetKept(() => sessionStorage, prefix)
 }
 
 function stored(userId: string): readonly Opened[] {
-  try {
-    const list: unknown = JSON.parse(sessionStorage.getItem(prefix + userId) ?? '[]')
-    return Array.isArray(list) ? list.filter(isOpened) : []
-  } catch {
-    return []
-  }
+  const list = quietly((): unknown => JSON.parse(sessionStorage.getItem(prefix + userId) ?? '[]'))
+  return Array.isArray(list) ? list.filter(isOpened) : []
 }
 
 const isOpened = (one: unknown): one is Opened =>

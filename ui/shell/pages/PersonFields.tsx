@@ -1,3 +1,4 @@
+import { problemText } from '../../../src/shared/fields/problemText.ts'
 import type { FieldProblems } from '../../../src/shared/wire/errors.ts'
 import { useClient } from '../../admin/client.tsx'
 import { Selector } from '../../kit/input/Selector.tsx'
@@ -28,7 +29,7 @@ export function PersonFields({ person, onChange, problems = {} }: PersonFieldsPr
   const wrong = (field: keyof Person) => {
     const path = Object.keys(problems).find((one) => one === field || one.endsWith(`.${field}`))
     const problem = path && problems[path]
-    return problem ? t(problem) : null
+    return problem ? t(problemText(problem)) : null
   }
   const load = async (search: string) => {
     if (search.trim().length < 2) return []

@@ -1,8 +1,7 @@
-import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { Tx } from '../../store/store.ts'
-import { standingAt, stepAt } from '../access.ts'
+import { staffOfSent } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions } from '../context.ts'
 
 /** A person who handles cases, and one of theirs as it is inside the write. */
@@ -29,9 +28,7 @@ export async function asStaff<T>(
     for (const versions of cases) {
       const { process } = versions
       const record = await caseInside(tx, versions.record)
-      const standing = standingAt(session, record, process)
-      stepAt(standing, record, process)
-      if (!isStaff(standing) || record.draft === 1) throw fail('FORBIDDEN')
+      staffOfSent(session, record, process)
       done.push(await write(tx, { ...versions, record, userId }))
     }
     return done

@@ -1,8 +1,6 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import { isStaff } from '../../../shared/process/who.ts'
-import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
-import { standingAt, stepAt } from '../access.ts'
+import { staffAt } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import type { Stay } from '../contract.ts'
 import { noteReading } from '../open/load.ts'
@@ -11,9 +9,7 @@ import { noteReading } from '../open/load.ts'
 export async function stays(context: CaseContext, session: Session, formDataId: string): Promise<Stay[]> {
   const { store, forms } = context
   const { record, process } = await caseVersions(context, session, formDataId)
-  const standing = standingAt(session, record, process)
-  stepAt(standing, record, process)
-  if (!isStaff(standing)) throw fail('FORBIDDEN')
+  staffAt(session, record, process)
   await noteReading(context, session, record)
   const found: Stay[] = []
   for (const { processId, processVersion, state, entered, until } of await store.read.caseStays.of(

@@ -1,8 +1,6 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import { isStaff } from '../../../shared/process/who.ts'
-import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
-import { standingAt, stepAt } from '../access.ts'
+import { staffOfSent } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import type { CaseWays } from '../contract.ts'
 import { connectionsOpen } from '../process/status.ts'
@@ -11,9 +9,7 @@ import { connectionsOpen } from '../process/status.ts'
 export async function ways(context: CaseContext, session: Session, formDataId: string): Promise<CaseWays> {
   const versions = await caseVersions(context, session, formDataId)
   const { record, process } = versions
-  const standing = standingAt(session, record, process)
-  stepAt(standing, record, process)
-  if (!isStaff(standing) || record.draft === 1) throw fail('FORBIDDEN')
+  const standing = staffOfSent(session, record, process)
   const connections = process?.graph.connections ?? []
   return {
     state: record.state ?? '',

@@ -5,6 +5,7 @@ import type { CaseColumns, CaseEntries, ListValue } from '../../store/repositori
 import { dataOf } from '../data.ts'
 import { dayOf } from '../dayOf.ts'
 import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
+import { calledAs } from '../send/titleOf.ts'
 import { sortKey } from './sortKey.ts'
 import { clockRuns, holdersOf, stageOf, usersOf } from './stage.ts'
 
@@ -47,7 +48,7 @@ export function entriesOf({ record, form, process, people }: Listed, t: Translat
     '#created': record.arrived ?? record.created,
     '#number': sortKey(record.number ?? ''),
     '#by': sortKey(record.createdByName),
-    '#title': sortKey(record.title ?? (record.createdByName || form?.title(defaultLocale) || '')),
+    '#title': sortKey(calledAs(record, form?.title(defaultLocale) ?? '')),
     ...(due !== null && { '#due': due }),
     ...(due !== null && clockRuns(record, process) && { '#late': due }),
     ...viewsOf(record, people),

@@ -11,6 +11,7 @@ import type { CaseContext } from '../context.ts'
 import type { Assign, CaseRow } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
+import { calledAs } from '../send/titleOf.ts'
 import { clockRuns } from './stage.ts'
 
 /** What the table shows of these cases, in their order. Those that the session may not see any more are left out. */
@@ -64,7 +65,7 @@ export async function pageRows(
       DiaryNumber: record.number,
       draft: record.draft === 1,
       status: at.status,
-      title: record.title ?? (record.createdByName || known.formName.name),
+      title: calledAs(record, known.formName.name),
       due: record.due,
       stands: at.stands,
       watching: own?.watching ?? false,

@@ -1,11 +1,10 @@
 import { msg } from '../../../shared/i18n.ts'
-import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { NoteDraftRow } from '../../store/repositories/noteDrafts.ts'
 import type { Tx } from '../../store/store.ts'
-import { standingAt, stepAt } from '../access.ts'
+import { staffOfSent } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import type { AddNote } from '../contract.ts'
 import { asStaff } from '../desk/asStaff.ts'
@@ -24,9 +23,7 @@ export async function noteDraft(
   const { userId } = session
   if (userId === null) throw fail('UNAUTHORIZED')
   const { record, process } = await caseVersions(context, session, formDataId)
-  const standing = standingAt(session, record, process)
-  stepAt(standing, record, process)
-  if (!isStaff(standing) || record.draft === 1) throw fail('FORBIDDEN')
+  staffOfSent(session, record, process)
   const there = await context.store.read.noteDrafts.find({ caseRow: record.row, userId, type: noteType })
   return { draft: draftOf(there) }
 }

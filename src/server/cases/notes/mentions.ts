@@ -1,10 +1,9 @@
 import { msg } from '../../../shared/i18n.ts'
 import { type Mentioned, mentionOf } from '../../../shared/process/mentions.ts'
-import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import { turn } from '../../unhurried.ts'
-import { standingAt, stepAt, stepOf } from '../access.ts'
+import { handles, staffAt, staffOfSent } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
 import { sessionsOf } from '../people/explain.ts'
 import type { AddNote, AskMentionable, Mentionable } from './contract.ts'
@@ -22,9 +21,7 @@ export async function mentionable(
 ): Promise<Mentionable> {
   const versions = await caseVersions(context, session, formDataId)
   const { record, process } = versions
-  const own = standingAt(session, record, process)
-  stepAt(own, record, process)
-  if (!isStaff(own) || record.draft === 1) throw fail('FORBIDDEN')
+  staffOfSent(session, record, process)
   const text = search.trim().toLowerCase()
   const { people } = await context.staff(session.org)
   const fitting = people.filter(({ _id, name }) => _id !== session.userId && begins(name, text))
@@ -50,8 +47,7 @@ async function whoMayOpen(
   const ids = people.map(({ _id }) => _id)
   const may = new Set<string | null>()
   for (const who of await sessionsOf(context, session, ids)) {
-    const standing = standingAt(who, record, process)
-    if (isStaff(standing) && stepOf(standing, record, process) !== 'noaccess') may.add(who.userId)
+    if (handles(who, record, process)) may.add(who.userId)
   }
   return people.filter(({ _id }) => may.has(_id)).map(({ _id, name }) => ({ _id, name }))
 }
@@ -70,9 +66,7 @@ export async function checkMentions(
   if (noteType !== 'internal' || ids.some((id) => !note.includes(mentionOf(id))))
     throw fail('INVALID', { fields: { mentions: 'validation.mention' } })
   const versions = await caseVersions(context, session, formDataId)
-  const own = standingAt(session, versions.record, versions.process)
-  stepAt(own, versions.record, versions.process)
-  if (!isStaff(own)) throw fail('FORBIDDEN')
+  staffAt(session, versions.record, versions.process)
   const { people } = await context.staff(session.org)
   const named = people.filter(({ _id }) => ids.includes(_id))
   const may = await whoMayOpen(context, session, versions, named)

@@ -28,6 +28,7 @@ import { clockRuns } from '../list/stage.ts'
 import { filesByNote } from '../notes/files.ts'
 import { connectionsOpen, stateFacts } from '../process/status.ts'
 import { forWhom } from '../register/onBehalf.ts'
+import { calledAs } from '../send/titleOf.ts'
 import { caseFacts, keptQuery, pageInput, queryAt, type Standpoint } from './page.ts'
 import { summaryPages } from './summary.ts'
 
@@ -145,7 +146,7 @@ async function deskFacts(
   const { row, title, createdByName, due } = record
   const [mine] = userId === null ? [] : await store.read.casePeople.to(userId, [row])
   return {
-    title: title ?? (createdByName || form.title(locale)),
+    title: calledAs({ title, createdByName }, form.title(locale)),
     due,
     stands: !clockRuns(record, process),
     watching: mine?.watching ?? false,

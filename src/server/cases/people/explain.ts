@@ -1,11 +1,10 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { fromJson } from '../../../shared/json.ts'
-import { isAdmin, isStaff } from '../../../shared/process/who.ts'
-import { fail } from '../../../shared/wire/errors.ts'
+import { isAdmin } from '../../../shared/process/who.ts'
 import { anonymousSession, type Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import { turn } from '../../unhurried.ts'
-import { actsFor, isTakingDown, standingAt, stepAt, stepOf } from '../access.ts'
+import { actsFor, isTakingDown, staffAt, standingAt, stepOf } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import { noteReading } from '../open/load.ts'
 import type { AssignmentRole, ExplainCase, Explained, SeeingCase, WhySeen } from './contract.ts'
@@ -20,9 +19,7 @@ export async function explain(
   { formDataId, limit }: ExplainCase,
 ): Promise<Explained> {
   const { record, process } = await caseVersions(context, session, formDataId)
-  const own = standingAt(session, record, process)
-  stepAt(own, record, process)
-  if (!isStaff(own)) throw fail('FORBIDDEN')
+  staffAt(session, record, process)
   await noteReading(context, session, record)
   const roles = process?.assignmentRoles ?? []
   const names = await namesIn(context, session, record, roles)

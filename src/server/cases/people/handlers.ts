@@ -1,10 +1,9 @@
-import { isStaff } from '../../../shared/process/who.ts'
 import { user } from '../../../shared/schemas/user.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { AwayToday } from '../../auth/absence/today.ts'
 import { holds, type Session } from '../../session.ts'
 import { atStage } from '../../store/repositories/caseLists.ts'
-import { standingAt, stepAt } from '../access.ts'
+import { handles } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import type { AskHandlers, AssignmentRole, Handler, Handlers } from '../contract.ts'
 import { keptFor } from '../desk/kept.ts'
@@ -76,9 +75,7 @@ async function rolesAsked(
   const found = new Map<string, readonly AssignmentRole[]>()
   for (const id of new Set(formDataIds)) {
     const { record, process } = await caseVersions(context, session, id)
-    const standing = standingAt(session, record, process)
-    stepAt(standing, record, process)
-    if (!isStaff(standing)) throw fail('NOT_FOUND')
+    if (!handles(session, record, process)) throw fail('NOT_FOUND')
     if (process) found.set(process._id, process.assignmentRoles)
   }
   if (formDataIds.length === 0) {

@@ -1,8 +1,7 @@
-import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { CasePresent } from '../../../shared/wire/events.ts'
 import type { Session } from '../../session.ts'
-import { standingAt, stepAt } from '../access.ts'
+import { handles } from '../access.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import type { Before, Hearer, Presence } from './contract.ts'
 
@@ -94,11 +93,11 @@ export function createPresence(
     there: readonly [Hearer, Said][],
     org: string,
   ): Promise<void> {
-    const handles = await handledBy(context, org, id)
-    const present = there.filter(([hearer]) => handles(hearer.session()))
+    const isTheirs = await handledBy(context, org, id)
+    const present = there.filter(([hearer]) => isTheirs(hearer.session()))
     for (const [hearer, one] of hearers) {
       const session = hearer.session()
-      const others = handles(session) ? peopleBut(session.userId, present) : []
+      const others = isTheirs(session) ? peopleBut(session.userId, present) : []
       const words = JSON.stringify(others)
       // Nothing is said of what nobody has open, but once when that ends; nor anything twice.
       if (words === (one.told.get(id) ?? nobody)) continue
@@ -144,8 +143,8 @@ export function createPresence(
 
   return {
     async require({ org, ...session }, formDataId) {
-      const handles = await handledBy(context, org, formDataId)
-      if (!handles({ org, ...session })) throw fail('NOT_FOUND')
+      const isTheirs = await handledBy(context, org, formDataId)
+      if (!isTheirs({ org, ...session })) throw fail('NOT_FOUND')
     },
     put,
     leave(hearer, formDataId) {
@@ -185,14 +184,5 @@ async function handledBy(
   if (!record || record.draft === 1) return () => false
   const versions = await versionsOf(forms, record).catch(() => null)
   if (!versions) return () => false
-  return (session) => {
-    if (session.org !== org) return false
-    try {
-      const standing = standingAt(session, record, versions.process)
-      stepAt(standing, record, versions.process)
-      return isStaff(standing)
-    } catch {
-      return false
-    }
-  }
+  return (session) => session.org === org && handles(session, record, versions.process)
 }

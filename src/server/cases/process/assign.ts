@@ -1,13 +1,12 @@
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
-import { isStaff } from '../../../shared/process/who.ts'
 import { type Failure, fail } from '../../../shared/wire/errors.ts'
 import type { AwayToday } from '../../auth/absence/today.ts'
 import { mayHandle } from '../../auth/rights.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
-import { actedFor, standingAt, stepAt } from '../access.ts'
+import { actedFor, staffOfSent } from '../access.ts'
 import { caseHref } from '../caseHref.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
 import type { Assign, AssignCase, AssignedMeanwhile, GiveBack, Holders } from '../contract.ts'
@@ -61,9 +60,7 @@ async function byStaff<T>(
   const versions = await caseVersions(context, session, formDataId)
   return context.store.write(async (tx) => {
     const record = await caseInside(tx, versions.record)
-    const standing = standingAt(session, record, versions.process)
-    stepAt(standing, record, versions.process)
-    if (!isStaff(standing) || record.draft === 1) throw fail('FORBIDDEN')
+    staffOfSent(session, record, versions.process)
     return write(tx, { ...versions, record })
   })
 }

@@ -2,6 +2,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import type { Translate } from '../../../shared/i18n.ts'
 import { swedishFilters } from '../../../shared/rules/text/swedishFilters.ts'
 import { templateEngine } from '../../../shared/rules/text/template.ts'
+import type { CaseRecord } from '../../store/records.ts'
 import type { CompiledForm, FormField } from '../forms.ts'
 import { dayOf } from '../today.ts'
 
@@ -21,6 +22,12 @@ export function titleOf(form: CompiledForm, values: Values, t: Translate, now: n
   const text = templateEngine({ locale: 'sv', filters: swedishFilters(dayOf(now)) })(caseTitle, words)
   return trimmed(text) || null
 }
+
+/** What lists and pages call a case: its title, else who sent it in, else its form. */
+export const calledAs = (
+  { title, createdByName }: Pick<CaseRecord, 'title' | 'createdByName'>,
+  formName: string,
+): string => title || createdByName || formName
 
 /** What the sender calls themselves, in the form's own question for it; empty where there is none. */
 export function senderIn(form: CompiledForm, values: Values, t: Translate): string {

@@ -40,13 +40,17 @@ const fieldOf = (key: string) =>
 
 /** Without regard to case; LIKE itself knows the case of a to z alone. */
 function like(column: string, pattern: string): Query {
-  const [first = '', ...rest] = pattern.toLocaleLowerCase('sv')
-  const begins = pattern.startsWith('%') ? 1 : 0
-  const lower = [first, ...rest]
-  const capital = lower.with(begins, (lower[begins] ?? '').toLocaleUpperCase('sv')).join('')
-  const written = new Set([pattern, lower.join(''), capital, pattern.toLocaleUpperCase('sv')])
-  const patterns = /[^\0-\x7f]/.test(pattern) ? [...written] : [pattern]
+  const patterns = /[^\0-\x7f]/.test(pattern) ? written(pattern) : [pattern]
   return anyOf(patterns.map((one) => ({ sql: `${column} LIKE ? ESCAPE '\\'`, parameters: [one] })))
+}
+
+/** As it stands, all small, with a capital at its beginning, all in capitals. Other cases may have more letters. */
+function written(pattern: string): string[] {
+  const lower = pattern.toLocaleLowerCase('sv')
+  const signs = [...lower]
+  const begins = signs[0] === '%' ? 1 : 0
+  const capital = signs.map((sign, at) => (at === begins ? sign.toLocaleUpperCase('sv') : sign)).join('')
+  return [...new Set([pattern, lower, capital, pattern.toLocaleUpperCase('sv')])]
 }
 
 const anyOf = (parts: readonly Query[]) => joined(parts, ' OR ')

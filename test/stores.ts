@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openStore } from '../src/server/store/open.ts'
 import type { CaseRecord } from '../src/server/store/records.ts'
 import type { Store } from '../src/server/store/store.ts'
+import { normalRank } from '../src/shared/process/priorities.ts'
 
 /** A place that a store is opened on: tests of repositories run over each. */
 export interface Place {
@@ -68,6 +69,8 @@ export const blankCase: Omit<CaseRecord, 'org' | '_id'> = {
   tokenHash: null,
   statusHash: null,
   due: null,
+  priority: normalRank,
+  tags: null,
   title: null,
   updated: 1,
   updatedBy: null,

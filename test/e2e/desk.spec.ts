@@ -589,3 +589,32 @@ test('what somebody reports by telephone is taken down, begun or whole, and they
   await page.getByRole('link', { name: 'Öppna ärendet' }).click()
   await expect(page.getByText(/Registrerat av Hanna Handläggare, telefon/i).first()).toBeVisible()
 })
+
+test('what staff set on a case by keyboard stands in the list, narrows it, and is taken back', async ({
+  page,
+}) => {
+  const id = await send()
+  const number = await numberOf(id)
+  await enter(page, server.url, handler)
+  await page.goto(`${server.url}/case/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('p')
+  await page.getByRole('menuitemradio', { name: 'Brådskande' }).press('Enter')
+  await expect(page.getByText(`${number}: prioritet Brådskande`)).toBeVisible()
+  await expect(page.getByText('Prioritet: Normal → Brådskande')).toBeVisible()
+
+  await page.goto(`${server.url}/formData?priority=urgent`)
+  const row = rows(page).filter({ hasText: number })
+  await expect(row).toContainText('Brådskande')
+  await expect(page.getByText('Prioritet: Brådskande')).toBeVisible()
+  await expectAccessibleInBoth(page, 'a list with priorities')
+
+  // Of what is chosen in the list, by the same key, and back.
+  await row.getByRole('checkbox').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('p')
+  await page.getByRole('menuitem', { name: 'Låg' }).press('Enter')
+  await expect(row).toHaveCount(0)
+  await page.keyboard.press('z')
+  await expect(row).toContainText('Brådskande')
+})

@@ -373,6 +373,7 @@ test.describe('the table of cases', () => {
       draft: false,
       title: '',
       due: null,
+      priority: 'normal' as const,
       stands: false,
       watching: false,
       resting: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { msg } from '../../shared/i18n.ts'
 import { newId } from '../../shared/ids.ts'
+import { priorities } from '../../shared/process/priorities.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
 import { mostCases } from '../cases/changes/bulk.ts'
 import type { BulkChange, LongWork } from '../cases/contract.ts'
@@ -41,6 +42,7 @@ const bulkChange = z.union([
   }),
   z.strictObject({ kind: z.literal('giveBack'), role: z.string().min(1).max(60).optional() }),
   z.strictObject({ kind: z.literal('note'), note: noteWords }),
+  z.strictObject({ kind: z.literal('priority'), priority: z.enum(priorities) }),
   z.strictObject({ kind: z.literal('remove'), component: componentRef.optional() }),
 ])
 
@@ -130,6 +132,7 @@ function changeOf(change: z.infer<typeof bulkChange>): BulkChange {
     case 'remove':
       return { kind: 'remove', ...(change.component && { by: change.component }) }
     case 'note':
+    case 'priority':
       return change
     default: {
       const { role, ...rest } = change

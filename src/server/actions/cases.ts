@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { figureGroups } from '../../shared/figures/columns.ts'
 import { mostMentions } from '../../shared/process/mentions.ts'
 import { mostNoteFiles } from '../../shared/process/noteFiles.ts'
+import { priorities } from '../../shared/process/priorities.ts'
 import { caseViews } from '../../shared/process/views.ts'
 import { savedView } from '../cases/desk/saved/shapes.ts'
 import { caseQuestion } from '../cases/question.ts'
@@ -424,6 +425,18 @@ export const setDeadline = defineAction('case/deadline', {
   output: z.object({ due: z.number().nullable() }),
   allow: 'user',
   run: ({ input, session, services }) => services.cases.deadline(session, input),
+})
+
+/** How soon a case should be taken up. */
+export const setCasePriority = defineAction('case/priority', {
+  input: z.strictObject({
+    formDataId: id,
+    priority: z.enum(priorities),
+    undoable: z.boolean().optional(),
+  }),
+  output: z.object({ priority: z.enum(priorities), undo: z.string().optional() }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.priority(session, input),
 })
 
 /** One's own draft, thrown away; cases that were sent in go to the trash can, by administrators. */

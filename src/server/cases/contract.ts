@@ -2,6 +2,7 @@ import type { SummaryPage } from '../../shared/catalogue/summaryOf.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import type { Translated } from '../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../shared/i18n.ts'
+import type { Priority } from '../../shared/process/priorities.ts'
 import type { ProcessState, StepType } from '../../shared/process/process.ts'
 import type { FactCase } from '../../shared/rules/condition/facts.ts'
 import type { PageState } from '../../shared/rules/page/page.ts'
@@ -24,6 +25,7 @@ import type {
   GroupsQuery,
   RestCases,
   SetDeadline,
+  SetPriority,
   Stay,
   ViewCounts,
   Waiting,
@@ -236,6 +238,8 @@ export interface Cases extends NoteDrafting, NoteMentions {
   figureSheet(session: Session, question: FigureQuestion): Promise<Sheet>
   /** Says when a case should be done, by its staff; the timeline has a line of it. */
   deadline(session: Session, input: SetDeadline): Promise<{ due: number | null }>
+  /** Says how soon it should be taken up, by its staff; the timeline has a line of it. `undo`: by what it is taken back. */
+  priority(session: Session, input: SetPriority): Promise<{ priority: Priority; undo?: string }>
   /** The same cases, all of them, as a table to be written out. */
   sheet(session: Session, question: SheetQuestion): Promise<Sheet>
   /** Into the trash can, by staff of each case; all or none. The caller has checked that they may remove. */
@@ -418,7 +422,7 @@ export interface LoadedForm {
 }
 
 /** What a case is as work, to one of those who handle it; as in a `CaseRow`. */
-export type DeskFacts = Pick<CaseRow, 'title' | 'due' | 'stands' | 'watching' | 'resting'>
+export type DeskFacts = Pick<CaseRow, 'title' | 'due' | 'priority' | 'stands' | 'watching' | 'resting'>
 
 export interface FormFacts {
   _id: string

@@ -12,6 +12,7 @@ import type { Cases, OpenForm } from './contract.ts'
 import { deadline } from './desk/deadline.ts'
 import { caseFacets } from './desk/facets.ts'
 import { caseGroups } from './desk/groups.ts'
+import { setPriority } from './desk/priority.ts'
 import { registerRests, rest } from './desk/rest.ts'
 import { createSavedViews } from './desk/saved/savedViews.ts'
 import { stays } from './desk/stays.ts'
@@ -188,6 +189,10 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     figures: (session, question) => caseFigures(context, session, question),
     figureSheet: (session, question) => figureSheet(context, session, question),
     deadline: (session, input) => deadline(context, session, input),
+    priority: (session, { undoable: wanted, ...input }) =>
+      undoable(context, session, { wanted, formDataId: input.formDataId, kind: 'priority' }, (here) =>
+        setPriority(here, session, input),
+      ),
     sheet(session, { ids, ...question }) {
       listAudit(session, question)
       return caseSheet(context, session, { ...question, ...(ids && { ids }) })

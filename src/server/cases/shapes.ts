@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priorities } from '../../shared/process/priorities.ts'
 import { subTypes } from '../../shared/process/process.ts'
 import { sources } from '../../shared/process/sources.ts'
 import { documentData, id } from '../shapes.ts'
@@ -237,6 +238,7 @@ export const begunChange = z.object({ task: z.string(), undo: z.string() })
 export const deskFacts = z.object({
   title: z.string(),
   due: z.number().nullable(),
+  priority: z.enum(priorities),
   stands: z.boolean(),
   watching: z.boolean(),
   resting: z.string().nullable(),
@@ -272,6 +274,7 @@ export const casePage = z.object({
       status: z.object({ _id: z.string().nullable(), name: z.string(), color: z.string().nullable() }),
       title: z.string(),
       due: z.number().nullable(),
+      priority: z.enum(priorities),
       stands: z.boolean(),
       watching: z.boolean(),
       resting: z.string().nullable(),

@@ -280,6 +280,10 @@ export interface CaseRecord {
   statusHash: string | null
   /** When it should be done. */
   due: number | null
+  /** A rank, see `priorityAt`. */
+  priority: number
+  /** Words as they were written; null: none. */
+  tags: Json<string[]> | null
   /** What it is about, by its form's own words for that; null: who sent it in, or what the form is called. */
   title: string | null
   revision: number

@@ -49,6 +49,7 @@ export const filterColumns = [
   'handler',
   'group',
   'queue',
+  'priority',
 ] as const
 export type FilterColumn = (typeof filterColumns)[number]
 

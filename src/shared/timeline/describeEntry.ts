@@ -1,5 +1,6 @@
 import type { Values } from '../fields/field.ts'
 import { type Message, msg, type Translate } from '../i18n.ts'
+import { isPriority, priorityNames } from '../process/priorities.ts'
 import { isSource, sourceNames } from '../process/sources.ts'
 import { recordOf } from '../record.ts'
 import { linkInSentence } from './linkName.ts'
@@ -75,6 +76,8 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
       }
     case 'due':
       return { icon: 'calendar-clock', ...due(detail, t) }
+    case 'priority':
+      return { icon: 'chevrons-up', text: priority(detail, t) }
     case 'removed':
       return { icon: 'trash-2', text: t('Lades i papperskorgen') }
     case 'restored':
@@ -82,6 +85,12 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
     default:
       return { icon: 'circle', text: kind }
   }
+}
+
+/** From what to what. */
+function priority({ from, to }: Values, t: Translate): string {
+  const nameOf = (name: unknown) => (isPriority(name) ? t(priorityNames[name]) : '')
+  return t('Prioritet: {from} → {to}', { from: nameOf(from), to: nameOf(to) })
 }
 
 /** By which day in Sweden it should be done, and why that was changed. */

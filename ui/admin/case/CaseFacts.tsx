@@ -8,6 +8,7 @@ import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { Late } from '../desk/Late.tsx'
+import { PriorityChoice } from './PriorityChoice.tsx'
 import type { LoadedCase } from './types.ts'
 
 export interface CaseFactsProps {
@@ -26,6 +27,20 @@ export function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
     <section className="a-side-part" aria-labelledby="case-facts">
       <h2 id="case-facts">{t('Om ärendet')}</h2>
       <dl className="a-preview-facts">
+        {desk && (
+          <div>
+            <dt>{t('Prioritet')}</dt>
+            <dd>
+              <PriorityChoice
+                id={id}
+                priority={desk.priority}
+                number={formData.DiaryNumber}
+                closed={closed}
+                onChanged={onChanged}
+              />
+            </dd>
+          </div>
+        )}
         {desk && (
           <div>
             <dt>{t('Förfaller')}</dt>

@@ -1,5 +1,6 @@
 import type { SummaryPage } from '../../../src/shared/catalogue/summaryOf.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
+import type { Priority } from '../../../src/shared/process/priorities.ts'
 import type { StepType } from '../../../src/shared/process/process.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 
@@ -32,7 +33,14 @@ export interface LoadedCase {
   /** Who can hold the case in what way. */
   assignmentRoles?: readonly { key: string; name: string }[]
   /** What it is as work, for its staff; due in milliseconds since 1970 (`stands`: not counted), resting until a day or `reply`. */
-  desk?: { title: string; due: number | null; stands: boolean; watching: boolean; resting: string | null }
+  desk?: {
+    title: string
+    due: number | null
+    priority: Priority
+    stands: boolean
+    watching: boolean
+    resting: string | null
+  }
   /** The answers in words. */
   summary?: readonly SummaryPage[]
 }

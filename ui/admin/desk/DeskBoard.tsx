@@ -10,6 +10,7 @@ import type { DeskRow } from './deskInput.ts'
 import { formatChanged } from './formatChanged.ts'
 import { titleOf } from './groupTitle.ts'
 import { Late } from './Late.tsx'
+import { PriorityMark } from './PriorityMark.tsx'
 import { PresentMark } from './presence/Present.tsx'
 import { unbroken } from './unbroken.ts'
 import { type CaseMoves, type CaseWay, type CaseWays, useCaseMoves } from './useCaseMoves.tsx'
@@ -140,6 +141,7 @@ function Card({ row, moves, withStatus, current, href, onOpen }: CardProps) {
         ) : (
           <span className="k-muted">{t('Ingen')}</span>
         )}
+        <PriorityMark priority={row.priority} />
         <Late due={row.due} stands={row.stands} />
         <time className="k-muted" dateTime={new Date(row.updated).toISOString()}>
           {formatChanged(row.updated, now, { region, t })}

@@ -6,6 +6,7 @@ import {
   filterColumns,
   nothingNarrowed,
 } from '../../../src/shared/desk/query.ts'
+import { priorities, priorityNames } from '../../../src/shared/process/priorities.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FilterBox, type FilterChip } from '../../kit/input/FilterBox.tsx'
 import type { Option } from '../../kit/input/OptionRow.tsx'
@@ -43,6 +44,10 @@ export function DeskFilters({ query, onChange, beside }: DeskFiltersProps) {
     handler: { label: t('Handläggare'), known: users.known },
     group: { label: t('Grupp'), known: [] },
     queue: { label: t('Kö'), known: queues.known },
+    priority: {
+      label: t('Prioritet'),
+      known: priorities.map((value) => ({ value, label: t(priorityNames[value]) })),
+    },
   }
   const columns = [
     ...filterColumns.map((column) => ({ column, ...own[column] })),

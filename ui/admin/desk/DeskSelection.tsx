@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { priorities, priorityNames } from '../../../src/shared/process/priorities.ts'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
@@ -101,6 +102,24 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
                 onAction: () => (way.confirm ? setAsked(way) : follow(way)),
               }))
         }
+      />
+      <Menu
+        trigger={
+          <Button small iconAfter="chevron-down" disabled={busy} data-shortcut="p">
+            {t('Prioritet')} <KeyHint of="P" />
+          </Button>
+        }
+        items={priorities.map((priority) => ({
+          id: priority,
+          label: t(priorityNames[priority]),
+          onAction: () =>
+            void act({ kind: 'priority', priority }, (n) =>
+              t('{n, plural, one {# ärende} other {# ärenden}}: prioritet {name}.', {
+                n,
+                name: t(priorityNames[priority]).toLowerCase(),
+              }),
+            ),
+        }))}
       />
       <Menu
         trigger={

@@ -22,6 +22,7 @@ export function HelpSheet({ of, onClose }: { of: 'list' | 'case'; onClose: () =>
     [['A'], texts.a],
     [['S'], t('Gå till knapparna som byter status')],
     [['1', '9'], t('Byt status: knapparna i deras ordning')],
+    [['P'], texts.p],
     [['R'], texts.r],
     [['N'], texts.n],
     [['Ctrl', '↵'], t('Skicka det som är skrivet')],

@@ -10,6 +10,7 @@ import { Connections, type NewStatus } from '../case/Connections.tsx'
 import { FileLinks } from '../case/FileLinks.tsx'
 import { HandlerLine } from '../case/HandlerLine.tsx'
 import { NoteBox } from '../case/NoteBox.tsx'
+import { PriorityChoice } from '../case/PriorityChoice.tsx'
 import type { LoadedCase, NoteType } from '../case/types.ts'
 import { useCase } from '../case/useCase.ts'
 import { useHolders } from '../case/useHolders.ts'
@@ -111,7 +112,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
             }}
           />
         )}
-        <Facts data={data} due={due} onChanged={reload} />
+        <Facts data={data} due={due} closed={gone} onChanged={reload} />
         <FewAnswers data={data} />
         <LastMessage data={data} />
       </div>
@@ -120,7 +121,14 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
   )
 }
 
-function Facts({ data, due, onChanged }: { data: LoadedCase; due: number | null; onChanged: () => void }) {
+interface FactsProps {
+  data: LoadedCase
+  due: number | null
+  closed: boolean
+  onChanged: () => void
+}
+
+function Facts({ data, due, closed, onChanged }: FactsProps) {
   const t = useT()
   const holders = useHolders(data, onChanged)
   return (
@@ -131,6 +139,20 @@ function Facts({ data, due, onChanged }: { data: LoadedCase; due: number | null;
           <HandlerLine holders={holders} />
         </dd>
       </div>
+      {data.desk && data.formData && (
+        <div>
+          <dt>{t('Prioritet')}</dt>
+          <dd>
+            <PriorityChoice
+              id={data.formData._id}
+              priority={data.desk.priority}
+              number={data.formData.DiaryNumber}
+              closed={closed}
+              onChanged={onChanged}
+            />
+          </dd>
+        </div>
+      )}
       {due !== null && (
         <div>
           <dt>{t('Förfaller')}</dt>

@@ -6,5 +6,6 @@ export const keyTexts = (t: Translate) => ({
   a: t('Ge ärendet till någon'),
   r: t('Skriv till invånaren'),
   n: t('Skriv en intern anteckning'),
+  p: t('Sätt prioritet'),
   '/': t('Till sökrutan'),
 })

@@ -10,6 +10,7 @@ import type { DeskRow } from './deskInput.ts'
 import type { DeskState } from './deskState.ts'
 import { formatChanged, freshness } from './formatChanged.ts'
 import { Late } from './Late.tsx'
+import { PriorityMark } from './PriorityMark.tsx'
 import { PresentMark } from './presence/Present.tsx'
 import { unbroken } from './unbroken.ts'
 import { useNow } from './useNow.ts'
@@ -103,6 +104,15 @@ export function useDeskColumns(
         render: ({ due }) => (due === null ? '' : <RelativeTime date={due} className="k-muted" />),
       },
       {
+        id: 'priority',
+        label: t('Prioritet'),
+        usual: false,
+        sortable: true,
+        firstSort: -1,
+        hideBelow: 760,
+        render: ({ priority }) => <PriorityMark priority={priority} always />,
+      },
+      {
         id: 'updated',
         label: t('Ändrat'),
         usual: true,
@@ -135,9 +145,10 @@ function Title({ row, number }: { row: DeskRow; number: boolean }) {
         {row.isNew && <span className="k-hidden">, {t('ändrat sedan du läste det')}</span>}
         <PresentMark id={row._id} />
       </span>
-      {(number || row.due !== null) && (
+      {(number || row.due !== null || row.priority !== 'normal') && (
         <span className="a-case-under">
           {number && <span className="k-number">{row.DiaryNumber}</span>}
+          <PriorityMark priority={row.priority} />
           <Late due={row.due} stands={row.stands} />
         </span>
       )}

@@ -9,6 +9,7 @@ import type { CaseChangeKind } from '../../store/repositories/caseChanges.ts'
 import { turn } from '../../unhurried.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import type { BulkChange, BulkChanged, ChangeMany, LongWork } from '../contract.ts'
+import { setPriority } from '../desk/priority.ts'
 import { everyRow } from '../list/list.ts'
 import { addNote } from '../open/notes.ts'
 import { assign, giveBack } from '../process/assign.ts'
@@ -189,6 +190,8 @@ async function changeOne(
     }
     case 'note':
       return addNote(context, session, { formDataId, noteType: 'internal', note: change.note })
+    case 'priority':
+      return setPriority(context, session, { formDataId, priority: change.priority })
     case 'remove':
       return remove(context, session, [formDataId])
     default:

@@ -1,4 +1,5 @@
 import type { Values } from '../../../shared/fields/field.ts'
+import type { Priority } from '../../../shared/process/priorities.ts'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
 import type { CaseQuestion } from '../list/contract.ts'
 
@@ -25,6 +26,7 @@ export type BulkChange =
   | { kind: 'assign'; role?: string; users: readonly string[]; groups: readonly string[] }
   /** The session's user is no longer among those who hold it. */
   | { kind: 'giveBack'; role?: string }
+  | { kind: 'priority'; priority: Priority }
   /** Between staff. */
   | { kind: 'note'; note: string }
   /** The caller has checked that they may; `by` says how, for taking it back. */

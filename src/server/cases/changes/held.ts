@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Values } from '../../../shared/fields/field.ts'
-import { fromJson, toJson } from '../../../shared/json.ts'
+import { fromJson, type Json, toJson } from '../../../shared/json.ts'
 import type { NewNotification } from '../../notifications/contract.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseChangeKind, CaseSide } from '../../store/repositories/caseChanges.ts'
@@ -97,18 +97,22 @@ export function held(context: CaseContext, change: HeldChange, { formDataId, che
   }
 }
 
-const sideOf = ({ state, entered, assign, removed, removedBy, revision }: CaseRecord): CaseSide => ({
-  state,
-  entered,
-  assign,
-  removed,
-  removedBy,
-  revision,
+const sideOf = (record: CaseRecord): CaseSide => {
+  const { state, entered, assign, removed, removedBy, priority, tags, revision } = record
+  return { state, entered, assign, removed, removedBy, priority, tags, revision }
+}
+
+/** How a case was, as it is stored: what was not written down when it was is as the case has it. */
+export const readSide = (stored: Json<CaseSide>, record: CaseRecord): CaseSide => ({
+  ...sideOf(record),
+  ...fromJson(stored),
 })
 
 /** Whether what can be put back is as it was. */
 export const isAsBefore = (a: CaseSide, b: CaseSide): boolean =>
-  a.state === b.state && a.entered === b.entered && a.assign === b.assign && a.removed === b.removed
+  asBefore.every((column) => a[column] === b[column])
+
+const asBefore = ['state', 'entered', 'assign', 'removed', 'priority', 'tags'] as const
 
 const tellTask = 'caseTell'
 const told = z.object({ formDataId: z.string(), notification: z.string() })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson, type Json } from '../../../shared/json.ts'
+import { priorityAt } from '../../../shared/process/priorities.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
@@ -21,7 +22,7 @@ import type { CompiledProcess } from '../forms.ts'
 import { entriesOf } from '../process/assign.ts'
 import { targetOf } from '../process/status.ts'
 import { bundled } from './bundled.ts'
-import { isAsBefore, undoMs } from './held.ts'
+import { isAsBefore, readSide, undoMs } from './held.ts'
 import { cancelled, refusal, stopped, stopsAll } from './refusals.ts'
 
 /** Cases that are put back in one commit. */
@@ -119,7 +120,7 @@ async function putBack(
   await store.write(async (tx) => {
     const record = await tx.cases.find(session.org, row.formDataId)
     if (!record) throw fail('NOT_FOUND')
-    const [before, after] = [fromJson(row.before), fromJson(row.after)]
+    const [before, after] = [readSide(row.before, record), readSide(row.after, record)]
     const asBefore: CaseRecord = { ...record, ...before }
     // Whoever may not have made the change may not take it back either, by what they may now and the case was then.
     const standing = standingAt(session, asBefore, versions.process)
@@ -199,6 +200,8 @@ async function restore(
   for (const [role, from, to] of differences(record.assign, before.assign))
     await line('assigned', { role, from, to })
   if (before.removed !== record.removed) await line('restored')
+  if (before.priority !== record.priority)
+    await line('priority', { from: priorityAt(record.priority), to: priorityAt(before.priority) })
   if (row.note !== null) await line('noteRemoved', { noteId: row.note, noteType: 'internal' })
   await context.audit.record(tx, session, {
     action: 'case/undo',

@@ -1,3 +1,4 @@
+import type { Priority } from '../../../shared/process/priorities.ts'
 import type { CaseView } from '../../../shared/process/views.ts'
 import type { CaseQuery, CaseRow } from '../list/contract.ts'
 import type { OpenConnection } from '../process/contract.ts'
@@ -30,7 +31,7 @@ export interface CaseFacets {
 }
 
 export interface Facet {
-  /** Of `where`: `status`, `stateGroup`, `form`, `category`, `handler`, `group`, `queue`, `data.{name}`. */
+  /** Of `where`: `status`, `stateGroup`, `form`, `category`, `handler`, `group`, `queue`, `priority`, `data.{name}`. */
   column: string
   /** What the question is called, of an answer. */
   label?: string
@@ -102,6 +103,13 @@ export interface DaysFromNow {
   days: number
   /** Not counting Saturdays, Sundays and holidays. */
   working: boolean
+}
+
+export interface SetPriority {
+  formDataId: string
+  priority: Priority
+  /** The person may take it back for ten seconds. */
+  undoable?: boolean
 }
 
 export interface SetDeadline {

@@ -1,11 +1,11 @@
 import { addDays, addWorkDays } from '../../../shared/calendar/workDays.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
-import { actedFor } from '../access.ts'
-import { type CaseContext, changed, note } from '../context.ts'
+import type { CaseContext } from '../context.ts'
 import type { SetDeadline } from '../contract.ts'
 import { dayOf, startOfDay } from '../today.ts'
 import { asStaff } from './asStaff.ts'
+import { setInCase } from './setInCase.ts'
 
 /** See `Cases.deadline`. */
 export async function deadline(
@@ -17,23 +17,14 @@ export async function deadline(
   if (Number.isNaN(at)) throw fail('INVALID', { fields: { due: 'validation.date' } })
   await asStaff(context, session, [formDataId], async (tx, { record }) => {
     if (record.due === at) return
-    const change = {
-      due: at,
-      updated: tx.now,
-      updatedBy: session.userId,
-      revision: record.revision + 1,
-    }
-    await tx.cases.update(record.row, change)
-    const after = { ...record, ...change }
     const detail = { from: record.due, to: at, ...(reason && { reason }) }
-    await note(tx, session, after, 'due', detail)
-    await context.audit.record(tx, session, {
-      action: 'case/deadline',
-      object: `formData/${record._id}`,
-      result: 'ok',
-      detail: { ...detail, ...actedFor(session, record) },
+    await setInCase(context, tx, session, record, {
+      change: { due: at },
+      kind: 'due',
+      action: 'deadline',
+      detail,
+      audited: detail,
     })
-    await changed(context, tx, after)
   })
   return { due: at }
 }

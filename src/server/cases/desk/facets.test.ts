@@ -77,6 +77,7 @@ test('every column tells how many there are of each value, most frequent first',
     handler: { 'user-handler': 1 },
     group: {},
     queue: {},
+    priority: { normal: 4 },
     'data.kategori': { vag: 2, lampa: 1, park: 1 },
     'data.anonym': { nej: 4 },
   })

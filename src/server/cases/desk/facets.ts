@@ -1,5 +1,6 @@
 import { textIn, textsOf } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
+import { priorityAt, priorityNames } from '../../../shared/process/priorities.ts'
 import { ownViews } from '../../../shared/process/views.ts'
 import type { Session } from '../../session.ts'
 import type { ListedCase } from '../../store/repositories/cases.ts'
@@ -163,7 +164,11 @@ async function facetsOf(context: CaseContext, session: Session, looked: Looked):
   const handler: Counts = new Map()
   const group: Counts = new Map()
   const queue: Counts = new Map()
+  const priority: Counts = new Map()
+  const t = context.texts(locale, session.org)
   for (const { record } of cases) {
+    const level = priorityAt(record.priority)
+    add(priority, level, { label: t(priorityNames[level]) })
     const { users, groups } = assigneesIn(record.assign)
     for (const id of users) add(handler, id, { label: id })
     for (const id of groups) add(group, id, { label: id })
@@ -186,6 +191,7 @@ async function facetsOf(context: CaseContext, session: Session, looked: Looked):
     facet('handler', handler, false),
     facet('group', group, false),
     facet('queue', queue, false),
+    facet('priority', priority, false),
     ...answersOf(context, session, looked).map(({ name, label, counts }) =>
       facet(`data.${name}`, counts, false, { label }),
     ),

@@ -1,4 +1,5 @@
 import type { Values } from '../../../shared/fields/field.ts'
+import type { Priority } from '../../../shared/process/priorities.ts'
 import type { CaseView } from '../../../shared/process/views.ts'
 
 /** Cases in lists: what is asked for, and the rows that answer it. */
@@ -18,7 +19,7 @@ export interface CaseQuery {
   texts?: readonly string[]
   /**
    * Column → value or range. Columns: `status`, `stateGroup`, `form`, `category`, `assign` (or `handler` and `group`), `queue` (a group, and nobody by name), `DiaryNumber`, `createdByName`, `created`,
-   * `updated`, `due`, `title`, `data.{name}`.
+   * `updated`, `due`, `priority`, `title`, `data.{name}`.
    */
   where?: Readonly<Record<string, CaseFilter>>
   /** One column and its direction; default `{ updated: -1 }`. */
@@ -70,6 +71,8 @@ export interface CaseRow {
   title: string
   /** When it should be done, milliseconds since 1970. */
   due: number | null
+  /** How soon it should be taken up; `normal` to whoever does not handle it. */
+  priority: Priority
   /** The clock stands, while the citizen owes an answer or at the end: it is not late, whatever it is due. */
   stands: boolean
   /** The session wants to be told of it. */

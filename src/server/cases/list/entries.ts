@@ -21,6 +21,8 @@ export const ownColumns: ReadonlySet<string> = new Set([
   '#by',
   '#title',
   '#due',
+  // A rank, see `priorityAt`.
+  '#priority',
   // When it is due, while the clock runs.
   '#late',
   // The people whose view of that name it is in.
@@ -41,7 +43,7 @@ export interface Listed {
 
 /** What the lists and the search should hold for a case. */
 export function entriesOf({ record, form, process, people }: Listed, t: Translate): CaseEntries {
-  const { org, formId, updated, due } = record
+  const { org, formId, updated, due, priority } = record
   const stage = stageOf(record, process)
   const scope = { org, formId, processId: record.processId ?? '', state: record.state ?? '', stage }
   const columns: CaseColumns = {
@@ -49,6 +51,7 @@ export function entriesOf({ record, form, process, people }: Listed, t: Translat
     '#number': sortKey(record.number ?? ''),
     '#by': sortKey(record.createdByName),
     '#title': sortKey(calledAs(record, form?.title(defaultLocale) ?? '')),
+    '#priority': priority,
     ...(due !== null && { '#due': due }),
     ...(due !== null && clockRuns(record, process) && { '#late': due }),
     ...viewsOf(record, people),

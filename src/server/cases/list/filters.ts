@@ -1,3 +1,4 @@
+import { isPriority, rankOf } from '../../../shared/process/priorities.ts'
 import type { CaseView } from '../../../shared/process/views.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { hasAnyRight, type Session } from '../../session.ts'
@@ -154,6 +155,7 @@ const own: Record<string, string> = {
   DiaryNumber: '#number',
   createdByName: '#by',
   due: '#due',
+  priority: '#priority',
   title: '#title',
   status: '#status',
   'status.name': '#status',
@@ -165,6 +167,7 @@ function columnFilter(column: string, filter: CaseFilter): ColumnFilter {
   const name = columnName(column)
   if (name === '#updated' || name === '#created' || name === '#due')
     return { name, in: () => ({ name, ranges: timeRanges(filter) }) }
+  if (name === '#priority') return { name, in: () => ({ name, ranges: rangesOf(filter, rankIn) }) }
   if (name.startsWith('#'))
     return { name, in: () => ({ name, ranges: rangesOf(filter, (value) => sortKey(String(value))) }) }
   return {
@@ -179,6 +182,9 @@ function columnFilter(column: string, filter: CaseFilter): ColumnFilter {
 }
 
 type Plain = string | number | boolean
+
+/** Of what is no priority there is no case. */
+const rankIn = (name: Plain) => (isPriority(name) ? rankOf(name) : -1)
 
 function rangesOf(filter: CaseFilter, read: (value: Plain) => ListValue | undefined): ListRange[] {
   if (isRange(filter)) {

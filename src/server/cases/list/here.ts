@@ -86,7 +86,7 @@ async function sorted(
     const listed = { record, form, process, people: people.get(record.row) ?? [] }
     const { at, scope, columns: most, text } = entriesOf(listed, t)
     if (query.stages && !query.stages.some((stage) => stage === scope.stage)) continue
-    const columns: CaseColumns = { ...most, '#updated': at }
+    const columns: CaseColumns = { ...(own ? forAuthor(most) : most), '#updated': at }
     const { _id: stateId = record.state ?? '', name } = process?.states.get(record.state ?? '') ?? {}
     const state = textIn(name, defaultLocale)
     if (query.states && ![stateId, ...textsOf(name)].some((one) => query.states?.includes(one))) continue
@@ -108,6 +108,9 @@ async function sorted(
   )
   return found.map(({ row }) => row)
 }
+
+/** What staff set for themselves narrows and sorts nothing for who sent the case in: it would tell what it is. */
+const forAuthor = ({ '#priority': _priority, ...rest }: CaseColumns): CaseColumns => rest
 
 /** Its form, its state or somebody it is assigned to has a name that begins so. */
 function isNamed(record: CaseRecord, { forms, states, who }: Word): boolean {

@@ -1,6 +1,7 @@
 import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { type Locale, msg, type Translate } from '../../../shared/i18n.ts'
+import { priorityAt } from '../../../shared/process/priorities.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import type { Session } from '../../session.ts'
 import type { CasePerson } from '../../store/records.ts'
@@ -37,7 +38,8 @@ export async function pageRows(
       versions.push(known)
     }
     const { form, roles, seesAll, answers, inWords: worded, names } = known
-    if (!(seesAll && record.draft === 0) && !mayList(session, record, roles)) continue
+    const seen = seesAll && record.draft === 0 ? 'staff' : seenAs(session, record, roles)
+    if (seen === null) continue
     const data = answers.length > 0 ? answersIn(record, form) : {}
     const text: Record<string, string> = {}
     for (const { field, kept } of worded) {
@@ -67,6 +69,7 @@ export async function pageRows(
       status: at.status,
       title: calledAs(record, known.formName.name),
       due: record.due,
+      priority: seen === 'staff' ? priorityAt(record.priority) : 'normal',
       stands: at.stands,
       watching: own?.watching ?? false,
       resting: own?.rest ?? null,
@@ -156,9 +159,15 @@ const isOf = (one: ListedCase, other: ListedCase) =>
   one.formId === other.formId &&
   one.processId === other.processId
 
-function mayList(session: Session, record: ListedCase, roles: CompiledProcess | undefined): boolean {
+/** As what the session may have it in a list; null: not at all. What staff set for themselves is for staff alone. */
+function seenAs(
+  session: Session,
+  record: ListedCase,
+  roles: CompiledProcess | undefined,
+): 'staff' | 'author' | null {
   const standing = standingAt(session, record, roles)
-  return standing.isAuthor || (isStaff(standing) && record.draft === 0)
+  if (isStaff(standing) && record.draft === 0) return 'staff'
+  return standing.isAuthor ? 'author' : null
 }
 
 /** Choices and days are few and come again in every row, so their words are kept. */

@@ -1,4 +1,5 @@
 import { msg } from '../../../shared/i18n.ts'
+import { priorityNames } from '../../../shared/process/priorities.ts'
 import type { Cell, Sheet } from '../../../shared/sheet/sheet.ts'
 import type { Session } from '../../session.ts'
 import type { CaseContext } from '../context.ts'
@@ -80,6 +81,7 @@ function columnsOf(
       { label: t(msg`Handläggare`), cell: ({ assign }) => assign.map(({ name }) => name).join(', ') },
     ],
     ['due', { label: t(msg`Förfaller`), cell: ({ due }) => (due === null ? null : new Date(due)) }],
+    ['priority', { label: t(msg`Prioritet`), cell: ({ priority }) => t(priorityNames[priority]) }],
     ['created', { label: t(msg`Skapat`), cell: ({ created }) => new Date(created) }],
     ['updated', { label: t(msg`Ändrat`), cell: ({ updated }) => new Date(updated) }],
   ])

@@ -4,6 +4,7 @@ import { spokenIn, textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { type Mentioned, withNames } from '../../../shared/process/mentions.ts'
+import { priorityAt } from '../../../shared/process/priorities.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import { fail } from '../../../shared/wire/errors.ts'
@@ -143,11 +144,12 @@ async function deskFacts(
   record: CaseRecord,
   { form, process }: Omit<CaseVersions, 'record'>,
 ): Promise<DeskFacts> {
-  const { row, title, createdByName, due } = record
+  const { row, title, createdByName, due, priority } = record
   const [mine] = userId === null ? [] : await store.read.casePeople.to(userId, [row])
   return {
     title: calledAs({ title, createdByName }, form.title(locale)),
     due,
+    priority: priorityAt(priority),
     stands: !clockRuns(record, process),
     watching: mine?.watching ?? false,
     resting: mine?.rest ?? null,

@@ -1,5 +1,6 @@
 import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
+import { normalRank } from '../../../shared/process/priorities.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import { isValid } from '../../../shared/rules/page/validate.ts'
 import { type Failure, type FieldProblems, fail } from '../../../shared/wire/errors.ts'
@@ -180,6 +181,8 @@ export function newDraft(
     arrived: null,
     statusHash: null,
     due: null,
+    priority: normalRank,
+    tags: null,
     title: null,
     revision: 0,
     removed: null,

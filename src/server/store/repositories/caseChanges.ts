@@ -34,7 +34,7 @@ export interface CaseChangeRow {
   until: number
 }
 
-export type CaseChangeKind = 'status' | 'assign' | 'note' | 'remove'
+export type CaseChangeKind = 'status' | 'assign' | 'note' | 'remove' | 'priority' | 'tags'
 
 export interface ChangedCaseRow {
   change: string
@@ -50,4 +50,13 @@ export interface ChangedCaseRow {
 
 /** What of a case is put back. */
 export type CaseSide = Pick<CaseRecord, (typeof sideColumns)[number]>
-export const sideColumns = ['state', 'entered', 'assign', 'removed', 'removedBy', 'revision'] as const
+export const sideColumns = [
+  'state',
+  'entered',
+  'assign',
+  'removed',
+  'removedBy',
+  'priority',
+  'tags',
+  'revision',
+] as const

@@ -120,6 +120,8 @@ export const listedColumns = [
   'updatedBy',
   'arrived',
   'due',
+  'priority',
+  'tags',
   'title',
 ] as const satisfies readonly (keyof CaseRecord)[]
 

@@ -168,6 +168,8 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       raw.query('DELETE FROM case_assignees WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_people WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_changed WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_reminders WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_checks WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_stays WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM links WHERE object = ?').run(record._id)
       const files = query<{ _id: string }>(raw, 'SELECT _id FROM assets WHERE org = ? AND caseId = ?')
@@ -318,6 +320,8 @@ const insertColumns = [
   'arrived',
   'statusHash',
   'due',
+  'priority',
+  'tags',
   'title',
   'revision',
   'removed',

@@ -18,6 +18,7 @@ const whats: Readonly<Record<string, { one: Message; named?: Message }>> = {
   handler: { one: msg`en handläggare` },
   group: { one: msg`en grupp` },
   queue: { one: msg`en kö` },
+  priority: { one: msg`en prioritet` },
   answer: { one: msg`en fråga`, named: msg`frågan {name}` },
   sort: { one: msg`det den sorteras efter`, named: msg`sorteringen efter {name}` },
   columns: { one: msg`en kolumn`, named: msg`kolumnen {name}` },

@@ -1,5 +1,6 @@
 import { type DeskQuery, type FilterColumn, filterColumns } from '../../../../shared/desk/query.ts'
 import { textsOf } from '../../../../shared/fields/kinds/translatable.ts'
+import { isPriority } from '../../../../shared/process/priorities.ts'
 import type { Session } from '../../../session.ts'
 import { rolesIn } from '../../access.ts'
 import type { CaseContext } from '../../context.ts'
@@ -16,7 +17,18 @@ export interface Present {
 
 /** Columns that every case has, to sort by. */
 const ownSorts = new Set([
-  ...['updated', 'created', 'arrived', 'DiaryNumber', 'createdByName', 'due', 'title', 'status', 'form'],
+  ...[
+    'updated',
+    'created',
+    'arrived',
+    'DiaryNumber',
+    'createdByName',
+    'due',
+    'priority',
+    'title',
+    'status',
+    'form',
+  ],
 ])
 
 /**
@@ -119,6 +131,7 @@ async function seenBy(
     handler: (id) => id === nobodyAssigned || isThere(context, org, 'user', id),
     group: (id) => isThere(context, org, 'group', id),
     queue: (id) => isThere(context, org, 'group', id),
+    priority: isPriority,
   }
   return {
     processes: new Set(processes.keys()),

@@ -79,6 +79,52 @@ test('what is begun is there in another browser, and two windows never overwrite
   await elsewhere.close()
 })
 
+test('a case that may be the same is linked and taken back by keyboard, and one is found by a search', async ({
+  page,
+}) => {
+  const [id = '', next = '', ...others] = await seedCases(server.url, 6)
+  const last = others.at(-1)
+  await open(page, id)
+  const part = page.getByRole('region', { name: 'Hör ihop med' })
+  const suggested = part.getByRole('list', { name: 'Kan vara samma ärende' })
+  const linked = part.getByRole('list', { name: 'Hör ihop med' })
+  const at = (list: typeof linked, to: string | undefined) =>
+    list.getByRole('listitem').filter({ has: page.locator(`a[href="/case/${to}"]`) })
+  await expect(at(suggested, last)).toContainText('Samma plats')
+  await at(suggested, last)
+    .getByRole('button', { name: /^Koppla till/ })
+    .press('Enter')
+  await expect(at(linked, last)).toBeVisible()
+  await expect(at(suggested, last)).toHaveCount(0)
+  await expect(part).toBeFocused()
+  await expectAccessibleInBoth(page, 'cases that belong together', { part: '[aria-labelledby=case-related]' })
+  await page.keyboard.press('z')
+  await expect(page.getByText('Ångrat.')).toBeVisible()
+  await expect(at(suggested, last)).toBeVisible()
+  await at(suggested, last)
+    .getByRole('button', { name: /^Inte samma/ })
+    .press('Enter')
+  await expect(at(suggested, last)).toHaveCount(0)
+  await part.getByRole('button', { name: 'Koppla ett ärende' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Koppla ett ärende' })
+  await dialog.getByRole('button', { name: /Ärende/ }).press('Enter')
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).last().fill('Skolgatan')
+  await page
+    .getByRole('option', { name: /Skolgatan 3/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Koppla', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await at(linked, next).getByRole('link').click()
+  await expect(at(linked, id)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Händelser' })).toContainText('Hör ihop med')
+  for (const width of [1024, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    const past = () => document.documentElement.scrollWidth - innerWidth
+    expect(await page.evaluate(past)).toBeLessThanOrEqual(0)
+  }
+})
+
 test('files go with a note by button, drop and paste; what is refused says why, and sending waits', async ({
   page,
 }) => {

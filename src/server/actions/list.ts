@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts'
 import * as builder from './builder.ts'
 import * as caseAccess from './caseAccess.ts'
 import * as caseChanges from './caseChanges.ts'
+import * as caseRelations from './caseRelations.ts'
 import * as cases from './cases.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
@@ -56,4 +57,5 @@ export const list = {
   ...noteDrafts,
   ...caseAccess,
   ...presence,
+  ...caseRelations,
 }

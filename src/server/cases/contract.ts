@@ -59,6 +59,7 @@ import type {
   RegistrableForm,
   Registration,
 } from './register/contract.ts'
+import type { CaseRelating } from './relations/contract.ts'
 
 export type * from './changes/contract.ts'
 export type * from './desk/contract.ts'
@@ -68,6 +69,7 @@ export type * from './notes/contract.ts'
 export type * from './people/contract.ts'
 export type * from './process/contract.ts'
 export type * from './register/contract.ts'
+export type * from './relations/contract.ts'
 export type { Assign, Marker, Markers, NoteType, OnBehalf }
 
 /**
@@ -79,7 +81,7 @@ export type { Assign, Marker, Markers, NoteType, OnBehalf }
  * every later call. Ids of cases are not secret; tokens are. One that was revoked since is told so where the case is
  * opened or saved (LINK_GONE).
  */
-export interface Cases extends NoteDrafting, NoteMentions {
+export interface Cases extends NoteDrafting, NoteMentions, CaseRelating {
   loadForm(session: Session, input: LoadForm): Promise<LoadedForm>
   /** The same for drawing a page on the server, with what its rules go by. */
   openForm(session: Session, input: OpenForm): Promise<OpenedForm>

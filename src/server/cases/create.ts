@@ -58,6 +58,9 @@ import {
   registration,
   registrations,
 } from './register/register.ts'
+import { duplicates } from './relations/duplicates.ts'
+import { relate } from './relations/relate.ts'
+import { related } from './relations/related.ts'
 import { discard, emptyTrash, remove, restore, trash } from './remove.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
@@ -188,6 +191,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     explain: (session, input) => explain(context, session, input),
     figures: (session, question) => caseFigures(context, session, question),
     figureSheet: (session, question) => figureSheet(context, session, question),
+    related: (session, formDataId) => related(context, session, formDataId),
+    duplicates: (session, formDataId) => duplicates(context, session, formDataId),
+    relate: (session, input) => relate(context, session, input),
     deadline: (session, input) => deadline(context, session, input),
     priority: (session, { undoable: wanted, ...input }) =>
       undoable(context, session, { wanted, formDataId: input.formDataId, kind: 'priority' }, (here) =>

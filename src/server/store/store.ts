@@ -15,6 +15,7 @@ import type { AssetReads, Assets } from './repositories/assets.ts'
 import type { CaseChangeReads, CaseChanges } from './repositories/caseChanges.ts'
 import type { CaseListReads, CaseLists } from './repositories/caseLists.ts'
 import type { CasePeople, CasePeopleReads } from './repositories/casePeople.ts'
+import type { CaseRelationReads, CaseRelations } from './repositories/caseRelations.ts'
 import type { CaseStayReads, CaseStays } from './repositories/caseStays.ts'
 import type { CaseReads, Cases, NoteReads, Notes, TimelineReads, Timelines } from './repositories/cases.ts'
 import type { Counters } from './repositories/counters.ts'
@@ -84,6 +85,7 @@ export interface Reads {
   caseChanges: CaseChangeReads
   caseLists: CaseListReads
   casePeople: CasePeopleReads
+  caseRelations: CaseRelationReads
   caseStays: CaseStayReads
   cases: CaseReads
   documents: DocumentReads
@@ -117,6 +119,7 @@ export interface Writes extends Reads {
   caseChanges: CaseChanges
   caseLists: CaseLists
   casePeople: CasePeople
+  caseRelations: CaseRelations
   caseStays: CaseStays
   cases: Cases
   counters: Counters

@@ -82,6 +82,16 @@ export const form = defineSchema({
       maxLength: 100,
       help: msg`Frågans namn. Svaret blir avsändarens namn, när den som skickar in inte är inloggad.`,
     }),
+    placeName: text(msg`Fråga efter platsen`, {
+      format: 'name',
+      maxLength: 100,
+      help: msg`Frågans namn. Handläggare får förslag på andra ärenden om samma plats. Tomt: frågor som fylls i som gatuadress.`,
+    }),
+    personName: text(msg`Fråga efter personen`, {
+      format: 'name',
+      maxLength: 100,
+      help: msg`Frågans namn, till exempel den som frågar efter personnummer. Handläggare får förslag på andra ärenden om samma person.`,
+    }),
     formHistory: flag(msg`Visa formulärets historik för handläggare`),
   },
   list: {
@@ -101,6 +111,8 @@ export const form = defineSchema({
       'receiptText',
       'caseTitle',
       'senderName',
+      'placeName',
+      'personName',
       'formHistory',
     ],
   },

@@ -78,6 +78,10 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
       return { icon: 'calendar-clock', ...due(detail, t) }
     case 'priority':
       return { icon: 'chevrons-up', text: priority(detail, t) }
+    case 'related':
+      return { icon: 'link-2', text: t('Hör ihop med {case}', { case: said('otherName') }) }
+    case 'unrelated':
+      return { icon: 'unlink', text: t('Hör inte längre ihop med {case}', { case: said('otherName') }) }
     case 'removed':
       return { icon: 'trash-2', text: t('Lades i papperskorgen') }
     case 'restored':

@@ -15,6 +15,7 @@ const kinds: Record<string, readonly string[]> = {
   processIds: ['process'],
   formDataId: ['case'],
   formDataIds: ['case'],
+  otherId: ['case'],
   parentFormDataId: ['case'],
   selected: ['case'],
   selectedTickets: ['case'],

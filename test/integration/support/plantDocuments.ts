@@ -72,7 +72,7 @@ function more({ marker, ids }: World): Record<string, { special?: Values; tree?:
     },
     form: {
       // A question that it has.
-      special: { senderName: 'gata' },
+      special: { senderName: 'gata', placeName: 'gata', personName: 'epost' },
       tree: page('form', [
         'FormTab#sida',
         { label: `Sida ${marker}` },

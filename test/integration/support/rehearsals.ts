@@ -66,6 +66,11 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     const { undo } = await ask(app, world, 'case/bulk', { ids: [world.ids.case?.[0]], change })
     return { id: recordOf(undo).id }
   },
+  'case/relate': async (app, world) => {
+    const sent = { formId: world.ids.form?.[0], data: { gata: 'Storgatan 1' }, complete: true }
+    const { formDataId } = await ask(app, world, 'admin/saveFormData3', sent)
+    return { formDataId: world.ids.case?.[0], otherId: formDataId, as: 'related' }
+  },
   'job/state': beginDoctor,
   'job/cancel': beginDoctor,
   'solution/download': async (app, world) => ({ downloadId: await exported(app, world), from: 0 }),

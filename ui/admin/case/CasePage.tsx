@@ -26,6 +26,7 @@ import { CaseParts } from './CaseParts.tsx'
 import { Connections } from './Connections.tsx'
 import { caseOrigin } from './caseOrigin.ts'
 import { Notes } from './Notes.tsx'
+import { Related } from './related/Related.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useCase } from './useCase.ts'
 import { useNeighbours } from './useNeighbours.ts'
@@ -181,6 +182,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof u
         <div className="a-case-side">
           {!gone && <Assignment loaded={data} onChanged={reload} />}
           <CaseFacts id={id} loaded={data} closed={gone} onChanged={loaded.reload} />
+          {!gone && <Related id={id} onChanged={timeline.reload} />}
           <Timeline
             entries={timeline.data?.entries}
             nodes={data.normStructure}

@@ -16,7 +16,7 @@ export function ChangeLine({ className }: { className?: string }) {
   const change = useStore($lastChange)
   const { undo, busy } = useBulk()
   const refused = change?.refused ?? []
-  const id = change?.undo
+  const by = change?.undo
   return (
     <div className={cx('a-change', className)}>
       <div className={change ? 'a-change-line' : undefined}>
@@ -24,8 +24,8 @@ export function ChangeLine({ className }: { className?: string }) {
         <div role="status" className="a-change-text">
           {change?.text}
         </div>
-        {change && id && (
-          <Button small className="a-tinted" busy={busy} data-shortcut="z" onPress={() => void undo(id)}>
+        {change && by && (
+          <Button small className="a-tinted" busy={busy} data-shortcut="z" onPress={() => void undo(by)}>
             {t('Ångra')} <Left until={change.until} /> <KeyHint of="Z" />
           </Button>
         )}

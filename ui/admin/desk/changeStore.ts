@@ -4,12 +4,15 @@ import type { ActionOutput } from '../client.tsx'
 /** A case that was left as it is, and why. */
 export type RefusedCase = Extract<ActionOutput<'case/bulk'>, { changed: string[] }>['refused'][number]
 
+/** By what a change is taken back: an id of the server's, or what does it and answers with the words for it. */
+export type TakeBack = string | (() => Promise<string>)
+
 /** What the person has just changed, one case or many: it is told of where they go on, and can be taken back there. */
 export interface LastChange {
   /** In words: "12 ärenden: Åtgärda". */
   text: string
-  /** By what it is taken back; null where nothing was changed, or where that is over. */
-  undo: string | null
+  /** null where nothing was changed, or where that is over. */
+  undo: TakeBack | null
   /** Until when, by this machine's clock; milliseconds since 1970. */
   until: number
   refused: readonly RefusedCase[]
@@ -24,7 +27,7 @@ export const $lastChange = atom<LastChange | null>(null)
 let over: ReturnType<typeof setTimeout> | undefined
 
 /** Tells of a change for as long as it can be taken back; what was refused stays until it is put away. */
-export function tellChange(text: string, undo?: string | null, refused: readonly RefusedCase[] = []): void {
+export function tellChange(text: string, undo?: TakeBack | null, refused: readonly RefusedCase[] = []): void {
   clearTimeout(over)
   const change: LastChange = { text, undo: undo ?? null, until: Date.now() + undoMs, refused }
   $lastChange.set(change)

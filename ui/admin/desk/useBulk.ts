@@ -4,7 +4,7 @@ import { toast } from '../../kit/overlay/toastStore.ts'
 import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { type ActionInput, useClient } from '../client.tsx'
-import { type RefusedCase, tellChange } from './changeStore.ts'
+import { type RefusedCase, type TakeBack, tellChange } from './changeStore.ts'
 
 export type BulkInput = ActionInput<'case/bulk'>
 
@@ -66,9 +66,10 @@ export function useBulk() {
         const text = none ? t('Inget ärende ändrades.') : words(n)
         tellChange(said(text, done), isRecord(done.undo) ? String(done.undo.id) : null, refused)
       }),
-    undo: (id: string) =>
+    undo: (by: TakeBack) =>
       act(async () => {
-        const begun = await client.call('case/undo', { id })
+        if (typeof by === 'function') return tellChange(await by())
+        const begun = await client.call('case/undo', { id: by })
         const done = recordOf('task' in begun ? await followed(begun.task) : begun)
         const n = Array.isArray(done.undone) ? done.undone.length : 0
         const text = t(

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../shared/record.ts'
 import { swedishFilters } from '../../../shared/rules/text/swedishFilters.ts'
 import { builtInFilters } from '../../../shared/rules/text/template.ts'
 import { namesInTemplate } from '../../../shared/rules/text/templateNames.ts'
@@ -12,6 +13,9 @@ import { storedValues, treeOf, valuesOf } from '../../documents/rows.ts'
 import type { Session } from '../../session.ts'
 import type { Reads } from '../../store/store.ts'
 import { renameInProcess } from './renameInProcess.ts'
+
+/** Settings of a form that hold the name of one of its questions. */
+const questions = ['senderName', 'placeName', 'personName'] as const
 
 export const formKind = (documents: Pick<Documents, 'allPublished' | 'updateIn'>): KindOf<'form'> => ({
   /** Where there is only one process that cases can run in, a new form runs in it. */
@@ -31,9 +35,10 @@ export const formKind = (documents: Pick<Documents, 'allPublished' | 'updateIn'>
   async afterRename(context) {
     const { tx, session, document, renamed } = context
     await renameInProcess(documents, context)
-    const { caseTitle, senderName } = document
-    const now = withNamesIn({ caseTitle, senderName }, renamed, ['senderName'])
-    if (now.caseTitle === caseTitle && now.senderName === senderName) return
+    const { caseTitle, senderName, placeName, personName } = document
+    const before = { caseTitle, senderName, placeName, personName }
+    const now = withNamesIn(before, renamed, questions)
+    if (keysOf(before).every((key) => now[key] === before[key])) return
     const row = await tx.documents.find(session.org, document._id)
     // Part of the same save: the builder goes on from the revision that it has.
     if (row)
@@ -63,14 +68,14 @@ async function draftOf(read: Reads, { org }: Session, id: string): Promise<Tree 
 
 /** Settings of the form itself that name a question which it does not have. */
 function strangeNames(
-  { caseTitle, senderName }: Pick<DocumentNamed<'form'>, 'caseTitle' | 'senderName'>,
+  { caseTitle, ...document }: Pick<DocumentNamed<'form'>, 'caseTitle' | (typeof questions)[number]>,
   tree: Tree | null,
 ): TreeProblem[] {
   const names = tree ? namesOf(tree) : new Set<string>()
   const filters = { ...builtInFilters, ...swedishFilters('') }
   const asked = {
     caseTitle: namesInTemplate(caseTitle ?? '').filter((name) => !Object.hasOwn(filters, name)),
-    senderName: senderName ? [senderName] : [],
+    ...Object.fromEntries(questions.map((field) => [field, document[field] ? [document[field]] : []])),
   }
   return Object.entries(asked).flatMap(([field, of]) =>
     of.some((name) => !names.has(name))

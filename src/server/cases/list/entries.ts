@@ -6,6 +6,7 @@ import { dataOf } from '../data.ts'
 import { dayOf } from '../dayOf.ts'
 import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
 import { calledAs } from '../send/titleOf.ts'
+import { likeColumn, likesOf, likeValue } from './likeness.ts'
 import { sortKey } from './sortKey.ts'
 import { clockRuns, holdersOf, stageOf, usersOf } from './stage.ts'
 
@@ -31,6 +32,8 @@ export const ownColumns: ReadonlySet<string> = new Set([
   '#resting',
   // Whose work it is: `user:{id}` of everybody it is assigned to by name, or `group:{id}` where it waits in a group's queue.
   '#held',
+  // What it may have alike with others.
+  likeColumn,
 ])
 
 /** A case with what its form, its process and people make of it. */
@@ -58,6 +61,8 @@ export function entriesOf({ record, form, process, people }: Listed, t: Translat
   }
   const parts = [record.number ?? '', record.createdByName, record.title ?? '']
   const data = dataOf(record, form)
+  const likes = likesOf(record, form, data, t)
+  if (likes.length > 0) columns[likeColumn] = likes.map(likeValue)
   for (const field of form?.fields.values() ?? []) {
     const { name, definition, settings, column, coded } = field
     const answer = data[name]

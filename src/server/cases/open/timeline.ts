@@ -8,8 +8,9 @@ import { recordOf } from '../../../shared/record.ts'
 import type { Session } from '../../session.ts'
 import type { MailRow } from '../../store/records.ts'
 import { standingAt, stepAt } from '../access.ts'
-import { type CaseContext, caseVersions } from '../context.ts'
+import { type CaseContext, caseVersions, nameOfCase } from '../context.ts'
 import type { CaseRef, TimelineEntry } from '../contract.ts'
+import { openable } from '../relations/openable.ts'
 import { noteReading } from './load.ts'
 
 /** What the author is shown of a timeline; notes to them are in `formData.notes`. */
@@ -30,9 +31,19 @@ export async function timeline(
   // Names are kept in every language that they had.
   const read = (detail: Json<Values> | null): Values =>
     detail ? localise(fromJson(detail), session.locale) : {}
-  const rows = (await store.read.timelines.of(record.row)).filter(
+  const all = (await store.read.timelines.of(record.row)).filter(
     ({ kind }) => isStaff(standing) || forAuthor.has(kind),
   )
+  const others = await othersOf(
+    context,
+    session,
+    all.flatMap(({ kind, detail }) => otherIn(kind, read(detail)) ?? []),
+  )
+  // Of another case nothing is told to who may not open it, not even that there is one.
+  const rows = all.filter(({ kind, detail }) => {
+    const other = otherIn(kind, read(detail))
+    return other === undefined || others.has(other)
+  })
   const people = isStaff(standing) ? rows.flatMap(({ kind, detail }) => peopleIn(kind, read(detail))) : []
   const names = people.length > 0 ? await documents.namesOf(session, [...new Set(people)]) : new Map()
   const mails = isStaff(standing)
@@ -52,6 +63,7 @@ export async function timeline(
       roleName: roleOf(detail.role),
       awayNames: idsIn(detail.away).map((id) => names.get(id) ?? ''),
     }),
+    ...(otherIn(kind, detail) !== undefined && { otherName: others.get(otherIn(kind, detail) ?? '') }),
     ...(kind === 'effect' && {
       names: peopleIn(kind, detail).map((id) => names.get(id) ?? ''),
       mails: mailsIn(kind, detail).flatMap((id) => mails.get(id) ?? []),
@@ -95,6 +107,30 @@ async function mailsOf(
       { status, to: fromJson(recipients).join(', '), ...(lastError !== null && { reason: lastError }) },
     ]),
   )
+}
+
+/** Id of the other case that an entry is about. */
+function otherIn(kind: string, { other }: Values): string | undefined {
+  return (kind === 'related' || kind === 'unrelated') && typeof other === 'string' ? other : undefined
+}
+
+/** Those that the session may open → what they are called. */
+async function othersOf(
+  context: CaseContext,
+  session: Session,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const records = await Promise.all(
+    [...new Set(ids)].map((id) => context.store.read.cases.find(session.org, id)),
+  )
+  const names = new Map<string, string>()
+  for (const { record } of await openable(
+    context,
+    session,
+    records.filter((one) => one !== undefined),
+  ))
+    names.set(record._id, await nameOfCase(context, session, record))
+  return names
 }
 
 /** Ids of the mails that an entry is about. */

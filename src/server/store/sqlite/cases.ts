@@ -171,6 +171,7 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       raw.query('DELETE FROM case_reminders WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_checks WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_stays WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_relations WHERE caseRow = ?1 OR otherRow = ?1').run(record.row)
       raw.query('DELETE FROM links WHERE object = ?').run(record._id)
       const files = query<{ _id: string }>(raw, 'SELECT _id FROM assets WHERE org = ? AND caseId = ?')
       return files.all(record.org, record._id).map((file) => file._id)

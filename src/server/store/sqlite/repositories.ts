@@ -5,6 +5,7 @@ import { sqliteAssets } from './assets.ts'
 import { sqliteCaseChanges } from './caseChanges.ts'
 import { sqliteCaseLists } from './caseLists.ts'
 import { sqliteCasePeople } from './casePeople.ts'
+import { sqliteCaseRelations } from './caseRelations.ts'
 import { sqliteCaseStays } from './caseStays.ts'
 import { sqliteCases, sqliteNotes, sqliteTimelines } from './cases.ts'
 import type { Sqlite } from './connection.ts'
@@ -35,6 +36,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     caseChanges: sqliteCaseChanges(sqlite),
     caseLists: sqliteCaseLists(sqlite, lists),
     casePeople: sqliteCasePeople(sqlite),
+    caseRelations: sqliteCaseRelations(sqlite),
     caseStays: sqliteCaseStays(sqlite),
     cases: sqliteCases(sqlite, lists),
     counters: sqliteCounters(sqlite),

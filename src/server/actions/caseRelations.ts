@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { likenesses } from '../../shared/process/likenesses.ts'
+import { defineAction } from './define.ts'
+import { id } from './shapes.ts'
+
+/** Cases that belong together, and those that may be about the same. */
+
+const relatedCase = z.object({
+  _id: z.string(),
+  number: z.string().nullable(),
+  title: z.string(),
+  form: z.string(),
+  status: z.object({ name: z.string(), color: z.string().nullable() }),
+  ended: z.boolean(),
+  arrived: z.number(),
+})
+
+/** What is said of two cases: `related`, `apart` for those that only look alike, or nothing. */
+const kind = z.enum(['related', 'apart']).nullable()
+
+/** Those that are linked to a case, as far as the session may open them. */
+export const listRelated = defineAction('case/related', {
+  input: z.strictObject({ formDataId: id }),
+  output: z.object({ cases: z.array(relatedCase) }),
+  allow: 'staff',
+  run: ({ input, session, services }) => services.cases.related(session, input.formDataId),
+})
+
+/** Cases that may be about the same, of those that the session may open, and what they have alike. */
+export const listDuplicates = defineAction('case/duplicates', {
+  input: z.strictObject({ formDataId: id }),
+  output: z.object({
+    cases: z.array(relatedCase.extend({ why: z.array(z.enum(likenesses)) })),
+    making: z.literal(true).optional(),
+  }),
+  allow: 'staff',
+  run: ({ input, session, services }) => services.cases.duplicates(session, input.formDataId),
+})
+
+/** Says what two cases are to each other; `was` is what the person saw said of them. */
+export const relateCases = defineAction('case/relate', {
+  input: z.strictObject({ formDataId: id, otherId: id, as: kind, was: kind.optional() }),
+  output: z.object({ as: kind }),
+  allow: 'staff',
+  run: ({ input, session, services }) => services.cases.relate(session, input),
+})

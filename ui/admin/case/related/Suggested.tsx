@@ -1,0 +1,61 @@
+import { type Message, msg } from '../../../../src/shared/i18n.ts'
+import { Button } from '../../../kit/Button.tsx'
+import { useT } from '../../../kit/text.tsx'
+import { Failed } from '../../page/Failed.tsx'
+import type { Loaded } from '../../page/useLoaded.ts'
+import { RelatedLine } from './RelatedLine.tsx'
+import type { RelatedCase, SuggestedCase, SuggestedCases } from './useRelated.ts'
+
+const reasons: Readonly<Record<SuggestedCase['why'][number], Message>> = {
+  account: msg`Samma avsändare`,
+  person: msg`Samma person`,
+  email: msg`Samma e-postadress`,
+  phone: msg`Samma telefonnummer`,
+  place: msg`Samma plats`,
+}
+
+export interface SuggestedProps {
+  loaded: Loaded<SuggestedCases>
+  busy: boolean
+  onRelated: (one: RelatedCase) => void
+  onApart: (one: RelatedCase) => void
+}
+
+/** Cases that may be about the same, and why; nothing where there are none. */
+export function Suggested({ loaded, busy, onRelated, onApart }: SuggestedProps) {
+  const t = useT()
+  const { data, error, reload } = loaded
+  if (error && !data) return <Failed small error={error} onRetry={reload} />
+  if (!data || data.cases.length === 0) return null
+  return (
+    <div className="a-suggested">
+      <h3 id="case-suggested">{t('Kan vara samma ärende')}</h3>
+      <ul className="a-lines" aria-labelledby="case-suggested">
+        {data.cases.map((one) => {
+          const name = one.number ?? one.title
+          return (
+            <RelatedLine key={one._id} of={one} note={one.why.map((why) => t(reasons[why])).join(', ')}>
+              <Button
+                small
+                disabled={busy}
+                aria-label={t('Koppla till {ärende}', { ärende: name })}
+                onPress={() => onRelated(one)}
+              >
+                {t('Koppla')}
+              </Button>
+              <Button
+                small
+                variant="ghost"
+                disabled={busy}
+                aria-label={t('Inte samma som {ärende}', { ärende: name })}
+                onPress={() => onApart(one)}
+              >
+                {t('Inte samma')}
+              </Button>
+            </RelatedLine>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

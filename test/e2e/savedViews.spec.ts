@@ -66,11 +66,16 @@ test('the address goes before a saved view, which is brought up to it, removed a
   await expect(heading(page)).toHaveText('Hamnens fel')
   const entry = menu(page).getByRole('link', { name: /^Hamnens fel/ })
 
+  // A chip says which view it stands on, and goes with all that narrows it.
+  const standsOn = page.getByRole('list', { name: 'Aktiva filter' }).getByText('Vy: Otilldelade')
+  await expect(standsOn).toBeVisible()
+
   // The address goes before it, until it is brought up to what is on show.
   await page.getByRole('button', { name: 'Rensa' }).click()
   const line = page.getByText('Listan visar något annat än vyn Hamnens fel.')
   await expect(line).toBeVisible()
-  await expect(page).toHaveURL(/saved=[\w-]+&w=$/)
+  await expect(page).toHaveURL(/saved=[\w-]+&view=&w=$/)
+  await expect(standsOn).toHaveCount(0)
   await expectAccessible(page, 'a list that is not as its view')
   await page.getByRole('button', { name: 'Tillbaka till vyn' }).click()
   await expect(line).toHaveCount(0)
@@ -109,11 +114,15 @@ test('a shared view comes to those with the role while they look, and names noth
   const entry = menu(page).getByRole('link', { name: /^Veckans/ })
   await entry.click()
   await expect(heading(page)).toHaveText('Veckans')
-  // What it names goes; what is left of it is listed.
+  await expect(entry).toContainText('0')
+  // What it names goes: without it the list would show everything, and shows nothing.
   await admin.call('admin/remove', { page: 'category', ids: [id] })
   await page.reload()
   await expect(page.getByText(/borttaget, eller som du inte får läsa: en kategori\./)).toBeVisible()
-  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByText('Därför visar listan inga ärenden.')).toBeVisible()
+  await expect(page.getByText('Kategori: borttaget eller dolt')).toBeVisible()
+  await expect(page.getByText('Inga träffar')).toBeVisible()
+  await expect(entry).toContainText('0')
   await expectAccessibleInBoth(page, 'a view of which something is gone')
   await page.getByRole('button', { name: 'Sparad vy' }).click()
   await expect(page.getByRole('menuitem', { name: 'Ta bort vyn' })).toHaveCount(0)
@@ -121,7 +130,12 @@ test('a shared view comes to those with the role while they look, and names noth
   // It is not shared any more.
   await admin.call('savedView/change', { _id, role: null })
   await expect(entry).toHaveCount(0)
-  await expect(page.getByText(/^Vyn finns inte längre, eller är inte delad med dig/)).toBeVisible()
+  await expect(page.getByRole('status').getByText('Vyn finns inte längre')).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  await expectAccessible(page, 'a view that is not there')
+  await page.getByRole('link', { name: 'Till alla ärenden' }).click()
+  await expect(heading(page)).toHaveText('Alla ärenden')
+  await expect(rows(page).first()).toBeVisible()
 })
 
 test.describe('on a phone', () => {

@@ -6,7 +6,7 @@ import { Failure, fail } from '../../shared/wire/errors.ts'
 import { mostCases } from '../cases/changes/bulk.ts'
 import type { BulkChange, LongWork } from '../cases/contract.ts'
 import { caseQuestion } from '../cases/question.ts'
-import { begunChange, bulkChanged, noteWords, undone } from '../cases/shapes.ts'
+import { assign, begunChange, bulkChanged, noteWords, undone } from '../cases/shapes.ts'
 import { componentRef, requireComponentRole } from '../effects/component.ts'
 import { soon } from '../jobs/soon.ts'
 import type { Services } from '../services.ts'
@@ -40,6 +40,14 @@ const bulkChange = z.union([
     users: z.array(id).max(100),
     groups: z.array(id).max(100).default([]),
   }),
+  z.strictObject({
+    kind: z.literal('handOver'),
+    /** Who has them, by name. */
+    from: id,
+    users: z.array(id).max(100).default([]),
+    groups: z.array(id).max(100).default([]),
+    note: z.string().max(20_000, 'validation.tooLong').optional(),
+  }),
   z.strictObject({ kind: z.literal('giveBack'), role: z.string().min(1).max(60).optional() }),
   z.strictObject({ kind: z.literal('note'), note: noteWords }),
   z.strictObject({ kind: z.literal('priority'), priority: z.enum(priorities) }),
@@ -53,6 +61,8 @@ export const changeMany = defineAction('case/bulk', {
       ...many,
       /** Id → state that the person saw it in. */
       expected: z.record(z.string().max(200), id).optional(),
+      /** Id → assignment role → who the person saw holding it. */
+      held: z.record(z.string().max(200), assign).optional(),
       /** How many the question found when the person asked. */
       atMost: z.int().min(0).optional(),
       change: bulkChange,
@@ -134,6 +144,10 @@ function changeOf(change: z.infer<typeof bulkChange>): BulkChange {
     case 'note':
     case 'priority':
       return change
+    case 'handOver': {
+      const { note, ...rest } = change
+      return { ...rest, ...(note !== undefined && { note }) }
+    }
     default: {
       const { role, ...rest } = change
       return { ...rest, ...(role !== undefined && { role }) }

@@ -3,6 +3,7 @@ import { msg } from '../../shared/i18n.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import type { Sheet } from '../../shared/sheet/sheet.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import { mostCases } from '../cases/changes/bulk.ts'
 import { documentSheet } from '../documents/sheet.ts'
 import { type ArchivedFile, namedApart, zipped } from '../downloads/archive.ts'
 import type { FileToMake } from '../downloads/downloads.ts'
@@ -37,7 +38,7 @@ const wanted = z.strictObject({
   /** Or the figures of cases, as for `case/figures`. */
   figures: countFigures.input.optional(),
   /** Only these of them. */
-  ids: z.array(id).min(1).max(1_000).optional(),
+  ids: z.array(id).min(1).max(mostCases).optional(),
   /** Or one case: as a document, or that with its answers and files as an archive. */
   id: id.optional(),
   /** With what staff alone read in it. */

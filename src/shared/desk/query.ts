@@ -134,6 +134,25 @@ export const isNarrowed = ({ text, words, filters, arrived }: DeskQuery) =>
   arrived.from !== '' ||
   arrived.to !== ''
 
+/**
+ * Stands in a saved view for the values of a column of which none is there for its reader, and as the column for a question that
+ * is not: no case fits it, so that what cannot be narrowed to shows nothing rather than everything.
+ */
+export const notThere = '--gone'
+export const questionNotThere = `data.${notThere}`
+
+/** Whether it is narrowed to something that is not there: then it shows nothing. */
+export const isToNothing = ({ filters }: Pick<DeskQuery, 'filters'>): boolean =>
+  Object.values(filters).some((values) => values.includes(notThere))
+
+/** The same without that: what else it asks for. */
+export const withoutNotThere = (query: DeskQuery): DeskQuery => ({
+  ...query,
+  filters: Object.fromEntries(
+    Object.entries(query.filters).filter(([, values]) => !values.includes(notThere)),
+  ),
+})
+
 /** What takes all of that away. */
 export const nothingNarrowed = {
   text: '',

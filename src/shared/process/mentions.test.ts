@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { withIds, withNames } from './mentions.ts'
+import { untoldIn, withIds, withNames } from './mentions.ts'
 
 const people = [
   { _id: 'u1', name: 'Anna Berg' },
@@ -29,4 +29,15 @@ test('who was chosen and may no longer open the case is named all the same, for 
 
 test('what is stored is read with the names of today, and other brackets stay', () => {
   expect(withNames('@[u1], @[u7]', [{ _id: 'u1', name: 'Anna Dahl' }])).toBe('@Anna Dahl, @[u7]')
+})
+
+test.each([
+  ['the beginning of a name', 'Fråga @Anna', ['Anna']],
+  ['in small letters, and a last name', '(@anna berg) @ek', ['anna', 'ek']],
+  ['the same twice', '@Ann, @Ann', ['Ann']],
+  ['a whole name', '@Anna Berg.', []],
+  ['a whole name that several have: that is asked', '@Bo Ek', []],
+  ['nobody’s name', 'mejla anna@berg.se, ring @växeln', []],
+])('typed and not chosen: %s', (_, text, words) => {
+  expect(untoldIn(text, people)).toEqual(words)
 })

@@ -57,5 +57,28 @@ export function withIds(
   return { words, mentions: [...mentions], ...(unclear !== undefined && { unclear }) }
 }
 
+/**
+ * Words after an `@` that begin a name of somebody's and are nobody's whole name, each once: whom they mean is told nothing.
+ * `chosen` as for `withIds`.
+ */
+export function untoldIn(
+  text: string,
+  people: readonly Mentioned[],
+  chosen: ReadonlyMap<string, string> = new Map(),
+): string[] {
+  const names = [...people.map(({ name }) => name), ...chosen.keys()].filter(Boolean)
+  const words = [...text.matchAll(/(?<=^|[\s(])@([\p{L}\p{N}'-]+)/gu)].flatMap(({ 1: word = '', index }) => {
+    const begins = word.toLocaleLowerCase('sv')
+    const isSomebody = names.some((name) =>
+      name
+        .toLocaleLowerCase('sv')
+        .split(' ')
+        .some((part) => part.startsWith(begins)),
+    )
+    return isSomebody && !names.some((name) => isWholeAt(text, index + 1, name)) ? [word] : []
+  })
+  return [...new Set(words)]
+}
+
 const isWholeAt = (text: string, at: number, name: string): boolean =>
   text.startsWith(name, at) && !/[\p{L}\p{N}]/u.test(text.slice(at + name.length, at + name.length + 1))

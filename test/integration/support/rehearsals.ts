@@ -71,6 +71,11 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     const { formDataId } = await ask(app, world, 'admin/saveFormData3', sent)
     return { formDataId: world.ids.case?.[0], otherId: formDataId, as: 'related' }
   },
+  'effect Ticket/take': aFreeCase,
+  'effect ActionButton/run': async (app, world) => {
+    const component = { documentId: world.ids.view?.[0], nodeId: 'arenden' }
+    return { ...(await aFreeCase(app, world)), button: 0, component }
+  },
   'job/state': beginDoctor,
   'job/cancel': beginDoctor,
   'solution/download': async (app, world) => ({ downloadId: await exported(app, world), from: 0 }),
@@ -93,6 +98,14 @@ const savedView = { name: 'Mina försenade', query: 'view=late' }
 
 async function aSavedView(app: App, world: World): Promise<Values> {
   return { _id: (await ask(app, world, 'savedView/add', savedView))._id }
+}
+
+/** Nobody has it by name. */
+async function aFreeCase(app: App, world: World): Promise<Values> {
+  const [formDataId] = world.ids.case ?? []
+  const to = { permission: 'handler', userIds: [], groupIds: [] }
+  await ask(app, world, 'admin/assign3', { formDataId, ...to })
+  return { selected: [formDataId] }
 }
 
 const addressOf = ({ marker }: World) => `chef@${marker}.example`

@@ -8,20 +8,21 @@ import { toast } from '../../kit/overlay/toastStore.ts'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { useT } from '../../kit/text.tsx'
-import { messageOf } from '../actionError.ts'
 import { useHandlers } from '../case/useHandlers.ts'
 import { useClient } from '../client.tsx'
+import { useBulk } from '../desk/useBulk.ts'
 import { useReferences } from '../fields/useReferences.ts'
 import type { DocumentModalProps } from '../modals/modalProps.ts'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
-import { handings, openCasesOf } from './openCases.ts'
+import { handingOver, openCasesOf } from './openCases.ts'
 
 /** What somebody has left open, for whoever hands it over: all of it to one, or some to each. */
 export function OpenCasesModal({ params: { id = '' }, onClose }: DocumentModalProps) {
   const t = useT()
   const client = useClient()
+  const { changeHere, underWay, busy } = useBulk()
   const loaded = useLoaded(`open cases ${id}`, () => openCasesOf(client, id))
   const { known } = useReferences('user', [id], undefined)
   const handlers = useHandlers([], undefined)
@@ -30,7 +31,6 @@ export function OpenCasesModal({ params: { id = '' }, onClose }: DocumentModalPr
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [to, setTo] = useState<Option | null>(null)
   const [note, setNote] = useState('')
-  const [at, setAt] = useState<number | null>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
   const cases = loaded.data?.data ?? []
   const chosen = cases.filter(({ _id }) => !left.has(_id))
@@ -38,29 +38,20 @@ export function OpenCasesModal({ params: { id = '' }, onClose }: DocumentModalPr
 
   const hand = async () => {
     if (!to) return
-    const refused: string[] = []
-    let done = 0
-    for (const one of chosen) {
-      setAt(done + refused.length + 1)
-      try {
-        for (const input of handings(one, id, to.value))
-          await client.call('admin/assign3', { ...input, ...(note.trim() && { note: note.trim() }) })
-        done++
-      } catch (error) {
-        refused.push(`${one.DiaryNumber ?? one.title}: ${messageOf(error)}`)
-      }
-    }
-    setAt(null)
-    setProblems(refused)
-    if (done > 0)
-      toast.success(
-        t('{n, plural, one {# ärende} other {# ärenden}} lämnades över till {name}', {
-          n: done,
-          name: to.label,
-        }),
-      )
-    if (refused.length === 0 && done === loaded.data?.totalCount) onClose()
-    else loaded.reload()
+    const ids = chosen.map(({ _id }) => _id)
+    await changeHere({ ids, change: handingOver(id, to.value, note) }, ({ changed, refused, stopped }) => {
+      const left = refused.map((one) => `${one.name ?? t('Ett ärende')}: ${one.message}`)
+      setProblems([...left, ...(stopped ? [stopped] : [])])
+      if (changed > 0)
+        toast.success(
+          t('{n, plural, one {# ärende} other {# ärenden}} lämnades över till {name}', {
+            n: changed,
+            name: to.label,
+          }),
+        )
+      if (changed === loaded.data?.totalCount) onClose()
+      else loaded.reload()
+    })
   }
 
   return (
@@ -74,7 +65,7 @@ export function OpenCasesModal({ params: { id = '' }, onClose }: DocumentModalPr
       {...(cases.length > 0 && {
         primary: {
           label: t('Lämna över {n, plural, one {# ärende} other {# ärenden}}', { n: chosen.length }),
-          busy: at !== null,
+          busy,
           disabled: to === null || chosen.length === 0,
           onPress: () => void hand(),
         },
@@ -136,7 +127,7 @@ export function OpenCasesModal({ params: { id = '' }, onClose }: DocumentModalPr
             ))}
           </ul>
           <p className="k-muted" role="status">
-            {at !== null && t('{n} av {of} …', { n: at, of: chosen.length })}
+            {underWay && t('{n} %', { n: Math.round(underWay.percent) })}
           </p>
         </>
       )}

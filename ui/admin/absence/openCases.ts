@@ -1,7 +1,5 @@
 import type { ActionInput, ActionOutput, Client } from '../client.tsx'
 
-export type OpenCase = ActionOutput<'case/list'>['data'][number]
-
 /** So many are shown and handed over at a time; what is left is asked for again. */
 export const mostAtOnce = 200
 
@@ -15,21 +13,14 @@ export const openCasesOf = (client: Client, userId: string): Promise<ActionOutpu
     pageSize: mostAtOnce,
   })
 
-/** What gives a case to another (`user:{id}` or `group:{id}`) in every role in which the person has it. */
-export function handings(
-  { _id, assign }: Pick<OpenCase, '_id' | 'assign'>,
-  userId: string,
-  to: string,
-): ActionInput<'admin/assign3'>[] {
-  const roles = [...new Set(assign.flatMap((one) => (one._id === userId ? [one.role] : [])))]
-  return roles.map((role) => {
-    const of = (type: 'user' | 'group') =>
-      assign.flatMap((one) => (one.type === type && one.role === role ? [one._id] : []))
-    const was = { users: of('user'), groups: of('group') }
-    const id = to.slice(to.indexOf(':') + 1)
-    const others = was.users.filter((user) => user !== userId)
-    const userIds = to.startsWith('user:') ? [...new Set([...others, id])] : others
-    const groupIds = to.startsWith('group:') ? [...new Set([...was.groups, id])] : was.groups
-    return { formDataId: _id, permission: role, was, userIds, groupIds }
-  })
+/** What gives cases of the person's to another (`user:{id}` or `group:{id}`), with a note for whoever gets them. */
+export function handingOver(from: string, to: string, note: string): ActionInput<'case/bulk'>['change'] {
+  const [kind, id = ''] = to.split(':')
+  return {
+    kind: 'handOver',
+    from,
+    users: kind === 'user' ? [id] : [],
+    groups: kind === 'group' ? [id] : [],
+    ...(note.trim() && { note: note.trim() }),
+  }
 }

@@ -42,10 +42,10 @@ export function NoteBox({ id, type, shortcut, closed, unread, rows = 3, onSent }
   const files = useNoteFiles(id, type)
   const [waits, setWaits] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const mentions = useMentions(id, field, text, write)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const internal = type === 'internal'
+  const mentions = useMentions({ id, on: internal, field, text, write })
   const isEmpty = text.trim() === '' && files.list.length === 0
   const send = async () => {
     if (isEmpty || busy || closed) return
@@ -55,8 +55,10 @@ export function NoteBox({ id, type, shortcut, closed, unread, rows = 3, onSent }
       if (!(await files.settled()))
         return toast.danger(t('Ta bort de filer som inte gick, eller försök igen.'))
       const assetIds = files.ids()
+      let untold: readonly string[] = []
       await draft.send(async (note, kept) => {
-        const said = internal ? await mentions.ready(note.trim()) : { words: note.trim(), mentions: [] }
+        const said = await mentions.ready(note.trim())
+        untold = said.untold
         await client.call('admin/addNote3', {
           ...{ formDataId: id, noteType: type, note: said.words },
           ...(said.mentions.length > 0 && { mentions: said.mentions }),
@@ -66,6 +68,7 @@ export function NoteBox({ id, type, shortcut, closed, unread, rows = 3, onSent }
       })
       stopWriting(client, id)
       files.sent(assetIds)
+      if (untold.length > 0) toast.warning(t('Ingen underrättades om {names}.', { names: atNames(untold) }))
       leave(form.current)
       onSent()
     } catch (error) {
@@ -152,7 +155,13 @@ export function NoteBox({ id, type, shortcut, closed, unread, rows = 3, onSent }
                 ? t('Den som skickade in har inget konto att läsa det i')
                 : t('Invånaren ser det i sitt ärende')}
             {text.trim() !== '' && <Kept draft={draft} />}
-            <span role="status">{waits && t('Väntar på filerna …')}</span>
+            <span role="status" className="a-note-kept">
+              {waits && t('Väntar på filerna …')}
+              {mentions.untold.length > 0 &&
+                t('Ingen underrättas om {names}. Skriv hela namnet eller välj i listan.', {
+                  names: atNames(mentions.untold),
+                })}
+            </span>
           </span>
           <span className="a-note-send">
             <AttachFiles onFiles={attach} />
@@ -171,6 +180,8 @@ export function NoteBox({ id, type, shortcut, closed, unread, rows = 3, onSent }
     </form>
   )
 }
+
+const atNames = (names: readonly string[]) => names.map((name) => `@${name}`).join(', ')
 
 /** A file that was attached long ago is not there any more. */
 const whyNotSent = (error: unknown, t: Translate): string =>

@@ -52,19 +52,10 @@ export function Notes({ id, type, notes, closed, unread, onChanged }: NotesProps
       className={internal ? 'a-card a-internal-notes' : 'a-card'}
       aria-labelledby={`case-${type}`}
     >
-      <div className="a-card-line">
-        <h2 id={`case-${type}`}>
-          {internal && <Icon icon="lock" />}
-          {title}
-        </h2>
-        <p className="k-muted">
-          {internal
-            ? t('Syns bara för handläggare.')
-            : unread
-              ? t('Invånaren har inget konto att läsa dem i.')
-              : t('Invånaren ser dem i sitt ärende.')}
-        </p>
-      </div>
+      <h2 id={`case-${type}`}>
+        {internal && <Icon icon="lock" />}
+        {title}
+      </h2>
       {notes.length > 0 && (
         <ul className="a-notes">
           {notes.map((note) => (

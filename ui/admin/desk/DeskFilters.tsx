@@ -4,7 +4,8 @@ import {
   type DeskQuery,
   type FilterColumn,
   filterColumns,
-  nothingNarrowed,
+  notThere,
+  questionNotThere,
 } from '../../../src/shared/desk/query.ts'
 import { priorities, priorityNames } from '../../../src/shared/process/priorities.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -21,12 +22,15 @@ import { type DeskFacet, useFacets } from './useFacets.ts'
 export interface DeskFiltersProps {
   query: DeskQuery
   onChange: (change: Partial<DeskQuery>) => void
+  /** The view that a saved one stands on, where that narrows it, too: a chip says it. */
+  standsOn: string | null
+  onClear: () => void
   /** Right of the box. */
   beside: React.ReactNode
 }
 
 /** A word, and what a case must be: each is a chip that says so and can be taken away. */
-export function DeskFilters({ query, onChange, beside }: DeskFiltersProps) {
+export function DeskFilters({ query, onChange, standsOn, onClear, beside }: DeskFiltersProps) {
   const t = useT()
   const [text, setText] = useDelayed(query.text, (next) => onChange({ text: next.trim() }))
   const [open, setOpen] = useState(false)
@@ -55,16 +59,20 @@ export function DeskFilters({ query, onChange, beside }: DeskFiltersProps) {
       .filter((column) => column.startsWith('data.'))
       .map((column) => ({
         column,
-        label: facets.find((facet) => facet.column === column)?.label ?? column.slice('data.'.length),
+        label:
+          column === questionNotThere
+            ? t('Fråga')
+            : (facets.find((facet) => facet.column === column)?.label ?? column.slice('data.'.length)),
         known: [],
       })),
-  ].map((one) => ({ ...one, ...offered(facets, one, filters[one.column] ?? []) }))
+  ].map((one) => ({ ...one, ...offered(facets, one, filters[one.column] ?? [], t('borttaget eller dolt')) }))
   const setFilter = (column: string, values: readonly string[]) => {
     const { [column]: _, ...others } = filters
     onChange({ filters: values.length > 0 ? { ...others, [column]: values } : others })
   }
   const days = [arrived.from, arrived.to].filter(Boolean)
   const chips: FilterChip[] = [
+    ...(standsOn === null ? [] : [{ id: 'view', label: t('Vy: {view}', { view: standsOn }) }]),
     ...query.words.map((word) => ({ id: `w.${word}`, label: word })),
     ...columns.flatMap(({ column, label, options }) => {
       const values = filters[column] ?? []
@@ -89,17 +97,18 @@ export function DeskFilters({ query, onChange, beside }: DeskFiltersProps) {
         }}
         onRemove={(id) => {
           if (id.startsWith('w.')) onChange({ words: query.words.filter((word) => `w.${word}` !== id) })
+          else if (id === 'view') onChange({ view: 'all' })
           else if (id === 'arrived') onChange({ arrived: { from: '', to: '' } })
           else setFilter(id, [])
         }}
         onClear={() => {
           setText('')
-          onChange(nothingNarrowed)
+          onClear()
         }}
         more={
           <AddFilter open={open} onOpen={setOpen}>
             {columns
-              .filter(({ options }) => options.length > 0)
+              .filter(({ column, options }) => options.length > 0 && column !== questionNotThere)
               .map(({ column, label, options }) => (
                 <Selector
                   key={column}
@@ -137,10 +146,13 @@ function offered(
   facets: readonly DeskFacet[],
   { column, known }: { column: string; known: readonly Option[] },
   chosen: readonly string[],
+  /** What is said of what is not there. */
+  absent: string,
 ): { options: Option[] } {
   const options = facets.find((facet) => facet.column === column)?.options ?? []
   const missing = chosen.filter((value) => !options.some((one) => one.value === value))
-  const named = (value: string) => known.find((one) => one.value === value)?.label ?? value
+  const named = (value: string) =>
+    value === notThere ? absent : (known.find((one) => one.value === value)?.label ?? value)
   return { options: [...options, ...missing.map((value) => ({ value, label: named(value) }))] }
 }
 

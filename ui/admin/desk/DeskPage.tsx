@@ -1,7 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Grouping } from '../../../src/shared/desk/layout.ts'
-import { deskQuestion, isNarrowed, nothingNarrowed, viewText } from '../../../src/shared/desk/query.ts'
+import { isNarrowed, nothingNarrowed, viewText } from '../../../src/shared/desk/query.ts'
 import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
@@ -21,26 +21,28 @@ import { DeskCalendar } from './DeskCalendar.tsx'
 import { DeskEmpty } from './DeskEmpty.tsx'
 import { DeskFilters } from './DeskFilters.tsx'
 import { DeskSelection } from './DeskSelection.tsx'
-import { type DeskRow, deskGroups, deskInput, deskSheet } from './deskInput.ts'
+import { type DeskRow, deskInput, deskSheet } from './deskInput.ts'
 import { useDeskState } from './deskState.ts'
 import { titleOf } from './groupTitle.ts'
 import { HelpSheet } from './HelpSheet.tsx'
-import { KeyHint } from './KeyHint.tsx'
-import { NewCaseLink } from './NewCaseLink.tsx'
+import { KeyLine } from './KeyLine.tsx'
+import { NewCaseLink, useNewCase } from './NewCaseLink.tsx'
 import { Preview } from './Preview.tsx'
 import { useShownCases } from './presence/usePresence.ts'
+import { GoneView } from './saved/GoneView.tsx'
 import { SavedViewLine } from './saved/SavedViewLine.tsx'
 import { SavedViewMenu } from './saved/SavedViewMenu.tsx'
 import { useDeskAddress } from './saved/useDeskAddress.ts'
 import { pressShortcut } from './shortcuts.ts'
 import { keepTrail } from './trail.ts'
 import { useDeskColumns } from './useDeskColumns.tsx'
-import { type DeskGroup, type DeskGroups, useDeskGroups } from './useDeskGroups.ts'
-import { useDeskList } from './useDeskList.ts'
+import type { DeskGroup } from './useDeskGroups.ts'
+import { useDeskRows } from './useDeskRows.ts'
 import { useDeskSteps } from './useDeskSteps.ts'
 import { useFocusInside } from './useFocusInside.ts'
 import { useNow } from './useNow.ts'
 import { useRoom } from './useRoom.ts'
+import { useSelection } from './useSelection.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { useViewCounts } from './useViewCounts.ts'
 import { ViewMenu } from './ViewMenu.tsx'
@@ -63,27 +65,10 @@ export function DeskPage() {
   const { query, change, view: saved } = address
   const { layout } = query
   const today = dayIn(useNow())
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const input = address.waiting ? null : deskGroups(query, today, [...closed])
-  const groups = useDeskGroups(input)
-  const rowsInGroups = useMemo(() => onceEach(groups.held), [groups.held])
-  const plain = useDeskList(query, input === null && !address.waiting)
-  const list =
-    input === null
-      ? plain
-      : {
-          ...noList,
-          rows: groups.held && rowsInGroups.flat(),
-          total: (groups.held?.groups ?? []).reduce(
-            (sum, { ended, totalCount }) => sum + (ended ? 0 : totalCount),
-            0,
-          ),
-          loading: groups.loading,
-          error: groups.error,
-          making: groups.held?.making === true,
-          reload: groups.reload,
-        }
+  const idle = address.waiting || address.gone
+  const { list, inGroups, groups, rowsInGroups, closed, toggle } = useDeskRows(query, today, idle)
   const counts = useViewCounts()
+  const newCase = useNewCase()
   useShownCases((list.rows ?? []).map(({ _id }) => _id))
   const room = useRoom()
   const rows = list.rows ?? []
@@ -91,15 +76,8 @@ export function DeskPage() {
   const open = previews ? query.open : null
   const looks = query.columns ? { ...state, columns: query.columns } : state
   const { all: columns, shown, chosen } = useDeskColumns(looks, room !== 'wide' || open !== null)
-  const [selected, select] = useState<ReadonlySet<string>>(new Set())
-  /** All that matched were chosen: how many, and by what question. */
-  const [all, setAll] = useState<{ n: number; of: string } | null>(null)
-  const asked = JSON.stringify(deskQuestion(query))
-  const isAll = all?.of === asked && selected.size > 0 ? all.n : null
-  const setSelected = (ids: ReadonlySet<string>) => {
-    select(ids)
-    setAll(null)
-  }
+  const selection = useSelection(query)
+  const { selected, all } = selection
   const [help, setHelp] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const at = rows.findIndex(({ _id }) => _id === open)
@@ -107,13 +85,17 @@ export function DeskPage() {
 
   useFocusInside(box, saved?._id ?? query.view)
 
-  const last = input !== null || list.loading || list.error || !list.rows ? null : lastPage(query, list.total)
+  const last =
+    inGroups || list.loading || idle || list.error || !list.rows ? null : lastPage(query, list.total)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is not there
   useEffect(() => {
     if (last !== null) change({ page: last })
   }, [last, query.page])
 
-  const title = saved?.name ?? t(views[query.view].title)
+  const title = address.gone ? t('Sparad vy') : (saved?.name ?? t(views[query.view].title))
+  /** What narrows a saved view beside its filters: what everybody's views do is said by their names. */
+  const standsOn = saved && query.view !== 'all' ? t(views[query.view].label) : null
+  const clear = () => change({ ...nothingNarrowed, ...(standsOn !== null && { view: 'all' }) })
   const href = useCallback((row: DeskRow) => `/case/${row._id}`, [])
   /** To the case itself, which then knows where it came from. */
   const enter = (id: string) => {
@@ -122,8 +104,8 @@ export function DeskPage() {
       label: title,
       input: deskInput(query),
       ids: rows.map(({ _id }) => _id),
-      before: input === null ? (query.page - 1) * query.size : 0,
-      total: input === null ? list.total : rows.length,
+      before: inGroups ? 0 : (query.page - 1) * query.size,
+      total: inGroups ? rows.length : list.total,
     })
     navigate(`/case/${id}`)
   }
@@ -131,20 +113,14 @@ export function DeskPage() {
   const { focusRow, step, current, press, finished } = useDeskSteps({
     ...{ box, rows, loading: list.loading, failed: Boolean(list.error), open, query, change },
     follows: previews && (room === 'wide' || open !== null),
-    paged: input === null ? list.total : null,
-    onChoose(id) {
-      select((before) => {
-        const next = new Set(before)
-        if (!next.delete(id)) next.add(id)
-        return next
-      })
-      setAll(null)
-    },
+    paged: inGroups ? null : list.total,
+    onChoose: selection.turn,
   })
   const onKeyDown = useShortcuts(box, state.keys !== false, {
     j: () => press('j'),
     k: () => press('k'),
     x: () => press('x'),
+    c: newCase.press,
     s: () =>
       selected.size > 0
         ? box.current && pressShortcut(box.current, 's')
@@ -184,6 +160,17 @@ export function DeskPage() {
   const ofView = saved ? null : counts?.[query.view]
   const text = viewText(query.columns || !state.columns ? query : { ...query, columns: state.columns })
 
+  if (address.gone)
+    return (
+      <div ref={box} className="a-desk" data-keys tabIndex={-1} onKeyDownCapture={onKeyDown}>
+        <div className="a-desk-list">
+          <Page takesFocus title={title} actions={<NewCaseLink of={newCase} />}>
+            <GoneView />
+            <ChangeLine />
+          </Page>
+        </div>
+      </div>
+    )
   return (
     <div
       ref={box}
@@ -236,13 +223,15 @@ export function DeskPage() {
                 wanted={() => deskSheet(query, chosen)}
               />
               <SavedViewMenu view={saved} text={text} />
-              <NewCaseLink />
+              <NewCaseLink of={newCase} />
             </>
           }
         >
           <DeskFilters
             query={query}
             onChange={change}
+            standsOn={standsOn}
+            onClear={clear}
             beside={
               <ViewMenu
                 state={looks}
@@ -297,18 +286,14 @@ export function DeskPage() {
           {layout === 'list' && (
             <DataTable<DeskRow>
               label={title}
-              {...(input !== null && groups.held
+              {...(inGroups && groups.held
                 ? {
                     groups: groups.held.groups.flatMap((group, i) =>
                       group.totalCount === 0 || group.ended
                         ? []
                         : [headingOf(group, query.groupBy, rowsInGroups[i]?.length ?? 0)],
                     ),
-                    onToggle: (id: string) => {
-                      const next = new Set(closed)
-                      if (!next.delete(id)) next.add(id)
-                      setClosed(next)
-                    },
+                    onToggle: toggle,
                     onMore: groups.more,
                   }
                 : {})}
@@ -322,21 +307,21 @@ export function DeskPage() {
               rowClass={(row) => (list.leaving.has(row._id) ? 'k-leaving' : undefined)}
               compact={state.compact ?? false}
               selected={selected}
-              onSelect={setSelected}
+              onSelect={selection.choose}
               barOverHeadings
-              chosenCount={isAll ?? selected.size}
+              chosenCount={all ?? selected.size}
               bulk={(ids) => (
                 <DeskSelection
-                  chosen={chosenCases(ids, isAll, query, rows)}
+                  chosen={chosenCases(ids, all, query, rows)}
                   total={list.total}
-                  onAll={() => setAll({ n: list.total, of: asked })}
+                  onAll={() => selection.chooseAll(list.total)}
                   onDone={() => {
-                    setSelected(new Set())
+                    selection.choose(new Set())
                     box.current?.focus()
                   }}
                   sheet={() => ({
                     ...deskSheet(query, chosen),
-                    ...(isAll === null && { ids: [...ids].slice(0, 1_000) }),
+                    ...(all === null && { ids: [...ids] }),
                   })}
                 />
               )}
@@ -357,15 +342,11 @@ export function DeskPage() {
                 </div>
               }
               empty={
-                <DeskEmpty
-                  view={query.view}
-                  narrowed={isNarrowed(query)}
-                  onClear={() => change(nothingNarrowed)}
-                  onGo={navigate}
-                />
+                <DeskEmpty view={query.view} narrowed={isNarrowed(query)} onClear={clear} onGo={navigate} />
               }
-              {...(input === null
-                ? {
+              {...(inGroups
+                ? {}
+                : {
                     pager: {
                       page: query.page,
                       size: query.size,
@@ -377,12 +358,11 @@ export function DeskPage() {
                         change({ size })
                       },
                     },
-                  }
-                : {})}
+                  })}
             />
           )}
           {layout !== 'list' && <ChangeLine />}
-          {state.keys !== false && <Keys onHelp={() => setHelp(true)} />}
+          {state.keys !== false && <KeyLine onHelp={() => setHelp(true)} />}
         </Page>
       </div>
       {open !== null && (
@@ -407,53 +387,5 @@ export function DeskPage() {
   )
 }
 
-/** Rows that are kept by groups: nothing of these waits or leaves. */
-const noList = { leaving: new Set<string>(), waiting: 0, show: () => {} }
-
-/** The cases of each group; one that two people have stands where it comes first. */
-function onceEach(held: DeskGroups | undefined): DeskRow[][] {
-  const seen = new Set<string>()
-  return (held?.groups ?? []).map(({ data }) =>
-    data.filter(({ _id }) => {
-      if (seen.has(_id)) return false
-      seen.add(_id)
-      return true
-    }),
-  )
-}
-
 /** The day as YYYY-MM-DD, where the person is. */
 const dayIn = (at: number) => new Intl.DateTimeFormat('sv-SE').format(at)
-
-/** The keys that are used most, where there is a keyboard to use them with. */
-function Keys({ onHelp }: { onHelp: () => void }) {
-  const t = useT()
-  return (
-    <p className="a-key-line">
-      <span>
-        <KeyHint of="J" /> <KeyHint of="K" /> {t('Flytta')}
-      </span>
-      <span>
-        <KeyHint of="↵" /> {t('Öppna')}
-      </span>
-      <span>
-        <KeyHint of="T" /> {t('Ta')}
-      </span>
-      <span>
-        <KeyHint of="A" /> {t('Tilldela')}
-      </span>
-      <span>
-        <KeyHint of="S" /> {t('Status')}
-      </span>
-      <span>
-        <KeyHint of="R" /> {t('Svara')}
-      </span>
-      <span>
-        <KeyHint of="X" /> {t('Välj')}
-      </span>
-      <button type="button" className="a-key-help" onClick={onHelp}>
-        <KeyHint of="?" /> {t('Hjälp')}
-      </button>
-    </p>
-  )
-}

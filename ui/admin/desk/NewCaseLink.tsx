@@ -1,18 +1,45 @@
-import { Link } from 'wouter'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
 import { Icon } from '../../kit/Icon.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useClient } from '../client.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
 import { KeyHint } from './KeyHint.tsx'
 
-/** To taking down a case for somebody else, for whoever may. */
-export function NewCaseLink() {
-  const t = useT()
+export interface NewCase {
+  /** Whether the person may take down cases; undefined until it is known. */
+  may: boolean | undefined
+  /** Its key: heeded as soon as it is known whether the person may. */
+  press: () => void
+}
+
+const href = '/case/new'
+
+/** Taking down a case for somebody else, for whoever may. */
+export function useNewCase(): NewCase {
   const client = useClient()
+  const [, navigate] = useLocation()
   const { data } = useLoaded('registrable', () => client.call('case/registrations', {}))
-  if (!data || data.forms.length === 0) return null
+  const may = data && data.forms.length > 0
+  const early = useRef(false)
+  useEffect(() => {
+    if (may && early.current) navigate(href)
+    if (may !== undefined) early.current = false
+  }, [may, navigate])
+  return {
+    may,
+    press() {
+      if (may) navigate(href)
+      early.current = may === undefined
+    },
+  }
+}
+
+export function NewCaseLink({ of: { may } }: { of: NewCase }) {
+  const t = useT()
+  if (!may) return null
   return (
-    <Link href="/case/new" className="k-button" data-shortcut="c">
+    <Link href={href} className="k-button" data-shortcut="c">
       <Icon icon="file-plus" />
       {t('Nytt ärende')}
       <KeyHint of="C" />

@@ -10,7 +10,7 @@ export interface Chosen {
   /** As the server is asked for them. */
   cases: Pick<BulkInput, 'ids' | 'question'>
   /** What the person has seen of them: what is otherwise by now is left alone. */
-  seen: Pick<BulkInput, 'expected' | 'atMost'>
+  seen: Pick<BulkInput, 'expected' | 'held' | 'atMost'>
   /** Some of them, for asking who may be given such cases. */
   sample: readonly string[]
   /** Tells one choice from another. */
@@ -36,12 +36,23 @@ export function chosenCases(
   const states = rows.flatMap(({ _id, status }) =>
     ids.has(_id) && status._id ? [[_id, status._id] as const] : [],
   )
+  const holders = rows.flatMap(({ _id, assign }) => (ids.has(_id) ? [[_id, heldIn(assign)] as const] : []))
   return {
     n: ids.size,
     isAll: false,
     cases: { ids: [...ids] },
-    seen: { expected: Object.fromEntries(states) },
+    seen: { expected: Object.fromEntries(states), held: Object.fromEntries(holders) },
     sample,
     key: [...ids].join(' '),
   }
+}
+
+/** Who holds a case, by assignment role. */
+function heldIn(assign: DeskRow['assign']): NonNullable<BulkInput['held']>[string] {
+  const held: Record<string, { users: string[]; groups: string[] }> = {}
+  for (const { type, _id, role } of assign) {
+    held[role] ??= { users: [], groups: [] }
+    held[role][type === 'user' ? 'users' : 'groups'].push(_id)
+  }
+  return held
 }

@@ -18,6 +18,16 @@ export interface UnderWay {
 /** How often it is asked how far it has come, in milliseconds. */
 const askEvery = 300
 
+/** What became of a change of many cases. */
+interface Outcome {
+  changed: number
+  refused: RefusedCase[]
+  /** By what it is taken back; null where nothing was changed. */
+  undo: string | null
+  /** Why it ended before it came to all; empty where it did. */
+  stopped: string
+}
+
 /** Changes many cases, tells how far that has come and in the end what became of it; and takes a change back. */
 export function useBulk() {
   const t = useT()
@@ -48,9 +58,16 @@ export function useBulk() {
     }
   }
 
-  /** The last line says why it ended before it came to all. */
-  const said = (text: string, { stopped }: Readonly<Record<string, unknown>>) =>
-    isRecord(stopped) ? `${text} ${String(stopped.message)}` : text
+  async function changed(input: BulkInput): Promise<Outcome> {
+    const begun = await client.call('case/bulk', input)
+    const done = recordOf('task' in begun ? await followed(begun.task) : begun)
+    return {
+      changed: Array.isArray(done.changed) ? done.changed.length : 0,
+      refused: refusedIn(done.refused),
+      undo: isRecord(done.undo) ? String(done.undo.id) : null,
+      stopped: stoppedIn(done),
+    }
+  }
 
   return {
     underWay,
@@ -58,14 +75,13 @@ export function useBulk() {
     /** `words`: what became of so many cases. */
     change: (input: BulkInput, words: (n: number) => string) =>
       act(async () => {
-        const begun = await client.call('case/bulk', input)
-        const done = recordOf('task' in begun ? await followed(begun.task) : begun)
-        const n = Array.isArray(done.changed) ? done.changed.length : 0
-        const refused = refusedIn(done.refused)
+        const { changed: n, refused, undo, stopped } = await changed(input)
         const none = n === 0 && refused.length > 0
-        const text = none ? t('Inget ärende ändrades.') : words(n)
-        tellChange(said(text, done), isRecord(done.undo) ? String(done.undo.id) : null, refused)
+        tellChange(said(none ? t('Inget ärende ändrades.') : words(n), stopped), undo, refused)
       }),
+    /** The same where its page tells of it itself. */
+    changeHere: (input: BulkInput, tell: (outcome: Outcome) => void) =>
+      act(async () => tell(await changed(input))),
     undo: (by: TakeBack) =>
       act(async () => {
         if (typeof by === 'function') return tellChange(await by())
@@ -76,10 +92,16 @@ export function useBulk() {
           'Ångrat: {n, plural, =0 {inget ärende} one {ett ärende är som det var} other {# ärenden är som de var}}.',
           { n },
         )
-        tellChange(said(text, done), null, refusedIn(done.left))
+        tellChange(said(text, stoppedIn(done)), null, refusedIn(done.left))
       }),
   }
 }
+
+/** The last line says why it ended. */
+const said = (text: string, stopped: string) => [text, stopped].filter(Boolean).join(' ')
+
+const stoppedIn = ({ stopped }: Readonly<Record<string, unknown>>): string =>
+  isRecord(stopped) ? String(stopped.message) : ''
 
 /** What was refused, in an answer that came by a job. */
 function refusedIn(value: unknown): RefusedCase[] {

@@ -1,7 +1,22 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { type Mentioned, type TypedMentions, withIds } from '../../../src/shared/process/mentions.ts'
+import {
+  type Mentioned,
+  type TypedMentions,
+  untoldIn,
+  withIds,
+} from '../../../src/shared/process/mentions.ts'
 import { useT } from '../../kit/text.tsx'
 import { useClient } from '../client.tsx'
+
+interface MentionsIn {
+  /** The case. */
+  id: string
+  /** Names may be named here. */
+  on: boolean
+  field: RefObject<HTMLTextAreaElement | null>
+  text: string
+  write: (text: string) => void
+}
 
 export interface UsedMentions {
   /** Colleagues to choose from for the name that is being typed; empty where none is. */
@@ -14,23 +29,21 @@ export interface UsedMentions {
   key: (event: KeyboardEvent<HTMLElement>) => boolean
   choose: (person: Mentioned) => void
   close: () => void
+  /** Words after an `@` that begin a colleague's name and name nobody: nobody is told by them. */
+  untold: readonly string[]
   /** The text with ids for the names in it, for sending. Throws, in words, where it is not clear whom a name means. */
-  ready: (text: string) => Promise<TypedMentions>
+  ready: (text: string) => Promise<TypedMentions & { untold: readonly string[] }>
 }
 
-/** After the last letter, milliseconds. */
+/** After the last letter, milliseconds: somebody is offered, and it is said that nobody is told. */
 const pauseMs = 150
+const hintMs = 800
 const mostShown = 6
 /** At sending: those of one name beyond these have to be chosen from the list. */
 const mostKnown = 1_000
 
 /** Naming colleagues by `@` in a note between staff: those who may open the case are offered as one types. */
-export function useMentions(
-  id: string,
-  field: RefObject<HTMLTextAreaElement | null>,
-  text: string,
-  write: (text: string) => void,
-): UsedMentions {
+export function useMentions({ id, on, field, text, write }: MentionsIn): UsedMentions {
   const t = useT()
   const client = useClient()
   const listId = useId()
@@ -58,6 +71,25 @@ export function useMentions(
       clearTimeout(timer)
     }
   }, [query, id, client])
+
+  const [untold, setUntold] = useState<readonly string[]>([])
+  const known = useRef<Promise<readonly Mentioned[]>>(null)
+  const everybody = async () =>
+    (await client.call('case/mentionable', { formDataId: id, limit: mostKnown })).people
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written, and whether the list is open
+  useEffect(() => {
+    if (!on || !text.includes('@')) return setUntold([])
+    let isOld = false
+    const timer = setTimeout(async () => {
+      known.current ??= everybody()
+      const there = await known.current.catch(() => [])
+      if (!isOld) setUntold(untoldIn(text, there, chosen.current))
+    }, hintMs)
+    return () => {
+      isOld = true
+      clearTimeout(timer)
+    }
+  }, [text, on])
 
   const choose = (person: Mentioned) => {
     const end = field.current?.selectionEnd ?? text.length
@@ -88,16 +120,18 @@ export function useMentions(
       return true
     },
     choose,
+    // What is being typed may still be chosen.
+    untold: untold.filter((word) => people.length === 0 || !query?.startsWith(word)),
     close: () => setQuery(null),
     async ready(words) {
-      if (!words.includes('@')) return { words, mentions: [] }
-      const known = await client.call('case/mentionable', { formDataId: id, limit: mostKnown })
-      const found = withIds(words, known.people, chosen.current)
+      if (!on || !words.includes('@')) return { words, mentions: [], untold: [] }
+      const there = await everybody()
+      const found = withIds(words, there, chosen.current)
       if (found.unclear !== undefined)
         throw new Error(
           t('Flera heter {name}. Skriv @ och välj i listan vem du menar.', { name: found.unclear }),
         )
-      return found
+      return { ...found, untold: untoldIn(words, there, chosen.current) }
     },
   }
 }

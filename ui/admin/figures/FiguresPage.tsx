@@ -2,6 +2,7 @@ import { useLocation, useSearch } from 'wouter'
 import {
   type DeskQuery,
   deskQuestion,
+  nothingNarrowed,
   readDeskQuery,
   writeDeskQuery,
 } from '../../../src/shared/desk/query.ts'
@@ -102,7 +103,13 @@ export function FiguresPage() {
           onChange={setBy}
         />
       </div>
-      <DeskFilters query={query} onChange={narrow} beside={null} />
+      <DeskFilters
+        query={query}
+        onChange={narrow}
+        standsOn={null}
+        onClear={() => narrow(nothingNarrowed)}
+        beside={null}
+      />
       {error ? (
         <ErrorState onRetry={reload}>{messageOf(error)}</ErrorState>
       ) : figures ? (

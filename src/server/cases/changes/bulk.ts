@@ -12,7 +12,8 @@ import type { BulkChange, BulkChanged, ChangeMany, LongWork } from '../contract.
 import { setPriority } from '../desk/priority.ts'
 import { everyRow } from '../list/list.ts'
 import { addNote } from '../open/notes.ts'
-import { assign, giveBack } from '../process/assign.ts'
+import type { Holders } from '../people/contract.ts'
+import { assign, giveBack, handOver } from '../process/assign.ts'
 import { changeStatus } from '../process/status.ts'
 import { remove } from '../remove.ts'
 import { bundled } from './bundled.ts'
@@ -80,13 +81,7 @@ export async function changeMany(
         part.map((formDataId) => {
           const record = records.get(formDataId)
           const check = (before: CaseRecord) => requireAsSeen(input, before)
-          return changeOne(
-            held(here, change, { formDataId, check }),
-            session,
-            input.change,
-            formDataId,
-            record,
-          )
+          return changeOne(held(here, change, { formDataId, check }), session, input, formDataId, record)
         }),
       )
       bundle.flush()
@@ -163,7 +158,8 @@ function requireAsSeen({ change, expected }: ChangeMany, before: CaseRecord): vo
     throw fail('STATUS_CHANGED', { detail: { status: before.state } })
 }
 
-const kindOf = ({ kind }: BulkChange): CaseChangeKind => (kind === 'giveBack' ? 'assign' : kind)
+const kindOf = ({ kind }: BulkChange): CaseChangeKind =>
+  kind === 'giveBack' || kind === 'handOver' ? 'assign' : kind
 
 /** What taking it back asks for again; never the words of a note. */
 function askedOf(change: BulkChange): Values {
@@ -178,7 +174,7 @@ function askedOf(change: BulkChange): Values {
 async function changeOne(
   context: CaseContext,
   session: Session,
-  change: BulkChange,
+  { change, held }: ChangeMany,
   formDataId: string,
   record: CaseRecord | undefined,
 ): Promise<unknown> {
@@ -194,8 +190,14 @@ async function changeOne(
       return setPriority(context, session, { formDataId, priority: change.priority })
     case 'remove':
       return remove(context, session, [formDataId])
-    default:
-      return assignOne(context, session, change, formDataId, record)
+    case 'handOver': {
+      const { from, users, groups, note } = change
+      return handOver(context, session, { formDataId, from, to: { users, groups }, note })
+    }
+    default: {
+      const seen = held && Object.hasOwn(held, formDataId) ? held[formDataId] : undefined
+      return assignOne(context, session, change, { formDataId, record, seen })
+    }
   }
 }
 
@@ -203,8 +205,15 @@ async function assignOne(
   context: CaseContext,
   session: Session,
   change: BulkChange & { kind: 'assign' | 'giveBack' },
-  formDataId: string,
-  record: CaseRecord | undefined,
+  {
+    formDataId,
+    record,
+    seen,
+  }: {
+    formDataId: string
+    record: CaseRecord | undefined
+    seen?: Readonly<Record<string, Holders>> | undefined
+  },
 ): Promise<unknown> {
   const process = record && (await versionsOf(context.forms, record)).process
   const roles = process?.assignmentRoles.map(({ key }) => key) ?? []
@@ -214,7 +223,8 @@ async function assignOne(
   try {
     if (change.kind === 'giveBack') return await giveBack(context, session, { formDataId, permission })
     const next = { userIds: change.users, groupIds: change.groups }
-    return await assign(context, session, { formDataId, permission, ...next })
+    const was = seen && (seen[permission] ?? { users: [], groups: [] })
+    return await assign(context, session, { formDataId, permission, ...next, was })
   } catch (error) {
     const noSuchRole = error instanceof Failure && error.options.fields?.permission !== undefined
     throw noSuchRole ? fail('INVALID', { message: noRole }) : error

@@ -14,6 +14,7 @@ import {
 } from '../../../../test/cases.ts'
 import { databaseOf } from '../../../../test/database.ts'
 import { testApp } from '../../../../test/scenario.ts'
+import { fromJson } from '../../../shared/json.ts'
 import { state } from '../../../shared/process/processFixture.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { App } from '../../app.ts'
@@ -355,6 +356,54 @@ describe('a change of many cases', () => {
       'removed',
       'restored undone',
     ])
+  })
+
+  test('gives nothing away that somebody else has got since it was seen', async () => {
+    const ids = await sent(3)
+    const [mine = '', theirs = ''] = ids
+    const give = (formDataId: string, userId: string) =>
+      cases.assign(admin(), { formDataId, permission: 'handler', userIds: [userId], groupIds: [] })
+    await give(mine, 'user-handler')
+    const nobody = { handler: { users: [], groups: [] } }
+    const held = { [mine]: { handler: { users: ['user-handler'], groups: [] } }, [theirs]: nobody }
+    await give(theirs, 'user-registrar')
+    const outcome = await cases.changeMany(handler(), { ids, held, change: takes('user-handler') }, work())
+    expect(outcome.changed).toEqual(ids.filter((id) => id !== theirs))
+    expect(outcome.refused).toMatchObject([{ _id: theirs, code: 'CONFLICT' }])
+    expect((await recordOf(theirs))?.assign).toContain('user-registrar')
+  })
+
+  test('hands over what somebody has by name, in every role, and leaves what they have not', async () => {
+    const ids = await sent(3)
+    const [both = '', shared = '', others = ''] = ids
+    const give = (formDataId: string, permission: string, ...userIds: string[]) =>
+      cases.assign(admin(), { formDataId, permission, userIds, groupIds: [] })
+    await give(both, 'handler', 'user-handler')
+    await give(both, 'registrar', 'user-handler')
+    await give(shared, 'handler', 'user-handler', 'user-registrar')
+    await give(others, 'handler', 'user-registrar')
+    const to = { from: 'user-handler', users: ['user-registrar'], groups: [], note: 'Tar du dem?' }
+    const outcome = await cases.changeMany(admin(), { ids, change: { kind: 'handOver', ...to } }, work())
+    expect(outcome.changed).toEqual([both, shared])
+    expect(outcome.refused).toMatchObject([{ _id: others, code: 'CONFLICT' }])
+    const held = async (id: string) => fromJson<object>((await recordOf(id))?.assign ?? '{}')
+    expect(await held(both)).toEqual({
+      handler: { users: ['user-registrar'], groups: [] },
+      registrar: { users: ['user-registrar'], groups: [] },
+    })
+    expect(await held(shared)).toEqual({ handler: { users: ['user-registrar'], groups: [] } })
+    const notes = async (id: string) =>
+      (await cases.loadForm(admin(), { formDataId: id })).formData?.notes.internal?.map(({ note }) => note)
+    expect(await notes(both)).toEqual(['Tar du dem?'])
+    expect(await cases.undo(admin(), outcome.undo?.id ?? '', work())).toMatchObject({
+      undone: [both, shared],
+      left: [],
+    })
+    expect(await held(both)).toMatchObject({ handler: { users: ['user-handler'] } })
+    expect(await notes(both)).toBeUndefined()
+    // Whoever may not handle a case hands nothing over.
+    const refused = await cases.changeMany(citizen(), { ids, change: { kind: 'handOver', ...to } }, work())
+    expect(refused.changed).toEqual([])
   })
 
   test('of all that answer a question is held against how many those were', async () => {

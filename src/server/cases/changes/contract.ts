@@ -2,6 +2,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import type { Priority } from '../../../shared/process/priorities.ts'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
 import type { CaseQuestion } from '../list/contract.ts'
+import type { Holders } from '../people/contract.ts'
 
 /** Changes of many cases at a time, and what takes them back. */
 
@@ -10,6 +11,8 @@ export interface ChangeMany {
   ids?: readonly string[]
   /** Id of a case → state that the person saw it in: a case that is in another is left alone. */
   expected?: Readonly<Record<string, string>>
+  /** Id of a case → who the person saw holding it: where somebody else does, giving it to another leaves it alone. */
+  held?: Readonly<Record<string, Readonly<Record<string, Holders>>>>
   /** All that answer it, over all pages. */
   question?: CaseQuestion
   /** How many those were when the person asked. */
@@ -24,6 +27,8 @@ export type BulkChange =
   | { kind: 'status'; formId: string; state: string; connectionId: string; force?: boolean; reason?: string }
   /** `role`: key of an assignment role; absent: the first of each process. */
   | { kind: 'assign'; role?: string; users: readonly string[]; groups: readonly string[] }
+  /** From one person to others, in every role in which they have it by name; with an internal note in each. */
+  | { kind: 'handOver'; from: string; users: readonly string[]; groups: readonly string[]; note?: string }
   /** The session's user is no longer among those who hold it. */
   | { kind: 'giveBack'; role?: string }
   | { kind: 'priority'; priority: Priority }

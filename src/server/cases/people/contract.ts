@@ -58,6 +58,8 @@ export interface AssignCase {
   undoable?: boolean
   /** Who held it when the person chose; without it whoever does is replaced. */
   was?: Holders | undefined
+  /** CONFLICT where somebody else has it by name: nobody is replaced. */
+  onlyFree?: boolean
   /** For whoever gets it: an internal note, in the same write, that they are told with the assignment. */
   note?: string | undefined
 }
@@ -65,6 +67,13 @@ export interface AssignCase {
 export interface Holders {
   users: readonly string[]
   groups: readonly string[]
+}
+
+/** Somebody has a case no longer, and another has it in every role in which it was theirs. */
+export interface HandOver extends Pick<AssignCase, 'formDataId' | 'note'> {
+  /** User id. */
+  from: string
+  to: Holders
 }
 
 export type GiveBack = Pick<AssignCase, 'formDataId' | 'permission' | 'was' | 'note' | 'undoable'>

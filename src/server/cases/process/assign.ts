@@ -9,7 +9,7 @@ import type { Tx } from '../../store/store.ts'
 import { actedFor, staffOfSent } from '../access.ts'
 import { caseHref } from '../caseHref.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
-import type { Assign, AssignCase, AssignedMeanwhile, GiveBack, Holders } from '../contract.ts'
+import type { Assign, AssignCase, AssignedMeanwhile, GiveBack, HandOver, Holders } from '../contract.ts'
 import { type CompiledProcess, titlesOf } from '../forms.ts'
 import { addNoteIn } from '../open/notes.ts'
 
@@ -72,7 +72,7 @@ export async function assignInside(
   context: CaseContext,
   tx: Tx,
   session: Session,
-  { permission, userIds, groupIds, was: seen, note: words }: Omit<AssignCase, 'formDataId'>,
+  { permission, userIds, groupIds, was: seen, onlyFree, note: words }: Omit<AssignCase, 'formDataId'>,
   { record, form, process }: CaseVersions,
 ): Promise<{ assign: Assign }> {
   if (!process?.assignmentRoles.some(({ key }) => key === permission)) {
@@ -91,7 +91,9 @@ export async function assignInside(
       await note(tx, session, record, 'assigned', { role: permission, from: was, to: was, away: queued })
     return { assign: before }
   }
-  if (seen && !isSame(seen, was)) throw await changedMeanwhile(context, tx, session, record, permission, was)
+  const isAnothers = onlyFree && was.users.some((id) => id !== session.userId)
+  if (isAnothers || (seen && !isSame(seen, was)))
+    throw await changedMeanwhile(context, tx, session, record, permission, was)
   await requirePeople(context, session, next, was)
   const after: CaseRecord = {
     ...record,
@@ -151,6 +153,32 @@ export async function assignInside(
   }
   return { assign: all }
 }
+
+/** See `HandOver`: one write. CONFLICT where the case is not theirs any more; others who have it keep it. */
+export function handOver(
+  context: CaseContext,
+  session: Session,
+  { formDataId, from, to, note: words }: HandOver,
+): Promise<{ assign: Assign }> {
+  return byStaff(context, session, formDataId, async (tx, versions) => {
+    const { assign } = versions.record
+    const held: Assign = assign ? fromJson(assign) : {}
+    const roles = Object.entries(held).filter(([, { users }]) => users.includes(from))
+    if (roles.length === 0) throw fail('CONFLICT', { message: notTheirs })
+    let done = held
+    for (const [at, [permission, { users, groups }]] of roles.entries()) {
+      const record = await caseInside(tx, versions.record)
+      const userIds = [...users.filter((id) => id !== from), ...to.users]
+      const next = { permission, userIds, groupIds: [...groups, ...to.groups] }
+      // One note says it for all roles.
+      const input = { ...next, ...(at === 0 && { note: words }) }
+      done = (await assignInside(context, tx, session, input, { ...versions, record })).assign
+    }
+    return { assign: done }
+  })
+}
+
+const notTheirs = msg`Ärendet är inte längre tilldelat den som det skulle lämnas över från. Inget är ändrat.`
 
 /**
  * Whoever is away and has nobody to stand in gets nothing new: it waits in the queue of their group. Where they have none, a

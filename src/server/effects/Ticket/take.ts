@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { msg } from '../../../shared/i18n.ts'
-import { fail } from '../../../shared/wire/errors.ts'
+import { Failure, fail } from '../../../shared/wire/errors.ts'
 import { id } from '../../actions/shapes.ts'
 import { defineEffect } from '../define.ts'
 
-/** Assigns the selected cases to the user, in the first assignment role of each process. For action buttons. */
+/**
+ * Assigns the selected cases to the user, in the first assignment role of each process. For action buttons. What somebody else
+ * has by name stays theirs: CONFLICT names it, when the others are taken.
+ */
 export const take = defineEffect('Ticket/take', {
   input: z.strictObject({ selected: z.array(id).min(1).max(500), sort: z.unknown().optional() }),
   output: z.object({ taken: z.number() }),
@@ -13,19 +16,29 @@ export const take = defineEffect('Ticket/take', {
   run: async ({ input, session, services }) => {
     const { userId } = session
     if (!userId) throw fail('UNAUTHORIZED')
+    const others: string[] = []
     let taken = 0
     for (const formDataId of new Set(input.selected)) {
       const { assignmentRoles } = await services.cases.processOf(session, formDataId)
       const [role] = assignmentRoles
       if (!role) throw fail('INVALID', { fields: { selected: 'tickets.noRole' } })
-      await services.cases.assign(session, {
-        formDataId,
-        permission: role.key,
-        userIds: [userId],
-        groupIds: [],
-      })
-      taken++
+      try {
+        const next = { permission: role.key, userIds: [userId], groupIds: [] }
+        await services.cases.assign(session, { formDataId, ...next, onlyFree: true })
+        taken++
+      } catch (error) {
+        if (!(error instanceof Failure) || error.code !== 'CONFLICT') throw error
+        others.push((await services.cases.titleOf(session, formDataId)) ?? '')
+      }
     }
+    if (others.length > 0)
+      throw fail('CONFLICT', {
+        message:
+          taken > 0
+            ? msg`Någon annan har redan {cases}. De övriga är dina nu.`
+            : msg`Någon annan har redan {cases}. Inget är ändrat.`,
+        values: { cases: others.join(', ') },
+      })
     return { taken }
   },
 })

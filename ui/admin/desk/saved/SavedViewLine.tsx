@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type DeskQuery, isToNothing, viewText, withoutNotThere } from '../../../../src/shared/desk/query.ts'
 import { type Message, msg } from '../../../../src/shared/i18n.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'
@@ -24,20 +25,22 @@ const whats: Readonly<Record<string, { one: Message; named?: Message }>> = {
   columns: { one: msg`en kolumn`, named: msg`kolumnen {name}` },
 }
 
-export interface SavedViewLineProps extends Pick<DeskAddress, 'view' | 'gone' | 'changed' | 'reset'> {
-  /** What is on show, as a view keeps it. */
+export interface SavedViewLineProps extends Pick<DeskAddress, 'view' | 'changed' | 'reset'> {
+  /** What is on show. */
+  query: DeskQuery
+  /** The same, as a view keeps it. */
   text: string
 }
 
 /** What of the saved view is not there, and whether the list shows something else than it. */
-export function SavedViewLine({ view, gone, changed, reset, text }: SavedViewLineProps) {
+export function SavedViewLine({ view, changed, reset, query, text }: SavedViewLineProps) {
   const t = useT()
   const client = useClient()
   const [busy, setBusy] = useState(false)
-  const update = async (id: string) => {
+  const update = async (id: string, query: string) => {
     setBusy(true)
     try {
-      await client.call('savedView/change', { _id: id, query: text })
+      await client.call('savedView/change', { _id: id, query })
       await refreshViews(client)
       reset()
     } catch (error) {
@@ -51,34 +54,31 @@ export function SavedViewLine({ view, gone, changed, reset, text }: SavedViewLin
     if (!words) return what
     return name !== undefined && words.named ? t(words.named, { name }) : t(words.one)
   })
+  const rest = isToNothing(query) ? viewText(withoutNotThere(query)) : text
   return (
     <div role="status" className="a-saved-view">
-      {gone && (
-        <Callout tone="warning">
-          {t('Vyn finns inte längre, eller är inte delad med dig. Listan visar det som står i adressen.')}
-        </Callout>
-      )}
       {absent.length > 0 && (
         <Callout
           tone="warning"
           actions={
             view?.mayChange && !changed ? (
-              <Button small busy={busy} onPress={() => void update(view._id)}>
+              <Button small busy={busy} onPress={() => void update(view._id, rest)}>
                 {t('Ta bort det ur vyn')}
               </Button>
             ) : undefined
           }
         >
-          {t('I vyn ingår något som är borttaget, eller som du inte får läsa: {what}. Listan visar resten.', {
+          {t('I vyn ingår något som är borttaget, eller som du inte får läsa: {what}.', {
             what: [...new Set(absent)].join(', '),
-          })}
+          })}{' '}
+          {isToNothing(query) ? t('Därför visar listan inga ärenden.') : t('Listan visar resten.')}
         </Callout>
       )}
       {view && changed && (
         <div className="a-saved-changed">
           <span>{t('Listan visar något annat än vyn {name}.', { name: view.name })}</span>
           {view.mayChange && (
-            <Button small busy={busy} onPress={() => void update(view._id)}>
+            <Button small busy={busy} onPress={() => void update(view._id, text)}>
               {t('Uppdatera vyn')}
             </Button>
           )}

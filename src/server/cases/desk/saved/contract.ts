@@ -14,7 +14,7 @@ export interface SavedView {
   mayChange: boolean
   /** Cases in it that the session sees; null: not known until the lists that it is counted in are made. */
   count: number | null
-  /** What it names that is not there, or not for this session. All else of it is heeded. */
+  /** What it names that is not there, or not for this session. All else of it is heeded; where a column was narrowed to nothing else, it has no cases. */
   absent: readonly AbsentInView[]
 }
 

@@ -1,4 +1,10 @@
-import { type DeskQuery, type FilterColumn, filterColumns } from '../../../../shared/desk/query.ts'
+import {
+  type DeskQuery,
+  type FilterColumn,
+  filterColumns,
+  notThere,
+  questionNotThere,
+} from '../../../../shared/desk/query.ts'
 import { textsOf } from '../../../../shared/fields/kinds/translatable.ts'
 import { isPriority } from '../../../../shared/process/priorities.ts'
 import type { Session } from '../../../session.ts'
@@ -33,7 +39,8 @@ const ownSorts = new Set([
 
 /**
  * The query without what is removed, and without what the session does not see: to a reader the two are the same, so that
- * somebody else's view tells nothing of forms, states or questions. `tells`: the session wrote it, and knows their names.
+ * somebody else's view tells nothing of forms, states or questions. Where nothing is left of what a column was narrowed to,
+ * no case fits (`notThere`): a view never shows more than it was saved to. `tells`: the session wrote it, and knows their names.
  */
 export async function presentIn(
   context: CaseContext,
@@ -49,15 +56,19 @@ export async function presentIn(
   for (const [column, values] of Object.entries(query.filters)) {
     const isKnown = filterColumns.some((one) => one === column)
     if (!isKnown && !seen.hasQuestion(column)) {
-      missing('answer', tells ? column.slice('data.'.length) : undefined)
+      missing('answer', tells && column !== questionNotThere ? column.slice('data.'.length) : undefined)
+      filters[questionNotThere] = [notThere]
       continue
     }
     const left: string[] = []
     for (const value of values) {
       if (!isKnown || (await seen.has(column, value))) left.push(value)
-      else missing(column, tells && ['status', 'stateGroup'].includes(column) ? value : undefined)
+      else {
+        const isNamed = tells && value !== notThere && ['status', 'stateGroup'].includes(column)
+        missing(column, isNamed ? value : undefined)
+      }
     }
-    if (left.length > 0) filters[column] = left
+    filters[column] = left.length > 0 ? left : [notThere]
   }
   for (const name of await seen.removed()) missing('form', name)
   const sort = query.sort && (ownSorts.has(query.sort.column) || seen.hasQuestion(query.sort.column))

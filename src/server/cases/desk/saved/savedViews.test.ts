@@ -15,6 +15,7 @@ import {
   visitor,
 } from '../../../../../test/cases.ts'
 import { testApp } from '../../../../../test/scenario.ts'
+import { deskQuestion, readDeskQuery, viewText, withoutNotThere } from '../../../../shared/desk/query.ts'
 import { connection, state } from '../../../../shared/process/processFixture.ts'
 import type { App } from '../../../app.ts'
 import { type Session, systemSession } from '../../../session.ts'
@@ -137,8 +138,11 @@ test('what somebody with wider rights shares tells a reader nothing of what the 
   expect(new URLSearchParams(own.query).getAll('form')).toEqual([secret, open])
 
   const read = await only(handler())
-  expect(read.query).toBe('columns=title&form=form-fault&layout=list&status=ny')
-  expect(read.count).toBe(3)
+  expect(read.query).toBe(
+    'columns=title&data.--gone=--gone&form=form-fault&layout=list&stateGroup=--gone&status=ny',
+  )
+  // It was narrowed to what is not theirs: nothing fits, whatever else it asks for.
+  expect(read.count).toBe(0)
   // Told as what is not there, without a name.
   expect(read.absent).toEqual([
     { what: 'answer' },
@@ -154,10 +158,14 @@ test('what somebody with wider rights shares tells a reader nothing of what the 
 })
 
 test.each([
-  [`form=hemlig-form-fault`, 2, 3],
-  ['status=utredning', 2, 3],
-  ['status=Orosanm%C3%A4lan', 2, 3],
-  ['data.barn=Bo', 1, 3],
+  [`form=hemlig-form-fault`, 2, 0],
+  ['form=hemlig-form-fault&form=form-fault', 5, 3],
+  ['status=utredning', 2, 0],
+  ['status=Orosanm%C3%A4lan', 2, 0],
+  ['stateGroup=hemliggrupp', 2, 0],
+  ['data.barn=Bo', 1, 0],
+  ['process=hemlig-process-fault', 5, 3],
+  ['sort=barn', 5, 3],
   ['w=ida', 1, 0],
   ['', 5, 3],
 ])(
@@ -170,6 +178,15 @@ test.each([
     expect((await only(widely())).count).toBe(wide)
     const read = await only(handler())
     expect(read.count).toBe(narrow)
+    // The list, and what is done with all of it, has the cases that are counted.
+    const question = deskQuestion(readDeskQuery(read.query, 25))
+    expect((await list(handler(), { ...question, page: 1, pageSize: 10 })).totalCount).toBe(narrow)
+    const changed = await app.services.cases.changeMany(
+      handler(),
+      { question, change: { kind: 'note', note: 'Sedd' } },
+      { progress: () => {}, signal: new AbortController().signal },
+    )
+    expect(changed.changed).toHaveLength(narrow)
   },
 )
 
@@ -177,7 +194,7 @@ test('whoever loses a role loses what it shares, and their own names no more tha
   await add(widely(), said, null)
   const without = { ...widely(), roles: [handlerRole] }
   const left = await only(without)
-  expect(left.count).toBe(3)
+  expect(left.count).toBe(0)
   // They wrote it: what they named is told by the word that they know.
   expect(left.absent).toContainEqual({ what: 'answer', name: 'barn' })
   expect(left.absent).toContainEqual({ what: 'form' })
@@ -185,7 +202,7 @@ test('whoever loses a role loses what it shares, and their own names no more tha
   expect(await saved.list(handler())).toEqual([])
 })
 
-test('what is removed is told, and the rest is listed', async () => {
+test('what is removed is told, and nothing is shown in its place', async () => {
   const { documents } = app.services
   const spare = await publishFault(app, { prefix: 'extra-' })
   await documents.create(systemSession(), { page: 'category', id: 'gator', data: { name: 'Gator' } })
@@ -200,7 +217,10 @@ test('what is removed is told, and the rest is listed', async () => {
   await documents.remove(systemSession(), { page: 'form', ids: [spare] })
   await documents.remove(systemSession(), { page: 'category', ids: ['gator'] })
   const left = await only(handler())
-  expect(left).toMatchObject({ query: `form=${open}&handler=none&layout=list`, count: 3 })
+  expect(left).toMatchObject({
+    query: `category=--gone&data.--gone=--gone&form=${open}&group=--gone&handler=none&layout=list&queue=--gone`,
+    count: 0,
+  })
   expect(left.absent).toEqual([
     ...[{ what: 'category' }, { what: 'answer', name: 'borttagen' }, { what: 'form' }],
     ...[{ what: 'group' }, { what: 'handler' }, { what: 'queue' }, { what: 'sort', name: 'borttagen' }],
@@ -208,8 +228,25 @@ test('what is removed is told, and the rest is listed', async () => {
   // One whose cases are there still narrows to them.
   await documents.remove(systemSession(), { page: 'form', ids: [open] })
   const emptied = await only(handler())
-  expect(emptied).toMatchObject({ query: `form=${open}&handler=none&layout=list`, count: 3 })
+  expect(emptied.query).toContain(`form=${open}&`)
   expect(emptied.absent).toContainEqual({ what: 'form', name: 'Felanmälan' })
+})
+
+test('a view whose only form is removed shows none, also when it is kept anew as it is shown', async () => {
+  const spare = await publishFault(app, { prefix: 'extra-' })
+  const { _id } = await add(handler(), `form=${spare}&sort=DiaryNumber`)
+  expect(await only(handler())).toMatchObject({ count: 0, absent: [] })
+  await app.services.documents.remove(systemSession(), { page: 'form', ids: [spare] })
+  const shown = await only(handler())
+  expect(shown).toMatchObject({ query: 'form=--gone&layout=list&sort=DiaryNumber', count: 0 })
+  await saved.change(handler(), _id, { query: shown.query })
+  expect(await only(handler())).toEqual(shown)
+  expect(shown.absent).toEqual([{ what: 'form' }])
+  // Whoever takes it out says so.
+  await saved.change(handler(), _id, {
+    query: viewText(withoutNotThere(readDeskQuery(shown.query, 25))),
+  })
+  expect(await only(handler())).toMatchObject({ query: 'layout=list&sort=DiaryNumber', count: 3 })
 })
 
 test('its owner and administrators change, remove and restore it; nobody else, whoever reads it', async () => {

@@ -261,6 +261,19 @@ test('an action button runs the effect of the published table, as the user', asy
   } as never)
   const { formData } = await app.services.cases.loadForm(handler(), { formDataId })
   expect(formData?.assign).toEqual({ handler: { users: ['user-handler'], groups: [] } })
+  // What somebody has is theirs until they give it away.
+  const free = (await sendFault(app, visitor(), formId)).formDataId
+  const both = { selected: [formDataId, free] }
+  expect(await press(registrar(), 0, both)).toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('De övriga är dina nu.'),
+  })
+  const heldBy = async (id: string) =>
+    (await app.services.cases.loadForm(admin(), { formDataId: id })).formData?.assign
+  expect(await heldBy(formDataId)).toEqual({ handler: { users: ['user-handler'], groups: [] } })
+  expect(await heldBy(free)).toEqual({ handler: { users: ['user-registrar'], groups: [] } })
+  // Again: it is theirs already.
+  expect(await press(registrar(), 0, { selected: [free] })).toEqual({ results: [{ taken: 1 }] } as never)
   // What only the server may run is not run for a button either.
   expect(await press(admin(), 1)).toMatchObject({ code: 'FORBIDDEN' })
   expect(await press(handler(), 7)).toMatchObject({ code: 'NOT_FOUND' })

@@ -3,13 +3,18 @@ import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRelationKind } from '../../store/repositories/caseRelations.ts'
 import type { Tx } from '../../store/store.ts'
-import { actedFor } from '../access.ts'
-import { type CaseContext, changed, note } from '../context.ts'
+import { turn } from '../../unhurried.ts'
+import { actedFor, handles } from '../access.ts'
+import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
 import { asStaff, type Handled } from '../desk/asStaff.ts'
+import { sessionsOf } from '../people/explain.ts'
 import type { RelateCases } from './contract.ts'
+import { handledCase } from './openable.ts'
 
 /** Cases that can be linked to one. */
 const most = 100
+/** People who are looked at before others get their turn. */
+const atOnce = 200
 
 /** See `CaseRelating.relate`. */
 export async function relate(
@@ -20,9 +25,13 @@ export async function relate(
   const { formDataId, otherId } = input
   if (formDataId === otherId)
     throw fail('INVALID', { fields: { otherId: 'validation.notAnOption' }, message: itself })
+  const told = await whoHandleBoth(context, session, [
+    await handledCase(context, session, formDataId),
+    await handledCase(context, session, otherId),
+  ])
   let first: Handled | undefined
   await asStaff(context, session, [formDataId, otherId], async (tx, handled) => {
-    if (first) await relateIn(context, tx, session, [first, handled], input)
+    if (first) await relateIn(context, tx, session, [first, handled], input, told)
     first ??= handled
   })
   return { as: input.as }
@@ -34,6 +43,7 @@ async function relateIn(
   session: Session,
   [{ record: one }, { record: other }]: readonly [Handled, Handled],
   { as, was }: RelateCases,
+  told: string[],
 ): Promise<void> {
   const said = await tx.caseRelations.of(one.row)
   const now = said.find(({ row }) => row === other.row)?.kind ?? null
@@ -60,8 +70,26 @@ async function relateIn(
   ] as const) {
     if (isSaid)
       await note(tx, session, record, as === 'related' ? 'related' : 'unrelated', { other: otherId })
-    await changed(context, tx, record)
+    await changed(context, tx, record, told)
   }
+}
+
+/** Ids of the accounts that hear of it: that two cases change at once would tell others that they have to do with each other. */
+async function whoHandleBoth(
+  context: CaseContext,
+  session: Session,
+  cases: readonly CaseVersions[],
+): Promise<string[]> {
+  const { people } = await context.staff(session.org)
+  const found: string[] = []
+  const ids = people.map(({ _id }) => _id)
+  for (let at = 0; at < ids.length; at += atOnce) {
+    for (const who of await sessionsOf(context, session, ids.slice(at, at + atOnce)))
+      if (who.userId !== null && cases.every(({ record, process }) => handles(who, record, process)))
+        found.push(who.userId)
+    await turn()
+  }
+  return found
 }
 
 const itself = msg`Ett ärende kan inte kopplas till sig självt.`

@@ -119,6 +119,23 @@ test('nothing is said of a case by who does not handle both, and there is no tel
   expect(await auditOf(app, 'case/relate')).toHaveLength(1)
 })
 
+test('of a link those alone hear who handle both cases', async () => {
+  const heard: unknown[] = []
+  app.services.events.listen(({ event, data, audience }) => heard.push([event, data, audience]))
+  await relate()
+  const audience = { users: ['user-handler', 'user-registrar'] }
+  expect(heard).toEqual([one, other].map((_id) => ['changes', { schema: 'formData', ids: [_id] }, audience]))
+  heard.length = 0
+  await relate({ otherId: secret }, both())
+  expect(heard).toEqual(
+    [one, secret].map((_id) => [
+      'changes',
+      { schema: 'formData', ids: [_id] },
+      { users: ['user-registrar'] },
+    ]),
+  )
+})
+
 test('a draft is linked to nothing', async () => {
   const draft = (await cases.save(handler(), { formId, data: {} })).formDataId
   expect(await code(relate({ otherId: draft }))).toBe('FORBIDDEN')

@@ -46,7 +46,7 @@ export async function duplicates(
     .filter(isOpenOrRecent)
     .map((one) => ({ one, why: sharedWith(likes, likesIn(context, one)) }))
     .filter(({ why }) => why.length > 0)
-    .sort((a, b) => b.why.length - a.why.length || b.one.record.updated - a.one.record.updated)
+    .sort((a, b) => b.why.length - a.why.length || byChange(a.one, b.one))
     .slice(0, most)
   const reasons = new Map(found.map(({ one, why }) => [one.record._id, why]))
   const cases = await named(
@@ -66,6 +66,10 @@ function sharedWith(likes: readonly Like[], others: readonly Like[]): Likeness[]
   const shared = new Set(likes.filter((like) => theirs.has(likeValue(like))).map(({ kind }) => kind))
   return likenesses.filter((kind) => shared.has(kind))
 }
+
+/** The last that was changed first; of those at one moment the last that came in. */
+const byChange = ({ record: a }: CaseVersions, { record: b }: CaseVersions): number =>
+  b.updated - a.updated || b.row - a.row
 
 const isOpenOrRecent = ({ record, process }: CaseVersions): boolean =>
   stageOf(record, process) !== 'ended' || Date.now() - (record.entered ?? 0) <= recentMs

@@ -603,16 +603,23 @@ test('what staff set on a case by keyboard stands in the list, narrows it, and i
   await expect(page.getByText(`${number}: prioritet Brådskande`)).toBeVisible()
   await expect(page.getByText('Prioritet: Normal → Brådskande')).toBeVisible()
 
-  await page.goto(`${server.url}/formData?priority=urgent`)
+  await page.keyboard.press('l')
+  await page.getByRole('combobox', { name: 'Sök' }).pressSequentially('Halka')
+  await page.getByRole('option', { name: 'Ny etikett: Halka' }).press('Enter')
+  await expect(page.getByText('Etikett lades till: Halka')).toBeVisible()
+  await expectAccessibleInBoth(page, 'a case with priority and tags')
+
+  await page.goto(`${server.url}/formData?priority=urgent&tag=halka&columns=title,DiaryNumber,tags,priority`)
+  await expect(page.getByText('Etikett: Halka')).toBeVisible()
   const row = rows(page).filter({ hasText: number })
   await expect(row).toContainText('Brådskande')
   await expect(page.getByText('Prioritet: Brådskande')).toBeVisible()
   await expectAccessibleInBoth(page, 'a list with priorities')
 
-  // Of what is chosen in the list, by the same key, and back.
+  // Of what is chosen in the list, and back.
   await row.getByRole('checkbox').focus()
   await page.keyboard.press('Space')
-  await page.keyboard.press('p')
+  await page.getByRole('button', { name: 'Fler' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Låg' }).press('Enter')
   await expect(row).toHaveCount(0)
   await page.keyboard.press('z')

@@ -374,6 +374,7 @@ test.describe('the table of cases', () => {
       title: '',
       due: null,
       priority: 'normal' as const,
+      tags: [],
       stands: false,
       watching: false,
       resting: null,

@@ -6,7 +6,7 @@ import { Failure, fail } from '../../shared/wire/errors.ts'
 import { mostCases } from '../cases/changes/bulk.ts'
 import type { BulkChange, LongWork } from '../cases/contract.ts'
 import { caseQuestion } from '../cases/question.ts'
-import { assign, begunChange, bulkChanged, noteWords, undone } from '../cases/shapes.ts'
+import { assign, begunChange, bulkChanged, noteWords, tagsInput, undone } from '../cases/shapes.ts'
 import { componentRef, requireComponentRole } from '../effects/component.ts'
 import { soon } from '../jobs/soon.ts'
 import type { Services } from '../services.ts'
@@ -50,6 +50,7 @@ const bulkChange = z.union([
   }),
   z.strictObject({ kind: z.literal('giveBack'), role: z.string().min(1).max(60).optional() }),
   z.strictObject({ kind: z.literal('note'), note: noteWords }),
+  z.strictObject({ kind: z.literal('tags'), add: tagsInput.min(1) }),
   z.strictObject({ kind: z.literal('priority'), priority: z.enum(priorities) }),
   z.strictObject({ kind: z.literal('remove'), component: componentRef.optional() }),
 ])
@@ -143,6 +144,7 @@ function changeOf(change: z.infer<typeof bulkChange>): BulkChange {
       return { kind: 'remove', ...(change.component && { by: change.component }) }
     case 'note':
     case 'priority':
+    case 'tags':
       return change
     case 'handOver': {
       const { note, ...rest } = change

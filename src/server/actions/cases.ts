@@ -3,6 +3,7 @@ import { figureGroups } from '../../shared/figures/columns.ts'
 import { mostMentions } from '../../shared/process/mentions.ts'
 import { mostNoteFiles } from '../../shared/process/noteFiles.ts'
 import { priorities } from '../../shared/process/priorities.ts'
+import { longestTag } from '../../shared/process/tags.ts'
 import { caseViews } from '../../shared/process/views.ts'
 import { savedView } from '../cases/desk/saved/shapes.ts'
 import { caseQuestion } from '../cases/question.ts'
@@ -26,6 +27,7 @@ import {
   savedCase,
   state,
   summaryPage,
+  tagsInput,
   timelineEntry,
 } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'
@@ -437,6 +439,31 @@ export const setCasePriority = defineAction('case/priority', {
   output: z.object({ priority: z.enum(priorities), undo: z.string().optional() }),
   allow: 'user',
   run: ({ input, session, services }) => services.cases.priority(session, input),
+})
+
+/** Words of staff's own, put on a case or taken off. */
+export const setCaseTags = defineAction('case/tags', {
+  input: z.strictObject({
+    formDataId: id,
+    add: tagsInput.optional(),
+    remove: tagsInput.optional(),
+    undoable: z.boolean().optional(),
+  }),
+  output: z.object({ tags: z.array(z.string()), undo: z.string().optional() }),
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.setTags(session, input),
+})
+
+/** Words that begin so, on cases that the person may open. */
+export const askTags = defineAction('case/tagsInUse', {
+  input: z.strictObject({
+    search: z.string().max(longestTag).optional(),
+    limit: z.int().min(1).max(100).default(20),
+  }),
+  output: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number() })) }),
+  allow: 'staff',
+  perMinute: 240,
+  run: ({ input, session, services }) => services.cases.tagsInUse(session, input),
 })
 
 /** One's own draft, thrown away; cases that were sent in go to the trash can, by administrators. */

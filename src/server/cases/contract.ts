@@ -18,6 +18,7 @@ import type { CaseChangeKind } from '../store/repositories/caseChanges.ts'
 import type { Tx } from '../store/store.ts'
 import type { BulkChanged, ChangeMany, LongWork, Undone } from './changes/contract.ts'
 import type {
+  AskTags,
   CaseFacets,
   CaseGroups,
   CaseWays,
@@ -26,7 +27,9 @@ import type {
   RestCases,
   SetDeadline,
   SetPriority,
+  SetTags,
   Stay,
+  TagInUse,
   ViewCounts,
   Waiting,
 } from './desk/contract.ts'
@@ -242,6 +245,13 @@ export interface Cases extends NoteDrafting, NoteMentions, CaseRelating {
   deadline(session: Session, input: SetDeadline): Promise<{ due: number | null }>
   /** Says how soon it should be taken up, by its staff; the timeline has a line of it. `undo`: by what it is taken back. */
   priority(session: Session, input: SetPriority): Promise<{ priority: Priority; undo?: string }>
+  /**
+   * Puts tags on a case and takes others off, by its staff; the timeline has a line of it. Others that somebody else puts on
+   * it meanwhile stay. INVALID for what is no tag, and for more than a case can have. `undo`: by what it is taken back.
+   */
+  setTags(session: Session, input: SetTags): Promise<{ tags: string[]; undo?: string }>
+  /** Tags of cases that the session may open, the most frequent first. */
+  tagsInUse(session: Session, input: AskTags): Promise<{ tags: TagInUse[] }>
   /** The same cases, all of them, as a table to be written out. */
   sheet(session: Session, question: SheetQuestion): Promise<Sheet>
   /** Into the trash can, by staff of each case; all or none. The caller has checked that they may remove. */
@@ -424,7 +434,10 @@ export interface LoadedForm {
 }
 
 /** What a case is as work, to one of those who handle it; as in a `CaseRow`. */
-export type DeskFacts = Pick<CaseRow, 'title' | 'due' | 'priority' | 'stands' | 'watching' | 'resting'>
+export type DeskFacts = Pick<
+  CaseRow,
+  'title' | 'due' | 'priority' | 'tags' | 'stands' | 'watching' | 'resting'
+>
 
 export interface FormFacts {
   _id: string

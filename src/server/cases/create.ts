@@ -16,6 +16,7 @@ import { setPriority } from './desk/priority.ts'
 import { registerRests, rest } from './desk/rest.ts'
 import { createSavedViews } from './desk/saved/savedViews.ts'
 import { stays } from './desk/stays.ts'
+import { setTags, tagsInUse } from './desk/tags.ts'
 import { queues, standIns, viewCounts } from './desk/views.ts'
 import { watch } from './desk/watch.ts'
 import { ways } from './desk/ways.ts'
@@ -195,6 +196,11 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     duplicates: (session, formDataId) => duplicates(context, session, formDataId),
     relate: (session, input) => relate(context, session, input),
     deadline: (session, input) => deadline(context, session, input),
+    setTags: (session, { undoable: wanted, ...input }) =>
+      undoable(context, session, { wanted, formDataId: input.formDataId, kind: 'tags' }, (here) =>
+        setTags(here, session, input),
+      ),
+    tagsInUse: (session, asked) => tagsInUse(context, session, asked),
     priority: (session, { undoable: wanted, ...input }) =>
       undoable(context, session, { wanted, formDataId: input.formDataId, kind: 'priority' }, (here) =>
         setPriority(here, session, input),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { priorities } from '../../shared/process/priorities.ts'
 import { subTypes } from '../../shared/process/process.ts'
 import { sources } from '../../shared/process/sources.ts'
+import { mostTags } from '../../shared/process/tags.ts'
 import { documentData, id } from '../shapes.ts'
 
 /** Shapes of what is asked and answered about cases, by actions, effects and the forms of pages. */
@@ -234,11 +235,15 @@ export const undone = z.object({ undone: z.array(z.string()), left: refusedCases
 /** Takes longer: `job/state` tells how far it has come and answers with the same, `job/cancel` ends it. */
 export const begunChange = z.object({ task: z.string(), undo: z.string() })
 
+/** Tags as they are sent; what is none is refused by the engine, in words. */
+export const tagsInput = z.array(z.string().max(200)).max(mostTags)
+
 /** What a case is as work, to one of those who handle it. */
 export const deskFacts = z.object({
   title: z.string(),
   due: z.number().nullable(),
   priority: z.enum(priorities),
+  tags: z.array(z.string()).readonly(),
   stands: z.boolean(),
   watching: z.boolean(),
   resting: z.string().nullable(),
@@ -275,6 +280,7 @@ export const casePage = z.object({
       title: z.string(),
       due: z.number().nullable(),
       priority: z.enum(priorities),
+      tags: z.array(z.string()).readonly(),
       stands: z.boolean(),
       watching: z.boolean(),
       resting: z.string().nullable(),

@@ -50,6 +50,7 @@ export const filterColumns = [
   'group',
   'queue',
   'priority',
+  'tag',
 ] as const
 export type FilterColumn = (typeof filterColumns)[number]
 

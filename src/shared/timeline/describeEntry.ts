@@ -82,6 +82,8 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
       return { icon: 'link-2', text: t('Hör ihop med {case}', { case: said('otherName') }) }
     case 'unrelated':
       return { icon: 'unlink', text: t('Hör inte längre ihop med {case}', { case: said('otherName') }) }
+    case 'tags':
+      return { icon: 'tags', text: tags(detail, t) }
     case 'removed':
       return { icon: 'trash-2', text: t('Lades i papperskorgen') }
     case 'restored':
@@ -95,6 +97,13 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
 function priority({ from, to }: Values, t: Translate): string {
   const nameOf = (name: unknown) => (isPriority(name) ? t(priorityNames[name]) : '')
   return t('Prioritet: {from} → {to}', { from: nameOf(from), to: nameOf(to) })
+}
+
+/** Which words were put on the case, and which taken off. */
+function tags(detail: Values, t: Translate): string {
+  const [added, removed] = [listed(detail.added), listed(detail.removed)]
+  if (added && removed) return t('Etiketter: {added} lades till, {removed} togs bort', { added, removed })
+  return added ? t('Etikett lades till: {added}', { added }) : t('Etikett togs bort: {removed}', { removed })
 }
 
 /** By which day in Sweden it should be done, and why that was changed. */

@@ -18,6 +18,8 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     return {}
   },
   'absence/add': async () => absence,
+  'case/tags': async (_app, world) => ({ formDataId: world.ids.case?.[0], add: ['Akut'] }),
+  'case/tagsInUse': async () => ({ search: '' }),
   'case/priority': async (_app, world) => ({ formDataId: world.ids.case?.[0], priority: 'high' }),
   'case/figures': async () => ({ from: '2026-01-01', to: '2026-12-31' }),
   'help/load': async () => ({ name: 'caseworker' }),

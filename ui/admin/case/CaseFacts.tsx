@@ -8,6 +8,7 @@ import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { Late } from '../desk/Late.tsx'
+import { CaseTags } from './CaseTags.tsx'
 import { PriorityChoice } from './PriorityChoice.tsx'
 import type { LoadedCase } from './types.ts'
 
@@ -34,6 +35,20 @@ export function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
               <PriorityChoice
                 id={id}
                 priority={desk.priority}
+                number={formData.DiaryNumber}
+                closed={closed}
+                onChanged={onChanged}
+              />
+            </dd>
+          </div>
+        )}
+        {desk && (
+          <div>
+            <dt>{t('Etiketter')}</dt>
+            <dd>
+              <CaseTags
+                id={id}
+                tags={desk.tags}
                 number={formData.DiaryNumber}
                 closed={closed}
                 onChanged={onChanged}

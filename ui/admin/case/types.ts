@@ -37,6 +37,7 @@ export interface LoadedCase {
     title: string
     due: number | null
     priority: Priority
+    tags: readonly string[]
     stands: boolean
     watching: boolean
     resting: string | null

@@ -48,6 +48,7 @@ export function DeskFilters({ query, onChange, standsOn, onClear, beside }: Desk
     handler: { label: t('Handläggare'), known: users.known },
     group: { label: t('Grupp'), known: [] },
     queue: { label: t('Kö'), known: queues.known },
+    tag: { label: t('desk.tag'), known: [] },
     priority: {
       label: t('Prioritet'),
       known: priorities.map((value) => ({ value, label: t(priorityNames[value]) })),

@@ -8,12 +8,14 @@ import { Menu } from '../../kit/overlay/Menu.tsx'
 import { Modal } from '../../kit/overlay/Modal.tsx'
 import { useRegion, useT } from '../../kit/text.tsx'
 import { ChooseHandler } from '../case/ChooseHandler.tsx'
+import { TagSearch } from '../case/ChooseTag.tsx'
 import { type ActionOutput, useClient } from '../client.tsx'
 import { useDownload } from '../download/useDownload.ts'
 import { useLoaded } from '../page/useLoaded.ts'
 import { useMay } from '../session.tsx'
 import type { Chosen } from './chosen.ts'
 import { KeyHint } from './KeyHint.tsx'
+import { priorityIcons } from './PriorityMark.tsx'
 import { type BulkInput, useBulk } from './useBulk.ts'
 
 export interface DeskSelectionProps {
@@ -38,7 +40,7 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
   const { change, underWay, busy } = useBulk()
   const { download, busy: making } = useDownload()
   const [asked, setAsked] = useState<Way | null>(null)
-  const [dialog, setDialog] = useState<'note' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'note' | 'tag' | 'remove' | null>(null)
   const common = useLoaded<Ground>(`common ${chosen.key}`, () => client.call('case/common', chosen.cases))
   const act = async (what: BulkInput['change'], words: (n: number) => string) => {
     setAsked(null)
@@ -105,24 +107,6 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
       />
       <Menu
         trigger={
-          <Button small iconAfter="chevron-down" disabled={busy} data-shortcut="p">
-            {t('Prioritet')} <KeyHint of="P" />
-          </Button>
-        }
-        items={priorities.map((priority) => ({
-          id: priority,
-          label: t(priorityNames[priority]),
-          onAction: () =>
-            void act({ kind: 'priority', priority }, (n) =>
-              t('{n, plural, one {# ärende} other {# ärenden}}: prioritet {name}.', {
-                n,
-                name: t(priorityNames[priority]).toLowerCase(),
-              }),
-            ),
-        }))}
-      />
-      <Menu
-        trigger={
           <Button small iconAfter="chevron-down" disabled={busy || making}>
             {t('Fler')}
           </Button>
@@ -135,6 +119,7 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
             icon: 'notebook-pen',
             onAction: () => setDialog('note'),
           },
+          { id: 'tag', label: t('Sätt en etikett'), icon: 'tags', onAction: () => setDialog('tag') },
           {
             id: 'back',
             label: t('Lämna tillbaka'),
@@ -159,6 +144,22 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
           ...(mayRemove
             ? [{ id: 'remove', label: t('Ta bort'), icon: 'trash-2', onAction: () => setDialog('remove') }]
             : []),
+          {
+            id: 'priorities',
+            title: t('Prioritet'),
+            items: priorities.map((priority) => ({
+              id: priority,
+              label: t(priorityNames[priority]),
+              icon: priorityIcons[priority],
+              onAction: () =>
+                void act({ kind: 'priority', priority }, (n) =>
+                  t('{n, plural, one {# ärende} other {# ärenden}}: prioritet {name}.', {
+                    n,
+                    name: t(priorityNames[priority]).toLowerCase(),
+                  }),
+                ),
+            })),
+          },
         ]}
       />
       <IconButton icon="x" label={t('Avmarkera alla')} onPress={onDone} />
@@ -188,6 +189,25 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
       >
         {t('De läggs i papperskorgen, och kan ångras i tio sekunder.')}
       </ConfirmDialog>
+      {dialog === 'tag' && (
+        <Modal
+          open
+          icon="tags"
+          title={t('Etikett på {n, plural, one {# ärende} other {# ärenden}}', { n: chosen.n })}
+          minWidth={400}
+          maxWidth={400}
+          onClose={() => setDialog(null)}
+        >
+          <TagSearch
+            onChosen={(tag) =>
+              void act({ kind: 'tags', add: [tag] }, (n) =>
+                t('{n, plural, one {# ärende} other {# ärenden}}: etiketten {tag} lades till.', { n, tag }),
+              )
+            }
+            onEscape={() => setDialog(null)}
+          />
+        </Modal>
+      )}
       {dialog === 'note' && (
         <NoteDialog
           n={chosen.n}

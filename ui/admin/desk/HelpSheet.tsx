@@ -23,6 +23,7 @@ export function HelpSheet({ of, onClose }: { of: 'list' | 'case'; onClose: () =>
     [['S'], t('Gå till knapparna som byter status')],
     [['1', '9'], t('Byt status: knapparna i deras ordning')],
     [['P'], texts.p],
+    [['L'], texts.l],
     [['R'], texts.r],
     [['N'], texts.n],
     [['Ctrl', '↵'], t('Skicka det som är skrivet')],

@@ -6,6 +6,7 @@ import { Chip } from '../../kit/show/Chip.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
 import { Answer } from '../case/Answers.tsx'
+import { CaseTags } from '../case/CaseTags.tsx'
 import { Connections, type NewStatus } from '../case/Connections.tsx'
 import { FileLinks } from '../case/FileLinks.tsx'
 import { HandlerLine } from '../case/HandlerLine.tsx'
@@ -146,6 +147,20 @@ function Facts({ data, due, closed, onChanged }: FactsProps) {
             <PriorityChoice
               id={data.formData._id}
               priority={data.desk.priority}
+              number={data.formData.DiaryNumber}
+              closed={closed}
+              onChanged={onChanged}
+            />
+          </dd>
+        </div>
+      )}
+      {data.desk && data.formData && (
+        <div>
+          <dt>{t('Etiketter')}</dt>
+          <dd>
+            <CaseTags
+              id={data.formData._id}
+              tags={data.desk.tags}
               number={data.formData.DiaryNumber}
               closed={closed}
               onChanged={onChanged}

@@ -3,7 +3,12 @@ import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useT } from '../../kit/text.tsx'
 
-const icons = { low: 'chevron-down', normal: 'minus', high: 'chevron-up', urgent: 'chevrons-up' } as const
+export const priorityIcons = {
+  low: 'chevron-down',
+  normal: 'minus',
+  high: 'chevron-up',
+  urgent: 'chevrons-up',
+} as const
 
 export interface PriorityMarkProps {
   priority: Priority
@@ -17,7 +22,7 @@ export function PriorityMark({ priority, always }: PriorityMarkProps) {
   if (priority === 'normal' && !always) return null
   return (
     <span className={cx('a-priority', `a-${priority}`)}>
-      <Icon icon={icons[priority]} size={14} />
+      <Icon icon={priorityIcons[priority]} size={14} />
       {t(priorityNames[priority])}
     </span>
   )

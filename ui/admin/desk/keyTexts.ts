@@ -6,6 +6,7 @@ export const keyTexts = (t: Translate) => ({
   a: t('Ge ärendet till någon'),
   r: t('Skriv till invånaren'),
   n: t('Skriv en intern anteckning'),
+  l: t('Sätt en etikett'),
   p: t('Sätt prioritet'),
   '/': t('Till sökrutan'),
 })

@@ -113,6 +113,20 @@ export function useDeskColumns(
         render: ({ priority }) => <PriorityMark priority={priority} always />,
       },
       {
+        id: 'tags',
+        label: t('Etiketter'),
+        usual: false,
+        wrap: true,
+        hideBelow: 760,
+        render: ({ tags }) => (
+          <span className="a-tags">
+            {tags.map((tag) => (
+              <Chip key={tag} plain label={tag} />
+            ))}
+          </span>
+        ),
+      },
+      {
         id: 'updated',
         label: t('Ändrat'),
         usual: true,

@@ -10,6 +10,7 @@ import { turn } from '../../unhurried.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import type { BulkChange, BulkChanged, ChangeMany, LongWork } from '../contract.ts'
 import { setPriority } from '../desk/priority.ts'
+import { setTags } from '../desk/tags.ts'
 import { everyRow } from '../list/list.ts'
 import { addNote } from '../open/notes.ts'
 import type { Holders } from '../people/contract.ts'
@@ -188,6 +189,8 @@ async function changeOne(
       return addNote(context, session, { formDataId, noteType: 'internal', note: change.note })
     case 'priority':
       return setPriority(context, session, { formDataId, priority: change.priority })
+    case 'tags':
+      return setTags(context, session, { formDataId, add: change.add })
     case 'remove':
       return remove(context, session, [formDataId])
     case 'handOver': {

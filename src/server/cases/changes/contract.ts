@@ -32,6 +32,8 @@ export type BulkChange =
   /** The session's user is no longer among those who hold it. */
   | { kind: 'giveBack'; role?: string }
   | { kind: 'priority'; priority: Priority }
+  /** Added to those that each has. */
+  | { kind: 'tags'; add: readonly string[] }
   /** Between staff. */
   | { kind: 'note'; note: string }
   /** The caller has checked that they may; `by` says how, for taking it back. */

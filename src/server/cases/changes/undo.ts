@@ -3,6 +3,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson, type Json } from '../../../shared/json.ts'
 import { priorityAt } from '../../../shared/process/priorities.ts'
+import { withoutTags } from '../../../shared/process/tags.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
@@ -18,6 +19,7 @@ import { turn } from '../../unhurried.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, changed, note, versionsOf } from '../context.ts'
 import type { Assign, LongWork, Undone } from '../contract.ts'
+import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { entriesOf } from '../process/assign.ts'
 import { targetOf } from '../process/status.ts'
@@ -200,6 +202,10 @@ async function restore(
   for (const [role, from, to] of differences(record.assign, before.assign))
     await line('assigned', { role, from, to })
   if (before.removed !== record.removed) await line('restored')
+  if (before.tags !== record.tags) {
+    const [was, is] = [tagsOf(record), tagsOf(before)]
+    await line('tags', { added: withoutTags(is, was), removed: withoutTags(was, is) })
+  }
   if (before.priority !== record.priority)
     await line('priority', { from: priorityAt(record.priority), to: priorityAt(before.priority) })
   if (row.note !== null) await line('noteRemoved', { noteId: row.note, noteType: 'internal' })

@@ -31,7 +31,7 @@ export interface CaseFacets {
 }
 
 export interface Facet {
-  /** Of `where`: `status`, `stateGroup`, `form`, `category`, `handler`, `group`, `queue`, `priority`, `data.{name}`. */
+  /** Of `where`: `status`, `stateGroup`, `form`, `category`, `handler`, `group`, `queue`, `priority`, `tag`, `data.{name}`. */
   column: string
   /** What the question is called, of an answer. */
   label?: string
@@ -110,6 +110,27 @@ export interface SetPriority {
   priority: Priority
   /** The person may take it back for ten seconds. */
   undoable?: boolean
+}
+
+export interface SetTags {
+  formDataId: string
+  add?: readonly string[]
+  remove?: readonly string[]
+  /** The person may take it back for ten seconds. */
+  undoable?: boolean
+}
+
+export interface AskTags {
+  /** What they begin with. */
+  search?: string
+  limit: number
+}
+
+export interface TagInUse {
+  /** As it is written in the case that was changed last. */
+  tag: string
+  /** Cases that have it, of those that were looked at. */
+  count: number
 }
 
 export interface SetDeadline {

@@ -78,6 +78,7 @@ test('every column tells how many there are of each value, most frequent first',
     group: {},
     queue: {},
     priority: { normal: 4 },
+    tag: {},
     'data.kategori': { vag: 2, lampa: 1, park: 1 },
     'data.anonym': { nej: 4 },
   })

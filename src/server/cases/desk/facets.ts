@@ -1,6 +1,7 @@
 import { textIn, textsOf } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
 import { priorityAt, priorityNames } from '../../../shared/process/priorities.ts'
+import { tagKey } from '../../../shared/process/tags.ts'
 import { ownViews } from '../../../shared/process/views.ts'
 import type { Session } from '../../session.ts'
 import type { ListedCase } from '../../store/repositories/cases.ts'
@@ -14,6 +15,7 @@ import { type ListScope, ownIds, type ScopedForm, staffScope, statesIn } from '.
 import { openStages } from '../list/stage.ts'
 import { assigneesIn } from './assignees.ts'
 import { keptFor, rightsOf } from './kept.ts'
+import { tagsOf } from './tagsOf.ts'
 
 /** Cases that are looked at, the last changed first; of more the numbers are reckoned from these. */
 const sample = 2_000
@@ -165,10 +167,12 @@ async function facetsOf(context: CaseContext, session: Session, looked: Looked):
   const group: Counts = new Map()
   const queue: Counts = new Map()
   const priority: Counts = new Map()
+  const tag: Counts = new Map()
   const t = context.texts(locale, session.org)
   for (const { record } of cases) {
     const level = priorityAt(record.priority)
     add(priority, level, { label: t(priorityNames[level]) })
+    for (const word of tagsOf(record)) add(tag, tagKey(word), { label: word })
     const { users, groups } = assigneesIn(record.assign)
     for (const id of users) add(handler, id, { label: id })
     for (const id of groups) add(group, id, { label: id })
@@ -192,6 +196,7 @@ async function facetsOf(context: CaseContext, session: Session, looked: Looked):
     facet('group', group, false),
     facet('queue', queue, false),
     facet('priority', priority, false),
+    facet('tag', tag, false),
     ...answersOf(context, session, looked).map(({ name, label, counts }) =>
       facet(`data.${name}`, counts, false, { label }),
     ),

@@ -19,7 +19,7 @@ export interface CaseQuery {
   texts?: readonly string[]
   /**
    * Column → value or range. Columns: `status`, `stateGroup`, `form`, `category`, `assign` (or `handler` and `group`), `queue` (a group, and nobody by name), `DiaryNumber`, `createdByName`, `created`,
-   * `updated`, `due`, `priority`, `title`, `data.{name}`.
+   * `updated`, `due`, `priority`, `tag`, `title`, `data.{name}`.
    */
   where?: Readonly<Record<string, CaseFilter>>
   /** One column and its direction; default `{ updated: -1 }`. */
@@ -73,6 +73,8 @@ export interface CaseRow {
   due: number | null
   /** How soon it should be taken up; `normal` to whoever does not handle it. */
   priority: Priority
+  /** Words of staff's own to find it by; none to whoever does not handle it. */
+  tags: readonly string[]
   /** The clock stands, while the citizen owes an answer or at the end: it is not late, whatever it is due. */
   stands: boolean
   /** The session wants to be told of it. */

@@ -1,5 +1,7 @@
 import { storedOptions } from '../../../shared/catalogue/options.ts'
 import { defaultLocale, locales, type Translate } from '../../../shared/i18n.ts'
+import { fromJson } from '../../../shared/json.ts'
+import { tagKey } from '../../../shared/process/tags.ts'
 import type { CasePerson, CaseRecord } from '../../store/records.ts'
 import type { CaseColumns, CaseEntries, ListValue } from '../../store/repositories/caseLists.ts'
 import { dataOf } from '../data.ts'
@@ -24,6 +26,8 @@ export const ownColumns: ReadonlySet<string> = new Set([
   '#due',
   // A rank, see `priorityAt`.
   '#priority',
+  // What its tags are compared by.
+  '#tags',
   // When it is due, while the clock runs.
   '#late',
   // The people whose view of that name it is in.
@@ -46,7 +50,7 @@ export interface Listed {
 
 /** What the lists and the search should hold for a case. */
 export function entriesOf({ record, form, process, people }: Listed, t: Translate): CaseEntries {
-  const { org, formId, updated, due, priority } = record
+  const { org, formId, updated, due, priority, tags } = record
   const stage = stageOf(record, process)
   const scope = { org, formId, processId: record.processId ?? '', state: record.state ?? '', stage }
   const columns: CaseColumns = {
@@ -55,6 +59,7 @@ export function entriesOf({ record, form, process, people }: Listed, t: Translat
     '#by': sortKey(record.createdByName),
     '#title': sortKey(calledAs(record, form?.title(defaultLocale) ?? '')),
     '#priority': priority,
+    ...(tags !== null && { '#tags': fromJson(tags).map(tagKey) }),
     ...(due !== null && { '#due': due }),
     ...(due !== null && clockRuns(record, process) && { '#late': due }),
     ...viewsOf(record, people),

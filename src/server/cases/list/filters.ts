@@ -1,4 +1,5 @@
 import { isPriority, rankOf } from '../../../shared/process/priorities.ts'
+import { tagKey } from '../../../shared/process/tags.ts'
 import type { CaseView } from '../../../shared/process/views.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { hasAnyRight, type Session } from '../../session.ts'
@@ -86,6 +87,14 @@ export function readQuery(query: CaseQuery, session: Session): ReadQuery {
         const name = '#held'
         const ranges = words().map((id) => ({ equals: `group:${id}` }))
         read.filters.push({ name, in: () => ({ name, ranges }) })
+        break
+      }
+      case 'tag': {
+        const name = '#tags'
+        read.filters.push({
+          name,
+          in: () => ({ name, ranges: rangesOf(filter, (tag) => tagKey(String(tag))) }),
+        })
         break
       }
       case 'stateGroup':

@@ -110,7 +110,7 @@ async function sorted(
 }
 
 /** What staff set for themselves narrows and sorts nothing for who sent the case in: it would tell what it is. */
-const forAuthor = ({ '#priority': _priority, ...rest }: CaseColumns): CaseColumns => rest
+const forAuthor = ({ '#priority': _priority, '#tags': _tags, ...rest }: CaseColumns): CaseColumns => rest
 
 /** Its form, its state or somebody it is assigned to has a name that begins so. */
 function isNamed(record: CaseRecord, { forms, states, who }: Word): boolean {

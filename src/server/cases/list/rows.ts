@@ -11,6 +11,7 @@ import { standingAt } from '../access.ts'
 import type { CaseContext } from '../context.ts'
 import type { Assign, CaseRow } from '../contract.ts'
 import { dataOf } from '../data.ts'
+import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
 import { calledAs } from '../send/titleOf.ts'
 import { clockRuns } from './stage.ts'
@@ -69,6 +70,7 @@ export async function pageRows(
       status: at.status,
       title: calledAs(record, known.formName.name),
       due: record.due,
+      tags: seen === 'staff' && record.tags !== null ? tagsOf(record) : noTags,
       priority: seen === 'staff' ? priorityAt(record.priority) : 'normal',
       stands: at.stands,
       watching: own?.watching ?? false,
@@ -116,6 +118,7 @@ async function minesOf(
 
 /** What most rows have alike is made once: a page is read far more often than anything in it changes. */
 const nobody: CaseRow['assign'] = []
+const noTags: CaseRow['tags'] = []
 const noNews: CaseRow['notifications'] = { newChat: false }
 
 /** Answers to questions that are shown, without those that are none. Nearly always that is all that is stored. */

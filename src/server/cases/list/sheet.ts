@@ -82,6 +82,7 @@ function columnsOf(
     ],
     ['due', { label: t(msg`Förfaller`), cell: ({ due }) => (due === null ? null : new Date(due)) }],
     ['priority', { label: t(msg`Prioritet`), cell: ({ priority }) => t(priorityNames[priority]) }],
+    ['tags', { label: t(msg`Etiketter`), cell: ({ tags }) => tags.join(', ') }],
     ['created', { label: t(msg`Skapat`), cell: ({ created }) => new Date(created) }],
     ['updated', { label: t(msg`Ändrat`), cell: ({ updated }) => new Date(updated) }],
   ])

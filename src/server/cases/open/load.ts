@@ -24,6 +24,7 @@ import type {
   OpenUpload,
 } from '../contract.ts'
 import { dataOf } from '../data.ts'
+import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledForm } from '../forms.ts'
 import { clockRuns } from '../list/stage.ts'
 import { filesByNote } from '../notes/files.ts'
@@ -150,6 +151,7 @@ async function deskFacts(
     title: calledAs({ title, createdByName }, form.title(locale)),
     due,
     priority: priorityAt(priority),
+    tags: tagsOf(record),
     stands: !clockRuns(record, process),
     watching: mine?.watching ?? false,
     resting: mine?.rest ?? null,

@@ -19,6 +19,7 @@ const whats: Readonly<Record<string, { one: Message; named?: Message }>> = {
   handler: { one: msg`en handläggare` },
   group: { one: msg`en grupp` },
   queue: { one: msg`en kö` },
+  tag: { one: msg`en etikett` },
   priority: { one: msg`en prioritet` },
   answer: { one: msg`en fråga`, named: msg`frågan {name}` },
   sort: { one: msg`det den sorteras efter`, named: msg`sorteringen efter {name}` },

@@ -13,6 +13,7 @@ import type { CaseContext } from '../../context.ts'
 import type { CompiledForm, CompiledProcess } from '../../forms.ts'
 import { nobodyAssigned } from '../../list/filters.ts'
 import { type ListScope, statesIn } from '../../list/scope.ts'
+import { isTagSeen } from '../tags.ts'
 import type { AbsentInView } from './contract.ts'
 
 /** What of a saved view there is for a session. */
@@ -49,7 +50,7 @@ export async function presentIn(
   scope: ListScope,
   tells: boolean,
 ): Promise<Present> {
-  const seen = await seenBy(context, session, query, scope)
+  const seen = await seenBy(context, session, query, scope, tells)
   const absent: AbsentInView[] = []
   const missing = (what: string, name?: string) => absent.push({ what, ...(name !== undefined && { name }) })
   const filters: Record<string, readonly string[]> = {}
@@ -106,6 +107,7 @@ async function seenBy(
   session: Session,
   query: DeskQuery,
   scope: ListScope,
+  tells: boolean,
 ): Promise<Seen> {
   const { org } = session
   const forms = new Map<string, CompiledForm | undefined>()
@@ -143,6 +145,8 @@ async function seenBy(
     group: (id) => isThere(context, org, 'group', id),
     queue: (id) => isThere(context, org, 'group', id),
     priority: isPriority,
+    // Who wrote the view knows the word, whether or not a case has it now.
+    tag: (tag) => tells || isTagSeen(context, session, tag),
   }
   return {
     processes: new Set(processes.keys()),

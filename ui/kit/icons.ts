@@ -1,6 +1,7 @@
 import {
   Accessibility,
   Activity,
+  AlarmClock,
   AlignCenter,
   AlignJustify,
   AlignLeft,
@@ -345,6 +346,7 @@ export type { LucideIcon }
 export const icons: Record<string, LucideIcon> = {
   accessibility: Accessibility,
   activity: Activity,
+  'alarm-clock': AlarmClock,
   'align-center': AlignCenter,
   'align-justify': AlignJustify,
   'align-left': AlignLeft,

@@ -19,6 +19,7 @@ import * as presence from './presence.ts'
 import * as processes from './processes.ts'
 import * as providers from './providers.ts'
 import * as registration from './registration.ts'
+import * as reminders from './reminders.ts'
 import * as savedViews from './savedViews.ts'
 import * as search from './search.ts'
 import * as session from './session.ts'
@@ -58,4 +59,5 @@ export const list = {
   ...caseAccess,
   ...presence,
   ...caseRelations,
+  ...reminders,
 }

@@ -63,6 +63,7 @@ import type {
   Registration,
 } from './register/contract.ts'
 import type { CaseRelating } from './relations/contract.ts'
+import type { Reminders } from './reminders/contract.ts'
 
 export type * from './changes/contract.ts'
 export type * from './desk/contract.ts'
@@ -207,6 +208,7 @@ export interface Cases extends NoteDrafting, NoteMentions, CaseRelating {
   queues(session: Session): Promise<Waiting[]>
   /** Who has which case open now. */
   presence: Presence
+  reminders: Reminders
   /** Lists of the desk that people have saved by name. */
   saved: SavedViews
   /** Whether the session is told of the case as those are who handle it. Answers how it is now. */

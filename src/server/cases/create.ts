@@ -62,6 +62,7 @@ import {
 import { duplicates } from './relations/duplicates.ts'
 import { relate } from './relations/relate.ts'
 import { related } from './relations/related.ts'
+import { createReminders, registerReminders } from './reminders/reminders.ts'
 import { discard, emptyTrash, remove, restore, trash } from './remove.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
@@ -92,6 +93,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   const listAudit = createListAudit(needs)
   registerTimers(context)
   registerRests(context)
+  registerReminders(context)
   registerTelling(context)
   scheduleHousekeeping(context)
   indexer.start()
@@ -167,6 +169,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     saved: createSavedViews(context),
     presence,
     watch: (session, input) => watch(context, session, input),
+    reminders: createReminders(context),
     rest: (session, input) => rest(context, session, input),
     facets: (session, query) => caseFacets(context, session, query),
     async groups(session, query) {

@@ -5,6 +5,24 @@ const days = () => {
   format ??= new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return format
 }
+let minutes: Intl.DateTimeFormat | undefined
+const toTheMinute = () => {
+  minutes ??= new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return minutes
+}
+
+/**
+ * A time (HH:MM) of a day (YYYY-MM-DD) in Sweden, milliseconds since 1970; of a time that there is twice the first, and of one
+ * that is left out in spring the one an hour later. NaN for a text that is none.
+ */
+export function momentIn(day: string, time: string): number {
+  const utc = Date.parse(`${day}T${time}:00Z`)
+  // A day that no month has would be one of the next.
+  if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(`${day}T${time}`)) return Number.NaN
+  const found = [2, 1].map((hours) => utc - hours * 3_600_000)
+  return found.find((at) => toTheMinute().format(at) === `${day} ${time}`) ?? utc - 3_600_000
+}
+
 let known = { minute: -1, day: '' }
 
 /** The day in Sweden as YYYY-MM-DD. */

@@ -16,6 +16,7 @@ import type { CaseChangeReads, CaseChanges } from './repositories/caseChanges.ts
 import type { CaseListReads, CaseLists } from './repositories/caseLists.ts'
 import type { CasePeople, CasePeopleReads } from './repositories/casePeople.ts'
 import type { CaseRelationReads, CaseRelations } from './repositories/caseRelations.ts'
+import type { CaseReminderReads, CaseReminders } from './repositories/caseReminders.ts'
 import type { CaseStayReads, CaseStays } from './repositories/caseStays.ts'
 import type { CaseReads, Cases, NoteReads, Notes, TimelineReads, Timelines } from './repositories/cases.ts'
 import type { Counters } from './repositories/counters.ts'
@@ -86,6 +87,7 @@ export interface Reads {
   caseLists: CaseListReads
   casePeople: CasePeopleReads
   caseRelations: CaseRelationReads
+  caseReminders: CaseReminderReads
   caseStays: CaseStayReads
   cases: CaseReads
   documents: DocumentReads
@@ -120,6 +122,7 @@ export interface Writes extends Reads {
   caseLists: CaseLists
   casePeople: CasePeople
   caseRelations: CaseRelations
+  caseReminders: CaseReminders
   caseStays: CaseStays
   cases: Cases
   counters: Counters

@@ -18,6 +18,13 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     return {}
   },
   'absence/add': async () => absence,
+  'case/remind': aReminder,
+  'case/reminders': async (_app, world) => ({ formDataId: world.ids.case?.[0] }),
+  'case/removeReminder': async (app, world) => {
+    const of = await aReminder(app, world)
+    const { reminder } = await ask(app, world, 'case/remind', of)
+    return { formDataId: of.formDataId, reminderId: recordOf(reminder)._id }
+  },
   'case/tags': async (_app, world) => ({ formDataId: world.ids.case?.[0], add: ['Akut'] }),
   'case/tagsInUse': async () => ({ search: '' }),
   'case/priority': async (_app, world) => ({ formDataId: world.ids.case?.[0], priority: 'high' }),
@@ -97,6 +104,10 @@ export const neverAgain: readonly string[] = ['setup/run']
 const absence = { from: '2090-07-03', to: '2090-07-07', deputy: null }
 
 const savedView = { name: 'Mina försenade', query: 'view=late' }
+
+async function aReminder(_app: App, { ids }: World): Promise<Values> {
+  return { formDataId: ids.case?.[0], day: '2090-07-03', time: '08:00', word: 'Ring' }
+}
 
 async function aSavedView(app: App, world: World): Promise<Values> {
   return { _id: (await ask(app, world, 'savedView/add', savedView))._id }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -12,6 +13,8 @@ import { useBulk } from '../desk/useBulk.ts'
 import { Progress } from '../download/Progress.tsx'
 import { useDownload } from '../download/useDownload.ts'
 import { useMay } from '../session.tsx'
+import { dayAfter, nextMonday } from './comingDays.ts'
+import { RemindDialog } from './RemindDialog.tsx'
 import type { LoadedCase } from './types.ts'
 import type { Neighbours } from './useNeighbours.ts'
 
@@ -111,7 +114,7 @@ function Files({ id }: { id: string }) {
   )
 }
 
-/** Being told of the case, and putting it aside. */
+/** Being told of the case, being reminded of it, and putting it aside. */
 function Own({
   id,
   desk,
@@ -131,6 +134,7 @@ function Own({
       toast.danger(messageOf(error))
     }
   }
+  const [reminding, setReminding] = useState(false)
   const rest = (until: string | null) => act(() => client.call('case/rest', { formDataIds: [id], until }))
   return (
     <>
@@ -152,6 +156,10 @@ function Own({
             : [{ id: 'back', label: t('Ta tillbaka nu'), onAction: () => void rest(null) }]),
         ]}
       />
+      <Button small icon="alarm-clock" onPress={() => setReminding(true)}>
+        {t('Påminn mig')}
+      </Button>
+      {reminding && <RemindDialog id={id} onClose={() => setReminding(false)} />}
       <Button
         small
         icon="eye"
@@ -170,12 +178,3 @@ function Own({
     return until === 'reply' ? t('Vilar tills svar') : t('Vilar till {dag}', { dag: until })
   }
 }
-
-const dayAfter = (days: number) => {
-  const date = new Date()
-  date.setDate(date.getDate() + days)
-  return new Intl.DateTimeFormat('sv-SE').format(date)
-}
-
-/** Always one to come: on a Monday the next. */
-const nextMonday = () => dayAfter((8 - new Date().getDay()) % 7 || 7)

@@ -8,6 +8,7 @@ import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { Late } from '../desk/Late.tsx'
+import { CaseReminders } from './CaseReminders.tsx'
 import { CaseTags } from './CaseTags.tsx'
 import { PriorityChoice } from './PriorityChoice.tsx'
 import type { LoadedCase } from './types.ts'
@@ -64,6 +65,7 @@ export function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
             </dd>
           </div>
         )}
+        {desk && <CaseReminders id={id} closed={closed} />}
         <div>
           <dt>{t('Inkom')}</dt>
           <dd>

@@ -6,6 +6,7 @@ import { sqliteCaseChanges } from './caseChanges.ts'
 import { sqliteCaseLists } from './caseLists.ts'
 import { sqliteCasePeople } from './casePeople.ts'
 import { sqliteCaseRelations } from './caseRelations.ts'
+import { sqliteCaseReminders } from './caseReminders.ts'
 import { sqliteCaseStays } from './caseStays.ts'
 import { sqliteCases, sqliteNotes, sqliteTimelines } from './cases.ts'
 import type { Sqlite } from './connection.ts'
@@ -37,6 +38,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     caseLists: sqliteCaseLists(sqlite, lists),
     casePeople: sqliteCasePeople(sqlite),
     caseRelations: sqliteCaseRelations(sqlite),
+    caseReminders: sqliteCaseReminders(sqlite),
     caseStays: sqliteCaseStays(sqlite),
     cases: sqliteCases(sqlite, lists),
     counters: sqliteCounters(sqlite),

@@ -328,6 +328,20 @@ test('a row opens beside the list, over it, or as a page, as there is room', asy
   await expectAccessible(page, 'the preview as a sheet')
   await page.setViewportSize({ width: 375, height: 812 })
   await expect(preview(page)).toHaveCount(0)
+  // Choosing moves no row, and what can be done is in reach wherever one is in the list, over nothing that has the focus.
+  const topOf = async (n: number) => (await rows(page).nth(n).boundingBox())?.y
+  const before = await topOf(1)
+  await rows(page).first().getByRole('checkbox').press('Space')
+  await expect(page.getByText('1 vald')).toBeVisible()
+  expect(await topOf(1)).toBe(before)
+  const give = page.getByRole('button', { name: /^Tilldela/ })
+  await expect(give).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page, 'a choice on a telephone')
+  await rows(page).last().focus()
+  await expect(give).toBeInViewport({ ratio: 1 })
+  const [row, bar] = [await rows(page).last().boundingBox(), await give.boundingBox()]
+  expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await page.getByRole('button', { name: 'Avmarkera alla' }).click()
   await rows(page).first().click()
   await expect(page).toHaveURL(/\/case\//)
   await expect(page.getByRole('group', { name: 'Byt status' })).toBeVisible()
@@ -549,10 +563,26 @@ test('cards go along the connections of the process, by mouse and by menu, and t
 test('what somebody reports by telephone is taken down, begun or whole, and they get its number', async ({
   page,
 }) => {
-  await desk(page)
-  await expect(page.getByRole('main').getByText('Nytt ärende')).toBeVisible()
+  await enter(page, server.url, handler)
+  // C is heeded also before it is known whether they may.
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/action/case/registrations', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(`${server.url}/formData`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/formData$/)
+  answer()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nytt ärende')
+  await page.unroute('**/api/action/case/registrations')
+  // Where one comes to it by its address, too.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectAccessibleInBoth(page, 'a new case')
   await page.getByRole('textbox', { name: 'Namn' }).fill('Berta Boende')
   const email = page.getByRole('textbox', { name: 'E-post', exact: true })
@@ -562,15 +592,18 @@ test('what somebody reports by telephone is taken down, begun or whole, and they
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   await email.fill('berta@example.org')
   await page.getByRole('button', { name: 'Fyll i formuläret' }).click()
-  await page.getByRole('textbox', { name: 'Ditt namn' }).fill('Berta Boende')
+  // What was said already is not asked for again.
+  const name = page.getByRole('textbox', { name: 'Ditt namn' })
+  await expect(name).toHaveValue('Berta Boende')
+  await expect(page.getByRole('textbox', { name: 'E-postadress' })).toHaveValue('berta@example.org')
+  await name.fill('Berta B. Boende')
   // One heading of the page, and nothing that makes a link for whoever answers.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nytt ärende')
   await expect(page.getByRole('button', { name: 'Fortsätt senare' })).toHaveCount(0)
   await expect(page.getByText(/^Sparat/)).toBeVisible()
   // What is begun is the server's: it is gone on with where it was.
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Ditt namn' })).toHaveValue('Berta Boende')
-  await page.getByRole('textbox', { name: 'E-postadress' }).fill('berta@example.org')
+  await expect(name).toHaveValue('Berta B. Boende')
   await page.getByRole('button', { name: 'Nästa' }).first().click()
   await expect(page.getByRole('heading', { level: 2, name: /Steg 2 av 3/ })).toBeFocused()
   await page.getByRole('radio', { name: /Skräp/ }).check({ force: true })

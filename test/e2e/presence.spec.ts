@@ -35,6 +35,12 @@ test('two on a case see each other, and the list says who has it open or writes'
   await list.goto(`${server.url}/formData`)
   await expect(row(list, first)).toContainText(`${handler.name} har ärendet öppet`)
   await expect(row(list, second)).not.toContainText('öppet')
+  // On a telephone faces take no line of their own.
+  await list.setViewportSize({ width: 375, height: 812 })
+  const heightOf = async (id: string | undefined) =>
+    (await row(list, id).locator('.a-case-under').boundingBox())?.height
+  expect(await heightOf(first)).toBe(await heightOf(second))
+  await list.setViewportSize({ width: 1440, height: 900 })
   // Who looks at the list alone has no case open.
   await expect(page.getByText(`${registrar.name} har ärendet öppet`)).toHaveCount(0)
   await list.getByRole('radio', { name: 'Tavla' }).click()

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useT } from '../../kit/text.tsx'
 import { KeyHint } from './KeyHint.tsx'
 
@@ -18,8 +19,10 @@ export function KeyLine({ onHelp }: { onHelp: () => void }) {
       {keys.map(([of, does]) => (
         <span key={does}>
           {of.map((key) => (
-            <KeyHint key={key} of={key} />
-          ))}{' '}
+            <Fragment key={key}>
+              <KeyHint of={key} />{' '}
+            </Fragment>
+          ))}
           {does}
         </span>
       ))}

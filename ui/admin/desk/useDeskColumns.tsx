@@ -157,13 +157,14 @@ function Title({ row, number }: { row: DeskRow; number: boolean }) {
       <span className={row.isNew ? 'a-case-name a-new' : 'a-case-name'}>
         {unbroken(row.title || row.form.name)}
         {row.isNew && <span className="k-hidden">, {t('ändrat sedan du läste det')}</span>}
-        <PresentMark id={row._id} />
+        {!number && <PresentMark id={row._id} />}
       </span>
       {(number || row.due !== null || row.priority !== 'normal') && (
         <span className="a-case-under">
           {number && <span className="k-number">{row.DiaryNumber}</span>}
           <PriorityMark priority={row.priority} />
           <Late due={row.due} stands={row.stands} />
+          {number && <PresentMark id={row._id} />}
         </span>
       )}
     </span>

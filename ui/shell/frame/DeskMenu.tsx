@@ -9,6 +9,7 @@ import { useMay } from '../../admin/session.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useRegion, useT } from '../../kit/text.tsx'
+import { MenuName } from './MenuLink.tsx'
 
 /** The views of the desk with how many cases each has, for staff. */
 export function DeskMenu({ narrow }: { narrow: boolean }) {
@@ -66,7 +67,7 @@ function Views({ narrow }: { narrow: boolean }) {
             key={_id}
             narrow={narrow}
             href={savedHref(_id)}
-            icon="bookmark"
+            icon={role ? 'users' : 'bookmark'}
             label={name}
             more={role ? t('Delad med {role}', { role: role.name }) : undefined}
             count={count}
@@ -120,7 +121,8 @@ function Entry({ narrow, href, icon, label, more, count, late = false, active }:
         title={[...(narrow ? [label] : []), more].filter(Boolean).join(' – ') || undefined}
       >
         <Icon icon={icon} size={narrow ? 20 : 16} />
-        <span className={cx('s-menu-name', narrow && 'k-hidden')}>{label}</span>
+        <MenuName name={label} hidden={narrow} />
+        {more && <span className="k-hidden">, {more}</span>}
         {typeof count === 'number' && (
           <span className={cx('s-menu-count', 'k-number', late && 's-late')}>{number.format(count)}</span>
         )}

@@ -6,7 +6,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useT } from '../../kit/text.tsx'
 import { activePage, isOpenAt } from '../state/menu.ts'
 import { DeskMenu } from './DeskMenu.tsx'
-import { MenuLink } from './MenuLink.tsx'
+import { MenuLink, MenuName } from './MenuLink.tsx'
 
 export interface LeftMenuProps {
   items: readonly MenuItem[]
@@ -63,7 +63,7 @@ function ExpandableMenu(props: { item: MenuItem; open: boolean; narrow: boolean;
   const button = (
     <button type="button" className="s-menu-item" aria-expanded={open} onClick={() => setOpen(!open)}>
       <Icon icon={item.icon ?? 'folder'} />
-      <span className={cx('s-menu-name', narrow && 'k-hidden')}>{name}</span>
+      <MenuName name={name} hidden={narrow} />
       <Icon icon="chevron-down" className={cx('s-menu-arrow', open && 's-open')} />
     </button>
   )

@@ -15,7 +15,16 @@ export function MenuLink({ item, active, narrow }: { item: MenuItem; active: boo
       title={narrow ? name : undefined}
     >
       <Icon icon={item.icon ?? 'file'} size={narrow ? 20 : 16} />
-      <span className={cx('s-menu-name', narrow && 'k-hidden')}>{name}</span>
+      <MenuName name={name} hidden={narrow} />
     </a>
+  )
+}
+
+/** A name in the menu. There is room for it in bold: no line breaks anew when it is the current one. */
+export function MenuName({ name, hidden }: { name: string; hidden: boolean }) {
+  return (
+    <span className={cx('s-menu-name', hidden && 'k-hidden')} data-name={name}>
+      <span>{name}</span>
+    </span>
   )
 }

@@ -80,7 +80,7 @@ export function NewCase() {
     }
   }
   return (
-    <Page title={title} crumbs={crumbs} narrow>
+    <Page takesFocus title={title} crumbs={crumbs} narrow>
       <form ref={form} className="a-form" onSubmit={(event) => void begin(event)} noValidate>
         <Selector
           required

@@ -41,6 +41,7 @@ export function TakeDown({ id }: { id: string }) {
   const set = (now: Registration) => loaded.data && loaded.set({ ...loaded.data, registration: now })
   return (
     <Page
+      takesFocus
       title={registration.sent ? t('Ärendet är registrerat') : t('Nytt ärende')}
       crumbs={[
         { label: t('Ärenden'), href: '/formData' },

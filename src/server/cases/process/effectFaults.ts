@@ -70,7 +70,8 @@ interface Use {
   input: Values
 }
 
-function usesIn({ states, connections }: ProcessGraph): Use[] {
+/** Every effect of a process, with its place. */
+export function usesIn({ states, connections }: ProcessGraph): Use[] {
   const within = (id: string, place: string, effects: readonly ProcessEffect[]) =>
     effects.map(({ effect, input }, n) => ({ id, place: `${place}.${n}`, effect, input }))
   return [

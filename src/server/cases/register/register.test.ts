@@ -15,6 +15,7 @@ import { testApp } from '../../../../test/scenario.ts'
 import { state } from '../../../shared/process/processFixture.ts'
 import type { App } from '../../app.ts'
 import { openForms } from '../../pages/catalogueOfServices.ts'
+import { systemSession } from '../../session.ts'
 import type { Cases } from '../contract.ts'
 
 let app: App
@@ -81,6 +82,28 @@ describe('a case that is taken down for somebody', () => {
     expect(await codeOf(cases.loadForm(handler({ roles: [] }), { formDataId }))).toBe('NOT_FOUND')
     await cases.discard(handler(), { formDataId })
     expect(await cases.registrations(handler())).toEqual([])
+  })
+
+  test('has the answers that were given before it was opened, where the form asks for them again', async () => {
+    const mails = { effect: 'Case/mail', input: { template: 'm', to: 'answer', answer: 'beskrivning' } }
+    const letter = { name: 'Tack', subject: 'Tack', text: 'Tack' }
+    await app.services.documents.create(systemSession(), { page: 'mail', id: 'm', data: letter })
+    const graph = faultGraph()
+    const asking = await publishFault(app, {
+      prefix: 'fragar-',
+      form: { senderName: 'gata' },
+      graph: { ...graph, states: graph.states.map((one) => ({ ...one, onEnter: [...one.onEnter, mails] })) },
+    })
+    const answersOf = async (form: string, onBehalf: Parameters<typeof begin>[0]) => {
+      const input = { formId: form, source: 'phone', onBehalf: onBehalf ?? eva } as const
+      const { formDataId } = await cases.register(handler(), input)
+      return (await cases.loadForm(handler(), { formDataId })).formData?.data
+    }
+    expect(await answersOf(asking, eva)).toEqual({ gata: 'Eva Ek', beskrivning: 'eva@example.org' })
+    expect(await answersOf(asking, carl)).toMatchObject({ gata: 'Carl Citizen' })
+    expect(await answersOf(asking, { ...eva, name: '', email: '' })).toEqual({})
+    // A form that asks for neither has no answers.
+    expect(await answersOf(formId, eva)).toEqual({})
   })
 
   test('becomes that of the account, or nobody’s; who took it down is never its author', async () => {

@@ -6,8 +6,11 @@ import type { CaseRecord, OnBehalf } from '../../store/records.ts'
 import { isTakingDown, mayBegin, mayTakeDown, standingAt, tokenMs } from '../access.ts'
 import { type CaseContext, caseInside, caseVersions, liveVersions, note } from '../context.ts'
 import type { ChangedRegistration, NewRegistration, RegistrableForm, Registration } from '../contract.ts'
+import { storedAnswers } from '../data.ts'
 import { spoken, statusCodeOf } from '../open/statusCode.ts'
 import { newDraft } from '../send/keep.ts'
+import { dayOf } from '../today.ts'
+import { knownAnswers } from './knownAnswers.ts'
 import { forWhom, isRegistrar } from './onBehalf.ts'
 
 /** See `Cases.registrable`. */
@@ -37,9 +40,12 @@ export async function register(
   const { form, process } = await liveVersions(context.forms, session.org, formId)
   mayBegin(session, form, process, true)
   const person = await personOf(context, session, onBehalf)
+  const known = knownAnswers(form, process, person, dayOf(Date.now()))
   return context.store.write(async (tx) => {
+    const draft = newDraft(tx, session, {}, form)
     const record: CaseRecord = {
-      ...newDraft(tx, session, {}, form),
+      ...draft,
+      data: storedAnswers(known, form, draft),
       ...{ createdBy: null, createdByName: person.name, locale: 'sv' },
       ...{ registeredBy: session.userId, registeredByName: session.userName },
       ...{ source, onBehalf: JSON.stringify(person), revision: 1 },

@@ -9,11 +9,13 @@ import { tokenHash } from '../auth/secrets.ts'
 import { hasAnyRight, type Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { AssignmentRole } from './contract.ts'
+import { type Covered, covers, coversForm, isByAnswer } from './coverage.ts'
 import type { CompiledForm, CompiledProcess } from './forms.ts'
 
 /** Without the hash only somebody who is logged in can be its author. */
 type Owned = Pick<CaseRecord, 'createdBy' | 'assign'> &
-  Partial<Pick<CaseRecord, 'tokenHash' | 'arrived' | 'number'>>
+  Covered &
+  Partial<Pick<CaseRecord, 'tokenHash' | 'arrived' | 'number' | 'draft' | 'registeredBy'>>
 
 /** By its token a case that is sent in can be read for so long: whoever sits there next is told its number, no more. */
 export const tokenMs = 3_600_000
@@ -30,7 +32,7 @@ export function standingAt(
 ): Who {
   refuseOver(session, record, caseToken)
   const assignmentRoles = [
-    ...rolesIn(session, process?.assignmentRoles ?? []),
+    ...rolesIn(session, process?.assignmentRoles ?? [], record),
     ...rolesAssigned(session, record),
   ]
   return {
@@ -42,16 +44,38 @@ export function standingAt(
   }
 }
 
-/** Keys of the assignment roles that the session has in every case of the process. */
-export function rolesIn({ roles, groups }: Session, of: readonly AssignmentRole[]): string[] {
-  return of
-    .filter(
-      (role) =>
-        role.roles?.some((one) => roles.includes(one)) === true ||
-        role.groups?.some((one) => groups.includes(one)) === true,
-    )
+/** Keys of the assignment roles that the session has in the case by the process alone. */
+function rolesIn(session: Session, of: readonly AssignmentRole[], record: Owned): string[] {
+  const { draft, registeredBy } = record
+  // What the answers will be is not known while they are taken down.
+  const isBegun = draft === 1 && registeredBy != null && registeredBy === session.userId
+  return rowsFor(session, of, record.formId)
+    .filter((row) => isBegun || covers(row, record))
     .map(({ key }) => key)
 }
+
+/** The rows of assignment roles that name one's roles or groups, for some cases at least; of the form, where one is asked for. */
+export function rowsFor(
+  { roles, groups }: { roles: readonly string[]; groups: readonly string[] },
+  of: readonly AssignmentRole[],
+  formId?: string,
+): AssignmentRole[] {
+  return of.filter(
+    (row) =>
+      (row.roles?.some((one) => roles.includes(one)) === true ||
+        row.groups?.some((one) => groups.includes(one)) === true) &&
+      (formId === undefined || coversForm(row, formId)),
+  )
+}
+
+/** Whether the session handles every case of the form in the process, whoever sent it in and whatever it says. */
+export const seesAll = (
+  session: Session,
+  process: Pick<CompiledProcess, 'assignmentRoles'> | undefined,
+  formId: string,
+): boolean =>
+  isAdminOf(session) ||
+  rowsFor(session, process?.assignmentRoles ?? [], formId).some((row) => !isByAnswer(row))
 
 /** Whoever has lost every role stays named in the case, and has nothing more to do with it. */
 function rolesAssigned(session: Session, record: Owned): string[] {
@@ -161,12 +185,13 @@ export const isTakingDown = (
   (who.permissions.includes('admin') || who.assignmentRoles.length > 0)
 
 /** Whether the session may take down a case for somebody else: by a role in the form's process. */
-export function mayTakeDown(session: Session, process: CompiledProcess | undefined): boolean {
+export function mayTakeDown(session: Session, process: CompiledProcess | undefined, formId: string): boolean {
   if (!process?.open || session.userId === null || !isTakenDown(process.graph)) return false
-  return isAdminOf(session) || rolesIn(session, process.assignmentRoles).length > 0
+  return isAdminOf(session) || rowsFor(session, process.assignmentRoles, formId).length > 0
 }
 
-const isAdminOf = (session: Session) => permissionsOf(session).includes('admin')
+/** Whether the session handles every case of the organisation. */
+export const isAdminOf = (session: Session) => permissionsOf(session).includes('admin')
 
 /** Whether the session may begin a case with this form, or send in what it has taken down for somebody else. */
 export function mayBegin(
@@ -175,7 +200,7 @@ export function mayBegin(
   process: CompiledProcess | undefined,
   takesDown = false,
 ): void {
-  if (takesDown && !mayTakeDown(session, process)) throw fail('FORBIDDEN')
+  if (takesDown && !mayTakeDown(session, process, form._id)) throw fail('FORBIDDEN')
   if (!takesDown && process && session.kind !== 'system' && !isOfferedToAll(process.graph))
     throw fail('NOT_PUBLISHED')
   if (form.data.requireAuth === true && session.userId === null && session.kind !== 'system')

@@ -303,7 +303,10 @@ export interface Cases extends NoteDrafting, NoteMentions, CaseRelating {
   /** The same for all cases that answer a question. */
   commonOf(session: Session, question: CaseQuestion): Promise<CommonGround>
   /** Who may be what in the case's process; for the server's own use, without a check of access. */
-  processOf(session: Session, formDataId: string): Promise<{ assignmentRoles: readonly AssignmentRole[] }>
+  processOf(
+    session: Session,
+    formDataId: string,
+  ): Promise<{ assignmentRoles: readonly AssignmentRole[]; keys: readonly string[] }>
   /** Brings lists and free-text search up to date with everything that was saved before the call. */
   caughtUp(): Promise<void>
   /** Before the store is closed. */

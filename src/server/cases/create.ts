@@ -9,6 +9,7 @@ import { changeOf, undo } from './changes/undo.ts'
 import { undoable } from './changes/undoable.ts'
 import { type CaseContext, caseInside, caseVersions, nameOfCase, versionsOf } from './context.ts'
 import type { Cases, OpenForm } from './contract.ts'
+import { covers, eachRole } from './coverage.ts'
 import { deadline } from './desk/deadline.ts'
 import { caseFacets } from './desk/facets.ts'
 import { caseGroups } from './desk/groups.ts'
@@ -257,9 +258,13 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       return common(context, session, await idsOf(context, session, { question }))
     },
     async processOf(session, formDataId) {
-      const { process } = await caseVersions(context, session, formDataId)
+      const { process, record } = await caseVersions(context, session, formDataId)
       if (!process) throw fail('NOT_FOUND')
-      return { assignmentRoles: process.assignmentRoles }
+      const assignmentRoles = process.assignmentRoles.filter((row) => covers(row, record))
+      return {
+        assignmentRoles,
+        keys: eachRole([...assignmentRoles, ...process.assignmentRoles]).map(({ key }) => key),
+      }
     },
     caughtUp: () => indexer.caughtUp(),
     close() {

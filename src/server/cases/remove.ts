@@ -1,9 +1,8 @@
-import { isAdmin } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
-import { actedFor, staffOfSent, standingAt, stepAt } from './access.ts'
+import { actedFor, isAdminOf, staffOfSent, standingAt, stepAt } from './access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from './context.ts'
 import type { CaseRef, RemovedCase } from './contract.ts'
 
@@ -147,6 +146,5 @@ export async function erase(
 }
 
 function requireAdmin(session: Session): void {
-  if (!isAdmin(standingAt(session, { createdBy: null, tokenHash: null, assign: null }, undefined)))
-    throw fail('FORBIDDEN')
+  if (!isAdminOf(session)) throw fail('FORBIDDEN')
 }

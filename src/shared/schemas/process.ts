@@ -6,7 +6,7 @@ import { defineSchema } from './define.ts'
 
 /**
  * What may happen to a case, and who does it. `process` is the graph of `src/shared/process/process.ts`. Whoever has
- * one of the roles or groups of an assignment role sees all cases in the process and acts in them as that role.
+ * one of the roles or groups of an assignment role sees the cases in the process that its row is for, and acts in them as that role.
  */
 export const process = defineSchema({
   name: 'process',
@@ -26,8 +26,20 @@ export const process = defineSchema({
         name: text(msg`Namn`, { required: true, maxLength: 100, translatable: true }),
         roles: references('role', msg`Roller`),
         groups: references('group', msg`Grupper`),
+        forms: references('form', msg`Bara ärenden i`, { help: msg`Tomt: alla formulär i processen.` }),
+        question: text(msg`Bara efter svaret på frågan`, {
+          format: 'name',
+          maxLength: 60,
+          help: msg`Namnet på en valfråga. Tomt: alla ärenden.`,
+        }),
+        values: list(msg`Svar`, {
+          value: text(msg`Värde`, { required: true, maxLength: 200, help: msg`Som valet lagras.` }),
+        }),
       },
-      { initial: [], help: msg`De som har rollen eller hör till gruppen ser alla ärenden i processen.` },
+      {
+        initial: [],
+        help: msg`De som har rollen eller hör till gruppen ser alla ärenden i processen, eller bara dem som raden gäller. Flera rader kan ha samma nyckel.`,
+      },
     ),
     counter: reference('counter', msg`Nummerserie`, {
       help: msg`Tomt: organisationens egen, till exempel 2026-00001.`,

@@ -9,6 +9,7 @@ import type { CaseChangeKind } from '../../store/repositories/caseChanges.ts'
 import { turn } from '../../unhurried.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import type { BulkChange, BulkChanged, ChangeMany, LongWork } from '../contract.ts'
+import { eachRole } from '../coverage.ts'
 import { setPriority } from '../desk/priority.ts'
 import { setTags } from '../desk/tags.ts'
 import { everyRow } from '../list/list.ts'
@@ -219,7 +220,7 @@ async function assignOne(
   },
 ): Promise<unknown> {
   const process = record && (await versionsOf(context.forms, record)).process
-  const roles = process?.assignmentRoles.map(({ key }) => key) ?? []
+  const roles = eachRole(process?.assignmentRoles ?? []).map(({ key }) => key)
   const held = record?.assign ? fromJson(record.assign) : {}
   const mine = roles.find((key) => held[key]?.users.includes(session.userId ?? ''))
   const permission = change.role ?? (change.kind === 'giveBack' ? mine : undefined) ?? roles[0] ?? ''

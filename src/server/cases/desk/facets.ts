@@ -11,7 +11,8 @@ import { dataOf } from '../data.ts'
 import type { CompiledProcess, FormField } from '../forms.ts'
 import { readQuery } from '../list/filters.ts'
 import { foundCases } from '../list/list.ts'
-import { type ListScope, ownIds, type ScopedForm, staffScope, statesIn } from '../list/scope.ts'
+import { type ListScope, type ScopedForm, staffScope, statesIn } from '../list/scope.ts'
+import { ownIds } from '../list/selves.ts'
 import { openStages } from '../list/stage.ts'
 import { assigneesIn } from './assignees.ts'
 import { keptFor, rightsOf } from './kept.ts'
@@ -33,7 +34,7 @@ export async function caseFacets(
   await context.indexer.caughtUp(mostWaitMs)
   const everything = await staffScope(context, session)
   const isOwnView = asked.view !== undefined && ownViews.includes(asked.view)
-  const isOwn = isOwnView || everything.forms.some(({ assignedTo }) => assignedTo)
+  const isOwn = isOwnView || everything.forms.some(({ only }) => only)
   const key = JSON.stringify([...rightsOf(session), isOwn ? ownIds(session) : null, session.locale, asked])
   return keptFor(context.faceted, key, context.indexer.generation(), async () => {
     const value = await count(context, session, asked, everything)
@@ -123,7 +124,7 @@ async function look(
     query.filters.length === 0 &&
     !asked.texts?.length &&
     query.assigned.length === 0 &&
-    !scope.forms.some(({ assignedTo }) => assignedTo)
+    !scope.forms.some(({ only }) => only)
   return { scope, cases, totalCount, isWhole, columns: asked.columns }
 }
 

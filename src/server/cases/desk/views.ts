@@ -3,7 +3,8 @@ import type { Session } from '../../session.ts'
 import type { CaseContext } from '../context.ts'
 import type { ViewCounts, Waiting } from '../contract.ts'
 import { countView } from '../list/list.ts'
-import { type ListScope, ownIds, staffScope } from '../list/scope.ts'
+import { type ListScope, staffScope } from '../list/scope.ts'
+import { ownIds } from '../list/selves.ts'
 import { openLoad } from '../people/handlers.ts'
 import { keptFor, rightsOf } from './kept.ts'
 
@@ -48,7 +49,7 @@ export async function viewCounts(context: CaseContext, session: Session): Promis
   const scope = await staffScope(context, session)
   const { userId } = session
   const own = ownIds(session)
-  const isOwnScope = scope.forms.some(({ assignedTo }) => assignedTo)
+  const isOwnScope = scope.forms.some(({ only }) => only)
   const rights = rightsOf(session)
   return {
     ...unknown,

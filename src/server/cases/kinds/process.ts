@@ -13,8 +13,13 @@ export const processKind = (effects: EffectSettings): KindOf<'process'> => ({
     if (values.process !== undefined && !processShape.safeParse(values.process).success) {
       problems.process = 'validation.process'
     }
-    const keys = (values.assignmentRoles ?? []).map(({ key }) => key)
-    if (new Set(keys).size < keys.length) problems.assignmentRoles = 'validation.duplicate'
+    const rows = values.assignmentRoles ?? []
+    // Of the same role one row is for all cases, and the others are for some.
+    const whole = rows.filter((row) => !row.forms?.length && !row.question).map(({ key }) => key)
+    if (new Set(whole).size < whole.length) problems.assignmentRoles = 'validation.duplicate'
+    // Half of it would open all cases or none, and nobody would see which.
+    if (rows.some(({ question, values: of }) => Boolean(question) !== Boolean(of?.length)))
+      problems.assignmentRoles = 'validation.questionAndValues'
     return problems
   },
 

@@ -7,7 +7,8 @@ import type { ListRange, ListValue } from '../../store/repositories/caseLists.ts
 import type { CaseFilter, CaseQuery } from '../contract.ts'
 import { startOfDay } from '../today.ts'
 import { filterValue } from './entries.ts'
-import { ownIds, type ScopedForm } from './scope.ts'
+import type { ScopedForm } from './scope.ts'
+import { ownIds } from './selves.ts'
 import { sortKey } from './sortKey.ts'
 import { openStages, type Stage } from './stage.ts'
 

@@ -8,6 +8,7 @@ import type { CasePage } from '../contract.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
 import { entriesOf } from './entries.ts'
 import type { ColumnFilter, ReadQuery } from './filters.ts'
+import { isAssigned } from './part.ts'
 import { pageRows } from './rows.ts'
 import { isByState, type ListScope, type ScopedForm } from './scope.ts'
 import { plainWord, type Word } from './words.ts'
@@ -57,7 +58,7 @@ export function inScope(
   return records.filter((record) => {
     const form = forms.get(`${record.formId}/${record.processId ?? ''}`)
     if (!form || record.org !== session.org || record.draft === 1 || record.removed !== null) return false
-    if (form.assignedTo && !isAssigned(record, form.assignedTo)) return false
+    if (form.only && !form.only.has(record)) return false
     return !byState || !form.states || form.states.includes(record.state ?? '')
   })
 }
@@ -139,15 +140,4 @@ function fits(
 function isWithin(value: ListValue, { equals, from, to }: ListRange): boolean {
   if (equals !== undefined) return value === equals
   return (from === undefined || value >= from) && (to === undefined || value <= to)
-}
-
-function isAssigned({ assign }: CaseRecord, selves: readonly string[]): boolean {
-  const roles = Object.values(
-    JSON.parse(assign ?? '{}') as Record<string, { users: string[]; groups: string[] }>,
-  )
-  return roles.some(
-    ({ users, groups }) =>
-      users.some((id) => selves.includes(`user:${id}`)) ||
-      groups.some((id) => selves.includes(`group:${id}`)),
-  )
 }

@@ -12,15 +12,8 @@ import { ownColumns } from './entries.ts'
 import { type ReadQuery, readQuery } from './filters.ts'
 import { matching, ownCases } from './here.ts'
 import { pageRows } from './rows.ts'
-import {
-  isByState,
-  type ListScope,
-  narrowedScope,
-  selvesOf,
-  sourcesOf,
-  staffScope,
-  statesIn,
-} from './scope.ts'
+import { isByState, type ListScope, narrowedScope, sourcesOf, staffScope, statesIn } from './scope.ts'
+import { selvesOf } from './selves.ts'
 import { openStages } from './stage.ts'
 import { readWords } from './words.ts'
 
@@ -128,7 +121,7 @@ async function find(
   const assigned = [...query.assigned, ...(query.scope === 'assigned' ? [selvesOf(session)] : [])]
   const bothWays = isByState(query) && query.stages !== null
   const simple =
-    words.length === 0 && assigned.length === 0 && !bothWays && !scope.forms.some((form) => form.assignedTo)
+    words.length === 0 && assigned.length === 0 && !bothWays && !scope.forms.some((form) => form.only)
   if (simple && sorted) {
     const direct = await readStraight(context, session.org, query, scope)
     if (direct) return direct
@@ -175,8 +168,8 @@ export async function countView(
     return store.read.caseLists.count(session.org, among, [{ inLists: found }])
   }
   const sources = await sourcesOf(store, session.org, scope, '#updated')
-  // Where a person has just what was given to them, it is counted: that is never much.
-  const isNarrow = sources.some(({ assignedTo }) => assignedTo)
+  // Where a person has a part of what is there, it is counted.
+  const isNarrow = sources.some(({ among }) => among)
   return isNarrow ? count(context, session.org, sources) : sum(sources)
 }
 

@@ -7,7 +7,7 @@ import type { Session } from '../../session.ts'
 import type { CasePerson } from '../../store/records.ts'
 import type { ListedCase } from '../../store/repositories/cases.ts'
 import type { Store } from '../../store/store.ts'
-import { standingAt } from '../access.ts'
+import { seesAll, standingAt } from '../access.ts'
 import type { CaseContext } from '../context.ts'
 import type { Assign, CaseRow } from '../contract.ts'
 import { dataOf } from '../data.ts'
@@ -38,8 +38,8 @@ export async function pageRows(
       known = await versionsFor(forms, session, record, columns)
       versions.push(known)
     }
-    const { form, roles, seesAll, answers, inWords: worded, names } = known
-    const seen = seesAll && record.draft === 0 ? 'staff' : seenAs(session, record, roles)
+    const { form, roles, everyone, answers, inWords: worded, names } = known
+    const seen = everyone && record.draft === 0 ? 'staff' : seenAs(session, record, roles)
     if (seen === null) continue
     const data = answers.length > 0 ? answersIn(record, form) : {}
     const text: Record<string, string> = {}
@@ -214,8 +214,8 @@ interface Versions {
   process: CompiledProcess | undefined
   /** The process as it is now: who has which role. */
   roles: CompiledProcess | undefined
-  /** The session sees every case in the process, whoever sent it in and has it. */
-  seesAll: boolean
+  /** The session sees every case of the form in the process, whoever sent it in and has it. */
+  everyone: boolean
   /** Fields whose answers are shown. */
   answers: FormField[]
   names: ReadonlySet<string>
@@ -240,13 +240,12 @@ async function versionsFor(
   const roles = processId ? ((await forms.liveProcess(org, processId)) ?? process) : undefined
   const fields = form?.in(session.locale).fields
   const answers = [...(fields?.values() ?? [])].filter(({ name }) => !columns || columns.includes(name))
-  const standing = standingAt(session, { createdBy: null, assign: null }, roles)
   return {
     of: record,
     form,
     process,
     roles,
-    seesAll: isStaff(standing),
+    everyone: seesAll(session, roles, formId),
     answers,
     names: new Set(answers.map(({ name }) => name)),
     inWords: answers

@@ -1,13 +1,14 @@
 import { textsOf } from '../../../shared/fields/kinds/translatable.ts'
-import { isAdmin } from '../../../shared/process/who.ts'
 import { dropOldest } from '../../oldest.ts'
-import { hasAnyRight, type Session } from '../../session.ts'
+import type { Session } from '../../session.ts'
 import { atStage, type ListSource } from '../../store/repositories/caseLists.ts'
 import type { Store } from '../../store/store.ts'
-import { rolesIn, standingAt } from '../access.ts'
+import { isAdminOf, rowsFor, seesAll } from '../access.ts'
 import type { CaseContext, CountedForm } from '../context.ts'
 import type { CaseQuery } from '../contract.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
+import { byAnswer, givenTo, type PartOfForm } from './part.ts'
+import { selvesOf } from './selves.ts'
 import type { Stage } from './stage.ts'
 
 /** Cases of a form in a process that the session may see. */
@@ -16,8 +17,8 @@ export interface ScopedForm extends CountedForm {
   process: CompiledProcess | undefined
   /** State ids asked for, or stages (`atStage`); null for all. */
   states: readonly string[] | null
-  /** Only those that one of these (`user:{id}`, `group:{id}`) was assigned to in person. */
-  assignedTo?: readonly string[]
+  /** Only these of them. */
+  only?: PartOfForm
 }
 
 export interface ListScope {
@@ -28,26 +29,19 @@ export interface ListScope {
   stages: readonly Stage[] | null
 }
 
-/** The session, whom it stands in for, and its groups, as those whom a case can be assigned to; nobody without any role. */
-export function selvesOf(session: Session): string[] {
-  if (!hasAnyRight(session)) return []
-  return [...ownIds(session).map((id) => `user:${id}`), ...session.groups.map((group) => `group:${group}`)]
-}
-
-/** Ids of the session, and of whom it stands in for. */
-export const ownIds = ({ userId, standsInFor = [] }: Session): string[] =>
-  userId === null ? [] : [userId, ...standsInFor.map(({ _id }) => _id)]
-
 /** What the session sees as staff. */
 export async function staffScope(context: CaseContext, session: Session): Promise<ListScope> {
   const { forms } = context
-  const admin = isAdmin(standingAt(session, nobodys, undefined))
+  const admin = isAdminOf(session)
   const scoped: ScopedForm[] = []
   for (const { formId, processId, counts } of await countsByForm(context, session.org)) {
     const process = await forms.newestProcess(session.org, processId)
-    if (!admin && rolesIn(session, process?.assignmentRoles ?? []).length === 0) continue
+    const rows = admin ? [] : rowsFor(session, process?.assignmentRoles ?? [], formId)
+    if (!admin && rows.length === 0) continue
     const form = await forms.newest(session.org, formId)
-    scoped.push({ formId, processId, form, process, counts, states: null })
+    const whole = { formId, processId, form, process, counts, states: null }
+    const isWhole = admin || seesAll(session, process, formId)
+    scoped.push(isWhole ? whole : { ...whole, only: await byAnswer(context, session, whole, rows) })
   }
   if (!admin) scoped.push(...(await assignedElsewhere(context, session, scoped)))
   return { forms: scoped, everything: admin, stages: null }
@@ -101,9 +95,9 @@ export async function sourcesOf(
           name,
           places.map(({ form: { formId, processId }, state }) => ({ formId, processId, state })),
         )
-  return places.flatMap(({ form: { assignedTo } }, i) => {
+  return places.flatMap(({ form: { only } }, i) => {
     const list = lists[i]
-    return list && list.count > 0 ? [{ ...sourceOf(list), ...(assignedTo && { assignedTo }) }] : []
+    return list && list.count > 0 ? [{ ...sourceOf(list), ...(only && { among: only.set }) }] : []
   })
 }
 
@@ -175,7 +169,7 @@ async function assignedElsewhere(
       form: await forms.newest(session.org, one.formId),
       process: await forms.newestProcess(session.org, one.processId),
       states: null,
-      assignedTo: selves,
+      only: givenTo(selves),
     })),
   )
 }
@@ -201,5 +195,3 @@ function narrowed(scoped: ScopedForm, query: NarrowedBy): ScopedForm[] {
   })
   return states.length === 0 ? [] : [{ ...scoped, states }]
 }
-
-const nobodys = { createdBy: null, assign: null }

@@ -60,10 +60,10 @@ async function found(
 
 /** The lists by time of change that hold the cases in scope, each at its state. */
 const listsOf = ({ forms }: ListScope) =>
-  forms.flatMap(({ counts, assignedTo }) =>
+  forms.flatMap(({ counts, only }) =>
     ['', ...statesIn(counts)].flatMap((place) => {
       const list = counts.get(place)?.list
-      return list === undefined ? [] : [{ list, ...(assignedTo && { assignedTo }) }]
+      return list === undefined ? [] : [{ list, ...(only && { among: only.set }) }]
     }),
   )
 

@@ -23,6 +23,7 @@ import type {
   OpenForm,
   OpenUpload,
 } from '../contract.ts'
+import { eachRole } from '../coverage.ts'
 import { dataOf } from '../data.ts'
 import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledForm } from '../forms.ts'
@@ -70,7 +71,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     connections: connectionsOpen(session, versions, standing),
     step,
     ...(isStaff(standing) && {
-      assignmentRoles: (process?.assignmentRoles ?? []).map(({ key, name }) => ({
+      assignmentRoles: eachRole(process?.assignmentRoles ?? []).map(({ key, name }) => ({
         key,
         name: textIn(name, session.locale),
       })),

@@ -3,12 +3,20 @@ import type { StepType } from '../../../shared/process/process.ts'
 
 /** Who holds cases, and who can be given them. */
 
-/** Whoever has one of the roles or groups is this in every case of the process. */
+/**
+ * Whoever has one of the roles or groups is this in every case of the process that the row is not narrowed away from. Several
+ * rows may have the same key: the same role, held by others in other cases.
+ */
 export interface AssignmentRole {
   key: string
   name: Translated
   roles?: readonly string[] | null
   groups?: readonly string[] | null
+  /** Ids of the forms whose cases it is for; none: all that go through the process. */
+  forms?: readonly string[] | null
+  /** Name of a choice question: only cases that answer it with one of `values`. */
+  question?: string | null
+  values?: readonly { value: string }[] | null
 }
 
 export interface AskHandlers {

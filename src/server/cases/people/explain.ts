@@ -6,6 +6,7 @@ import type { CaseRecord } from '../../store/records.ts'
 import { turn } from '../../unhurried.ts'
 import { actsFor, isTakingDown, staffAt, standingAt, stepOf } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
+import { covers } from '../coverage.ts'
 import { noteReading } from '../open/load.ts'
 import type { AssignmentRole, ExplainCase, Explained, SeeingCase, WhySeen } from './contract.ts'
 
@@ -115,7 +116,7 @@ function reasons(
     for (const group of holders.groups)
       if (groups.includes(group))
         found.push({ kind: 'queue', role: label(key), through: names.get(group) ?? group })
-  for (const role of assignmentRoles) {
+  for (const role of assignmentRoles.filter((row) => covers(row, record))) {
     const through = [
       ...(role.roles ?? []).filter((one) => roles.includes(one)),
       ...(role.groups ?? []).filter((one) => groups.includes(one)),

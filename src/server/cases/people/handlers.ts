@@ -3,9 +3,10 @@ import { fail } from '../../../shared/wire/errors.ts'
 import type { AwayToday } from '../../auth/absence/today.ts'
 import { holds, type Session } from '../../session.ts'
 import { atStage } from '../../store/repositories/caseLists.ts'
-import { handles } from '../access.ts'
+import { handles, rowsFor } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import type { AskHandlers, AssignmentRole, Handler, Handlers } from '../contract.ts'
+import { covers, coversForm } from '../coverage.ts'
 import { keptFor } from '../desk/kept.ts'
 import { staffScope } from '../list/scope.ts'
 
@@ -36,7 +37,7 @@ export async function handlers(
       _id,
       name,
       ...(mayRead && { email }),
-      usual: roles.some((role) => isRole(role, person)),
+      usual: rowsFor(person, roles).length > 0,
       open: open(`user:${_id}`),
       ...awayOf(away.get(_id)),
     })
@@ -59,13 +60,6 @@ const awayOf = (away: AwayToday | undefined): Pick<Handler, 'away'> =>
 /** By the beginning of any of its words. */
 const wordsBegin = (name: string, text: string) => name.startsWith(text) || name.includes(` ${text}`)
 
-const isRole = (
-  { roles, groups }: AssignmentRole,
-  person: { roles: readonly string[]; groups: readonly string[] },
-) =>
-  roles?.some((one) => person.roles.includes(one)) === true ||
-  groups?.some((one) => person.groups.includes(one)) === true
-
 /** The assignment roles that whoever is given the cases gets; NOT_FOUND for cases that the session does not handle. */
 async function rolesAsked(
   context: CaseContext,
@@ -76,12 +70,20 @@ async function rolesAsked(
   for (const id of new Set(formDataIds)) {
     const { record, process } = await caseVersions(context, session, id)
     if (!handles(session, record, process)) throw fail('NOT_FOUND')
-    if (process) found.set(process._id, process.assignmentRoles)
+    if (process)
+      found.set(
+        id,
+        process.assignmentRoles.filter((row) => covers(row, record)),
+      )
   }
   if (formDataIds.length === 0) {
     const { forms } = await staffScope(context, session)
     for (const { formId, process } of forms)
-      if (process && (!formIds || formIds.includes(formId))) found.set(process._id, process.assignmentRoles)
+      if (process && (!formIds || formIds.includes(formId)))
+        found.set(
+          `${process._id}/${formId}`,
+          process.assignmentRoles.filter((row) => coversForm(row, formId)),
+        )
   }
   return [...found.values()].flat().filter(({ key }) => role === undefined || key === role)
 }

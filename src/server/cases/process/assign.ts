@@ -47,8 +47,8 @@ export function queueOf(
   process: CompiledProcess | undefined,
   permission: string,
 ): string[] {
-  const role = process?.assignmentRoles.find(({ key }) => key === permission)
-  return groups.filter((id) => role?.groups?.includes(id)).slice(0, 1)
+  const rows = process?.assignmentRoles.filter(({ key }) => key === permission) ?? []
+  return groups.filter((id) => rows.some((row) => row.groups?.includes(id))).slice(0, 1)
 }
 
 async function byStaff<T>(

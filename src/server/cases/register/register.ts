@@ -3,10 +3,11 @@ import { isSource } from '../../../shared/process/sources.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord, OnBehalf } from '../../store/records.ts'
-import { isTakingDown, mayBegin, mayTakeDown, standingAt, tokenMs } from '../access.ts'
+import { isAdminOf, isTakingDown, mayBegin, mayTakeDown, rowsFor, standingAt, tokenMs } from '../access.ts'
 import { type CaseContext, caseInside, caseVersions, liveVersions, note } from '../context.ts'
 import type { ChangedRegistration, NewRegistration, RegistrableForm, Registration } from '../contract.ts'
 import { storedAnswers } from '../data.ts'
+import type { CompiledProcess } from '../forms.ts'
 import { spoken, statusCodeOf } from '../open/statusCode.ts'
 import { newDraft } from '../send/keep.ts'
 import { dayOf } from '../today.ts'
@@ -20,7 +21,7 @@ export async function registrable(context: CaseContext, session: Session): Promi
   for (const { _id, data } of await documents.allPublished(session, 'form')) {
     const { process } = data
     if (data.formType === 'external' || !process) continue
-    if (!mayTakeDown(session, await forms.liveProcess(session.org, process))) continue
+    if (!mayTakeDown(session, await forms.liveProcess(session.org, process), _id)) continue
     const form = await forms.live(session.org, _id)
     found.push({
       _id,
@@ -119,16 +120,15 @@ export async function registration(
 async function takenDownBy(context: CaseContext, session: Session, id: string): Promise<CaseRecord> {
   const { record, process } = await caseVersions(context, session, id)
   const standing = standingAt(session, record, process)
-  const isOurs = record.draft === 1 ? isTakingDown(standing, record) : mayStillSee(standing, record, session)
+  const isOurs = record.draft === 1 ? isTakingDown(standing, record) : mayStillSee(session, record, process)
   if (!isOurs) throw fail('NOT_FOUND')
   return record
 }
 
-const mayStillSee = (
-  { assignmentRoles, permissions }: ReturnType<typeof standingAt>,
-  record: CaseRecord,
-  session: Session,
-) => isRegistrar(session, record) && (assignmentRoles.length > 0 || permissions.includes('admin'))
+/** What they wrote themselves, and its number: also where their role turned out not to be for what was answered. */
+const mayStillSee = (session: Session, record: CaseRecord, process: CompiledProcess | undefined) =>
+  isRegistrar(session, record) &&
+  (isAdminOf(session) || rowsFor(session, process?.assignmentRoles ?? [], record.formId).length > 0)
 
 /** An account's own name and address, or what is said of somebody without one. */
 async function personOf(

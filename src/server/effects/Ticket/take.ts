@@ -19,11 +19,11 @@ export const take = defineEffect('Ticket/take', {
     const others: string[] = []
     let taken = 0
     for (const formDataId of new Set(input.selected)) {
-      const { assignmentRoles } = await services.cases.processOf(session, formDataId)
-      const [role] = assignmentRoles
-      if (!role) throw fail('INVALID', { fields: { selected: 'tickets.noRole' } })
+      const { keys } = await services.cases.processOf(session, formDataId)
+      const [permission] = keys
+      if (permission === undefined) throw fail('INVALID', { fields: { selected: 'tickets.noRole' } })
       try {
-        const next = { permission: role.key, userIds: [userId], groupIds: [] }
+        const next = { permission, userIds: [userId], groupIds: [] }
         await services.cases.assign(session, { formDataId, ...next, onlyFree: true })
         taken++
       } catch (error) {

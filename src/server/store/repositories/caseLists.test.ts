@@ -43,17 +43,17 @@ describe.each(places)('over %s', (_, place) => {
 
   type Asked = Partial<Omit<ListPage, 'sources'>> & {
     ranges?: ListRange[]
-    assignedTo?: string[]
+    among?: CaseSet
     within?: CaseSet[]
   }
   /** Rows of a list in its order. */
   async function rowsOf(name: string, formId: string, state: string, asked: Asked = {}) {
-    const { ranges, assignedTo, within, ...more } = asked
+    const { ranges, among, within, ...more } = asked
     const found = await find(name, formId, state)
     const source = found && {
       list: found.list,
       ...(ranges && { ranges }),
-      ...(assignedTo && { assignedTo }),
+      ...(among && { among }),
     }
     const page = { org: 'o', descending: false, limit: 100, offset: 0, ...more }
     return store.read.caseLists.page({ ...page, sources: source ? [source] : [] }, within)
@@ -302,7 +302,7 @@ describe.each(places)('over %s', (_, place) => {
       ['between values', { ranges: [{ from: 'aa', to: 'c' }] }, [1, 4]],
       ['several ranges merged', { ranges: [{ equals: 'b' }, { to: 'a' }] }, [2, 1, 4]],
       ['no range at all', { ranges: [] }, []],
-      ['of those who have them', { assignedTo: ['user:u'] }, [2, 1]],
+      ['of those who have them', { among: { assignedTo: ['user:u'] } }, [2, 1]],
       ['within a set', { within: [{ hasTexts: ['storgatan'] }] }, [2, 1]],
       ['within two sets', { within: [{ hasTexts: ['storgatan'] }, { assignedTo: ['group:g'] }] }, [2]],
     ]
@@ -348,7 +348,7 @@ describe.each(places)('over %s', (_, place) => {
     test('cases by lists and by values, with lists or without', async () => {
       const gata = { list: await listOf('gata', 'f', ''), ranges: [{ equals: 'b' }] }
       expect(await inAll([{ inLists: [gata] }])).toEqual([1, 4])
-      expect(await inAll([{ inLists: [{ ...gata, assignedTo: ['user:u'] }] }])).toEqual([1])
+      expect(await inAll([{ inLists: [{ ...gata, among: { assignedTo: ['user:u'] } }] }])).toEqual([1])
       const lists = [await listOf('#updated', 'f', 'ny')]
       const antal = (...ranges: ListRange[]): CaseSet => ({ hasValue: { name: 'antal', ranges, lists } })
       expect(await inAll([antal({ from: 2 })])).toEqual([2, 3])

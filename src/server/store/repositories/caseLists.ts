@@ -120,8 +120,8 @@ export interface ListSource {
   list: number
   /** Default all of it. No case may be in two of them. */
   ranges?: readonly ListRange[]
-  /** Only cases that one of these (`user:{id}`, `group:{id}`) was assigned to in person. */
-  assignedTo?: readonly string[]
+  /** Only cases of this set. */
+  among?: CaseSet
 }
 
 /** Part of a page: `[offset, offset + limit)` of all sources merged by value, then by time of change. */

@@ -55,7 +55,7 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
 
     async page(page, within = []) {
       const isShort = page.limit <= readHere
-      const straight = isShort && within.length === 0 && !page.sources.some(({ assignedTo }) => assignedTo)
+      const straight = isShort && within.length === 0 && !page.sources.some(({ among }) => among)
       const query = pageQuery(page, within)
       return rowsOf(straight ? here(query) : await away(query))
     },
@@ -66,7 +66,11 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
     },
 
     async countUpTo(org, sources, limit) {
-      const [counted] = here<{ n: number }>(countQuery(org, sources, [], limit))
+      const query = countQuery(org, sources, [], limit)
+      // A set is read to its end before the first of them is counted.
+      const [counted] = sources.some(({ among }) => among)
+        ? await away<{ n: number }>(query)
+        : here<{ n: number }>(query)
       return counted?.n ?? 0
     },
 

@@ -99,11 +99,11 @@ export function newestWithQuery(
   limit: number,
 ): Query {
   const { match, like, conditions } = wantedTexts(texts)
-  const whole = sources.filter(({ assignedTo }) => !assignedTo).map(({ list }) => list)
-  const given = sources.flatMap(({ list, assignedTo }): Query[] => {
-    if (!assignedTo) return []
-    const who = setQuery(org, { assignedTo })
-    return [{ sql: `(i.list = ? AND i.row IN (${who.sql}))`, parameters: [list, ...who.parameters] }]
+  const whole = sources.filter(({ among }) => !among).map(({ list }) => list)
+  const given = sources.flatMap(({ list, among }): Query[] => {
+    if (!among) return []
+    const part = setQuery(org, among)
+    return [{ sql: `(i.list = ? AND i.row IN (${part.sql}))`, parameters: [list, ...part.parameters] }]
   })
   const inSources = ['i.list IN (SELECT value FROM json_each(?))', ...given.map(({ sql }) => sql)]
   return {
@@ -149,8 +149,8 @@ type Part = (columns: string) => Query
 function partsOf(org: string, sources: readonly ListSource[], within: readonly CaseSet[]): Part[] {
   const sets = within.map((set) => setQuery(org, set))
   return sources.flatMap((source) => {
-    const { list, ranges = [{}], assignedTo } = source
-    const all = assignedTo ? [...sets, setQuery(org, { assignedTo })] : sets
+    const { list, ranges = [{}], among } = source
+    const all = among ? [...sets, setQuery(org, among)] : sets
     return ranges.map((range): Part => {
       const limits = rangeSql(range)
       return (columns) => ({

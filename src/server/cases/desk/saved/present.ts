@@ -8,7 +8,7 @@ import {
 import { textsOf } from '../../../../shared/fields/kinds/translatable.ts'
 import { isPriority } from '../../../../shared/process/priorities.ts'
 import type { Session } from '../../../session.ts'
-import { rolesIn } from '../../access.ts'
+import { rowsFor } from '../../access.ts'
 import type { CaseContext } from '../../context.ts'
 import type { CompiledForm, CompiledProcess } from '../../forms.ts'
 import { nobodyAssigned } from '../../list/filters.ts'
@@ -118,14 +118,14 @@ async function seenBy(
     processes.set(processId, process)
     for (const state of statesIn(counts)) stood.add(state)
   }
-  const wouldSee = (process: CompiledProcess | undefined) =>
-    scope.everything || rolesIn(session, process?.assignmentRoles ?? []).length > 0
+  const wouldSee = (process: CompiledProcess | undefined, formId?: string) =>
+    scope.everything || rowsFor(session, process?.assignmentRoles ?? [], formId).length > 0
   for (const id of query.filters.form ?? []) {
     if (forms.has(id)) continue
     const form = await context.forms.newest(org, id)
     const processId = typeof form?.data.process === 'string' ? form.data.process : ''
     const process = processId ? await context.forms.newestProcess(org, processId) : undefined
-    if (!form || !wouldSee(process) || !(await isThere(context, org, 'form', id))) continue
+    if (!form || !wouldSee(process, id) || !(await isThere(context, org, 'form', id))) continue
     forms.set(id, form)
     processes.set(processId, process)
   }

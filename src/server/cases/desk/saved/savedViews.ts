@@ -8,7 +8,8 @@ import type { SavedViewRow } from '../../../store/repositories/savedViews.ts'
 import type { Reads, Tx } from '../../../store/store.ts'
 import type { CaseContext } from '../../context.ts'
 import { countQuestion } from '../../list/list.ts'
-import { type ListScope, ownIds, staffScope } from '../../list/scope.ts'
+import { type ListScope, staffScope } from '../../list/scope.ts'
+import { ownIds } from '../../list/selves.ts'
 import { keptFor, rightsOf } from '../kept.ts'
 import type { SavedView, SavedViews } from './contract.ts'
 import { presentIn } from './present.ts'
@@ -196,7 +197,7 @@ async function counted(
   question: ReturnType<typeof deskQuestion>,
   scope: ListScope,
 ): Promise<number | null> {
-  const isOwn = ownViews.includes(question.view) || scope.forms.some(({ assignedTo }) => assignedTo)
+  const isOwn = ownViews.includes(question.view) || scope.forms.some(({ only }) => only)
   const key = JSON.stringify([
     ...rightsOf(session),
     isOwn ? [session.userId, ownIds(session)] : null,

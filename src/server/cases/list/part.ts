@@ -1,0 +1,68 @@
+import { fromJson } from '../../../shared/json.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { CaseSet } from '../../store/repositories/caseLists.ts'
+import type { CaseContext, CountedForm } from '../context.ts'
+import type { AssignmentRole } from '../contract.ts'
+import { type Covered, covers, valuesCovered } from '../coverage.ts'
+import type { CompiledForm } from '../forms.ts'
+import { filterValue } from './entries.ts'
+import { selvesOf } from './selves.ts'
+
+/** Cases of a form that a session sees without seeing all of them, said twice over: for the lists, and of a single case. */
+export interface PartOfForm {
+  set: CaseSet
+  has(record: Pick<CaseRecord, 'assign'> & Covered): boolean
+}
+
+/** What was given to one of these (`user:{id}`, `group:{id}`) in person. */
+export const givenTo = (who: readonly string[]): PartOfForm => ({
+  set: { assignedTo: who },
+  has: (record) => isAssigned(record, who),
+})
+
+/** What the rows of the session's assignment roles are for by its answers, and what was given to the session itself. */
+export async function byAnswer(
+  context: CaseContext,
+  session: Session,
+  form: CountedForm & { form: CompiledForm | undefined },
+  rows: readonly AssignmentRole[],
+): Promise<PartOfForm> {
+  const given = givenTo(selvesOf(session))
+  const sets = await Promise.all(rows.map((row) => answeredSo(context, session.org, form, row)))
+  return {
+    set: { inAny: [given.set, ...sets.flat()] },
+    has: (record) => given.has(record) || rows.some((row) => covers(row, record)),
+  }
+}
+
+/** The cases of a form that answer as the row says; without the lists of the question until these are made. */
+async function answeredSo(
+  { store, indexer }: CaseContext,
+  org: string,
+  { formId, processId, form, counts }: CountedForm & { form: CompiledForm | undefined },
+  row: AssignmentRole,
+): Promise<CaseSet[]> {
+  const field = form?.fields.get(row.question ?? '')
+  if (!field) return []
+  const ranges = valuesCovered(row).flatMap((value) => {
+    const equals = filterValue(field, value)
+    return equals === undefined ? [] : [{ equals }]
+  })
+  if (ranges.length === 0) return []
+  const name = field.coded ? `=${field.name}` : field.name
+  if (!(await indexer.ready([{ org, formId, name }], 0))) {
+    const lists = [...counts.values()].map(({ list }) => list)
+    return [{ hasValue: { name, ranges, lists } }]
+  }
+  const [found] = await store.read.caseLists.find(org, name, [{ formId, processId, state: '' }])
+  return found ? [{ inLists: [{ list: found.list, ranges }] }] : []
+}
+
+/** Whether the case was given to one of these in person. */
+export function isAssigned({ assign }: Pick<CaseRecord, 'assign'>, who: readonly string[]): boolean {
+  return Object.values(assign ? fromJson(assign) : {}).some(
+    ({ users, groups }) =>
+      users.some((id) => who.includes(`user:${id}`)) || groups.some((id) => who.includes(`group:${id}`)),
+  )
+}

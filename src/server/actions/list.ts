@@ -10,6 +10,7 @@ import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as factors from './factors.ts'
 import * as files from './files.ts'
+import * as handlerRoles from './handlerRoles.ts'
 import * as help from './help.ts'
 import * as mails from './mails.ts'
 import * as noteDrafts from './noteDrafts.ts'
@@ -60,4 +61,5 @@ export const list = {
   ...presence,
   ...caseRelations,
   ...reminders,
+  ...handlerRoles,
 }

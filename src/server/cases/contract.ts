@@ -35,6 +35,7 @@ import type {
 } from './desk/contract.ts'
 import type { SavedViews } from './desk/saved/contract.ts'
 import type { CaseFigures, FigureQuestion } from './figures/contract.ts'
+import type { HandlerRoles } from './handlerRoles/contract.ts'
 import type {
   CasePage,
   CaseQuery,
@@ -211,6 +212,8 @@ export interface Cases extends NoteDrafting, NoteMentions, CaseRelating {
   reminders: Reminders
   /** Lists of the desk that people have saved by name. */
   saved: SavedViews
+  /** Roles for some cases, made with everything that they take. */
+  handlerRoles: HandlerRoles
   /** Whether the session is told of the case as those are who handle it. Answers how it is now. */
   watch(session: Session, input: { formDataId: string; watching: boolean }): Promise<{ watching: boolean }>
   /**

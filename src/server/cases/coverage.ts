@@ -31,4 +31,4 @@ export function covers(row: AssignmentRole, { formId, data }: Covered): boolean 
 
 /** Every role once, as its first row names it. */
 export const eachRole = (rows: readonly AssignmentRole[]): AssignmentRole[] =>
-  [...new Map(rows.toReversed().map((row) => [row.key, row])).values()].reverse()
+  rows.filter((row, i) => rows.findIndex(({ key }) => key === row.key) === i)

@@ -24,6 +24,8 @@ import { ways } from './desk/ways.ts'
 import { figureSheet } from './figures/figureSheet.ts'
 import { caseFigures } from './figures/figures.ts'
 import { createForms } from './forms.ts'
+import { choices } from './handlerRoles/choices.ts'
+import { make } from './handlerRoles/make.ts'
 import { scheduleHousekeeping } from './housekeeping.ts'
 import { createListAudit } from './list/audit.ts'
 import { createIndexer } from './list/indexer.ts'
@@ -168,6 +170,10 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     standIns: (session) => standIns(context, session),
     queues: (session) => queues(context, session),
     saved: createSavedViews(context),
+    handlerRoles: {
+      choices: (session) => choices(context, session),
+      make: (session, wanted) => make(context, session, wanted),
+    },
     presence,
     watch: (session, input) => watch(context, session, input),
     reminders: createReminders(context),

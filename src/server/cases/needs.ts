@@ -23,7 +23,10 @@ export interface CaseNeeds {
   events: Pick<Events, 'push' | 'listen'>
   texts: Texts['translate']
   work: Pick<Work, 'enqueueIn' | 'registerTask' | 'schedule' | 'wake'>
-  documents: Pick<Documents, 'allPublished' | 'find' | 'namesOf' | 'published'>
+  documents: Pick<
+    Documents,
+    'all' | 'allPublished' | 'createIn' | 'find' | 'namesOf' | 'published' | 'publishIn' | 'updateIn'
+  >
   /** What the author of a case is, for summaries. */
   rights: Pick<Rights, 'of'>
   /** Who is away, and who acts for them. */

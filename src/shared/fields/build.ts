@@ -8,7 +8,7 @@ import type { AssetOptions } from './kinds/asset.ts'
 import type { Link } from './kinds/link.ts'
 import type { NumberOptions } from './kinds/number.ts'
 import type { DrawnOption, StoredOption } from './kinds/options.ts'
-import type { EffectUse } from './kinds/reference.ts'
+import type { EffectUse, ReferenceOptions } from './kinds/reference.ts'
 import type { RichOptions } from './kinds/rich.ts'
 import type { TextOptions } from './kinds/text.ts'
 import type { TranslatableOptions, Translated } from './kinds/translatable.ts'
@@ -67,10 +67,11 @@ export const reference = <const K extends KindName, const O extends FieldOptions
 export const effect = <const O extends FieldOptions>(as: EffectUse, label: Message, options?: Only<O>) =>
   made<Id<'effect'>, Id<'effect'>, O>('reference', label, options, { to: 'effect', as })
 
-export const references = <const K extends KindName, const O extends FieldOptions>(
+type ReferencesTold = FieldOptions & Pick<ReferenceOptions, 'isAfter'>
+export const references = <const K extends KindName, const O extends ReferencesTold>(
   to: K,
   label: Message,
-  options?: Only<O>,
+  options?: Only<O, ReferencesTold>,
 ) => made<Id<K>[], Id<K>[], O>('references', label, options, { to })
 
 type AssetTold = FieldOptions & AssetOptions

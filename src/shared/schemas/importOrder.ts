@@ -28,7 +28,7 @@ export function importOrder(schemas: readonly Schema[]): readonly string[] {
 function before(schema: Schema, schemas: readonly Schema[]): readonly string[] {
   return [
     ...(schema.scope === 'application' ? ['application'] : []),
-    ...kindsIn(schema.fields).map(({ to }) => to),
+    ...kindsIn(schema.fields).flatMap(({ to, isAfter }) => (isAfter ? [] : to)),
     ...schemas.filter(({ usedBy = [] }) => usedBy.includes(schema.name)).map(({ name }) => name),
   ]
 }

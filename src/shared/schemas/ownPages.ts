@@ -35,6 +35,17 @@ export const ownPages: readonly OwnPage[] = [
     menu: { under: 'admin', order: 95 },
   },
   {
+    path: '/handler-role',
+    screen: 'handlerRole',
+    icon: 'user-cog',
+    title: msg`Ny handläggarroll`,
+    text: msg`En roll för dem som handlägger vissa ärenden`,
+    allow: 'admin',
+    hub: 'admin',
+    order: 35,
+    menu: { under: 'admin', order: 35 },
+  },
+  {
     path: '/figures',
     screen: 'figures',
     icon: 'chart-bar',

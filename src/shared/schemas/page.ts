@@ -60,6 +60,7 @@ export interface KindPage extends Placed {
 export type ScreenName =
   | 'desk'
   | 'figures'
+  | 'handlerRole'
   | 'help'
   | 'logs'
   | 'notifications'

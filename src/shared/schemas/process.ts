@@ -26,7 +26,10 @@ export const process = defineSchema({
         name: text(msg`Namn`, { required: true, maxLength: 100, translatable: true }),
         roles: references('role', msg`Roller`),
         groups: references('group', msg`Grupper`),
-        forms: references('form', msg`Bara ärenden i`, { help: msg`Tomt: alla formulär i processen.` }),
+        forms: references('form', msg`Bara ärenden i`, {
+          isAfter: true,
+          help: msg`Tomt: alla formulär i processen.`,
+        }),
         question: text(msg`Bara efter svaret på frågan`, {
           format: 'name',
           maxLength: 60,

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ScreenName } from '../../../src/shared/schemas/page.ts'
 import { DeskPage } from '../../admin/desk/DeskPage.tsx'
 import { FiguresPage } from '../../admin/figures/FiguresPage.tsx'
+import { HandlerRolePage } from '../../admin/handlerRole/HandlerRolePage.tsx'
 import { HelpPage } from '../../admin/help/HelpPage.tsx'
 import { LogsPage } from '../../admin/logs/LogsPage.tsx'
 import { ProfilePage } from '../../admin/profile/ProfilePage.tsx'
@@ -19,6 +20,7 @@ export interface ScreenProps {
 export const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   desk: () => <DeskPage />,
   figures: () => <FiguresPage />,
+  handlerRole: () => <HandlerRolePage />,
   help: ({ params: { name } }) => <HelpPage name={name} />,
   logs: ({ params: { subPage = 'audit' } }) => <LogsPage key={subPage} subPage={subPage} />,
   notifications: () => <NotificationsPage />,

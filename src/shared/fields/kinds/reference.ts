@@ -9,6 +9,8 @@ export interface ReferenceOptions {
   readonly to: ReferenceTarget
   /** Of an effect: what it is named for. */
   readonly as?: EffectUse
+  /** What it names needs this one first, where both are read in: that comes after. */
+  readonly isAfter?: boolean
 }
 
 /** What an effect is named for: a list's rows, answers to choose from, what a button does, or a step of a process. */

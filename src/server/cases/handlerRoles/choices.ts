@@ -1,0 +1,80 @@
+import { areFetched, storedOptions } from '../../../shared/catalogue/options.ts'
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { isAhead } from '../../../shared/schemas/isAhead.ts'
+import type { Session } from '../../session.ts'
+import type { CaseContext } from '../context.ts'
+import { eachRole } from '../coverage.ts'
+import type { CompiledForm, CompiledProcess } from '../forms.ts'
+import type { FormToHandle, ProcessToHandle, RoleToBe } from './contract.ts'
+
+/** See `HandlerRoles.choices`. */
+export async function choices(
+  { documents, forms }: CaseContext,
+  session: Session,
+): Promise<ProcessToHandle[]> {
+  const found: ProcessToHandle[] = []
+  const published = await documents.allPublished(session, 'form')
+  const categories = await documents.namesOf(
+    session,
+    published.flatMap(({ data }) => data.category ?? []),
+  )
+  for (const { _id, name } of await documents.allPublished(session, 'process')) {
+    const process = await forms.liveProcess(session.org, _id)
+    const draft = await documents.find(session, 'process', _id)
+    if (!process || !draft) continue
+    const here: FormToHandle[] = []
+    for (const form of published)
+      if (form.data.process === _id && form.data.formType !== 'external')
+        here.push(formIn(await forms.live(session.org, form._id), categories, session))
+    found.push({
+      ...{ _id, name, isAhead: isAhead(draft) },
+      roles: eachRole(process.assignmentRoles).map(({ key, name: of }) => ({
+        ...{ key, name: textIn(of, session.locale) || key },
+        ...mayDo(process, key, session),
+      })),
+      forms: here.sort((a, b) => a.name.localeCompare(b.name, session.locale)),
+    })
+  }
+  return found.sort((a, b) => a.name.localeCompare(b.name, session.locale))
+}
+
+function mayDo(
+  { graph }: CompiledProcess,
+  key: string,
+  { locale }: Session,
+): Pick<RoleToBe, 'edits' | 'follows'> {
+  return {
+    edits: graph.states
+      .filter(({ steps }) => (steps[key] ?? steps['*']) === 'edit')
+      .map(({ name }) => textIn(name, locale)),
+    follows: graph.connections
+      .filter(({ allow }) => allow.assignmentRoles?.includes(key))
+      .map(({ label }) => textIn(label, locale)),
+  }
+}
+
+function formIn(
+  form: CompiledForm,
+  categories: ReadonlyMap<string, string>,
+  { locale }: Session,
+): FormToHandle {
+  return {
+    _id: form._id,
+    name: form.title(locale),
+    category: categories.get(form.data.category ?? '') ?? null,
+    questions: choiceQuestions(form).map(({ name, settings }) => {
+      const said = form.in(locale).fields.get(name)?.settings ?? settings
+      const labels = new Map(storedOptions(said).map(({ value, label }) => [value, textIn(label, locale)]))
+      return {
+        ...{ name, label: textIn(said.label, locale) || name },
+        options: storedOptions(settings).map(({ value }) => ({ value, label: labels.get(value) || value })),
+      }
+    }),
+  }
+}
+
+/** Questions whose answers are among what their settings offer. */
+export const choiceQuestions = (form: CompiledForm) =>
+  [...form.fields.values()].filter(
+    ({ coded, settings }) => coded && !areFetched(settings) && storedOptions(settings).length > 0,
+  )

@@ -61,6 +61,9 @@ export const makeHandlerRole = defineAction('handlerRole/make', {
     page: z.string().nullable(),
     sees: z.number().nullable(),
     of: z.number().nullable(),
+    first: z.array(
+      z.object({ _id: z.string(), number: z.string().nullable(), title: z.string(), status: z.string() }),
+    ),
   }),
   allow: 'admin',
   perMinute: 30,

@@ -34,6 +34,9 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     const { absences } = await ask(app, world, 'absence/add', absence)
     return { _id: recordOf([absences].flat()[0])._id }
   },
+  'handlerRole/make': async (_app, world) => ({
+    ...{ name: 'Lampor', processId: world.ids.process?.[0] ?? '', as: 'handler', page: 'lampor' },
+  }),
   'savedView/add': async () => savedView,
   'savedView/change': async (app, world) => ({ ...(await aSavedView(app, world)), name: 'Nytt namn' }),
   'savedView/remove': aSavedView,

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { problemText } from '../../../src/shared/fields/problemText.ts'
 import type { FieldProblems } from '../../../src/shared/wire/errors.ts'
@@ -12,7 +12,6 @@ import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
 import { ActionError, messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
-import { useReferences } from '../fields/useReferences.ts'
 import type { Made } from './MadeRole.tsx'
 import { WhichCases } from './WhichCases.tsx'
 import { asked, missing, nothing, ofProcess, type ProcessToHandle, pageOf, type Wanted } from './wanted.ts'
@@ -32,7 +31,14 @@ export function HandlerRoleForm({
   const [wanted, setWanted] = useState<Wanted>({ ...nothing, processId: first })
   const [problems, setProblems] = useState<FieldProblems>({})
   const [busy, setBusy] = useState(false)
-  const people = useReferences('user', wanted.users, undefined)
+  /** Also those who have no role yet. */
+  const everybody = useCallback(
+    async (search: string) => {
+      const asked = { page: 'user', params: { everybody: true }, ...(search && { search }) }
+      return (await client.call('admin/loadSelectorv3', asked)).options
+    },
+    [client],
+  )
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(problems).length > 0)
@@ -118,8 +124,7 @@ export function HandlerRoleForm({
         multi
         label={t('Vem ska ha den?')}
         description={t('Kan också väljas senare, på användarens sida.')}
-        load={people.load}
-        known={people.known}
+        load={everybody}
         value={wanted.users}
         error={problem('users')}
         onChange={(users) => change({ ...wanted, users })}

@@ -13,7 +13,7 @@ export interface Made extends ActionOutput<'handlerRole/make'> {
 /** What there is now, how much of the organisation's work it sees, and where each part of it is changed. */
 export function MadeRole({ made, onAnother }: { made: Made; onAnother: () => void }) {
   const t = useT()
-  const { name, sees, of, page, users } = made
+  const { name, sees, of, page, users, first } = made
   return (
     <>
       <Callout tone="success" announce title={t('Rollen {name} finns nu', { name })}>
@@ -24,6 +24,22 @@ export function MadeRole({ made, onAnother }: { made: Made; onAnother: () => voi
           n: users.length,
         })}
       </Callout>
+      {first.length > 0 && (
+        <section aria-labelledby="first-cases">
+          <h2 id="first-cases">{t('Så börjar deras lista')}</h2>
+          <ul className="a-lines">
+            {first.map(({ _id, number, title, status }) => (
+              <li key={_id} className="a-line">
+                <div className="a-line-text">
+                  <Link href={`/case/${_id}`}>{title}</Link>
+                  <span className="k-muted">{[number, status].filter(Boolean).join(' · ')}</span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <h2>{t('Ändra den senare')}</h2>
       <ul className="a-lines">
         {page && (
           <li className="a-line">

@@ -94,6 +94,7 @@ export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
   /**
    * Who can be chosen: people who may log in and handle cases. `params.values` asks for the names of those who were chosen
    * before: who cannot be any more is named as such, and whoever is away with who stands in. Citizens, who have cases of their own, are told of nobody.
+   * `params.everybody` asks for all who may log in: whoever may read accounts gives somebody their first role.
    */
   async selector(session, { search, params }) {
     if (!hasAnyRight(session)) return []
@@ -120,16 +121,19 @@ export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
       }
       return options
     }
+    const everybody = mayRead && params?.everybody === true
     const { rows } = await needs.store.read.documents.list(session.org, {
       schema: 'user',
       ...(search && { text: { words: search, fields: mayRead ? ['email'] : [] } }),
       equals: { status: 'active' },
-      holdsAny: ['roles', 'groups'],
+      ...(!everybody && { holdsAny: ['roles', 'groups'] }),
       sort: [{ column: 'name', isData: false, direction: 1 }],
       limit: mostOptions,
       offset: 0,
     })
-    const found = await Promise.all(rows.map(async (row) => ((await able(row)) ? [optionOf(row)] : [])))
+    const found = await Promise.all(
+      rows.map(async (row) => (everybody || (await able(row)) ? [optionOf(row)] : [])),
+    )
     return found.flat()
   },
 

@@ -47,9 +47,13 @@ function mayDo(
     edits: graph.states
       .filter(({ steps }) => (steps[key] ?? steps['*']) === 'edit')
       .map(({ name }) => textIn(name, locale)),
-    follows: graph.connections
-      .filter(({ allow }) => allow.assignmentRoles?.includes(key))
-      .map(({ label }) => textIn(label, locale)),
+    follows: [
+      ...new Set(
+        graph.connections
+          .filter(({ allow }) => allow.assignmentRoles?.includes(key))
+          .map(({ label }) => textIn(label, locale)),
+      ),
+    ],
   }
 }
 

@@ -63,4 +63,6 @@ export interface MadeHandlerRole {
   /** Open cases that it sees, and all of the organisation; null: they are not counted yet. */
   sees: number | null
   of: number | null
+  /** The first of those that it sees, as its list begins. */
+  first: { _id: string; number: string | null; title: string; status: string }[]
 }

@@ -75,7 +75,8 @@ test('role, row, people, page and menu are made in one step, and it sees its cas
   const { documents, cases } = app.services
   const system = systemSession()
   const made = await make()
-  expect(made).toEqual({ role: made.role, page: '/page/belysning', sees: 1, of: 3 })
+  expect(made).toMatchObject({ page: '/page/belysning', sees: 1, of: 3 })
+  expect(made.first).toMatchObject([{ title: 'Felanmälan', status: 'Ny' }])
   const person = await documents.find(system, 'user', 'user-stranger')
   expect(person?.roles).toEqual(['role-stranger', made.role])
   const process = await documents.published(system, 'process', 'process-fault')
@@ -99,6 +100,16 @@ test('role, row, people, page and menu are made in one step, and it sees its cas
   const menus = await documents.all(system, 'menu')
   expect(menus.length).toBe(1)
   expect(JSON.stringify(menus[0]?.content)).toMatch(/belysning.*park/)
+})
+
+test('a role for every case joins the row that is for every case', async () => {
+  const made = await make({ question: null, values: [], users: [], page: null })
+  const process = await app.services.documents.published(systemSession(), 'process', 'process-fault')
+  expect(process?.data.assignmentRoles?.map(({ roles }) => roles)).toEqual([
+    [handlerRole, made.role],
+    [registrarRole],
+  ])
+  expect(made).toMatchObject({ sees: 3, of: 3 })
 })
 
 const refused: [why: string, more: Partial<NewHandlerRole>, fields: Record<string, string>][] = [

@@ -8,7 +8,7 @@ import { anonymousSession, type Session } from '../../session.ts'
 import type { Tx } from '../../store/store.ts'
 import type { CaseContext } from '../context.ts'
 import type { CompiledForm } from '../forms.ts'
-import { countView } from '../list/list.ts'
+import { countView, listCases } from '../list/list.ts'
 import { staffScope } from '../list/scope.ts'
 import { choiceQuestions } from './choices.ts'
 import type { MadeHandlerRole, NewHandlerRole } from './contract.ts'
@@ -76,14 +76,21 @@ async function addRow(
   if (!before) throw fail('NOT_FOUND')
   if (isAhead(before)) throw fail('INVALID', { fields: { processId: 'handlerRole.isAhead' } })
   const rows = before.assignmentRoles ?? []
+  const isNarrow = forms.length > 0 || question !== null
+  const whole = rows.find((one) => one.key === as && !one.forms?.length && !one.question)
   const row = {
     ...{ key: as, name, roles: [role], forms: [...forms] },
     ...(question !== null && { question, values: values.map((value) => ({ value })) }),
   }
+  // Of one role one row at most is for every case.
+  const next =
+    isNarrow || !whole
+      ? [...rows, row]
+      : rows.map((one) => (one === whole ? { ...one, roles: [...(one.roles ?? []), role] } : one))
   await documents.updateIn(tx, session, {
     page: 'process',
     id: processId,
-    data: { assignmentRoles: [...rows, row] },
+    data: { assignmentRoles: next },
     revision: before.revision,
   })
   await documents.publishIn(tx, session, processId, name)
@@ -195,18 +202,27 @@ function treeOf(name: string, url: string): Tree {
   return { rootId: node('PageTypeAdmin', { name, url, fluid: true }, section), nodes }
 }
 
-/** How many open cases somebody with the role alone sees, of all. */
+/** What the list begins with. */
+const mostShown = 5
+
+/** What somebody with the role alone sees: how many open cases, of all, and the first of them. */
 async function counted(
   context: CaseContext,
   { org, locale }: Session,
   role: string,
-): Promise<Pick<MadeHandlerRole, 'sees' | 'of'>> {
+): Promise<Pick<MadeHandlerRole, 'sees' | 'of' | 'first'>> {
   await context.indexer.caughtUp(300)
   const see = async (session: Session) =>
     countView(context, session, 'all', await staffScope(context, session))
   const nobody = anonymousSession({ org, locale })
+  const holder = { ...nobody, roles: [role] }
+  const { data } = await listCases(context, holder, { view: 'all', page: 1, pageSize: mostShown })
   return {
-    sees: await see({ ...nobody, roles: [role] }),
+    sees: await see(holder),
     of: await see({ ...nobody, permissions: new Set(['admin']) }),
+    first: data.map(({ _id, DiaryNumber, title, status }) => ({
+      ...{ _id, number: DiaryNumber, title },
+      status: status.name,
+    })),
   }
 }

@@ -130,7 +130,7 @@ async function addPage(
   })
   await documents.publishIn(tx, session, page._id, '')
   const entry = {
-    type: 'page',
+    type: 'page' as const,
     displayName: name,
     icon: 'inbox',
     url: pathOf(url),
@@ -138,22 +138,26 @@ async function addPage(
     roles: [role],
   }
   const [menu] = (await documents.all(session, 'menu')).filter(({ menuType }) => menuType === 'left')
-  const content = (menu?.content ?? []) as { type: string; structure?: unknown[] }[]
-  const at = content.findIndex(({ type }) => type === 'category')
-  const heading = content[at] ?? { type: 'category', displayName: t(msg`Arbete`), structure: [] }
-  const grown = { ...heading, structure: [...(heading.structure ?? []), entry] }
-  const next = at < 0 ? [...content, grown] : content.with(at, grown)
+  const content = menu?.content ?? []
+  // A heading that some roles alone see would hide it.
+  const heading = content.find((one) => one.type === 'category' && !one.roles?.length)
+  const next =
+    heading?.type === 'category'
+      ? content.map((one) =>
+          one === heading ? { ...heading, structure: [...(heading.structure ?? []), entry] } : one,
+        )
+      : [...content, { type: 'category' as const, displayName: t(msg`Arbete`), structure: [entry] }]
   if (menu)
     await documents.updateIn(tx, session, {
       page: 'menu',
       id: menu._id,
-      data: { content: next as never },
+      data: { content: next },
       revision: menu.revision,
     })
   else
     await documents.createIn(tx, session, {
       page: 'menu',
-      data: { name: t(msg`Vänstermeny`), menuType: 'left', content: next as never },
+      data: { name: t(msg`Vänstermeny`), menuType: 'left', content: next },
       applicationRef: 'admin',
     })
 }

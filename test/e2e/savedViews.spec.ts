@@ -112,6 +112,7 @@ test('a shared view comes to those with the role while they look, and names noth
     ...{ name: 'Veckans', query: `category=${id}&view=new`, role: 'role-registrator' },
   })
   const entry = menu(page).getByRole('link', { name: /^Veckans/ })
+  await expect(entry).toHaveAccessibleName(/^Veckans\s+Delad med /)
   await entry.click()
   await expect(heading(page)).toHaveText('Veckans')
   await expect(entry).toContainText('0')

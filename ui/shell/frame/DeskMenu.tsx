@@ -122,7 +122,7 @@ function Entry({ narrow, href, icon, label, more, count, late = false, active }:
       >
         <Icon icon={icon} size={narrow ? 20 : 16} />
         <MenuName name={label} hidden={narrow} />
-        {more && <span className="k-hidden">, {more}</span>}
+        {more && <span className="k-hidden">{more}</span>}
         {typeof count === 'number' && (
           <span className={cx('s-menu-count', 'k-number', late && 's-late')}>{number.format(count)}</span>
         )}

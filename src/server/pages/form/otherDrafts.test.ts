@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { publishFault, visitor } from '../../../../test/cases.ts'
 import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
 import type { App } from '../../app.ts'
@@ -14,7 +14,10 @@ beforeEach(async () => {
   await publishFault(app)
   await publishView(app, 's', [['Form#form', { oneForm: false, lock: 'enabled' }]])
 })
-afterEach(() => app.close())
+afterEach(async () => {
+  setSystemTime()
+  await app.close()
+})
 
 /** A browser that has begun a draft about this street, and the link by which it is taken up. */
 async function begun(gata: string) {
@@ -38,7 +41,7 @@ describe('a link that is opened where another draft is under way', () => {
     const choice = missingOf(page)
     expect(choice).toMatchObject({ reason: 'otherDraft' })
     const { here, there } = choice.drafts ?? {}
-    expect(here?.when).toMatch(/^kl\. \d\d\.\d\d$/)
+    expect(here?.when).toMatch(/^kl\. \d\d\.\d\d(\.\d\d)?$/)
     await page.open(here?.href ?? '')
     expect(page.fill.values).toMatchObject({ gata: 'Storgatan 1' })
     await page.open(link)
@@ -51,6 +54,24 @@ describe('a link that is opened where another draft is under way', () => {
       await page.open(address)
       expect(page.fill.values).toMatchObject({ gata })
     }
+  })
+
+  test('tells two of the same minute apart by the second', async () => {
+    const minute = Math.ceil(Date.now() / 60_000) * 60_000
+    setSystemTime(minute + 1_000)
+    const { link } = await begun('Nygatan 2')
+    setSystemTime(minute + 42_000)
+    const { page } = await begun('Storgatan 1')
+    await page.open(link)
+    const { here, there } = missingOf(page).drafts ?? {}
+    expect(here?.when).toMatch(/^kl\. \d\d\.\d\d\.42$/)
+    expect(there?.when).toMatch(/^kl\. \d\d\.\d\d\.01$/)
+    // Of another minute that is enough.
+    setSystemTime(minute + 61_000)
+    await page.open(here?.href ?? '')
+    await page.press('later', { ...first, gata: 'Storgatan 9' })
+    await page.open(link)
+    expect(missingOf(page).drafts?.here.when).toMatch(/^kl\. \d\d\.\d\d$/)
   })
 
   test('does not ask about the same draft, one without answers or one that is sent in', async () => {

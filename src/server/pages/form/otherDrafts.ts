@@ -23,11 +23,16 @@ export async function choiceOf(
   if (!kept || kept.formDataId === there.held?.formDataId) return null
   const here = await draftOf(context, kept, formId)
   if (!here) return null
-  const when = ({ opened }: FormTarget) => whenOf(opened.loaded.formData?.updated ?? 0, session.locale)
+  const when = ({ opened }: FormTarget, seconds = false) =>
+    whenOf(opened.loaded.formData?.updated ?? 0, session.locale, seconds)
+  const isAlike = when(here) === when(there)
   return {
     kind: 'missing',
     reason: 'otherDraft',
-    drafts: { here: { when: when(here), href }, there: { when: when(there), href: insteadHref } },
+    drafts: {
+      here: { when: when(here, isAlike), href },
+      there: { when: when(there, isAlike), href: insteadHref },
+    },
   }
 }
 

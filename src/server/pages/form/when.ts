@@ -2,11 +2,14 @@ import { regions } from '../../../shared/catalogue/dates.ts'
 import type { Locale } from '../../../shared/i18n.ts'
 import { dayOf } from '../../cases/today.ts'
 
-/** `kl. 13.05` today, with the day before it otherwise. */
-export function whenOf(at: number, locale: Locale): string {
+/** `kl. 13.05` today, with the day before it otherwise. `seconds`: where the minute alone does not tell it from another. */
+export function whenOf(at: number, locale: Locale, seconds = false): string {
   const timeZone = 'Europe/Stockholm'
-  const clock = new Intl.DateTimeFormat(regions[locale], { hour: '2-digit', minute: '2-digit', timeZone })
-  const time = locale === 'sv' ? `kl. ${clock.format(at).replace(':', '.')}` : `at ${clock.format(at)}`
+  const clock = new Intl.DateTimeFormat(regions[locale], {
+    ...{ hour: '2-digit', minute: '2-digit', timeZone },
+    ...(seconds && { second: '2-digit' }),
+  })
+  const time = locale === 'sv' ? `kl. ${clock.format(at).replaceAll(':', '.')}` : `at ${clock.format(at)}`
   if (dayOf(at) === dayOf(Date.now())) return time
   const day = new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone }).format(at)
   return locale === 'sv' ? `den ${day} ${time}` : `on ${day} ${time}`

@@ -25,8 +25,8 @@ import { savedViews } from './0025-saved-views.ts'
 import { noteDrafts } from './0027-note-drafts.ts'
 import { noteFiles } from './0028-note-files.ts'
 import { noteMentions } from './0029-note-mentions.ts'
-import { caseCare } from './0031-case-care.ts'
 import { caseRelations } from './0030-case-relations.ts'
+import { caseCare } from './0031-case-care.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */

@@ -644,14 +644,17 @@ test('what staff set on a case by keyboard stands in the list, narrows it, and i
 
   await page.goto(`${server.url}/formData?priority=urgent&tag=halka&columns=title,DiaryNumber,tags,priority`)
   await expect(page.getByText('Etikett: Halka')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const row = rows(page).filter({ hasText: number })
   await expect(row).toContainText('Brådskande')
   await expect(page.getByText('Prioritet: Brådskande')).toBeVisible()
   await expectAccessibleInBoth(page, 'a list with priorities')
 
   // Of what is chosen in the list, and back.
-  await row.getByRole('checkbox').focus()
-  await page.keyboard.press('Space')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 vald')).toBeVisible()
   await page.getByRole('button', { name: 'Fler' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Låg' }).press('Enter')
   await expect(row).toHaveCount(0)
@@ -659,7 +662,9 @@ test('what staff set on a case by keyboard stands in the list, narrows it, and i
   await expect(row).toContainText('Brådskande')
 })
 
-test('a person is reminded of a case when they want to be, and takes a reminder away', async ({ page }) => {
+test('a person is reminded of a case, and what is to be done in it is ticked by whoever does it', async ({
+  page,
+}) => {
   const id = await send()
   await enter(page, server.url, handler)
   await page.goto(`${server.url}/case/${id}`)
@@ -675,4 +680,29 @@ test('a person is reminded of a case when they want to be, and takes a reminder 
   await expect(own).toBeVisible()
   await own.getByRole('button', { name: /^Ta bort påminnelsen/ }).press('Enter')
   await expect(own).toHaveCount(0)
+
+  // What is to be done: written, put in another order by keys, ticked by somebody else, removed and put back.
+  const box = page.getByRole('textbox', { name: 'Ny punkt' })
+  const point = page
+    .getByRole('list')
+    .filter({ has: page.getByRole('checkbox') })
+    .getByRole('listitem')
+  for (const text of ['Ring', 'Åk dit']) {
+    await box.fill(text)
+    await box.press('Enter')
+    await expect(point.filter({ hasText: text })).toBeVisible()
+    await expect(box).toHaveValue('')
+  }
+  await page.getByRole('checkbox', { name: 'Åk dit' }).press('Alt+ArrowUp')
+  await expect(point).toHaveText([/^Åk dit/, /^Ring/])
+  const { checks } = await admin.call<{ checks: { _id: string }[] }>('case/checks', { formDataId: id })
+  await admin.call('case/tickCheck', { formDataId: id, checkId: checks[0]?._id, done: true })
+  await expect(page.getByRole('checkbox', { name: 'Åk dit' })).toBeChecked()
+  await expect(page.getByText('1 av 2').first()).toBeVisible()
+  await expectAccessibleInBoth(page, 'a case with a checklist')
+  await page.getByRole('button', { name: 'Flytta eller ta bort: Ring' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Ta bort' }).press('Enter')
+  await expect(point).toHaveCount(1)
+  await page.getByRole('button', { name: 'Lägg tillbaka' }).press('Enter')
+  await expect(point).toHaveText([/^Åk dit/, /^Ring/])
 })

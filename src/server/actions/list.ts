@@ -6,6 +6,7 @@ import * as caseAccess from './caseAccess.ts'
 import * as caseChanges from './caseChanges.ts'
 import * as caseRelations from './caseRelations.ts'
 import * as cases from './cases.ts'
+import * as checks from './checks.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as factors from './factors.ts'
@@ -62,4 +63,5 @@ export const list = {
   ...caseRelations,
   ...reminders,
   ...handlerRoles,
+  ...checks,
 }

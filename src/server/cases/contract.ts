@@ -17,6 +17,7 @@ import type { Assign, Marker, Markers, NoteType, OnBehalf } from '../store/recor
 import type { CaseChangeKind } from '../store/repositories/caseChanges.ts'
 import type { Tx } from '../store/store.ts'
 import type { BulkChanged, ChangeMany, LongWork, Undone } from './changes/contract.ts'
+import type { CaseCheckList } from './checks/contract.ts'
 import type {
   AskTags,
   CaseFacets,
@@ -67,6 +68,7 @@ import type { CaseRelating } from './relations/contract.ts'
 import type { Reminders } from './reminders/contract.ts'
 
 export type * from './changes/contract.ts'
+export type * from './checks/contract.ts'
 export type * from './desk/contract.ts'
 export type * from './figures/contract.ts'
 export type * from './list/contract.ts'
@@ -209,6 +211,7 @@ export interface Cases extends NoteDrafting, NoteMentions, CaseRelating {
   queues(session: Session): Promise<Waiting[]>
   /** Who has which case open now. */
   presence: Presence
+  checks: CaseCheckList
   reminders: Reminders
   /** Lists of the desk that people have saved by name. */
   saved: SavedViews

@@ -7,6 +7,7 @@ import { changeMany, idsOf } from './changes/bulk.ts'
 import { registerTelling } from './changes/held.ts'
 import { changeOf, undo } from './changes/undo.ts'
 import { undoable } from './changes/undoable.ts'
+import { createChecks } from './checks/checks.ts'
 import { type CaseContext, caseInside, caseVersions, nameOfCase, versionsOf } from './context.ts'
 import type { Cases, OpenForm } from './contract.ts'
 import { covers, eachRole } from './coverage.ts'
@@ -176,6 +177,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     },
     presence,
     watch: (session, input) => watch(context, session, input),
+    checks: createChecks(context),
     reminders: createReminders(context),
     rest: (session, input) => rest(context, session, input),
     facets: (session, query) => caseFacets(context, session, query),

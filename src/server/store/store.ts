@@ -13,6 +13,7 @@ import type {
 } from './repositories/accounts.ts'
 import type { AssetReads, Assets } from './repositories/assets.ts'
 import type { CaseChangeReads, CaseChanges } from './repositories/caseChanges.ts'
+import type { CaseCheckReads, CaseChecks } from './repositories/caseChecks.ts'
 import type { CaseListReads, CaseLists } from './repositories/caseLists.ts'
 import type { CasePeople, CasePeopleReads } from './repositories/casePeople.ts'
 import type { CaseRelationReads, CaseRelations } from './repositories/caseRelations.ts'
@@ -84,6 +85,7 @@ export interface Reads {
   assets: AssetReads
   audit: AuditReads
   caseChanges: CaseChangeReads
+  caseChecks: CaseCheckReads
   caseLists: CaseListReads
   casePeople: CasePeopleReads
   caseRelations: CaseRelationReads
@@ -119,6 +121,7 @@ export interface Writes extends Reads {
   assets: Assets
   audit: Audit
   caseChanges: CaseChanges
+  caseChecks: CaseChecks
   caseLists: CaseLists
   casePeople: CasePeople
   caseRelations: CaseRelations

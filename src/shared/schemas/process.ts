@@ -1,5 +1,6 @@
 import { choice, color, json, list, reference, references, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
+import { longestCheck } from '../process/checks.ts'
 import type { ProcessGraph } from '../process/process.ts'
 import { renamedInEach } from '../stored/renamed.ts'
 import { defineSchema } from './define.ts'
@@ -54,6 +55,14 @@ export const process = defineSchema({
         color: color(msg`Färg`),
       },
       { initial: [] },
+    ),
+    checklist: list(
+      msg`Checklista`,
+      { text: text(msg`Punkt`, { required: true, maxLength: longestCheck }) },
+      {
+        initial: [],
+        help: msg`Varje nytt ärende får de här punkterna. Handläggarna kan bocka av dem, lägga till egna och ta bort. Avsändaren ser dem aldrig.`,
+      },
     ),
     status: choice(
       msg`Läge`,
@@ -121,7 +130,7 @@ export const process = defineSchema({
   },
   dialog: {
     basic: ['name', 'description', 'categories', 'assignmentRoles'],
-    advanced: ['counter', 'stateGroups', 'status', 'color', 'process'],
+    advanced: ['counter', 'stateGroups', 'checklist', 'status', 'color', 'process'],
   },
   publishes: true,
   usedBy: ['formData', 'form', 'category', 'view', 'adminPage'],

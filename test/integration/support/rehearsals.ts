@@ -25,6 +25,16 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     const { reminder } = await ask(app, world, 'case/remind', of)
     return { formDataId: of.formDataId, reminderId: recordOf(reminder)._id }
   },
+  'case/checks': async (_app, world) => ({ formDataId: world.ids.case?.[0] }),
+  'case/addCheck': async (_app, world) => ({ formDataId: world.ids.case?.[0], text: 'Ring' }),
+  'case/tickCheck': async (app, world) => ({ ...(await aCheck(app, world)), done: true }),
+  'case/moveCheck': async (app, world) => ({ ...(await aCheck(app, world)), before: null }),
+  'case/removeCheck': aCheck,
+  'case/restoreCheck': async (app, world) => {
+    const check = await aCheck(app, world)
+    await ask(app, world, 'case/removeCheck', check)
+    return check
+  },
   'case/tags': async (_app, world) => ({ formDataId: world.ids.case?.[0], add: ['Akut'] }),
   'case/tagsInUse': async () => ({ search: '' }),
   'case/priority': async (_app, world) => ({ formDataId: world.ids.case?.[0], priority: 'high' }),
@@ -107,6 +117,12 @@ export const neverAgain: readonly string[] = ['setup/run']
 const absence = { from: '2090-07-03', to: '2090-07-07', deputy: null }
 
 const savedView = { name: 'Mina försenade', query: 'view=late' }
+
+async function aCheck(app: App, world: World): Promise<Values> {
+  const formDataId = world.ids.case?.[0]
+  const { checks } = await ask(app, world, 'case/addCheck', { formDataId, text: 'Ring' })
+  return { formDataId, checkId: recordOf([checks].flat()[0])._id }
+}
 
 async function aReminder(_app: App, { ids }: World): Promise<Values> {
   return { formDataId: ids.case?.[0], day: '2090-07-03', time: '08:00', word: 'Ring' }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { Icon } from '../../kit/Icon.tsx'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { Chip } from '../../kit/show/Chip.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
@@ -23,12 +24,14 @@ import { CaseBar } from './CaseBar.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseLinks } from './CaseLinks.tsx'
 import { CaseParts } from './CaseParts.tsx'
+import { Checklist, countOf } from './Checklist.tsx'
 import { Connections } from './Connections.tsx'
 import { caseOrigin } from './caseOrigin.ts'
 import { Notes } from './Notes.tsx'
 import { Related } from './related/Related.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useCase } from './useCase.ts'
+import { useChecks } from './useChecks.ts'
 import { useNeighbours } from './useNeighbours.ts'
 
 /** A case as staff handle it: what was answered, where it stands, what can be done, what has happened. */
@@ -69,6 +72,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof u
     `links ${id}`,
     async () => (await client.call('case/links', { formDataId: id })).links,
   )
+  const checks = useChecks(id)
   const reload = () => {
     renew()
     links.reload()
@@ -114,6 +118,12 @@ function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof u
       beside={
         <>
           <Chip label={state?.name ?? t('Utkast')} color={state?.color ?? 'neutral'} />
+          {checks.checks.length > 0 && (
+            <span className="a-check-count">
+              <Icon icon="list-checks" size={14} label={t('Checklista')} />
+              {countOf(checks.checks, t)}
+            </span>
+          )}
           <PresentLine people={people} />
         </>
       }
@@ -181,6 +191,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof u
         </div>
         <div className="a-case-side">
           {!gone && <Assignment loaded={data} onChanged={reload} />}
+          <Checklist list={checks} closed={gone} />
           <CaseFacts id={id} loaded={data} closed={gone} onChanged={loaded.reload} />
           {!gone && <Related id={id} onChanged={timeline.reload} />}
           <Timeline

@@ -4,6 +4,7 @@ import { formatFull } from '../../kit/show/formatSince.ts'
 import { useRegion, useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient, useServerEvent } from '../client.tsx'
+import { Failed } from '../page/Failed.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
 
 /** The person's own reminders of a case that are to come; nothing where there are none. */
@@ -27,11 +28,13 @@ export function CaseReminders({ id, closed }: { id: string; closed: boolean }) {
     }
   }
   const reminders = loaded.data ?? []
-  if (reminders.length === 0) return null
+  const failed = loaded.error && !loaded.data && !closed
+  if (reminders.length === 0 && !failed) return null
   return (
     <div>
       <dt>{t('Dina påminnelser')}</dt>
       <dd>
+        {failed ? <Failed small error={loaded.error} onRetry={loaded.reload} /> : null}
         <ul className="a-reminders">
           {reminders.map(({ _id, at, word }) => (
             <li key={_id}>

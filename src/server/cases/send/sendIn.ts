@@ -5,6 +5,7 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import { mayBegin } from '../access.ts'
+import { plantChecks } from '../checks/checks.ts'
 import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
 import { type CompiledForm, type CompiledProcess, titlesOf } from '../forms.ts'
 import { takeNumber } from '../number.ts'
@@ -58,7 +59,10 @@ export async function arrived(
     status: record.state,
     ...more,
   })
-  if (process) await entered(context, tx, record, process, { from: null, effects: [] })
+  if (process) {
+    await plantChecks(tx, record, process)
+    await entered(context, tx, record, process, { from: null, effects: [] })
+  }
   await changed(context, tx, record)
 }
 

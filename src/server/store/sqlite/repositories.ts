@@ -3,6 +3,7 @@ import { sqliteAbsences } from './absences.ts'
 import { sqliteAccounts, sqliteMemberships, sqliteOrgs, sqliteProfiles, sqliteSettings } from './accounts.ts'
 import { sqliteAssets } from './assets.ts'
 import { sqliteCaseChanges } from './caseChanges.ts'
+import { sqliteCaseChecks } from './caseChecks.ts'
 import { sqliteCaseLists } from './caseLists.ts'
 import { sqliteCasePeople } from './casePeople.ts'
 import { sqliteCaseRelations } from './caseRelations.ts'
@@ -35,6 +36,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     assets: sqliteAssets(sqlite),
     audit: sqliteAudit(sqlite),
     caseChanges: sqliteCaseChanges(sqlite),
+    caseChecks: sqliteCaseChecks(sqlite),
     caseLists: sqliteCaseLists(sqlite, lists),
     casePeople: sqliteCasePeople(sqlite),
     caseRelations: sqliteCaseRelations(sqlite),

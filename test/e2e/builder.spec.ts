@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
+import { expectFits } from './fits.ts'
 import { type Site, servePlayground } from './playground.ts'
 import { test } from './test.ts'
 
@@ -797,7 +798,7 @@ for (const width of [1440, 1024, 375]) {
   test(`nothing is wider than a window of ${width} px, and everything can be reached`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectFits(page)
     await node(page, 'Inmatning: Namn').click()
     if (width <= 1224) await page.getByRole('button', { name: 'Inställningar' }).last().click()
     await expect(page.getByRole('textbox', { name: 'Etikett', exact: true })).toBeInViewport()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
+import { expectFits } from './fits.ts'
 import { enter } from './logIn.ts'
 import { handler, seedCases, seedPeople } from './seed.ts'
 import { login, type RunningServer, startServer } from './server.ts'
@@ -48,8 +49,7 @@ test('a role for some answers is made by keyboard, and whoever has it sees those
   await expect(page.getByLabel('Sidans adress')).toHaveValue('belysning')
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: 900 })
-    const past = () => document.documentElement.scrollWidth - innerWidth
-    expect(await page.evaluate(past)).toBeLessThanOrEqual(0)
+    await expectFits(page)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await make.press('Enter')

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { GalleryPart } from '../../ui/kit/gallery/main.tsx'
 import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
+import { expectFits } from './fits.ts'
 import { type Site, servePlayground } from './playground.ts'
 import { test } from './test.ts'
 
@@ -110,7 +111,7 @@ for (const width of [1440, 1024, 375, 320]) {
   test(`nothing is wider than a window of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectFits(page)
   })
 }
 
@@ -346,7 +347,8 @@ test('on a narrow screen a row tells its most important facts under its name, an
   const table = page.getByRole('grid', { name: 'Ärenden', exact: true })
   await expect(table.getByRole('columnheader', { name: 'Nummer' })).toBeVisible()
   await expect(table.getByRole('rowheader').first()).toContainText('Under handläggning')
-  expect(await table.evaluate((one) => one.scrollWidth <= (one.parentElement?.clientWidth ?? 0))).toBe(true)
+  const isWhole = () => table.evaluate((one) => one.scrollWidth <= (one.parentElement?.clientWidth ?? 0))
+  await expect.poll(isWhole).toBe(true)
 })
 
 test('a tree is walked and rearranged by keyboard', async ({ page }) => {

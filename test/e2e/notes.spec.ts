@@ -1,5 +1,6 @@
 import { expect, type FileChooser, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
+import { expectFits } from './fits.ts'
 import { enter } from './logIn.ts'
 import { handler, registrar, seedCases, seedPeople } from './seed.ts'
 import { login, type RunningServer, startServer } from './server.ts'
@@ -62,8 +63,7 @@ test('what is begun is there in another browser, and two windows never overwrite
   await expect(notes(other).getByText('Ring driften i morgon.')).toBeVisible()
   for (const width of [1440, 1024, 375]) {
     await other.setViewportSize({ width, height: 900 })
-    const past = () => document.documentElement.scrollWidth - innerWidth
-    expect(await other.evaluate(past)).toBeLessThanOrEqual(0)
+    await expectFits(other)
   }
   await expectAccessibleInBoth(other, 'a note that was written in two windows', {
     part: '#case-part-internal',
@@ -120,8 +120,7 @@ test('a case that may be the same is linked and taken back by keyboard, and one 
   await expect(page.getByRole('region', { name: 'Händelser' })).toContainText('Hör ihop med')
   for (const width of [1024, 375]) {
     await page.setViewportSize({ width, height: 900 })
-    const past = () => document.documentElement.scrollWidth - innerWidth
-    expect(await page.evaluate(past)).toBeLessThanOrEqual(0)
+    await expectFits(page)
   }
 })
 
@@ -172,12 +171,12 @@ test('files go with a note by button, drop and paste; what is refused says why, 
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: 900 })
     await attached.scrollIntoViewIfNeeded()
-    const past = () => document.documentElement.scrollWidth - innerWidth
-    expect(await page.evaluate(past)).toBeLessThanOrEqual(0)
-    const heights = await notes(page)
-      .getByRole('button')
-      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().height))
-    if (width === 375) expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+    await expectFits(page)
+    const lowest = () =>
+      notes(page)
+        .getByRole('button')
+        .evaluateAll((all) => Math.min(...all.map((button) => button.getBoundingClientRect().height)))
+    if (width === 375) await expect.poll(lowest).toBeGreaterThanOrEqual(44)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   // Both are there after a reload, until they are sent.
@@ -247,11 +246,10 @@ test('a colleague is mentioned by keyboard, told in the bell, and led to the not
   await expectAccessibleInBoth(page, 'a name under way', { part: '#case-part-internal' })
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: 900 })
-    const past = () => document.documentElement.scrollWidth - innerWidth
-    expect(await page.evaluate(past)).toBeLessThanOrEqual(0)
+    await expectFits(page)
   }
-  const height = await option.evaluate((one) => one.getBoundingClientRect().height)
-  expect(height).toBeGreaterThanOrEqual(44)
+  const height = () => option.evaluate((one) => one.getBoundingClientRect().height)
+  await expect.poll(height).toBeGreaterThanOrEqual(44)
   await page.setViewportSize({ width: 1440, height: 900 })
   // Escape puts the list away, and the next letter brings it back.
   await box(page).focus()

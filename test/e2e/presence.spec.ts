@@ -39,7 +39,7 @@ test('two on a case see each other, and the list says who has it open or writes'
   await list.setViewportSize({ width: 375, height: 812 })
   const heightOf = async (id: string | undefined) =>
     (await row(list, id).locator('.a-case-under').boundingBox())?.height
-  expect(await heightOf(first)).toBe(await heightOf(second))
+  await expect.poll(async () => (await heightOf(first)) === (await heightOf(second))).toBe(true)
   await list.setViewportSize({ width: 1440, height: 900 })
   // Who looks at the list alone has no case open.
   await expect(page.getByText(`${registrar.name} har ärendet öppet`)).toHaveCount(0)

@@ -5,6 +5,7 @@ import { fillModel, formPage } from '../fixtures/runtime/pages.ts'
 import { type FixtureServer, serveFixture } from '../fixtures/runtime/serve.ts'
 import { stack, treeOf } from '../fixtures/runtime/tree.ts'
 import { expectAccessible } from './axe.ts'
+import { expectFits } from './fits.ts'
 import { test } from './test.ts'
 
 let site: FixtureServer
@@ -52,8 +53,7 @@ test.describe('every component in every state', () => {
       // 320 pixels are what 400 % zoom leaves of a common screen.
       for (const width of [1440, 1024, 375, 320]) {
         await page.setViewportSize({ width, height: 900 })
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(overflow, `${name} at ${width} reaches outside`).toBeLessThanOrEqual(0)
+        await expectFits(page, `${name} at ${width} reaches outside by`)
       }
       expect(complaints.get(page)).toEqual([])
     })

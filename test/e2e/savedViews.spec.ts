@@ -48,7 +48,7 @@ test('a list is saved by name, and stands in the menu with its count', async ({ 
 
   // Its count follows what comes in.
   await seedCases(server.url, 1)
-  await expect(entry).toContainText('3', { timeout: 12_000 })
+  await expect(entry).toContainText('3')
 
   expect(complaints).toEqual([])
 })

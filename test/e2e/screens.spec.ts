@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, settled } from './axe.ts'
 import { complaintsOf } from './complaints.ts'
+import { expectFits } from './fits.ts'
 import { enter } from './logIn.ts'
 import { whatIsAsked } from './quiet.ts'
 import { seedCases, seedPeople } from './seed.ts'
@@ -259,9 +260,7 @@ async function look(page: Page, screens: readonly Screen[]): Promise<void> {
           await page.setViewportSize({ width, height: width === 375 ? 812 : 900 })
           await settled(page)
           if (pictures) await page.screenshot({ path: join(pictures, `${screen}.png`) })
-          // What stands beside a button is put in its new place a moment after the window has another width.
-          const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          await softly(() => expect.poll(wide, `${screen}: wider than the window by`).toBeLessThanOrEqual(0))
+          await softly(() => expectFits(page, `${screen}: wider than the window by`))
           if (width === 1440) await softly(() => expectAccessible(page, screen, { colors }))
         }
       }

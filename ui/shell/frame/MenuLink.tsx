@@ -20,11 +20,7 @@ export function MenuLink({ item, active, narrow }: { item: MenuItem; active: boo
   )
 }
 
-/** A name in the menu. There is room for it in bold: no line breaks anew when it is the current one. */
+/** A name in the menu, for screen readers alone where the menu shows icons. */
 export function MenuName({ name, hidden }: { name: string; hidden: boolean }) {
-  return (
-    <span className={cx('s-menu-name', hidden && 'k-hidden')} data-name={name}>
-      <span>{name}</span>
-    </span>
-  )
+  return <span className={cx('s-menu-name', hidden && 'k-hidden')}>{name}</span>
 }

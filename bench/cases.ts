@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
-import { anonymousSession, type Session } from '../src/server/session.ts'
+import { anonymousSession, type Session, systemSession } from '../src/server/session.ts'
 import { newId } from '../src/shared/ids.ts'
-import { faultAnswers, handler, publishFault } from '../test/cases.ts'
+import { faultAnswers, handler, makeRoles, publishFault } from '../test/cases.ts'
 import { databaseOf, rewrite } from '../test/database.ts'
 import { bulk } from './bulk.ts'
 import { type Measurement, median, type Row, row } from './harness.ts'
@@ -151,6 +151,7 @@ async function lists(app: App, formId: string, path: string): Promise<Row[]> {
       )
     }
   }
+  results.push(await narrowed(app, rows, at))
   const like = rows("SELECT * FROM cases WHERE data LIKE '%xylofon%' LIMIT 20")
   const [floorMs, oursMs] = await turns(like, () => list({ texts: ['xylofon'], pageSize: 20 }), 15)
   const { totalCount } = await list({ texts: ['xylofon'] })
@@ -166,6 +167,32 @@ async function lists(app: App, formId: string, path: string): Promise<Row[]> {
   results.push(...(await sheets(app, floor)))
   floor.close()
   return results
+}
+
+/** The first page of somebody whose role is for one answer, which a third of the cases have. */
+async function narrowed(app: App, rows: (sql: string) => () => unknown, at: string): Promise<Row> {
+  const { documents, cases } = app.services
+  const system = systemSession()
+  await makeRoles(app, 'role-narrow')
+  const process = await documents.get(system, 'process', 'process-fault')
+  const assigned = {
+    ...{ key: 'handler', name: 'Vägar', roles: ['role-narrow'] },
+    ...{ question: 'kategori', values: [{ value: 'vag' }] },
+  }
+  const data = { assignmentRoles: [...(process.assignmentRoles ?? []), assigned] }
+  await documents.update(system, { page: 'process', id: 'process-fault', data })
+  await documents.publish(system, 'process-fault', '')
+  const session = handler({ roles: ['role-narrow'], userId: 'user-narrow' })
+  const page = () => cases.list(session, { page: 1, pageSize: 50 })
+  await page()
+  const [floorMs, oursMs] = await turns(
+    rows(`${at} AND kategori = 'vag' ORDER BY updated DESC LIMIT 50`),
+    page,
+    15,
+  )
+  return row('page 1 of 50, of a role that is for one answer', 'ms', 'less', {
+    ...{ floor: floorMs, ours: oursMs, budget: { ratio: 2 } },
+  })
 }
 
 /** Pages that nobody has open: their rows are read from the database, as those of the first page are after a start. */

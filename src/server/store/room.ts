@@ -30,7 +30,7 @@ export interface StoreRoom {
   stop(): void
 }
 
-/** How old an answer may be, milliseconds: a look at the disk for every write would cost more than it tells. */
+/** How old the disk's answer may be, milliseconds: a look at it for every write would cost more than it tells. */
 const fresh = 1_000
 
 export function createStoreRoom({ folder, database, maxBytes, staffBytes }: RoomOptions): StoreRoom {
@@ -48,16 +48,18 @@ export function createStoreRoom({ folder, database, maxBytes, staffBytes }: Room
   let looked = { at: Number.NEGATIVE_INFINITY, free: Number.POSITIVE_INFINITY }
   allow(usual)
 
-  /** Bytes that may be written before the reserve is touched. */
+  /**
+   * Bytes that may be written before the reserve is touched. What the database says of itself is asked each time: in a second many
+   * cases come in, which would go through what is kept for staff.
+   */
   function free(): number {
-    const at = performance.now()
-    if (at - looked.at < fresh) return looked.free
     const inDatabase =
       usual === null
         ? Number.POSITIVE_INFINITY
         : (usual - pragma('page_count') + pragma('freelist_count')) * pageSize
-    looked = { at, free: Math.min(onDisk(), inDatabase) }
-    return looked.free
+    const at = performance.now()
+    if (at - looked.at >= fresh) looked = { at, free: onDisk() }
+    return Math.min(looked.free, inDatabase)
   }
 
   function onDisk(): number {

@@ -27,6 +27,11 @@ import { noteFiles } from './0028-note-files.ts'
 import { noteMentions } from './0029-note-mentions.ts'
 import { caseRelations } from './0030-case-relations.ts'
 import { caseCare } from './0031-case-care.ts'
+import { mergedCases } from './0032-merged-cases.ts'
+import { ruleTurns } from './0033-rule-turns.ts'
+import { figureMails } from './0034-figure-mails.ts'
+import { viewAs } from './0035-view-as.ts'
+import { caseSources } from './0036-case-sources.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -60,4 +65,9 @@ export const migrations: readonly Migration[] = [
   noteMentions,
   caseRelations,
   caseCare,
+  mergedCases,
+  ruleTurns,
+  figureMails,
+  viewAs,
+  caseSources,
 ]

@@ -72,6 +72,8 @@ export const blankCase: Omit<CaseRecord, 'org' | '_id'> = {
   priority: normalRank,
   tags: null,
   title: null,
+  mergedInto: null,
+  beforeMerge: null,
   updated: 1,
   updatedBy: null,
   arrived: 1,

@@ -13,5 +13,7 @@ test('a round that takes long is run by its name alone', () => {
     paths: ['test/e2e/kit.spec.ts'],
     everything: false,
   })
-  expect(() => readOptions(['--only', 'nothing'])).toThrow('unit, binary, browser, strain, slow, trust')
+  expect(() => readOptions(['--only', 'nothing'])).toThrow(
+    'unit, binary, browser, strain, late, slow, trust, day',
+  )
 })

@@ -4,15 +4,17 @@ export const suites = ['unit', 'binary', 'browser'] as const
 export type Suite = (typeof suites)[number]
 
 /** Rounds that take long, and are run when they are asked for by name alone. */
-export const rounds = ['strain', 'slow', 'trust'] as const
+export const rounds = ['strain', 'late', 'slow', 'trust', 'day'] as const
 export type Round = (typeof rounds)[number]
 
 export interface Options {
   /** The suites to run. */
   suites: Suite[]
   /**
-   * Instead of them. `strain`: the browser tests again and again, on a page and a machine that are slow; `slow`: tests
-   * of engines, over a store that answers nothing at once; `trust`: attacks and accidents, told as a table.
+   * Instead of them. `strain`: the browser tests again and again, on a page and a machine that are slow; `late`: all of them once, with frames
+   * and answers that come late; `slow`: tests
+   * of engines, over a store that answers nothing at once; `trust`: attacks and accidents, told as a table;
+   * `day`: a case worker's day of eighty cases by keyboard, its presses told as a table.
    */
   round?: Round
   /** Files and folders for each suite; empty for all of it. */
@@ -22,7 +24,7 @@ export interface Options {
 }
 
 /**
- * Reads `npm test -- [--only unit|binary|browser|strain|slow|trust] [path …]`.
+ * Reads `npm test -- [--only unit|binary|browser|strain|late|slow|trust|day] [path …]`.
  * @throws with a readable message on anything else.
  */
 export function readOptions(args: string[]): Options {

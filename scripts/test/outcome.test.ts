@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { bunOutcome, closingLine, playwrightOutcome, slowestFiles, sum } from './outcome.ts'
+import { bunOutcome, closingLine, pagesAtFailure, playwrightOutcome, slowestFiles, sum } from './outcome.ts'
 
 const ran = (counts: string) => `${counts}\n 4 expect() calls\nRan 10 tests across 4 files. [21.00ms]\n`
 
@@ -98,4 +98,27 @@ test('what failed is told by name, once each', () => {
     'a.spec.ts › a group › failed',
     'a.spec.ts › a group › by luck',
   ])
+})
+
+test('where the page at each failed try is told of is found in groups too, once each', () => {
+  const tried = (...names: string[]) => ({
+    tests: [
+      {
+        results: [
+          {
+            duration: 1,
+            attachments: names.map((name) => ({ name, path: `/out/${name}.md` })),
+          },
+        ],
+      },
+    ],
+  })
+  const report = {
+    suites: [
+      { file: 'a.spec.ts', specs: [tried('screenshot', 'error-context'), tried('error-context')] },
+      { suites: [{ specs: [tried()] }] },
+    ],
+  }
+  expect(pagesAtFailure(report)).toEqual(['/out/error-context.md'])
+  expect(pagesAtFailure(undefined)).toEqual([])
 })

@@ -72,7 +72,12 @@ interface Suite {
   file?: string
   title?: string
   suites?: Suite[]
-  specs?: { title?: string; tests: { status?: string; results: { duration: number }[] }[] }[]
+  specs?: { title?: string; tests: { status?: string; results: Result[] }[] }[]
+}
+
+interface Result {
+  duration: number
+  attachments?: { name: string; path?: string }[]
 }
 
 /** `shell.spec.ts › a test`, also of what passed the second time. */
@@ -84,6 +89,18 @@ function failedIn({ suites = [], specs = [] }: Suite, within: string[] = []): st
     ...failed.map(({ title = '' }) => [...within, title].join(' › ')),
     ...suites.flatMap((suite) => failedIn(suite, [...within, suite.title ?? ''])),
   ]
+}
+
+/** The files in which Playwright told, of each try that failed, what was on the page then. */
+export function pagesAtFailure(report: unknown): string[] {
+  const within = ({ suites = [], specs = [] }: Suite): string[] => [
+    ...specs
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .flatMap(({ attachments = [] }) => attachments)
+      .flatMap(({ name, path }) => (name === 'error-context' && path ? [path] : [])),
+    ...suites.flatMap(within),
+  ]
+  return report ? [...new Set(within(report as Suite))] : []
 }
 
 /** Where the time of a browser run went: `builder.spec.ts 81 s, …`, the longest first. Workers' times are added up. */

@@ -13,6 +13,7 @@ import {
   closingLine,
   nothing,
   type Outcome,
+  pagesAtFailure,
   playwrightOutcome,
   slowestFiles,
   sum,
@@ -49,7 +50,9 @@ if (built) {
   ])
   if (options.suites.includes('browser')) await step('browser', () => browser(chosenPaths('browser')))
   if (options.round === 'strain') await step('browser under strain', strain)
+  if (options.round === 'late') await step('browser, late', late)
   if (options.round === 'trust') await step('trust', trust)
+  if (options.round === 'day') await step('a day of work', day)
 } else {
   if (options.everything) await step('types and lint', types)
   if (options.suites.some((suite) => suite !== 'unit'))
@@ -114,6 +117,11 @@ async function trust(): Promise<Outcome> {
   return outcome
 }
 
+/** The day of work as a whole: what the browser suite makes of some cases. Prints its table itself. */
+function day(): Promise<Outcome> {
+  return browser(['test/e2e/day.spec.ts'], ['--retries=0', '--workers=1'], { VERKSTAD_DAY: 'whole' })
+}
+
 async function bunTest(files: string[], flags: string[], env?: Record<string, string>): Promise<Outcome> {
   if (files.length === 0) return nothing
   // The limit is a guard against hanging for ever, not a measure: machines differ.
@@ -140,7 +148,17 @@ async function browser(
   const result = await json.json().catch(() => undefined)
   await json.delete().catch(() => {})
   longest = slowestFiles(result)
+  for (const page of pagesAtFailure(result)) console.log(await pageIn(page))
   return playwrightOutcome(result, code)
+}
+
+/** What was on the page when a test failed, which is all that is left of it once the run is over: at most 150 lines. */
+async function pageIn(path: string): Promise<string> {
+  const told = await Bun.file(path)
+    .text()
+    .catch(() => '')
+  const page = /^```yaml\n(.*?)^```/ms.exec(told)?.[1] ?? 'not told'
+  return `\nThe page at failure, ${path}:\n${page.split('\n').slice(0, 150).join('\n')}`
 }
 
 /** What depends on focus, dialogs, dragging and sockets: the first to show what passes by luck. */
@@ -170,6 +188,11 @@ async function strain(): Promise<Outcome> {
   } finally {
     for (const one of busy) one.kill('SIGKILL')
   }
+}
+
+/** All of them once, or those that were named: whoever counts on what comes a frame or an answer later is found out. */
+function late(): Promise<Outcome> {
+  return browser(options.paths, ['--retries=0'], { VERKSTAD_LATENESS: '150' })
 }
 
 /** The test files of a suite, by the paths asked for. */

@@ -11,6 +11,8 @@ import { roleKind } from './auth/kinds/role.ts'
 import { userKind } from './auth/kinds/user.ts'
 import type { LocalAccess } from './auth/localToken.ts'
 import { createBackups } from './backup/backups.ts'
+import { workCalendarKind } from './cases/calendar/kind.ts'
+import { giveCalendar } from './cases/calendar/organisations.ts'
 import { createCases } from './cases/create.ts'
 import { counterKind } from './cases/kinds/counter.ts'
 import { formKind } from './cases/kinds/form.ts'
@@ -149,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const cases = createCases({
     ...{ store, log, audit, readings, clock, events, texts, work, documents, notifications, assets, rights },
-    ...{ links, absences: accounts.absences, codeKey: codeKeyOf(secrets) },
+    ...{ links, mail, baseUrl, absences: accounts.absences, codeKey: codeKeyOf(secrets) },
     draftDays: config.draftDays,
   })
   const search = createSearch({ documents, cases, texts, readings })
@@ -222,11 +224,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     process: processKind(effectSettings),
     role: roleKind(accounts),
     trashcan: trashcanKind({ documents, cases, texts }),
+    workCalendar: workCalendarKind,
     user: userKind({ store, accounts, mail, texts, baseUrl }),
     view: viewKind(documents),
   })
   assets.guardCases(cases)
   cases.runEffectsWith(services.effects.run)
+  // Without one the usual calendar counts: nothing waits for it, and a full disk does not keep the server from starting.
+  await giveCalendar({ store, documents }, texts('sv')).catch((error) => {
+    log.write('*', 'error', 'error', `the working calendar was not made: ${error}`)
+  })
 
   const dispatcher = createDispatcher(services, actions)
   const underWay = createUnderWay()

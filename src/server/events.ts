@@ -1,4 +1,19 @@
-import type { Audience, ServerEventName, ServerEvents } from '../shared/wire/events.ts'
+import type { ServerEventName, ServerEvents } from '../shared/wire/events.ts'
+import type { Session } from './session.ts'
+
+/** Who may hear an event; checked against each socket's session (`audience.ts`), never by the client. */
+export type Audience =
+  | { users: string[] }
+  | { permission: string }
+  /** Everybody logged in to the organisation with some role or permission. */
+  | 'staff'
+  | { sessions: string[] }
+  | CaseAudience
+
+/** By case, who hears of it: of what is told of several cases everybody hears of their own. */
+export interface CaseAudience {
+  cases: ReadonlyMap<string, (session: Session) => boolean>
+}
 
 /** An event on its way to the sockets of one organisation. `seq` counts within the organisation. */
 export interface PushedEvent<Name extends ServerEventName = ServerEventName> {
@@ -23,15 +38,15 @@ export interface Events {
   seq(org: string): number
 }
 
-/** How many events per organisation are kept for clients that lost the connection. */
-const kept = 1000
+/** How many events per organisation are kept for clients that lost the connection; one of several cases counts as many. */
+const kept = 5_000
 
 /** The one bus. All state is in memory: after a restart every client loads afresh. */
 export function createEvents(): Events {
   const listeners = new Set<(event: PushedEvent) => void>()
-  const rings = new Map<string, { seq: number; events: PushedEvent[] }>()
+  const rings = new Map<string, { seq: number; weight: number; events: PushedEvent[] }>()
   const ringOf = (org: string) => {
-    const ring = rings.get(org) ?? { seq: 0, events: [] }
+    const ring = rings.get(org) ?? { seq: 0, weight: 0, events: [] }
     rings.set(org, ring)
     return ring
   }
@@ -40,7 +55,8 @@ export function createEvents(): Events {
       const ring = ringOf(org)
       const pushed: PushedEvent = { org, seq: ++ring.seq, event, data, audience }
       ring.events.push(pushed)
-      if (ring.events.length > kept) ring.events.splice(0, ring.events.length - kept)
+      ring.weight += weightOf(pushed)
+      while (ring.weight > kept && ring.events.length > 1) ring.weight -= weightOf(ring.events.shift())
       for (const listener of listeners) listener(pushed)
     },
     listen(listener) {
@@ -56,3 +72,6 @@ export function createEvents(): Events {
     seq: (org) => ringOf(org).seq,
   }
 }
+
+const weightOf = (event: PushedEvent | undefined): number =>
+  typeof event?.audience === 'object' && 'cases' in event.audience ? event.audience.cases.size : 1

@@ -1,3 +1,4 @@
+import { msg } from '../shared/i18n.ts'
 import { recordOf } from '../shared/record.ts'
 import { sameJson } from '../shared/sameJson.ts'
 import { Failure, fail } from '../shared/wire/errors.ts'
@@ -43,14 +44,16 @@ function createInvoke(
     raw: unknown,
     task: InTask | undefined,
   ): Promise<Out> {
-    const { name, allow, perMinute } = definition
+    const { name, allow, perMinute, viewed } = definition
     if (perMinute) limiter.require(`${name} ${session.id ?? session.address}`, perMinute, 60_000)
     refuseDangerousKeys(raw)
     // Coarse permission before the input is looked at, so that a stranger learns nothing about it.
     if (typeof allow === 'string' && !holds(session, allow)) throw refusal(session)
     const call = complete({ input: parse(definition.input, raw), session, ...(task && { task }) })
     if (typeof allow === 'function' && !(await allow(call))) throw refusal(session)
-    return definition.run(call)
+    if (!session.viewer || viewed === true) return definition.run(call)
+    if (viewed) return viewed(call)
+    throw fail('FORBIDDEN', { message: lookingOnly, values: { name: session.userName } })
   }
 
   return async (definition, session, raw, task) => {
@@ -75,9 +78,11 @@ function createInvoke(
     } catch (error) {
       if (error instanceof Failure && !told.has(error)) {
         told.add(error)
+        // What a page asks by itself while somebody looks at what another sees is no attempt at anything.
         // A visitor asking for a staff action is a number; a known user doing so is worth a line, if not hundreds.
-        if (isRefusal(error) && session.userId && probes.isRow(session)) await note('refused').catch(() => {})
-        else if (isRefusal(error)) probes.count(session, 'refused', definition.name)
+        if (isRefusal(error) && session.userId && !session.viewer && probes.isRow(session))
+          await note('refused').catch(() => {})
+        else if (isRefusal(error) && !session.viewer) probes.count(session, 'refused', definition.name)
         else if (error.code === 'NOT_FOUND' && objectOf(raw)?.id)
           probes.count(session, 'missing', definition.name)
       }
@@ -87,6 +92,8 @@ function createInvoke(
 }
 
 const refusal = (session: Session) => fail(session.userId ? 'FORBIDDEN' : 'UNAUTHORIZED')
+
+const lookingOnly = msg`Du ser det som {name} ser, och kan inget ändra här. Avsluta visningen först.`
 
 const isRefusal = ({ code }: Failure) => code === 'FORBIDDEN' || code === 'UNAUTHORIZED'
 

@@ -93,6 +93,11 @@ export interface Definition<In = unknown, Out = unknown, Name extends string = s
   allow: Allow<In>
   /** Refusals are always in the audit log; `true` writes successes too. */
   audit?: boolean
+  /**
+   * What is answered while an administrator looks at what somebody else sees (`session.viewer`). `true`: what that person
+   * gets; it changes nothing, and answers nothing that is theirs alone. A function: that, in its place. Absent: refused.
+   */
+  viewed?: true | ((call: Call<In>) => Out)
   /** Calls per session (or address) and minute; more are answered TOO_MANY. */
   perMinute?: number
   run(call: Call<In>): Promise<Out> | Out

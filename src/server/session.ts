@@ -20,6 +20,8 @@ export interface Session {
   permissions: ReadonlySet<string>
   /** Who is away today and has the user stand in: the user handles what is assigned to them by name. */
   standsInFor?: readonly { _id: string; name: string }[]
+  /** The administrator who looks at what the user sees. Nothing is changed in such a session, see `Definition.viewed`. */
+  viewer?: { _id: string; name: string }
   locale: Locale
   /** Where the request came from; for limits and the audit log. */
   address: string
@@ -100,7 +102,8 @@ export const isAdministrator = (session: Session): boolean =>
 export const isVisitor = ({ userId, kind }: Session): boolean => userId === null && kind === 'anonymous'
 
 /** Whose what is made for somebody is: a person's, in whichever of their windows; else the session's, or the server's own. */
-export const ownerOf = ({ org, kind, userId, id }: Session): string => `${org} ${userId ?? id ?? kind}`
+export const ownerOf = ({ org, kind, userId, id, viewer }: Session): string =>
+  viewer ? `${org} viewer ${id}` : `${org} ${userId ?? id ?? kind}`
 
 /** DISK_FULL for a visitor when the room that is left is for those who are logged in. */
 export function requireRoom(session: Session, store: Pick<Store, 'room'>): void {

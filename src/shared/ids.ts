@@ -19,6 +19,19 @@ export function secretToken(): string {
     .replaceAll('=', '')
 }
 
+/**
+ * A token of a case: the time, eight characters, and then a secret. What is begun together so lies together in the index
+ * of tokens, where those of secrets alone would each touch a page of their own.
+ */
+export function newCaseToken(now: number = Date.now()): string {
+  return timeMark(now) + secretToken()
+}
+
+/** The time in eight characters that sort as it does, milliseconds, for 34 years from 2004 and then anew. */
+export const timeMark = (now: number = Date.now()): string => newId(now).slice(2, 2 + timeMarkLength)
+
+export const timeMarkLength = 8
+
 /** What an id looks like from outside: also the readable ids of templates, such as `form-felanmalan`. */
 export const idPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 

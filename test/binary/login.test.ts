@@ -51,10 +51,13 @@ describe.skipIf(!isBuilt)('an address at which there is nothing', () => {
     expect(((await other.json()) as Reply).err.code).toBe('NOT_FOUND')
   })
 
-  test.each(['/login', '/case', '/category', '/my-pages', '/logs/audit'])('%s is a page', async (path) => {
-    const page = await fetch(`${server.url}${path}`, { headers: { accept: 'text/html' } })
-    expect(page.status).toBe(200)
-  })
+  test.each(['/login', '/formData', '/category', '/my-pages', '/logs/audit'])(
+    '%s is a page',
+    async (path) => {
+      const page = await fetch(`${server.url}${path}`, { headers: { accept: 'text/html' } })
+      expect(page.status).toBe(200)
+    },
+  )
 })
 
 describe.skipIf(!isBuilt)('forty people who log in at once', () => {

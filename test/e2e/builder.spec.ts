@@ -404,6 +404,7 @@ test('sections: full width, a new one below, the row that an empty one offers', 
     'aria-current',
     'true',
   )
+  await expect(node(page, 'Sektion').nth(1).locator('[data-type=Row]')).toBeFocused()
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: 'Rad med kolumnerna 4, 4, 4' }).click()
   await expect(node(page, 'Sektion').nth(1).locator('[data-type=Col]')).toHaveCount(3)
@@ -741,8 +742,8 @@ test('who drags in the outline is told where it lands and why a row does not tak
   await expect(page.getByRole('tab', { name: '1 Felet' })).toBeVisible()
 
   // By keyboard; let go where it cannot stand, nothing happens.
-  await row('Felet').getByRole('button', { name: 'Flytta Felet' }).focus()
-  await page.keyboard.press('Enter')
+  await row('Felet').getByRole('button', { name: 'Flytta Felet' }).press('Enter')
+  await expect(words).toBeVisible()
   await page.keyboard.press('End')
   await expect(words).toHaveText('Läggs i sidan, efter Granska')
   await page.keyboard.press('ArrowUp')

@@ -328,6 +328,12 @@ test('a row opens beside the list, over it, or as a page, as there is room', asy
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(preview(page)).toBeVisible()
   await expectAccessible(page, 'the preview as a sheet')
+  await page.keyboard.press('Escape')
+  await expect(preview(page)).toHaveCount(0)
+  await page.keyboard.press('v')
+  await expect(preview(page)).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(preview(page)).toHaveCount(0)
   await page.setViewportSize({ width: 375, height: 812 })
   await expect(preview(page)).toHaveCount(0)
   // Choosing moves no row, and what can be done is in reach wherever one is in the list, over nothing that has the focus.
@@ -353,66 +359,23 @@ test('a row opens beside the list, over it, or as a page, as there is room', asy
   await expectAccessible(page, 'a case on a telephone')
 })
 
-test('a short day of work by keyboard alone', async ({ page, context }) => {
-  const complaints = complaintsOf(context)
-  for (let n = 0; n < 4; n++) await send()
-  await desk(page, '?view=new')
-  const shown = preview(page)
-  const presses: Record<string, number> = {}
-  const press = async (kind: string, ...keys: string[]) => {
-    for (const key of keys) {
-      await page.keyboard.press(key)
-      presses[kind] = (presses[kind] ?? 0) + 1
-    }
-  }
-  const number = () => shown.getByText(/^20\d\d-\d+$/).textContent()
-
-  // One is taken and begun.
-  await press('begun', 'j')
-  await expect(shown.getByRole('button', { name: 'Ta ärendet' })).toBeVisible()
-  const begun = (await number()) ?? ''
-  await press('begun', 't')
-  await expect(shown.getByText(handler.name)).toBeVisible()
-  await press('begun', '1')
-  await expect(page.getByText(/är nu: Under handläggning/)).toBeVisible()
-
-  // The next gets a note and goes to a colleague.
-  await press('given', 'j')
-  await expect.poll(number).not.toBe(begun)
-  await expect(shown.getByRole('button', { name: 'Ta ärendet' })).toBeVisible()
-  const given = (await number()) ?? ''
-  await press('given', 'n')
-  await page.keyboard.type('Ring driften först.')
-  await press('given', 'Control+Enter')
-  await expect(shown.getByRole('textbox', { name: 'Ny anteckning' })).toHaveValue('')
-  await press('given', 'a')
-  await page.keyboard.type('Rune')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await expect(page.getByRole('option', { name: registrar.name })).toHaveAttribute('data-focused', 'true')
-  await press('given', 'Enter')
-  await expect(shown.getByText(registrar.name)).toBeVisible()
-
-  // Its case is opened whole, and left for the next of the list.
-  await page.goto(`${server.url}/formData?view=mine`)
-  await expect(rows(page).filter({ hasText: begun })).toBeVisible()
-  await press('answered', 'j', 'Enter')
-  await expect(page).toHaveURL(/\/case\//)
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toBeFocused()
-  await press('answered', 'r')
-  await page.keyboard.type('Vi lagar den i morgon.')
-  await press('answered', 'Control+Enter')
-  await expect(page.getByRole('region', { name: 'Meddelanden till invånaren' })).toContainText(
-    'Vi lagar den i morgon.',
-  )
-  await expectAccessibleInBoth(page, 'the case')
-  await press('answered', 'u')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mina ärenden')
-  await expect(page).toHaveURL(/view=mine/)
-
-  expect(given).not.toBe(begun)
-  expect(presses).toEqual({ begun: 3, given: 5, answered: 5 })
-  expect(complaints).toEqual([])
+test('who holds J in a case goes past the others by name, and meets the one where they stop', async ({
+  page,
+}) => {
+  await desk(page)
+  await rows(page).first().press('Enter')
+  const ways = page.getByRole('group', { name: 'Byt status' })
+  await expect(ways).toBeVisible()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.keyboard.press('j')
+  await expect(page.getByText(/^2 av/)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByText(/^3 av/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d{4}-\d+/)
+  await expect(ways).toHaveCount(0)
+  await page.clock.runFor(300)
+  await expect(ways).toBeVisible()
 })
 
 test('an answer is corrected where it stands, and what was written stays in what has happened', async ({
@@ -506,7 +469,18 @@ test('cards go along the connections of the process, by mouse and by menu, and t
   await expect(column('Ny').getByRole('listitem').first()).toBeVisible()
   await expectAccessibleInBoth(page, 'the board')
 
+  // What comes in moves nothing, until it is asked for.
+  const late = await numberOf(await send())
+  const news = page.getByRole('button', { name: '1 nytt – visa' })
+  await expect(news).toBeVisible()
+  await expect(card(late)).toHaveCount(0)
+  await news.click()
+  await expect(card(late)).toHaveCount(1)
+  await expect(news).toHaveCount(0)
+
   // Keys go from card to card.
+  await page.keyboard.press('j')
+  await expect(preview(page).getByText(late)).toBeVisible()
   await page.keyboard.press('j')
   await expect(preview(page).getByText(due ?? '')).toBeVisible()
   await expect(card(due).getByRole('link')).toBeFocused()
@@ -520,6 +494,8 @@ test('cards go along the connections of the process, by mouse and by menu, and t
     await page.mouse.move(from.x + 20, from.y + 12)
     await page.mouse.down()
     await page.mouse.move(into.x + 40, into.y + 60, { steps: 6 })
+    // Let go when it is seen to be over the column, as one does by hand.
+    await expect(column(to)).toHaveClass(/k-over/)
     await page.mouse.up()
   }
   await drag(dragged, 'Under handläggning')

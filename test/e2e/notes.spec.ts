@@ -33,6 +33,8 @@ async function chooseFiles(
   await (await asked).setFiles(files)
 }
 
+const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 async function open(page: Page, id: string): Promise<void> {
   await enter(page, server.url, handler)
   await page.goto(`${server.url}/case/${id}`)
@@ -179,7 +181,8 @@ test('files go with a note by button, drop and paste; what is refused says why, 
     if (width === 375) await expect.poll(lowest).toBeGreaterThanOrEqual(44)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
-  // Both are there after a reload, until they are sent.
+  // All are there after a reload, until they are sent.
+  await expect(attached.getByRole('progressbar')).toHaveCount(0)
   await page.reload()
   await expect(attached.getByRole('listitem')).toHaveCount(3)
   await sendIt.click()
@@ -264,9 +267,14 @@ test('a colleague is mentioned by keyboard, told in the bell, and led to the not
   await page.keyboard.type('n')
   await expect(option).toBeVisible()
   await expect(untold).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  await expect(box(page)).toHaveValue(`Kan @${registrar.name} `)
-  await page.keyboard.type('titta?')
+  // What is typed before the page is drawn anew stands after the name.
+  await box(page).evaluate((field) => {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    document.execCommand('insertText', false, 't')
+  })
+  await expect(box(page)).toHaveValue(`Kan @${registrar.name} t`)
+  await page.keyboard.type('itta?')
+  await expect(box(page)).toHaveValue(`Kan @${registrar.name} titta?`)
   await page.keyboard.press('Control+Enter')
   await expect(notes(page).getByText(`@${registrar.name}`)).toBeVisible()
   const elsewhere = await browser.newContext()
@@ -278,6 +286,26 @@ test('a colleague is mentioned by keyboard, told in the bell, and led to the not
   await expect(other).toHaveURL(new RegExp(`/case/${id}#note-`))
   await expect(notes(other).getByRole('listitem').filter({ hasText: 'titta?' })).toBeFocused()
   await elsewhere.close()
+})
+
+test('a case is put aside until a day of one’s own choice; one that has been is refused in its place', async ({
+  page,
+}) => {
+  await open(page, await send())
+  const until = page.getByRole('button', { name: /^Vila/ })
+  await until.press('Enter')
+  await page.getByRole('menuitem', { name: 'Välj en dag …' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Vila till' })
+  const day = dialog.getByLabel('Dag')
+  await expect(day).toBeFocused()
+  await day.fill('2020-02-03')
+  await dialog.getByRole('button', { name: 'Vila', exact: true }).press('Enter')
+  await expect(day).toHaveAccessibleDescription(/Välj en tid som inte har varit/)
+  await expectAccessibleInBoth(page, 'until when a case is put aside', { part: '[role=dialog]' })
+  await day.fill('2099-02-03')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(until).toHaveAccessibleName('Vilar till 3 februari 2099')
 })
 
 test('an upload can be cancelled on its way, and sending waits for one that is slow', async ({ page }) => {
@@ -305,7 +333,10 @@ test('an upload can be cancelled on its way, and sending waits for one that is s
   await choose('fel.txt')
   await expect(notes(page).getByRole('progressbar', { name: 'fel.txt laddas upp' })).toBeVisible()
   await expect.poll(() => held.length).toBe(1)
+  // The browser asks before the window goes with the file.
+  expect(await page.evaluate(asksBeforeLeaving)).toBe(true)
   await notes(page).getByRole('button', { name: 'Avbryt fel.txt' }).click()
+  expect(await page.evaluate(asksBeforeLeaving)).toBe(false)
   await choose('ratt.txt')
   await expect.poll(() => held.length).toBe(2)
   await box(page).fill('Se filen.')

@@ -106,6 +106,68 @@ test.describe('files', () => {
   })
 })
 
+test('without script, back, forward and loading anew send nothing again at any button', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  /** Over each page that was met so far and on again; a page that can only be sent again does not open at all. */
+  const goOver = async () => {
+    const before = sent.length
+    const [steps, here] = [await page.evaluate('history.length - 2'), page.url()]
+    for (let i = 0; i < Number(steps); i++) {
+      await page.goBack()
+      await expect(page.getByRole('main')).toBeVisible()
+    }
+    for (let i = 0; i < Number(steps); i++) await page.goForward()
+    await page.reload()
+    expect([page.url(), sent.length]).toEqual([here, before])
+  }
+  await page.goto(address)
+  await press(page, 'Nästa')
+  const missing = page.getByRole('link', { name: 'Ange gata' })
+  await expect(missing).toBeVisible()
+  await goOver()
+  await expect(missing).toBeVisible()
+  await page.getByLabel('Gata').fill('Storgatan 1')
+  await choose(page, { ...lamp('lista.txt'), mimeType: 'text/plain' })
+  await press(page, 'Nästa')
+  await expect(page.getByRole('link', { name: 'Bild: filen lista.txt är av fel slag.' })).toBeVisible()
+  await goOver()
+  await expect(page.getByLabel('Gata')).toHaveValue('Storgatan 1')
+  await choose(page, lamp())
+  await press(page, 'Nästa')
+  await expect(page.getByRole('heading', { name: 'Granska' })).toBeVisible()
+  await goOver()
+  await press(page, 'Föregående')
+  const removes = page.getByRole('button', { name: 'Ta bort lampa.png' })
+  await expect(removes).toHaveCount(1)
+  await goOver()
+  await press(page, 'Fortsätt senare')
+  await expect(page.getByText('Svaren är sparade.')).toBeVisible()
+  await goOver()
+  await press(page, 'Fortsätt senare på den här datorn')
+  await expect(page.getByText('i 30 dagar')).toBeVisible()
+  await goOver()
+  await page.goto(address)
+  await press(page, 'Ta bort')
+  await expect(page.getByText('Vill du ta bort det du har fyllt i?')).toBeVisible()
+  await goOver()
+  await page.getByRole('link', { name: 'Avbryt' }).click()
+  await removes.click()
+  await expect(removes).toHaveCount(0)
+  await goOver()
+  await press(page, 'Nästa')
+  await press(page, 'Skicka in')
+  const { bild, ...data } = await sentCase(page)
+  expect({ ...data, bild: bild ?? null }).toMatchObject({ gata: 'Storgatan 1', bild: null })
+  await context.close()
+})
+
 test.describe('cookies lost at each step', () => {
   for (const script of [true, false]) {
     test(script ? 'with script' : 'without script', async ({ browser }) => {

@@ -152,3 +152,36 @@ test.describe('on a phone', () => {
     await expect(heading(page)).toHaveText('Nya hos oss')
   })
 })
+
+test('figures are sent by mail to somebody, who stops them', async ({ page, context }) => {
+  const complaints = complaintsOf(context)
+  await enter(page, server.url, handler)
+  await page.goto(`${server.url}/figures?by=category`)
+  await page.getByRole('button', { name: 'Skicka siffrorna med e-post' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Skicka siffrorna med e-post' })
+  await dialog.getByRole('textbox', { name: 'Namn' }).fill('Måndagsläget')
+  await dialog.getByRole('button', { name: /^Till vem/ }).press('Enter')
+  await page.getByRole('option', { name: registrar.name }).click()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page, 'sending figures by mail')
+  await dialog.getByRole('button', { name: 'Spara' }).press('Enter')
+  const mails = page.getByRole('region', { name: 'Siffror med e-post' })
+  await expect(mails.getByText('Varje vecka, måndag kl. 07.00.')).toBeVisible()
+  await mails.getByRole('button', { name: 'Skicka nu: Måndagsläget' }).press('Enter')
+  // It asks first, and names who gets it.
+  const asked = page.getByRole('alertdialog', { name: 'Skicka Måndagsläget nu?' })
+  await expect(asked).toContainText(
+    `Ett brev går nu till 1 person, utöver de som går på sin tid: ${registrar.name}.`,
+  )
+  await asked.getByRole('button', { name: 'Skicka nu' }).press('Enter')
+  const reader = mails.getByRole('list', { name: 'Får Måndagsläget' }).getByText(registrar.name)
+  // There is no mail server here, and whoever sends them learns that.
+  await expect(reader.locator('..')).toContainText('Ligger kvar, för ingen e-post är inställd')
+  await expectAccessibleInBoth(page, 'figures with what goes by mail')
+
+  await enter(page, server.url, registrar)
+  await page.goto(`${server.url}/figures`)
+  await mails.getByRole('button', { name: 'Sluta få Måndagsläget' }).press('Enter')
+  await expect(mails.getByRole('button', { name: 'Få Måndagsläget igen' })).toBeVisible()
+  expect(complaints).toEqual([])
+})

@@ -264,7 +264,7 @@ async function look(page: Page, screens: readonly Screen[]): Promise<void> {
           if (width === 1440) await softly(() => expectAccessible(page, screen, { colors }))
         }
       }
-      const told = { 'portal-not-found': '404', 'change-password-dead': '410' }[name]
+      const told = { 'portal-not-found': '404', 'not-found': '404', 'change-password-dead': '410' }[name]
       const expected = told ? complaints.filter((one) => !one.includes(told)) : complaints
       expect.soft(expected, `${name}: console`).toEqual([])
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { actions } from '../../src/server/actions/index.ts'
 import type { App } from '../../src/server/app.ts'
-import { mayHear } from '../../src/server/audience.ts'
+import { heardOf } from '../../src/server/audience.ts'
 import type { Reply } from '../../src/server/dispatch.ts'
 import { effects } from '../../src/server/effects/index.ts'
 import type { PushedEvent } from '../../src/server/events.ts'
@@ -108,7 +108,7 @@ describe.each(callables.map((callable) => [callable.name, callable] as const))('
       await settled(app)
       if (neverAgain.includes(callable.name)) expect(reached).toBe(false)
       else expect(reached ? [] : refused).toEqual([])
-      expect(heard.filter((event) => mayHear(beta.admin, event))).toEqual([])
+      expect(heard.filter((event) => heardOf(beta.admin, event))).toEqual([])
     }))
 })
 

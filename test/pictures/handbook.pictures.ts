@@ -46,6 +46,7 @@ for (const locale of ['sv', 'en'] as const) {
     const one = cases[3] ?? ''
     await draw(page, 'desk', `/formData?case=${one}`, locale)
     await draw(page, 'case', `/case/${one}`, locale)
+    await draw(page, 'board', '/formData?layout=board&process=process-felanmalan', locale)
     await draw(page, 'figures', '/figures', locale)
     // The language is the browser's.
     await enter(page, server.url)

@@ -7,6 +7,8 @@ export interface AdminSession {
   email: string
   roles: readonly string[]
   permissions: readonly string[]
+  /** Who looks at what this person sees, and can change nothing. */
+  viewerName?: string | null
   /** How each table was left, by schema. */
   tables?: Readonly<Record<string, unknown>>
 }
@@ -36,6 +38,11 @@ export function useRenewSession(): () => Promise<void> {
 
 export function useAdminSession(): AdminSession | null {
   return useContext(SessionContext)
+}
+
+/** Whether an administrator looks at what somebody else sees: nothing can be written. */
+export function useIsViewing(): boolean {
+  return Boolean(useAdminSession()?.viewerName)
 }
 
 /** Whether the session holds a permission, or any one of several. */

@@ -5,3 +5,7 @@ import { enhanceNavbar } from '../runtime/nav/enhance.ts'
 for (const bar of document.querySelectorAll<HTMLElement>('.v-nav')) enhanceNavbar(bar)
 // The id is `dataElement`, written out: imported it would bring the rest along.
 if (document.getElementById('page-data')) void import('./app.tsx').then(({ start }) => start())
+// The page itself is back when the login does not see what somebody else does any more, as `ui/admin/viewAs.ts` tells.
+if ('looking' in document.body.dataset)
+  new BroadcastChannel('verkstad-viewing').onmessage = () =>
+    location.replace(location.pathname + location.search)

@@ -85,7 +85,7 @@ export function renderPage(input: RenderInput): RenderedPage {
   const own = [input.theme.css, sheets(model, template)].filter(Boolean).join('\n')
   const types = new Set([...typesOf(model), ...Object.values(template?.nodes ?? {}).map(({ type }) => type)])
   const styles = [assets.style, ...sheetsFor(types), own].filter((style) => style !== '')
-  const scripts = interactive ? pageScripts(input) : hasMenus(model) ? [assets.script] : []
+  const scripts = interactive ? pageScripts(input) : hasMenus(model) || model.looking ? [assets.script] : []
   if (interactive) for (const name of iconsOf(nodesOf(model))) icon(name)
   const data: PageData = { model, texts: textsFor(model.locale, types, nodesOf(model)), icons: used }
   const head = [
@@ -107,7 +107,7 @@ export function renderPage(input: RenderInput): RenderedPage {
       ? `<script type="module" async fetchpriority="low" src="${escaped(assets.script)}"></script>`
       : '',
   ]
-  const html = `<!doctype html><html lang="${model.locale}" data-theme="${input.theme.mode}"><head>${head.join('')}</head><body class="v-page v-body"><a class="v-skip" href="#main">${escaped(t('Hoppa till innehållet'))}</a>${body}${input.edit ? editLink(input.edit, drawing('pencil')) : ''}${tail.join('')}</body></html>`
+  const html = `<!doctype html><html lang="${model.locale}" data-theme="${input.theme.mode}"><head>${head.join('')}</head><body class="v-page v-body"${model.looking ? ' data-looking' : ''}><a class="v-skip" href="#main">${escaped(t('Hoppa till innehållet'))}</a>${body}${input.edit ? editLink(input.edit, drawing('pencil')) : ''}${tail.join('')}</body></html>`
   return { html, styles }
 }
 

@@ -37,6 +37,7 @@ export function App({ noDB }: { noDB: boolean }) {
     email: session.username,
     roles: session.roles,
     permissions: session.permissions,
+    viewerName: session.viewerName,
     tables: session.userPersistentProfile.tables ?? {},
   }
   return (

@@ -17,6 +17,7 @@ export const listAbsences = defineAction('absence/list', {
   input: z.strictObject({ userId: id.optional() }),
   output: z.object({ absences }),
   allow: 'staff',
+  viewed: true,
   run: async ({ input, session, services }) => ({
     absences: await services.absences.list(session, input.userId),
   }),

@@ -87,6 +87,28 @@ export const endUserSession = defineAction('user/endSession', {
   },
 })
 
+/** The administrator's login sees what this user sees, and can change nothing, until it is ended. */
+export const viewAs = defineAction('user/viewAs', {
+  input: z.strictObject({ userId: id }),
+  output: ok,
+  allow: 'admin',
+  run: async ({ input, session, services }) => {
+    await services.accounts.viewAs(session, input.userId)
+    return {}
+  },
+})
+
+export const endViewAs = defineAction('user/endViewAs', {
+  input: z.strictObject({}),
+  output: ok,
+  allow: 'user',
+  viewed: true,
+  run: async ({ session, services }) => {
+    await services.accounts.endViewAs(session)
+    return {}
+  },
+})
+
 const apiToken = z.object({
   _id: z.string(),
   name: z.string(),

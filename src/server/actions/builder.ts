@@ -140,6 +140,7 @@ export const versions = defineAction('form/versions', {
     ),
   }),
   allow: builders,
+  viewed: true,
   run: async ({ input, session, services }) => ({
     list: await services.documents.publishedVersions(session, input.id),
   }),
@@ -153,6 +154,7 @@ export const version = defineAction('form/version', {
     data: z.record(z.string(), z.unknown()),
   }),
   allow: builders,
+  viewed: true,
   run: async ({ input, session, services }) => {
     const found = await services.documents.publishedOfAny(session, input.id, Number(input.versionId))
     if (!found?.tree || !holds(session, schemaOf(found.schema)?.allow.read ?? 'nobody'))

@@ -5,9 +5,14 @@ import { id } from './shapes.ts'
 const why = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('registers') }),
   z.object({ kind: z.literal('author') }),
-  z.object({ kind: z.literal('assigned'), role: z.string() }),
+  z.object({ kind: z.literal('assigned'), role: z.string(), rule: z.string().optional() }),
   z.object({ kind: z.literal('deputy'), through: z.string() }),
-  z.object({ kind: z.literal('queue'), role: z.string(), through: z.string() }),
+  z.object({
+    kind: z.literal('queue'),
+    role: z.string(),
+    through: z.string(),
+    rule: z.string().optional(),
+  }),
   z.object({ kind: z.literal('role'), role: z.string(), through: z.string() }),
   z.object({ kind: z.literal('admin') }),
 ])
@@ -20,5 +25,6 @@ export const explainCase = defineAction('case/explain', {
     totalCount: z.number(),
   }),
   allow: 'staff',
+  viewed: true,
   run: ({ input, session, services }) => services.cases.explain(session, input),
 })

@@ -105,6 +105,7 @@ export const commonGround = defineAction('case/common', {
     ),
   }),
   allow: 'staff',
+  viewed: true,
   perMinute: 120,
   run: ({ input: { ids, question = {} }, session, services }) =>
     ids ? services.cases.common(session, ids) : services.cases.commonOf(session, question),

@@ -15,14 +15,22 @@ const relatedCase = z.object({
   arrived: z.number(),
 })
 
+const otherCase = relatedCase.extend({ mergeable: z.boolean() })
+
 /** What is said of two cases: `related`, `apart` for those that only look alike, or nothing. */
 const kind = z.enum(['related', 'apart']).nullable()
 
-/** Those that are linked to a case, as far as the session may open them. */
+/** Those that are linked to a case, and what it was merged with, as far as the session may open them. */
 export const listRelated = defineAction('case/related', {
   input: z.strictObject({ formDataId: id }),
-  output: z.object({ cases: z.array(relatedCase) }),
+  output: z.object({
+    cases: z.array(otherCase),
+    merged: z.array(relatedCase),
+    into: relatedCase.nullable().optional(),
+    splittable: z.boolean().optional(),
+  }),
   allow: 'staff',
+  viewed: true,
   run: ({ input, session, services }) => services.cases.related(session, input.formDataId),
 })
 
@@ -30,10 +38,11 @@ export const listRelated = defineAction('case/related', {
 export const listDuplicates = defineAction('case/duplicates', {
   input: z.strictObject({ formDataId: id }),
   output: z.object({
-    cases: z.array(relatedCase.extend({ why: z.array(z.enum(likenesses)) })),
+    cases: z.array(otherCase.extend({ why: z.array(z.enum(likenesses)) })),
     making: z.literal(true).optional(),
   }),
   allow: 'staff',
+  viewed: true,
   run: ({ input, session, services }) => services.cases.duplicates(session, input.formDataId),
 })
 
@@ -43,4 +52,20 @@ export const relateCases = defineAction('case/relate', {
   output: z.object({ as: kind }),
   allow: 'staff',
   run: ({ input, session, services }) => services.cases.relate(session, input),
+})
+
+/** The case goes on in another of the same form; whoever handles both may. With `undoable` it can be taken back for ten seconds. */
+export const mergeCases = defineAction('case/merge', {
+  input: z.strictObject({ formDataId: id, into: id, undoable: z.boolean().optional() }),
+  output: z.object({ merged: z.literal(true), undo: z.string().optional() }),
+  allow: 'staff',
+  run: ({ input, session, services }) => services.cases.merge(session, input),
+})
+
+/** A case that was merged into another goes on by itself again. */
+export const splitCases = defineAction('case/split', {
+  input: z.strictObject({ formDataId: id }),
+  output: z.object({ split: z.literal(true) }),
+  allow: 'staff',
+  run: ({ input, session, services }) => services.cases.split(session, input.formDataId),
 })

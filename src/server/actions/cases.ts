@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { figureGroups } from '../../shared/figures/columns.ts'
+import { figureClocks, figureGroups } from '../../shared/figures/columns.ts'
 import { mostMentions } from '../../shared/process/mentions.ts'
 import { mostNoteFiles } from '../../shared/process/noteFiles.ts'
 import { priorities } from '../../shared/process/priorities.ts'
@@ -59,8 +59,13 @@ export const loadForm = defineAction('admin/loadForm3', {
     assignmentRoles: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
     summary: z.array(summaryPage).optional(),
     desk: deskFacts.optional(),
+    merged: z
+      .object({ _id: z.string(), number: z.string().nullable(), name: z.string() })
+      .nullable()
+      .optional(),
   }),
   allow: 'anyone',
+  viewed: true,
   run: ({ input, session, services }) => services.cases.loadForm(session, input),
 })
 
@@ -69,6 +74,7 @@ export const unloadForm = defineAction('admin/unloadForm3', {
   input: z.strictObject({ formDataId: id.optional(), formId: id.optional() }),
   output: z.object({}),
   allow: 'anyone',
+  viewed: true,
   run: () => ({}),
 })
 
@@ -148,6 +154,7 @@ export const askHandlers = defineAction('case/handlers', {
   }),
   output: z.object({ handlers: z.array(handler), totalCount: z.number() }),
   allow: 'staff',
+  viewed: true,
   run: ({ input, session, services }) => services.cases.handlers(session, input),
 })
 
@@ -179,7 +186,7 @@ export const assignCase = defineAction('admin/assign3', {
 export const giveBack = defineAction('case/giveBack', {
   input: z.strictObject(handing),
   output: z.object({ assign, undo: z.string().optional() }),
-  allow: 'user',
+  allow: 'staff',
   run: ({ input, session, services }) => services.cases.giveBack(session, input),
 })
 
@@ -189,6 +196,7 @@ export const timeline = defineAction('case/timeline', {
     entries: z.array(timelineEntry),
   }),
   allow: 'anyone',
+  viewed: true,
   run: async ({ input, session, services }) => ({ entries: await services.cases.timeline(session, input) }),
 })
 
@@ -215,6 +223,7 @@ export const links = defineAction('case/links', {
   input: z.strictObject({ formDataId: id }),
   output: z.object({ links: caseLinks }),
   allow: 'user',
+  viewed: true,
   run: async ({ input, session, services }) => ({ links: await services.cases.links(session, input) }),
 })
 
@@ -238,6 +247,7 @@ export const listCases = defineAction('case/list', {
   }),
   output: casePage,
   allow: 'user',
+  viewed: true,
   run: ({ input, session, services }) => services.cases.list(session, input),
 })
 
@@ -253,6 +263,7 @@ export const countViews = defineAction('case/views', {
     saved: z.array(savedView),
   }),
   allow: 'user',
+  viewed: true,
   run: async ({ session, services }) => ({
     counts: await services.cases.views(session),
     standIns: await services.cases.standIns(session),
@@ -282,6 +293,7 @@ export const countFigures = defineAction('case/figures', {
     from: day,
     to: day,
     by: z.enum(figureGroups).default('form'),
+    clock: z.enum(figureClocks).optional(),
     texts: caseQuestion.texts,
     where: caseQuestion.where,
   }),
@@ -294,6 +306,7 @@ export const countFigures = defineAction('case/figures', {
     outcomes: z.array(z.object({ outcome: z.string(), count: z.number() })),
   }),
   allow: 'staff',
+  viewed: true,
   perMinute: 60,
   run: ({ input, session, services }) => services.cases.figures(session, input),
 })
@@ -320,6 +333,7 @@ export const countFacets = defineAction('case/facets', {
     ),
   }),
   allow: 'user',
+  viewed: true,
   run: ({ input, session, services }) => services.cases.facets(session, input),
 })
 
@@ -350,6 +364,7 @@ export const groupCases = defineAction('case/groups', {
     making: z.literal(true).optional(),
   }),
   allow: 'user',
+  viewed: true,
   run: ({ input, session, services }) => services.cases.groups(session, input),
 })
 
@@ -369,6 +384,7 @@ export const caseWays = defineAction('case/ways', {
     ),
   }),
   allow: 'user',
+  viewed: true,
   run: ({ input, session, services }) => services.cases.ways(session, input.formDataId),
 })
 
@@ -406,6 +422,7 @@ export const caseStays = defineAction('case/stays', {
     ),
   }),
   allow: 'user',
+  viewed: true,
   run: async ({ input, session, services }) => ({
     stays: await services.cases.stays(session, input.formDataId),
   }),
@@ -424,7 +441,10 @@ export const setDeadline = defineAction('case/deadline', {
       .nullable(),
     reason: z.string().trim().max(2_000).optional(),
   }),
-  output: z.object({ due: z.number().nullable() }),
+  output: z.object({
+    due: z.number().nullable(),
+    closed: z.object({ next: day }).optional(),
+  }),
   allow: 'user',
   run: ({ input, session, services }) => services.cases.deadline(session, input),
 })
@@ -437,7 +457,7 @@ export const setCasePriority = defineAction('case/priority', {
     undoable: z.boolean().optional(),
   }),
   output: z.object({ priority: z.enum(priorities), undo: z.string().optional() }),
-  allow: 'user',
+  allow: 'staff',
   run: ({ input, session, services }) => services.cases.priority(session, input),
 })
 
@@ -450,7 +470,7 @@ export const setCaseTags = defineAction('case/tags', {
     undoable: z.boolean().optional(),
   }),
   output: z.object({ tags: z.array(z.string()), undo: z.string().optional() }),
-  allow: 'user',
+  allow: 'staff',
   run: ({ input, session, services }) => services.cases.setTags(session, input),
 })
 
@@ -462,6 +482,7 @@ export const askTags = defineAction('case/tagsInUse', {
   }),
   output: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number() })) }),
   allow: 'staff',
+  viewed: true,
   perMinute: 240,
   run: ({ input, session, services }) => services.cases.tagsInUse(session, input),
 })

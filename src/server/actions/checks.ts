@@ -18,7 +18,8 @@ const answered = async (checks: Promise<Check[]>) => ({ checks: await checks })
 export const listChecks = defineAction('case/checks', {
   input: z.strictObject({ formDataId: id }),
   output,
-  allow: 'user',
+  allow: 'staff',
+  viewed: true,
   run: ({ input, session, services }) => answered(services.cases.checks.list(session, input.formDataId)),
 })
 
@@ -28,14 +29,14 @@ export const addCheck = defineAction('case/addCheck', {
     text: z.string().trim().min(1, 'validation.required').max(longestCheck, 'validation.tooLong'),
   }),
   output,
-  allow: 'user',
+  allow: 'staff',
   run: ({ input, session, services }) => answered(services.cases.checks.add(session, input)),
 })
 
 export const tickCheck = defineAction('case/tickCheck', {
   input: z.strictObject({ ...ref, done: z.boolean() }),
   output,
-  allow: 'user',
+  allow: 'staff',
   run: ({ input, session, services }) => answered(services.cases.checks.tick(session, input)),
 })
 
@@ -43,14 +44,14 @@ export const tickCheck = defineAction('case/tickCheck', {
 export const moveCheck = defineAction('case/moveCheck', {
   input: z.strictObject({ ...ref, before: id.nullable() }),
   output,
-  allow: 'user',
+  allow: 'staff',
   run: ({ input, session, services }) => answered(services.cases.checks.move(session, input)),
 })
 
 export const removeCheck = defineAction('case/removeCheck', {
   input: z.strictObject(ref),
   output,
-  allow: 'user',
+  allow: 'staff',
   run: ({ input, session, services }) => answered(services.cases.checks.remove(session, input)),
 })
 
@@ -58,6 +59,6 @@ export const removeCheck = defineAction('case/removeCheck', {
 export const restoreCheck = defineAction('case/restoreCheck', {
   input: z.strictObject(ref),
   output,
-  allow: 'user',
+  allow: 'staff',
   run: ({ input, session, services }) => answered(services.cases.checks.restore(session, input)),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { caseViews } from '../../shared/process/views.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { mayHear } from '../audience.ts'
+import { heardOf } from '../audience.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 import { defineAction } from './define.ts'
@@ -41,6 +41,7 @@ export const load = defineAction('admin/load', {
   input: z.strictObject({ page, id: id.optional(), applicationRef: id.optional() }),
   output: z.object({ schema: z.unknown(), data: z.unknown() }),
   allow: schemaPermission('read'),
+  viewed: true,
   run: async ({ input, session, services }) => {
     const data = input.id ? await services.documents.get(session, input.page, input.id) : null
     if (data) await tell(services, session, 'read', input.page, data._id)
@@ -70,6 +71,7 @@ export const loadGrid = defineAction('admin/loadGrid', {
     making: z.literal(true).optional(),
   }),
   allow: schemaPermission('read'),
+  viewed: true,
   run: async ({ input, session, services }) => {
     const found = await services.documents.grid(session, input)
     await tell(services, session, 'list', input.page)
@@ -86,6 +88,7 @@ export const loadGridMore = defineAction('admin/loadGridMore', {
   }),
   output: z.object({ rows: z.array(gridRow), cursor: z.string().nullable() }),
   allow: schemaPermission('read'),
+  viewed: true,
   run: async ({ input, session, services }) => {
     const { cursor, ...query } = input
     const pageNo = Number(cursor ?? 1)
@@ -130,6 +133,7 @@ export const usage = defineAction('admin/usage', {
   input: z.strictObject({ page, ids: z.array(id).min(1).max(1000) }),
   output: z.object({ uses: z.array(z.object({ schema: z.string(), count: z.number() })) }),
   allow: schemaPermission('remove'),
+  viewed: true,
   run: async ({ input, session, services }) => ({
     uses: await services.documents.usage(session, input.page, input.ids),
   }),
@@ -177,6 +181,7 @@ export const loadSelector = defineAction('admin/loadSelectorv3', {
   }),
   // Field by field what the session may read; names alone to builders, whose settings name roles and the like.
   allow: 'user',
+  viewed: true,
   run: async ({ input, session, services }) => {
     const options = await services.documents.selector(session, input)
     // The names of those who were chosen before are part of what is looked at, which has a trace of its own.
@@ -200,6 +205,7 @@ export const history = defineAction('admin/history', {
   }),
   // Who changed what, and what it was before, is for those who change it.
   allow: schemaPermission('update'),
+  viewed: true,
   run: async ({ input, session, services }) => {
     const versions = await services.documents.history(session, input.page, input.id)
     await tell(services, session, 'history', input.page, input.id)
@@ -216,6 +222,7 @@ export const historyVersion = defineAction('admin/historyVersion', {
   }),
   // Who changed what, and what it was before, is for those who change it.
   allow: schemaPermission('update'),
+  viewed: true,
   run: async ({ input, session, services }) => {
     const { data, tree } = await services.documents.revision(session, input.page, input.id, input.revision)
     await tell(services, session, 'history', input.page, input.id)
@@ -273,12 +280,13 @@ export const eventsSince = defineAction('admin/eventsSince', {
     reload: z.boolean(),
   }),
   allow: 'user',
+  viewed: true,
   run: ({ input, session, services }) => {
     const events = services.events.since(session.org, input.seq)
     if (!events) return { events: [], reload: true }
     return {
       events: events
-        .filter((event) => mayHear(session, event))
+        .flatMap((event) => heardOf(session, event) ?? [])
         .map(({ event, seq, data }) => ({ event, seq, data })),
       reload: false,
     }

@@ -104,7 +104,7 @@ test('without columns it has those of the list and every question', async () => 
     await textOf(handler(), await made(handler(), 'admin/download3', csv({})))
   ).split('\r\n')
   expect(head).toContain(
-    'Ärendenummer;Ärende;Formulär;Status;Inskickat av;Handläggare;Förfaller;Prioritet;Etiketter;Skapat;Ändrat;',
+    'Ärendenummer;Ärende;Formulär;Status;Inskickat av;Handläggare;Förfaller;Prioritet;Källa;Etiketter;Skapat;Ändrat;',
   )
   expect(head).toContain(';Gata;')
   expect(line).toContain(';Felanmälan;Ny;')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formToHandle } from '../cases/handlerRoles/shapes.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
 
@@ -23,20 +24,7 @@ export const handlerRoleChoices = defineAction('handlerRole/choices', {
             follows: z.array(z.string()),
           }),
         ),
-        forms: z.array(
-          z.object({
-            _id: z.string(),
-            ...labelled,
-            category: z.string().nullable(),
-            questions: z.array(
-              z.object({
-                ...labelled,
-                label: z.string(),
-                options: z.array(z.object({ value: z.string(), label: z.string() })),
-              }),
-            ),
-          }),
-        ),
+        forms: z.array(formToHandle),
       }),
     ),
   }),

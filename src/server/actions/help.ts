@@ -13,5 +13,6 @@ export const loadHandbook = defineAction('help/load', {
     parts: z.array(z.object({ id: z.string(), title: z.string() })),
   }),
   allow: 'staff',
+  viewed: true,
   run: ({ input, session, services }) => readHandbook(services.embedded, session.locale, input.name),
 })

@@ -1,6 +1,7 @@
 // Written by `npm run indexes` from the files that there are. Entries may be put in another order; they keep it.
 import * as absences from './absences.ts'
 import * as accounts from './accounts.ts'
+import * as assignmentRules from './assignmentRules.ts'
 import * as builder from './builder.ts'
 import * as caseAccess from './caseAccess.ts'
 import * as caseChanges from './caseChanges.ts'
@@ -10,6 +11,7 @@ import * as checks from './checks.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as factors from './factors.ts'
+import * as figureMailings from './figureMailings.ts'
 import * as files from './files.ts'
 import * as handlerRoles from './handlerRoles.ts'
 import * as help from './help.ts'
@@ -64,4 +66,6 @@ export const list = {
   ...reminders,
   ...handlerRoles,
   ...checks,
+  ...figureMailings,
+  ...assignmentRules,
 }

@@ -11,7 +11,8 @@ const keptDraft = z.object({ note: z.string(), at: z.number() })
 export const noteDraft = defineAction('case/noteDraft', {
   input: z.strictObject(draftOf),
   output: z.object({ draft: keptDraft.nullable() }),
-  allow: 'user',
+  allow: 'staff',
+  viewed: () => ({ draft: null }),
   run: ({ input, session, services }) => services.cases.noteDraft(session, input),
 })
 
@@ -22,7 +23,7 @@ export const keepNoteDraft = defineAction('case/keepNoteDraft', {
     was: z.int().nullable(),
   }),
   output: z.object({ draft: keptDraft.nullable() }),
-  allow: 'user',
+  allow: 'staff',
   run: ({ input, session, services }) => services.cases.keepNoteDraft(session, input),
 })
 
@@ -34,6 +35,6 @@ export const mentionable = defineAction('case/mentionable', {
     limit: z.int().min(1).max(1_000).default(10),
   }),
   output: z.object({ people: z.array(z.object({ _id: z.string(), name: z.string() })) }),
-  allow: 'user',
+  allow: 'staff',
   run: ({ input, session, services }) => services.cases.mentionable(session, input),
 })

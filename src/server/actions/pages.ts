@@ -22,6 +22,7 @@ export const loadView3 = defineAction('admin/loadView3', {
   }),
   // The view itself says who may see it.
   allow: 'anyone',
+  viewed: true,
   // What draws pages is loaded with the first of them.
   run: async ({ input, session, services }) => {
     const { loadView } = await import('../pages/loadView.ts')

@@ -11,6 +11,7 @@ export const presence = defineAction('case/presence', {
   input: beforeThem,
   output: z.object({ heard: z.boolean() }),
   allow: 'staff',
+  viewed: () => ({ heard: false }),
   perMinute: 240,
   run: async ({ input: { open }, session, services }) => {
     if (open !== null) await services.cases.presence.require(session, open)

@@ -34,6 +34,7 @@ export const processStates = defineAction('pb3/states', {
   output: z.object({ states: z.array(z.object({ _id: z.string(), name: z.string() })) }),
   // Whoever builds forms has to know the states' names, but neither reads nor changes the process for that.
   allow: ({ session }) => holds(session, 'formBuilder') || holds(session, 'processBuilder'),
+  viewed: true,
   run: async ({ input, session, services }) => ({
     states: await services.processes.states(session, input.id),
   }),

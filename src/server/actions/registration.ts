@@ -15,6 +15,7 @@ export const listRegistrations = defineAction('case/registrations', {
     registrations: z.array(registration),
   }),
   allow: 'staff',
+  viewed: () => ({ forms: [], registrations: [] }),
   run: async ({ session, services: { cases } }) => ({
     forms: await cases.registrable(session),
     registrations: await cases.registrations(session),
@@ -64,6 +65,7 @@ export const findPeople = defineAction('case/people', {
     totalCount: z.number(),
   }),
   allow: 'staff',
+  viewed: true,
   perMinute: 120,
   run: async ({ input: { search }, session, services }) => {
     if ((await services.cases.registrable(session)).length === 0) throw fail('FORBIDDEN')

@@ -23,6 +23,7 @@ export const listReminders = defineAction('case/reminders', {
   input: z.strictObject({ formDataId: id }),
   output: z.object({ reminders: z.array(reminder) }),
   allow: 'user',
+  viewed: () => ({ reminders: [] }),
   run: async ({ input, session, services }) => ({
     reminders: await services.cases.reminders.list(session, input.formDataId),
   }),

@@ -64,5 +64,6 @@ export const savedViewRoles = defineAction('savedView/roles', {
   input: z.strictObject({}),
   output: z.object({ roles: z.array(z.object({ _id: z.string(), name: z.string() })) }),
   allow: 'staff',
+  viewed: true,
   run: async ({ session, services }) => ({ roles: await services.cases.saved.roles(session) }),
 })

@@ -36,6 +36,7 @@ export const search = defineAction('admin/search3', {
   }),
   // What each of the kinds lets the session read decides the rest.
   allow: 'staff',
+  viewed: true,
   perMinute: 120,
   run: ({ input, session, services }) => services.search.find(session, input),
 })

@@ -26,6 +26,7 @@ const sessionShape = z.object({
   _id: z.string().nullable(),
   userID: z.string().nullable(),
   userName: z.string(),
+  viewerName: z.string().nullable(),
   userid: z.string().nullable(),
   username: z.string(),
   roles: strings,
@@ -60,6 +61,7 @@ export const init = defineAction('admin/init', {
   output: sessionShape,
   // A visitor gets the organisation's name, configuration and themes, and nobody's name.
   allow: 'anyone',
+  viewed: true,
   run: ({ session, services }) => services.accounts.view(session),
 })
 
@@ -68,6 +70,7 @@ export const reconnect = defineAction('admin/reconnect3', {
   output: sessionShape,
   // It proves itself by the token and the cookie that belongs to it.
   allow: 'anyone',
+  viewed: true,
   // A token that ran out is asked for by address: a whole town hall comes back from lunch.
   perMinute: 600,
   run: ({ input, session, services }) => services.accounts.reconnect(session, input.token),
@@ -77,6 +80,7 @@ export const refreshToken = defineAction('admin/refreshToken', {
   input: z.strictObject({}),
   output: z.object({ token: z.string() }),
   allow: 'user',
+  viewed: true,
   run: async ({ session, services }) => ({ token: await services.accounts.refresh(session) }),
 })
 
@@ -88,6 +92,7 @@ export const active = defineAction('admin/active', {
   input: z.strictObject({}),
   output: z.strictObject({}),
   allow: 'user',
+  viewed: true,
   run: () => ({}),
 })
 
@@ -109,6 +114,7 @@ export const setUserPersistentProfile = defineAction('admin/setUserPersistentPro
   }),
   output: z.object({ userPersistentProfile: profileShape }),
   allow: 'user',
+  viewed: () => ({ userPersistentProfile: {} }),
   run: async ({ input, session, services }) => ({
     userPersistentProfile: await services.accounts.setProfile(session, input),
   }),

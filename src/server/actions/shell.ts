@@ -23,6 +23,7 @@ export const loadMenu = defineAction('admin/loadMenu3', {
   input: z.strictObject({ applicationRef: id.optional() }),
   output: z.object({ items: z.array(menuItem) }),
   allow: 'user',
+  viewed: true,
   run: async ({ input, session, services }) => ({
     items: await leftMenu(services, session, input.applicationRef ?? 'admin'),
   }),
@@ -36,6 +37,7 @@ export const runEffect = defineAction('admin/runEffect3', {
   output: z.unknown(),
   // Each effect declares who may call it; the registry refuses what does not.
   allow: 'anyone',
+  viewed: true,
   run: ({ input, session, services }) => services.effects.run(session, input.effect, input.context),
 })
 
@@ -47,6 +49,7 @@ export const subscribe = defineAction('admin/subscribe', {
   input: z.strictObject({ events: z.array(z.enum(eventNames)).max(50) }),
   output: z.object({ events: z.array(z.string()), seq: z.number() }),
   allow: 'user',
+  viewed: true,
   run: ({ input, session, services }) => ({
     events: input.events,
     seq: services.events.seq(session.org),

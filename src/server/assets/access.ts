@@ -1,5 +1,5 @@
 import { fail } from '../../shared/wire/errors.ts'
-import { tokenHash } from '../auth/secrets.ts'
+import { caseTokenHash } from '../auth/secrets.ts'
 import { hasAnyRight, type Session } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
 import type { AssetContext } from './context.ts'
@@ -35,8 +35,11 @@ async function mayRead(
   return row.access === 'staff' && hasAnyRight(session)
 }
 
-/** Who uploaded it: the user, or the visitor who holds the token of the case it is for. */
+/**
+ * Who uploaded it: the user, or the visitor who holds the token of the case it is for. Nobody who looks at what the user
+ * sees: what is not sent yet is the user's alone.
+ */
 export function isUploader(session: Session, row: AssetRow, caseToken?: string): boolean {
-  if (row.createdBy !== null) return session.userId === row.createdBy
-  return row.tokenHash !== null && caseToken !== undefined && tokenHash(caseToken) === row.tokenHash
+  if (row.createdBy !== null) return !session.viewer && session.userId === row.createdBy
+  return row.tokenHash !== null && caseToken !== undefined && caseTokenHash(caseToken) === row.tokenHash
 }

@@ -1,7 +1,7 @@
 import { newId } from '../../shared/ids.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { tokenHash } from '../auth/secrets.ts'
+import { caseTokenHash } from '../auth/secrets.ts'
 import { networkOf } from '../limits.ts'
 import { holds, isAdministrator, type Session } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
@@ -114,7 +114,7 @@ export function createFiles(context: AssetContext): Files {
         folder: file.folderId ?? null,
         access: file.caseId ? 'case' : file.access,
         caseId: file.caseId ?? null,
-        tokenHash: file.caseToken ? tokenHash(file.caseToken) : null,
+        tokenHash: file.caseToken ? caseTokenHash(file.caseToken) : null,
         forCase: null,
         question: null,
       },

@@ -1,6 +1,6 @@
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { tokenHash } from '../auth/secrets.ts'
+import { caseTokenHash } from '../auth/secrets.ts'
 import { hasAnyRight, mayBuild, requireRoom, type Session } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
 import { type Access, isUploader } from './access.ts'
@@ -81,7 +81,7 @@ export function createUploads(context: AssetContext, { admit }: Pick<Files, 'adm
     if (session.userId === null) {
       if (!formDataId || !caseToken) throw fail('UNAUTHORIZED')
       requireRoom(session, store)
-      return { createdBy: null, tokenHash: tokenHash(caseToken), access: 'case' }
+      return { createdBy: null, tokenHash: caseTokenHash(caseToken), access: 'case' }
     }
     if (access === 'public' && !mayBuild(session)) throw fail('FORBIDDEN')
     const wanted = access ?? (formDataId || !hasAnyRight(session) ? 'case' : 'staff')

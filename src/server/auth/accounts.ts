@@ -29,6 +29,7 @@ import { createRights, type Rights } from './rights.ts'
 import { createSessions } from './sessions.ts'
 import { createTell } from './tell.ts'
 import { sessionView } from './view.ts'
+import { createViewAs, type ViewAs } from './viewAs.ts'
 
 /** Accounts, sessions and rights: one function per thing, called by socket, HTTP and command line alike. */
 export interface Accounts
@@ -39,6 +40,7 @@ export interface Accounts
     Factors,
     Login,
     Register,
+    ViewAs,
     Pick<Recover, 'recover' | 'changePassword' | 'deadLink'> {
   /** Ends the session of the cookie, whatever the token says. */
   logout(request: SessionRequest): Promise<void>
@@ -133,6 +135,7 @@ export function createAccounts(
     ...createApiTokens(context, factors),
     ...factors,
     ...createRegister(context, key),
+    ...createViewAs(context, loginOf),
     recover: recover.recover,
     changePassword: recover.changePassword,
     deadLink: recover.deadLink,

@@ -16,7 +16,7 @@ export interface AuthNeeds {
   log: Pick<Log, 'write'>
   audit: Pick<Audit, 'note' | 'record'>
   clock: Pick<Clock, 'now' | 'before'>
-  events: Pick<Events, 'listen'>
+  events: Pick<Events, 'listen' | 'push'>
   texts: Texts['translate']
   work: Pick<Work, 'schedule'>
   documents: Pick<Documents, 'all' | 'find' | 'get' | 'createIn'>

@@ -24,7 +24,13 @@ export function createProfiles({ store, rights }: Pick<AuthContext, 'store' | 'r
   return {
     async profile(session) {
       if (!session.userId) return {}
-      return fromJson((await store.read.profiles.find(session.org, session.userId)) ?? noProfile)
+      const { viewer } = session
+      const kept = await store.read.profiles.find(session.org, viewer?._id ?? session.userId)
+      const profile = fromJson(kept ?? noProfile)
+      if (!viewer) return profile
+      // How somebody else likes it is theirs: whoever looks keeps their own language and theme.
+      const { locale, themeIndex } = profile
+      return { ...(locale && { locale }), ...(themeIndex !== undefined && { themeIndex }) }
     },
     async setProfile(session, patch) {
       const { userId: user, org } = session

@@ -84,7 +84,24 @@ export function createResolve(
     const held = await rights.of(row.org, row.user)
     if (!held) return undefined
     if (request.org && request.org !== row.org) return visitor(request)
-    return asUser(request, row._id, row.user, row.org, held)
+    const own = await asUser(request, row._id, row.user, row.org, held)
+    return row.viewAs === null ? own : asViewed(request, own, row.viewAs)
+  }
+
+  /**
+   * What somebody else may, as far as the administrator who looks may it, too. Where that ends under way nothing is left:
+   * nobody who believes to look at something changes it.
+   */
+  async function asViewed(request: SessionRequest, own: Session, user: string): Promise<Session> {
+    const held = holds(own, 'admin') ? await rights.of(own.org, user) : undefined
+    const seen = isStaffAccount(held) ? held : undefined
+    const there = await asUser(request, own.id ?? '', user, own.org, {
+      ...(seen ?? { name: held?.name ?? '', email: '', needsFactor: false }),
+      ...{ roles: seen?.roles ?? [], groups: seen?.groups ?? [] },
+      permissions: new Set([...(seen?.permissions ?? [])].filter((permission) => holds(own, permission))),
+      locale: null,
+    })
+    return { ...there, locale: own.locale, viewer: { _id: own.userId ?? '', name: own.userName } }
   }
 
   async function byJwt(request: SessionRequest, token: string): Promise<Session> {

@@ -107,6 +107,7 @@ export function createSessions({ store, jwts, revocations, idle, clock: { now } 
         expires,
         address,
         agent: agent.slice(0, 300),
+        viewAs: null,
       })
       return { id, cookie: `${id}.${secret}` }
     },

@@ -34,7 +34,7 @@ export async function sessionView(
   const shown = configurationView(configuration)
   const org = await read.orgs.find(session.org)
   const row = session.kind === 'user' && session.id ? await read.sessions.find(session.id) : undefined
-  const orgs = row ? await read.memberships.orgsOf(row.account) : []
+  const orgs = row && !session.viewer ? await read.memberships.orgsOf(row.account) : []
   const user = session.userId ? await needs.documents.find(session, 'user', session.userId) : undefined
   const themes = shown.availableThemes
   const index = profile.themeIndex ?? shown.theme
@@ -43,6 +43,7 @@ export async function sessionView(
     _id: session.id,
     userID: session.userId,
     userName: session.userName,
+    viewerName: session.viewer?.name ?? null,
     userid: session.userId,
     username: user?.email ?? '',
     roles: session.roles,

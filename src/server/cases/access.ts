@@ -5,7 +5,7 @@ import { stepFor } from '../../shared/process/steps.ts'
 import { isOfferedToAll, isTakenDown } from '../../shared/process/transitions.ts'
 import { isStaff, type Who } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { tokenHash } from '../auth/secrets.ts'
+import { caseTokenHash } from '../auth/secrets.ts'
 import { hasAnyRight, type Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { AssignmentRole } from './contract.ts'
@@ -30,6 +30,8 @@ export function standingAt(
   process: CompiledProcess | undefined,
   caseToken?: string,
 ): Who {
+  // A draft is its author's alone, whatever else of theirs is looked at.
+  if (session.viewer && record.draft === 1) throw fail('NOT_FOUND')
   refuseOver(session, record, caseToken)
   const assignmentRoles = [
     ...rolesIn(session, process?.assignmentRoles ?? [], record),
@@ -127,7 +129,7 @@ function refuseOver(session: Session, record: Owned, caseToken?: string): void {
 /** Whoever began it; of a visitor whoever has its token, however long ago it was sent in. */
 export function isAuthor({ userId }: Session, record: Owned, caseToken?: string): boolean {
   if (record.createdBy !== null) return record.createdBy === userId
-  return Boolean(record.tokenHash) && caseToken !== undefined && tokenHash(caseToken) === record.tokenHash
+  return Boolean(record.tokenHash) && caseToken !== undefined && caseTokenHash(caseToken) === record.tokenHash
 }
 
 /** `system` holds everything; the processes themselves know `admin`. */
@@ -144,17 +146,38 @@ export function stepAt(standing: Who, record: CaseRecord, process: CompiledProce
   return step
 }
 
+type Deciding = 'removed' | 'draft' | 'registeredBy' | 'state' | 'mergedInto'
+
 /** The same as an answer: `noaccess` for whoever has nothing to do with it. */
-export function stepOf(standing: Who, record: CaseRecord, process: CompiledProcess | undefined): StepType {
+export function stepOf(
+  standing: Who,
+  record: Pick<CaseRecord, Deciding>,
+  process: CompiledProcess | undefined,
+): StepType {
   if (record.removed !== null) return 'noaccess'
   if (isTakingDown(standing, record)) return 'edit'
   if (!standing.isAuthor && (record.draft === 1 || !isStaff(standing))) return 'noaccess'
+  if (record.mergedInto !== null) return stepOfMerged(standing, record, process)
   if (process) return stepFor(process.graph, record.state, standing)
   return record.draft === 1 ? 'edit' : 'summary'
 }
 
+/** What of a case decides who handles it. */
+export type Handled = Owned & Pick<CaseRecord, Deciding>
+
+/** What goes on in another case is read by whom it was read by, and nobody changes anything in it. */
+function stepOfMerged(
+  standing: Who,
+  record: Pick<CaseRecord, 'state'>,
+  process: CompiledProcess | undefined,
+): StepType {
+  const step = process ? stepFor(process.graph, record.state, standing) : 'summary'
+  if (step === 'noaccess') return 'noaccess'
+  return isStaff(standing) ? 'summary' : 'readonly'
+}
+
 /** Whether the session is of the staff of this case, and the step of its state does not shut it out. */
-export function handles(session: Session, record: CaseRecord, process: CompiledProcess | undefined): boolean {
+export function handles(session: Session, record: Handled, process: CompiledProcess | undefined): boolean {
   const standing = standingAt(session, record, process)
   return isStaff(standing) && stepOf(standing, record, process) !== 'noaccess'
 }

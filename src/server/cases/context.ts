@@ -7,9 +7,11 @@ import { actsFor } from './access.ts'
 import type { CaseFacets, CaseFigures, ViewCounts } from './contract.ts'
 import type { Kept } from './desk/kept.ts'
 import type { CompiledForm, CompiledProcess, Forms } from './forms.ts'
+import { hearersOf } from './hearers.ts'
 import type { Indexer } from './list/indexer.ts'
 import type { CaseNeeds } from './needs.ts'
 import type { Staff } from './people/staff.ts'
+import { processOf } from './processOf.ts'
 import type { Visitors } from './send/visitors.ts'
 
 /** What the parts of the case engine share: what it uses of the other engines, and these. */
@@ -67,15 +69,10 @@ export async function caseVersions(
 }
 
 export async function versionsOf(forms: Forms, record: CaseRecord): Promise<Omit<CaseVersions, 'record'>> {
-  const { org, formId, formVersion, processId, processVersion } = record
+  const { org, formId, formVersion } = record
   if (record.draft === 1) return liveVersions(forms, org, formId)
   const form = await forms.version(org, formId, formVersion)
-  if (processId === null || processVersion === null) return { form, process: undefined }
-  const process = await forms.process(org, processId, processVersion)
-  // The case stays on its version of the graph; who has which role in it follows the process as it is now.
-  const live = await forms.liveProcess(org, processId)
-  if (!process || !live || live === process) return { form, process }
-  return { form, process: { ...process, assignmentRoles: live.assignmentRoles } }
+  return { form, process: await processOf(forms, record) }
 }
 
 export async function liveVersions(
@@ -126,17 +123,20 @@ export async function note(
   })
 }
 
-/** After a change to a case that staff see: lists follow, and whoever looks at one hears of it, or these people alone. */
+/**
+ * After a change to a case that staff see: lists follow, and whoever handles it hears of it, or these people alone.
+ * `before`: as it was, where the change may decide who handles it.
+ */
 export async function changed(
-  { events, indexer }: CaseContext,
+  { events, indexer, forms }: CaseContext,
   tx: Tx,
   record: CaseRecord,
-  users?: string[],
+  { users, before }: { users?: string[]; before?: CaseRecord } = {},
 ): Promise<void> {
   await tx.caseLists.markChanged(record.row)
+  const audience = users ? { users } : await hearersOf(forms, record, before)
   tx.afterCommit(() => {
     indexer.changed()
-    const audience = users ? { users } : 'staff'
     events.push(record.org, 'changes', { schema: 'formData', ids: [record._id] }, audience)
   })
 }

@@ -36,6 +36,7 @@ import type {
 } from './desk/contract.ts'
 import type { SavedViews } from './desk/saved/contract.ts'
 import type { CaseFigures, FigureQuestion } from './figures/contract.ts'
+import type { FigureMailings } from './figures/mail/contract.ts'
 import type { HandlerRoles } from './handlerRoles/contract.ts'
 import type {
   CasePage,
@@ -66,6 +67,7 @@ import type {
 } from './register/contract.ts'
 import type { CaseRelating } from './relations/contract.ts'
 import type { Reminders } from './reminders/contract.ts'
+import type { AssignmentRules } from './rules/contract.ts'
 
 export type * from './changes/contract.ts'
 export type * from './checks/contract.ts'
@@ -217,6 +219,7 @@ export interface Cases extends NoteDrafting, NoteMentions, CaseRelating {
   saved: SavedViews
   /** Roles for some cases, made with everything that they take. */
   handlerRoles: HandlerRoles
+  assignmentRules: AssignmentRules
   /** Whether the session is told of the case as those are who handle it. Answers how it is now. */
   watch(session: Session, input: { formDataId: string; watching: boolean }): Promise<{ watching: boolean }>
   /**
@@ -247,10 +250,15 @@ export interface Cases extends NoteDrafting, NoteMentions, CaseRelating {
    * more than five years apart.
    */
   figures(session: Session, question: FigureQuestion): Promise<CaseFigures>
+  /** The same by mail, again and again. */
+  figureMailings: FigureMailings
   /** The rows of the same as a table. */
   figureSheet(session: Session, question: FigureQuestion): Promise<Sheet>
-  /** Says when a case should be done, by its staff; the timeline has a line of it. */
-  deadline(session: Session, input: SetDeadline): Promise<{ due: number | null }>
+  /**
+   * Says when a case should be done, by its staff; the timeline has a line of it. `closed`: a day that was named is none on which it
+   * is open, and which the next such is (YYYY-MM-DD); it is kept all the same.
+   */
+  deadline(session: Session, input: SetDeadline): Promise<{ due: number | null; closed?: { next: string } }>
   /** Says how soon it should be taken up, by its staff; the timeline has a line of it. `undo`: by what it is taken back. */
   priority(session: Session, input: SetPriority): Promise<{ priority: Priority; undo?: string }>
   /**
@@ -430,8 +438,10 @@ export interface LoadedForm {
   languages?: Readonly<Record<string, string>>
   /** null: nothing is saved yet. */
   formData: FormData | null
-  /** null while it is a draft. */
+  /** null while it is a draft. Of a merged case the name says so, and for who sent it in how far the other has come. */
   state: StateFacts | null
+  /** Where it was merged into another: which, and null for who may not open that one. */
+  merged?: { _id: string; number: string | null; name: string } | null
   /** Open to the session; none for a draft, which is sent in with `complete`. */
   connections: OpenConnection[]
   /** What the session meets here; `edit` for a draft. Never `noaccess`, which answers NOT_FOUND. */

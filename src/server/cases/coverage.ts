@@ -1,33 +1,47 @@
+import type { Values } from '../../shared/fields/field.ts'
 import { fromJson } from '../../shared/json.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { AssignmentRole } from './contract.ts'
 
-/** Which cases of a process the row of an assignment role is for. */
+/** Which cases of a process something is for: the row of an assignment role, or a rule. */
+
+/** By what it is narrowed to some of them. */
+export type Narrowing = Pick<AssignmentRole, 'forms' | 'question' | 'values'>
 
 /** What is looked at of a case. */
 export type Covered = Pick<CaseRecord, 'formId' | 'data'>
 
 /** Whether it is for some cases of the form, at least. */
-export const coversForm = ({ forms }: AssignmentRole, formId: string): boolean =>
+export const coversForm = ({ forms }: Narrowing, formId: string): boolean =>
   !forms?.length || forms.includes(formId)
 
 /** Whether it is for some answers alone. */
-export const isByAnswer = ({ question, values }: AssignmentRole): boolean =>
+export const isByAnswer = ({ question, values }: Narrowing): boolean =>
   Boolean(question) || Boolean(values?.length)
 
 /** The answers that it is for; a question without any is never answered so. */
-export const valuesCovered = ({ values }: AssignmentRole): string[] =>
-  (values ?? []).map(({ value }) => value)
+export const valuesCovered = ({ values }: Narrowing): string[] => (values ?? []).map(({ value }) => value)
 
 /** Whether it is for the case as it is stored. A case without the question, or without an answer to it, is nobody's by answer. */
-export function covers(row: AssignmentRole, { formId, data }: Covered): boolean {
-  if (!coversForm(row, formId)) return false
+export function covers(row: Narrowing, record: Covered): boolean {
+  if (!coversForm(row, record.formId)) return false
   if (!isByAnswer(row)) return true
   if (!row.question) return false
-  const answer: unknown = fromJson(data)[row.question]
+  const answer = answersOf(record)[row.question]
   const values = valuesCovered(row)
   return [answer].flat().some((one) => values.includes(String(one)))
 }
+
+/** A row that the store keeps (it is frozen) is asked for its answers at every look at its list: they are kept with it. */
+function answersOf(record: Covered): Values {
+  const known = taken.get(record)
+  if (known) return known
+  const answers = fromJson(record.data)
+  if (Object.isFrozen(record)) taken.set(record, answers)
+  return answers
+}
+
+const taken = new WeakMap<Covered, Values>()
 
 /** Every role once, as its first row names it. */
 export const eachRole = (rows: readonly AssignmentRole[]): AssignmentRole[] =>

@@ -1,6 +1,6 @@
 import { isStaff } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { tokenHash } from '../auth/secrets.ts'
+import { caseTokenHash } from '../auth/secrets.ts'
 import type { Session } from '../session.ts'
 import { isAuthor, standingAt, stepAt } from './access.ts'
 import { changeMany, idsOf } from './changes/bulk.ts'
@@ -24,6 +24,8 @@ import { watch } from './desk/watch.ts'
 import { ways } from './desk/ways.ts'
 import { figureSheet } from './figures/figureSheet.ts'
 import { caseFigures } from './figures/figures.ts'
+import { registerFigureMails } from './figures/mail/deliver.ts'
+import { createFigureMailings } from './figures/mail/mailings.ts'
 import { createForms } from './forms.ts'
 import { choices } from './handlerRoles/choices.ts'
 import { make } from './handlerRoles/make.ts'
@@ -64,10 +66,14 @@ import {
   registrations,
 } from './register/register.ts'
 import { duplicates } from './relations/duplicates.ts'
+import { merge } from './relations/merge.ts'
+import { mergeFacts } from './relations/mergeFacts.ts'
 import { relate } from './relations/relate.ts'
 import { related } from './relations/related.ts'
+import { split } from './relations/split.ts'
 import { createReminders, registerReminders } from './reminders/reminders.ts'
 import { discard, emptyTrash, remove, restore, trash } from './remove.ts'
+import { createAssignmentRules } from './rules/rules.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
 
@@ -98,6 +104,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   registerTimers(context)
   registerRests(context)
   registerReminders(context)
+  registerFigureMails(context)
   registerTelling(context)
   scheduleHousekeeping(context)
   indexer.start()
@@ -175,6 +182,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       choices: (session) => choices(context, session),
       make: (session, wanted) => make(context, session, wanted),
     },
+    assignmentRules: createAssignmentRules(context),
     presence,
     watch: (session, input) => watch(context, session, input),
     checks: createChecks(context),
@@ -203,10 +211,17 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     stays: (session, formDataId) => stays(context, session, formDataId),
     explain: (session, input) => explain(context, session, input),
     figures: (session, question) => caseFigures(context, session, question),
+    figureMailings: createFigureMailings(context),
     figureSheet: (session, question) => figureSheet(context, session, question),
     related: (session, formDataId) => related(context, session, formDataId),
     duplicates: (session, formDataId) => duplicates(context, session, formDataId),
     relate: (session, input) => relate(context, session, input),
+    merge: (session, { undoable: wanted, ...input }) =>
+      undoable(context, session, { wanted, formDataId: input.formDataId, kind: 'merge' }, (here) =>
+        merge(here, session, input),
+      ),
+    split: (session, formDataId) => split(context, session, formDataId),
+    mergeFacts: (session, formDataId) => mergeFacts(context, session, formDataId),
     deadline: (session, input) => deadline(context, session, input),
     setTags: (session, { undoable: wanted, ...input }) =>
       undoable(context, session, { wanted, formDataId: input.formDataId, kind: 'tags' }, (here) =>
@@ -232,7 +247,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     registrations: (session) => registrations(context, session),
     registration: (session, formDataId) => registration(context, session, formDataId),
     async begunWith(session, { formId, caseToken }) {
-      const begun = await needs.store.read.cases.findBegun(session.org, formId, tokenHash(caseToken))
+      const begun = await needs.store.read.cases.findBegun(session.org, formId, caseTokenHash(caseToken))
       return begun && isAuthor(session, begun, caseToken) ? begun._id : undefined
     },
     async mayRead(session, { formDataId, caseToken, assetId }) {

@@ -8,6 +8,7 @@ import type { Links } from '../links/links.ts'
 import type { Audit } from '../log/audit.ts'
 import type { Log } from '../log/log.ts'
 import type { Readings } from '../log/readings.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Notifications } from '../notifications/contract.ts'
 import type { Store } from '../store/store.ts'
 import type { Texts } from '../texts.ts'
@@ -34,6 +35,9 @@ export interface CaseNeeds {
   notifications: Pick<Notifications, 'notifyIn' | 'forgetIn'>
   assets: Pick<Assets, 'removeIn' | 'admit' | 'stage' | 'addIn' | 'unstage'>
   links: Links
+  mail: Pick<Mail, 'queue'>
+  /** Where links in mails lead. */
+  baseUrl: string
   /** What codes of receipts are told by. */
   codeKey: Uint8Array
   /** Days after which a draft that nobody touches is removed. */

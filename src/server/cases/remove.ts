@@ -1,10 +1,13 @@
 import { fail } from '../../shared/wire/errors.ts'
+import { together } from '../bundled.ts'
+import type { CaseAudience } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import { actedFor, isAdminOf, staffOfSent, standingAt, stepAt } from './access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from './context.ts'
 import type { CaseRef, RemovedCase } from './contract.ts'
+import { hearersOf } from './hearers.ts'
 
 /** See `Cases.remove`. */
 export async function remove(
@@ -17,6 +20,7 @@ export async function remove(
   for (const id of new Set(ids)) cases.push(await caseVersions(context, session, id))
   const removed = cases.map(({ record }) => record._id)
   await store.write(async (tx) => {
+    const hearers: CaseAudience[] = []
     for (const { record: before, process } of cases) {
       const record = await caseInside(tx, before)
       staffOfSent(session, record, process)
@@ -31,8 +35,11 @@ export async function remove(
         result: 'ok',
         ...(acted.for && { detail: acted }),
       })
+      hearers.push(await hearersOf(context.forms, record))
     }
-    tx.afterCommit(() => events.push(session.org, 'removes', { schema: 'formData', ids: removed }, 'staff'))
+    tx.afterCommit(() =>
+      events.push(session.org, 'removes', { schema: 'formData', ids: removed }, together(hearers)),
+    )
   })
   return { removed }
 }
@@ -91,6 +98,7 @@ export async function restore(
   requireAdmin(session)
   const { store, audit, events } = context
   await store.write(async (tx) => {
+    const hearers: CaseAudience[] = []
     for (const id of ids) {
       const record = await tx.cases.find(session.org, id)
       if (!record || record.removed === null) throw fail('NOT_FOUND')
@@ -102,8 +110,11 @@ export async function restore(
         object: `formData/${id}`,
         result: 'ok',
       })
+      hearers.push(await hearersOf(context.forms, record))
     }
-    tx.afterCommit(() => events.push(session.org, 'trashcan', { action: 'restore', ids: [...ids] }, 'staff'))
+    tx.afterCommit(() =>
+      events.push(session.org, 'trashcan', { action: 'restore', ids: [...ids] }, together(hearers)),
+    )
   })
   return { restored: [...ids] }
 }
@@ -128,7 +139,9 @@ export async function emptyTrash(
       })
     }
     const gone = records.map(({ _id }) => _id)
-    tx.afterCommit(() => events.push(session.org, 'trashcan', { action: 'empty', ids: gone }, 'staff'))
+    tx.afterCommit(() =>
+      events.push(session.org, 'trashcan', { action: 'empty', ids: gone }, { permission: 'admin' }),
+    )
     return gone
   })
   return { deleted }

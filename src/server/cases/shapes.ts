@@ -219,6 +219,7 @@ const refusedCase = z.object({
   code: z.string(),
   message: z.string(),
   change: z.object({ byName: z.string(), at: z.number(), status: z.string() }).optional(),
+  answers: z.array(z.object({ question: z.string(), problem: z.string() })).optional(),
 })
 /** Cases that were left as they are, and why. */
 export const refusedCases = z.array(refusedCase)

@@ -15,6 +15,8 @@ export interface Effect<Name extends string = string, In = unknown, Out = unknow
   /** As for actions. `nobody`: only the server runs it (after a status change, on a schedule). */
   allow: Allow<In>
   audit?: boolean
+  /** As for actions. */
+  viewed?: true | ((call: Call<In>) => Out)
   offered?: Offered
   /**
    * What is set where the effect is named, e.g. in a process. Made of fields, so that an editor can draw them and

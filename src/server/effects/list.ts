@@ -3,6 +3,7 @@ import { run } from './ActionButton/run.ts'
 import { assign } from './Case/assign.ts'
 import { mail } from './Case/mail.ts'
 import { notify } from './Case/notify.ts'
+import { tellMerged } from './Case/tellMerged.ts'
 import { listCategories } from './Category/list.ts'
 import { getAttachmentToken } from './Components/Form3/getAttachmentToken.ts'
 import { logLogout } from './Components/Logout/log.ts'
@@ -53,4 +54,5 @@ export const list = [
   getReceiptToken,
   createTicket,
   getAvailableForms,
+  tellMerged,
 ] as const

@@ -44,6 +44,7 @@ export function pageTransport(services: Services) {
     const accepted = request.headers.get('accept-encoding') ?? ''
     try {
       page = await requestOf(services, route)
+      if (page.session.viewer) return respond(accepted, page, await lookingOn(page))
       if (request.method !== 'POST') return respond(accepted, page, await draw(page))
       const { cookies, facts, session } = page
       const { form, drop } = await readForm(request, {
@@ -71,6 +72,11 @@ export function pageTransport(services: Services) {
   async function refuse(page: PageRequest, failure: Failure): Promise<PageReply> {
     const { refusedPage } = await import('../pages/refusedPage.ts')
     return refusedPage(services, page, failure)
+  }
+
+  async function lookingOn(page: PageRequest): Promise<PageReply> {
+    const { lookingPage } = await import('../pages/refusedPage.ts')
+    return lookingPage(services, page)
   }
 
   function respond(accepted: string, page: PageRequest, reply: PageReply): Response {

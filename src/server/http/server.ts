@@ -18,7 +18,7 @@ import { operationRoutes } from './operation.ts'
 import { pageRoutes } from './pages.ts'
 import { pageTransport } from './pageTransport.ts'
 import { errorResponse, json, withHeaders } from './respond.ts'
-import { isShellPath } from './shellPaths.ts'
+import { shellPageAt } from './shellPaths.ts'
 import { serveFile } from './static.ts'
 
 /** Each route has a limit of its own and words for what is over it, so Bun's never comes to bear. */
@@ -112,12 +112,19 @@ export function createHttp(
       .use(pageRoutes(services))
       .use(operationRoutes(services, dispatcher))
       .get('/*', async ({ request, server }) => {
-        const { pathname } = new URL(request.url)
-        countAttack(request, pathname, server?.requestIP(request)?.address)
+        const url = new URL(request.url)
+        const { pathname } = url
+        const address = server?.requestIP(request)?.address
+        countAttack(request, pathname, address)
         const isPage = (request.headers.get('accept') ?? '').includes('text/html')
-        const isKnown = services.embedded?.files[pathname] !== undefined || isShellPath(pathname)
+        const isFile = services.embedded?.files[pathname] !== undefined
         // Before anything is set up every page leads to the wizard.
-        if (isKnown || (isPage && (await services.setup.needed()))) return shellOrFile(services, request)
+        if (isFile || (isPage && (await services.setup.needed()))) return shellOrFile(services, request)
+        const session = await services.accounts.resolveByCookie(factsOf(request, config, address))
+        const { known, there } = await shellPageAt(services, session, url)
+        if (there) return shellOrFile(services, request)
+        // The shell says so, too, and leads a visitor to the login: what is asked for may be there for who they are.
+        if (known && isPage) return shellOrFile(services, request, 404)
         if (!isPage) return errorResponse(services, visitor(request), pathname, fail('NOT_FOUND'))
         return transport(
           { request, server, params: { url: '' } },
@@ -148,7 +155,7 @@ const endingHeaders = { connection: 'close', 'retry-after': '5' }
 const isScriptOrStyle = (path: string) => /^\/assets\/portal\/[\w.-]+\.(js|css)$/.test(path)
 
 /** Files of the user interface by their path, and the shell at its pages' addresses. */
-function shellOrFile(services: Services, request: Request): Response {
+function shellOrFile(services: Services, request: Request, status = 200): Response {
   const { pathname } = new URL(request.url)
   const files = services.embedded?.files ?? {}
   const file = files[pathname]
@@ -162,5 +169,5 @@ function shellOrFile(services: Services, request: Request): Response {
       fail('NOT_FOUND'),
     )
   }
-  return serveFile(request, shell)
+  return serveFile(request, shell, status)
 }

@@ -30,16 +30,19 @@ const readingsInReserve = 500
 /** Each row carries a hash over itself and the one before, so that a row taken out or changed shows. */
 export function createAudit(store: Store): Audit {
   const record: Audit['record'] = async (tx, session, entry) => {
+    const { viewer } = session
+    // Whoever looks at what somebody else sees did it; as whom stands beside it.
+    const detail = viewer ? { ...entry.detail, as: session.userId } : entry.detail
     const row = {
       org: session.org,
       at: tx.now,
-      actor: session.userId ?? session.kind,
+      actor: viewer?._id ?? session.userId ?? session.kind,
       session: session.id,
       address: session.address || null,
       action: entry.action,
       object: entry.object ?? null,
       result: entry.result,
-      detail: entry.detail ? JSON.stringify(entry.detail) : null,
+      detail: detail ? JSON.stringify(detail) : null,
     }
     await tx.audit.append(row, (before) => chain(before, row))
   }

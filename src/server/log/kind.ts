@@ -7,7 +7,7 @@ import type { Session } from '../session.ts'
 import type { AuditRow } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Texts } from '../texts.ts'
-import { actionInWords, actorInWords, loginInWords, reasonInWords, resultInWords } from './words.ts'
+import { actionInWords, actorInWords, loginInWords, reasonInWords, resultInWords, viewedIn } from './words.ts'
 
 /** What the list of logs uses. */
 export interface LogKindNeeds {
@@ -54,7 +54,7 @@ async function auditRows(
   const idIn = (object: string | null) => object?.slice(object.indexOf('/') + 1) ?? ''
   const names = await needs.documents.namesOf(
     session,
-    rows.flatMap((row) => [row.actor ?? [], idIn(row.object)].flat()),
+    rows.flatMap((row) => [row.actor ?? [], idIn(row.object), viewedIn(row.detail) ?? []].flat()),
   )
   const thing = (object: string | null) => {
     const schema = schemaOf(object?.split('/')[0] ?? '')
@@ -62,9 +62,11 @@ async function auditRows(
     return object && schema && name ? `${t(schema.title)} ${name}` : (object ?? '')
   }
   return rows.map(({ seq, at, actor, session: login, address, action, object, result, detail }) => {
+    const who = names.get(actor ?? '') ?? actorInWords(t, actor ?? '') ?? actor ?? ''
+    const as = viewedIn(detail)
     const text = {
-      actor: names.get(actor ?? '') ?? actorInWords(t, actor ?? '') ?? actor ?? '',
-      action: actionInWords(t, action),
+      actor: as === undefined ? who : t('{who}, som såg det {as} ser', { who, as: names.get(as) ?? as }),
+      action: actionInWords(t, action, detail),
       object: thing(object),
       result: [resultInWords(t, result), reasonInWords(t, detail)].filter(Boolean).join(': '),
     }

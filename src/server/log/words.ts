@@ -5,7 +5,12 @@ import type { AuditEntry } from './audit.ts'
 /**
  * What an entry of the audit log says in words. An action that has none is a call of the protocol: its name is shown.
  */
-export function actionInWords(t: Translate, action: string): string {
+export function actionInWords(t: Translate, action: string, detail: string | null = null): string {
+  const { number, intoNumber, fromNumber } = recordOf(detail === null ? null : JSON.parse(detail))
+  if (action === 'case/merge' && typeof number === 'string' && typeof intoNumber === 'string')
+    return t(msg`Sammanförde {number} med {other}`, { number, other: intoNumber })
+  if (action === 'case/split' && typeof number === 'string' && typeof fromNumber === 'string')
+    return t(msg`Delade {number} från {other}`, { number, other: fromNumber })
   const text = actions[action]
   return text ? t(text) : action
 }
@@ -20,6 +25,12 @@ export function reasonInWords(t: Translate, detail: string | null): string | und
   const { reason } = recordOf(detail === null ? null : JSON.parse(detail))
   const text = reasons[String(reason)]
   return text && t(text)
+}
+
+/** Whose view it was seen in, where somebody looked at what another sees. */
+export function viewedIn(detail: string | null): string | undefined {
+  const { as } = recordOf(detail === null ? null : JSON.parse(detail))
+  return typeof as === 'string' ? as : undefined
 }
 
 /** A line of the log of logins, which ends with the reason. */
@@ -72,6 +83,8 @@ const actions: Readonly<Record<string, Message>> = {
   register: msg`Skapade ett konto åt sig själv`,
   changePassword: msg`Valde ett nytt lösenord`,
   'user/changePassword': msg`Bytte lösenord`,
+  'user/viewAs': msg`Började se det som någon annan ser`,
+  'user/endViewAs': msg`Slutade se det som någon annan ser`,
   'user/resetPassword': msg`Satte ett nytt lösenord`,
   'token/create': msg`Skapade en nyckel`,
   'token/revoke': msg`Återkallade en nyckel`,
@@ -86,6 +99,12 @@ const actions: Readonly<Record<string, Message>> = {
   'case/addMarker': msg`Satte en markering`,
   'case/removeMarker': msg`Tog bort en markering`,
   'case/assign': msg`Tilldelade ett ärende`,
+  'case/merge': msg`Sammanförde ett ärende med ett annat`,
+  'case/split': msg`Delade sammanförda ärenden`,
+  'case/relate': msg`Kopplade ärenden`,
+  'case/undo': msg`Ångrade en ändring`,
+  'case/priority': msg`Ändrade ett ärendes prioritet`,
+  'case/tags': msg`Ändrade ett ärendes etiketter`,
   'asset/open': msg`Öppnade en bilaga`,
   'user/read': msg`Läste en användare`,
   'user/get': msg`Läste en användare`,

@@ -6,7 +6,7 @@ import { valuesOfKind } from '../documents/rows.ts'
 import type { Audit } from '../log/audit.ts'
 import type { Log } from '../log/log.ts'
 import { holds, type Session } from '../session.ts'
-import type { MailRow } from '../store/records.ts'
+import type { MailFile, MailRow } from '../store/records.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { turn } from '../unhurried.ts'
 import type { Complete, Task, Work } from '../work/contract.ts'
@@ -24,6 +24,8 @@ export interface OutgoingMail extends MailText {
   /** Id of the `mail` document that it was made of. */
   template?: string
   caseId?: string
+  /** What it carries: small, as it lies in the database. */
+  files?: readonly MailFile[]
   /** Its id in the mail log, where that has to be known before the write. */
   _id?: string
   /**
@@ -62,7 +64,7 @@ export interface Mail {
   readonly server: string | null
 }
 
-export interface MailEntry extends Omit<MailRow, 'org' | 'recipients' | 'secret' | 'sealed'> {
+export interface MailEntry extends Omit<MailRow, 'org' | 'recipients' | 'secret' | 'sealed' | 'files'> {
   recipients: string[]
 }
 
@@ -111,7 +113,10 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
       log.write(org, 'mail', 'error', `${row.subject}: ${lostKey}`, { mail: row._id })
       return change({ status: 'failed', lastError: lostKey })
     }
-    const result = await sender.send({ ...whole, recipients: fromJson(row.recipients) })
+    const result = await sender.send({
+      ...{ ...whole, recipients: fromJson(row.recipients) },
+      files: row.files === null ? [] : fromJson(row.files),
+    })
     if (result.ok) {
       log.write(org, 'mail', 'info', `${row.subject} → ${row.recipients}`, { mail: row._id })
       // What was queued before mails were sealed.
@@ -151,6 +156,7 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
       subject: oneLine(subject),
       text,
       html,
+      files: mail.files?.length ? JSON.stringify(mail.files) : null,
       template,
       caseId: mail.caseId ?? null,
       secret: mail.whole ? 1 : 0,
@@ -193,6 +199,7 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
       org: _org,
       secret: _secret,
       sealed: _sealed,
+      files: _files,
       recipients,
       ...entry
     } = (mayRead && wholeOf(row)) || row

@@ -1,12 +1,13 @@
 import type { Transporter } from 'nodemailer'
 import { recordOf } from '../../shared/record.ts'
 import { messageOf } from '../../shared/thrown.ts'
-import type { MailRow } from '../store/records.ts'
+import type { MailFile, MailRow } from '../store/records.ts'
 import type { MailSettings } from './settings.ts'
 
 /** What of a mail is sent. */
 export type MailToSend = Pick<MailRow, '_id' | 'sender' | 'subject' | 'text' | 'html' | 'created'> & {
   recipients: readonly string[]
+  files?: readonly MailFile[]
 }
 
 export interface Sender {
@@ -57,6 +58,11 @@ export function createSender({ host: named, port, security, username, password }
           subject: mail.subject,
           text: mail.text,
           ...(mail.html && { html: mail.html }),
+          ...(mail.files?.length && {
+            attachments: mail.files.map(({ name, type, content }) => ({
+              ...{ filename: name, contentType: type, content, encoding: 'base64' },
+            })),
+          }),
           date: new Date(mail.created),
           // The same at every try, so that a mail that arrived twice can be told to be one.
           messageId: `<${mail._id}@${domain ?? host}>`,

@@ -123,7 +123,7 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
 
     async list(session, { limit, offset }) {
       const { org, userId } = session
-      if (!userId) return { items: [], totalCount: 0, unread: 0 }
+      if (!userId || session.viewer) return { items: [], totalCount: 0, unread: 0 }
       const targets = targetsOfSession(session)
       const seen = await store.read.notifications.seenUntil(org, userId)
       const t = texts(session.locale, session.org)
@@ -136,7 +136,7 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
     },
 
     unread: async (session) =>
-      session.userId ? unread(session.org, session.userId, targetsOfSession(session)) : 0,
+      session.userId && !session.viewer ? unread(session.org, session.userId, targetsOfSession(session)) : 0,
 
     async confirm(session) {
       const { org, userId } = session

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { secretToken } from '../../shared/ids.ts'
+import { secretToken, timeMark, timeMarkLength } from '../../shared/ids.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
 import type { Action } from '../actions/define.ts'
 import type { Services } from '../services.ts'
@@ -11,6 +11,9 @@ import type { PagePost, PageRequest, ReplyCookie } from './contract.ts'
  * its cookie. Beside this the transport checks the origin, and no cookie goes along with another site's request.
  */
 const name = 'verkstad-form'
+
+/** Characters; pages of before 2026-11-24 have 16 without a time. */
+const saltLength = 20
 
 /** The token for a form, and the cookie to set when the browser had none. */
 export function csrfToken({ cookies }: PageRequest): { token: string; cookies: ReplyCookie[] } {
@@ -40,8 +43,10 @@ export async function takesForm(services: Services, post: PagePost): Promise<boo
  */
 export function firstToken({ form }: Pick<PagePost, 'form'>): string | undefined {
   const sent = form.get('_csrf')
-  const [, token] = typeof sent === 'string' ? sent.split('.') : []
-  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+  const [salt = '', token = ''] = typeof sent === 'string' ? sent.split('.') : []
+  if (!/^[\w-]{43}$/.test(token)) return undefined
+  // A page of an earlier version is found by what it was begun with.
+  return salt.length === saltLength ? salt.slice(0, timeMarkLength) + token : token
 }
 
 const takeForm: Action<'page/takeForm', { page: string; own: boolean }, null> = {
@@ -70,7 +75,7 @@ export function isOwnToken(cookies: PageRequest['cookies'], sent: string): boole
   return wanted.length === given.length && timingSafeEqual(wanted, given)
 }
 
-/** Another text in every page, as pages are compressed: what repeats could be guessed from their length (BREACH). */
-function masked(secret: string, salt: string = secretToken().slice(0, 16)): string {
+/** Another text in every page, as pages are compressed: what repeats could be guessed from their length (BREACH). It begins with the time. */
+function masked(secret: string, salt: string = (timeMark() + secretToken()).slice(0, saltLength)): string {
   return `${salt}.${createHash('sha256').update(`${salt}.${secret}`).digest('base64url')}`
 }

@@ -1,4 +1,5 @@
 import * as traits from '../../shared/catalogue/traits.ts'
+import { queryNames } from '../../shared/rules/condition/queryNames.ts'
 import type { DocumentFacts } from '../../shared/schemas/document.ts'
 import type { Tree, TreeNode } from '../../shared/tree/tree.ts'
 import type { Services } from '../services.ts'
@@ -14,11 +15,15 @@ export interface FoundView {
   site: Site
 }
 
-/** The live view with this address; undefined when there is none. */
+/**
+ * The live view with this address; undefined when there is none. A second part of the address is there for a view that
+ * asks for it (`query.param1`), itself or around it, and for no other.
+ */
 export async function findView(
   services: Services,
   session: Session,
   url: string,
+  param1: string | null = null,
 ): Promise<FoundView | undefined> {
   const view = await services.documents.publishedBy(session, 'view', 'url', url)
   if (!view?.tree) return undefined
@@ -26,6 +31,7 @@ export async function findView(
     services.documents.find(session, 'view', view._id),
     templateOf(services, session, view.data.templateId),
   ])
+  if (param1 !== null && !queryNames([view.tree.nodes, template?.nodes]).includes('param1')) return undefined
   const site = await siteOf(services, session, applicationOf(document))
   const t = services.texts(session.locale, session.org)
   return {

@@ -28,9 +28,10 @@ export async function addressOf(services: Services, session: Session, id: string
  */
 export async function formBehind(
   services: Services,
-  { session, url, query }: PageRequest,
+  { session, url, param1, query }: PageRequest,
 ): Promise<string | null> {
   const { documents } = services
+  if (param1 !== null) return null
   const form =
     (await documents.publishedBy(session, 'form', 'path', url)) ??
     (await documents.published(session, 'form', url))

@@ -52,20 +52,27 @@ async function find(
   kind?: 'view' | 'adminPage',
 ): Promise<FoundView> {
   const { session, url } = request
-  const page =
-    session.userId && kind !== 'view'
-      ? await services.documents.publishedBy(session, 'adminPage', 'url', url)
-      : undefined
-  if (page?.tree && mayOpen(page, session)) {
-    return {
-      view: { ...page, tree: page.tree },
-      template: null,
-      site: await siteOf(services, session, 'admin'),
-    }
-  }
+  const page = kind === 'view' ? undefined : await findAdminPage(services, session, url)
+  if (page) return page
   const found = kind === 'adminPage' ? undefined : await findView(services, session, url)
   if (!found || refusal(found.view, session, here(request))) throw fail('NOT_FOUND')
   return found
+}
+
+/** The live page of the back office with this address; undefined where there is none for the session. */
+export async function findAdminPage(
+  services: Services,
+  session: Session,
+  url: string,
+): Promise<FoundView | undefined> {
+  if (!session.userId) return undefined
+  const page = await services.documents.publishedBy(session, 'adminPage', 'url', url)
+  if (!page?.tree || !mayOpen(page, session)) return undefined
+  return {
+    view: { ...page, tree: page.tree },
+    template: null,
+    site: await siteOf(services, session, 'admin'),
+  }
 }
 
 /** An admin page that names no role is for everybody who is logged in. */

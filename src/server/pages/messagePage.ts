@@ -12,6 +12,8 @@ export interface PageMessage {
   heading: string
   text: string
   link?: { label: string; to: string }
+  /** As in `PageModel`. */
+  looking?: true
 }
 
 /** A page that says one thing, in the frame of the start page. */
@@ -23,7 +25,7 @@ export async function messagePage(
 ): Promise<PageReply> {
   const { session } = request
   const { template, site } = await findFrame(services, session)
-  const { heading, text, link } = say(site)
+  const { heading, text, link, looking } = say(site)
   const context = {
     services,
     session,
@@ -33,5 +35,8 @@ export async function messagePage(
     site,
   }
   const data = await loadData(context, [template])
-  return pageReply(context, { name: heading, tree: messageTree(heading, text, link), template, data, status })
+  return pageReply(context, {
+    ...{ name: heading, tree: messageTree(heading, text, link), template, data, status },
+    ...(looking && { looking }),
+  })
 }

@@ -16,7 +16,7 @@ import { renderView } from './renderView.ts'
  * browser was served nothing is done: a browser that has lost its cookie gets the page again.
  */
 export async function postView(services: Services, post: PagePost): Promise<PageReply> {
-  const found = await findView(services, post.session, post.url)
+  const found = await findView(services, post.session, post.url, post.param1)
   if (!found) return renderView(services, post)
   if (!isProven(post) && !(await takesForm(services, post))) return drawAgain(services, post, found)
   if (post.form.has('_logout')) return postLogout(services, post, found)

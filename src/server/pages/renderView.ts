@@ -22,7 +22,7 @@ import { cookiesOf, pageReply } from './reply.ts'
 
 /** `GET /v/{url}`: the published view, drawn. Never throws a `Failure`: what is not there is a page, too. */
 export async function renderView(services: Services, request: PageRequest): Promise<PageReply> {
-  const found = await findView(services, request.session, request.url)
+  const found = await findView(services, request.session, request.url, request.param1)
   if (!found) {
     const form = await formBehind(services, request)
     return form ? redirect(form) : notFound(services, request)

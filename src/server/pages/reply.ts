@@ -26,6 +26,8 @@ export interface PageParts {
   status?: number
   /** It is an answer that cannot be asked for again. */
   once?: boolean
+  /** As in `PageModel`. */
+  looking?: boolean
   cookies?: readonly ReplyCookie[]
 }
 
@@ -40,12 +42,13 @@ export async function pageReply(context: Omit<LoadContext, 'node'>, parts: PageP
     name: parts.name,
     siteName: site.name,
     path,
-    query: { ...request.query },
+    query: { ...request.query, ...(request.param1 !== null && { param1: request.param1 }) },
     csrf: csrf.token,
     today: dayOf(Date.now()),
     user: userOf(session),
     token: session.kind === 'user' && needsToken(parts) ? await services.accounts.refresh(session) : null,
     ...(parts.once && { once: true }),
+    ...(parts.looking && { looking: true }),
     tree: parts.tree,
     data: parts.data,
   }

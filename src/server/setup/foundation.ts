@@ -2,6 +2,7 @@ import { msg, type Translate } from '../../shared/i18n.ts'
 import type { AnyKind, PatchNamed } from '../../shared/schemas/document.ts'
 import type { KindName } from '../../shared/schemas/kindNames.ts'
 import { nameFromEmail } from '../auth/username.ts'
+import { newCalendar } from '../cases/calendar/organisations.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Session } from '../session.ts'
 import type { Tx } from '../store/store.ts'
@@ -42,6 +43,7 @@ export async function foundation(
   await make('application', 'portal', { name: t(msg`Portal`), icon: 'globe' })
   await make('configuration', 'configuration-admin', { name: 'Verkstad', homeUrl: '/v/home' }, 'admin')
   await make('configuration', 'configuration-portal', { name: organisation, homeUrl: '/v/home' }, 'portal')
+  await documents.createIn(tx, session, newCalendar(t))
   await make(
     'role',
     systemRoleId,

@@ -151,6 +151,8 @@ function hear(
 ): boolean {
   // Who has closed meanwhile is not there any more.
   if (peer.socket?.readyState !== WebSocket.OPEN) return false
+  // Whoever looks at what somebody else sees is not that person at a case.
+  if (peer.session.viewer) return false
   if (action === 'case/presence') {
     peer.hearer ??= { session: () => peer.session, tell: (data) => present(peer, data) }
     presence.put(peer.hearer, beforeThem.parse(input))

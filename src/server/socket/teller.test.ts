@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sessionWith } from '../../../test/scenario.ts'
-import type { Audience } from '../../shared/wire/events.ts'
-import type { PushedEvent } from '../events.ts'
+import type { Audience, PushedEvent } from '../events.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
 import { createTeller, type Hearer } from './teller.ts'
 
@@ -57,4 +56,55 @@ test('what everybody may hear reaches every visitor of the organisation, as far 
     ['visitor', [1]],
     ['another', [1]],
   ])
+})
+
+test('what is told of cases goes together, to everybody of their own, in its order with all else', async () => {
+  const heard: Record<string, [string, number, unknown][]> = {}
+  const sessions = {
+    one: sessionWith('formBuilder', { userId: 'one' }),
+    two: sessionWith('formBuilder', { userId: 'two' }),
+  }
+  const hearers = Object.entries(sessions).map(([name, session]) => ({ name, session }))
+  const tell = createTeller(
+    hearers,
+    ({ name }, texts) => {
+      for (const text of texts) {
+        const { event, seq, data } = JSON.parse(text) as { event: string; seq: number; data: unknown }
+        heard[name] = [...(heard[name] ?? []), [event, seq, data]]
+      }
+    },
+    60_000,
+  )
+  const ofCase = (id: string, who: string[], seq: number): PushedEvent =>
+    event(
+      { cases: new Map([[id, ({ userId }) => who.includes(userId ?? '')]]) },
+      { seq, data: { schema: 'formData', ids: [id] } },
+    )
+  // The first goes at once.
+  tell(ofCase('a', ['one'], 1))
+  await Promise.resolve()
+  expect(heard).toEqual({ one: [['changes', 1, { schema: 'formData', ids: ['a'] }]] })
+  // What follows waits, until there is something else to tell.
+  tell(ofCase('b', ['one', 'two'], 2))
+  tell(ofCase('c', ['two'], 3))
+  tell(ofCase('b', ['one', 'two'], 4))
+  await Promise.resolve()
+  expect(Object.keys(heard)).toEqual(['one'])
+  tell(event({ permission: 'formBuilder' }, { seq: 5 }))
+  await Promise.resolve()
+  const last: [string, number, unknown] = ['changes', 5, { schema: 'form', ids: [] }]
+  expect(heard.one?.slice(1)).toEqual([['changes', 4, { schema: 'formData', ids: ['b'] }], last])
+  expect(heard.two).toEqual([['changes', 4, { schema: 'formData', ids: ['b', 'c'] }], last])
+})
+
+test('what waits goes by itself, too', async () => {
+  const heard: string[] = []
+  const tell = createTeller([{ session: sessionWith('formBuilder') }], (_, texts) => heard.push(...texts), 5)
+  const ofCase = (id: string) =>
+    event({ cases: new Map([[id, () => true]]) }, { data: { schema: 'formData', ids: [id] } })
+  tell(ofCase('a'))
+  await Promise.resolve()
+  for (const id of ['b', 'c', 'd']) tell(ofCase(id))
+  while (heard.length < 2) await Bun.sleep(1)
+  expect(JSON.parse(heard[1] ?? '')).toMatchObject({ data: { ids: ['b', 'c', 'd'] } })
 })

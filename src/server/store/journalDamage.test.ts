@@ -30,7 +30,7 @@ beforeAll(async () => {
     rewrite(store, (database) => {
       database.run("INSERT INTO settings VALUES (?, '1')", [`write ${n} ${'y'.repeat(3_000)}`])
     })
-  for (let n = 0; n < 60; n++) await put(1_000 + n)
+  for (let n = 0; n < writes; n++) await put(1_000 + n)
   store.database.writing.run('PRAGMA wal_checkpoint(RESTART)')
   for (let n = 0; n < writes; n++) await put(n)
   mkdirSync(join(folder, 'killed'))

@@ -25,6 +25,7 @@ test('the folder is private and the database durable', async () => {
     ...(writing.query('PRAGMA synchronous').get() as object),
     ...(writing.query('PRAGMA journal_mode').get() as object),
     ...(writing.query('PRAGMA foreign_keys').get() as object),
+    ...(writing.query('PRAGMA temp_store').get() as object),
   }
   await store.close()
   expect(statSync(path).mode & 0o777).toBe(0o700)
@@ -32,7 +33,7 @@ test('the folder is private and the database durable', async () => {
   expect(files.length).toBeGreaterThan(2)
   // Taking the folder writes nothing, so that it can be done on a full disk.
   expect(files.map(([name]) => name)).not.toContain('lock.db-journal')
-  expect(pragma as object).toEqual({ synchronous: 2, journal_mode: 'wal', foreign_keys: 1 })
+  expect(pragma as object).toEqual({ synchronous: 2, journal_mode: 'wal', foreign_keys: 1, temp_store: 2 })
 })
 
 test('a second one on the same folder is refused with a reason, and let in when the first has gone', async () => {

@@ -61,6 +61,9 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
       beginJournal(database)
     }
     await migrate(database, folder)
+    // What would roll a write back alone: in a file it costs many writes as much as what they write. Not while the tables
+    // are brought up to date, when whole indexes are sorted.
+    database.run('PRAGMA temp_store = MEMORY')
     // In memory one connection does both: readers of a shared cache would see uncommitted rows otherwise.
     const reading = folder ? connectReader(path) : database
     const journal = folder ? createJournal(path, database) : undefined

@@ -152,6 +152,8 @@ export interface SessionRow {
   expires: number
   address: string
   agent: string
+  /** The user as whom its administrator looks at the product, until it is ended. */
+  viewAs: string | null
 }
 
 export interface ApiTokenRow {
@@ -201,6 +203,14 @@ export interface LinkRow {
   revokedBy: string | null
 }
 
+/** A file that a mail carries. */
+export interface MailFile {
+  name: string
+  type: string
+  /** In base64. */
+  content: string
+}
+
 export interface MailRow {
   org: string
   _id: string
@@ -213,6 +223,8 @@ export interface MailRow {
   subject: string
   text: string
   html: string | null
+  /** What it carries; null: nothing. */
+  files: Json<MailFile[]> | null
   template: string | null
   caseId: string | null
   /** 1: it lets somebody in, by a code or a link. */
@@ -286,9 +298,21 @@ export interface CaseRecord {
   tags: Json<string[]> | null
   /** What it is about, by its form's own words for that; null: who sent it in, or what the form is called. */
   title: string | null
+  /** Id of the case that it was merged into and goes on in; that one may have been merged itself, and may be gone. */
+  mergedInto: string | null
+  beforeMerge: Json<BeforeMerge> | null
   revision: number
   removed: number | null
   removedBy: string | null
+}
+
+/** Where a case stood when it was merged into another, and whose it was. */
+export interface BeforeMerge {
+  /** When that was. */
+  at: number
+  state: string | null
+  entered: number | null
+  assign: Json<Assign> | null
 }
 
 /** What a case is to one of those who handle it. */

@@ -30,12 +30,14 @@ import type {
   Versions,
 } from './repositories/documents.ts'
 import type { FactorReads, Factors } from './repositories/factors.ts'
+import type { FigureMailingReads, FigureMailings } from './repositories/figureMailings.ts'
 import type { LinkReads, Links } from './repositories/links.ts'
 import type { LockReads, Locks } from './repositories/locks.ts'
 import type { Audit, AuditReads, Log, LogReads } from './repositories/logs.ts'
 import type { MailReads, Mails } from './repositories/mails.ts'
 import type { NoteDraftReads, NoteDrafts } from './repositories/noteDrafts.ts'
 import type { NotificationReads, Notifications } from './repositories/notifications.ts'
+import type { RuleTurnReads, RuleTurns } from './repositories/ruleTurns.ts'
 import type { SavedViewReads, SavedViews } from './repositories/savedViews.ts'
 import type { ApiTokenReads, ApiTokens, SessionReads, Sessions } from './repositories/sessions.ts'
 import type { TaskReads, Tasks } from './repositories/tasks.ts'
@@ -95,6 +97,7 @@ export interface Reads {
   documents: DocumentReads
   links: LinkReads
   factors: FactorReads
+  figureMailings: FigureMailingReads
   locks: LockReads
   log: LogReads
   mails: MailReads
@@ -105,6 +108,7 @@ export interface Reads {
   orgs: OrgReads
   profiles: ProfileReads
   published: PublishedReads
+  ruleTurns: RuleTurnReads
   savedViews: SavedViewReads
   sessions: SessionReads
   settings: SettingReads
@@ -132,6 +136,7 @@ export interface Writes extends Reads {
   documents: Documents
   links: Links
   factors: Factors
+  figureMailings: FigureMailings
   locks: Locks
   log: Log
   mails: Mails
@@ -142,6 +147,7 @@ export interface Writes extends Reads {
   orgs: Orgs
   profiles: Profiles
   published: Published
+  ruleTurns: RuleTurns
   savedViews: SavedViews
   sessions: Sessions
   settings: Settings

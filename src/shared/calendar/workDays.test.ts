@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addDays, addWorkDays, daysOff, isWorkDay } from './workDays.ts'
+import { addDays, daysOff } from './workDays.ts'
 
 test('the days off of a year, as the almanac has them', () => {
   expect([...daysOff(2026)].sort()).toEqual([
@@ -33,32 +33,10 @@ test.each(moved)('those that move, in %d', (year, friday, ascension, midsummer, 
   for (const day of [friday, ascension, midsummer, saints]) expect(daysOff(year)).toContain(day)
 })
 
-const counted: [from: string, days: number, to: string][] = [
-  ['2026-03-26', 1, '2026-03-27'],
-  ['2026-03-27', 1, '2026-03-30'],
-  // Over the nights in which the clocks are changed.
-  ['2026-03-27', 5, '2026-04-07'],
-  ['2026-10-23', 1, '2026-10-26'],
-  ['2026-12-23', 1, '2026-12-28'],
-  ['2026-12-30', 1, '2027-01-04'],
-  // From a day off: the first is the next that is none.
-  ['2026-06-19', 1, '2026-06-22'],
-  ['2026-06-18', 0, '2026-06-18'],
-  ['2028-02-28', 2, '2028-03-01'],
-]
-test.each(counted)('%s and %d working days is %s', (from, days, to) => {
-  expect(addWorkDays(from, days)).toBe(to)
-})
-
 test('days of the calendar are days, whatever the clocks do', () => {
   expect([addDays('2026-03-28', 2), addDays('2026-10-24', 2), addDays('2026-03-01', -1)]).toEqual([
     '2026-03-30',
     '2026-10-26',
     '2026-02-28',
-  ])
-  expect([isWorkDay('2026-06-05'), isWorkDay('2026-06-07'), isWorkDay('2030-06-06')]).toEqual([
-    true,
-    false,
-    false,
   ])
 })

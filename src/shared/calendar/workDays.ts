@@ -7,22 +7,6 @@ const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 /** So many days later, or earlier. */
 export const addDays = (day: string, days: number): string => dayAt(timeOf(day) + days * ms)
 
-/** So many working days later: `addWorkDays(friday, 1)` is the Monday after it. */
-export function addWorkDays(day: string, days: number): string {
-  let at = day
-  for (let left = days; left > 0; ) {
-    at = addDays(at, 1)
-    if (isWorkDay(at)) left--
-  }
-  return at
-}
-
-/** Whether an authority is open: no Saturday or Sunday, no public holiday, none of the eves that count as one. */
-export function isWorkDay(day: string): boolean {
-  const weekday = new Date(timeOf(day)).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !daysOff(Number(day.slice(0, 4))).has(day)
-}
-
 const known = new Map<number, ReadonlySet<string>>()
 
 /**

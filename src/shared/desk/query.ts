@@ -50,6 +50,7 @@ export const filterColumns = [
   'group',
   'queue',
   'priority',
+  'source',
   'tag',
 ] as const
 export type FilterColumn = (typeof filterColumns)[number]

@@ -2,7 +2,7 @@ import { type Message, msg } from '../i18n.ts'
 import { keysOf } from '../record.ts'
 
 /** What the cases of a period are told apart by. */
-export const figureGroups = ['form', 'category', 'handler', 'group'] as const
+export const figureGroups = ['form', 'category', 'handler', 'group', 'source'] as const
 export type FigureGroup = (typeof figureGroups)[number]
 
 export const groupLabels: Readonly<Record<FigureGroup, Message>> = {
@@ -10,9 +10,19 @@ export const groupLabels: Readonly<Record<FigureGroup, Message>> = {
   category: msg`Kategori`,
   handler: msg`Handläggare`,
   group: msg`Grupp`,
+  source: msg`Källa`,
 }
 
-/** One row of figures. Times are milliseconds by the calendar, in the middle of the cases: half of them took less. */
+/** How times are counted: round the clock, or while it is open by the working calendar of the case. */
+export const figureClocks = ['all', 'open'] as const
+export type FigureClock = (typeof figureClocks)[number]
+
+export const clockLabels: Readonly<Record<FigureClock, Message>> = {
+  all: msg`Dygnet runt`,
+  open: msg`Under öppettid`,
+}
+
+/** One row of figures. Times are milliseconds (`FigureClock`), in the middle of the cases: half of them took less. */
 export interface Figures {
   /** Came in during the period. */
   incoming: number

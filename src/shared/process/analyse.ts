@@ -4,7 +4,9 @@ import { problemsOf as conditionProblems } from '../rules/condition/conditionSha
 import { contradictionsIn } from '../rules/condition/contradictions.ts'
 import { factsIn } from '../rules/condition/evaluate.ts'
 import { isFact } from '../rules/condition/facts.ts'
-import type { ProcessGraph } from './process.ts'
+import type { ProcessGraph, ProcessTimer } from './process.ts'
+import { isMergedEnd } from './transitions.ts'
+import { workingDays } from './workingDays.ts'
 
 /** Something wrong (`error`: publishing refuses) or doubtful (`hint`) in a process. */
 export interface ProcessProblem {
@@ -94,14 +96,18 @@ function connectionProblems({ states, connections }: ProcessGraph): ProcessProbl
 
 function endProblems(graph: ProcessGraph): ProcessProblem[] {
   const reached = reachable(graph)
-  const ends = graph.states.some((state) => state.stateType === 'end' && reached.has(state._id))
+  const ends = graph.states.some(
+    (state) => state.stateType === 'end' && !isMergedEnd(state) && reached.has(state._id),
+  )
   return ends || graph.states.length === 0 ? [] : [{ id: null, level: 'hint', key: 'process.noEnd' }]
 }
 
-/** Ids of the states that a case can come to from the start. */
+/** Ids of the states that a case can come to from the start, and what it comes to when it is merged into another. */
 function reachable({ states, connections }: ProcessGraph): Set<string> {
   const reached = new Set<string>()
-  const waiting = states.filter((state) => state.stateType === 'start').map(({ _id }) => _id)
+  const waiting = states
+    .filter((state) => state.stateType === 'start' || isMergedEnd(state))
+    .map(({ _id }) => _id)
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (reached.has(id)) continue
     reached.add(id)
@@ -111,7 +117,8 @@ function reachable({ states, connections }: ProcessGraph): Set<string> {
 }
 
 /** Exactly one of a duration (ISO 8601) and an answer that holds a date. */
-function isWhen({ after, atValue }: { after?: string; atValue?: string }): boolean {
+function isWhen({ after, atValue, working }: ProcessTimer): boolean {
+  if (working) return !atValue && workingDays.test(after ?? '')
   if (after)
     return !atValue && /^P(?!$)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/.test(after)
   return !isBlank(atValue)

@@ -82,6 +82,8 @@ export interface ProcessTimer {
   _id: string
   /** ISO 8601 duration after entering, e.g. `P7D`. */
   after?: string
+  /** `after` is days (`P5D`) on which it is open by the working calendar. */
+  working?: boolean
   /** Or at the date in this answer. */
   atValue?: string
   /** Connection to follow, or effect to run. */

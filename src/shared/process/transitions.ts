@@ -8,6 +8,10 @@ export function startState(graph: ProcessGraph): ProcessState | undefined {
   return graph.states.find((state) => state.stateType === 'start')
 }
 
+/** Whether cases come to this state by being merged into another, which no connection has to lead to. */
+export const isMergedEnd = ({ stateType, subType }: Pick<ProcessState, 'stateType' | 'subType'>): boolean =>
+  stateType === 'end' && subType === 'merged'
+
 /** Whether anybody who may open its form begins a case; otherwise it is taken down by staff, or made by another case or an effect. */
 export function isOfferedToAll(graph: ProcessGraph): boolean {
   return (startState(graph)?.subType ?? 'form') === 'form'

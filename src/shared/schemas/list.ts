@@ -21,6 +21,7 @@ import { template } from './template.ts'
 import { trashcan } from './trashcan.ts'
 import { user } from './user.ts'
 import { view } from './view.ts'
+import { workCalendar } from './workCalendar.ts'
 
 export const list = [
   form,
@@ -45,4 +46,5 @@ export const list = [
   notification,
   trashcan,
   log,
+  workCalendar,
 ] as const

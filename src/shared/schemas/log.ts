@@ -1,5 +1,6 @@
 import { number, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
+import { subPages } from '../log/subPages.ts'
 import { defineSchema } from './define.ts'
 
 /** Lines of `/logs/{subPage}`; the sub page is the kind. Read only. */
@@ -28,6 +29,7 @@ export const log = defineSchema({
     text: msg`Granskning, inloggningar, brev, effekter och fel`,
     path: '/logs/:subPage/:applicationRef?',
     address: '/logs/audit',
+    parts: { subPage: subPages.map(({ id }) => id) },
     screen: 'logs',
     menu: { under: 'admin', order: 90 },
   },

@@ -22,4 +22,5 @@ export const kindNames = [
   'notification',
   'trashcan',
   'log',
+  'workCalendar',
 ] as const

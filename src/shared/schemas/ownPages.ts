@@ -1,4 +1,6 @@
+import { handbooks } from '../handbooks.ts'
 import { type Message, msg } from '../i18n.ts'
+import { keysOf } from '../record.ts'
 import type { Placed, ScreenName } from './page.ts'
 import type { Permission } from './permission.ts'
 
@@ -57,6 +59,7 @@ export const ownPages: readonly OwnPage[] = [
   },
   {
     path: '/help/:name?',
+    parts: { name: keysOf(handbooks) },
     screen: 'help',
     icon: 'book-open',
     title: msg`Hjälp`,

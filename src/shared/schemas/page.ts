@@ -27,6 +27,8 @@ export interface Placed {
   order: number
   /** What is found there, in a line under the link. */
   text: Message
+  /** What a part of the address that names no document may be called: `/logs/:subPage` has no other pages than these. */
+  parts?: Readonly<Record<string, readonly string[]>>
   /** Place under a heading of the left menu; absent: reached from the hub alone. */
   menu?: MenuPlace
 }

@@ -118,7 +118,10 @@ test.each<[HubName, string]>([
     'applications',
     '/view/admin /view/portal /template/portal /menu/portal /role/portal /configuration/portal /app',
   ],
-  ['admin', '/user /group /lang /handler-role /solutions /logs/audit /trashcan /providers /systemcenter'],
+  [
+    'admin',
+    '/user /group /lang /handler-role /workCalendar /solutions /logs/audit /trashcan /providers /systemcenter',
+  ],
   ['my-pages', '/profile /v/notification /help'],
 ])('the hub %s leads to its pages in order', (hub, addresses) => {
   expect(hub in hubs).toBe(true)
@@ -133,7 +136,7 @@ test.each<[MenuHeading, string]>([
   ['build', 'form formPublished view template adminPage menu category process mail counter asset'],
   [
     'admin',
-    'user group role /handler-role application configuration lang solution trashcan log /providers /systemcenter',
+    'user group role /handler-role workCalendar application configuration lang solution trashcan log /providers /systemcenter',
   ],
 ])('the left menu has its entries in order under %s', (heading, names) => {
   expect(heading in menuHeadings).toBe(true)

@@ -18,6 +18,7 @@ export interface Place {
   order: number
   menu?: MenuPlace & { for: readonly Permission[] }
   screen?: ScreenName
+  parts?: Readonly<Record<string, readonly string[]>>
   ofApplication?: string
   schema?: Schema
 }

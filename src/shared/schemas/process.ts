@@ -1,5 +1,6 @@
 import { choice, color, json, list, reference, references, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
+import { ruleWays } from '../process/assignmentRules.ts'
 import { longestCheck } from '../process/checks.ts'
 import type { ProcessGraph } from '../process/process.ts'
 import { renamedInEach } from '../stored/renamed.ts'
@@ -45,8 +46,31 @@ export const process = defineSchema({
         help: msg`De som har rollen eller hör till gruppen ser alla ärenden i processen, eller bara dem som raden gäller. Flera rader kan ha samma nyckel.`,
       },
     ),
+    /** Tried in their order, see `src/server/cases/rules`; a row's `_id` stays with it. */
+    rules: list(
+      msg`Fördelningsregler`,
+      {
+        name: text(msg`Namn`, { required: true, maxLength: 100 }),
+        role: text(msg`Tilldelningsroll`, { required: true, maxLength: 60 }),
+        state: text(msg`När ärendet kommer till`, { maxLength: 64, help: msg`Tomt: när det kommer in.` }),
+        forms: references('form', msg`Bara ärenden i`, { isAfter: true }),
+        categories: references('category', msg`Bara kategorierna`),
+        question: text(msg`Bara efter svaret på frågan`, { format: 'name', maxLength: 60 }),
+        values: list(msg`Svar`, {
+          value: text(msg`Värde`, { required: true, maxLength: 200 }),
+        }),
+        place: text(msg`Bara om platsen innehåller`, { maxLength: 80 }),
+        way: choice(msg`Ges till`, ruleWays, { initial: 'turn', required: true }),
+        users: references('user', msg`Personer`),
+        groups: references('group', msg`Grupper`),
+      },
+      { initial: [] },
+    ),
     counter: reference('counter', msg`Nummerserie`, {
       help: msg`Tomt: organisationens egen, till exempel 2026-00001.`,
+    }),
+    workCalendar: reference('workCalendar', msg`Arbetskalender`, {
+      help: msg`Tomt: organisationens egen.`,
     }),
     stateGroups: list(
       msg`Statusgrupper`,
@@ -130,7 +154,7 @@ export const process = defineSchema({
   },
   dialog: {
     basic: ['name', 'description', 'categories', 'assignmentRoles'],
-    advanced: ['counter', 'stateGroups', 'checklist', 'status', 'color', 'process'],
+    advanced: ['counter', 'workCalendar', 'stateGroups', 'checklist', 'status', 'color', 'process'],
   },
   publishes: true,
   usedBy: ['formData', 'form', 'category', 'view', 'adminPage'],

@@ -54,6 +54,18 @@ test.each([
     'Handläggare',
   ],
   ['assigned', { added: [], removed: ['Hanna', 'Bo'] }, 'Togs från Hanna, Bo', undefined],
+  [
+    'assigned',
+    { added: ['Hanna'], removed: [], roleName: 'Handläggare', rule: 'Belysning' },
+    'Tilldelades Hanna',
+    'Handläggare. Genom regeln Belysning',
+  ],
+  [
+    'assigned',
+    { added: [], removed: [], rule: 'Belysning', nobody: true },
+    'Blev ingens',
+    'Ingen som regeln Belysning nämner kunde ta ärendet',
+  ],
   ['assigned', { added: ['Bo'], removed: ['Hanna'] }, 'Tilldelades Bo, togs från Hanna', undefined],
   [
     'effect',

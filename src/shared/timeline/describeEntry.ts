@@ -82,6 +82,14 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
       return { icon: 'link-2', text: t('Hör ihop med {case}', { case: said('otherName') }) }
     case 'unrelated':
       return { icon: 'unlink', text: t('Hör inte längre ihop med {case}', { case: said('otherName') }) }
+    case 'merged':
+      return { icon: 'merge', text: merged(said('otherName'), t) }
+    case 'mergedHere':
+      return { icon: 'merge', text: t('{case} sammanfördes hit', { case: said('otherName') }) }
+    case 'split':
+      return { icon: 'split', text: split(said('otherName'), t) }
+    case 'splitHere':
+      return { icon: 'split', text: t('{case} delades härifrån', { case: said('otherName') }) }
     case 'tags':
       return { icon: 'tags', text: tags(detail, t) }
     case 'removed':
@@ -92,6 +100,12 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
       return { icon: 'circle', text: kind }
   }
 }
+
+/** With which case, for who may open that one, too. */
+const merged = (other: string, t: Translate) =>
+  other ? t('Sammanfördes med {case}', { case: other }) : t('Sammanfördes med ett annat ärende')
+const split = (other: string, t: Translate) =>
+  other ? t('Delades från {case}', { case: other }) : t('Delades från ett annat ärende')
 
 /** From what to what. */
 function priority({ from, to }: Values, t: Translate): string {
@@ -166,19 +180,28 @@ function assigned(detail: Values, role: string, t: Translate): Omit<Described, '
   const [added, removed] = [listed(detail.added), listed(detail.removed)]
   const away = listed(detail.awayNames)
   const why = away && t('{names} är borta, och ingen står in', { names: away })
-  const as = role || why ? { note: [role, why].filter(Boolean).join('. ') } : {}
+  const rule = byRule(detail, t)
+  const as = role || why || rule ? { note: [role, why, rule].filter(Boolean).join('. ') } : {}
   if (added && removed)
     return { text: t('Tilldelades {added}, togs från {removed}', { added, removed }), ...as }
   if (added) return { text: t('Tilldelades {names}', { names: added }), ...as }
   if (removed) return { text: t('Togs från {names}', { names: removed }), ...as }
-  if (why) return { text: t('Blev ingens'), ...as }
+  if (why || detail.nobody === true) return { text: t('Blev ingens'), ...as }
   return { text: t('Tilldelningen ändrades') }
+}
+
+/** That a rule of the process gave it, and that it found nobody by name. */
+function byRule({ rule, nobody }: Values, t: Translate): string {
+  if (typeof rule !== 'string') return ''
+  return nobody === true
+    ? t('Ingen som regeln {rule} nämner kunde ta ärendet', { rule })
+    : t('Genom regeln {rule}', { rule })
 }
 
 const listed = (names: unknown) => (Array.isArray(names) ? names.filter(Boolean).join(', ') : '')
 
 function effectDone(name: string, detail: Values, t: Translate): Described {
-  if (name === 'Case/mail') return mailed(detail, t)
+  if (name === 'Case/mail' || name === 'Case/tellMerged') return mailed(detail, t)
   const known = effects[name]
   const whom = listed(detail.names)
   if (known && whom)
@@ -202,7 +225,10 @@ function mailed(detail: Values, t: Translate): Described {
     return {
       icon: 'mail',
       text: t('Inget brev skickades'),
-      note: t('Det fanns ingen adress att skicka till.'),
+      note:
+        skipped === 'not so any more'
+          ? t('Det som skulle berättas gällde inte längre.')
+          : t('Det fanns ingen adress att skicka till.'),
     }
   const mails = Array.isArray(detail.mails) ? detail.mails.map(recordOf) : []
   const groups = outcomes.flatMap(([status, text]) => {

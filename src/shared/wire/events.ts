@@ -28,6 +28,8 @@ export interface ServerEvents {
   trashcan: { action: 'empty' | 'restore'; ids: string[] }
   /** Who else has cases open that this socket has before it (`case/presence`), by case; nobody is an empty list. Has no `seq`. */
   presence: { cases: Record<string, CasePresent[]> }
+  /** The login sees what somebody else sees from now on, or its own again: everything is to be loaded anew. */
+  viewing: { userId: string | null }
   'system/restart': { reason: string }
   'lang/import': { locale: string }
 }
@@ -45,14 +47,7 @@ export const eventNames = keysOf({
   lock: true,
   trashcan: true,
   presence: true,
+  viewing: true,
   'system/restart': true,
   'lang/import': true,
 } satisfies Record<ServerEventName, true>)
-
-/** Who may hear an event; checked against each socket's session, never by the client. */
-export type Audience =
-  | { users: string[] }
-  | { permission: string }
-  /** Everybody logged in to the organisation. */
-  | 'staff'
-  | { sessions: string[] }

@@ -30,6 +30,8 @@ export interface PageModel {
   token: string | null
   /** What it shows cannot be asked for again: it offers no other language, which would be another page. */
   once?: true
+  /** In its place something is said for as long as the login sees what somebody else does; it is back when that ends. */
+  looking?: true
   tree: DrawnTree
   /** Node id → what its component's loader found (`src/server/pages/loaders`). */
   data: Readonly<Record<string, unknown>>

@@ -8,6 +8,8 @@ export interface SessionView {
   _id: string | null
   userID: string | null
   userName: string
+  /** Who looks at what this person sees; null: they themselves. */
+  viewerName: string | null
   /** The same two as the specification's login spells them. `username` is the e-mail address. */
   userid: string | null
   username: string

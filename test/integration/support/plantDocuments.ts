@@ -1,5 +1,6 @@
 import type { App } from '../../../src/server/app.ts'
 import { systemSession } from '../../../src/server/session.ts'
+import { weekdayKeys } from '../../../src/shared/calendar/workCalendar.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
 import { connection, graph, state } from '../../../src/shared/process/processFixture.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
@@ -45,11 +46,13 @@ export async function plantDocuments(app: App, world: World): Promise<void> {
 
 /** Those that others refer to come first. */
 function inOrder(): Schema[] {
-  const first = ['role', 'group', 'user', 'category', 'counter', 'process', 'template']
+  const first = ['role', 'group', 'user', 'category', 'counter', 'workCalendar', 'process', 'template']
   const made = schemas.filter(({ virtual }) => !virtual)
   const rank = ({ name }: Schema) => (first.includes(name) ? first.indexOf(name) : first.length)
   return made.sort((a, b) => rank(a) - rank(b))
 }
+
+const openAt = (hours: string) => Object.fromEntries(weekdayKeys.map((key) => [key, hours]))
 
 /** What cannot be guessed from the fields. */
 function more({ marker, ids }: World): Record<string, { special?: Values; tree?: Tree }> {
@@ -59,11 +62,21 @@ function more({ marker, ids }: World): Record<string, { special?: Values; tree?:
     // A group or category cannot be its own parent, and there is no other yet.
     group: { special: { parent: undefined } },
     category: { special: { parent: undefined, processes: undefined } },
+    workCalendar: {
+      special: { ...openAt('08:00-16:00'), closed: [{ name: `Klämdag ${marker}`, day: '2026-05-15' }] },
+    },
     counter: { special: { format: '{year}-{seq:5}' } },
     configuration: { special: { availableThemes: undefined, css: '', homeUrl: '/v/home' } },
     process: {
       special: {
         assignmentRoles: [{ key: 'handler', name: `Handläggare ${marker}`, roles: ids.role ?? [] }],
+        // For no case of these tests.
+        rules: [
+          {
+            ...{ _id: 'regel', name: `Regel ${marker}`, role: 'handler', place: `Ingenstans ${marker}` },
+            ...{ way: 'queue', groups: ids.group ?? [] },
+          },
+        ],
         process: graph(
           [state('ny', 'start', { name: `Ny ${marker}` }), state('klar', 'end', { name: `Klar ${marker}` })],
           [connection('ny-klar', { label: `Avsluta ${marker}` })],

@@ -39,14 +39,33 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
   'case/tagsInUse': async () => ({ search: '' }),
   'case/priority': async (_app, world) => ({ formDataId: world.ids.case?.[0], priority: 'high' }),
   'case/figures': async () => ({ from: '2026-01-01', to: '2026-12-31' }),
+  'user/viewAs': async ({ services }, { admin }) => {
+    const data = {
+      name: 'Kim',
+      email: `kim@${admin.org}.example`,
+      status: 'active' as const,
+      roles: [...admin.roles],
+    }
+    return { userId: (await services.documents.create(admin, { page: 'user', data }))._id }
+  },
   'help/load': async () => ({ name: 'caseworker' }),
   'absence/remove': async (app, world) => {
     const { absences } = await ask(app, world, 'absence/add', absence)
     return { _id: recordOf([absences].flat()[0])._id }
   },
+  'assignmentRules/load': async (_app, world) => ({ id: world.ids.process?.[0] ?? '' }),
+  'assignmentRules/openedTo': async (_app, world) => ({
+    process: world.ids.process?.[0] ?? '',
+    ...{ rule: { forms: [], question: '', values: [] }, users: [], groups: [] },
+  }),
   'handlerRole/make': async (_app, world) => ({
     ...{ name: 'Lampor', processId: world.ids.process?.[0] ?? '', as: 'handler', page: 'lampor' },
   }),
+  'figureMailing/add': aFigureMailing,
+  'figureMailing/change': async (app, world) => ({ ...(await madeFigureMailing(app, world)), hour: 9 }),
+  'figureMailing/remove': madeFigureMailing,
+  'figureMailing/send': madeFigureMailing,
+  'figureMailing/stop': async (app, world) => ({ ...(await madeFigureMailing(app, world)), stopped: true }),
   'savedView/add': async () => savedView,
   'savedView/change': async (app, world) => ({ ...(await aSavedView(app, world)), name: 'Nytt namn' }),
   'savedView/remove': aSavedView,
@@ -93,6 +112,17 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     const { formDataId } = await ask(app, world, 'admin/saveFormData3', sent)
     return { formDataId: world.ids.case?.[0], otherId: formDataId, as: 'related' }
   },
+  'case/merge': async (app, world) => {
+    const sent = { formId: world.ids.form?.[0], data: { gata: 'Storgatan 1' }, complete: true }
+    const { formDataId } = await ask(app, world, 'admin/saveFormData3', sent)
+    return { formDataId, into: world.ids.case?.[0] }
+  },
+  'case/split': async (app, world) => {
+    const sent = { formId: world.ids.form?.[0], data: { gata: 'Storgatan 1' }, complete: true }
+    const { formDataId } = await ask(app, world, 'admin/saveFormData3', sent)
+    await ask(app, world, 'case/merge', { formDataId, into: world.ids.case?.[0] })
+    return { formDataId }
+  },
   'effect Ticket/take': aFreeCase,
   'effect ActionButton/run': async (app, world) => {
     const component = { documentId: world.ids.view?.[0], nodeId: 'arenden' }
@@ -115,6 +145,15 @@ export const neverAgain: readonly string[] = ['setup/run']
 
 /** A day that does not pass while tests are run. */
 const absence = { from: '2090-07-03', to: '2090-07-07', deputy: null }
+
+async function aFigureMailing(_app: App, { admin }: World): Promise<Values> {
+  return { name: 'Varje måndag', query: '', every: 'week', hour: 8, readers: [admin.userId] }
+}
+
+async function madeFigureMailing(app: App, world: World): Promise<Values> {
+  const { _id } = await ask(app, world, 'figureMailing/add', await aFigureMailing(app, world))
+  return { _id }
+}
 
 const savedView = { name: 'Mina försenade', query: 'view=late' }
 

@@ -25,6 +25,7 @@ export function Assignment({ loaded, onChanged }: { loaded: LoadedCase; onChange
           loaded={loaded}
           role={key}
           label={name}
+          still={loaded.merged !== undefined}
           shortcut={index === 0}
           onChanged={onChanged}
         />
@@ -42,12 +43,14 @@ interface RoleHoldersProps {
   loaded: LoadedCase
   role: string
   label: string
+  /** It is not changed here: the case goes on in another. */
+  still: boolean
   /** T takes it as this, and A gives it. */
   shortcut: boolean
   onChanged: () => void
 }
 
-function RoleHolders({ loaded, role, label, shortcut, onChanged }: RoleHoldersProps) {
+function RoleHolders({ loaded, role, label, still, shortcut, onChanged }: RoleHoldersProps) {
   const t = useT()
   const holders = useHolders(loaded, onChanged, role)
   const { caseId, mine, busy, save, take } = holders
@@ -55,6 +58,17 @@ function RoleHolders({ loaded, role, label, shortcut, onChanged }: RoleHoldersPr
   const groups = useReferences('group', holders.groups, undefined)
   const load = useHandlers([caseId], role)
   const values = valuesOf(holders)
+  if (still) {
+    const names = [...users.known, ...groups.known].map((one) => one.label)
+    return (
+      <dl className="a-preview-facts">
+        <div>
+          <dt>{label}</dt>
+          <dd>{names.length > 0 ? names.join(', ') : <span className="k-muted">{t('Ingen')}</span>}</dd>
+        </div>
+      </dl>
+    )
+  }
   return (
     <div className="a-holders">
       <div className="a-holders-pick" {...(shortcut ? { 'data-shortcut-within': 'a' } : {})}>

@@ -5,16 +5,18 @@ import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Menu } from '../../kit/overlay/Menu.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
-import { useT } from '../../kit/text.tsx'
+import { useRegion, useT } from '../../kit/text.tsx'
+import { formatDays } from '../absence/days.ts'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
-import { $lastChange } from '../desk/changeStore.ts'
+import { $lastChange, tellChange } from '../desk/changeStore.ts'
 import { useBulk } from '../desk/useBulk.ts'
 import { Progress } from '../download/Progress.tsx'
 import { useDownload } from '../download/useDownload.ts'
 import { useMay } from '../session.tsx'
 import { dayAfter, nextMonday } from './comingDays.ts'
 import { RemindDialog } from './RemindDialog.tsx'
+import { RestDialog } from './RestDialog.tsx'
 import type { LoadedCase } from './types.ts'
 import type { Neighbours } from './useNeighbours.ts'
 
@@ -24,11 +26,13 @@ export interface CaseBarProps {
   neighbours: Neighbours
   desk: LoadedCase['desk']
   closed: boolean
+  /** It goes on in another case. */
+  merged: boolean
   onChanged: () => void
 }
 
 /** The way back to the list, to the case before and after, and what the case is to oneself. */
-export function CaseBar({ id, number, neighbours, desk, closed, onChanged }: CaseBarProps) {
+export function CaseBar({ id, number, neighbours, desk, closed, merged, onChanged }: CaseBarProps) {
   const t = useT()
   const { trail, back, step } = neighbours
   return (
@@ -61,7 +65,7 @@ export function CaseBar({ id, number, neighbours, desk, closed, onChanged }: Cas
           />
         </>
       )}
-      {desk && !closed && <Own id={id} desk={desk} onChanged={onChanged} />}
+      {desk && !closed && <Own id={id} number={number} desk={desk} merged={merged} onChanged={onChanged} />}
       {desk && <Files id={id} />}
       {desk && !closed && <Remove id={id} number={number} neighbours={neighbours} />}
     </div>
@@ -117,10 +121,14 @@ function Files({ id }: { id: string }) {
 /** Being told of the case, being reminded of it, and putting it aside. */
 function Own({
   id,
+  number,
   desk,
+  merged,
   onChanged,
 }: {
   id: string
+  number: string | null
+  merged: boolean
   desk: NonNullable<LoadedCase['desk']>
   onChanged: () => void
 }) {
@@ -134,8 +142,22 @@ function Own({
       toast.danger(messageOf(error))
     }
   }
+  const region = useRegion()
   const [reminding, setReminding] = useState(false)
-  const rest = (until: string | null) => act(() => client.call('case/rest', { formDataIds: [id], until }))
+  const [resting, setResting] = useState(false)
+  const restUntil = (until: string | null) => client.call('case/rest', { formDataIds: [id], until })
+  const { resting: before } = desk
+  const restAndTell = async (until: string | null) => {
+    await restUntil(until)
+    onChanged()
+    const told = until === null ? t('Vilar inte längre.') : `${restsUntil(until)}.`
+    tellChange(number ? `${number}: ${told}` : told, async () => {
+      await restUntil(before)
+      onChanged()
+      return t('Ångrat.')
+    })
+  }
+  const rest = (until: string | null) => act(() => restAndTell(until))
   return (
     <>
       <Menu
@@ -150,15 +172,19 @@ function Own({
           { id: 'tomorrow', label: t('I morgon'), onAction: () => void rest(dayAfter(1)) },
           { id: 'monday', label: t('Måndag'), onAction: () => void rest(nextMonday()) },
           { id: 'week', label: t('Om en vecka'), onAction: () => void rest(dayAfter(7)) },
+          { id: 'day', label: t('Välj en dag …'), onAction: () => setResting(true) },
           { id: 'reply', label: t('Tills invånaren svarar'), onAction: () => void rest('reply') },
           ...(desk.resting === null
             ? []
             : [{ id: 'back', label: t('Ta tillbaka nu'), onAction: () => void rest(null) }]),
         ]}
       />
-      <Button small icon="alarm-clock" onPress={() => setReminding(true)}>
-        {t('Påminn mig')}
-      </Button>
+      {resting && <RestDialog onRest={restAndTell} onClose={() => setResting(false)} />}
+      {!merged && (
+        <Button small icon="alarm-clock" onPress={() => setReminding(true)}>
+          {t('Påminn mig')}
+        </Button>
+      )}
       {reminding && <RemindDialog id={id} onClose={() => setReminding(false)} />}
       <Button
         small
@@ -175,6 +201,8 @@ function Own({
   )
 
   function restsUntil(until: string): string {
-    return until === 'reply' ? t('Vilar tills svar') : t('Vilar till {dag}', { dag: until })
+    return until === 'reply'
+      ? t('Vilar tills svar')
+      : t('Vilar till {dag}', { dag: formatDays(until, until, region) })
   }
 }

@@ -4,7 +4,7 @@ import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
-import { useT } from '../../kit/text.tsx'
+import { useRegion, useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { Late } from '../desk/Late.tsx'
@@ -23,8 +23,10 @@ export interface CaseFactsProps {
 /** What else there is to know about a case: when it should be done, when it came, by which form. */
 export function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
   const t = useT()
-  const { form, formData, desk } = loaded
+  const { form, formData, desk, merged } = loaded
   if (!formData) return null
+  // Its work is done in the case that it goes on in.
+  const still = closed || merged !== undefined
   return (
     <section className="a-side-part" aria-labelledby="case-facts">
       <h2 id="case-facts">{t('Om ärendet')}</h2>
@@ -37,7 +39,7 @@ export function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
                 id={id}
                 priority={desk.priority}
                 number={formData.DiaryNumber}
-                closed={closed}
+                closed={still}
                 onChanged={onChanged}
               />
             </dd>
@@ -61,7 +63,7 @@ export function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
           <div>
             <dt>{t('Förfaller')}</dt>
             <dd>
-              <Due id={id} due={desk.due} stands={desk.stands} closed={closed} onChanged={onChanged} />
+              <Due id={id} due={desk.due} stands={desk.stands} closed={still} onChanged={onChanged} />
             </dd>
           </div>
         )}
@@ -96,6 +98,9 @@ function Reached({ name, email, phone }: { name: string; email: string; phone: s
   return ways.length === 0 ? null : <div className="k-muted">{ways.join(', ')}</div>
 }
 
+/** Working days to choose at once. */
+const soon = [5, 10]
+
 interface DueProps {
   id: string
   due: number | null
@@ -111,10 +116,14 @@ function Due({ id, due, stands, closed, onChanged }: DueProps) {
   const client = useClient()
   const [day, setDay] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const save = async (next: string | null) => {
+  const region = useRegion()
+  /** The day that was chosen, when it is closed then, and the next that is open. */
+  const [closedOn, setClosedOn] = useState<{ day: string; next: string } | null>(null)
+  const save = async (next: string | null | { days: number; working: boolean }) => {
     setBusy(true)
     try {
-      await client.call('case/deadline', { formDataId: id, due: next })
+      const { closed: on } = await client.call('case/deadline', { formDataId: id, due: next })
+      setClosedOn(on && typeof next === 'string' ? { day: next, next: on.next } : null)
       setDay(null)
       onChanged()
     } catch (error) {
@@ -133,6 +142,16 @@ function Due({ id, due, stands, closed, onChanged }: DueProps) {
             {due === null ? t('Sätt datum') : t('Ändra')}
           </Button>
         )}
+        <span role="status" className="a-due-closed">
+          {closedOn && !closed && due !== null && dayOf(due) === closedOn.day && (
+            <>
+              <span>{t('Då är det stängt: {dag}.', { dag: weekdayOf(closedOn.day, region) })}</span>
+              <Button small busy={busy} onPress={() => void save(closedOn.next)}>
+                {t('Flytta till {dag}', { dag: weekdayOf(closedOn.next, region) })}
+              </Button>
+            </>
+          )}
+        </span>
       </span>
     )
   }
@@ -151,9 +170,23 @@ function Due({ id, due, stands, closed, onChanged }: DueProps) {
       <Button small variant="ghost" onPress={() => setDay(null)}>
         {t('Avbryt')}
       </Button>
+      {soon.map((days) => (
+        <Button key={days} small variant="ghost" onPress={() => void save({ days, working: true })}>
+          {t('Om {n} arbetsdagar', { n: days })}
+        </Button>
+      ))}
     </form>
   )
 }
 
 /** YYYY-MM-DD, by the calendar of this place. */
 const dayOf = (time: number) => new Intl.DateTimeFormat('sv-SE').format(time)
+
+/** "lör 6 juni" */
+const weekdayOf = (day: string, region: string) =>
+  new Intl.DateTimeFormat(region, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Icon } from '../../kit/Icon.tsx'
+import { pressByKey } from '../../kit/pressByKey.ts'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { Chip } from '../../kit/show/Chip.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
@@ -28,11 +29,13 @@ import { Checklist, countOf } from './Checklist.tsx'
 import { Connections } from './Connections.tsx'
 import { caseOrigin } from './caseOrigin.ts'
 import { Notes } from './Notes.tsx'
+import { MergedInto } from './related/MergedInto.tsx'
 import { Related } from './related/Related.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useCase } from './useCase.ts'
 import { useChecks } from './useChecks.ts'
-import { useNeighbours } from './useNeighbours.ts'
+import { type Neighbours, useNeighbours } from './useNeighbours.ts'
+import { usePassing } from './usePassing.ts'
 
 /** A case as staff handle it: what was answered, where it stands, what can be done, what has happened. */
 export function CasePage({ id }: { id: string }) {
@@ -41,6 +44,7 @@ export function CasePage({ id }: { id: string }) {
   const neighbours = useNeighbours(id)
   const [help, setHelp] = useState(false)
   const box = useRef<HTMLDivElement>(null)
+  const passing = usePassing()
   const onKeyDown = useShortcuts(box, keys, {
     j: () => void neighbours.step(1),
     k: () => void neighbours.step(-1),
@@ -51,7 +55,7 @@ export function CasePage({ id }: { id: string }) {
   })
   return (
     <div ref={box} className="a-casepage" data-keys tabIndex={-1} onKeyDownCapture={onKeyDown}>
-      <Shown id={id} neighbours={neighbours} />
+      {passing ? <Coming id={id} neighbours={neighbours} /> : <Shown id={id} neighbours={neighbours} />}
       {help && <HelpSheet of="case" onClose={() => setHelp(false)} />}
     </div>
   )
@@ -60,11 +64,34 @@ export function CasePage({ id }: { id: string }) {
 /** The answer in focus is corrected; from elsewhere the way leads to the first one that can be. */
 function correct(box: HTMLElement | null): void {
   const here = document.activeElement?.closest('.a-answer')?.querySelector<HTMLElement>('.a-answer-tool')
-  if (here) here.click()
+  if (here) pressByKey(here)
   else box?.querySelector<HTMLElement>('.a-answer-tool')?.focus()
 }
 
-function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof useNeighbours> }) {
+/** A case until it is there: as the list that it was opened from names it. */
+function Coming({ id, neighbours }: { id: string; neighbours: Neighbours }) {
+  const { trail } = neighbours
+  const name = trail?.names?.[trail.at]
+  if (!name) return <Loading />
+  const bar = { id, neighbours, desk: undefined, closed: true, merged: false, onChanged: () => {} }
+  return (
+    <Page
+      coming
+      title={unbroken(name.title)}
+      number={name.number}
+      above={
+        <>
+          <CaseBar {...bar} number={name.number} />
+          <ChangeLine />
+        </>
+      }
+    >
+      <Loading />
+    </Page>
+  )
+}
+
+function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
   const t = useT()
   const client = useClient()
   const { loaded, timeline, gone, reload: renew } = useCase(id)
@@ -96,7 +123,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof u
       </Page>
     )
   }
-  if (!data) return <Loading />
+  if (!data) return <Coming id={id} neighbours={neighbours} />
   const { form, formData, state, connections, desk } = data
   if (!formData) return <Failed error={new Error(t('Ärendet finns inte.'))} />
   // Who sent it in and does not handle it has a page of their own for it.
@@ -142,6 +169,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof u
             neighbours={neighbours}
             desk={desk}
             closed={gone}
+            merged={data.merged !== undefined}
             onChanged={loaded.reload}
           />
           <ChangeLine />
@@ -155,12 +183,14 @@ function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof u
           )}
         </Callout>
       )}
+      {!gone && data.merged !== undefined && <MergedInto of={data.merged} />}
       {!gone && state && connections.length > 0 && (
         <div className="a-case-next">
           <Connections
             id={id}
             state={state._id}
             connections={connections}
+            nodes={data.normStructure}
             number={formData.DiaryNumber}
             onChanged={(status) => {
               reload()
@@ -193,7 +223,18 @@ function Shown({ id, neighbours }: { id: string; neighbours: ReturnType<typeof u
           {!gone && <Assignment loaded={data} onChanged={reload} />}
           <Checklist list={checks} closed={gone} />
           <CaseFacts id={id} loaded={data} closed={gone} onChanged={loaded.reload} />
-          {!gone && <Related id={id} onChanged={timeline.reload} />}
+          {!gone && (
+            <Related
+              of={{
+                _id: id,
+                name: [formData.DiaryNumber, desk.title || form.name].filter(Boolean).join(' '),
+                arrived: formData.arrived ?? formData.created,
+              }}
+              isMerged={data.merged !== undefined}
+              mayMerge={state?.stateType !== 'end' && data.merged === undefined}
+              onChanged={reload}
+            />
+          )}
           <Timeline
             entries={timeline.data?.entries}
             nodes={data.normStructure}

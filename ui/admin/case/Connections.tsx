@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { answerWords } from '../../../src/shared/timeline/answerWords.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
@@ -11,7 +12,7 @@ import { KeyHint } from '../desk/KeyHint.tsx'
 import { useMay } from '../session.tsx'
 import { ForceDialog } from './ForceDialog.tsx'
 import { lastChange } from './lastChange.ts'
-import type { CaseConnection } from './types.ts'
+import type { CaseConnection, LoadedCase } from './types.ts'
 
 export type NewStatus = ActionOutput<'admin/changeStatus3'>['status']
 
@@ -20,6 +21,8 @@ export interface ConnectionsProps {
   /** The state that the buttons are open from. */
   state: string
   connections: readonly CaseConnection[]
+  /** Of its form, by which a question is called what it is. */
+  nodes: LoadedCase['normStructure']
   /** Its number, by which it is told of where the next is on show. */
   number?: string | null | undefined
   /** With the new status where it was changed here; without when it turned out to be another already. */
@@ -27,7 +30,7 @@ export interface ConnectionsProps {
 }
 
 /** The ways on from where the case stands, on the keys 1 to 9. The first is the one to take. */
-export function Connections({ id, state, connections, number, onChanged }: ConnectionsProps) {
+export function Connections({ id, state, connections, nodes, number, onChanged }: ConnectionsProps) {
   const t = useT()
   const region = useRegion()
   const client = useClient()
@@ -107,11 +110,18 @@ export function Connections({ id, state, connections, number, onChanged }: Conne
       </ConfirmDialog>
       {refused && (
         <ForceDialog
-          fields={refused.fields}
           busy={busy !== null}
           onCancel={() => setRefused(null)}
           onForce={(reason) => void follow(refused.connection, reason)}
-        />
+        >
+          <ul className="a-problems">
+            {Object.entries(refused.fields).map(([name, key]) => (
+              <li key={name}>
+                {answerWords(nodes, name).label}: {t(key)}
+              </li>
+            ))}
+          </ul>
+        </ForceDialog>
       )}
     </div>
   )

@@ -8,8 +8,14 @@ import { HandOver } from './HandOver.tsx'
 import { givenTo, valuesOf } from './holderChanges.ts'
 import type { Holders } from './useHolders.ts'
 
+export interface HandlerLineProps {
+  holders: Holders
+  /** It is not changed here: the case goes on in another. */
+  still: boolean
+}
+
 /** Who handles the case, with the button that takes it (T) and the one that gives it to somebody (A). */
-export function HandlerLine({ holders }: { holders: Holders }) {
+export function HandlerLine({ holders, still }: HandlerLineProps) {
   const t = useT()
   const { users, groups, mine, busy, take, role } = holders
   const people = useReferences('user', users, undefined)
@@ -25,7 +31,7 @@ export function HandlerLine({ holders }: { holders: Holders }) {
           <span>{names.join(', ')}</span>
         </span>
       )}
-      {role && (
+      {role && !still && (
         <span className="a-handler-tools">
           {!mine && (
             <Button small className="a-tinted" busy={busy} data-shortcut="t" onPress={() => void take()}>

@@ -16,6 +16,7 @@ import { noteWriting, stopWriting } from '../desk/presence/presence.ts'
 import { useMentions } from '../desk/useMentions.ts'
 import { useNoteDraft } from '../desk/useNoteDraft.ts'
 import { useNoteFiles } from '../desk/useNoteFiles.ts'
+import { useIsViewing } from '../session.tsx'
 import { MentionList } from './MentionList.tsx'
 import { AttachFiles, NoteFiles, useFileTarget } from './NoteFiles.tsx'
 import type { NoteType } from './types.ts'
@@ -33,14 +34,21 @@ export interface NoteBoxProps {
   onSent: () => void
 }
 
-/** Where a note or a message is written. What is under way stays, whatever happens to the case meanwhile. */
-export function NoteBox({ id, type, shortcut, closed, unread, rows = 3, onSent }: NoteBoxProps) {
+/** Where a note or a message is written; not by somebody who only looks at what another sees. */
+export function NoteBox(props: NoteBoxProps) {
+  return useIsViewing() ? null : <WritingBox {...props} />
+}
+
+/** What is under way stays, whatever happens to the case meanwhile. */
+function WritingBox({ id, type, shortcut, closed, unread, rows = 3, onSent }: NoteBoxProps) {
   const t = useT()
   const client = useClient()
   const draft = useNoteDraft(id, type)
   const { text, write, flush } = draft
   const files = useNoteFiles(id, type)
   const [waits, setWaits] = useState(false)
+  /** What was written last is sent, and nothing new is begun. */
+  const [sent, setSent] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -69,6 +77,7 @@ export function NoteBox({ id, type, shortcut, closed, unread, rows = 3, onSent }
       stopWriting(client, id)
       files.sent(assetIds)
       if (untold.length > 0) toast.warning(t('Ingen underrättades om {names}.', { names: atNames(untold) }))
+      setSent(true)
       leave(form.current)
       onSent()
     } catch (error) {
@@ -119,6 +128,7 @@ export function NoteBox({ id, type, shortcut, closed, unread, rows = 3, onSent }
         ref={field}
         onChange={(now) => {
           write(now)
+          setSent(false)
           if (internal) mentions.typed(now)
           if (now !== '') noteWriting(client, id)
         }}
@@ -156,6 +166,7 @@ export function NoteBox({ id, type, shortcut, closed, unread, rows = 3, onSent }
                 : t('Invånaren ser det i sitt ärende')}
             {text.trim() !== '' && <Kept draft={draft} />}
             <span role="status" className="a-note-kept">
+              {sent && (internal ? t('Anteckningen är sparad') : t('Meddelandet är skickat'))}
               {waits && t('Väntar på filerna …')}
               {mentions.untold.length > 0 &&
                 t('Ingen underrättas om {names}. Skriv hela namnet eller välj i listan.', {

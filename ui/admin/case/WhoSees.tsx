@@ -77,17 +77,25 @@ function reasonOf(why: Person['why'][number], t: Translate): string {
     case 'author':
       return t('Har skickat in ärendet')
     case 'assigned':
-      return t('Tilldelad som {roll}', { roll: why.role })
+      return withRule(t('Tilldelad som {roll}', { roll: why.role }), why.rule, t)
     case 'deputy':
       return t('Står in för {namn} i dag', { namn: why.through })
     case 'queue':
-      return t('{roll}: ärendet ligger hos {grupp}', { roll: why.role, grupp: why.through })
+      return withRule(
+        t('{roll}: ärendet ligger hos {grupp}', { roll: why.role, grupp: why.through }),
+        why.rule,
+        t,
+      )
     case 'role':
       return t('{roll} i processen, genom {namn}', { roll: why.role, namn: why.through })
     case 'admin':
       return t('Administratör: ser alla ärenden')
   }
 }
+
+/** With the rule of the process that gave it to them. */
+const withRule = (text: string, rule: string | undefined, t: Translate) =>
+  rule === undefined ? text : `${text}. ${t('Genom regeln {rule}', { rule })}`
 
 function stepOf({ step }: Person, state: string, t: Translate): string {
   if (step === 'noaccess') return t('Ser det inte medan det har statusen {namn}', { namn: state })

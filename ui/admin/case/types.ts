@@ -26,6 +26,8 @@ export interface LoadedCase {
     notes: Readonly<Partial<Record<NoteType, CaseNote[]>>>
   } | null
   state: { _id: string; name: string; stateType: string; color?: string } | null
+  /** Where it was merged into another: that one, or null for who may not open it. */
+  merged?: { _id: string; number: string | null; name: string } | null
   connections: CaseConnection[]
   /** What the person meets here: answers are corrected where it is `edit`. */
   step: StepType

@@ -70,17 +70,21 @@ export function useHolders(loaded: LoadedCase | undefined, onChanged: () => void
     }
   }
 
-  const save = (change: Change, note?: string) =>
-    send(held, (was) => {
-      const next = change(was)
-      return client.call('admin/assign3', {
-        ...at(was),
-        undoable: true,
-        userIds: [...next.users],
-        groupIds: [...next.groups],
-        ...(note && { note }),
-      })
-    })
+  const save = (change: Change, note?: string, said?: string) =>
+    send(
+      held,
+      (was) => {
+        const next = change(was)
+        return client.call('admin/assign3', {
+          ...at(was),
+          undoable: true,
+          userIds: [...next.users],
+          groupIds: [...next.groups],
+          ...(note && { note }),
+        })
+      },
+      said,
+    )
   const at = (was: HolderIds) => ({
     formDataId: caseId,
     permission: role?.key ?? '',
@@ -92,7 +96,11 @@ export function useHolders(loaded: LoadedCase | undefined, onChanged: () => void
     ...{ caseId, role, mine, busy, save },
     async take() {
       if (!mine)
-        await save(({ users, groups }) => ({ users: [...users.filter((id) => id !== me), me], groups }))
+        await save(
+          ({ users, groups }) => ({ users: [...users.filter((id) => id !== me), me], groups }),
+          '',
+          t('Ärendet är ditt.'),
+        )
     },
     async giveBack() {
       await send(

@@ -1,10 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
-import { keepTrail, type Trail, trailOf } from '../desk/trail.ts'
+import { keepTrail, nameOfRow, type Trail, trailOf } from '../desk/trail.ts'
 
 export interface Neighbours {
   /** Null where the case was not opened from a list. */
@@ -21,6 +21,8 @@ export function useNeighbours(id: string): Neighbours {
   const client = useClient()
   const [, navigate] = useLocation()
   const trail = useMemo(() => trailOf(id), [id])
+  /** The next page of the list is on its way. */
+  const turning = useRef(false)
   const step = async (by: 1 | -1): Promise<boolean> => {
     if (!trail) return false
     const beside = trail.ids[trail.at + by]
@@ -30,7 +32,8 @@ export function useNeighbours(id: string): Neighbours {
     }
     const place = trail.before + trail.at + by
     const { pageSize = 10 } = trail.input
-    if (place < 0 || place >= trail.total) return false
+    if (place < 0 || place >= trail.total || turning.current) return false
+    turning.current = true
     const page = Math.floor(place / pageSize) + 1
     try {
       const { data, totalCount } = await client.call('case/list', { ...trail.input, page })
@@ -40,6 +43,7 @@ export function useNeighbours(id: string): Neighbours {
         ...trail,
         input: { ...trail.input, page },
         ids: data.map(({ _id }) => _id),
+        names: data.map(nameOfRow),
         before: (page - 1) * pageSize,
         total: totalCount,
       })
@@ -48,6 +52,8 @@ export function useNeighbours(id: string): Neighbours {
     } catch (error) {
       toast.danger(messageOf(error))
       return false
+    } finally {
+      turning.current = false
     }
   }
   return {

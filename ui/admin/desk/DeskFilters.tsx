@@ -7,7 +7,10 @@ import {
   notThere,
   questionNotThere,
 } from '../../../src/shared/desk/query.ts'
+import { mergedName, mergedPlace } from '../../../src/shared/process/mergedPlace.ts'
+
 import { priorities, priorityNames } from '../../../src/shared/process/priorities.ts'
+import { arrivalNames, arrivals } from '../../../src/shared/process/sources.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FilterBox, type FilterChip } from '../../kit/input/FilterBox.tsx'
 import type { Option } from '../../kit/input/OptionRow.tsx'
@@ -41,7 +44,7 @@ export function DeskFilters({ query, onChange, standsOn, onClear, beside }: Desk
   const forms = useReferences('form', filters.form ?? [], undefined)
   const queues = useReferences('group', filters.queue ?? [], undefined)
   const own: Record<FilterColumn, { label: string; known: readonly Option[] }> = {
-    status: { label: t('Status'), known: [] },
+    status: { label: t('Status'), known: [{ value: mergedPlace, label: t(mergedName) }] },
     stateGroup: { label: t('Statusgrupp'), known: [] },
     form: { label: t('Formulär'), known: forms.known },
     category: { label: t('Kategori'), known: [] },
@@ -52,6 +55,10 @@ export function DeskFilters({ query, onChange, standsOn, onClear, beside }: Desk
     priority: {
       label: t('Prioritet'),
       known: priorities.map((value) => ({ value, label: t(priorityNames[value]) })),
+    },
+    source: {
+      label: t('Källa'),
+      known: arrivals.map((value) => ({ value, label: t(arrivalNames[value]) })),
     },
   }
   const columns = [

@@ -34,7 +34,7 @@ import { SavedViewLine } from './saved/SavedViewLine.tsx'
 import { SavedViewMenu } from './saved/SavedViewMenu.tsx'
 import { useDeskAddress } from './saved/useDeskAddress.ts'
 import { pressShortcut } from './shortcuts.ts'
-import { keepTrail } from './trail.ts'
+import { keepTrail, nameOfRow } from './trail.ts'
 import { useDeskColumns } from './useDeskColumns.tsx'
 import type { DeskGroup } from './useDeskGroups.ts'
 import { useDeskRows } from './useDeskRows.ts'
@@ -104,6 +104,7 @@ export function DeskPage() {
       label: title,
       input: deskInput(query),
       ids: rows.map(({ _id }) => _id),
+      names: rows.map(nameOfRow),
       before: inGroups ? 0 : (query.page - 1) * query.size,
       total: inGroups ? rows.length : list.total,
     })
@@ -111,7 +112,17 @@ export function DeskPage() {
   }
   const openOf = (row: DeskRow) => (previews ? change({ open: row._id }) : enter(row._id))
   const { focusRow, step, current, press, finished } = useDeskSteps({
-    ...{ box, rows, loading: list.loading, failed: Boolean(list.error), open, query, change },
+    ...{
+      box,
+      rows,
+      leaving: list.leaving,
+      loading: list.loading,
+      failed: Boolean(list.error),
+      open,
+      query,
+      change,
+      reload: list.reload,
+    },
     follows: previews && (room === 'wide' || open !== null),
     paged: inGroups ? null : list.total,
     onChoose: selection.turn,
@@ -121,6 +132,12 @@ export function DeskPage() {
     k: () => press('k'),
     x: () => press('x'),
     c: newCase.press,
+    v: () => {
+      const id = current()
+      if (!id || !previews) return false
+      change({ open: open === id ? null : id })
+      return true
+    },
     s: () =>
       selected.size > 0
         ? box.current && pressShortcut(box.current, 's')
@@ -259,6 +276,11 @@ export function DeskPage() {
           {layout !== 'list' && groups.error !== null && (
             <Failed small error={groups.error} onRetry={groups.reload} />
           )}
+          {layout !== 'list' && (
+            <div className="a-desk-news">
+              <NewCases n={list.waiting} onShow={list.show} />
+            </div>
+          )}
           {layout === 'board' && (
             <Suspense fallback={<Loading />}>
               <DeskBoard
@@ -331,16 +353,7 @@ export function DeskPage() {
               loading={list.loading}
               error={list.error ? messageOf(list.error) : null}
               onRetry={list.reload}
-              notice={
-                <div role="status">
-                  {list.waiting > 0 && (
-                    <button type="button" className="k-table-notice" onClick={list.show}>
-                      <Icon icon="arrow-up" />
-                      {t('{n, plural, one {# nytt – visa} other {# nya – visa}}', { n: list.waiting })}
-                    </button>
-                  )}
-                </div>
-              }
+              notice={<NewCases n={list.waiting} onShow={list.show} />}
               empty={
                 <DeskEmpty view={query.view} narrowed={isNarrowed(query)} onClear={clear} onGo={navigate} />
               }
@@ -389,3 +402,18 @@ export function DeskPage() {
 
 /** The day as YYYY-MM-DD, where the person is. */
 const dayIn = (at: number) => new Intl.DateTimeFormat('sv-SE').format(at)
+
+/** What has come in meanwhile waits behind it. */
+function NewCases({ n, onShow }: { n: number; onShow: () => void }) {
+  const t = useT()
+  return (
+    <div role="status">
+      {n > 0 && (
+        <button type="button" className="k-table-notice" onClick={onShow}>
+          <Icon icon="arrow-up" />
+          {t('{n, plural, one {# nytt – visa} other {# nya – visa}}', { n })}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -13,7 +13,9 @@ import { type ActionOutput, useClient } from '../client.tsx'
 import { useDownload } from '../download/useDownload.ts'
 import { useLoaded } from '../page/useLoaded.ts'
 import { useMay } from '../session.tsx'
+import type { RefusedCase } from './changeStore.ts'
 import type { Chosen } from './chosen.ts'
+import { ForceMany } from './ForceMany.tsx'
 import { KeyHint } from './KeyHint.tsx'
 import { priorityIcons } from './PriorityMark.tsx'
 import { type BulkInput, useBulk } from './useBulk.ts'
@@ -31,16 +33,25 @@ export interface DeskSelectionProps {
 type Ground = ActionOutput<'case/common'>
 type Way = Ground['connections'][number]
 
+/** A way on that some cases were not let on by: their answers are not in order. */
+interface Unfit {
+  way: Way
+  where: { formId: string; state: string }
+  cases: readonly RefusedCase[]
+}
+
 /** What can be done with all chosen cases: it takes the place of the headings while some are chosen. */
 export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelectionProps) {
   const t = useT()
   const number = new Intl.NumberFormat(useRegion())
   const client = useClient()
   const mayRemove = useMay('admin')
+  const mayForce = useMay('caseForce')
   const { change, underWay, busy } = useBulk()
   const { download, busy: making } = useDownload()
   const [asked, setAsked] = useState<Way | null>(null)
   const [dialog, setDialog] = useState<'note' | 'tag' | 'remove' | null>(null)
+  const [unfit, setUnfit] = useState<Unfit | null>(null)
   const common = useLoaded<Ground>(`common ${chosen.key}`, () => client.call('case/common', chosen.cases))
   const act = async (what: BulkInput['change'], words: (n: number) => string) => {
     setAsked(null)
@@ -48,12 +59,22 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
     await change({ ...chosen.cases, ...chosen.seen, change: what }, words)
     onDone()
   }
-  const follow = ({ id, name }: Way) => {
-    const { formId, status } = common.data ?? {}
-    if (!formId || !status) return
-    void act({ kind: 'status', formId, state: status, connectionId: id }, (n) =>
-      t('{n, plural, one {# ärende} other {# ärenden}}: {name}', { n, name }),
-    )
+  const wordsOf = (way: Way) => (n: number) =>
+    t('{n, plural, one {# ärende} other {# ärenden}}: {name}', { n, name: way.name })
+  const follow = async (way: Way) => {
+    const { formId, status: state } = common.data ?? {}
+    if (!formId || !state) return
+    setAsked(null)
+    const what = { kind: 'status', formId, state, connectionId: way.id } as const
+    const left = await change({ ...chosen.cases, ...chosen.seen, change: what }, wordsOf(way))
+    const cases = left.filter(({ answers }) => answers !== undefined)
+    if (!mayForce || cases.length === 0) return onDone()
+    setUnfit({ way, where: { formId, state }, cases })
+  }
+  const force = async ({ way, where, cases }: Unfit, reason: string) => {
+    const what = { kind: 'status', ...where, connectionId: way.id, force: true, reason } as const
+    await change({ ids: cases.map(({ _id }) => _id), change: what }, wordsOf(way))
+    onDone()
   }
   if (underWay) {
     return (
@@ -101,7 +122,7 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
             : ways.map((way) => ({
                 id: way.id,
                 label: way.name,
-                onAction: () => (way.confirm ? setAsked(way) : follow(way)),
+                onAction: () => (way.confirm ? setAsked(way) : void follow(way)),
               }))
         }
       />
@@ -170,7 +191,7 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
         confirmLabel={t('Bekräfta')}
         busy={busy}
         onCancel={() => setAsked(null)}
-        onConfirm={() => asked && follow(asked)}
+        onConfirm={() => asked && void follow(asked)}
       >
         {asked?.confirm}
       </ConfirmDialog>
@@ -189,6 +210,14 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
       >
         {t('De läggs i papperskorgen, och kan ångras i tio sekunder.')}
       </ConfirmDialog>
+      {unfit && (
+        <ForceMany
+          cases={unfit.cases}
+          busy={busy}
+          onCancel={onDone}
+          onForce={(reason) => void force(unfit, reason)}
+        />
+      )}
       {dialog === 'tag' && (
         <Modal
           open

@@ -9,12 +9,14 @@ export function HelpSheet({ of, onClose }: { of: 'list' | 'case'; onClose: () =>
   const list: [keys: string[], text: string][] = [
     [['J', 'K'], t('Nästa och föregående ärende')],
     [['↵'], t('Öppna ärendet')],
+    [['V'], t('Visa ärendet bredvid listan, eller stäng det')],
     [['X'], t('Välj raden')],
     [['/'], texts['/']],
   ]
   const ofCase: [keys: string[], text: string][] = [
     [['J', 'K'], t('Nästa och föregående ärende i listan')],
     [['E'], t('Rätta ett svar')],
+    [['M'], t('Sammanför med ett ärende')],
     [['U'], t('Tillbaka till listan')],
   ]
   const both: [keys: string[], text: string][] = [

@@ -12,6 +12,7 @@ import { FileLinks } from '../case/FileLinks.tsx'
 import { HandlerLine } from '../case/HandlerLine.tsx'
 import { NoteBox } from '../case/NoteBox.tsx'
 import { PriorityChoice } from '../case/PriorityChoice.tsx'
+import { MergedInto } from '../case/related/MergedInto.tsx'
 import type { LoadedCase, NoteType } from '../case/types.ts'
 import { useCase } from '../case/useCase.ts'
 import { useHolders } from '../case/useHolders.ts'
@@ -101,11 +102,13 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
         {gone && (
           <Callout tone="warning">{t('Ärendet är borttaget, eller inte längre ditt att läsa.')}</Callout>
         )}
+        {!gone && data.merged !== undefined && <MergedInto of={data.merged} />}
         {!gone && state && connections.length > 0 && (
           <Connections
             id={id}
             state={state._id}
             connections={connections}
+            nodes={data.normStructure}
             number={formData.DiaryNumber}
             onChanged={(status) => {
               reload()
@@ -137,7 +140,7 @@ function Facts({ data, due, closed, onChanged }: FactsProps) {
       <div>
         <dt>{t('Handläggare')}</dt>
         <dd>
-          <HandlerLine holders={holders} />
+          <HandlerLine holders={holders} still={data.merged !== undefined} />
         </dd>
       </div>
       {data.desk && data.formData && (
@@ -148,7 +151,7 @@ function Facts({ data, due, closed, onChanged }: FactsProps) {
               id={data.formData._id}
               priority={data.desk.priority}
               number={data.formData.DiaryNumber}
-              closed={closed}
+              closed={closed || data.merged !== undefined}
               onChanged={onChanged}
             />
           </dd>

@@ -46,12 +46,15 @@ test('sending waits for what is on its way, and is told when something did not g
   void files.settled(place).then((all) => {
     settled = all
   })
+  expect(files.isUnderWay()).toBe(true)
   end('a', 'ok')
   await turn()
   expect(settled).toBeUndefined()
+  expect(files.isUnderWay()).toBe(true)
   end('b', new ActionError({ code: 'INVALID', message: 'x', fields: { file: 'validation.fileInfected' } }))
   await turn()
   expect(settled).toBe(false)
+  expect(files.isUnderWay()).toBe(false)
   expect(files.of(place)).toMatchObject([
     { name: 'a', assetId: 'id a', percentage: 100 },
     { name: 'b', error: 'validation.fileInfected', final: true },

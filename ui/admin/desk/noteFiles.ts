@@ -49,6 +49,8 @@ export interface NoteFileStore {
   retry(place: NoteDraftPlace, calls: NoteFileCalls, key: string): void
   /** When none is on its way any more: whether all of them got there. */
   settled(place: NoteDraftPlace): Promise<boolean>
+  /** Whether some, of any note, would be lost if the window went: on their way, or held up by the line. */
+  isUnderWay(): boolean
   /** These have gone with their note. */
   sent(place: NoteDraftPlace, assetIds: readonly string[]): void
   /** Nothing of it is there for the next at the same computer. */
@@ -164,6 +166,7 @@ export function createNoteFiles(
         look()
       })
     },
+    isUnderWay: () => [...lists.values()].flat().some(({ assetId, final }) => !assetId && !final),
     sent(place, assetIds) {
       show(
         place,

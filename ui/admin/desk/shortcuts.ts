@@ -1,3 +1,5 @@
+import { pressByKey } from '../../kit/pressByKey.ts'
+
 /**
  * The key that was pressed as a single one (`j`, `escape`), or null: with a modifier it is the browser's, in a field it is a letter, and
  * in a menu or dialog it is theirs.
@@ -5,7 +7,10 @@
 export function keyIn(event: globalThis.KeyboardEvent, box: Element | null): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null
   const target = event.target
-  if (!(target instanceof Element) || !box?.contains(target)) return null
+  if (!(target instanceof Element) || !box) return null
+  // Nothing has the focus: what had it went away with what it did, and nothing lies over the page.
+  const isNowhere = target === document.body && !document.querySelector('[role=dialog], [role=alertdialog]')
+  if (!isNowhere && !box.contains(target)) return null
   if (
     target.closest(writing) ||
     target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
@@ -24,7 +29,7 @@ export function pressShortcut(box: Element, key: string): boolean {
   if (!found) return false
   const field = found.matches(writing) ? found : found.querySelector<HTMLElement>(writing)
   if (field) field.focus()
-  else found.click()
+  else pressByKey(found)
   return true
 }
 

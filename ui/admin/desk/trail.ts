@@ -1,4 +1,17 @@
-import type { ActionInput } from '../client.tsx'
+import type { ActionInput, ActionOutput } from '../client.tsx'
+
+/** A case as a row names it. */
+export interface CaseName {
+  number: string | null
+  title: string
+}
+
+export const nameOfRow = ({ DiaryNumber, title, form }: NamedRow): CaseName => ({
+  number: DiaryNumber,
+  title: title || form.name,
+})
+
+type NamedRow = Pick<ActionOutput<'case/list'>['data'][number], 'DiaryNumber' | 'title' | 'form'>
 
 /** The list that a case was opened from: the way back to it, and to the case before and after. */
 export interface Trail {
@@ -10,6 +23,8 @@ export interface Trail {
   input: ActionInput<'case/list'>
   /** Ids of the page that was on show. */
   ids: readonly string[]
+  /** What these are called in the list, in the same order. */
+  names: readonly CaseName[]
   /** Cases in the list before the first of these. */
   before: number
   total: number

@@ -72,13 +72,17 @@ export function useBulk() {
   return {
     underWay,
     busy,
-    /** `words`: what became of so many cases. */
-    change: (input: BulkInput, words: (n: number) => string) =>
-      act(async () => {
+    /** `words`: what became of so many cases. Answers those that were left as they are. */
+    change: async (input: BulkInput, words: (n: number) => string): Promise<readonly RefusedCase[]> => {
+      let left: readonly RefusedCase[] = []
+      await act(async () => {
         const { changed: n, refused, undo, stopped } = await changed(input)
+        left = refused
         const none = n === 0 && refused.length > 0
         tellChange(said(none ? t('Inget ärende ändrades.') : words(n), stopped), undo, refused)
-      }),
+      })
+      return left
+    },
     /** The same where its page tells of it itself. */
     changeHere: (input: BulkInput, tell: (outcome: Outcome) => void) =>
       act(async () => tell(await changed(input))),
@@ -106,13 +110,19 @@ const stoppedIn = ({ stopped }: Readonly<Record<string, unknown>>): string =>
 /** What was refused, in an answer that came by a job. */
 function refusedIn(value: unknown): RefusedCase[] {
   if (!Array.isArray(value)) return []
-  return value.filter(isRecord).map(({ _id, name, code, message, change }) => ({
+  return value.filter(isRecord).map(({ _id, name, code, message, change, answers }) => ({
     _id: String(_id),
     name: typeof name === 'string' ? name : null,
     code: String(code),
     message: String(message),
     ...(isRecord(change) && {
       change: { byName: String(change.byName), at: Number(change.at), status: String(change.status) },
+    }),
+    ...(Array.isArray(answers) && {
+      answers: answers.map(recordOf).map(({ question, problem }) => ({
+        question: String(question),
+        problem: String(problem),
+      })),
     }),
   }))
 }

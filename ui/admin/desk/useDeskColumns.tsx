@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ColumnWidth, WantedColumn } from '../../../src/shared/desk/query.ts'
+import { arrivalNames, arrivalOf } from '../../../src/shared/process/sources.ts'
 import { Avatar } from '../../kit/show/Avatar.tsx'
 import { Chip } from '../../kit/show/Chip.tsx'
 import { formatFull } from '../../kit/show/formatSince.ts'
@@ -111,6 +112,14 @@ export function useDeskColumns(
         firstSort: -1,
         hideBelow: 760,
         render: ({ priority }) => <PriorityMark priority={priority} always />,
+      },
+      {
+        id: 'source',
+        label: t('Källa'),
+        usual: false,
+        sortable: true,
+        hideBelow: 760,
+        render: ({ source }) => t(arrivalNames[arrivalOf(source)]),
       },
       {
         id: 'tags',

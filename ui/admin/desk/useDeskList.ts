@@ -84,10 +84,20 @@ export function useDeskList(query: DeskQuery, wanted: boolean): DeskList {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const soon = useCallback((ids: readonly string[]) => {
     for (const id of ids) touched.current.add(id)
-    clearTimeout(timer.current)
-    if (latest.current.wanted) timer.current = setTimeout(() => void refresh.current(), bundledMs)
+    // Not put off by what comes meanwhile: where cases change all the time the list would never be asked for.
+    if (!latest.current.wanted || timer.current !== undefined) return
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      void refresh.current()
+    }, bundledMs)
   }, [])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
   useServerEvent('changes', ({ schema, ids }) => {
     if (schema === 'formData') soon(ids)
   })

@@ -4,8 +4,8 @@ import { type DeskRow, deskGroups } from './deskInput.ts'
 import { type DeskGroups, useDeskGroups } from './useDeskGroups.ts'
 import { useDeskList } from './useDeskList.ts'
 
-/** Rows that are kept by groups: nothing of these waits or leaves. */
-const noList = { leaving: new Set<string>(), waiting: 0, show: () => {} }
+/** Rows that are kept by groups: nothing of these leaves. */
+const noList = { leaving: new Set<string>() }
 
 /** What the desk shows, in rows or in groups. `today`: YYYY-MM-DD; `idle`: nothing is asked for. */
 export function useDeskRows(query: DeskQuery, today: string, idle: boolean) {
@@ -39,6 +39,8 @@ export function useDeskRows(query: DeskQuery, today: string, idle: boolean) {
             ),
             loading: groups.loading,
             error: groups.error,
+            waiting: groups.waiting,
+            show: groups.show,
             making: groups.held?.making === true,
             reload: groups.reload,
           },

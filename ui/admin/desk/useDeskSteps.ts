@@ -5,6 +5,8 @@ import type { DeskRow } from './deskInput.ts'
 interface Desk {
   box: RefObject<HTMLElement | null>
   rows: readonly DeskRow[]
+  /** Those that do not belong any more and fade. */
+  leaving: ReadonlySet<string>
   /** Other rows are on their way. */
   loading: boolean
   /** They could not be fetched. */
@@ -17,6 +19,8 @@ interface Desk {
   /** Cases over all pages; null where there are no pages. */
   paged: number | null
   change: (part: Partial<DeskQuery>) => void
+  /** Asks for the rows of the page anew. */
+  reload: () => void
   /** Chooses the row, or lets it go. */
   onChoose: (id: string) => void
 }
@@ -39,6 +43,7 @@ type StepKey = 'j' | 'k' | 'x'
 export function useDeskSteps({
   box,
   rows,
+  leaving,
   loading,
   failed,
   open,
@@ -46,6 +51,7 @@ export function useDeskSteps({
   query,
   paged,
   change,
+  reload,
   onChoose,
 }: Desk): DeskSteps {
   const at = rows.findIndex(({ _id }) => _id === open)
@@ -54,8 +60,20 @@ export function useDeskSteps({
   useEffect(() => {
     stood.current = open
   }, [open])
+  /** Where what is open stands, or stood before it left the list: what came after it is there now. */
+  const place = useRef(0)
+  /** As drawn last: what is finished is told of by a request that began before. */
+  const now = useRef({ rows, leaving, at, paged })
+  useEffect(() => {
+    if (at >= 0) place.current = at
+    now.current = { rows, leaving, at, paged }
+  })
+  /** What was finished here: its row is there until the list has been told. */
+  const over = useRef(new Set<string>())
   /** Keys that wait for rows. */
   const early = useRef<StepKey[]>([])
+  /** The rows that they do not wait for: others are on their way. */
+  const former = useRef<readonly DeskRow[] | null>(null)
 
   function focusRow(id: string): void {
     const line = box.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)
@@ -76,7 +94,11 @@ export function useDeskSteps({
 
   function step(by: 1 | -1): void {
     const from = here()
-    const next = rows[from < 0 ? (by === 1 ? 0 : rows.length - 1) : from + by]
+    const gone =
+      open !== null && at < 0 ? place.current + (by === 1 ? 0 : -1) : by === 1 ? 0 : rows.length - 1
+    let to = from < 0 ? gone : from + by
+    while (leaving.has(rows[to]?._id ?? '')) to += by
+    const next = rows[to]
     if (!next) overTheEdge(by)
     else {
       stood.current = next._id
@@ -85,7 +107,25 @@ export function useDeskSteps({
     }
   }
 
+  /**
+   * Rows that have left the list made room on its page for those after it, which are not on show: they are gone on with from the first,
+   * as the next page begins behind them. False where there are none.
+   */
+  function refilled(): boolean {
+    const { rows, leaving, paged } = now.current
+    const there = paged === null ? 0 : Math.min(query.size, paged - (query.page - 1) * query.size)
+    const staying = rows.filter(({ _id }) => !leaving.has(_id)).length
+    if (staying >= there) return false
+    stood.current = null
+    former.current = rows
+    early.current.push('j')
+    change({ open: null })
+    reload()
+    return true
+  }
+
   function overTheEdge(by: 1 | -1): void {
+    if (by === 1 && refilled()) return
     const page = query.page + by
     if (paged === null || rows.length === 0 || page < 1 || (page - 1) * query.size >= paged) return
     stood.current = null
@@ -101,6 +141,8 @@ export function useDeskSteps({
 
   useEffect(() => {
     if (loading || early.current.length === 0) return
+    if (former.current === rows && !failed) return
+    former.current = null
     const keys = early.current.splice(0)
     // Where nothing came there is nothing that they could be about.
     if (failed || rows.length === 0) return
@@ -119,7 +161,12 @@ export function useDeskSteps({
       else heed(key)
     },
     finished() {
-      const next = rows[at + 1] ?? rows[at - 1]
+      const { rows, leaving, at } = now.current
+      if (open !== null) over.current.add(open)
+      const stays = ({ _id }: DeskRow) => !over.current.has(_id) && !leaving.has(_id)
+      const from = at < 0 ? place.current : at
+      const next = rows.slice(from).find(stays) ?? rows.slice(0, from).findLast(stays)
+      if (!next && refilled()) return
       if (next) focusRow(next._id)
       change({ open: next?._id ?? null })
     },

@@ -82,7 +82,10 @@ export function useMentions({ id, on, field, text, write }: MentionsIn): UsedMen
     let isOld = false
     const timer = setTimeout(async () => {
       known.current ??= everybody()
-      const there = await known.current.catch(() => [])
+      const there = await known.current.catch(() => {
+        known.current = null
+        return []
+      })
       if (!isOld) setUntold(untoldIn(text, there, chosen.current))
     }, hintMs)
     return () => {
@@ -92,13 +95,16 @@ export function useMentions({ id, on, field, text, write }: MentionsIn): UsedMen
   }, [text, on])
 
   const choose = (person: Mentioned) => {
-    const end = field.current?.selectionEnd ?? text.length
-    const start = text.slice(0, end).lastIndexOf('@')
-    const before = `${text.slice(0, start)}@${person.name} `
+    const box = field.current
+    if (!box) return
+    const end = box.selectionEnd ?? box.value.length
+    const start = box.value.slice(0, end).lastIndexOf('@')
+    const follows = /^\s*/.exec(box.value.slice(end))?.[0].length ?? 0
     chosen.current.set(person.name, person._id)
-    write(before + text.slice(end).trimStart())
+    // The words and the caret at once: whoever types on while the page is drawn writes after the name.
+    box.setRangeText(`@${person.name} `, start, end + follows, 'end')
+    write(box.value)
     setQuery(null)
-    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length))
   }
   return {
     people: query === null ? [] : people,

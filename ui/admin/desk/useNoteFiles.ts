@@ -7,6 +7,11 @@ import { createNoteFiles, type NoteFileCalls, type NoteFileUnderWay } from './no
 
 const files = createNoteFiles(() => sessionStorage)
 
+// The browser asks before the window goes with them.
+addEventListener('beforeunload', (event) => {
+  if (files.isUnderWay()) event.preventDefault()
+})
+
 /** For who leaves: nothing of it is there for the next at the same computer. */
 export const forgetNoteFiles = (): void => files.forget()
 

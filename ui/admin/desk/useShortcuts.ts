@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { keyIn, pressShortcut } from './shortcuts.ts'
 
 /**
@@ -13,12 +13,24 @@ export function useShortcuts(
   own: Readonly<Record<string, () => unknown>>,
 ): (event: KeyboardEvent) => void {
   useKeptFocus(box)
+  const heard = (event: globalThis.KeyboardEvent): boolean => {
+    if (!on || event.defaultPrevented) return false
+    const key = keyIn(event, box.current)
+    if (key === null || !box.current) return false
+    return own[key] ? own[key]() !== false : pressShortcut(box.current, key)
+  }
+  const latest = useRef(heard)
+  latest.current = heard
+  useEffect(() => {
+    // A key that comes while nothing has the focus is not lost.
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      if (event.target === document.body && latest.current(event)) event.preventDefault()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [])
   return (event) => {
-    if (!on || event.defaultPrevented) return
-    const key = keyIn(event.nativeEvent, box.current)
-    if (key === null || !box.current) return
-    const done = own[key] ? own[key]() !== false : pressShortcut(box.current, key)
-    if (!done) return
+    if (!heard(event.nativeEvent)) return
     event.preventDefault()
     event.stopPropagation()
   }

@@ -61,7 +61,7 @@ export function useNamesOf(
   return (schema, id) => names.get(`${schema}/${id}`)?.label
 }
 
-/** Options for ids; what cannot be read is shown by its id. */
+/** Options for ids, as dots until they are known; what cannot be read is shown by its id. */
 function useNames(client: Client, page: string, ids: readonly string[]): Option[] {
   const [, redraw] = useState(0)
   const missing = ids.filter((id) => id !== '' && !names.has(`${page}/${id}`)).join(' ')
@@ -73,14 +73,16 @@ function useNames(client: Client, page: string, ids: readonly string[]): Option[
       stale = true
     }
   }, [client, page, missing])
-  return ids.flatMap((id) => names.get(`${page}/${id}`) ?? [])
+  return ids.filter((id) => id !== '').map((id) => names.get(`${page}/${id}`) ?? { value: id, label: '…' })
 }
 
 async function lookUp(client: Client, page: string, ids: string[]): Promise<void> {
-  const found: Option[] = await client
+  const found: Option[] | null = await client
     .call('admin/loadSelectorv3', { page, params: { values: ids } })
     .then(({ options }) => options)
-    .catch(() => [])
+    .catch(() => null)
+  // Asked again by what is drawn next.
+  if (!found) return
   for (const option of found) names.set(`${page}/${option.value}`, option)
   // Not to be asked again at every redraw.
   for (const id of ids) {

@@ -1,23 +1,25 @@
 import {
+  type FigureClock,
   type FigureGroup,
   type Figures,
   figureColumns,
   figureNames,
   groupLabels,
 } from '../../../src/shared/figures/columns.ts'
+import { timeWords } from '../../../src/shared/figures/timeWords.ts'
 import { useRegion, useT } from '../../kit/text.tsx'
-import { timeWords } from './timeWords.ts'
 import type { FigureReply } from './useFigures.ts'
 
 interface FigureTableProps {
   figures: FigureReply
   by: FigureGroup
+  clock: FigureClock
   /** The list of the cases of a row. */
   href: (value: string) => string
 }
 
 /** One row for each form, category, handler or group, all of them together first. */
-export function FigureTable({ figures: { rows, total }, by, href }: FigureTableProps) {
+export function FigureTable({ figures: { rows, total }, by, clock, href }: FigureTableProps) {
   const t = useT()
   const number = new Intl.NumberFormat(useRegion())
   const cells = (row: Figures) =>
@@ -27,7 +29,7 @@ export function FigureTable({ figures: { rows, total }, by, href }: FigureTableP
         value === null
           ? '–'
           : figureColumns[name].kind === 'time'
-            ? timeWords(value, t)
+            ? timeWords(value, t, clock)
             : number.format(value)
       return <td key={name}>{text}</td>
     })

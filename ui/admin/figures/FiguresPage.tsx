@@ -1,12 +1,23 @@
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { type DeskQuery, nothingNarrowed, writeDeskQuery } from '../../../src/shared/desk/query.ts'
 import {
-  type DeskQuery,
-  deskQuestion,
-  nothingNarrowed,
-  readDeskQuery,
-  writeDeskQuery,
-} from '../../../src/shared/desk/query.ts'
-import { type FigureGroup, figureGroups, groupLabels } from '../../../src/shared/figures/columns.ts'
+  clockLabels,
+  type FigureClock,
+  figureClocks,
+  figureGroups,
+  groupLabels,
+} from '../../../src/shared/figures/columns.ts'
+import { type Days, type Period, periods, writePeriod } from '../../../src/shared/figures/period.ts'
+import {
+  figureQuestion,
+  figureText,
+  noPages,
+  readFigures,
+  writeClock,
+  writeGroup,
+} from '../../../src/shared/figures/question.ts'
+import { timeWords } from '../../../src/shared/figures/timeWords.ts'
 import { keysOf } from '../../../src/shared/record.ts'
 import { todayInSweden } from '../../kit/calendar/days.ts'
 import { cx } from '../../kit/cx.ts'
@@ -24,33 +35,25 @@ import { Bars } from './Bars.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { FlowChart } from './FlowChart.tsx'
 import './figures.css'
-import { type Days, type Period, periods, readPeriod, writePeriod } from './period.ts'
-import { timeWords } from './timeWords.ts'
+import { FigureMailModal } from './mail/FigureMailModal.tsx'
+import { FigureMails } from './mail/FigureMails.tsx'
+import { useFigureMails } from './mail/useFigureMails.ts'
 import { type FigureReply, useFigures } from './useFigures.ts'
 import { ageWords, outcomeWords } from './words.ts'
-
-/** What the address does not say of the list: figures have no pages. */
-const noPages = 25
 
 /** For leaders: what came in, was closed and took how long, of the cases that the reader may read. */
 export function FiguresPage() {
   const t = useT()
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const { period, ...days } = readPeriod(search, todayInSweden())
-  const by = groupIn(search)
-  const query = readDeskQuery(search, noPages)
-  const { texts, where } = deskQuestion(query)
-  const input = { ...days, by, ...(texts && { texts }), ...(where && { where }) }
+  const address = readFigures(search, todayInSweden())
+  const { period, days, by, clock, query } = address
+  const input = figureQuestion(address)
   const { figures, loading, error, reload } = useFigures(input)
+  const mails = useFigureMails()
+  const [mailing, setMailing] = useState(false)
   const go = (next: string) => navigate(`${path}${next}`, { replace: true })
   const setPeriod = (next: Period, of: Days) => go(writePeriod(search, next, of))
-  const setBy = (next: FigureGroup) => {
-    const out = new URLSearchParams(search)
-    if (next === 'form') out.delete('by')
-    else out.set('by', next)
-    go(out.size > 0 ? `?${out}` : '')
-  }
   const narrow = (part: Partial<DeskQuery>) => go(writeDeskQuery(search, { ...query, ...part }, noPages))
   /** The list of what is open in a row, narrowed as the figures are. */
   const href = (value: string) =>
@@ -60,17 +63,25 @@ export function FiguresPage() {
       title={t('Uppföljning')}
       description={t('Siffrorna är räknade på de ärenden som du får läsa.')}
       actions={
-        <DownloadMenu
-          trigger={(busy) => (
-            <IconButton
-              outlined
-              icon="file-spreadsheet"
-              label={t('Hämta siffrorna')}
-              disabled={busy || !figures}
-            />
-          )}
-          wanted={() => ({ figures: input })}
-        />
+        <>
+          <IconButton
+            outlined
+            icon="mail"
+            label={t('Skicka siffrorna med e-post')}
+            onPress={() => setMailing(true)}
+          />
+          <DownloadMenu
+            trigger={(busy) => (
+              <IconButton
+                outlined
+                icon="file-spreadsheet"
+                label={t('Hämta siffrorna')}
+                disabled={busy || !figures}
+              />
+            )}
+            wanted={() => ({ figures: input })}
+          />
+        </>
       }
     >
       <div className="a-figure-bar">
@@ -100,7 +111,13 @@ export function FiguresPage() {
           label={t('Fördela på')}
           value={by}
           options={figureGroups.map((value) => ({ value, label: t(groupLabels[value]) }))}
-          onChange={setBy}
+          onChange={(next) => go(writeGroup(search, next))}
+        />
+        <Select
+          label={t('Tider räknas')}
+          value={clock}
+          options={figureClocks.map((value) => ({ value, label: t(clockLabels[value]) }))}
+          onChange={(next) => go(writeClock(search, next))}
         />
       </div>
       <DeskFilters
@@ -114,7 +131,7 @@ export function FiguresPage() {
         <ErrorState onRetry={reload}>{messageOf(error)}</ErrorState>
       ) : figures ? (
         <div className={cx('a-figures', loading && 'a-stale')} aria-busy={loading}>
-          <Tiles total={figures.total} />
+          <Tiles total={figures.total} clock={clock} />
           <FlowChart over={figures.over} step={figures.step} />
           <div className="a-figure-pair">
             <Bars
@@ -136,22 +153,35 @@ export function FiguresPage() {
               }))}
             />
           </div>
-          <FigureTable figures={figures} by={by} href={href} />
+          <FigureTable figures={figures} by={by} clock={clock} href={href} />
         </div>
       ) : (
         <Skeleton lines={8} />
+      )}
+      <FigureMails mailings={mails.data ?? []} reload={mails.reload} />
+      {mailing && (
+        <FigureMailModal
+          mailing={null}
+          query={figureText(address)}
+          isFixed={period === 'own'}
+          onClose={() => setMailing(false)}
+          onSaved={() => {
+            setMailing(false)
+            mails.reload()
+          }}
+        />
       )}
     </Page>
   )
 }
 
-function Tiles({ total }: { total: FigureReply['total'] }) {
+function Tiles({ total, clock }: { total: FigureReply['total']; clock: FigureClock }) {
   const t = useT()
   const region = useRegion()
   const number = new Intl.NumberFormat(region)
   const share = new Intl.NumberFormat(region, { style: 'percent' })
   const due = total.held + total.missed
-  const time = (ms: number | null) => (ms === null ? '–' : timeWords(ms, t))
+  const time = (ms: number | null) => (ms === null ? '–' : timeWords(ms, t, clock))
   const tiles = [
     { id: 'incoming', label: t('Inkomna'), value: number.format(total.incoming) },
     { id: 'closed', label: t('Avslutade'), value: number.format(total.closed) },
@@ -191,9 +221,4 @@ function Tiles({ total }: { total: FigureReply['total'] }) {
       ))}
     </dl>
   )
-}
-
-function groupIn(search: string): FigureGroup {
-  const asked = new URLSearchParams(search).get('by')
-  return figureGroups.find((group) => group === asked) ?? 'form'
 }

@@ -3,6 +3,8 @@ import { Button } from '../../kit/Button.tsx'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
 import type { ActionOutput } from '../client.tsx'
+import { useReferences } from '../fields/useReferences.ts'
+import { useOpenModal } from '../modals/useModals.ts'
 
 /** A role that was made, and what it was made of. */
 export interface Made extends ActionOutput<'handlerRole/make'> {
@@ -14,6 +16,9 @@ export interface Made extends ActionOutput<'handlerRole/make'> {
 export function MadeRole({ made, onAnother }: { made: Made; onAnother: () => void }) {
   const t = useT()
   const { name, sees, of, page, users, first } = made
+  const openModal = useOpenModal()
+  const people = useReferences('user', users, undefined)
+  const nameOf = (id: string) => people.known.find(({ value }) => value === id)?.label ?? ''
   return (
     <>
       <Callout tone="success" announce title={t('Rollen {name} finns nu', { name })}>
@@ -34,6 +39,25 @@ export function MadeRole({ made, onAnother }: { made: Made; onAnother: () => voi
                   <Link href={`/case/${_id}`}>{title}</Link>
                   <span className="k-muted">{[number, status].filter(Boolean).join(' · ')}</span>
                 </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {users.length > 0 && (
+        <section aria-labelledby="as-them">
+          <h2 id="as-them">{t('Se det som de ser det')}</h2>
+          <ul className="a-lines">
+            {users.map((id) => (
+              <li key={id} className="a-line">
+                <div className="a-line-text">{nameOf(id)}</div>
+                <Button
+                  small
+                  icon="eye"
+                  onPress={() => openModal({ Modal: 'Confirm', schema: 'user', id, type: 'viewAs' })}
+                >
+                  {t('Visa som {namn}', { namn: nameOf(id) })}
+                </Button>
               </li>
             ))}
           </ul>

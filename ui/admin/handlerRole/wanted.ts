@@ -39,7 +39,10 @@ export const ofProcess = (wanted: Wanted, processId: string | null): Wanted => (
 })
 
 /** The questions that can be asked: those of the chosen forms, each once, with every option that it has in any of them. */
-export function questionsOf(process: ProcessToHandle, { someForms, forms }: Wanted): Question[] {
+export function questionsOf(
+  process: Pick<ProcessToHandle, 'forms'>,
+  { someForms, forms }: Pick<Wanted, 'someForms' | 'forms'>,
+): Question[] {
   const found = new Map<string, Question>()
   for (const form of process.forms) {
     if (someForms && !forms.includes(form._id)) continue

@@ -5,7 +5,7 @@ import type { GridRow } from './useGrid.ts'
 export interface RowExtra {
   type: string
   /** `Confirm` unless told; `Editor` opens the field that `type` names, the others are dialogs of their own. */
-  modal?: 'Confirm' | 'Editor' | 'Absence' | 'OpenCases'
+  modal?: 'Confirm' | 'Editor' | 'Absence' | 'OpenCases' | 'Rules'
   label: Message
   icon: string
 }
@@ -14,11 +14,17 @@ export interface RowExtra {
 export const rowExtras: Readonly<Record<string, (row: GridRow) => readonly RowExtra[]>> = {
   menu: () => [{ type: 'content', modal: 'Editor', label: msg`Redigera innehållet`, icon: 'code' }],
   configuration: () => [{ type: 'css', modal: 'Editor', label: msg`Redigera css`, icon: 'code' }],
-  process: () => [{ type: 'process', modal: 'Editor', label: msg`Redigera grafen`, icon: 'code' }],
+  process: () => [
+    { type: 'rules', modal: 'Rules', label: msg`Fördelningsregler`, icon: 'split' },
+    { type: 'process', modal: 'Editor', label: msg`Redigera grafen`, icon: 'code' },
+  ],
   mail: () => [{ type: 'text', modal: 'Editor', label: msg`Redigera texten`, icon: 'code' }],
   user: (row) => [
     { type: 'absence', modal: 'Absence', label: msg`Frånvaro`, icon: 'calendar-clock' },
     { type: 'openCases', modal: 'OpenCases', label: msg`Lämna över öppna ärenden`, icon: 'arrow-left-right' },
+    ...(row.status === 'active'
+      ? [{ type: 'viewAs', label: msg`Se det som personen ser`, icon: 'eye' }]
+      : []),
     { type: 'resetPassword', label: msg`Skicka länk för nytt lösenord`, icon: 'key-round' },
     { type: 'removeFactor', label: msg`Ta bort förlorat andra steg`, icon: 'smartphone' },
     row.status === 'disabled'

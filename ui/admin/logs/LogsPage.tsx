@@ -1,3 +1,4 @@
+import { subPages } from '../../../src/shared/log/subPages.ts'
 import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
@@ -5,7 +6,6 @@ import { useT } from '../../kit/text.tsx'
 import { Page } from '../page/Page.tsx'
 import { LogTable } from './LogTable.tsx'
 import { MailLog } from './MailLog.tsx'
-import { subPages } from './subPages.ts'
 
 /** Everything that is written down: who did what, mails, effects, faults. */
 export function LogsPage({ subPage }: { subPage: string }) {

@@ -4,6 +4,7 @@ import { schemaOf } from '../../../src/shared/schemas/index.ts'
 import { AbsenceModal } from '../absence/AbsenceModal.tsx'
 import { OpenCasesModal } from '../absence/OpenCasesModal.tsx'
 import { offersOf } from '../list/offers.ts'
+import { RulesModal } from '../rules/RulesModal.tsx'
 import { useAdminSession } from '../session.tsx'
 import { AddressModal } from './act/AddressModal.tsx'
 import { ConfirmModal } from './act/ConfirmModal.tsx'
@@ -37,6 +38,7 @@ const dialogs: Readonly<Record<string, (props: DocumentModalProps) => ReactNode>
   History: HistoryModal,
   Import: ImportModal,
   OpenCases: OpenCasesModal,
+  Rules: RulesModal,
 }
 
 export interface ModalHostProps {

@@ -2,6 +2,7 @@ import { type Message, msg } from '../../../src/shared/i18n.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import { openCasesOf } from '../absence/openCases.ts'
 import type { Client } from '../client.tsx'
+import { showDesk } from '../viewAs.ts'
 
 /** Something that is asked about before it is done. `{namn}` in a text is the document's name. */
 export interface ConfirmType {
@@ -61,6 +62,17 @@ export const confirmTypes: Readonly<Record<string, ConfirmType>> = {
     done: msg`{namn} loggar in utan det andra steget`,
     danger: true,
     run: ({ client, id }) => client.call('user/removeFactor', { id }),
+  },
+  viewAs: {
+    title: msg`Visa som {namn}`,
+    text: msg`Du ser det som {namn} ser i arbetsytan, med samma behörighet, tills du avslutar. Inget kan ändras. Utkast, påminnelser och annat som bara är personens eget visas inte. Det skrivs i granskningsloggen.`,
+    button: msg`Visa`,
+    icon: 'eye',
+    done: msg`Du ser det som {namn} ser`,
+    run: async ({ client, id }) => {
+      await client.call('user/viewAs', { userId: id })
+      showDesk()
+    },
   },
   disableUser: {
     title: msg`Stäng av {namn}`,

@@ -19,6 +19,8 @@ export interface PageProps {
   number?: string | null
   /** Where one works with single keys: the focus is here at the first page, too, where nothing else has it. */
   takesFocus?: boolean
+  /** What it is about is on its way: the focus waits for the page that has it, as keys do nothing here yet. */
+  coming?: boolean
   /** At most as wide as a text is read, for forms and profiles. */
   narrow?: boolean
   children: ReactNode
@@ -36,6 +38,7 @@ export function Page({
   above,
   number,
   takesFocus,
+  coming,
   children,
 }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -43,12 +46,13 @@ export function Page({
     document.title = `${title} – Verkstad`
   }, [title])
   useEffect(() => {
+    if (coming) return
     // At the first page the browser has put the focus where it belongs; later pages are told of by their heading.
     const free = takesFocus && document.activeElement === document.body
     if ((wentSomewhere || free) && !document.querySelector('[role=dialog]'))
       heading.current?.focus({ preventScroll: true })
     wentSomewhere = true
-  }, [takesFocus])
+  }, [takesFocus, coming])
   return (
     <div className={cx('a-page', narrow && 'a-narrow')}>
       {above}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { useT } from '../../kit/text.tsx'
 import { Page } from '../page/Page.tsx'
 import { may, useAdminSession } from '../session.tsx'
@@ -19,6 +20,14 @@ export function ProfilePage() {
     if (isCitizen) location.replace('/account')
   }, [isCitizen])
   if (!session || isCitizen) return null
+  if (session.viewerName)
+    return (
+      <Page title={t('Min profil')} icon="circle-user" narrow>
+        <EmptyState icon="eye" title={t('Profilen är personens egen')}>
+          {t('Den visas inte för den som ser det som någon annan ser.')}
+        </EmptyState>
+      </Page>
+    )
   return (
     <Page title={t('Min profil')} icon="circle-user" narrow>
       <NameCard />

@@ -26,7 +26,11 @@ export function SettingsPanel() {
     focused.current = focus
     // The fields of what was just selected come a moment after it.
     let tries = 10
+    const before = document.activeElement
     requestAnimationFrame(function look() {
+      // Whoever has gone on meanwhile keeps the focus: keys would go elsewhere than where they look.
+      const now = document.activeElement
+      if (now && now !== before && now !== document.body && !now.closest('[data-canvas]')) return
       const wanted = fresh ? labelField(panel.current) : firstField(panel.current, field)
       if (wanted && fresh) writeOver(wanted)
       else if (wanted) wanted.focus()

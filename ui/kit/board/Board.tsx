@@ -77,8 +77,9 @@ export function Board<R extends { _id: string }>(props: BoardProps<R>) {
         if (item) onGrab?.(item)
       }}
       onDragCancel={release}
-      onDragEnd={({ over }) => {
-        const item = held
+      onDragEnd={({ active, over }) => {
+        // By its id: what was dropped at once may not have been drawn as held yet.
+        const item = find(active.id) ?? held
         release()
         const to = over && String(over.id)
         if (item && to !== null && to !== columnOf(item)) onMove(item, to)

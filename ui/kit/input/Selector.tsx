@@ -26,6 +26,8 @@ interface SelectorBase extends FieldProps {
   clearable?: boolean
   /** Alphabetical by label without regard to case, unless `false`. */
   sort?: boolean
+  /** The focus starts on it: what is typed is searched for. */
+  autoFocus?: boolean
   /** Adds an entry with the value `_sp3_new`; called with the search text instead of choosing it. */
   onCreate?: (search: string) => void
   /** Text of that entry, "Skapa ny" unless told. */
@@ -137,6 +139,7 @@ export function Selector(props: SelectorProps) {
               aria-haspopup="dialog"
               aria-expanded={open}
               isDisabled={disabled ?? false}
+              autoFocus={props.autoFocus ?? false}
               onPress={() => show(!open)}
               onKeyDown={openByTyping}
             >

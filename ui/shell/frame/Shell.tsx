@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { useIsViewing } from '../../admin/session.tsx'
 import { useT } from '../../kit/text.tsx'
 import { $reloads } from '../state/account.ts'
 import { $debugOpen } from '../state/debugLog.ts'
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const reloads = useStore($reloads)
   const items = useMenu()
   const { hideTop, hideLeft } = useStore($pageFrame)
+  const isViewing = useIsViewing()
   const menu = useMenuWidth()
   const { toggle, settle } = menu
   const shape = hideLeft ? 'hidden' : menu.shape
@@ -30,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className="s-skip">
         {t('Hoppa till innehållet')}
       </a>
-      {!hideTop && (
+      {(!hideTop || isViewing) && (
         <TopBar menuOpen={shape === 'full' || shape === 'over'} {...(hideLeft ? {} : { onMenu: toggle })} />
       )}
       <div className="s-body">

@@ -4,6 +4,7 @@ import { localeNames, nextLocale } from '../../../src/shared/i18n.ts'
 import { messageOf } from '../../admin/actionError.ts'
 import { useMay } from '../../admin/session.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
@@ -11,12 +12,13 @@ import { Avatar } from '../../kit/show/Avatar.tsx'
 import { useT } from '../../kit/text.tsx'
 import { saveProfile, switchLocale } from '../state/account.ts'
 import { $editableView } from '../state/editableView.ts'
-import { $session } from '../state/session.ts'
+import { $session, type ShellSession } from '../state/session.ts'
 import { $locale } from '../state/texts.ts'
 import { $theme, chooseTheme } from '../state/theme.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 import { $paletteOpen, paletteKey } from './paletteOpen.ts'
 import { SettingsMenu } from './SettingsMenu.tsx'
+import { Viewing } from './Viewing.tsx'
 
 export interface TopBarProps {
   menuOpen: boolean
@@ -33,8 +35,9 @@ export function TopBar({ menuOpen, onMenu }: TopBarProps) {
   const maySearch = useMay('staff')
   const [, navigate] = useLocation()
   if (!session) return null
+  const isViewing = session.viewerName !== null
   return (
-    <header className="s-top">
+    <header className={cx('s-top', isViewing && 's-top-viewing')}>
       {onMenu && (
         <IconButton
           icon="menu"
@@ -57,6 +60,15 @@ export function TopBar({ menuOpen, onMenu }: TopBarProps) {
       )}
       {maySearch && <SearchButton />}
       <span className="s-space" />
+      {isViewing ? <Viewing name={session.userName} /> : <Own session={session} />}
+    </header>
+  )
+}
+
+/** What is the person's own. */
+function Own({ session }: { session: ShellSession }) {
+  return (
+    <>
       <NotificationBell />
       <ThemeToggle />
       <LocaleToggle />
@@ -68,7 +80,7 @@ export function TopBar({ menuOpen, onMenu }: TopBarProps) {
         </span>
       </Link>
       <SettingsMenu />
-    </header>
+    </>
   )
 }
 

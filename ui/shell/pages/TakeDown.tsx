@@ -41,6 +41,8 @@ export function TakeDown({ id }: { id: string }) {
   const set = (now: Registration) => loaded.data && loaded.set({ ...loaded.data, registration: now })
   return (
     <Page
+      // What was filled in is gone with the focus in it: what is said in its place takes it.
+      key={registration.sent ? 'sent' : 'filling'}
       takesFocus
       title={registration.sent ? t('Ärendet är registrerat') : t('Nytt ärende')}
       crumbs={[

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { ActionError } from '../../admin/actionError.ts'
-import { useClient } from '../../admin/client.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -21,7 +20,6 @@ export function Login() {
   const t = useT()
   const [, navigate] = useLocation()
   const query = new URLSearchParams(useSearch())
-  const client = useClient()
   const session = useStore($session)
   const [username, setUsername] = useState(query.get('email') ?? '')
   const [password, setPassword] = useState('')
@@ -35,9 +33,7 @@ export function Login() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the session comes about
   useEffect(() => {
     if (!session) return
-    const loadMenu = async () => (await client.call('admin/loadMenu3', {})).items
-    const start = target ? Promise.resolve(target) : startPage(session, loadMenu)
-    void start.then((path) => goTo(path, navigate, { replace: true }))
+    goTo(target ?? startPage(session), navigate, { replace: true })
   }, [session])
 
   const submit = async () => {

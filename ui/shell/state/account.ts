@@ -9,6 +9,7 @@ import { forgetNoteDrafts } from '../../admin/desk/useNoteDraft.ts'
 import { forgetNoteFiles } from '../../admin/desk/useNoteFiles.ts'
 import { forgetViews } from '../../admin/desk/useViewCounts.ts'
 import { forgetOpened } from '../../admin/recent/recent.ts'
+import { showDesk } from '../../admin/viewAs.ts'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { post } from '../http.ts'
 import { createSocket } from '../socket.ts'
@@ -62,6 +63,9 @@ const isGone = (error: unknown): boolean =>
   error instanceof ActionError && ['UNAUTHORIZED', 'SESSION_EXPIRED'].includes(error.code)
 
 export const client: Client = { call, on: socket.on }
+
+// In another window, too, nothing of what was there before may stay.
+socket.on('viewing', showDesk)
 
 /** Takes up the session of the stored token, at the start of the page. */
 export async function resume(): Promise<void> {

@@ -140,6 +140,7 @@ export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
   async afterDelete({ tx, session, document }) {
     await tx.absences.deleteOf(session.org, document._id)
     await tx.savedViews.deleteOf(session.org, document._id)
+    await tx.figureMailings.deleteOf(session.org, document._id)
     await needs.accounts.people.deleteIn(tx, session, document._id)
   },
 })

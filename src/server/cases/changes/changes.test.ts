@@ -506,3 +506,27 @@ test('a change outlives the server: it is in the store, with what waits for it',
   expect(row).toMatchObject({ by: 'user-handler', kind: 'status', until: noon + 10_000 })
   expect(row?.asked).not.toContain('Ring')
 })
+
+test('of many, those whose answers are not in order say what stands against them, and go on by force alone', async () => {
+  const ids = await sent(2)
+  await change(handler(), ids)
+  const [whole = '', lacking = ''] = ids
+  await cases.save(handler(), { formId, formDataId: lacking, data: { gata: null } })
+  const close: BulkChange = { kind: 'status', formId, state: 'pagar', connectionId: 'pagar-klar' }
+  const first = await change(handler(), ids, close)
+  expect(first.changed).toEqual([whole])
+  expect(first.refused).toMatchObject([
+    { _id: lacking, code: 'INVALID', answers: [{ question: 'Gata', problem: 'validation.required' }] },
+  ])
+  // Without the permission, and without a reason, nobody is let on.
+  const force = { ...close, force: true, reason: 'Uppgiften finns på papper' }
+  expect((await change(handler(), [lacking], force)).refused).toMatchObject([{ code: 'FORBIDDEN' }])
+  const mayForce = handler({ permissions: new Set(['caseForce']) })
+  const { reason: _, ...silent } = force
+  expect((await change(mayForce, [lacking], silent)).changed).toEqual([])
+  expect((await change(mayForce, [lacking], force)).changed).toEqual([lacking])
+  const last = (await cases.timeline(admin(), { formDataId: lacking })).findLast(
+    ({ kind }) => kind === 'status',
+  )
+  expect(last?.detail).toMatchObject({ forced: true, reason: 'Uppgiften finns på papper' })
+})

@@ -79,4 +79,6 @@ export interface RefusedCase {
   message: string
   /** The last change of its status, where that is why. `byName` is empty for the system. */
   change?: { byName: string; at: number; status: string }
+  /** What stands against it in the answers, where that is why: the question as the form asks it, and what is wrong. */
+  answers?: { question: string; problem: string }[]
 }

@@ -98,8 +98,9 @@ export function held(context: CaseContext, change: HeldChange, { formDataId, che
 }
 
 const sideOf = (record: CaseRecord): CaseSide => {
-  const { state, entered, assign, removed, removedBy, priority, tags, revision } = record
-  return { state, entered, assign, removed, removedBy, priority, tags, revision }
+  const { state, entered, assign, removed, removedBy, priority, tags, mergedInto, beforeMerge, revision } =
+    record
+  return { state, entered, assign, removed, removedBy, priority, tags, mergedInto, beforeMerge, revision }
 }
 
 /** How a case was, as it is stored: what was not written down when it was is as the case has it. */
@@ -112,7 +113,7 @@ export const readSide = (stored: Json<CaseSide>, record: CaseRecord): CaseSide =
 export const isAsBefore = (a: CaseSide, b: CaseSide): boolean =>
   asBefore.every((column) => a[column] === b[column])
 
-const asBefore = ['state', 'entered', 'assign', 'removed', 'priority', 'tags'] as const
+const asBefore = ['state', 'entered', 'assign', 'removed', 'priority', 'tags', 'mergedInto'] as const
 
 const tellTask = 'caseTell'
 const told = z.object({ formDataId: z.string(), notification: z.string() })

@@ -1,5 +1,5 @@
 import { localise } from '../../../shared/catalogue/localise.ts'
-import { msg } from '../../../shared/i18n.ts'
+import { msg, type Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { recordOf } from '../../../shared/record.ts'
 import { messageOf } from '../../../shared/thrown.ts'
@@ -8,6 +8,7 @@ import type { Session } from '../../session.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, nameOfCase, versionsOf } from '../context.ts'
 import type { RefusedCase, Stopped } from '../contract.ts'
+import type { CompiledForm } from '../forms.ts'
 
 /**
  * What is not one case's own affair and stops the rest too: a full disk, a fault of the server's. null for a refusal of
@@ -44,26 +45,46 @@ export async function refusal(
   const { code, options } = failure
   const t = context.texts(session.locale, session.org)
   const message = t(options.message ?? errors[code].message, options.values)
-  const { row, name } = await read(context, session, formDataId)
+  const { row, name, form } = await read(context, session, formDataId)
   const change =
     code === 'STATUS_CHANGED' && row !== undefined ? await lastChange(context, session, row) : null
-  return { _id: formDataId, name, code, message, ...(change && { change }) }
+  const answers = form && againstIt(failure, form, session, t)
+  return {
+    ...{ _id: formDataId, name, code, message },
+    ...(change && { change }),
+    ...(answers && answers.length > 0 && { answers }),
+  }
 }
 
 async function read(
   context: CaseContext,
   session: Session,
   formDataId: string,
-): Promise<{ row?: number; name: string | null }> {
+): Promise<{ row?: number; name: string | null; form?: CompiledForm }> {
   const record = await context.store.read.cases.find(session.org, formDataId)
   if (!record) return { name: null }
   try {
-    const { process } = await versionsOf(context.forms, record)
+    const { form, process } = await versionsOf(context.forms, record)
     stepAt(standingAt(session, record, process), record, process)
-    return { row: record.row, name: await nameOfCase(context, session, record) }
+    return { row: record.row, name: await nameOfCase(context, session, record), form }
   } catch {
     return { name: null }
   }
+}
+
+/** What is wrong with answers, where a change of status wants them in order. */
+function againstIt(
+  { code, options }: Failure,
+  form: CompiledForm,
+  { locale }: Session,
+  t: Translate,
+): RefusedCase['answers'] {
+  if (code !== 'INVALID' || recordOf(options.detail).validation === undefined) return []
+  const { fields } = form.in(locale)
+  return Object.entries(options.fields ?? {}).map(([name, key]) => ({
+    question: String(fields.get(name)?.settings.label ?? '') || name,
+    problem: t(key),
+  }))
 }
 
 /** Who has changed the status meanwhile, when, and to what. */

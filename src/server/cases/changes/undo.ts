@@ -6,6 +6,7 @@ import { priorityAt } from '../../../shared/process/priorities.ts'
 import { withoutTags } from '../../../shared/process/tags.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
+import { bundled } from '../../bundled.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type {
@@ -17,13 +18,14 @@ import type {
 import type { Tx } from '../../store/store.ts'
 import { turn } from '../../unhurried.ts'
 import { standingAt, stepAt } from '../access.ts'
-import { type CaseContext, changed, note, versionsOf } from '../context.ts'
+import { type CaseContext, type CaseVersions, changed, note, versionsOf } from '../context.ts'
 import type { Assign, LongWork, Undone } from '../contract.ts'
 import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledProcess } from '../forms.ts'
+import { hearersOf } from '../hearers.ts'
 import { entriesOf } from '../process/assign.ts'
 import { targetOf } from '../process/status.ts'
-import { bundled } from './bundled.ts'
+import { whoHandleBoth } from '../relations/whoHandleBoth.ts'
 import { isAsBefore, readSide, undoMs } from './held.ts'
 import { cancelled, refusal, stopped, stopsAll } from './refusals.ts'
 
@@ -119,6 +121,8 @@ async function putBack(
   const read = await store.read.cases.find(session.org, row.formDataId)
   if (!read) throw fail('NOT_FOUND')
   const versions = await versionsOf(forms, read)
+  const told =
+    change.kind === 'merge' ? await whoSeeBoth(context, session, { ...versions, record: read }) : []
   await store.write(async (tx) => {
     const record = await tx.cases.find(session.org, row.formDataId)
     if (!record) throw fail('NOT_FOUND')
@@ -135,7 +139,7 @@ async function putBack(
     if ((await tx.tasks.drop(tasks)) < tasks.length) throw fail('CONFLICT', { message: tooLate })
     if (!(await tx.caseChanges.takeOut(change._id, record.row)))
       throw fail('CONFLICT', { message: undoneAlready })
-    await restore(context, tx, session, { change, row, record, before, process: versions.process })
+    await restore(context, tx, session, { change, row, record, before, process: versions.process, told })
   })
 }
 
@@ -163,6 +167,18 @@ interface PutBack {
   record: CaseRecord
   before: CaseSide
   process: CompiledProcess | undefined
+  /** Ids of those who hear of the case that it was merged into. */
+  told: string[]
+}
+
+async function whoSeeBoth(context: CaseContext, session: Session, versions: CaseVersions): Promise<string[]> {
+  const { mergedInto } = versions.record
+  const other = mergedInto ? await context.store.read.cases.find(session.org, mergedInto) : undefined
+  if (!other) return []
+  return whoHandleBoth(context, session, [
+    versions,
+    { record: other, ...(await versionsOf(context.forms, other)) },
+  ])
 }
 
 /** What was is again, with a line in the timeline of its own. Timers of the state it is back in have waited for it. */
@@ -170,7 +186,7 @@ async function restore(
   context: CaseContext,
   tx: Tx,
   session: Session,
-  { change, row, record, before, process }: PutBack,
+  { change, row, record, before, process, told }: PutBack,
 ): Promise<void> {
   const { revision: _then, ...sides } = before
   const now = {
@@ -181,7 +197,8 @@ async function restore(
   }
   await tx.cases.update(record.row, now)
   const after = { ...record, ...now }
-  if (before.entered !== record.entered) await tx.caseStays.takeBack(record.row)
+  if (before.entered !== record.entered || before.state !== record.state)
+    await tx.caseStays.takeBack(record.row)
   if (before.assign !== record.assign)
     await tx.cases.setAssignees(
       record.org,
@@ -202,6 +219,15 @@ async function restore(
   for (const [role, from, to] of differences(record.assign, before.assign))
     await line('assigned', { role, from, to })
   if (before.removed !== record.removed) await line('restored')
+  if (before.mergedInto !== record.mergedInto && record.mergedInto !== null) {
+    const { mergedInto: other } = record
+    await line('merged', { other })
+    const into = await tx.cases.find(record.org, other)
+    if (into) {
+      await note(tx, session, into, 'mergedHere', { other: record._id, undone: true })
+      await changed(context, tx, into, { users: told })
+    }
+  }
   if (before.tags !== record.tags) {
     const [was, is] = [tagsOf(record), tagsOf(before)]
     await line('tags', { added: withoutTags(is, was), removed: withoutTags(was, is) })
@@ -218,15 +244,16 @@ async function restore(
       ...(before.state !== record.state && { from: record.state, to: before.state }),
     },
   })
-  await changed(context, tx, after)
+  await changed(context, tx, after, { before: record })
+  const hearers = await hearersOf(context.forms, after, record)
   if (before.removed !== record.removed)
     tx.afterCommit(() =>
-      context.events.push(record.org, 'trashcan', { action: 'restore', ids: [record._id] }, 'staff'),
+      context.events.push(record.org, 'trashcan', { action: 'restore', ids: [record._id] }, hearers),
     )
   if (before.state !== record.state && before.state !== null) {
     const changes = [{ formDataId: record._id, status: before.state }]
     tx.afterCommit(() =>
-      context.events.push(record.org, 'changeStatuses', { formId: record.formId, changes }, 'staff'),
+      context.events.push(record.org, 'changeStatuses', { formId: record.formId, changes }, hearers),
     )
   }
 }

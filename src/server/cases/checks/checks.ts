@@ -10,6 +10,7 @@ import { actedFor, staffOfSent } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import { asStaff } from '../desk/asStaff.ts'
 import type { CompiledProcess } from '../forms.ts'
+import { hearersOf } from '../hearers.ts'
 import type { CaseCheckList, Check, CheckRef } from './contract.ts'
 
 /** Of one case, removed ones counted: they can be put back, and are kept for it. */
@@ -34,8 +35,9 @@ export function createChecks(context: CaseContext): CaseCheckList {
         result: 'ok',
         detail: actedFor(session, record),
       })
+      const hearers = await hearersOf(context.forms, record)
       tx.afterCommit(() =>
-        context.events.push(record.org, 'changes', { schema: 'check', ids: [record._id] }, 'staff'),
+        context.events.push(record.org, 'changes', { schema: 'check', ids: [record._id] }, hearers),
       )
       return (await tx.caseChecks.of(record.row)).map(told)
     })

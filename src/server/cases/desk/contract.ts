@@ -31,7 +31,7 @@ export interface CaseFacets {
 }
 
 export interface Facet {
-  /** Of `where`: `status`, `stateGroup`, `form`, `category`, `handler`, `group`, `queue`, `priority`, `tag`, `data.{name}`. */
+  /** Of `where`: `status`, `stateGroup`, `form`, `category`, `handler`, `group`, `queue`, `priority`, `source`, `tag`, `data.{name}`. */
   column: string
   /** What the question is called, of an answer. */
   label?: string
@@ -101,7 +101,7 @@ export interface Stay {
 
 export interface DaysFromNow {
   days: number
-  /** Not counting Saturdays, Sundays and holidays. */
+  /** Counting the days alone on which it is open by the working calendar of the case. */
   working: boolean
 }
 

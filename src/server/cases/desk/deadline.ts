@@ -1,8 +1,11 @@
-import { addDays, addWorkDays } from '../../../shared/calendar/workDays.ts'
+import { addOpenDays, hoursOn } from '../../../shared/calendar/workCalendar.ts'
+import { addDays } from '../../../shared/calendar/workDays.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
-import type { CaseContext } from '../context.ts'
+import { calendarOf } from '../calendar/calendars.ts'
+import { type CaseContext, caseVersions } from '../context.ts'
 import type { SetDeadline } from '../contract.ts'
+import { requireNotMerged } from '../relations/notMerged.ts'
 import { dayOf, startOfDay } from '../today.ts'
 import { asStaff } from './asStaff.ts'
 import { setInCase } from './setInCase.ts'
@@ -12,11 +15,12 @@ export async function deadline(
   context: CaseContext,
   session: Session,
   { formDataId, due, reason }: SetDeadline,
-): Promise<{ due: number | null }> {
-  const at = timeOf(due)
+): Promise<{ due: number | null; closed?: { next: string } }> {
+  const at = await timeOf(context, session, formDataId, due)
   if (Number.isNaN(at)) throw fail('INVALID', { fields: { due: 'validation.date' } })
   await asStaff(context, session, [formDataId], async (tx, { record }) => {
     if (record.due === at) return
+    await requireNotMerged(context, session, record)
     const detail = { from: record.due, to: at, ...(reason && { reason }) }
     await setInCase(context, tx, session, record, {
       change: { due: at },
@@ -26,14 +30,33 @@ export async function deadline(
       audited: detail,
     })
   })
-  return { due: at }
+  return { due: at, ...(typeof due === 'string' && (await closedOn(context, session, formDataId, due))) }
 }
 
-function timeOf(due: SetDeadline['due']): number | null {
+/** Where it is closed on the day that was chosen: the first on which it is open after it. */
+async function closedOn(
+  context: CaseContext,
+  session: Session,
+  formDataId: string,
+  day: string,
+): Promise<{ closed: { next: string } } | undefined> {
+  const { process } = await caseVersions(context, session, formDataId)
+  const calendar = await calendarOf(context, session.org, process)
+  return hoursOn(calendar, day).length > 0 ? undefined : { closed: { next: addOpenDays(calendar, day, 1) } }
+}
+
+async function timeOf(
+  context: CaseContext,
+  session: Session,
+  formDataId: string,
+  due: SetDeadline['due'],
+): Promise<number | null> {
   if (typeof due === 'string') return endOfDay(due)
   if (typeof due === 'number' || due === null) return due
   const today = dayOf(Date.now())
-  return endOfDay(due.working ? addWorkDays(today, due.days) : addDays(today, due.days))
+  if (!due.working) return endOfDay(addDays(today, due.days))
+  const { process } = await caseVersions(context, session, formDataId)
+  return endOfDay(addOpenDays(await calendarOf(context, session.org, process), today, due.days))
 }
 
 /** The last millisecond of a day in Sweden, which may have 23 hours or 25. NaN for a text that is no day. */

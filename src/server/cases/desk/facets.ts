@@ -1,6 +1,8 @@
 import { textIn, textsOf } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
+import { mergedName, mergedPlace } from '../../../shared/process/mergedPlace.ts'
 import { priorityAt, priorityNames } from '../../../shared/process/priorities.ts'
+import { arrivalNames, arrivalOf } from '../../../shared/process/sources.ts'
 import { tagKey } from '../../../shared/process/tags.ts'
 import { ownViews } from '../../../shared/process/views.ts'
 import type { Session } from '../../session.ts'
@@ -13,7 +15,7 @@ import { readQuery } from '../list/filters.ts'
 import { foundCases } from '../list/list.ts'
 import { type ListScope, type ScopedForm, staffScope, statesIn } from '../list/scope.ts'
 import { ownIds } from '../list/selves.ts'
-import { openStages } from '../list/stage.ts'
+import { isOpenPlace, openStages, placeOf } from '../list/stage.ts'
 import { assigneesIn } from './assignees.ts'
 import { keptFor, rightsOf } from './kept.ts'
 import { tagsOf } from './tagsOf.ts'
@@ -144,6 +146,7 @@ function add(
 
 async function facetsOf(context: CaseContext, session: Session, looked: Looked): Promise<Facet[]> {
   const { locale } = session
+  const t = context.texts(locale, session.org)
   const { cases, totalCount } = looked
   const share = cases.length === 0 ? 1 : totalCount / cases.length
   const isPart = totalCount > cases.length
@@ -153,8 +156,9 @@ async function facetsOf(context: CaseContext, session: Session, looked: Looked):
   const stateGroup: Counts = new Map()
   for (const { process, state, count: by } of byState ?? statesOfCases(looked)) {
     const { name, color, stateGroup: group } = process?.states.get(state) ?? {}
-    const label = textIn(name, locale) || state
-    add(status, label, { label, color }, by)
+    const isMerged = state === mergedPlace
+    const label = isMerged ? t(mergedName) : textIn(name, locale) || state
+    add(status, isMerged ? state : label, { label, color }, by)
     if (group) add(stateGroup, group, groupNamed(process, group, locale), by)
   }
   const form: Counts = new Map()
@@ -168,11 +172,13 @@ async function facetsOf(context: CaseContext, session: Session, looked: Looked):
   const group: Counts = new Map()
   const queue: Counts = new Map()
   const priority: Counts = new Map()
+  const source: Counts = new Map()
   const tag: Counts = new Map()
-  const t = context.texts(locale, session.org)
   for (const { record } of cases) {
     const level = priorityAt(record.priority)
     add(priority, level, { label: t(priorityNames[level]) })
+    const way = arrivalOf(record.source)
+    add(source, way, { label: t(arrivalNames[way]) })
     for (const word of tagsOf(record)) add(tag, tagKey(word), { label: word })
     const { users, groups } = assigneesIn(record.assign)
     for (const id of users) add(handler, id, { label: id })
@@ -197,6 +203,7 @@ async function facetsOf(context: CaseContext, session: Session, looked: Looked):
     facet('group', group, false),
     facet('queue', queue, false),
     facet('priority', priority, false),
+    facet('source', source, false),
     facet('tag', tag, false),
     ...answersOf(context, session, looked).map(({ name, label, counts }) =>
       facet(`data.${name}`, counts, false, { label }),
@@ -223,7 +230,7 @@ interface AtState {
 }
 
 const statesOfCases = ({ cases }: Looked): AtState[] =>
-  cases.map(({ record, process }) => ({ process, state: record.state ?? '', count: 1 }))
+  cases.map(({ record, process }) => ({ process, state: placeOf(record), count: 1 }))
 
 /** As the lists of states count them; undefined where these hold others, too. */
 function statesOfLists({ scope, isWhole }: Looked): AtState[] | undefined {
@@ -232,7 +239,7 @@ function statesOfLists({ scope, isWhole }: Looked): AtState[] | undefined {
   for (const { process, counts, states } of scope.forms) {
     const sumOf = (places: readonly string[]) =>
       places.reduce((sum, place) => sum + (counts.get(place)?.count ?? 0), 0)
-    const isOpen = (state: string) => process?.states.get(state)?.stateType !== 'end'
+    const isOpen = (state: string) => isOpenPlace(state, process)
     const at = scope.stages ? statesIn(counts).filter(isOpen) : (states ?? statesIn(counts))
     const isAll = !scope.stages || openStages.every((stage) => scope.stages?.includes(stage))
     if (scope.stages && (!isAll || sumOf(at) !== sumOf(states ?? []))) return undefined

@@ -1,5 +1,8 @@
 import { addDays } from '../../../shared/calendar/workDays.ts'
 import { textIn, textsOf } from '../../../shared/fields/kinds/translatable.ts'
+import { mergedName, mergedPlace } from '../../../shared/process/mergedPlace.ts'
+import type { ProcessState } from '../../../shared/process/process.ts'
+import { isMergedEnd } from '../../../shared/process/transitions.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseContext } from '../context.ts'
@@ -8,6 +11,7 @@ import type { CompiledProcess } from '../forms.ts'
 import { nobodyAssigned, readQuery } from '../list/filters.ts'
 import { listCases } from '../list/list.ts'
 import { type ListScope, narrowedScope, staffScope, statesIn } from '../list/scope.ts'
+
 import { dayOf as today } from '../today.ts'
 import { caseFacets } from './facets.ts'
 
@@ -43,7 +47,7 @@ export async function caseGroups(
   }
   const isByState = (by === 'status' || by === 'board') && only !== undefined
   const asked = isByState
-    ? byState(session, question, only, scope)
+    ? byState(context, session, question, only, scope)
     : await byColumn(context, session, { by: by === 'board' ? 'stateGroup' : by, question, scope })
   const groups: CaseGroup[] = []
   let isMaking = false
@@ -75,23 +79,30 @@ function processesIn(session: Session, { forms }: ListScope): CaseGroups['proces
 
 /** Every state of the process: the start first, ends last. What a former version alone has stands between, while cases do. */
 function byState(
-  { locale }: Session,
+  { texts }: CaseContext,
+  { locale, org }: Session,
   question: Question,
   process: CompiledProcess,
   { forms }: ListScope,
 ): Asked[] {
   const here = forms.filter((form) => form.processId === process._id)
   const former = new Set(here.flatMap(({ counts }) => statesIn(counts).filter((at) => counts.get(at)?.count)))
+  const wanted = valuesIn(question, 'status') ?? question.states
+  // Nothing is dragged to where merged ones stand: they are shown where they are asked for.
+  const isShown = (state: ProcessState) => !isMergedEnd(state) || wanted || question.ended
   const states = [
-    ...[...process.states.values()].map(({ _id, name, color, stateType }) => ({
+    ...[...process.states.values()].filter(isShown).map(({ _id, name, color, stateType }) => ({
       ...{ value: _id, label: textIn(name, locale), names: [_id, ...textsOf(name)], stateType },
       ...(color && { color }),
     })),
     ...[...former]
-      .filter((at) => !process.states.has(at))
-      .map((at) => ({ value: at, label: at, names: [at], stateType: 'normal' as const })),
+      .filter((at) => !process.states.has(at) && (at !== mergedPlace || wanted || question.ended))
+      .map((at) =>
+        at === mergedPlace
+          ? { value: at, label: texts(locale, org)(mergedName), names: [at], stateType: 'end' as const }
+          : { value: at, label: at, names: [at], stateType: 'normal' as const },
+      ),
   ]
-  const wanted = valuesIn(question, 'status') ?? question.states
   const order = { start: 0, normal: 1, end: 2 }
   return states
     .filter(({ names }) => !wanted || names.some((name) => wanted.includes(name)))

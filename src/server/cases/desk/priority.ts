@@ -2,6 +2,7 @@ import { type Priority, priorityAt, rankOf } from '../../../shared/process/prior
 import type { Session } from '../../session.ts'
 import type { CaseContext } from '../context.ts'
 import type { SetPriority } from '../contract.ts'
+import { requireNotMerged } from '../relations/notMerged.ts'
 import { asStaff } from './asStaff.ts'
 import { setInCase } from './setInCase.ts'
 
@@ -14,6 +15,7 @@ export async function setPriority(
   const rank = rankOf(priority)
   await asStaff(context, session, [formDataId], async (tx, { record }) => {
     if (record.priority === rank) return
+    await requireNotMerged(context, session, record)
     const detail = { from: priorityAt(record.priority), to: priority }
     await setInCase(context, tx, session, record, {
       change: { priority: rank },

@@ -35,7 +35,7 @@ export async function rest(
         payload: { formDataId: record._id, userId: id, until },
       })
     }
-    await changed(context, tx, record, [userId, ...others])
+    await changed(context, tx, record, { users: [userId, ...others] })
   })
   return { resting: until }
 }
@@ -46,7 +46,7 @@ export async function wakeAll(context: CaseContext, tx: Tx, record: CaseRecord):
   for (const who of resting) await tx.casePeople.put(record.org, who, { rest: null })
   if (resting.length === 0) return
   const users = resting.map(({ userId }) => userId)
-  await changed(context, tx, record, users)
+  await changed(context, tx, record, { users })
 }
 
 /** At the beginning of the day until which a person has put a case aside it is back with them. */
@@ -60,7 +60,7 @@ export function registerRests(context: CaseContext): void {
       // Another day was chosen since.
       if (person?.rest !== until) return
       await tx.casePeople.put(org, person, { rest: null })
-      await changed(context, tx, record, [userId])
+      await changed(context, tx, record, { users: [userId] })
     }
   })
 }

@@ -12,6 +12,7 @@ import type { AskTags, SetTags, TagInUse } from '../contract.ts'
 import { readQuery } from '../list/filters.ts'
 import { foundCases } from '../list/list.ts'
 import { staffScope } from '../list/scope.ts'
+import { processOf } from '../processOf.ts'
 import { asStaff } from './asStaff.ts'
 import { setInCase } from './setInCase.ts'
 import { tagsOf } from './tagsOf.ts'
@@ -94,12 +95,12 @@ async function openable(
 
 /** A state may shut out who sees the case in lists. */
 async function mayOpen({ forms }: CaseContext, session: Session, record: ListedCase): Promise<boolean> {
-  const { processId, processVersion, state } = record
-  if (processId === null || processVersion === null) return true
-  const process =
-    forms.knownProcess(session.org, processId, processVersion) ??
-    (await forms.process(session.org, processId, processVersion))
-  const roles = (await forms.liveProcess(session.org, processId)) ?? process
-  const standing = standingAt(session, record, roles)
-  return process !== undefined && isStaff(standing) && stepFor(process.graph, state, standing) !== 'noaccess'
+  if (record.processId === null || record.processVersion === null) return true
+  const process = await processOf(forms, { ...record, org: session.org })
+  const standing = standingAt(session, record, process)
+  return (
+    process !== undefined &&
+    isStaff(standing) &&
+    stepFor(process.graph, record.state, standing) !== 'noaccess'
+  )
 }

@@ -10,7 +10,7 @@ export async function watch(
 ): Promise<{ watching: boolean }> {
   await asStaff(context, session, [formDataId], async (tx, { record, userId }) => {
     await tx.casePeople.put(record.org, { row: record.row, userId }, { watching })
-    await changed(context, tx, record, [userId])
+    await changed(context, tx, record, { users: [userId] })
   })
   return { watching }
 }

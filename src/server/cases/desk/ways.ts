@@ -3,7 +3,7 @@ import type { Session } from '../../session.ts'
 import { staffOfSent } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import type { CaseWays } from '../contract.ts'
-import { connectionsOpen } from '../process/status.ts'
+import { connectionsOpen } from '../process/wayOn.ts'
 
 /** See `Cases.ways`. */
 export async function ways(context: CaseContext, session: Session, formDataId: string): Promise<CaseWays> {

@@ -1,4 +1,4 @@
-import type { FigureGroup, Figures } from '../../../shared/figures/columns.ts'
+import type { FigureClock, FigureGroup, Figures } from '../../../shared/figures/columns.ts'
 import type { FacetQuery } from '../desk/contract.ts'
 
 /** What leaders ask of many cases. */
@@ -8,6 +8,8 @@ export interface FigureQuestion extends Pick<FacetQuery, 'texts' | 'where'> {
   from: string
   to: string
   by: FigureGroup
+  /** Absent: round the clock. */
+  clock?: FigureClock | undefined
 }
 
 export interface CaseFigures {

@@ -1,9 +1,9 @@
 import { figureColumns, figureNames, groupLabels } from '../../../shared/figures/columns.ts'
-import { msg } from '../../../shared/i18n.ts'
+import { msg, type Translate } from '../../../shared/i18n.ts'
 import type { Cell, Sheet } from '../../../shared/sheet/sheet.ts'
 import type { Session } from '../../session.ts'
 import type { CaseContext } from '../context.ts'
-import type { FigureQuestion } from '../contract.ts'
+import type { CaseFigures, FigureQuestion } from '../contract.ts'
 import { caseFigures } from './figures.ts'
 
 const hourMs = 3_600_000
@@ -14,8 +14,21 @@ export async function figureSheet(
   session: Session,
   question: FigureQuestion,
 ): Promise<Sheet> {
-  const t = context.texts(session.locale, session.org)
-  const { rows, total } = await caseFigures(context, session, question)
+  return sheetOfFigures(
+    context.texts(session.locale, session.org),
+    question,
+    await caseFigures(context, session, question),
+  )
+}
+
+const titleOpen = msg`Uppföljning {from} – {to}, tider under öppettid`
+
+/** The same of figures that are there. */
+export function sheetOfFigures(
+  t: Translate,
+  question: Pick<FigureQuestion, 'from' | 'to' | 'by' | 'clock'>,
+  { rows, total }: Pick<CaseFigures, 'rows' | 'total'>,
+): Sheet {
   const all = [...rows, { ...total, label: t(msg`Alla`) }]
   const drawn = all.map((row): Cell[] => [
     row.label,
@@ -27,7 +40,9 @@ export async function figureSheet(
     }),
   ])
   return {
-    title: t(msg`Uppföljning {from} – {to}`, { from: question.from, to: question.to }),
+    title: t(question.clock === 'open' ? titleOpen : msg`Uppföljning {from} – {to}`, {
+      ...{ from: question.from, to: question.to },
+    }),
     labels: [
       t(groupLabels[question.by]),
       ...figureNames.map((name) => {

@@ -140,6 +140,12 @@ test('what came in, was closed and how long that took, with the waiting apart', 
   ])
   const only = await figures({ from: '2026-03-05', to: '2026-03-05' })
   expect(only.total).toMatchObject({ incoming: 0, closed: 1, waiting: day, toClosing: 2 * day })
+  // The same while it is open: nine hours a day.
+  const open = await figures({ from: '2026-03-05', to: '2026-03-05', clock: 'open' })
+  const hour = day / 24
+  expect(open.total).toMatchObject({ closed: 1, waiting: 9 * hour, toClosing: 18 * hour })
+  const weekend = await figures({ from: '2026-03-20', to: '2026-04-01', clock: 'open' })
+  expect(weekend.total).toMatchObject({ closed: 1, toClosing: 0 })
 })
 
 test('what is open is so whenever it came, by its age; late only while the clock runs', async () => {

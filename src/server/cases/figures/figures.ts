@@ -1,19 +1,22 @@
+import { openTime } from '../../../shared/calendar/workCalendar.ts'
 import { addDays } from '../../../shared/calendar/workDays.ts'
 import { ageBounds, type Figures } from '../../../shared/figures/columns.ts'
 import { quantile } from '../../../shared/figures/quantile.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { type SubType, subTypes } from '../../../shared/process/process.ts'
+import { arrivalNames, arrivalOf, isArrival } from '../../../shared/process/sources.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseCourse } from '../../store/repositories/cases.ts'
 import { turn } from '../../unhurried.ts'
+import { calendarOf } from '../calendar/calendars.ts'
 import type { CaseContext } from '../context.ts'
 import type { CaseFigures, FigureQuestion, FigureStep } from '../contract.ts'
 import { assigneesIn } from '../desk/assignees.ts'
 import { keptFor, rightsOf } from '../desk/kept.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { everyRow } from '../list/list.ts'
-import { clockRuns } from '../list/stage.ts'
+import { clockRuns, hasEnded } from '../list/stage.ts'
 import { dayOf, startOfDay } from '../today.ts'
 
 const dayMs = 86_400_000
@@ -130,20 +133,23 @@ async function reckon(
   const all = nothing()
   const parts = new Map<string, Gathered>()
   const seen = overview(question, period, now)
+  const spent = spans(context, session, question, now)
 
   for (let from = 0; from < rows.length; from += portion) {
     const courses = await context.store.read.cases.courses(session.org, rows.slice(from, from + portion))
     const standings: Standing[] = []
     for (const course of courses) standings.push(await standingOf(context, session, course))
     const closed = standings.filter((one) => isIn(closingOf(one))).map(({ course }) => course)
-    const apart = await timesApart(context, session, closed)
+    await spent.ready(standings)
+    const apart = await timesApart(context, session, closed, spent.of)
     for (const standing of standings) {
       seen.add(standing, isIn)
-      gather(all, standing, { now, isIn, apart: apart.get(standing.course.row) })
+      const moment = { now, isIn, apart: apart.get(standing.course.row), span: spent.of(standing.process) }
+      gather(all, standing, moment)
       for (const value of await groupsOf(context, session, question.by, standing.course)) {
         const part = parts.get(value) ?? nothing()
         parts.set(value, part)
-        gather(part, standing, { now, isIn, apart: apart.get(standing.course.row) })
+        gather(part, standing, moment)
       }
     }
     await turn()
@@ -162,8 +168,9 @@ async function reckon(
 async function standingOf(context: CaseContext, session: Session, course: CaseCourse): Promise<Standing> {
   const process = await processOf(context, session, course)
   const state = process?.states.get(course.state ?? '')
-  const closedAt = state?.stateType === 'end' ? (course.entered ?? course.arrived) : null
-  return { course, process, closedAt, outcome: state?.subType ?? subTypes.end[0] }
+  const closedAt = hasEnded(course, process) ? (course.entered ?? course.arrived) : null
+  const outcome = course.mergedInto === null ? (state?.subType ?? subTypes.end[0]) : 'merged'
+  return { course, process, closedAt, outcome }
 }
 
 /** When it was closed; null while it is open, and where it goes on in another case, which is no end of its own. */
@@ -173,16 +180,22 @@ interface Moment {
   now: number
   isIn: (at: number | null) => at is number
   apart: Apart | undefined
+  span: Span
 }
 
+/** Milliseconds that count between two moments. */
+type Span = (since: number, until: number) => number
+
+const everyMs: Span = (since, until) => until - since
+
 /** Counts a case. */
-function gather({ counts, times }: Gathered, standing: Standing, { now, isIn, apart }: Moment): void {
+function gather({ counts, times }: Gathered, standing: Standing, { now, isIn, apart, span }: Moment): void {
   const { arrived, answered, due } = standing.course
   if (isIn(arrived)) {
     counts.incoming++
     if (answered !== null) {
       counts.answered++
-      times.firstAnswer.push(answered - arrived)
+      times.firstAnswer.push(span(arrived, answered))
     }
   }
   if (standing.closedAt === null) {
@@ -192,7 +205,7 @@ function gather({ counts, times }: Gathered, standing: Standing, { now, isIn, ap
   const closing = closingOf(standing)
   if (!isIn(closing)) return
   counts.closed++
-  times.toClosing.push(closing - arrived)
+  times.toClosing.push(span(arrived, closing))
   times.waiting.push(apart?.waiting ?? 0)
   times.deciding.push(apart?.deciding ?? 0)
   if (due !== null) counts[closing <= due ? 'held' : 'missed']++
@@ -243,20 +256,47 @@ async function processOf(
   )
 }
 
+/** Opening time is counted so far back, in days: what is older counts from there. */
+const mostOpenDays = 15 * 366
+
+/** How time is counted in each process: by its calendar as it is now, or round the clock. */
+function spans(context: CaseContext, { org }: Session, { clock }: FigureQuestion, now: number) {
+  const made = new Map<string, Span>()
+  const keyOf = (process: CompiledProcess | undefined) => process?.data.workCalendar ?? ''
+  const make = async (process: CompiledProcess | undefined) => {
+    if (clock !== 'open' || made.has(keyOf(process))) return
+    const calendar = await calendarOf(context, org, process)
+    made.set(
+      keyOf(process),
+      openTime(calendar, { from: addDays(dayOf(now), -mostOpenDays), to: dayOf(now), startOf: startOfDay }),
+    )
+  }
+  return {
+    /** Before any of these is counted. */
+    async ready(standings: readonly Standing[]): Promise<void> {
+      await make(undefined)
+      for (const { process } of standings) await make(process)
+    },
+    of: (process: CompiledProcess | undefined): Span => made.get(keyOf(process)) ?? made.get('') ?? everyMs,
+  }
+}
+
 /** By row: how long closed cases waited for their citizens and for decisions. */
 async function timesApart(
   context: CaseContext,
   session: Session,
   closed: readonly CaseCourse[],
+  spanOf: (process: CompiledProcess | undefined) => Span,
 ): Promise<ReadonlyMap<number, Apart>> {
   const found = new Map<number, Apart>()
   if (closed.length === 0) return found
   const stays = await context.store.read.caseStays.ended(closed.map(({ row }) => row))
   for (const stay of stays) {
-    const { subType } = (await processOf(context, session, stay))?.states.get(stay.state) ?? {}
+    const process = await processOf(context, session, stay)
+    const { subType } = process?.states.get(stay.state) ?? {}
     if (subType !== 'waiting' && subType !== 'decision') continue
     const times = found.get(stay.caseRow) ?? { waiting: 0, deciding: 0 }
-    times[subType === 'waiting' ? 'waiting' : 'deciding'] += stay.until - stay.entered
+    times[subType === 'waiting' ? 'waiting' : 'deciding'] += spanOf(process)(stay.entered, stay.until)
     found.set(stay.caseRow, times)
   }
   return found
@@ -267,9 +307,10 @@ async function groupsOf(
   { forms }: CaseContext,
   { org }: Session,
   by: FigureQuestion['by'],
-  { formId, assign }: CaseCourse,
+  { formId, assign, source }: CaseCourse,
 ): Promise<readonly string[]> {
   if (by === 'form') return [formId]
+  if (by === 'source') return [arrivalOf(source)]
   if (by === 'category') return [(await forms.newest(org, formId))?.data.category ?? '']
   const { users, groups } = assigneesIn(assign)
   const who = [...new Set(by === 'handler' ? users : groups)]
@@ -283,6 +324,7 @@ async function labelsOf(
   values: readonly string[],
 ): Promise<(value: string) => string> {
   const t = texts(session.locale, session.org)
+  if (by === 'source') return (value) => (isArrival(value) ? t(arrivalNames[value]) : value)
   const known = values.filter((value) => value !== '')
   if (by === 'form') {
     const titles = new Map<string, string>()

@@ -57,7 +57,8 @@ function mayDo(
   }
 }
 
-function formIn(
+/** A form as somebody chooses what in it something is for. */
+export function formIn(
   form: CompiledForm,
   categories: ReadonlyMap<string, string>,
   { locale }: Session,

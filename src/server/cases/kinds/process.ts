@@ -1,9 +1,11 @@
 import type { ProcessGraph } from '../../../shared/process/process.ts'
+import { problemsOfRule } from '../../../shared/process/ruleProblems.ts'
 import { builtIn } from '../../documents/builtIn.ts'
 import type { TreeProblem } from '../../documents/documents.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
 import { rolesIn } from '../../documents/references.ts'
 import { type EffectSettings, effectReferences, faultsOfProcess } from '../process/effectFaults.ts'
+import { faultsOfRules } from '../rules/faults.ts'
 import { processShape } from './processShape.ts'
 
 /** `effects`: what the server can do after a change of status. */
@@ -20,6 +22,8 @@ export const processKind = (effects: EffectSettings): KindOf<'process'> => ({
     // Half of it would open all cases or none, and nobody would see which.
     if (rows.some(({ question, values: of }) => Boolean(question) !== Boolean(of?.length)))
       problems.assignmentRoles = 'validation.questionAndValues'
+    for (const [at, rule] of (values.rules ?? []).entries())
+      for (const [field, key] of Object.entries(problemsOfRule(rule))) problems[`rules.${at}.${field}`] = key
     return problems
   },
 
@@ -36,6 +40,8 @@ export const processKind = (effects: EffectSettings): KindOf<'process'> => ({
       if (row === true || (row?.schema === schema && row.removed === null)) continue
       problems.push({ nodeId: node, level: 'error', key: 'validation.reference', field })
     }
+    for (const { rule, field, key } of await faultsOfRules(read, session, document))
+      problems.push({ nodeId: null, level: 'error', key, field: `rules.${rule}.${field}` })
     return problems
   },
 

@@ -35,6 +35,7 @@ const state = z
         z.strictObject({
           _id: id,
           after: z.string().max(40).optional(),
+          working: z.boolean().optional(),
           atValue: z.string().max(100).optional(),
           connection: id.optional(),
           effect: effect.optional(),

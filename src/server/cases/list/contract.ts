@@ -19,7 +19,7 @@ export interface CaseQuery {
   texts?: readonly string[]
   /**
    * Column → value or range. Columns: `status`, `stateGroup`, `form`, `category`, `assign` (or `handler` and `group`), `queue` (a group, and nobody by name), `DiaryNumber`, `createdByName`, `created`,
-   * `updated`, `due`, `priority`, `tag`, `title`, `data.{name}`.
+   * `updated`, `due`, `priority`, `source`, `tag`, `title`, `data.{name}`.
    */
   where?: Readonly<Record<string, CaseFilter>>
   /** One column and its direction; default `{ updated: -1 }`. */

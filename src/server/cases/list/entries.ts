@@ -1,6 +1,7 @@
 import { storedOptions } from '../../../shared/catalogue/options.ts'
 import { defaultLocale, locales, type Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
+import { arrivalOf, arrivals } from '../../../shared/process/sources.ts'
 import { tagKey } from '../../../shared/process/tags.ts'
 import type { CasePerson, CaseRecord } from '../../store/records.ts'
 import type { CaseColumns, CaseEntries, ListValue } from '../../store/repositories/caseLists.ts'
@@ -10,7 +11,7 @@ import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
 import { calledAs } from '../send/titleOf.ts'
 import { likeColumn, likesOf, likeValue } from './likeness.ts'
 import { sortKey } from './sortKey.ts'
-import { clockRuns, holdersOf, stageOf, usersOf } from './stage.ts'
+import { clockRuns, holdersOf, placeOf, stageOf, usersOf } from './stage.ts'
 
 /**
  * Columns of a case: answers go by their component's name; names of the engine's own begin with `#`. `=name` holds
@@ -26,6 +27,8 @@ export const ownColumns: ReadonlySet<string> = new Set([
   '#due',
   // A rank, see `priorityAt`.
   '#priority',
+  // Its place among `arrivals`.
+  '#source',
   // What its tags are compared by.
   '#tags',
   // When it is due, while the clock runs.
@@ -52,13 +55,14 @@ export interface Listed {
 export function entriesOf({ record, form, process, people }: Listed, t: Translate): CaseEntries {
   const { org, formId, updated, due, priority, tags } = record
   const stage = stageOf(record, process)
-  const scope = { org, formId, processId: record.processId ?? '', state: record.state ?? '', stage }
+  const scope = { org, formId, processId: record.processId ?? '', state: placeOf(record), stage }
   const columns: CaseColumns = {
     '#created': record.arrived ?? record.created,
     '#number': sortKey(record.number ?? ''),
     '#by': sortKey(record.createdByName),
     '#title': sortKey(calledAs(record, form?.title(defaultLocale) ?? '')),
     '#priority': priority,
+    '#source': arrivals.indexOf(arrivalOf(record.source)),
     ...(tags !== null && { '#tags': fromJson(tags).map(tagKey) }),
     ...(due !== null && { '#due': due }),
     ...(due !== null && clockRuns(record, process) && { '#late': due }),

@@ -1,4 +1,5 @@
 import { isPriority, rankOf } from '../../../shared/process/priorities.ts'
+import { arrivals, isArrival } from '../../../shared/process/sources.ts'
 import { tagKey } from '../../../shared/process/tags.ts'
 import type { CaseView } from '../../../shared/process/views.ts'
 import { fail } from '../../../shared/wire/errors.ts'
@@ -166,6 +167,7 @@ const own: Record<string, string> = {
   createdByName: '#by',
   due: '#due',
   priority: '#priority',
+  source: '#source',
   title: '#title',
   status: '#status',
   'status.name': '#status',
@@ -178,6 +180,7 @@ function columnFilter(column: string, filter: CaseFilter): ColumnFilter {
   if (name === '#updated' || name === '#created' || name === '#due')
     return { name, in: () => ({ name, ranges: timeRanges(filter) }) }
   if (name === '#priority') return { name, in: () => ({ name, ranges: rangesOf(filter, rankIn) }) }
+  if (name === '#source') return { name, in: () => ({ name, ranges: rangesOf(filter, placeIn) }) }
   if (name.startsWith('#'))
     return { name, in: () => ({ name, ranges: rangesOf(filter, (value) => sortKey(String(value))) }) }
   return {
@@ -192,6 +195,9 @@ function columnFilter(column: string, filter: CaseFilter): ColumnFilter {
 }
 
 type Plain = string | number | boolean
+
+/** Of what is no way to come in there is no case. */
+const placeIn = (name: Plain) => (isArrival(name) ? arrivals.indexOf(name) : -1)
 
 /** Of what is no priority there is no case. */
 const rankIn = (name: Plain) => (isPriority(name) ? rankOf(name) : -1)

@@ -11,6 +11,7 @@ import type { ColumnFilter, ReadQuery } from './filters.ts'
 import { isAssigned } from './part.ts'
 import { pageRows } from './rows.ts'
 import { isByState, type ListScope, type ScopedForm } from './scope.ts'
+import { placeOf } from './stage.ts'
 import { plainWord, type Word } from './words.ts'
 
 /** A person's own cases are few: at most so many are looked at. */
@@ -59,7 +60,7 @@ export function inScope(
     const form = forms.get(`${record.formId}/${record.processId ?? ''}`)
     if (!form || record.org !== session.org || record.draft === 1 || record.removed !== null) return false
     if (form.only && !form.only.has(record)) return false
-    return !byState || !form.states || form.states.includes(record.state ?? '')
+    return !byState || !form.states || form.states.includes(placeOf(record))
   })
 }
 
@@ -88,7 +89,7 @@ async function sorted(
     const { at, scope, columns: most, text } = entriesOf(listed, t)
     if (query.stages && !query.stages.some((stage) => stage === scope.stage)) continue
     const columns: CaseColumns = { ...(own ? forAuthor(most) : most), '#updated': at }
-    const { _id: stateId = record.state ?? '', name } = process?.states.get(record.state ?? '') ?? {}
+    const { _id: stateId = placeOf(record), name } = process?.states.get(placeOf(record)) ?? {}
     const state = textIn(name, defaultLocale)
     if (query.states && ![stateId, ...textsOf(name)].some((one) => query.states?.includes(one))) continue
     if (!query.filters.every((filter) => fits(filter, columns, form, process))) continue
@@ -116,7 +117,7 @@ const forAuthor = ({ '#priority': _priority, '#tags': _tags, ...rest }: CaseColu
 /** Its form, its state or somebody it is assigned to has a name that begins so. */
 function isNamed(record: CaseRecord, { forms, states, who }: Word): boolean {
   const form = `${record.formId}/${record.processId ?? ''}`
-  return forms.has(form) || states.has(`${form}/${record.state ?? ''}`) || isAssigned(record, who)
+  return forms.has(form) || states.has(`${form}/${placeOf(record)}`) || isAssigned(record, who)
 }
 
 function byValue(a: ListValue | undefined, b: ListValue | undefined, direction: number): number {

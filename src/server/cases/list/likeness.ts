@@ -48,6 +48,10 @@ export function likesOf(record: Sent, form: Asked | undefined, values: Values, t
   return [...new Map(told.map((one) => [likeValue(one), one])).values()]
 }
 
+/** Whether what is said of the place has these words in it, one after the other: `storgatan` stands in *Storgatan 3 A*. */
+export const isAboutPlace = (likes: readonly Like[], words: string): boolean =>
+  likes.some(({ kind, key }) => kind === 'place' && ` ${key} `.includes(` ${placeKey(words)} `))
+
 /** What the answer to a question can be alike in; undefined for most. */
 function kindOf({ name, settings }: FormField, { data }: Asked): Likeness | undefined {
   const { type, autoCompleteValue } = settings

@@ -14,7 +14,7 @@ import { matching, ownCases } from './here.ts'
 import { pageRows } from './rows.ts'
 import { isByState, type ListScope, narrowedScope, sourcesOf, staffScope, statesIn } from './scope.ts'
 import { selvesOf } from './selves.ts'
-import { openStages } from './stage.ts'
+import { isOpenPlace, openStages } from './stage.ts'
 import { readWords } from './words.ts'
 
 /** A list waits for cases that were just saved, but not for a flood of them. */
@@ -345,7 +345,7 @@ async function grouped(
     const formName = form?.title(defaultLocale) ?? ''
     const stateName = (state: string) => textIn(process?.states.get(state)?.name, defaultLocale)
     // What has not ended is all that stands at states which are no end: in every version of the process, or almost.
-    const isOpen = (state: string) => process?.states.get(state)?.stateType !== 'end'
+    const isOpen = (state: string) => isOpenPlace(state, process)
     const open = statesIn(counts).filter(isOpen)
     const isAllOpen =
       openStages.every((stage) => scope.stages?.includes(stage)) && sum(at(open)) === sum(at(states ?? []))

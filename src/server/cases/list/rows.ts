@@ -13,23 +13,26 @@ import type { Assign, CaseRow } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
+import { mergedWith } from '../relations/mergedWith.ts'
 import { calledAs } from '../send/titleOf.ts'
-import { clockRuns } from './stage.ts'
+import { clockRuns, hasEnded } from './stage.ts'
 
 /** What the table shows of these cases, in their order. Those that the session may not see any more are left out. */
 export async function pageRows(
-  { documents, texts, forms, store, absences }: CaseContext,
+  context: CaseContext,
   session: Session,
   { columns }: { columns?: readonly string[] | undefined },
   records: readonly ListedCase[],
 ): Promise<CaseRow[]> {
   if (records.length === 0) return []
+  const { documents, texts, forms, store, absences } = context
   const t = texts(session.locale, session.org)
   const people = await namesOf(documents, session, records)
   for (const [id, { deputy }] of people.size > 0 ? await absences.away(session.org) : [])
     if (deputy && people.has(id))
       people.set(id, t(msg`{deputy} för {name}`, { deputy: deputy.name, name: people.get(id) }))
   const mine = await minesOf(store, session, records)
+  const merged = await mergedIn(context, session, records)
   const versions: Versions[] = []
   const page: CaseRow[] = []
   for (const record of records) {
@@ -67,7 +70,7 @@ export async function pageRows(
       unreadTextMessageCount: 0,
       DiaryNumber: record.number,
       draft: record.draft === 1,
-      status: at.status,
+      status: merged.get(record.row)?.(seen) ?? at.status,
       title: calledAs(record, known.formName.name),
       due: record.due,
       tags: seen === 'staff' && record.tags !== null ? tagsOf(record) : noTags,
@@ -102,6 +105,24 @@ function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
   for (const part of Object.values(value)) frozen(part)
   return Object.freeze(value)
+}
+
+/** By row, of those that were merged into another: where it stands, for its staff and for who sent it in. */
+async function mergedIn(
+  context: CaseContext,
+  session: Session,
+  records: readonly ListedCase[],
+): Promise<ReadonlyMap<number, (seen: 'staff' | 'author') => CaseRow['status']>> {
+  const found = new Map<number, (seen: 'staff' | 'author') => CaseRow['status']>()
+  for (const record of records) {
+    const merged = await mergedWith(context, session, { ...record, org: session.org })
+    if (!merged) continue
+    const { staff, sender } = merged
+    found.set(record.row, (seen) => ({
+      ...{ _id: record.state, color: null, name: seen === 'staff' ? staff : sender.text },
+    }))
+  }
+  return found
 }
 
 type Mine = ReadonlyMap<number, CasePerson>
@@ -140,8 +161,9 @@ interface Stand {
 }
 
 function stateOf({ process, stands }: Versions, record: ListedCase, locale: Locale, t: Translate): Stand {
-  const { state: _id, draft } = record
-  const key = draft === 1 ? '' : (_id ?? '')
+  const { state: _id, draft, mergedInto } = record
+  // One that was merged has ended wherever it stands.
+  const key = draft === 1 ? '' : `${mergedInto === null ? '' : 'merged '}${_id ?? ''}`
   const known = stands.get(key)
   if (known) return known
   const state = process?.states.get(_id ?? '')
@@ -149,7 +171,7 @@ function stateOf({ process, stands }: Versions, record: ListedCase, locale: Loca
   const stand = {
     status: { _id, name, color: state?.color ?? null },
     stands: !clockRuns(record, process),
-    isOver: draft === 1 || state?.stateType === 'end',
+    isOver: draft === 1 || hasEnded(record, process),
   }
   stands.set(key, stand)
   return stand

@@ -1,5 +1,6 @@
 import { msg } from '../../../shared/i18n.ts'
 import { priorityNames } from '../../../shared/process/priorities.ts'
+import { arrivalNames, arrivalOf } from '../../../shared/process/sources.ts'
 import type { Cell, Sheet } from '../../../shared/sheet/sheet.ts'
 import type { Session } from '../../session.ts'
 import type { CaseContext } from '../context.ts'
@@ -82,6 +83,7 @@ function columnsOf(
     ],
     ['due', { label: t(msg`Förfaller`), cell: ({ due }) => (due === null ? null : new Date(due)) }],
     ['priority', { label: t(msg`Prioritet`), cell: ({ priority }) => t(priorityNames[priority]) }],
+    ['source', { label: t(msg`Källa`), cell: ({ source }) => t(arrivalNames[arrivalOf(source)]) }],
     ['tags', { label: t(msg`Etiketter`), cell: ({ tags }) => tags.join(', ') }],
     ['created', { label: t(msg`Skapat`), cell: ({ created }) => new Date(created) }],
     ['updated', { label: t(msg`Ändrat`), cell: ({ updated }) => new Date(updated) }],

@@ -1,4 +1,5 @@
 import { fromJson } from '../../../shared/json.ts'
+import { mergedPlace } from '../../../shared/process/mergedPlace.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CompiledProcess } from '../forms.ts'
 
@@ -12,14 +13,36 @@ export type Stage = 'new' | 'free' | 'held' | 'ended'
 export const openStages: readonly Stage[] = ['new', 'free', 'held']
 
 export function stageOf(
-  { state, assign }: Pick<CaseRecord, 'state' | 'assign'>,
+  { state, assign, mergedInto }: Pick<CaseRecord, 'state' | 'assign' | 'mergedInto'>,
   process: CompiledProcess | undefined,
 ): Stage {
+  if (hasEnded({ state, mergedInto }, process)) return 'ended'
   const { stateType } = process?.states.get(state ?? '') ?? {}
-  if (stateType === 'end') return 'ended'
   if (assign !== null && assigneesOf(assign).length > 0) return 'held'
   return stateType === 'start' ? 'new' : 'free'
 }
+
+/** Whether nothing more is done with the case itself: it has come to an end of its process, or goes on in another case. */
+export function hasEnded(
+  { state, mergedInto }: Pick<CaseRecord, 'state' | 'mergedInto'>,
+  process: Pick<CompiledProcess, 'states'> | undefined,
+): boolean {
+  return mergedInto !== null || process?.states.get(state ?? '')?.stateType === 'end'
+}
+
+/** The state that lists have a case at; one that was merged has left the state that it stood in, for a place of its own. */
+export function placeOf({
+  state,
+  mergedInto,
+  beforeMerge,
+}: Pick<CaseRecord, 'state' | 'mergedInto' | 'beforeMerge'>): string {
+  const stoodStill = mergedInto !== null && beforeMerge !== null && fromJson(beforeMerge).state === state
+  return stoodStill ? mergedPlace : (state ?? '')
+}
+
+/** Whether what lists have at a place has not ended. */
+export const isOpenPlace = (place: string, process: Pick<CompiledProcess, 'states'> | undefined): boolean =>
+  place !== mergedPlace && process?.states.get(place)?.stateType !== 'end'
 
 /** The users who are assigned in person. */
 export const usersOf = (assign: CaseRecord['assign']): string[] =>
@@ -41,9 +64,9 @@ const assigneesOf = (assign: NonNullable<CaseRecord['assign']>) =>
 
 /** Whether time counts against the case: it does not while the citizen owes an answer, nor after its end. */
 export function clockRuns(
-  { state }: Pick<CaseRecord, 'state'>,
+  record: Pick<CaseRecord, 'state' | 'mergedInto'>,
   process: CompiledProcess | undefined,
 ): boolean {
-  const { stateType, subType } = process?.states.get(state ?? '') ?? {}
-  return stateType !== 'end' && !(stateType === 'normal' && subType === 'waiting')
+  const { stateType, subType } = process?.states.get(record.state ?? '') ?? {}
+  return !hasEnded(record, process) && !(stateType === 'normal' && subType === 'waiting')
 }

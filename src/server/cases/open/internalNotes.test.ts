@@ -11,7 +11,7 @@ import {
 import { testApp } from '../../../../test/scenario.ts'
 import { state } from '../../../shared/process/processFixture.ts'
 import type { App } from '../../app.ts'
-import { mayHear } from '../../audience.ts'
+import { heardOf } from '../../audience.ts'
 import { type Session, systemSession } from '../../session.ts'
 
 /** What staff tell each other never reaches the author, through whatever door the author asks. */
@@ -46,7 +46,7 @@ for (const [who, author] of [
     const { cases, assets, events, mail, work } = app.services
     const formId = await publish()
     const heard: unknown[] = []
-    events.listen((event) => mayHear(author, event) && heard.push(event.event))
+    events.listen((event) => heardOf(author, event) && heard.push(event.event))
     const { formDataId, caseToken } = await sendFault(app, author, formId)
     const before = (await cases.loadForm(handler(), { formDataId })).formData
     heard.length = 0

@@ -1,7 +1,7 @@
-import { secretToken } from '../../../shared/ids.ts'
+import { newCaseToken } from '../../../shared/ids.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
-import { tokenHash } from '../../auth/secrets.ts'
+import { caseTokenHash } from '../../auth/secrets.ts'
 import { type Dead, deadOf } from '../../links/links.ts'
 import { type PurposeName, purposeOf } from '../../links/purposes.ts'
 import type { Session } from '../../session.ts'
@@ -70,7 +70,7 @@ export async function revokeLink(
   const { store, audit } = context
   const { record: before, process } = await caseVersions(context, session, formDataId)
   const reader = readerOf(session, before, process, caseToken)
-  const next = linkId === own && reader === 'author' ? secretToken() : null
+  const next = linkId === own && reader === 'author' ? newCaseToken() : null
   const after = await store.write(async (tx) => {
     const record = await caseInside(tx, before)
     readerOf(session, record, process, caseToken)
@@ -116,7 +116,7 @@ async function revokeIn(
       if (byOwn.includes(link.purpose) && link.revoked === null) await tx.links.update(link._id, revoked)
     const { _id } = await links.makeCodeIn(tx, { purpose: own, org, object, hash })
     await tx.links.update(_id, revoked)
-    const to = next === null ? null : tokenHash(next)
+    const to = next === null ? null : caseTokenHash(next)
     await tx.cases.update(record.row, { tokenHash: to })
     if (to !== null) await tx.assets.passOn(org, object, { from: hash, to })
     return own

@@ -22,6 +22,7 @@ import type {
   OpenedForm,
   OpenForm,
   OpenUpload,
+  StateFacts,
 } from '../contract.ts'
 import { eachRole } from '../coverage.ts'
 import { dataOf } from '../data.ts'
@@ -29,8 +30,9 @@ import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledForm } from '../forms.ts'
 import { clockRuns } from '../list/stage.ts'
 import { filesByNote } from '../notes/files.ts'
-import { connectionsOpen, stateFacts } from '../process/status.ts'
+import { connectionsOpen, stateFacts } from '../process/wayOn.ts'
 import { forWhom } from '../register/onBehalf.ts'
+import { type MergedWith, mergedWith } from '../relations/mergedWith.ts'
 import { calledAs } from '../send/titleOf.ts'
 import { caseFacts, keptQuery, pageInput, queryAt, type Standpoint } from './page.ts'
 import { summaryPages } from './summary.ts'
@@ -64,10 +66,12 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   if (!standing.isAuthor && !isTakingDown(standing, record))
     await Promise.all([noteReading(context, session, record), noteSeen(context, session, record)])
   const state = process?.states.get(record.state ?? '')
+  const merged = await mergedWith(context, session, record)
   const loaded: LoadedForm = {
     ...formPart(form, session),
     formData: await formDataOf(context, record, form, standing),
-    state: state ? stateFacts(state, session.locale) : null,
+    state: merged ? mergedState(record, merged, standing) : state ? stateFacts(state, session.locale) : null,
+    ...(merged && { merged: merged.other }),
     connections: connectionsOpen(session, versions, standing),
     step,
     ...(isStaff(standing) && {
@@ -80,6 +84,12 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     }),
   }
   return opened(session, versions, loaded, input, await uploadsOf(context, versions))
+}
+
+/** Where a case stands that goes on in another, for its staff and for who sent it in. */
+function mergedState({ state }: CaseRecord, { staff, sender }: MergedWith, standing: Who): StateFacts {
+  if (isStaff(standing)) return { _id: state ?? '', name: staff, stateType: 'end', subType: 'merged' }
+  return { _id: state ?? '', name: sender.text, stateType: sender.ended ? 'end' : 'normal' }
 }
 
 /** Nothing can be on its way to a case that is sent in. */
@@ -131,9 +141,13 @@ export async function noteReading(
 }
 
 /** What has changed until now is no news to this person any more. */
-async function noteSeen({ store }: CaseContext, { userId }: Session, record: CaseRecord): Promise<void> {
+async function noteSeen(
+  { store }: CaseContext,
+  { userId, viewer }: Session,
+  record: CaseRecord,
+): Promise<void> {
   // On a nearly full disk it is read without being noted: that it is read goes before.
-  if (userId === null || store.room() !== 'plenty') return
+  if (userId === null || viewer || store.room() !== 'plenty') return
   const [mine] = await store.read.casePeople.to(userId, [record.row])
   if (mine?.seen && mine.seen >= record.updated) return
   const { org, row } = record

@@ -15,6 +15,7 @@ import { wakeAll } from '../desk/rest.ts'
 import { forgetSent } from '../notes/drafts.ts'
 import { checkNoteFiles, filesAsked } from '../notes/files.ts'
 import { checkMentions } from '../notes/mentions.ts'
+import { tellWhoGoesOn } from '../relations/tellWhoGoesOn.ts'
 import { keepFiles } from '../send/files.ts'
 import { noteOf } from './load.ts'
 
@@ -37,6 +38,7 @@ export async function addNote(
     await keepFiles(tx, session.org, ids, record._id)
     await changed(context, tx, record)
     if (standing.isAuthor) await wakeAll(context, tx, record)
+    if (standing.isAuthor && record.mergedInto !== null) await tellWhoGoesOn(context, tx, session, record)
     return { note: noteOf(row, files, mentions) }
   })
 }

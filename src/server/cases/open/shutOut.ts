@@ -1,6 +1,6 @@
 import { msg } from '../../../shared/i18n.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
-import { sameHash, tokenHash } from '../../auth/secrets.ts'
+import { caseTokenHash, sameHash } from '../../auth/secrets.ts'
 import type { Session } from '../../session.ts'
 import type { CaseContext } from '../context.ts'
 import type { CaseRef } from '../contract.ts'
@@ -29,7 +29,7 @@ async function tellShutOut(
   { formDataId, caseToken }: Partial<CaseRef>,
 ): Promise<void> {
   if (!formDataId || !caseToken) return
-  const hash = tokenHash(caseToken)
+  const hash = caseTokenHash(caseToken)
   const links = await store.read.links.of(formDataId)
   const isClosed = links.some(
     (link) =>

@@ -8,7 +8,9 @@ import type { Reads, Tx } from '../../store/store.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, caseInside, caseVersions, versionsOf } from '../context.ts'
 import type { AskedStatus, CaseRef, CaseStatus } from '../contract.ts'
-import { stateFacts } from '../process/status.ts'
+import { hasEnded } from '../list/stage.ts'
+import { stateFacts } from '../process/wayOn.ts'
+import { mergedWith } from '../relations/mergedWith.ts'
 import { makeOwnIn } from './own.ts'
 import { isStatusCode, spoken, statusCodeOf, statusHash } from './statusCode.ts'
 
@@ -76,12 +78,13 @@ export function createStatuses(context: CaseContext): Statuses {
         })
       const { process } = await versionsOf(forms, record)
       const state = process?.states.get(record.state ?? '')
+      const merged = (await mergedWith(context, session, record))?.sender
       return {
         number: record.number ?? '',
-        state: state ? stateFacts(state, session.locale).name : '',
-        ended: state?.stateType === 'end',
+        state: merged?.text ?? (state ? stateFacts(state, session.locale).name : ''),
+        ended: merged?.ended ?? hasEnded(record, process),
         arrived: record.arrived,
-        entered: record.entered,
+        entered: merged?.entered ?? record.entered,
         own: session.userId !== null && record.createdBy === session.userId,
       }
     },

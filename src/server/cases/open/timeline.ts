@@ -39,10 +39,10 @@ export async function timeline(
     session,
     all.flatMap(({ kind, detail }) => otherIn(kind, read(detail)) ?? []),
   )
-  // Of another case nothing is told to who may not open it, not even that there is one.
+  // Of another case nothing is told to who may not open it: of one that this one was merged into, that there is one.
   const rows = all.filter(({ kind, detail }) => {
     const other = otherIn(kind, read(detail))
-    return other === undefined || others.has(other)
+    return other === undefined || others.has(other) || kind === 'merged' || kind === 'split'
   })
   const people = isStaff(standing) ? rows.flatMap(({ kind, detail }) => peopleIn(kind, read(detail))) : []
   const names = people.length > 0 ? await documents.namesOf(session, [...new Set(people)]) : new Map()
@@ -63,7 +63,7 @@ export async function timeline(
       roleName: roleOf(detail.role),
       awayNames: idsIn(detail.away).map((id) => names.get(id) ?? ''),
     }),
-    ...(otherIn(kind, detail) !== undefined && { otherName: others.get(otherIn(kind, detail) ?? '') }),
+    ...(otherIn(kind, detail) !== undefined && otherNamed(others, otherIn(kind, detail) ?? '')),
     ...(kind === 'effect' && {
       names: peopleIn(kind, detail).map((id) => names.get(id) ?? ''),
       mails: mailsIn(kind, detail).flatMap((id) => mails.get(id) ?? []),
@@ -111,8 +111,14 @@ async function mailsOf(
 
 /** Id of the other case that an entry is about. */
 function otherIn(kind: string, { other }: Values): string | undefined {
-  return (kind === 'related' || kind === 'unrelated') && typeof other === 'string' ? other : undefined
+  return aboutOther.has(kind) && typeof other === 'string' ? other : undefined
 }
+
+const aboutOther = new Set(['related', 'unrelated', 'merged', 'mergedHere', 'split', 'splitHere'])
+
+/** The other case by its name, or not at all. */
+const otherNamed = (others: ReadonlyMap<string, string>, other: string): Values =>
+  others.has(other) ? { other, otherName: others.get(other) } : { other: undefined }
 
 /** Those that the session may open → what they are called. */
 async function othersOf(

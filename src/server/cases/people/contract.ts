@@ -124,12 +124,12 @@ export type WhySeen =
   | { kind: 'registers' }
   /** They sent it in. */
   | { kind: 'author' }
-  /** By name. */
-  | { kind: 'assigned'; role: string }
+  /** By name. `rule`: the rule of the process that gave it to them, where nobody has changed that since. */
+  | { kind: 'assigned'; role: string; rule?: string }
   /** `through`: who is away. */
   | { kind: 'deputy'; through: string }
   /** It is given to a group of theirs. */
-  | { kind: 'queue'; role: string; through: string }
+  | { kind: 'queue'; role: string; through: string; rule?: string }
   /** They have the assignment role in every case of the process, by a role or group. */
   | { kind: 'role'; role: string; through: string }
   | { kind: 'admin' }

@@ -24,12 +24,13 @@ export async function explain(
   await noteReading(context, session, record)
   const roles = process?.assignmentRoles ?? []
   const names = await namesIn(context, session, record, roles)
+  const rules = await rulesOf(context, record)
   const label = (key: string) => textIn(roles.find((role) => role.key === key)?.name, session.locale) || key
   const seen: SeeingCase[] = []
   let looked = 0
   for (const who of await everybody(context, session, record)) {
     const standing = standingAt(who, record, process)
-    const why = reasons(who, record, roles, { names, label, isAdmin: isAdmin(standing) })
+    const why = reasons(who, record, roles, { names, label, rules, isAdmin: isAdmin(standing) })
     const step = stepOf(standing, record, process)
     if (isTakingDown(standing, record)) why.unshift({ kind: 'registers' })
     // Nobody is told of a draft, and whom a step shuts out later is not shut out yet.
@@ -96,6 +97,8 @@ interface Words {
   names: ReadonlyMap<string, string>
   /** What an assignment role is called. */
   label: (key: string) => string
+  /** By which rule each assignment role was given, by its key. */
+  rules: ReadonlyMap<string, string>
   isAdmin: boolean
 }
 
@@ -103,19 +106,24 @@ function reasons(
   who: Session,
   record: CaseRecord,
   assignmentRoles: readonly AssignmentRole[],
-  { names, label, isAdmin }: Words,
+  { names, label, rules, isAdmin }: Words,
 ): WhySeen[] {
   const found: WhySeen[] = []
+  const ruleOf = (key: string) => {
+    const rule = rules.get(key)
+    return rule === undefined ? {} : { rule }
+  }
   const { userId, roles, groups } = who
   if (userId !== null && record.createdBy === userId) found.push({ kind: 'author' })
   const assigned = Object.entries(record.assign ? fromJson(record.assign) : {})
   for (const [key, { users }] of assigned)
-    if (userId !== null && users.includes(userId)) found.push({ kind: 'assigned', role: label(key) })
+    if (userId !== null && users.includes(userId))
+      found.push({ kind: 'assigned', role: label(key), ...ruleOf(key) })
   for (const { name } of actsFor(who, record)) found.push({ kind: 'deputy', through: name })
   for (const [key, holders] of assigned)
     for (const group of holders.groups)
       if (groups.includes(group))
-        found.push({ kind: 'queue', role: label(key), through: names.get(group) ?? group })
+        found.push({ kind: 'queue', role: label(key), through: names.get(group) ?? group, ...ruleOf(key) })
   for (const role of assignmentRoles.filter((row) => covers(row, record))) {
     const through = [
       ...(role.roles ?? []).filter((one) => roles.includes(one)),
@@ -126,6 +134,19 @@ function reasons(
   }
   if (isAdmin) found.push({ kind: 'admin' })
   return found
+}
+
+/** The rules of the process that gave the case to those who have it now, by the key of the assignment role. */
+async function rulesOf({ store }: CaseContext, { row, assign }: CaseRecord): Promise<Map<string, string>> {
+  const rules = new Map<string, string>()
+  if (!assign) return rules
+  for (const { kind, detail } of await store.read.timelines.of(row)) {
+    if (kind !== 'assigned' || detail === null) continue
+    const { role, rule } = fromJson(detail)
+    if (typeof rule === 'string') rules.set(String(role), rule)
+    else rules.delete(String(role))
+  }
+  return rules
 }
 
 function namesIn(

@@ -12,6 +12,7 @@ import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed,
 import type { Assign, AssignCase, AssignedMeanwhile, GiveBack, HandOver, Holders } from '../contract.ts'
 import { type CompiledProcess, titlesOf } from '../forms.ts'
 import { addNoteIn } from '../open/notes.ts'
+import { requireNotMerged } from '../relations/notMerged.ts'
 
 /** See `Cases.assign`. */
 export function assign(
@@ -61,18 +62,31 @@ async function byStaff<T>(
   return context.store.write(async (tx) => {
     const record = await caseInside(tx, versions.record)
     staffOfSent(session, record, versions.process)
+    await requireNotMerged(context, session, record)
     return write(tx, { ...versions, record })
   })
 }
 
-const heldIn = ({ assign }: CaseRecord, permission: string): Holders =>
+/** Who has the role in the case. */
+export const heldIn = ({ assign }: CaseRecord, permission: string): Holders =>
   (assign ? fromJson(assign)[permission] : undefined) ?? { users: [], groups: [] }
 
+/** `rule`: what the timeline says of the rule by which it is given. */
 export async function assignInside(
   context: CaseContext,
   tx: Tx,
   session: Session,
-  { permission, userIds, groupIds, was: seen, onlyFree, note: words }: Omit<AssignCase, 'formDataId'>,
+  {
+    permission,
+    userIds,
+    groupIds,
+    was: seen,
+    onlyFree,
+    note: words,
+    rule,
+  }: Omit<AssignCase, 'formDataId'> & {
+    rule?: { rule: string; nobody?: true }
+  },
   { record, form, process }: CaseVersions,
 ): Promise<{ assign: Assign }> {
   if (!process?.assignmentRoles.some(({ key }) => key === permission)) {
@@ -118,6 +132,7 @@ export async function assignInside(
     to: next,
     ...(handed && { noteId: handed._id }),
     ...(queued.length > 0 && { away: queued }),
+    ...rule,
   }
   // Whoever passes on a case of theirs for whom they stand in did so for them.
   await note(tx, session, { ...after, assign: record.assign }, 'assigned', detail)
@@ -127,7 +142,7 @@ export async function assignInside(
     result: 'ok',
     detail: { ...detail, ...actedFor(session, record) },
   })
-  await changed(context, tx, after)
+  await changed(context, tx, after, { before: record })
   const added = next.users.filter((id) => !was.users.includes(id))
   // Who stands in for somebody hears of what they are given.
   const users = [...new Set(added.flatMap((id) => [id, away.get(id)?.deputy?._id ?? id]))]

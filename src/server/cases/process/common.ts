@@ -4,7 +4,7 @@ import { turn } from '../../unhurried.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import type { CommonGround, OpenConnection } from '../contract.ts'
-import { connectionsOpen } from './status.ts'
+import { connectionsOpen } from './wayOn.ts'
 
 /** Cases looked at at a time: others have their turn between. */
 const portion = 50

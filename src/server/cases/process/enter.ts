@@ -3,12 +3,16 @@ import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import type { CaseContext } from '../context.ts'
 import type { CompiledProcess } from '../forms.ts'
+import { hearersOf } from '../hearers.ts'
+import { hasEnded } from '../list/stage.ts'
+import { tellFollowers } from '../relations/followers.ts'
 import { queueEffects } from './effects.ts'
 import { plantTimers } from './timers.ts'
 
 /**
  * What follows when a case has entered a state, as part of the write: the effects of leaving, of the connection and of
- * entering are queued in that order, timers are set, the stay is written down, and lists on screen are told. The record is the case as it is
+ * entering are queued in that order, timers are set, the stay is written down, lists on screen are told, and who sent in what
+ * was merged into it hears of its end. The record is the case as it is
  * after the change.
  */
 export async function entered(
@@ -31,12 +35,14 @@ export async function entered(
   const entering = process.states.get(to)?.onEnter ?? []
   await queueEffects(context, tx, record, [...leaving, ...effects, ...entering])
   await plantTimers(context, tx, record, process)
+  if (hasEnded(record, process)) await tellFollowers(context, tx, record)
+  const hearers = await hearersOf(context.forms, record, { ...record, state: from ?? to })
   tx.afterCommit(() =>
     context.events.push(
       record.org,
       'changeStatuses',
       { formId: record.formId, changes: [{ formDataId: record._id, status: to }] },
-      'staff',
+      hearers,
     ),
   )
 }

@@ -20,7 +20,7 @@ const timerPayload = z.object({
 })
 
 /**
- * A timer whose case has left the state, or whose date was moved, does nothing: another was set for that. One that is due
+ * A timer whose case has left the state or goes on in another, or whose date was moved, does nothing: another was set for that. One that is due
  * only because the clock leapt waits.
  */
 export function registerTimers(context: CaseContext): void {
@@ -31,11 +31,14 @@ export function registerTimers(context: CaseContext): void {
     const session = systemSession(task.org)
     const record = await store.read.cases.find(task.org, formDataId)
     if (!record) return undefined
-    if (record.removed !== null || record.entered !== entered) return untilSettled(task, record.row)
+    if (record.removed !== null || record.mergedInto !== null || record.entered !== entered)
+      return untilSettled(task, record.row)
     const versions = { ...(await versionsOf(forms, record)), record }
     const { form, process } = versions
     const timer = process?.states.get(record.state ?? '')?.timers.find(({ _id }) => _id === id)
-    if (!process || !timer || dueAt(timer, record, form) !== due) return undefined
+    // One that counts working days keeps to the day that it was set for, whatever has become of the calendar since.
+    const isMoved = timer && !timer.working && dueAt(timer, record, form) !== due
+    if (!process || !timer || isMoved) return undefined
     const held = heldUntil(payload, clock)
     if (held !== null)
       return async (tx) => {
@@ -46,7 +49,7 @@ export function registerTimers(context: CaseContext): void {
       const { effect } = timer
       return async (tx) => {
         const now = await tx.cases.find(task.org, formDataId)
-        if (now?.entered !== entered) return
+        if (now?.entered !== entered || now.mergedInto !== null) return
         await note(tx, session, now, 'timer', { timer: id, effect: effect.effect })
         await queueEffects(context, tx, now, [effect])
       }

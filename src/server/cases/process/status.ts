@@ -1,8 +1,6 @@
-import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import type { Locale } from '../../../shared/i18n.ts'
 import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
-import { findConnection, openConnections } from '../../../shared/process/transitions.ts'
-import type { Who } from '../../../shared/process/who.ts'
+import { findConnection } from '../../../shared/process/transitions.ts'
+import { isStaff, type Who } from '../../../shared/process/who.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import { isValid, validate } from '../../../shared/rules/page/validate.ts'
 import { fail } from '../../../shared/wire/errors.ts'
@@ -11,10 +9,13 @@ import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import { actedFor, standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
-import type { ChangedStatus, ChangeStatus, OpenConnection, StateFacts } from '../contract.ts'
+import type { ChangedStatus, ChangeStatus } from '../contract.ts'
 import { dataOf } from '../data.ts'
-import { connectionFacts, knownTo, pageInput } from '../open/page.ts'
+import { pageInput } from '../open/page.ts'
+import { requireNotMerged } from '../relations/notMerged.ts'
+import { applyRules, readyRules } from '../rules/apply.ts'
 import { entered } from './enter.ts'
+import { connectionsOpen, openTo, stateFacts } from './wayOn.ts'
 
 /** See `Cases.changeStatus`. */
 export async function changeStatus(
@@ -23,6 +24,7 @@ export async function changeStatus(
   input: ChangeStatus,
 ): Promise<ChangedStatus> {
   const versions = await caseVersions(context, session, input.formDataId)
+  await readyRules(context, session.org, versions.process)
   return context.store.write(async (tx) =>
     changeStatusIn(context, tx, session, input, {
       ...versions,
@@ -43,6 +45,8 @@ async function changeStatusIn(
   stepAt(standing, record, process)
   // A draft is sent in, not moved.
   if (!process || record.draft === 1) throw fail('FORBIDDEN')
+  if (record.mergedInto !== null && !isStaff(standing)) throw fail('FORBIDDEN')
+  await requireNotMerged(context, session, record)
   if (record.state !== input.currentStateId)
     throw fail('STATUS_CHANGED', { detail: { status: record.state } })
   if (input.parentFormDataId && !(await tx.cases.find(session.org, input.parentFormDataId)))
@@ -73,7 +77,8 @@ async function changeStatusIn(
     ...((input.force || input.dangerForce) && { forced: true, reason: input.reason }),
   })
   await entered(context, tx, after, process, { from: record.state, effects: connection?.effects ?? [] })
-  await changed(context, tx, after)
+  await changed(context, tx, after, { before: record })
+  const given = await applyRules(context, tx, { ...versions, record: after }, to._id)
   await context.audit.record(tx, session, {
     action: 'admin/changeStatus3',
     object: `formData/${record._id}`,
@@ -89,8 +94,8 @@ async function changeStatusIn(
   })
   return {
     status: stateFacts(to, session.locale),
-    connections: connectionsOpen(session, { ...versions, record: after }, standing),
-    revision,
+    connections: connectionsOpen(session, { ...versions, record: given }, standing),
+    revision: given.revision,
   }
 }
 
@@ -124,36 +129,3 @@ function requireValid(tx: Tx, session: Session, input: ChangeStatus, versions: C
   if (isValid(validation)) return
   throw fail('INVALID', { fields: { ...validation.error, ...validation.critical }, detail: { validation } })
 }
-
-/** What the session may follow from where the case is, as ProcessButtons shows it. */
-export function connectionsOpen(session: Session, versions: CaseVersions, standing: Who): OpenConnection[] {
-  if (versions.record.draft === 1) return []
-  return openTo(session, versions, standing).map(({ _id, label, color, confirm }) => ({
-    _id,
-    label: textIn(label, session.locale),
-    ...(color && { color }),
-    ...(confirm && { confirm: textIn(confirm, session.locale) }),
-  }))
-}
-
-function openTo(session: Session, versions: CaseVersions, standing: Who): ProcessConnection[] {
-  const { record, process } = versions
-  if (!process) return []
-  const facts = connectionFacts(
-    knownTo(session, versions, { now: Date.now() }),
-    dataOf(record, versions.form),
-  )
-  return openConnections(process.graph, record.state, standing, facts)
-}
-
-export const stateFacts = (
-  { _id, name, stateType, subType, color, stateGroup }: ProcessState,
-  locale: Locale,
-): StateFacts => ({
-  _id,
-  name: textIn(name, locale),
-  stateType,
-  ...(subType && { subType }),
-  ...(color && { color }),
-  ...(stateGroup && { stateGroup }),
-})

@@ -1,28 +1,39 @@
+import { addOpenDays, type WorkCalendar } from '../../../shared/calendar/workCalendar.ts'
 import type { ProcessTimer } from '../../../shared/process/process.ts'
+import { workingDays } from '../../../shared/process/workingDays.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
+import { calendarOf } from '../calendar/calendars.ts'
 import type { CaseContext } from '../context.ts'
 import { dataOf } from '../data.ts'
 import { dayOf } from '../dayOf.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
-import { startOfDay } from '../today.ts'
+import { dayOf as dayAt, startOfDay } from '../today.ts'
 import { sinceWhen } from './timerTime.ts'
 
 export const timerTask = 'caseTimer'
 
-/** Queues the timers of the case's state; with `names`, those that wait for a date in one of these answers. */
+/**
+ * Queues the timers of the case's state: with `names`, those that wait for a date in one of these answers; with `dueAfter`,
+ * those that were not due by then.
+ */
 export async function plantTimers(
-  { work, forms, clock }: CaseContext,
+  context: CaseContext,
   tx: Tx,
   record: CaseRecord,
   process: CompiledProcess | undefined,
-  names?: readonly string[],
+  { names, dueAfter }: { names?: readonly string[]; dueAfter?: number } = {},
 ): Promise<void> {
+  const { work, forms, clock } = context
   const form = forms.known(record.org, record.formId, record.formVersion)
-  for (const timer of process?.states.get(record.state ?? '')?.timers ?? []) {
+  const timers = process?.states.get(record.state ?? '')?.timers ?? []
+  const calendar = timers.some(({ working }) => working)
+    ? await calendarOf(context, record.org, process)
+    : undefined
+  for (const timer of timers) {
     if (names && !(timer.atValue && names.includes(timer.atValue))) continue
-    const due = dueAt(timer, record, form)
-    if (due === null) continue
+    const due = dueAt(timer, record, form, calendar)
+    if (due === null || (dueAfter !== undefined && due <= dueAfter)) continue
     await work.enqueueIn(tx, {
       org: record.org,
       kind: timerTask,
@@ -33,22 +44,39 @@ export async function plantTimers(
         timer: timer._id,
         entered: record.entered,
         due,
-        ...(timer.after && record.entered !== null && { since: sinceWhen(clock, record.entered) }),
+        // Of a case that came to the state long ago nobody has to guess when that was.
+        ...(timer.after &&
+          record.entered !== null &&
+          dueAfter === undefined && { since: sinceWhen(clock, record.entered) }),
       },
     })
   }
 }
 
-/** When a timer is due, milliseconds since 1970; null while the answer it waits for is empty. */
+/**
+ * When a timer is due, milliseconds since 1970; null while the answer it waits for is empty. `calendar`: by which one that
+ * counts working days is due.
+ */
 export function dueAt(
   timer: ProcessTimer,
   record: CaseRecord,
   form: CompiledForm | undefined,
+  calendar?: WorkCalendar,
 ): number | null {
+  if (timer.after && timer.working)
+    return record.entered === null || !calendar ? null : addWorking(record.entered, timer.after, calendar)
   if (timer.after) return record.entered === null ? null : addDuration(record.entered, timer.after)
   const day = dayOf(dataOf(record, form)[timer.atValue ?? ''])
   const at = day ? startOfDay(day) : Number.NaN
   return Number.isNaN(at) ? null : at
+}
+
+/** So many days (`P5D`) on which it is open later, at the same time of the day. */
+function addWorking(from: number, duration: string, calendar: WorkCalendar): number | null {
+  const [, days] = workingDays.exec(duration) ?? []
+  if (days === undefined) return null
+  const today = dayAt(from)
+  return startOfDay(addOpenDays(calendar, today, Number(days))) + (from - startOfDay(today))
 }
 
 /** Adds an ISO 8601 duration (`P1M2DT3H`); months and days go by the calendar. */

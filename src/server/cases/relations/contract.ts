@@ -7,8 +7,8 @@ import type { CaseRelationKind } from '../../store/repositories/caseRelations.ts
  * FORBIDDEN for whoever reads the case and is not its staff.
  */
 export interface CaseRelating {
-  /** Those that somebody has linked to it, the last first. */
-  related(session: Session, formDataId: string): Promise<{ cases: RelatedCase[] }>
+  /** What belongs together with it. */
+  related(session: Session, formDataId: string): Promise<Related>
   /** Cases that may be about the same, the likeliest first: open ones, and those that ended of late. */
   duplicates(session: Session, formDataId: string): Promise<Duplicates>
   /**
@@ -16,6 +16,32 @@ export interface CaseRelating {
    * CONFLICT where something else was said meanwhile than the person saw (`was`): nothing is changed then.
    */
   relate(session: Session, input: RelateCases): Promise<{ as: CaseRelationKind | null }>
+  /**
+   * The case is handled together with another of the same form, which goes on, and has ended itself: at the end of its process
+   * that has the subType `merged`, or where it stood. Only for who handles both. INVALID for one of another form, CONFLICT
+   * where either has ended or was merged meanwhile.
+   */
+  merge(session: Session, input: MergeCases): Promise<{ merged: true; undo?: string }>
+  /** It goes on by itself again, where it stood. Only for who handles both, or it alone where the other is gone. CONFLICT where it was not merged, or is not any more. */
+  split(session: Session, formDataId: string): Promise<{ split: true }>
+  /** What the sender of a case is told of its being merged; for the server's own use, without a check of access. */
+  mergeFacts(session: Session, formDataId: string): Promise<MergeFacts | undefined>
+}
+
+export interface MergeCases {
+  formDataId: string
+  /** The case that goes on. */
+  into: string
+  /** The person may take it back for ten seconds, and what it sends or runs waits for as long. */
+  undoable?: boolean
+}
+
+/** A merged case for its sender. */
+export interface MergeFacts {
+  /** Number of the one that goes on, where both are the same person's; null otherwise. */
+  number: string | null
+  /** Name of the end that it has come to, in the sender's language; null while it goes on. */
+  outcome: string | null
 }
 
 export interface RelateCases {
@@ -23,6 +49,22 @@ export interface RelateCases {
   otherId: string
   as: CaseRelationKind | null
   was?: CaseRelationKind | null
+}
+
+export interface Related {
+  /** Those that somebody has linked to it, the last first. */
+  cases: OtherCase[]
+  /** Those that were merged into it, by way of others too, the first first. */
+  merged: RelatedCase[]
+  /** Whether it was merged itself, and into which: null where the session may not open that one, or it is gone. */
+  into?: RelatedCase | null
+  /** With `into`: whether the session may split it again. */
+  splittable?: boolean
+}
+
+/** With whether the case in hand may be merged with it. */
+export interface OtherCase extends RelatedCase {
+  mergeable: boolean
 }
 
 /** A case as it is named beside another. */
@@ -38,7 +80,7 @@ export interface RelatedCase {
 }
 
 export interface Duplicates {
-  cases: (RelatedCase & { why: Likeness[] })[]
+  cases: (OtherCase & { why: Likeness[] })[]
   /** What they are found by is being made: ask again. */
   making?: true
 }

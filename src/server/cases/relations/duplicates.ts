@@ -1,3 +1,4 @@
+import { fromJson } from '../../../shared/json.ts'
 import { type Likeness, likenesses } from '../../../shared/process/likenesses.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -7,10 +8,11 @@ import { dataOf } from '../data.ts'
 import { inScope } from '../list/here.ts'
 import { type Like, likeColumn, likesOf, likeValue } from '../list/likeness.ts'
 import { type ListScope, narrowedScope, sourcesOf, staffScope } from '../list/scope.ts'
-import { openStages, type Stage, stageOf } from '../list/stage.ts'
+import { hasEnded, openStages, type Stage } from '../list/stage.ts'
 import { noteReading } from '../open/load.ts'
 import type { Duplicates } from './contract.ts'
-import { handledCase, named, openable } from './openable.ts'
+import { followersOf, goesOnIn } from './followers.ts'
+import { handledCase, mergeable, named, openable } from './openable.ts'
 
 /** The page of a case waits for cases that were just saved, but not for a flood of them. */
 const mostWaitMs = 300
@@ -42,8 +44,13 @@ export async function duplicates(
   const alike = await alikeIn(context, session, scope, likes)
   const known = new Set((await context.store.read.caseRelations.of(record.row)).map(({ row }) => row))
   const others = alike.filter(({ row }) => row !== record.row && !known.has(row))
+  // What goes on in the same case is known to.
+  const root = (await goesOnIn(context.store.read.cases, record)) ?? record
+  const together = new Set(
+    [root, ...(await followersOf(context.store.read.cases, root))].map(({ row }) => row),
+  )
   const found = (await openable(context, session, others))
-    .filter(isOpenOrRecent)
+    .filter((one) => !together.has(one.record.row) && isOpenOrRecent(one))
     .map((one) => ({ one, why: sharedWith(likes, likesIn(context, one)) }))
     .filter(({ why }) => why.length > 0)
     .sort((a, b) => b.why.length - a.why.length || byChange(a.one, b.one))
@@ -54,7 +61,14 @@ export async function duplicates(
     session,
     found.map(({ one }) => one),
   )
-  return { cases: cases.map((one) => ({ ...one, why: reasons.get(one._id) ?? [] })) }
+  const at = new Map(found.map(({ one }) => [one.record._id, one]))
+  return {
+    cases: cases.map((one) => ({
+      ...one,
+      mergeable: mergeable(versions, at.get(one._id)),
+      why: reasons.get(one._id) ?? [],
+    })),
+  }
 }
 
 /** By the case itself: what the lists hold may be of a moment ago. */
@@ -72,7 +86,10 @@ const byChange = ({ record: a }: CaseVersions, { record: b }: CaseVersions): num
   b.updated - a.updated || b.row - a.row
 
 const isOpenOrRecent = ({ record, process }: CaseVersions): boolean =>
-  stageOf(record, process) !== 'ended' || Date.now() - (record.entered ?? 0) <= recentMs
+  !hasEnded(record, process) || Date.now() - endOf(record) <= recentMs
+
+const endOf = ({ entered, beforeMerge }: CaseRecord): number =>
+  Math.max(entered ?? 0, beforeMerge ? fromJson(beforeMerge).at : 0)
 
 /** The columns that `sourcesOf` reads. */
 const columnsOf = (org: string, { everything, forms }: ListScope): CaseColumn[] =>

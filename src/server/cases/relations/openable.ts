@@ -2,8 +2,9 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import { handles, staffOfSent } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseVersions, versionsOf } from '../context.ts'
+import type { CompiledProcess } from '../forms.ts'
 import { pageRows } from '../list/rows.ts'
-import { stageOf } from '../list/stage.ts'
+import { hasEnded } from '../list/stage.ts'
 import type { RelatedCase } from './contract.ts'
 
 /** The case, for its staff: FORBIDDEN for whoever else may read it, NOT_FOUND for all others. */
@@ -33,6 +34,22 @@ export async function openable(
   return found
 }
 
+/** Whether two cases can be merged, whichever of them goes on. */
+export const mergeable = (one: CaseVersions, other: CaseVersions | undefined): boolean =>
+  other !== undefined &&
+  one.record.formId === other.record.formId &&
+  ![one, other].some(({ record, process }) => hasEnded(record, process))
+
+/**
+ * Whether a merged case, which the session handles, can be split from the other: by who handles that too, as merging asks
+ * for, or where it is removed or gone (undefined), so that nothing is stuck.
+ */
+export const splittable = (
+  session: Session,
+  other: CaseRecord | undefined,
+  process: CompiledProcess | undefined,
+): boolean => other === undefined || other.removed !== null || handles(session, other, process)
+
 /** As they are named beside another case, in their order. */
 export async function named(
   context: CaseContext,
@@ -51,7 +68,7 @@ export async function named(
     return {
       ...{ _id, title, number: DiaryNumber, form: form.name, arrived: arrived ?? created },
       status: { name: status.name, color: status.color },
-      ended: stageOf(one.record, one.process) === 'ended',
+      ended: hasEnded(one.record, one.process),
     }
   })
 }

@@ -3,18 +3,15 @@ import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRelationKind } from '../../store/repositories/caseRelations.ts'
 import type { Tx } from '../../store/store.ts'
-import { turn } from '../../unhurried.ts'
-import { actedFor, handles } from '../access.ts'
-import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
+import { actedFor } from '../access.ts'
+import { type CaseContext, changed, note } from '../context.ts'
 import { asStaff, type Handled } from '../desk/asStaff.ts'
-import { sessionsOf } from '../people/explain.ts'
 import type { RelateCases } from './contract.ts'
 import { handledCase } from './openable.ts'
+import { whoHandleBoth } from './whoHandleBoth.ts'
 
 /** Cases that can be linked to one. */
 const most = 100
-/** People who are looked at before others get their turn. */
-const atOnce = 200
 
 /** See `CaseRelating.relate`. */
 export async function relate(
@@ -70,26 +67,8 @@ async function relateIn(
   ] as const) {
     if (isSaid)
       await note(tx, session, record, as === 'related' ? 'related' : 'unrelated', { other: otherId })
-    await changed(context, tx, record, told)
+    await changed(context, tx, record, { users: told })
   }
-}
-
-/** Ids of the accounts that hear of it: that two cases change at once would tell others that they have to do with each other. */
-async function whoHandleBoth(
-  context: CaseContext,
-  session: Session,
-  cases: readonly CaseVersions[],
-): Promise<string[]> {
-  const { people } = await context.staff(session.org)
-  const found: string[] = []
-  const ids = people.map(({ _id }) => _id)
-  for (let at = 0; at < ids.length; at += atOnce) {
-    for (const who of await sessionsOf(context, session, ids.slice(at, at + atOnce)))
-      if (who.userId !== null && cases.every(({ record, process }) => handles(who, record, process)))
-        found.push(who.userId)
-    await turn()
-  }
-  return found
 }
 
 const itself = msg`Ett ärende kan inte kopplas till sig självt.`

@@ -12,6 +12,7 @@ import { caseHref } from '../caseHref.ts'
 import { type CaseContext, caseVersions, versionsOf } from '../context.ts'
 import { asStaff } from '../desk/asStaff.ts'
 import { sessionsOf } from '../people/explain.ts'
+import { requireNotMerged } from '../relations/notMerged.ts'
 import { momentIn } from '../today.ts'
 import type { Reminder, Reminders } from './contract.ts'
 
@@ -29,6 +30,7 @@ export function createReminders(context: CaseContext): Reminders {
       if (Number.isNaN(at)) throw fail('INVALID', { fields: { day: 'validation.date' } })
       if (at <= Date.now()) throw fail('INVALID', { fields: { day: 'validation.past' } })
       const [reminder] = await asStaff(context, session, [formDataId], async (tx, { record, userId }) => {
+        await requireNotMerged(context, session, record)
         if ((await tx.caseReminders.of(record.row, userId)).length >= mostReminders)
           throw fail('INVALID', { message: tooMany, values: { most: mostReminders } })
         const { org, row: caseRow } = record

@@ -5,7 +5,7 @@ import type { PageState } from '../../../shared/rules/page/page.ts'
 import { type ValidationResult, validate } from '../../../shared/rules/page/validate.ts'
 import { sameJson } from '../../../shared/sameJson.ts'
 import { type FieldProblems, fail } from '../../../shared/wire/errors.ts'
-import { tokenHash } from '../../auth/secrets.ts'
+import { caseTokenHash } from '../../auth/secrets.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
@@ -56,7 +56,7 @@ export async function takeAnswers(
     (name) => !isSame(stored[name], values[name]),
   )
   const fresh = changedNames.filter((name) => Object.hasOwn(input.data, name))
-  const owner = { caseId: record._id, tokenHash: input.caseToken ? tokenHash(input.caseToken) : null }
+  const owner = { caseId: record._id, tokenHash: input.caseToken ? caseTokenHash(input.caseToken) : null }
   const files = await checkFiles(tx, session, form, fresh, values, owner)
   const validation = input.complete
     ? validate(clean.state, { complete: true })

@@ -4,7 +4,7 @@ import { normalRank } from '../../../shared/process/priorities.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import { isValid } from '../../../shared/rules/page/validate.ts'
 import { type Failure, type FieldProblems, fail } from '../../../shared/wire/errors.ts'
-import { tokenHash } from '../../auth/secrets.ts'
+import { caseTokenHash } from '../../auth/secrets.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
@@ -71,7 +71,7 @@ export async function begin(
   // Sent in at once: that it was begun goes without saying.
   const address = answers.query && { query: answers.query }
   if (!sent) await note(tx, session, record, 'begun', address)
-  else await arrived(context, tx, session, { record, form, process }, address)
+  else Object.assign(record, await arrived(context, tx, session, { record, form, process }, address))
   noteNotKept(context, tx, record, notKept(input, answers))
   return { ...keptAs(input, record, answers), findings }
 }
@@ -115,16 +115,18 @@ export async function keep(
   if (draft) for (const file of answers.dropped) await context.assets.removeIn(tx, record.org, file)
   if (answers.query) await note(tx, session, after, 'query', { query: answers.query })
   noteNotKept(context, tx, after, notKept(input, answers))
-  if (sent) await arrived(context, tx, session, { record: after, form, process }, takenDown(after))
-  else if (!draft && answers.changed.length > 0) {
+  if (sent) {
+    const come = { record: after, form, process }
+    Object.assign(after, await arrived(context, tx, session, come, takenDown(after)))
+  } else if (!draft && answers.changed.length > 0) {
     const old = dataOf(record, form)
     const now = dataOf(after, form)
     const values = Object.fromEntries(
       answers.changed.map((name) => [name, { from: old[name] ?? null, to: now[name] ?? null }]),
     )
     await note(tx, session, after, 'saved', { values })
-    await plantTimers(context, tx, after, process, answers.changed)
-    await changed(context, tx, after)
+    await plantTimers(context, tx, after, process, { names: answers.changed })
+    await changed(context, tx, after, { before: record })
   }
   return { ...keptAs(input, after, answers), findings, barred }
 }
@@ -175,7 +177,7 @@ export function newDraft(
     createdByName: session.userName,
     ...notTakenDown,
     // Of somebody logged in it lets nobody in: it is how a first save that is sent again finds its case.
-    tokenHash: input.caseToken ? tokenHash(input.caseToken) : null,
+    tokenHash: input.caseToken ? caseTokenHash(input.caseToken) : null,
     updated: tx.now,
     updatedBy: session.userId,
     arrived: null,
@@ -184,6 +186,8 @@ export function newDraft(
     priority: normalRank,
     tags: null,
     title: null,
+    mergedInto: null,
+    beforeMerge: null,
     revision: 0,
     removed: null,
     removedBy: null,

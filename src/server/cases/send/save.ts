@@ -1,8 +1,8 @@
 import { msg } from '../../../shared/i18n.ts'
-import { secretToken } from '../../../shared/ids.ts'
+import { newCaseToken } from '../../../shared/ids.ts'
 import { isValid } from '../../../shared/rules/page/validate.ts'
 import { fail } from '../../../shared/wire/errors.ts'
-import { tokenHash } from '../../auth/secrets.ts'
+import { caseTokenHash } from '../../auth/secrets.ts'
 import { isVisitor, type Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Reads, Tx } from '../../store/store.ts'
@@ -10,6 +10,7 @@ import { isAuthor, mayBegin, standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseInside, liveVersions, versionsOf } from '../context.ts'
 import type { SaveCase, SavedCase, SubmitForm, SubmittedForm } from '../contract.ts'
 import type { Standpoint } from '../open/page.ts'
+import { readyRules } from '../rules/apply.ts'
 import { nothingFound } from './findings.ts'
 import { begin, type Kept, keep, type Ready, type Sending } from './keep.ts'
 import { counterOf } from './sendIn.ts'
@@ -53,8 +54,9 @@ async function send(context: CaseContext, session: Session, input: Sending): Pro
     ? await versionsOf(forms, before)
     : await liveVersions(forms, session.org, input.formId)
   const counter = input.complete ? await counterOf(context, session, versions.process) : {}
+  if (input.complete) await readyRules(context, session.org, versions.process)
   const byVisitor = isVisitor(session)
-  const caseToken = input.caseToken ?? (!before && byVisitor ? secretToken() : undefined)
+  const caseToken = input.caseToken ?? (!before && byVisitor ? newCaseToken() : undefined)
   const held: Sending = { ...input, ...(caseToken && { caseToken }) }
   // Of what is in already nothing is stored a second time.
   const again = input.complete && before?.draft === 0
@@ -93,7 +95,7 @@ async function caseOf(
 ): Promise<CaseRecord | undefined> {
   if (formDataId) return cases.find(session.org, formDataId)
   if (!caseToken) return undefined
-  const begun = await cases.findBegun(session.org, formId, tokenHash(caseToken))
+  const begun = await cases.findBegun(session.org, formId, caseTokenHash(caseToken))
   return begun && isAuthor(session, begun, caseToken) ? begun : undefined
 }
 

@@ -11,6 +11,7 @@ import { type CompiledForm, type CompiledProcess, titlesOf } from '../forms.ts'
 import { takeNumber } from '../number.ts'
 import { statusCodeOf, statusHash } from '../open/statusCode.ts'
 import { entered } from '../process/enter.ts'
+import { applyRules } from '../rules/apply.ts'
 
 type Versions = Omit<CaseVersions, 'record'>
 
@@ -45,14 +46,14 @@ export async function sendIn(
   }
 }
 
-/** What follows from its having come in. */
+/** What follows from its having come in. Answers the case as it is then: rules of its process may have given it to somebody. */
 export async function arrived(
   context: CaseContext,
   tx: Tx,
   session: Session,
   { record, form, process }: CaseVersions,
   more: Values = {},
-): Promise<void> {
+): Promise<CaseRecord> {
   await note(tx, session, record, 'sent', {
     number: record.number,
     form: titlesOf(form),
@@ -64,6 +65,7 @@ export async function arrived(
     await entered(context, tx, record, process, { from: null, effects: [] })
   }
   await changed(context, tx, record)
+  return applyRules(context, tx, { record, form, process }, null)
 }
 
 /** Why a draft of this form cannot be sent in now, whatever it says. */

@@ -10,7 +10,14 @@ import type { Call } from '../../services.ts'
 import { defineEffect } from '../define.ts'
 import { settingsInput } from '../settings.ts'
 import { write } from './inTask.ts'
-import { addressesOf, addressesOfGroups, assignedTo } from './people.ts'
+import {
+  addressesOf,
+  addressesOfAuthor,
+  addressesOfGroups,
+  assignedTo,
+  casePath,
+  isAddress,
+} from './people.ts'
 
 const settings = {
   template: reference('mail', msg`Brevmall`, {
@@ -55,9 +62,7 @@ export const mail = defineEffect('Case/mail', {
     const { input, session, services } = call
     const facts = await services.cases.facts(session, input.formDataId)
     if (!facts) return { to: [], skipped: 'no case' }
-    const to = [
-      ...new Set((await recipients(call, facts)).filter((address) => isAddress.safeParse(address).success)),
-    ]
+    const to = [...new Set((await recipients(call, facts)).filter(isAddress))]
     if (to.length === 0) return { to, skipped: 'no address' }
     const { baseUrl } = services.config
     // Whose case it is alone: staff have other ways.
@@ -92,8 +97,6 @@ export const mail = defineEffect('Case/mail', {
 const isSame = (one: MailText, other: MailText) =>
   one.subject === other.subject && one.text === other.text && one.html === other.html
 
-const isAddress = z.email()
-
 async function recipients(
   { input: { to, role, answer, address }, session, services }: Call<z.infer<typeof input>>,
   facts: CaseFacts,
@@ -112,17 +115,7 @@ async function recipients(
         ...(await addressesOfGroups(services, session, groups)),
       ]
     }
-    default: {
-      if (facts.createdBy !== null) return addressesOf(services, session, [facts.createdBy])
-      // Of a case that was taken down: as the person has said they are reached.
-      if (facts.contact?.email) return [facts.contact.email]
-      // A visitor without login: the first e-mail address they have given.
-      return Object.values(facts.data)
-        .filter((value): value is string => typeof value === 'string' && isAddress.safeParse(value).success)
-        .slice(0, 1)
-    }
+    default:
+      return addressesOfAuthor(services, session, facts)
   }
 }
-
-const casePath = ({ _id, form }: CaseFacts) =>
-  `/v/s?formId=${encodeURIComponent(form._id)}&formDataId=${encodeURIComponent(_id)}`

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { isStaffAccount } from '../../auth/rights.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
 import type { Services } from '../../services.ts'
@@ -38,6 +39,28 @@ export async function addressesOf(
     user && user.status !== 'disabled' && user.email ? [String(user.email)] : [],
   )
 }
+
+/** Where who sent the case in is written to. */
+export async function addressesOfAuthor(
+  services: Services,
+  session: Session,
+  facts: CaseFacts,
+): Promise<string[]> {
+  if (facts.createdBy !== null) return addressesOf(services, session, [facts.createdBy])
+  // Of a case that was taken down: as the person has said they are reached.
+  if (facts.contact?.email) return [facts.contact.email]
+  // A visitor without login: the first e-mail address they have given.
+  return Object.values(facts.data)
+    .filter((value): value is string => typeof value === 'string' && isAddress(value))
+    .slice(0, 1)
+}
+
+const email = z.email()
+export const isAddress = (text: string): boolean => email.safeParse(text).success
+
+/** The page of the case, for who sent it in. */
+export const casePath = ({ _id, form }: CaseFacts): string =>
+  `/v/s?formId=${encodeURIComponent(form._id)}&formDataId=${encodeURIComponent(_id)}`
 
 /** A group's own address, or those of its members. */
 export async function addressesOfGroups(

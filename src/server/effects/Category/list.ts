@@ -8,6 +8,7 @@ export const listCategories = defineEffect('Category/list', {
   input: z.strictObject({}),
   output: z.array(z.object({ value: z.string(), label: z.string(), parent: z.string().nullable() })),
   allow: 'anyone',
+  viewed: true,
   offered: { as: 'options', label: msg`Kategorier` },
   run: async ({ session, services }) => {
     const all = [...(await categoriesOf(services, session)).values()]

@@ -7,5 +7,6 @@ export const countForms = defineEffect('Form/count', {
   input: z.strictObject({ status: z.literal('published').default('published') }),
   output: z.object({ count: z.number() }),
   allow: 'anyone',
+  viewed: true,
   run: async ({ session, services }) => ({ count: (await openForms(services, session)).length }),
 })

@@ -20,6 +20,7 @@ export const searchForms = defineEffect('Form/search', {
     totalCount: z.number(),
   }),
   allow: 'anyone',
+  viewed: true,
   run: async ({ input, session, services }) => {
     const words = input.search.toLocaleLowerCase('sv').split(/\s+/).filter(Boolean)
     const forms = await openForms(services, session)

@@ -6,5 +6,6 @@ export const getAvailableForms = defineEffect('FormCreate/getAvailableForms', {
   input: z.strictObject({}),
   output: z.array(z.object({ _id: z.string(), name: z.string(), description: z.string() })),
   allow: 'user',
+  viewed: true,
   run: ({ session, services }) => services.cases.registrable(session),
 })

@@ -8,5 +8,6 @@ export const getSummary = defineEffect('Summary/get', {
   input: z.strictObject({ formId: id, formDataId: id, caseToken: z.string().max(200).optional() }),
   output: z.object({ pages: z.array(summaryPage) }),
   allow: 'anyone',
+  viewed: true,
   run: async ({ input, session, services }) => ({ pages: await services.cases.summary(session, input) }),
 })

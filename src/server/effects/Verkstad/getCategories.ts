@@ -15,6 +15,7 @@ export const getCategories = defineEffect('Verkstad/getCategories', {
   input: z.strictObject({ categories: z.array(id).max(500).optional(), asMap: z.boolean().default(false) }),
   output: z.union([z.array(card), z.record(z.string(), card)]),
   allow: 'anyone',
+  viewed: true,
   run: async ({ input, session, services }) => {
     const all = await categoriesOf(services, session)
     const named = input.categories ?? []

@@ -13,6 +13,7 @@ export const getMenu = defineEffect('Verkstad/getMenu', {
     z.object({ theme: z.record(z.string(), z.unknown()), content: z.array(z.unknown()) }),
   ]),
   allow: 'anyone',
+  viewed: true,
   run: async ({ input, session, services }) => {
     const { name } = await siteOf(services, session, 'portal')
     const menu = await loadMenu(services, session, input.menuId, name)

@@ -1,10 +1,11 @@
-import type { FormFillModel } from '../../../shared/wire/page.ts'
 import { type LoadContext, type PagePost, type PageReply, redirect } from '../contract.ts'
-import { dropCookie, goneCookie, refOf } from '../held.ts'
+import { dropCookie, goneCookie, type Held, hold, refOf } from '../held.ts'
 import { discardDraft } from './definitions.ts'
-import { fillModel } from './fillModel.ts'
+import type { FillOptions } from './fillModel.ts'
 import { linkTo } from './hold.ts'
 import { textOf } from './login.ts'
+import { leadTo } from './said.ts'
+import { pageAddress, pageOf } from './submit.ts'
 import type { FormTarget } from './target.ts'
 
 /**
@@ -14,23 +15,27 @@ import type { FormTarget } from './target.ts'
 export async function draftHere(
   context: LoadContext,
   target: FormTarget,
-  { form }: PagePost,
+  post: PagePost,
   action: 'keepHere' | 'discard',
-): Promise<{ show: FormFillModel } | PageReply> {
+): Promise<PageReply> {
   const { services, session } = context
   const { held, formId, opened } = target
   const t = services.texts(session.locale, session.org)
   if (!held || !opened.loaded.formData?.draft) return redirect(target.action)
-  const page = textOf(form, '_page')
+  const page = pageOf(opened.state(), textOf(post.form, '_page'))
+  const lead = (held: Held, options: FillOptions) =>
+    redirect(leadTo({ ...target, held }, pageAddress(target, page), options).to, {
+      cookies: hold(post, formId, held),
+    })
   if (action === 'keepHere') {
-    const stays = { ...target, held: { ...held, stays: true as const } }
+    const stays = { ...held, stays: true as const }
     const text = t('Den här datorn minns det du fyllt i, i 30 dagar. Andra som använder datorn kan se det.')
     const notice = { kind: 'saved' as const, text, link: await linkTo(context, formId, held) }
-    return { show: await fillModel(context, stays, { page, more: { notice } }) }
+    return lead(stays, { page, more: { notice } })
   }
-  if (textOf(form, '_confirmed') === '') {
+  if (textOf(post.form, '_confirmed') === '') {
     const text = t('Vill du ta bort det du har fyllt i? Det går inte att ångra.')
-    return { show: await fillModel(context, target, { page, more: { notice: { kind: 'removing', text } } }) }
+    return lead(held, { page, more: { notice: { kind: 'removing', text } } })
   }
   await services.invoke(discardDraft, session, refOf(held) as { formDataId: string })
   return redirect(target.action, { cookies: [dropCookie(formId), goneCookie(formId, held.formDataId)] })

@@ -25,6 +25,7 @@ export async function keptApart(
   const now = await targetOf(context, outcome.held, formId)
   return fillModel(context, now, {
     page: textOf(post.form, '_page'),
-    more: { notice: { kind: 'error', text } },
+    ...outcome.said,
+    more: { ...outcome.said?.more, notice: { kind: 'error', text } },
   })
 }

@@ -66,10 +66,7 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   if (action === 'link') return resumeLink(context, target.target, post)
 
   if (action === 'keepHere' || action === 'discard') {
-    const next = await draftHere(context, target.target, post, action)
-    return 'show' in next
-      ? { ...(await draw(services, post, found, { [node._id]: next.show })), ...session }
-      : { ...next, ...session }
+    return { ...(await draftHere(context, target.target, post, action)), ...session }
   }
 
   const outcome = action.startsWith('connection:')

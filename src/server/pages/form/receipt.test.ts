@@ -60,6 +60,7 @@ const mail = (caseId: string, to: string, status: MailRow['status']): MailRow =>
   subject: 'Mottagen',
   text: 'Tack',
   html: null,
+  files: null,
   template: null,
   caseId,
   secret: 0,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { auditOf, citizen, handler, publishFault, visitor } from '../../../../test/cases.ts'
 import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
@@ -131,10 +131,8 @@ describe('an action and a post come to the same', () => {
     }
     for (const [name, value] of Object.entries({ ...fields, ...hidden, ...answers })) form.set(name, value)
     const reply = await page.post(`${page.fill.action}&page=p1`, form)
-    if (reply.status === 303) {
-      const formDataId = new URL(reply.headers.location ?? '', 'http://x').searchParams.get('receipt')
-      return { formDataId: formDataId ?? '', said: {} }
-    }
+    const sent = new URL(reply.headers.location ?? '', 'http://x').searchParams.get('receipt')
+    if (sent) return { formDataId: sent, said: {} }
     const { problems, notice, formDataId } = page.fill
     const said: Said = Object.fromEntries(problems.map(({ name, key }) => [name, key]))
     return { ...(notice?.kind === 'conflict' && { code: 'CONFLICT' }), formDataId: formDataId ?? '', said }
@@ -229,7 +227,7 @@ describe('files', () => {
       await page.open(address)
       const wrong = new File(['hej'], 'brev.pdf', { type: 'application/pdf' })
       const reply = await page.press(action, { ...empty, gata: 'Storgatan 1', bild: wrong })
-      expect(reply.status).toBe(422)
+      expect(reply.status).toBe(303)
       expect(page.fill.problems.map(({ name, key }) => [name, key])).toEqual([
         ['bild', 'validation.fileType'],
       ])
@@ -264,11 +262,54 @@ test('an answer to a question that was not on the page is told of, and stands in
   const sent = { ...hidden, gata: 'Storgatan 1', antal: '', epost: 'anna@example.se' }
   for (const [name, value] of Object.entries(sent)) form.set(name, value)
   const reply = await page.post(`${page.fill.action}&page=p1`, form)
-  expect(reply.status).toBe(422)
+  expect(reply.status).toBe(303)
   expect(page.fill.problems.map(({ name, key }) => [name, key])).toEqual([['epost', 'validation.notOpen']])
   expect(page.fill.notice?.text).toContain('E-post')
   const { data } = await caseOf(page.fill.formDataId ?? '')
   expect(data).toEqual({ gata: 'Storgatan 1' })
+})
+
+describe('going back to a page that was sent, and loading it anew, sends nothing again', () => {
+  const wrong = { ...empty, gata: 'Storgatan 1', antal: 'tre' }
+  const problemsOf = ({ fill }: ReturnType<typeof browser>) =>
+    fill.problems.map(({ name, key }) => [name, key])
+
+  test('and tells once more what was wrong, with what was typed', async () => {
+    const page = browser(app)
+    await page.open(address)
+    const { headers } = await page.press('send', wrong)
+    const before = writes()
+    for (let i = 0; i < 2; i++) {
+      expect(problemsOf(page)).toEqual([['antal', 'validation.number']])
+      expect(page.fill.values).toMatchObject({ gata: 'Storgatan 1', antal: 'tre' })
+      expect((await page.open(headers.location ?? '')).status).toBe(200)
+    }
+    expect(writes()).toBe(before)
+  })
+
+  test('and shows what it is by now when it was mended since', async () => {
+    const page = browser(app)
+    await page.open(address)
+    const { headers } = await page.press('next', wrong)
+    await page.press('stay', { ...empty, gata: 'Lugna gatan', antal: '3' })
+    await page.open(headers.location ?? '')
+    expect(page.fill).toMatchObject({ problems: [], values: { gata: 'Lugna gatan', antal: 3 } })
+  })
+
+  test('and tells nobody else, nor for longer than an hour', async () => {
+    const page = browser(app)
+    await page.open(address)
+    const { headers } = await page.press('later', wrong)
+    expect(page.fill.notice?.link).toContain('resume=')
+    const other = browser(app)
+    await other.open(headers.location ?? '')
+    expect(other.fill).toMatchObject({ values: {}, problems: [] })
+    expect(JSON.stringify(other.model)).not.toContain('resume=')
+    setSystemTime(Date.now() + 61 * 60_000)
+    await page.open(headers.location ?? '')
+    expect(page.fill.notice?.kind).not.toBe('saved')
+    setSystemTime()
+  })
 })
 
 describe('what a form of a page does is called as it is declared', () => {

@@ -13,7 +13,8 @@ import { textOf } from './login.ts'
 import type { Outcome, Shown } from './outcome.ts'
 import { progressOf } from './progress.ts'
 import { type ReadAnswers, readAnswers } from './readAnswers.ts'
-import { type FormTarget, sentModel } from './target.ts'
+import { leadTo } from './said.ts'
+import { addressWith, type FormTarget, sentModel } from './target.ts'
 
 /** A page of a form that was sent by one of its buttons. */
 interface SentPage {
@@ -65,7 +66,7 @@ export async function submitPage(
   }
 }
 
-/** Where a page that was kept leads: on, or back to it with what is wrong. */
+/** Where a page that was kept leads: on, or back to it with what is wrong; sending it again is never asked for. */
 async function answerTo(
   context: LoadContext,
   target: FormTarget,
@@ -79,16 +80,20 @@ async function answerTo(
     caseToken: target.held?.caseToken ?? saved.caseToken ?? null,
     ...(target.held?.stays && { stays: true }),
   }
-  const show = async (status: number, options: FillOptions): Promise<Shown> => {
+  const say = async (status: number, options: FillOptions & { page: string }): Promise<Outcome> => {
     const { formId } = target
     const { query } = target.opened
     const opened = await services.cases.openForm(session, { formId, query, ...refOf(held) })
-    return { show: await fillModel(context, { ...target, opened, held }, options), status }
+    const stored = { ...target, opened, held }
+    // Who is not logged in holds a case that is sent in by its page alone.
+    if (held.caseToken && !opened.loaded.formData?.draft)
+      return { show: await fillModel(context, stored, options), status }
+    return leadTo(stored, pageAddress(target, options.page), options)
   }
   // Files that were taken have become part of what is stored.
   const withFiles = new Set(answers.files.map(({ name }) => name))
   const values = Object.fromEntries(Object.entries(answers.values).filter(([name]) => !withFiles.has(name)))
-  const stay = (status: number, more: FillOptions['more']) => show(status, { page, values, more })
+  const stay = (status: number, more: FillOptions['more'] = {}) => say(status, { page, values, more })
   const here = problems.filter((problem) => problem.page === page)
   const go = (to = page): Outcome => ({ to: pageAddress(target, to), held })
   const at = pages.indexOf(page)
@@ -116,7 +121,7 @@ async function answerTo(
   if (action === 'later') {
     const text = t('Svaren är sparade. Du kan stänga sidan och fortsätta senare.')
     const link = await linkTo(context, target.formId, held)
-    return show(200, { page, more: { notice: { kind: 'saved', text, link } } })
+    return say(200, { page, more: { notice: { kind: 'saved', text, link } } })
   }
   const seen = here.filter(({ name }) => !unseen.includes(name))
   if (seen.length > 0) return stay(422, { problems: seen.map(asShown), confirmations: answers.confirmations })
@@ -126,7 +131,7 @@ async function answerTo(
   }
   if (action !== 'send') return go(pages[at + 1])
   const [first] = problems
-  if (first) return show(422, { page: first.page, more: { problems: problems.map(asShown) } })
+  if (first) return say(422, { page: first.page, more: { problems: problems.map(asShown) } })
   return sent ? { to: receiptAddress({ ...target, held }), held } : go()
 }
 
@@ -194,6 +199,7 @@ async function readOn(
 ): Promise<Outcome> {
   const { pages } = progressOf(state, null)
   const to = pages[pages.indexOf(page) + (action === 'previous' ? -1 : 1)] ?? page
+  if (!target.held?.caseToken) return { to: pageAddress(target, to) }
   return { show: await fillModel(context, target, { page: to }), status: 200 }
 }
 
@@ -203,18 +209,15 @@ function labelOf({ rules }: PageState, name: string): string {
   return String(node?.extra.label || name)
 }
 
-function pageOf(state: PageState, sent: string): string {
+export function pageOf(state: PageState, sent: string): string {
   const { pages } = progressOf(state, null)
   return pages.includes(sent) ? sent : (pages[0] ?? '')
 }
 
-function pageAddress(target: FormTarget, page: string): string {
-  return page === target.opened.loaded.rootId ? target.action : addressWith(target, 'page', page)
+export function pageAddress(target: FormTarget, page: string): string {
+  return page === target.opened.loaded.rootId ? target.action : addressWith(target.action, 'page', page)
 }
 
 /** Where the thanks for it are. */
-export const receiptAddress = (target: FormTarget) =>
-  addressWith(target, 'receipt', target.held?.formDataId ?? '')
-
-const addressWith = ({ action }: FormTarget, name: string, value: string) =>
-  `${action}${action.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
+export const receiptAddress = ({ action, held }: FormTarget) =>
+  addressWith(action, 'receipt', held?.formDataId ?? '')

@@ -223,6 +223,7 @@ const ofPages = new Set([
   'aside',
   'resume',
   'instead',
+  'said',
 ])
 
 /** What of the address says which form it is, and what the form asks of it: the pages of a form share one address. */
@@ -233,6 +234,10 @@ function actionOf({ path, request }: LoadContext, { query }: OpenedForm): string
     .map((name) => [name, request.query[name]] as const)
   return `${path}${searchOf({ ...Object.fromEntries(asked), formId, processId, formDataId })}`
 }
+
+/** An address of pages of a form with one more thing that it says. */
+export const addressWith = (address: string, name: string, value: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
 
 export function searchOf(query: Readonly<Record<string, string | undefined>>): string {
   const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)

@@ -1,9 +1,11 @@
 import type { FormFillModel, FormModel } from '../../../shared/wire/page.ts'
 import type { LoadContext, LoadContextOf } from '../contract.ts'
 import { caseModel } from '../form/caseModel.ts'
+import { fillModel } from '../form/fillModel.ts'
 import { linksModel } from '../form/linksModel.ts'
 import { asideNotice } from '../form/otherDrafts.ts'
 import { answersModel, receiptModel } from '../form/receipt.ts'
+import { saidAt } from '../form/said.ts'
 import { type FormTarget, findTarget, isSentHere } from '../form/target.ts'
 import { whenOf } from '../form/when.ts'
 import { refOf } from '../held.ts'
@@ -29,6 +31,8 @@ export async function loadForm(context: LoadContextOf<'Form'>): Promise<FormMode
     if (await context.services.cases.isAuthor(context.session, ref))
       return linksModel(context, { ...target, held })
   }
+  const said = saidAt(query.said, target)
+  if (said) return fillModel(context, target, said)
   return caseModel(context, target, await foundAgain(context, target))
 }
 

@@ -37,6 +37,11 @@ const different = (name: string) =>
       ({ outcome, path, type }) => `${outcome === 'leftOut' ? '-' : '~'} ${type} ${path.split('].').at(-1)}`,
     )
 
+/** The report's lines about these components. */
+const linesOf = (components: object[]) =>
+  convert(readSource(JSON.stringify({ title: 'T', display: 'form', components })), () => t, { notes: false })
+    .lines
+
 const settingsOf = (name: string, field: string) =>
   Object.values(read(name).tree.nodes).find(
     ({ extra, type }) => type !== 'PageTypeForm' && extra.name === field,
@@ -73,6 +78,27 @@ test('one answer has room in a field for e-mail or phone, and nothing else is sa
     ['phoneNumber', 'leftOut', 'Bara ett svar får plats här.'],
     ['email', 'leftOut', 'Bara ett svar får plats här.'],
   ])
+})
+
+test('a counter of characters is said to be missing only where there is none', () => {
+  const said = (validate: object) => {
+    const field = { type: 'textfield', key: 'a', label: 'A', showCharCount: true, validate }
+    return linesOf([field])
+      .filter(({ properties }) => properties.includes('showCharCount'))
+      .map(({ outcome }) => outcome)
+  }
+  expect(said({ maxLength: 40 })).toEqual(['meaningless'])
+  expect(said({})).toEqual(['leftOut'])
+})
+
+test('files without number are limited here, and that is said', () => {
+  const said = (more: object) =>
+    linesOf([{ type: 'file', key: 'a', label: 'A', multiple: true, ...more }]).flatMap(
+      ({ outcome, properties, values }) => (outcome === 'approximated' ? [[properties, values]] : []),
+    )
+  expect(said({})).toEqual([[['multiple'], { n: 10 }]])
+  expect(said({ maxNumberOfFiles: 3 })).toEqual([])
+  expect(said({ maxNumberOfFiles: 500 })).toEqual([[['maxNumberOfFiles'], { n: 100 }]])
 })
 
 test('questions in a table, parts of a date and counted boxes', () => {

@@ -82,7 +82,7 @@ const told: Readonly<Record<string, Message>> = {
   prefill: msg`Fylldes i från ett annat system.`,
   prefillValue: msg`Fylldes i från ett annat system.`,
   unique: msg`Att ett svar är unikt kontrolleras inte.`,
-  showCharCount: msg`Räknaren av tecken finns inte.`,
+  showCharCount: msg`Tecken räknas bara där det finns en högsta längd.`,
   showWordCount: msg`Räknaren av ord finns inte.`,
   properties: msg`Koden sparas inte med svaret här.`,
   registration: msg`Svaret skickas inte vidare till ett annat register.`,

@@ -34,7 +34,7 @@ export interface CaseChangeRow {
   until: number
 }
 
-export type CaseChangeKind = 'status' | 'assign' | 'note' | 'remove' | 'priority' | 'tags'
+export type CaseChangeKind = 'status' | 'assign' | 'note' | 'remove' | 'priority' | 'tags' | 'merge'
 
 export interface ChangedCaseRow {
   change: string
@@ -58,5 +58,7 @@ export const sideColumns = [
   'removedBy',
   'priority',
   'tags',
+  'mergedInto',
+  'beforeMerge',
   'revision',
 ] as const

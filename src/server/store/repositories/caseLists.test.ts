@@ -126,6 +126,35 @@ describe.each(places)('over %s', (_, place) => {
     expect(await countOf('#number', '', free)).toBe(1)
   })
 
+  test('lists of 300 forms at three stages are one page in its order, and counted', async () => {
+    const stages = ['new', 'free', 'held'] as const
+    const forms = Array.from({ length: 300 }, (_, i) => `f${i}`)
+    const scopes = forms.flatMap((formId) => stages.map((stage) => ({ formId, stage })))
+    const entries = scopes.map((scope, i) => {
+      const entered = { ...scope, org: 'o', processId: 'p', state: 'ny' }
+      return [i + 1, { scope: entered, at: 9_000 - i, columns: {}, text: '' }] as const
+    })
+    await store.write((tx) => tx.caseLists.put(new Map(entries)))
+    const { caseLists } = store.read
+    const found = await caseLists.find(
+      'o',
+      '#updated',
+      scopes.map(({ formId, stage }) => ({ formId, processId: 'p', state: atStage(stage) })),
+    )
+    const sources = found.flatMap((one) => (one ? [{ list: one.list }] : []))
+    expect(sources).toHaveLength(900)
+    const page = { org: 'o', sources, limit: 3, offset: 500 }
+    expect(await caseLists.page({ ...page, descending: true })).toEqual([501, 502, 503])
+    expect(await caseLists.page({ ...page, descending: false })).toEqual([400, 399, 398])
+    expect(await caseLists.count('o', sources)).toBe(900)
+    expect(await caseLists.countUpTo('o', sources, 450)).toBe(450)
+    expect(await caseLists.blanks(page, 'gata', [])).toEqual([501, 502, 503])
+    expect(await caseLists.sorted({ ...page, descending: true }, 'gata', [])).toEqual([501, 502, 503])
+    expect(await inAll([{ inLists: sources }], 1_000)).toHaveLength(900)
+    const whole = { ...page, offset: 0, limit: 3, descending: true }
+    expect(await caseLists.page(whole, [{ inLists: sources.slice(6) }])).toEqual([7, 8, 9])
+  })
+
   test('lists of a column that are made later have the stages of the cases, too', async () => {
     await put(1, { gata: 'b' }, { stage: 'free' })
     await put(2, { gata: 'a' }, { stage: 'ended' })
@@ -275,6 +304,73 @@ describe.each(places)('over %s', (_, place) => {
     expect([await countOf('#updated', 'f', 'ny'), await countOf('gata', 'f', '')]).toEqual([0, 0])
     expect(await inAll([{ hasTexts: ['lindgren'] }])).toEqual([])
     expect(await store.read.caseLists.isAnyWaiting()).toBe(false)
+  })
+
+  test('a page of a part is what it is within the same set, however far its cases lie from each other', async () => {
+    await make(street)
+    await make({ ...street, name: '=val' })
+    // The same numbers in every run.
+    let last = 7
+    const dice = (sides: number) => {
+      last = (last * 48_271) % 2_147_483_647
+      return last % sides
+    }
+    await store.write(async (tx) => {
+      const cases = Array.from({ length: 2_500 }, (_, row) => {
+        const scope = { org: 'o', formId: 'f', processId: 'p', state: ['ny', 'klar'][dice(2)] ?? '' }
+        const columns = {
+          ...(dice(9) > 0 && { gata: `gata ${dice(40)}` }),
+          // One that every third has, one that a few have, one that only those changed long ago have.
+          '=val': [
+            ['often', 'other', 'more'][dice(3)] ?? '',
+            dice(300) === 0 ? 'rare' : row < 90 ? 'old' : 'x',
+          ],
+        }
+        const at = row < 90 ? dice(50) : dice(1_000)
+        return [row + 1, { scope, at, columns, text: '' }] as const
+      })
+      await tx.caseLists.put(new Map(cases))
+      for (const row of [3, 700, 701, 2_400])
+        await tx.cases.setAssignees('o', row, [{ who: 'user:u', role: 'handler' }])
+    })
+    const val = await listOf('=val', 'f', '')
+    const answered = (...values: string[]): CaseSet => ({
+      inLists: [{ list: val, ranges: values.map((equals) => ({ equals })) }],
+    })
+    const given: CaseSet = { assignedTo: ['user:u', 'group:none'] }
+    const parts: CaseSet[] = [
+      ...[given, answered('often'), answered('rare'), answered('old'), answered('often', 'rare'), answered()],
+      ...[{ inAny: [given, answered('often')] }, { inAny: [given, answered('old')] }, { inAny: [] }],
+      { inLists: [{ list: val, ranges: [{ from: 'old', to: 'other' }] }] },
+    ]
+    const both = ['ny', 'klar'] as const
+    const { caseLists } = store.read
+    for (const name of ['#updated', 'gata']) {
+      const whole = [await listOf(name, 'f', '')]
+      const parted = await Promise.all(both.map((state) => listOf(name, 'f', state)))
+      const ways = [
+        { lists: whole, descending: true },
+        { lists: parted, descending: true },
+        { lists: parted, descending: false },
+      ]
+      for (const among of parts)
+        for (const { lists, descending } of ways)
+          for (const offset of [0, 50, 450, 2_000]) {
+            const page = { org: 'o', descending, limit: 50, offset }
+            const sources = lists.map((list) => ({ list }))
+            const expected = await caseLists.page({ ...page, sources }, [among])
+            const found = await caseLists.page({
+              ...page,
+              sources: sources.map((one) => ({ ...one, among })),
+            })
+            expect({ name, among, page, found }).toEqual({ name, among, page, found: expected })
+          }
+    }
+    const [first, second] = await Promise.all(both.map((state) => listOf('#updated', 'f', state)))
+    const some = [{ list: first ?? 0, among: answered('often') }, { list: second ?? 0 }]
+    const page = { org: 'o', sources: some, descending: true, limit: 40, offset: 0 }
+    const all = await caseLists.page({ ...page, limit: 2_500 })
+    expect(await caseLists.page(page)).toEqual(all.slice(0, 40))
   })
 
   describe('with six cases', () => {

@@ -22,15 +22,22 @@ export interface CaseReads {
   /** Cases the user has begun or sent in, newest change first. */
   /** By the number that it got when it was sent in. */
   findByNumber(org: string, number: string): Promise<CaseRecord | undefined>
+  /** Those that were merged into one of these cases, by its id, the first first; also what is removed. */
+  mergedInto(org: string, ids: readonly string[]): Promise<CaseRecord[]>
   ofAuthor(org: string, userId: string, limit: number): Promise<CaseRecord[]>
   /** Drafts that nobody has saved since a time, of all organisations. */
   oldDrafts(before: number, limit: number): Promise<CaseRecord[]>
   removed(org: string, limit: number): Promise<CaseRecord[]>
   /** Rows of cases that any of these were assigned to in person, at most `limit` of each. */
   rowsAssignedTo(org: string, who: readonly string[], limit: number): Promise<number[]>
+  /**
+   * How many of those cases each of these (`user:{id}`) is assigned to by name that have come in and are in no list yet, the
+   * newest 2,000 of them looked at.
+   */
+  notListedOf(org: string, who: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Whether any case that is committed is in this version of a process. Looks at every case when there is none. */
   isAnyIn(org: string, processId: string, processVersion: number): Promise<boolean>
-  /** How many cases of the given forms or processes are in each state of each version of a process. */
+  /** How many cases of the given forms or processes are in each state of each version of a process; merged ones go on elsewhere. */
   countByState(
     org: string,
     column: 'formId' | 'processId',
@@ -91,7 +98,16 @@ export interface Notes extends NoteReads {
 export interface CaseCourse
   extends Pick<
     CaseRecord,
-    'row' | 'formId' | 'processId' | 'processVersion' | 'state' | 'entered' | 'assign' | 'due'
+    | 'row'
+    | 'formId'
+    | 'processId'
+    | 'processVersion'
+    | 'state'
+    | 'entered'
+    | 'assign'
+    | 'due'
+    | 'source'
+    | 'mergedInto'
   > {
   arrived: number
   /** When somebody other than its author first wrote to them; null: nobody has. */
@@ -123,6 +139,8 @@ export const listedColumns = [
   'priority',
   'tags',
   'title',
+  'mergedInto',
+  'beforeMerge',
 ] as const satisfies readonly (keyof CaseRecord)[]
 
 export type ListedCase = Readonly<Pick<CaseRecord, (typeof listedColumns)[number]>>

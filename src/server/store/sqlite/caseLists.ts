@@ -1,4 +1,4 @@
-import type { CaseColumn, CaseList, CaseLists } from '../repositories/caseLists.ts'
+import type { CaseColumn, CaseList, CaseLists, ListPage } from '../repositories/caseLists.ts'
 import type { Sqlite } from './connection.ts'
 import { makeColumn, putEntries } from './listEntries.ts'
 import type { ListNumbers } from './listNumbers.ts'
@@ -10,10 +10,13 @@ import {
   pageQuery,
   type Query,
   sortedQuery,
+  walkQuery,
 } from './listQueries.ts'
 
 /** Index entries that are read here and now. */
 const readHere = 1_000
+/** And that are passed, at most, on the way to a page of a part of them. */
+const passedHere = 2_000
 
 /**
  * What reads index entries of a page or of a limit is asked here and now; what may touch many rows goes to the worker.
@@ -22,6 +25,23 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
   const here = <R>({ sql, parameters }: Query) => raw.query(sql).all(...parameters) as R[]
   const away = <R>({ sql, parameters }: Query) => scan.all<R>(sql, parameters)
   const rowsOf = (found: { row: number }[]) => found.map(({ row }) => row)
+
+  /**
+   * A page of what is a large part of its lists fills up after a few of their entries; undefined where it does not, or
+   * would not. Gathering all of a set takes as long for the first page as for the last.
+   */
+  function walked(page: ListPage): number[] | undefined {
+    const wanted = page.offset + page.limit
+    for (const most of [Math.min(4 * wanted, passedHere), passedHere]) {
+      const query = most < wanted ? undefined : walkQuery(page, most)
+      if (!query) return undefined
+      const passed = here<{ row: number; fits: number }>(query)
+      const found = passed.filter(({ fits }) => fits === 1)
+      if (found.length >= wanted || passed.length < most) return rowsOf(found.slice(page.offset, wanted))
+      if ((found.length / most) * passedHere < wanted) return undefined
+    }
+    return undefined
+  }
 
   return {
     async waiting(limit) {
@@ -55,7 +75,10 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
 
     async page(page, within = []) {
       const isShort = page.limit <= readHere
-      const straight = isShort && within.length === 0 && !page.sources.some(({ among }) => among)
+      const isPart = page.sources.some(({ among }) => among)
+      const found = within.length === 0 && isPart ? walked(page) : undefined
+      if (found) return found
+      const straight = isShort && within.length === 0 && !isPart
       const query = pageQuery(page, within)
       return rowsOf(straight ? here(query) : await away(query))
     },

@@ -87,6 +87,13 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       )
     },
 
+    async mergedInto(org, ids) {
+      return query<CaseRecord>(
+        raw,
+        'SELECT * FROM cases WHERE org = ? AND mergedInto IN (SELECT value FROM json_each(?)) ORDER BY row',
+      ).all(org, JSON.stringify(ids))
+    },
+
     async ofAuthor(org, userId, limit) {
       return query<CaseRecord>(
         raw,
@@ -117,6 +124,16 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       return [...rows]
     },
 
+    async notListedOf(org, who) {
+      const sql = `SELECT a.who AS who, count(DISTINCT a.caseRow) AS n
+        FROM (SELECT row FROM case_dirty ORDER BY row DESC LIMIT 2000) d JOIN case_assignees a ON a.caseRow = d.row
+        WHERE a.org = ? AND a.who IN (SELECT value FROM json_each(?))
+          AND NOT EXISTS (SELECT 1 FROM case_index i WHERE i.row = d.row)
+        GROUP BY a.who`
+      const rows = query<{ who: string; n: number }>(raw, sql).all(org, JSON.stringify(who))
+      return new Map(rows.map((row) => [row.who, row.n]))
+    },
+
     async isAnyIn(...version) {
       const found = await scan.all(
         'SELECT 1 FROM cases WHERE org = ? AND processId = ? AND processVersion = ? AND removed IS NULL LIMIT 1',
@@ -133,6 +150,7 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
         .where(column, 'in', ids)
         .where('draft', '=', 0)
         .where('removed', 'is', null)
+        .where('mergedInto', 'is', null)
         .groupBy(['processId', 'processVersion', 'state'])
         .execute()
     },
@@ -324,6 +342,8 @@ const insertColumns = [
   'priority',
   'tags',
   'title',
+  'mergedInto',
+  'beforeMerge',
   'revision',
   'removed',
   'removedBy',
@@ -333,7 +353,7 @@ const insertColumns = [
 const listedInOrder = `SELECT ${listedColumns.map((column) => `cases.${column}`).join(', ')}
   FROM json_each(?) AS asked CROSS JOIN cases ON cases.row = asked.value WHERE cases.org = ? AND cases.removed IS NULL`
 
-const coursesSql = `SELECT c.row, c.formId, c.processId, c.processVersion, c.state, c.entered, c.assign, c.due,
+const coursesSql = `SELECT c.row, c.formId, c.processId, c.processVersion, c.state, c.entered, c.assign, c.due, c.source, c.mergedInto,
     coalesce(c.arrived, c.created) AS arrived,
     (SELECT min(n.at) FROM case_notes n WHERE n.caseRow = c.row AND n.type = 'citizen' AND n.removed IS NULL
       AND n.by IS NOT NULL AND n.by IS NOT c.createdBy) AS answered

@@ -10,12 +10,73 @@ export interface Query {
 /** See `CaseListReads.page`; without sets it reads index entries only. */
 export function pageQuery(page: ListPage, within: readonly CaseSet[]): Query {
   const direction = page.descending ? 'DESC' : 'ASC'
-  const order = ` ORDER BY value ${direction}, at ${direction}, row ${direction} LIMIT ? OFFSET ?`
-  const parts = partsOf(page.org, page.sources, within)
-  // The sorted parts are merged as they are read: SQLite stops when the page is full.
-  const { sql, parameters } = unionOf(parts, parts.length === 1 ? 'row' : 'value, at, row')
-  return { sql: sql + order, parameters: [...parameters, page.limit, page.offset] }
+  const order = ` ORDER BY value ${direction}, at ${direction}, row ${direction}`
+  const parts = partsOf(page.org, page.sources, within, within.length === 0)
+  // The sorted parts are merged as they are read: SQLite stops when the page is full. Where they are too many for one merging, each
+  // bundle of them gives no more than the page can need.
+  const bundled = { sql: `${order} LIMIT ?`, parameters: [page.limit + page.offset] }
+  const { sql, parameters } = unionOf(parts, parts.length === 1 ? 'row' : 'value, at, row', bundled)
+  return { sql: `${sql}${order} LIMIT ? OFFSET ?`, parameters: [...parameters, page.limit, page.offset] }
 }
+
+/**
+ * The first so many entries of a page's sources in their order, each with whether it is `among`: asked for each by itself,
+ * where `pageQuery` gathers the set first. undefined where that would be a search of its own for each.
+ */
+export function walkQuery({ org, sources, descending }: ListPage, limit: number): Query | undefined {
+  const direction = descending ? 'DESC' : 'ASC'
+  const parts: Part[] = []
+  for (const { list, ranges = [{}], among } of sources) {
+    const fits = among ? probeOf(org, among) : always
+    if (!fits) return undefined
+    for (const range of ranges) {
+      const limits = rangeSql(range)
+      parts.push((columns) => ({
+        sql: `SELECT ${fits.sql} AS fits, ${columns} FROM case_values c WHERE list = ?${limits.sql}`,
+        parameters: [...fits.parameters, list, ...limits.parameters],
+      }))
+    }
+  }
+  const { sql, parameters } = unionOf(parts, parts.length === 1 ? 'row' : 'row, value, at')
+  return {
+    sql: `${sql} ORDER BY value ${direction}, at ${direction}, row ${direction} LIMIT ?`,
+    parameters: [...parameters, limit],
+  }
+}
+
+/** Whether the case of an entry `c` is in a set, where an index tells at once. */
+function probeOf(org: string, set: CaseSet): Query | undefined {
+  if ('assignedTo' in set) {
+    return {
+      sql: `EXISTS (SELECT 1 FROM case_assignees a WHERE a.caseRow = c.row AND a.org = ? AND a.who IN (SELECT value FROM json_each(?)))`,
+      parameters: [org, JSON.stringify(set.assignedTo)],
+    }
+  }
+  if ('inAny' in set) return anyOf(set.inAny.map((one) => probeOf(org, one)))
+  if (!('inLists' in set)) return undefined
+  // All entries of a case are of one time, so with a value there is but one place where another list may have it.
+  return anyOf(
+    set.inLists.flatMap(({ list, ranges = [{}], among }) =>
+      ranges.map(({ equals }): Query | undefined => {
+        if (equals === undefined || among) return undefined
+        const sql = `EXISTS (SELECT 1 FROM case_values v WHERE v.list = ? AND v.value = ? AND v.at = c.at AND v.row = c.row)`
+        return { sql, parameters: [list, equals] }
+      }),
+    ),
+  )
+}
+
+function anyOf(probes: readonly (Query | undefined)[]): Query | undefined {
+  const all = probes.filter((probe) => probe !== undefined)
+  if (all.length < probes.length) return undefined
+  return {
+    sql: `(${all.map(({ sql }) => sql).join(' OR ') || '0'})`,
+    parameters: all.flatMap(({ parameters }) => parameters),
+  }
+}
+
+/** Of what is no part of anything. */
+const always: Query = { sql: '1', parameters: [] }
 
 export function countQuery(
   org: string,
@@ -143,38 +204,94 @@ function textQuery(texts: readonly string[]): Query {
   }
 }
 
-/** One query for each range of each source. */
+/** One query for each range of each source; `each`: also where there are many, which are then read in their order. */
 type Part = (columns: string) => Query
 
-function partsOf(org: string, sources: readonly ListSource[], within: readonly CaseSet[]): Part[] {
+function partsOf(
+  org: string,
+  sources: readonly ListSource[],
+  within: readonly CaseSet[],
+  each = false,
+): Part[] {
   const sets = within.map((set) => setQuery(org, set))
-  return sources.flatMap((source) => {
-    const { list, ranges = [{}], among } = source
+  return (each ? sources.map(alone) : together(sources)).flatMap(({ lists, ranges = [{}], among }) => {
     const all = among ? [...sets, setQuery(org, among)] : sets
+    const [list] = lists
+    const here: Query =
+      lists.length === 1 && list !== undefined
+        ? { sql: '= ?', parameters: [list] }
+        : { sql: 'IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(lists)] }
     return ranges.map((range): Part => {
       const limits = rangeSql(range)
       return (columns) => ({
-        sql: `SELECT ${columns} FROM case_values WHERE list = ?${limits.sql}${conditionsOf(all, 'AND')}`,
-        parameters: [list, ...limits.parameters, ...all.flatMap(({ parameters }) => parameters)],
+        sql: `SELECT ${columns} FROM case_values WHERE list ${here.sql}${limits.sql}${conditionsOf(all, 'AND')}`,
+        parameters: [
+          ...here.parameters,
+          ...limits.parameters,
+          ...all.flatMap(({ parameters }) => parameters),
+        ],
       })
     })
   })
 }
 
-const unionOf = (parts: readonly Part[], columns: string) =>
+/** Sources that are read alike. */
+interface Sources extends Omit<ListSource, 'list'> {
+  lists: number[]
+}
+
+const alone = ({ list, ...source }: ListSource): Sources => ({ ...source, lists: [list] })
+
+/** More sources than this are not asked one by one for the cases in a set, which would be made for each of them. */
+const mostApart = 50
+
+/** Where no order is kept for each: as few as can be, where there are many. */
+function together(sources: readonly ListSource[]): Sources[] {
+  if (sources.length <= mostApart) return sources.map(alone)
+  const found = new Map<string, Sources>()
+  const apart: Sources[] = []
+  for (const source of sources) {
+    const key = JSON.stringify(source.ranges ?? [])
+    const same = source.among ? undefined : found.get(key)
+    if (same) same.lists.push(source.list)
+    else if (source.among) apart.push(alone(source))
+    else found.set(key, alone(source))
+  }
+  return [...found.values(), ...apart]
+}
+
+const unionOf = (parts: readonly Part[], columns: string, bundled?: Query) =>
   joined(
     parts.map((part) => part(columns)),
     columns,
+    bundled,
   )
 
-function joined(queries: readonly Query[], columns: string): Query {
+/** SQLite takes 500 in one. */
+const mostJoined = 400
+
+/** `bundled`: what stands after each bundle, where they are more than SQLite takes in one. */
+function joined(queries: readonly Query[], columns: string, bundled: Query = none): Query {
   if (queries.length === 0)
     return { sql: `SELECT ${columns.replace(/\w+/g, '0 AS $&')} WHERE 0`, parameters: [] }
+  if (queries.length > mostJoined) {
+    const bundles: Query[] = []
+    for (let from = 0; from < queries.length; from += mostJoined) {
+      const { sql, parameters } = joined(queries.slice(from, from + mostJoined), columns)
+      bundles.push({
+        sql: `SELECT ${columns} FROM (${sql}${bundled.sql})`,
+        parameters: [...parameters, ...bundled.parameters],
+      })
+    }
+    return joined(bundles, columns, bundled)
+  }
   return {
     sql: queries.map(({ sql }) => sql).join(' UNION ALL '),
     parameters: queries.flatMap(({ parameters }) => parameters),
   }
 }
+
+const none: Query = { sql: '', parameters: [] }
 
 const nothing: Query = { sql: 'SELECT 0 AS row WHERE 0', parameters: [] }
 

@@ -39,7 +39,8 @@ export function sqliteMails({ db }: Sqlite): Mails {
       const rows = await base
         .selectAll()
         .orderBy('created', direction)
-        .orderBy('_id', direction)
+        // What was written in one millisecond stands in the order that it was.
+        .orderBy(sql`rowid`, direction)
         .limit(query.limit)
         .offset(query.offset)
         .execute()

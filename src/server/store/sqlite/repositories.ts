@@ -14,6 +14,7 @@ import type { Sqlite } from './connection.ts'
 import { sqliteCounters } from './counters.ts'
 import { sqliteDocuments, sqlitePublished, sqliteVersions } from './documents.ts'
 import { sqliteFactors } from './factors.ts'
+import { sqliteFigureMailings } from './figureMailings.ts'
 import { sqliteLinks } from './links.ts'
 import { listNumbers } from './listNumbers.ts'
 import { sqliteLocks } from './locks.ts'
@@ -21,6 +22,7 @@ import { sqliteAudit, sqliteLog } from './logs.ts'
 import { sqliteMails } from './mails.ts'
 import { sqliteNoteDrafts } from './noteDrafts.ts'
 import { sqliteNotifications } from './notifications.ts'
+import { sqliteRuleTurns } from './ruleTurns.ts'
 import { sqliteSavedViews } from './savedViews.ts'
 import { sqliteApiTokens, sqliteSessions } from './sessions.ts'
 import { sqliteTasks } from './tasks.ts'
@@ -47,6 +49,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     documents: sqliteDocuments(sqlite),
     links: sqliteLinks(sqlite),
     factors: sqliteFactors(sqlite),
+    figureMailings: sqliteFigureMailings(sqlite),
     locks: sqliteLocks(sqlite),
     log: sqliteLog(sqlite),
     mails: sqliteMails(sqlite),
@@ -57,6 +60,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     orgs: sqliteOrgs(sqlite),
     profiles: sqliteProfiles(sqlite),
     published: sqlitePublished(sqlite),
+    ruleTurns: sqliteRuleTurns(sqlite),
     savedViews: sqliteSavedViews(sqlite),
     sessions: sqliteSessions(sqlite),
     settings: sqliteSettings(sqlite),

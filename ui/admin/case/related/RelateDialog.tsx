@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { msg } from '../../../../src/shared/i18n.ts'
 import type { Option } from '../../../kit/input/OptionRow.tsx'
 import { Selector } from '../../../kit/input/Selector.tsx'
 import { Modal } from '../../../kit/overlay/Modal.tsx'
@@ -10,17 +11,35 @@ import { useAdminSession } from '../../session.tsx'
 /** Cases that a search offers. */
 const offered = 20
 
+/** What the case is looked for for. */
+const purposes = {
+  relate: {
+    icon: 'link-2',
+    title: msg`Koppla ett ärende`,
+    label: msg`Koppla`,
+    text: msg`Kopplingen syns i båda ärendena, för den som får öppna båda. Avsändarna ser den inte.`,
+  },
+  merge: {
+    icon: 'merge',
+    title: msg`Sammanför med ett ärende`,
+    label: msg`Välj`,
+    text: msg`Ärendena måste ha samma formulär, och inget av dem vara avslutat.`,
+  },
+}
+
 export interface RelateDialogProps {
+  purpose: keyof typeof purposes
   /** Ids of cases that are not offered. */
   known: readonly string[]
   busy: boolean
-  onChosen: (one: { _id: string; name: string }) => Promise<void>
+  onChosen: (one: { _id: string; name: string; description?: string }) => Promise<void>
   onClose: () => void
 }
 
 /** Searches for a case that belongs together with the one on show, among those that the person may open. */
-export function RelateDialog({ known, busy, onChosen, onClose }: RelateDialogProps) {
+export function RelateDialog({ purpose, known, busy, onChosen, onClose }: RelateDialogProps) {
   const t = useT()
+  const { icon, title, label, text } = purposes[purpose]
   const client = useClient()
   const [chosen, setChosen] = useState<Option | null>(null)
   const userId = useAdminSession()?.userId ?? ''
@@ -47,24 +66,23 @@ export function RelateDialog({ known, busy, onChosen, onClose }: RelateDialogPro
   return (
     <Modal
       open
-      icon="link-2"
-      title={t('Koppla ett ärende')}
+      icon={icon}
+      title={t(title)}
       minWidth={480}
       maxWidth={480}
       onClose={onClose}
       primary={{
-        label: t('Koppla'),
+        label: t(label),
         busy,
         disabled: chosen === null,
-        onPress: () => void (chosen && onChosen({ _id: chosen.value, name: chosen.label })),
+        onPress: () => void (chosen && onChosen(asChosen(chosen))),
       }}
     >
-      <p className="k-muted">
-        {t('Kopplingen syns i båda ärendena, för den som får öppna båda. Avsändarna ser den inte.')}
-      </p>
+      <p className="k-muted">{t(text)}</p>
       <Selector
         label={t('Ärende')}
         required
+        autoFocus
         sort={false}
         load={load}
         known={chosen ? [chosen] : []}
@@ -75,6 +93,13 @@ export function RelateDialog({ known, busy, onChosen, onClose }: RelateDialogPro
     </Modal>
   )
 }
+
+/** With what tells it from others that are called the same: its number. */
+const asChosen = ({ value, label, description }: Option) => ({
+  _id: value,
+  name: label,
+  ...(description && { description }),
+})
 
 /** Before anything is looked for: what the person has had open in this tab. */
 function openedCases(userId: string, without: ReadonlySet<string>): Option[] {

@@ -8,12 +8,14 @@ export interface RelatedLineProps {
   of: RelatedCase
   /** Under its name: why it is here. */
   note?: string
+  /** Not where its place says it. */
+  withStatus?: boolean
   /** What can be done with it. */
   children: ReactNode
 }
 
 /** Another case, with the way to it. */
-export function RelatedLine({ of, note, children }: RelatedLineProps) {
+export function RelatedLine({ of, note, withStatus = true, children }: RelatedLineProps) {
   const { _id, number, title, form, status, arrived } = of
   return (
     <li className="a-line">
@@ -26,7 +28,7 @@ export function RelatedLine({ of, note, children }: RelatedLineProps) {
         </span>
         {note && <span>{note}</span>}
       </div>
-      <Chip label={status.name} color={status.color ?? 'neutral'} />
+      {withStatus && <Chip label={status.name} color={status.color ?? 'neutral'} />}
       <span className="a-related-tools">{children}</span>
     </li>
   )

@@ -18,11 +18,12 @@ export interface SuggestedProps {
   loaded: Loaded<SuggestedCases>
   busy: boolean
   onRelated: (one: RelatedCase) => void
+  onMerge: (one: RelatedCase) => void
   onApart: (one: RelatedCase) => void
 }
 
 /** Cases that may be about the same, and why; nothing where there are none. */
-export function Suggested({ loaded, busy, onRelated, onApart }: SuggestedProps) {
+export function Suggested({ loaded, busy, onRelated, onMerge, onApart }: SuggestedProps) {
   const t = useT()
   const { data, error, reload } = loaded
   if (error && !data) return <Failed small error={error} onRetry={reload} />
@@ -43,6 +44,16 @@ export function Suggested({ loaded, busy, onRelated, onApart }: SuggestedProps) 
               >
                 {t('Koppla')}
               </Button>
+              {one.mergeable && (
+                <Button
+                  small
+                  disabled={busy}
+                  aria-label={t('Sammanför med {ärende}', { ärende: name })}
+                  onPress={() => onMerge(one)}
+                >
+                  {t('Sammanför')}
+                </Button>
+              )}
               <Button
                 small
                 variant="ghost"

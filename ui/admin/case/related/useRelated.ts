@@ -6,7 +6,8 @@ import { type ActionInput, type ActionOutput, useClient, useServerEvent } from '
 import { tellChange } from '../../desk/changeStore.ts'
 import { useLoaded } from '../../page/useLoaded.ts'
 
-export type RelatedCase = ActionOutput<'case/related'>['cases'][number]
+export type RelatedCase = ActionOutput<'case/related'>['merged'][number]
+export type OtherCase = ActionOutput<'case/related'>['cases'][number]
 export type SuggestedCases = ActionOutput<'case/duplicates'>
 export type SuggestedCase = SuggestedCases['cases'][number]
 
@@ -27,7 +28,9 @@ export function useRelated(id: string, onChanged: () => void) {
     related.reload()
     suggested.reload()
   }
-  const shown = [related.data, suggested.data].flatMap((data) => data?.cases ?? []).map(({ _id }) => _id)
+  const { cases = [], merged = [], into } = related.data ?? {}
+  const others = [...cases, ...merged, ...(into ? [into] : []), ...(suggested.data?.cases ?? [])]
+  const shown = others.map(({ _id }) => _id)
   useServerEvent('changes', ({ schema, ids }) => {
     if (schema === 'formData' && [id, ...shown].some((one) => ids.includes(one))) reload()
   })
@@ -80,5 +83,36 @@ export function useRelated(id: string, onChanged: () => void) {
     }
   }
 
-  return { related, suggested, busy, said, relate }
+  async function changed(work: () => Promise<void>): Promise<boolean> {
+    setBusy(true)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      toast.danger(messageOf(error))
+      return false
+    } finally {
+      setBusy(false)
+      // Also what somebody else has done meanwhile is shown.
+      reload()
+      setSaid((count) => count + 1)
+      onChanged()
+    }
+  }
+
+  /** Whether it was done; what went wrong is told. For ten seconds it can be taken back. */
+  const merge = (one: { _id: string; name: string }, into: { _id: string; name: string }) =>
+    changed(async () => {
+      const asked = { formDataId: one._id, into: into._id, undoable: true }
+      const { undo } = await client.call('case/merge', asked)
+      tellChange(t('{case} är sammanfört med {other}.', { case: one.name, other: into.name }), undo)
+    })
+
+  const split = (one: { _id: string; number: string | null; title: string }) =>
+    changed(async () => {
+      await client.call('case/split', { formDataId: one._id })
+      tellChange(t('{case} handläggs för sig igen.', { case: one.number ?? one.title }))
+    })
+
+  return { related, suggested, busy, said, relate, merge, split }
 }

@@ -21,6 +21,7 @@ const whats: Readonly<Record<string, { one: Message; named?: Message }>> = {
   queue: { one: msg`en kö` },
   tag: { one: msg`en etikett` },
   priority: { one: msg`en prioritet` },
+  source: { one: msg`en källa` },
   answer: { one: msg`en fråga`, named: msg`frågan {name}` },
   sort: { one: msg`det den sorteras efter`, named: msg`sorteringen efter {name}` },
   columns: { one: msg`en kolumn`, named: msg`kolumnen {name}` },

@@ -4,6 +4,11 @@ import { setSetting } from '../../actions/settings.ts'
 import { useEditor } from '../../state/context.tsx'
 import { textIn, withText } from '../../state/nodeText.ts'
 
+/** The tab of the page on show has the focus once it is drawn, which is before the next key can come. */
+export function focusChosen(list: HTMLElement | null): void {
+  queueMicrotask(() => list?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus())
+}
+
 /** The name of a page in a field that lies over its tab: a tab list may hold nothing but tabs. */
 export function PageName({ id, list }: { id: string; list: RefObject<HTMLElement | null> }) {
   const editor = useEditor()
@@ -41,9 +46,7 @@ export function PageName({ id, list }: { id: string; list: RefObject<HTMLElement
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return
         done(event.key === 'Enter')
-        requestAnimationFrame(() =>
-          list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus(),
-        )
+        focusChosen(list.current)
       }}
     />
   )

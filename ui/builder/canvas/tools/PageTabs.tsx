@@ -6,7 +6,7 @@ import { addPage, movePage } from '../../actions/pages.ts'
 import { useEditor, useNode } from '../../state/context.tsx'
 import { pagesOf } from '../../state/treeQueries.ts'
 import { PageMenu } from './PageMenu.tsx'
-import { PageName } from './PageName.tsx'
+import { focusChosen, PageName } from './PageName.tsx'
 import { PageTab } from './PageTab.tsx'
 
 /** The form's pages as tabs: chosen, renamed, moved, added and removed here. Dragging a tab moves the page. */
@@ -35,7 +35,7 @@ export function PageTabs() {
     event.preventDefault()
     if (event.altKey && step && page && !readOnly) movePage(editor, page, at + step)
     else editor.showPage(target)
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus())
+    focusChosen(list.current)
   }
   if (editor.context.mode !== 'form') return null
   return (

@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/desk/query.ts'
 import { textsOf } from '../../../../shared/fields/kinds/translatable.ts'
 import { isPriority } from '../../../../shared/process/priorities.ts'
+import { isArrival } from '../../../../shared/process/sources.ts'
 import type { Session } from '../../../session.ts'
 import { rowsFor } from '../../access.ts'
 import type { CaseContext } from '../../context.ts'
@@ -32,6 +33,7 @@ const ownSorts = new Set([
     'createdByName',
     'due',
     'priority',
+    'source',
     'title',
     'status',
     'form',
@@ -145,6 +147,7 @@ async function seenBy(
     group: (id) => isThere(context, org, 'group', id),
     queue: (id) => isThere(context, org, 'group', id),
     priority: isPriority,
+    source: isArrival,
     // Who wrote the view knows the word, whether or not a case has it now.
     tag: (tag) => tells || isTagSeen(context, session, tag),
   }

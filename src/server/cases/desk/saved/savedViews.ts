@@ -168,7 +168,11 @@ const mayRead = (session: Session, { owner, role }: SavedViewRow): boolean =>
 async function visible(read: Reads, session: Session): Promise<SavedViewRow[]> {
   const { org, userId } = session
   if (userId === null) return []
-  return read.savedViews.of(org, { userId, roles: isAdministrator(session) ? 'any' : session.roles })
+  const rows = await read.savedViews.of(org, {
+    userId,
+    roles: isAdministrator(session) ? 'any' : session.roles,
+  })
+  return session.viewer ? rows.filter(({ role }) => role !== null) : rows
 }
 
 const ownOf = (tx: Tx, { org }: Session, userId: string) => tx.savedViews.of(org, { userId, roles: [] })

@@ -47,6 +47,7 @@ export const getProcessList = defineEffect('Components/ProcessList/get', {
     love: z.record(z.string(), z.boolean()),
   }),
   allow: 'anyone',
+  viewed: true,
   run: async ({ input, session, services }) =>
     processList(
       { services, session },

@@ -9,6 +9,7 @@ export const assigned = defineEffect('Components/Tickets/assigned', {
   output: casePage,
   // Each case is decided by itself; a visitor without login has no list.
   allow: 'anyone',
+  viewed: true,
   offered: { as: 'source', label: msg`Ärenden som är tilldelade mig` },
   run: async ({ input, session, services }) =>
     services.cases.list(session, await ticketsQuery(services, session, input, 'assigned')),

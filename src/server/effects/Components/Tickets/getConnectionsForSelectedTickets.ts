@@ -20,6 +20,7 @@ export const getConnectionsForSelectedTickets = defineEffect(
       }),
     ),
     allow: 'user',
+    viewed: true,
     run: async ({ input, session, services }) =>
       (await services.cases.common(session, input.selectedTickets)).connections,
   },

@@ -9,6 +9,7 @@ export const list = defineEffect('Components/Tickets/list', {
   output: casePage,
   // Each case is decided by itself; a visitor without login has no list.
   allow: 'anyone',
+  viewed: true,
   offered: { as: 'source', label: msg`Ärenden som får läsas` },
   run: async ({ input, session, services }) =>
     services.cases.list(session, await ticketsQuery(services, session, input, 'all')),

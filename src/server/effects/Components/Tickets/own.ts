@@ -9,6 +9,8 @@ export const own = defineEffect('Components/Tickets/own', {
   output: casePage,
   // Each case is decided by itself; a visitor without login has no list.
   allow: 'anyone',
+  // What somebody sent in as a citizen is theirs.
+  viewed: () => ({ data: [], totalCount: 0 }),
   offered: { as: 'source', label: msg`Egna ärenden` },
   run: async ({ input, session, services }) =>
     services.cases.list(session, await ticketsQuery(services, session, input, 'own')),

@@ -10,6 +10,7 @@ export const selectedTicketsHasSameFormAndStatus = defineEffect(
     input: z.strictObject({ formDataIds: z.array(id).min(1).max(500), component: componentRef.optional() }),
     output: z.object({ same: z.boolean(), formId: z.string().nullable(), status: z.string().nullable() }),
     allow: 'user',
+    viewed: true,
     run: async ({ input, session, services }) => {
       const { same, formId, status } = await services.cases.common(session, input.formDataIds)
       return { same, formId, status }

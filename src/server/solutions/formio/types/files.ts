@@ -92,9 +92,13 @@ function fileSettings(from: Reading): Record<string, unknown> {
   if (kilobytes(source.fileMinSize)) from.leave('fileMinSize', msg`En minsta filstorlek finns inte.`)
   else from.idle('fileMinSize', msg`Gäller ändå: filer får vara hur små som helst.`)
   const most = numberIn(source.maxNumberOfFiles)
+  const maxFiles = source.multiple === true ? Math.min(100, Math.max(1, Math.round(most ?? 10))) : 1
   if (source.multiple === true) from.take('multiple')
   if (most !== undefined && most >= 1) from.take('maxNumberOfFiles')
-  const maxFiles = source.multiple === true ? Math.min(100, Math.max(1, Math.round(most ?? 10))) : 1
+  if (source.multiple === true && maxFiles !== most)
+    from.differs(most === undefined ? 'multiple' : 'maxNumberOfFiles', msg`Högst {n} filer tas emot här.`, {
+      n: maxFiles,
+    })
   return { maxFiles, ...(size && { maxSize: size }), ...accepted(from) }
 }
 

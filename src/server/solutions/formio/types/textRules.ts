@@ -28,6 +28,8 @@ export function textRules(from: Reading, context: MapContext): Record<string, un
     )
   }
   const { minLength = pattern.minLength, maxLength = pattern.maxLength } = lengths
+  if (maxLength !== undefined)
+    from.idle('showCharCount', msg`Gäller ändå: tecknen räknas där det finns en högsta längd.`)
   return { ...pattern, minLength, maxLength, message }
 }
 

@@ -1,6 +1,6 @@
-import { addDays } from '../../../src/shared/calendar/workDays.ts'
-import { isIsoDate } from '../../../src/shared/catalogue/dates.ts'
-import { type Message, msg } from '../../../src/shared/i18n.ts'
+import { addDays } from '../calendar/workDays.ts'
+import { isIsoDate } from '../catalogue/dates.ts'
+import { type Message, msg } from '../i18n.ts'
 
 /** The days that figures are of, in words that stay true tomorrow; `own` are two days of one's own. */
 export const periods = {

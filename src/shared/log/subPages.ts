@@ -1,4 +1,4 @@
-import { type Message, msg } from '../../../src/shared/i18n.ts'
+import { type Message, msg } from '../i18n.ts'
 
 /** The logs of `/logs/{subPage}` that there is something in. */
 export const subPages: readonly { id: string; title: Message; icon: string }[] = [

@@ -1,0 +1,41 @@
+import { fromJson, toJson } from '../../shared/json.ts'
+import type { CaseAudience } from '../events.ts'
+import type { Session } from '../session.ts'
+import type { CaseRecord } from '../store/records.ts'
+import { type Handled, handles, isAdminOf } from './access.ts'
+import type { AssignmentRole } from './contract.ts'
+import type { Forms } from './forms.ts'
+import { processOf } from './processOf.ts'
+
+/**
+ * Who is told that a case changed: whoever handles it as it is, or did as it was `before`, so that it goes from their
+ * lists. It is the question that opening the case asks.
+ */
+export async function hearersOf(
+  forms: Forms,
+  record: CaseRecord,
+  before: CaseRecord = record,
+): Promise<CaseAudience> {
+  const asked = await Promise.all(
+    [...new Set([record, before])].map(async (one) => {
+      const process = await processOf(forms, one)
+      return { process, record: remembered(one, process?.assignmentRoles ?? []) }
+    }),
+  )
+  const hears = (session: Session) =>
+    isAdminOf(session) || asked.some(({ record: one, process }) => handles(session, one, process))
+  return { cases: new Map([[record._id, hears]]) }
+}
+
+/** As much of a case as decides who handles it, as if it were not removed: whoever did hears that it is gone. */
+function remembered(
+  { formId, createdBy, assign, draft, registeredBy, state, mergedInto, data }: CaseRecord,
+  rows: readonly AssignmentRole[],
+): Handled {
+  const questions = rows.flatMap(({ question }) => question || [])
+  const answers = questions.length > 0 ? fromJson(data) : {}
+  return {
+    ...{ formId, createdBy, assign, draft, registeredBy, state, mergedInto, removed: null },
+    data: toJson(Object.fromEntries(questions.map((name) => [name, answers[name]]))),
+  }
+}

@@ -1,0 +1,44 @@
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import type { Locale } from '../../../shared/i18n.ts'
+import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
+import { openConnections } from '../../../shared/process/transitions.ts'
+import type { Who } from '../../../shared/process/who.ts'
+import type { Session } from '../../session.ts'
+import type { CaseVersions } from '../context.ts'
+import type { OpenConnection, StateFacts } from '../contract.ts'
+import { dataOf } from '../data.ts'
+import { connectionFacts, knownTo } from '../open/page.ts'
+
+/** What the session may follow from where the case is, as ProcessButtons shows it. */
+export function connectionsOpen(session: Session, versions: CaseVersions, standing: Who): OpenConnection[] {
+  if (versions.record.draft === 1) return []
+  return openTo(session, versions, standing).map(({ _id, label, color, confirm }) => ({
+    _id,
+    label: textIn(label, session.locale),
+    ...(color && { color }),
+    ...(confirm && { confirm: textIn(confirm, session.locale) }),
+  }))
+}
+
+/** The connections themselves that are open to the session. */
+export function openTo(session: Session, versions: CaseVersions, standing: Who): ProcessConnection[] {
+  const { record, process } = versions
+  if (!process || record.mergedInto !== null) return []
+  const facts = connectionFacts(
+    knownTo(session, versions, { now: Date.now() }),
+    dataOf(record, versions.form),
+  )
+  return openConnections(process.graph, record.state, standing, facts)
+}
+
+export const stateFacts = (
+  { _id, name, stateType, subType, color, stateGroup }: ProcessState,
+  locale: Locale,
+): StateFacts => ({
+  _id,
+  name: textIn(name, locale),
+  stateType,
+  ...(subType && { subType }),
+  ...(color && { color }),
+  ...(stateGroup && { stateGroup }),
+})

@@ -1,0 +1,45 @@
+import { msg } from '../../../shared/i18n.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import { handles } from '../access.ts'
+import { caseHref } from '../caseHref.ts'
+import { type CaseContext, versionsOf } from '../context.ts'
+import { wakeAll } from '../desk/rest.ts'
+import { usersOf } from '../list/stage.ts'
+import { sessionsOf } from '../people/explain.ts'
+import { goesOnIn } from './followers.ts'
+
+/**
+ * A message of a sender's in a merged case: whoever has the one that goes on hears of it, and those who stand in for them,
+ * as far as they handle both. In the lists the merged one has ended, and would tell nobody.
+ */
+export async function tellWhoGoesOn(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  record: CaseRecord,
+): Promise<void> {
+  const root = await goesOnIn(tx.cases, record)
+  if (!root || root.removed !== null) return
+  await wakeAll(context, tx, root)
+  const away = await context.absences.away(record.org)
+  const holders = usersOf(root.assign).flatMap((id) => [id, away.get(id)?.deputy?._id ?? id])
+  const both = [
+    { record, ...(await versionsOf(context.forms, record)) },
+    { record: root, ...(await versionsOf(context.forms, root)) },
+  ]
+  const users = (await sessionsOf(context, session, [...new Set(holders)])).flatMap((who) =>
+    who.userId !== null && both.every((one) => handles(who, one.record, one.process)) ? who.userId : [],
+  )
+  if (users.length === 0) return
+  await context.notifications.notifyIn(tx, record.org, {
+    msg: msg`Nytt meddelande i ärende {number}, som handläggs tillsammans med {other}`.id,
+    values: { number: record.number ?? '', other: root.number ?? '' },
+    icon: 'message-square',
+    href: caseHref(record),
+    refId: record._id,
+    users,
+    except: session.userId,
+  })
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { defaultLocale, type Message, msg } from '../../../shared/i18n.ts'
+import { newId } from '../../../shared/ids.ts'
+import { id } from '../../actions/shapes.ts'
+import type { MergeFacts } from '../../cases/contract.ts'
+import { defineEffect } from '../define.ts'
+import { write } from './inTask.ts'
+import { addressesOfAuthor, casePath, isAddress } from './people.ts'
+
+/**
+ * Tells who sent a case in that it is handled together with another, that it goes on by itself again, or how what it is handled
+ * together with ended: by mail, and in the bell of who has an account. Of the other case it tells no more than that, but its
+ * number where that is theirs as well. What is not so any more when its turn comes is not told.
+ */
+export const tellMerged = defineEffect('Case/tellMerged', {
+  input: z.strictObject({ formDataId: id, news: z.enum(['merged', 'split', 'ended']) }),
+  /** `mails`: ids in the mail log. */
+  output: z.object({
+    to: z.array(z.string()),
+    mails: z.array(z.string()).optional(),
+    skipped: z.string().optional(),
+  }),
+  allow: 'nobody',
+  run: async (call) => {
+    const { input, session, services, task } = call
+    const facts = await services.cases.facts(session, input.formDataId)
+    const merged = await services.cases.mergeFacts(session, input.formDataId)
+    if (!facts || !isSo(input.news, merged)) return { to: [], skipped: 'not so any more' }
+    const values = {
+      number: facts.DiaryNumber ?? '',
+      form: facts.form.name,
+      other: merged?.number ?? '',
+      outcome: merged?.outcome ?? '',
+    }
+    const words = input.news === 'merged' && merged?.number ? ownMerged : said[input.news]
+    const t = services.texts(facts.locale, session.org)
+    const { baseUrl } = services.config
+    const statusPath = `/status${facts.locale === defaultLocale ? '' : `?lang=${facts.locale}`}`
+    const href = `${baseUrl}${facts.createdBy === null ? statusPath : casePath(facts)}`
+    const to = [...new Set((await addressesOfAuthor(services, session, facts)).filter(isAddress))]
+    const text = [t(words.text, values), t(msg`Du kan följa ärendet här: {href}`, { href })].join('\n\n')
+    const mails = to.map((one) => ({
+      ...{ _id: newId(), to: one, subject: t(words.subject, values), text, caseId: facts._id },
+    }))
+    await write(call, async (tx) => {
+      for (const one of mails) await services.mail.queue(tx, session.org, one)
+      if (facts.createdBy === null) return
+      await services.notifications.notifyIn(tx, session.org, {
+        msg: words.subject.id,
+        values: { number: values.number, other: values.other },
+        icon: 'merge',
+        href: casePath(facts),
+        refId: facts._id,
+        ...(task && { key: task.id }),
+        users: [facts.createdBy],
+      })
+    })
+    if (to.length === 0) return { to, skipped: 'no address' }
+    return { to, mails: mails.map(({ _id }) => _id) }
+  },
+})
+
+type News = 'merged' | 'split' | 'ended'
+
+function isSo(news: News, merged: MergeFacts | undefined): boolean {
+  if (news === 'split') return merged === undefined
+  return merged !== undefined && (news === 'merged' || merged.outcome !== null)
+}
+
+const said: Readonly<Record<News, { subject: Message; text: Message }>> = {
+  merged: {
+    subject: msg`Ärende {number} handläggs tillsammans med ett annat`,
+    text: msg`Ditt ärende {number}, {form}, handläggs från och med nu tillsammans med ett annat ärende om samma sak. Du behöver inte göra något: numret gäller fortfarande, och dina svar, filer och meddelanden ser bara du och de som handlägger ärendet. Du får veta när det är klart.`,
+  },
+  split: {
+    subject: msg`Ärende {number} handläggs för sig igen`,
+    text: msg`Ditt ärende {number}, {form}, handläggs inte längre tillsammans med ett annat, utan för sig. Du behöver inte göra något.`,
+  },
+  ended: {
+    subject: msg`Ärende {number} är avslutat`,
+    text: msg`Det ärende som ditt ärende {number}, {form}, har handlagts tillsammans med är avslutat: {outcome}.`,
+  },
+}
+
+const ownMerged: (typeof said)[News] = {
+  subject: msg`Ärende {number} handläggs tillsammans med {other}`,
+  text: msg`Ditt ärende {number}, {form}, handläggs från och med nu tillsammans med ditt ärende {other}. Du behöver inte göra något: båda numren gäller fortfarande. Du får veta när det är klart.`,
+}

@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
+import { complaintsOf } from './complaints.ts'
+import { enter } from './logIn.ts'
+import { handler, seedCases, seedPeople } from './seed.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { test } from './test.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer({ template: 'felanmalan' })
+  await seedPeople(server.url)
+})
+test.afterAll(() => server?.stop())
+
+test('two cases about the same place are merged, taken back by key, merged again and split', async ({
+  page,
+  context,
+}) => {
+  const complaints = complaintsOf(context)
+  // The first and the sixth are about the same place.
+  const ids = await seedCases(server.url, 6)
+  await enter(page, server.url, handler)
+  await page.goto(`${server.url}/case/${ids[5]}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('Hål i gatan, Storgatan 12')
+  const merged = page.getByText('Ärendet är sammanfört med ett annat')
+  const merge = async (look = async () => {}) => {
+    await page
+      .getByRole('button', { name: /^Sammanför med \d/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Sammanför två ärenden' })
+    // What came in first goes on.
+    await expect(dialog.getByRole('radio', { name: /Belysning, Storgatan 12/ })).toBeChecked()
+    await look()
+    await dialog.getByRole('button', { name: 'Sammanför' }).click()
+    await expect(merged).toBeVisible()
+  }
+  await merge(() => expectAccessibleInBoth(page, 'merging two cases'))
+  await expect(page.getByRole('button', { name: /^Ångra/ })).toBeVisible()
+  // What goes on in another is not worked with itself.
+  await expect(
+    page.getByRole('region', { name: 'Hör ihop med' }).getByText('Inga andra ärenden'),
+  ).toHaveCount(0)
+  for (const name of [/^Ta ärendet/, 'Påminn mig', /^Prioritet/, 'Sätt datum', /^Sammanför/])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await page.keyboard.press('z')
+  await expect(merged).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Ta ärendet/ }).first()).toBeVisible()
+  // By key, with the focus where one searches.
+  await page.keyboard.press('m')
+  const search = page.getByRole('dialog', { name: 'Sammanför med ett ärende' })
+  await expect(search.getByRole('button', { name: /^Ärende/ })).toBeFocused()
+  await page.keyboard.type('B')
+  await expect(page.getByPlaceholder('Nummer, rubrik, avsändare eller svar')).toHaveValue('B')
+  await page.keyboard.press('Escape')
+  await search.getByRole('button', { name: 'Avbryt' }).click()
+  await merge()
+
+  await page
+    .getByRole('link', { name: /Belysning, Storgatan 12/ })
+    .first()
+    .click()
+  await expect(heading).toContainText('Belysning, Storgatan 12')
+  await expect(page.getByRole('list', { name: 'Sammanförda hit' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page, 'a case that another was merged into')
+  await page.getByRole('button', { name: /^Dela igen/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Dela igen' }).click()
+  await expect(page.getByRole('list', { name: 'Sammanförda hit' })).toHaveCount(0)
+  await expect(page.getByText(/handläggs för sig igen/)).toBeVisible()
+
+  expect(complaints).toEqual([])
+})

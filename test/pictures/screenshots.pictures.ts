@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { settled } from '../e2e/axe.ts'
+import { enter } from '../e2e/logIn.ts'
+import { handler, seedCases, seedPeople } from '../e2e/seed.ts'
+import { login, type RunningServer, startServer } from '../e2e/server.ts'
+import { test } from '../e2e/test.ts'
+
+/** Draws the pictures of the desk that the docs show, in both themes: `npm run pictures`. */
+
+const folder = join(import.meta.dirname, '../../docs/screenshots')
+const day = 86_400_000
+
+let server: RunningServer
+let cases: string[] = []
+
+test.beforeAll(async () => {
+  server = await startServer({ template: 'felanmalan' })
+  const people = await seedPeople(server.url)
+  cases = await seedCases(server.url, 26)
+  const { call } = await login(server.url)
+  const give = (formDataId: string, who: string) =>
+    call('admin/assign3', { formDataId, permission: 'handlaggare', userIds: [who] })
+  const move = (formDataId: string, connectionId: string, currentStateId: string) =>
+    call('admin/changeStatus3', { formDataId, connectionId, currentStateId })
+  for (const [n, id] of cases.entries()) {
+    if (n % 4 === 3 || n > 22) continue
+    await give(id, n % 3 === 0 ? people.registrar : people.handler)
+    await move(id, 'borja', 'ny')
+    if (n % 4 === 0) await move(id, 'atgarda', 'under-handlaggning')
+    else await call('case/deadline', { formDataId: id, due: Date.now() + (n - 8) * day })
+  }
+  const one = shown()
+  await call('case/priority', { formDataId: one, priority: 'high' })
+  await call('case/tags', { formDataId: one, add: ['Skolväg', 'Centrum'] })
+  for (const text of ['Jämfört med belysningskartan', 'Sökt efter dubbletter', 'Beställning skickad'])
+    await call('case/addCheck', { formDataId: one, text })
+  const notes = [
+    { noteType: 'internal', note: 'Driften åker ut i eftermiddag.' },
+    { noteType: 'citizen', note: 'Tack för din anmälan! Vi lagar lampan i dag.' },
+  ]
+  for (const note of notes) await call('admin/addNote3', { formDataId: one, ...note })
+  const hanna = await login(server.url, handler)
+  await hanna.call('savedView/add', { name: 'Storgatan', query: 'w=Storgatan' })
+  await hanna.call('savedView/add', { name: 'Runes ärenden', query: `handler=${people.registrar}` })
+})
+test.afterAll(() => server?.stop())
+
+/** The case on show: Hanna's, under way. */
+const shown = () => cases[22] as string
+
+interface Picture {
+  name: string
+  path: () => string
+  shows: string | RegExp
+  widths: readonly number[]
+  before?: (page: Page) => Promise<void>
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'desk', path: () => '/formData', shows: 'Alla ärenden', widths: [1440, 375] },
+  {
+    ...{ name: 'desk-preview', path: () => `/formData?case=${shown()}`, widths: [1440] },
+    shows: 'Lampan blinkar hela natten.',
+  },
+  {
+    ...{ name: 'board', path: () => '/formData?layout=board&process=process-felanmalan', widths: [1440] },
+    shows: 'Under handläggning',
+  },
+  { name: 'calendar', path: () => '/formData?layout=calendar', shows: 'Alla ärenden', widths: [1440] },
+  { name: 'case', path: () => `/case/${shown()}`, shows: 'Driften åker ut', widths: [1440, 375] },
+  { name: 'figures', path: () => '/figures', shows: 'Inkomna och avslutade per dag', widths: [1440] },
+  {
+    ...{ name: 'palette', path: () => '/formData', shows: 'Alla ärenden', widths: [1440] },
+    async before(page) {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('Storgatan')
+      await expect(page.getByRole('option', { name: /Storgatan/ }).first()).toBeVisible()
+    },
+  },
+]
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the desk, ${theme}`, async ({ page }) => {
+    await enter(page, server.url, handler)
+    for (const { name, path, shows, widths, before } of pictures) {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: width === 375 ? 812 : 900 })
+        await page.goto(`${server.url}${path()}`)
+        await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        if (width > 375) await expect(page.getByRole('link', { name: /^Försenade/ })).toHaveText(/\d/)
+        await expect(page.locator('.k-skeleton')).toHaveCount(0)
+        await page.evaluate((chosen) => {
+          document.documentElement.dataset.theme = chosen
+        }, theme)
+        await before?.(page)
+        await settled(page)
+        await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), caret: 'hide' })
+      }
+    }
+  })
+}

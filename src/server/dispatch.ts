@@ -8,6 +8,8 @@ export type Reply = { data: unknown } | { err: WireError }
 export interface Dispatcher {
   /** Runs an action for a session. Never throws: what goes wrong is an `err` in the session's language. */
   call(session: Session, name: string, input: unknown): Promise<Reply>
+  /** Whether an action may have been run before without a difference: nothing is changed by it. */
+  changesNothing(name: string): boolean
   actions: ReadonlyMap<string, AnyAction>
 }
 
@@ -28,7 +30,12 @@ export function createDispatcher(services: Services, actions: readonly AnyAction
     }
   }
 
-  return { call, actions: byName }
+  return {
+    call,
+    // What may be asked on behalf of another is what only reads.
+    changesNothing: (name) => byName.get(name)?.viewed !== undefined,
+    actions: byName,
+  }
 }
 
 /** An error as the client gets it. Anything that is no `Failure` is logged and answered INTERNAL with a `ref`. */

@@ -375,6 +375,7 @@ test('who holds J in a case goes past the others by name, and meets the one wher
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d{4}-\d+/)
   await expect(ways).toHaveCount(0)
   await page.clock.runFor(300)
+  await page.clock.resume()
   await expect(ways).toBeVisible()
 })
 
@@ -528,7 +529,7 @@ test('cards go along the connections of the process, by mouse and by menu, and t
     .click()
   await expect(preview(page).getByText(due ?? '')).toBeVisible()
   await page.getByRole('radio', { name: 'Lista' }).click()
-  await page.goto(`${server.url}/formData?groupBy=status`)
+  await page.goto(`${server.url}/formData?layout=list&groupBy=status`)
   const heading = page.getByRole('button', { name: /^Ny \d/ })
   await expect(heading).toHaveAttribute('aria-expanded', 'true')
   const before = await rows(page).count()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
+import { askedAgain } from '../../src/shared/wire/envelope.ts'
 import { errors } from '../../src/shared/wire/errors.ts'
 import { type Client, startServer, type TestServer } from './support/server.ts'
 
@@ -52,6 +53,24 @@ describe('the same over socket and HTTP', () => {
     expect(loaded).toMatchObject({ state: { _id: 'ny' }, formData: { DiaryNumber } })
     socket.close()
   })
+})
+
+test('what may have been heard before is answered where it changes nothing, and not run where it does', async () => {
+  const headers = { [askedAgain]: '1' }
+  for (const [action, input] of [
+    ['admin/loadGrid', { page: 'category' }],
+    ['admin/loadForm3', { formId, reset: true }],
+    ['case/timeline', { formDataId: 'no-such' }],
+    ['case/list', {}],
+  ] as const) {
+    const { body } = await admin.call(action, input, { headers })
+    expect(body.err?.code, action).not.toBe('CONFLICT')
+  }
+  const data = { name: 'Två gånger' }
+  const made = await admin.call('admin/create', { page: 'category', data }, { headers })
+  expect(made).toMatchObject({ status: 409, body: { err: { code: 'CONFLICT' } } })
+  const rows = await admin.data('admin/loadGrid', { page: 'category' })
+  expect(JSON.stringify(rows)).not.toContain(data.name)
 })
 
 test('the status says what went wrong', async () => {

@@ -1,4 +1,4 @@
-import { isWireError } from '../../src/shared/wire/envelope.ts'
+import { askedAgain, isWireError } from '../../src/shared/wire/envelope.ts'
 import { ActionError } from '../admin/actionError.ts'
 
 export interface HttpCall {
@@ -6,21 +6,31 @@ export interface HttpCall {
   token: string | null
   name: string
   input: unknown
+  /** It may have been heard before: see `askedAgain`. */
+  again?: boolean
 }
 
 /** Calls an action by `POST /api/action/{name}`. Rejects with an `ActionError`, `OFFLINE` when nobody answered. */
-export function callOverHttp({ origin, token, name, input }: HttpCall): Promise<unknown> {
-  return post(`${origin}/api/action/${name}`, input, token)
+export function callOverHttp({ origin, token, name, input, again = false }: HttpCall): Promise<unknown> {
+  return post(`${origin}/api/action/${name}`, input, { token, again })
 }
 
 /** Sends JSON and reads the answer, on the wire's terms. */
-export async function post(url: string, body: unknown, token: string | null = null): Promise<unknown> {
+export async function post(
+  url: string,
+  body: unknown,
+  { token = null, again = false }: { token?: string | null; again?: boolean } = {},
+): Promise<unknown> {
   let response: Response
   try {
     response = await fetch(url, {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(again && { [askedAgain]: '1' }),
+      },
       body: JSON.stringify(body ?? {}),
     })
   } catch {

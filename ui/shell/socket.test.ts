@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import type { ServerWebSocket } from 'bun'
+import { askedAgain } from '../../src/shared/wire/envelope.ts'
 import { type Connection, createSocket, type Socket, type SocketOptions } from './socket.ts'
 
 /** A server that speaks the wire: `answer` says what an action replies with, `hello` what a new socket hears. */
@@ -13,7 +14,7 @@ function serve({ answer, seq = 0 }: { answer: (name: string, input: unknown) => 
       if (pathname === '/socket')
         return server.upgrade(request) ? undefined : new Response(null, { status: 400 })
       const name = pathname.replace('/api/action/', '')
-      asked.push(`http ${name}`)
+      asked.push(`http ${name}${request.headers.has(askedAgain) ? ' again' : ''}`)
       return Response.json(answer(name, await request.json()))
     },
     websocket: {
@@ -127,7 +128,12 @@ describe('the way to the server', () => {
 
   test('a question that changes nothing is asked again when the connection breaks under it', async () => {
     const server = serve({
-      answer: (name) => (server.asked.includes(`http ${name}`) ? { rows: [] } : undefined),
+      answer: (name) =>
+        !server.asked.includes(`http ${name} again`)
+          ? undefined
+          : name === 'admin/create'
+            ? { err: { code: 'CONFLICT', message: '' } }
+            : { rows: [] },
     })
     const { socket, become } = connect(server)
     const ready = become('ready')

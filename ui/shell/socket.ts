@@ -162,8 +162,14 @@ export function createSocket(options: SocketOptions): Socket {
     })
   }
 
-  const viaHttp = <Name extends ActionName>(name: Name, input: ActionInput<Name>) =>
-    callOverHttp({ origin, token: options.token(), name, input }) as Promise<ActionOutput<Name>>
+  const viaHttp = <Name extends ActionName>(name: Name, input: ActionInput<Name>, again = false) =>
+    callOverHttp({ origin, token: options.token(), name, input, again }) as Promise<ActionOutput<Name>>
+
+  /** The connection broke with the question on its way: the server answers it anew if that changes nothing. */
+  const askAgain = <Name extends ActionName>(name: Name, input: ActionInput<Name>) =>
+    viaHttp(name, input, true).catch((error) => {
+      throw error.code === 'CONFLICT' ? offline() : error
+    })
 
   const call: Call = async (name, input) => {
     const started = performance.now()
@@ -172,8 +178,7 @@ export function createSocket(options: SocketOptions): Socket {
     const ready = connection === 'ready' && socket?.readyState === WebSocket.OPEN
     try {
       const output = await (ready ? callOverSocket(name, input) : viaHttp(name, input)).catch((error) => {
-        // The connection broke with the question on its way: asking again is safe where nothing is changed.
-        if (ready && error.code === 'OFFLINE' && isReading(name)) return viaHttp(name, input)
+        if (ready && error.code === 'OFFLINE') return askAgain(name, input)
         throw error
       })
       note('info', 'ok')
@@ -206,10 +211,3 @@ export function createSocket(options: SocketOptions): Socket {
 }
 
 const offline = () => new ActionError({ code: 'OFFLINE', message: 'Dodgy connection' })
-
-/** Actions that change nothing. */
-function isReading(name: string): boolean {
-  return /^(admin\/(load|history|validate|search|eventsSince|init$)|fb3\/load$|pb3\/load$|form\/version|case\/timeline)/.test(
-    name,
-  )
-}

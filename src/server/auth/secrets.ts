@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { timeMarkLength } from '../../shared/ids.ts'
 
 /** SHA-256 in hex. Good for tokens of 256 random bits, never for what a person chose. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return Bun.SHA256.hash(token, 'hex')
 }
 
 /**

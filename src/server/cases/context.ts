@@ -93,7 +93,11 @@ export async function liveVersions(
  * in meanwhile is on others, and the caller is told to read it again.
  */
 export async function caseInside(tx: Tx, before: CaseRecord): Promise<CaseRecord> {
-  const record = await tx.cases.find(before.org, before._id)
+  return sameStill(await tx.cases.find(before.org, before._id), before)
+}
+
+/** The same of one that was looked up inside the write already. */
+export function sameStill(record: CaseRecord | undefined, before: CaseRecord): CaseRecord {
   if (!record || record.removed !== null) throw fail('NOT_FOUND')
   if (record.draft !== before.draft || record.processVersion !== before.processVersion) throw fail('CONFLICT')
   return record

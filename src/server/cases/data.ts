@@ -11,19 +11,23 @@ type Fields = Pick<CompiledForm, 'fields' | 'isFirst'> | undefined
 export const dataOf = (record: Stored, form: Fields): Values => answersOf(record, form).values
 
 /** The same, and what could not be brought up to date. */
-export function answersOf({ data }: Stored, form: Fields): Answers {
-  const stored = fromJson(data)
+export const answersOf = ({ data }: Stored, form: Fields): Answers => broughtUp(fromJson(data), form)
+
+/** The same of what a case has stored, read. */
+export function broughtUp(stored: Values, form: Fields): Answers {
   // Every row of every list comes by here, and nearly all are of the first versions: they are handed on as they are.
-  const isFirst = stored.$v === undefined && (form?.isFirst ?? true)
-  return isFirst ? { values: stored, kept: {}, left: {} } : answers(stored, heldBy(form))
+  return holdsFirst(stored, form) ? { values: stored, kept: {}, left: {} } : answers(stored, heldBy(form))
 }
 
-/** Answers as the case stores them; those of `before` that could not be brought up to date stay as they are. */
-export function storedAnswers(values: Values, form: CompiledForm, before: Stored): string {
-  const stored = fromJson(before.data)
+/** Answers as the case stores them; those it has `stored` that could not be brought up to date stay as they are. */
+export function storedAnswers(values: Values, form: CompiledForm, stored: Values): string {
   const kept = Object.keys(form.left).filter((name) => stored[name] !== undefined)
   const ofLeft = Object.fromEntries(kept.map((name) => [name, stored[name]]))
-  return JSON.stringify({ ...ofLeft, ...answersToStore(values, heldBy(form), stored) })
+  const now = holdsFirst(stored, form) ? values : answersToStore(values, heldBy(form), stored)
+  return JSON.stringify({ ...ofLeft, ...now })
 }
+
+/** Nothing in it can be of another version than the first, stored or held. */
+const holdsFirst = (stored: Values, form: Fields) => stored.$v === undefined && (form?.isFirst ?? true)
 
 const heldBy = (form: Fields) => (name: string) => form?.fields.get(name)?.definition

@@ -4,7 +4,7 @@ import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import { type Handled, handles, isAdminOf } from './access.ts'
 import type { AssignmentRole } from './contract.ts'
-import type { Forms } from './forms.ts'
+import type { CompiledProcess, Forms } from './forms.ts'
 import { processOf } from './processOf.ts'
 
 /**
@@ -16,12 +16,11 @@ export async function hearersOf(
   record: CaseRecord,
   before: CaseRecord = record,
 ): Promise<CaseAudience> {
-  const asked = await Promise.all(
-    [...new Set([record, before])].map(async (one) => {
-      const process = await processOf(forms, one)
-      return { process, record: remembered(one, process?.assignmentRoles ?? []) }
-    }),
-  )
+  const asked: { process: CompiledProcess | undefined; record: Handled }[] = []
+  for (const one of before === record ? [record] : [record, before]) {
+    const process = await processOf(forms, one)
+    asked.push({ process, record: remembered(one, process?.assignmentRoles ?? []) })
+  }
   const hears = (session: Session) =>
     isAdminOf(session) || asked.some(({ record: one, process }) => handles(session, one, process))
   return { cases: new Map([[record._id, hears]]) }
@@ -33,9 +32,8 @@ function remembered(
   rows: readonly AssignmentRole[],
 ): Handled {
   const questions = rows.flatMap(({ question }) => question || [])
-  const answers = questions.length > 0 ? fromJson(data) : {}
-  return {
-    ...{ formId, createdBy, assign, draft, registeredBy, state, mergedInto, removed: null },
-    data: toJson(Object.fromEntries(questions.map((name) => [name, answers[name]]))),
-  }
+  const seen = { formId, createdBy, assign, draft, registeredBy, state, mergedInto, removed: null }
+  if (questions.length === 0) return { ...seen, data: '{}' }
+  const answers = fromJson(data)
+  return { ...seen, data: toJson(Object.fromEntries(questions.map((name) => [name, answers[name]]))) }
 }

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { maxFrameBytes } from '../../shared/wire/envelope.ts'
+import { askedAgain, maxFrameBytes } from '../../shared/wire/envelope.ts'
 import { errors, fail } from '../../shared/wire/errors.ts'
 import type { Dispatcher } from '../dispatch.ts'
 import { isAttack } from '../log/probes.ts'
@@ -88,6 +88,7 @@ export function createHttp(
               action,
               isUse: !byItself.has(action),
             })
+            if (request.headers.has(askedAgain) && !dispatcher.changesNothing(action)) throw fail('CONFLICT')
             const reply = await dispatcher.call(session, action, await readJson(request))
             if ('err' in reply) return json({ err: reply.err }, errors[reply.err.code].status)
             return json(reply.data)

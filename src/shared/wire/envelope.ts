@@ -18,6 +18,12 @@ export function isWireError(data: unknown): data is { err: WireError } {
   return typeof data === 'object' && data !== null && 'err' in data
 }
 
+/**
+ * The header of a call over HTTP that may have been heard before, as the socket broke with it on its way. It is answered if it
+ * changes nothing, and refused with CONFLICT before anything is done if it does.
+ */
+export const askedAgain = 'verkstad-again'
+
 /** Largest frame on the socket and largest JSON body over HTTP, bytes. */
 export const maxFrameBytes = 1_000_000
 /** Messages one socket may send per second. */

@@ -162,7 +162,7 @@ export async function changeOrg(orgId: string): Promise<void> {
 /** Ends the session here and on the server. The token is gone whatever the server says. */
 export async function logout(): Promise<void> {
   const had = token.get()
-  if (had) await post('/logout', {}, had).catch(() => {})
+  if (had) await post('/logout', {}, { token: had }).catch(() => {})
   forgetNoteDrafts()
   forgetPresent()
   forgetViews()

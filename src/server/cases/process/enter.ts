@@ -36,7 +36,8 @@ export async function entered(
   await queueEffects(context, tx, record, [...leaving, ...effects, ...entering])
   await plantTimers(context, tx, record, process)
   if (hasEnded(record, process)) await tellFollowers(context, tx, record)
-  const hearers = await hearersOf(context.forms, record, { ...record, state: from ?? to })
+  const before = from === null ? record : { ...record, state: from }
+  const hearers = await hearersOf(context.forms, record, before)
   tx.afterCommit(() =>
     context.events.push(
       record.org,

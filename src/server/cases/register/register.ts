@@ -46,7 +46,7 @@ export async function register(
     const draft = newDraft(tx, session, {}, form)
     const record: CaseRecord = {
       ...draft,
-      data: storedAnswers(known, form, draft),
+      data: storedAnswers(known, form, {}),
       ...{ createdBy: null, createdByName: person.name, locale: 'sv' },
       ...{ registeredBy: session.userId, registeredByName: session.userName },
       ...{ source, onBehalf: JSON.stringify(person), revision: 1 },

@@ -5,13 +5,12 @@ import type { PageState } from '../../../shared/rules/page/page.ts'
 import { type ValidationResult, validate } from '../../../shared/rules/page/validate.ts'
 import { sameJson } from '../../../shared/sameJson.ts'
 import { type FieldProblems, fail } from '../../../shared/wire/errors.ts'
-import { caseTokenHash } from '../../auth/secrets.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import type { CaseVersions } from '../context.ts'
 import type { SaveCase } from '../contract.ts'
-import { answersOf, dataOf, storedAnswers } from '../data.ts'
+import { broughtUp, dataOf, storedAnswers } from '../data.ts'
 import type { CompiledForm } from '../forms.ts'
 import { keptQuery, pageInput, queryAt } from '../open/page.ts'
 import { checkFiles, filesIn, questionsUnderWay } from './files.ts'
@@ -27,6 +26,8 @@ export interface Answers {
   files: string[]
   /** Ids of files that are in no answer any more. */
   dropped: string[]
+  /** All answers that the case has with them. */
+  values: Values
   /** The form with the answers as they are kept. */
   state: PageState
   /** Answers that were sent and not kept. */
@@ -43,7 +44,8 @@ export async function takeAnswers(
   versions: CaseVersions,
 ): Promise<Answers> {
   const { record, form } = versions
-  const { values: current, left } = answersOf(record, form)
+  const raw = fromJson(record.data)
+  const { values: current, left } = broughtUp(raw, form)
   const stored = known(current, form)
   refuseLeft({ ...left, ...form.left }, input.data)
   const clean = cleanData(
@@ -56,7 +58,7 @@ export async function takeAnswers(
     (name) => !isSame(stored[name], values[name]),
   )
   const fresh = changedNames.filter((name) => Object.hasOwn(input.data, name))
-  const owner = { caseId: record._id, tokenHash: input.caseToken ? caseTokenHash(input.caseToken) : null }
+  const owner = { caseId: record._id, caseToken: input.caseToken }
   const files = await checkFiles(tx, session, form, fresh, values, owner)
   const validation = input.complete
     ? validate(clean.state, { complete: true })
@@ -82,7 +84,7 @@ export async function takeAnswers(
     if (changedNames.length > 0) {
       const changes = fromJson(record.changes)
       for (const name of changedNames) changes[name] = revision
-      change.data = storedAnswers(values, form, record)
+      change.data = storedAnswers(values, form, raw)
       change.changes = JSON.stringify(changes)
     }
   }
@@ -95,6 +97,7 @@ export async function takeAnswers(
     validation,
     files,
     dropped,
+    values,
     state: clean.state,
     notKept: Object.fromEntries(clean.kept.map((name) => [name, 'validation.notOpen'])),
     query,
@@ -155,6 +158,7 @@ function merged(a: ValidationResult, b: ValidationResult | undefined): Validatio
 
 /** Answers that the form (still) has a field for: a draft moves on to the version that is live. */
 function known(data: Values, form: CompiledForm): Values {
+  if (Object.keys(data).every((name) => form.fields.has(name))) return data
   return Object.fromEntries(Object.entries(data).filter(([name]) => form.fields.has(name)))
 }
 

@@ -2,6 +2,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { isOpen } from '../../../shared/rules/page/fields.ts'
 import type { PageState } from '../../../shared/rules/page/page.ts'
 import { type FieldProblems, fail } from '../../../shared/wire/errors.ts'
+import { caseTokenHash } from '../../auth/secrets.ts'
 import type { Session } from '../../session.ts'
 import type { AssetRow, CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
@@ -25,13 +26,14 @@ export async function checkFiles(
   form: CompiledForm,
   names: readonly string[],
   values: Values,
-  owner: { caseId: string; tokenHash: string | null },
+  { caseId, caseToken }: { caseId: string; caseToken: string | undefined },
 ): Promise<string[]> {
   if (form.fileFields.length === 0) return []
   const fields = names.filter((name) => form.fields.get(name)?.definition.assets)
   if (fields.length === 0) return []
   const idsOf = (name: string) => form.fields.get(name)?.definition.assets?.(values[name] ?? []) ?? []
   const ids = fields.flatMap(idsOf)
+  const owner = { caseId, tokenHash: caseToken ? caseTokenHash(caseToken) : null }
   const files = new Map((await tx.assets.findMany(session.org, ids)).map((file) => [file._id, file]))
   const problems: Record<string, string> = {}
   for (const name of fields) {

@@ -1,3 +1,4 @@
+import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import { normalRank } from '../../../shared/process/priorities.ts'
@@ -62,7 +63,7 @@ export async function begin(
   const sent = isReady(input, answers, findings)
     ? {
         ...(await sendIn(context, tx, record, { form, process }, ready.counter)),
-        ...said(context, tx, record, form),
+        ...said(context, tx, record, form, answers.values),
       }
     : undefined
   Object.assign(record, sent)
@@ -107,7 +108,12 @@ export async function keep(
   const author = sent && record.registeredBy !== null ? { createdBy: forWhom(record)?.userId ?? null } : {}
   Object.assign(after, author)
   const isSaid = sent !== undefined || (!draft && answers.changed.length > 0)
-  const change = { ...answers.change, ...sent, ...author, ...(isSaid && said(context, tx, after, form)) }
+  const change = {
+    ...answers.change,
+    ...sent,
+    ...author,
+    ...(isSaid && said(context, tx, after, form, answers.values)),
+  }
   Object.assign(after, change)
   if (Object.keys(change).length > 0) await tx.cases.update(record.row, change)
   await keepFiles(tx, session.org, answers.files, record._id)
@@ -137,9 +143,9 @@ function said(
   tx: Tx,
   record: CaseRecord,
   form: CaseVersions['form'],
+  values: Values,
 ): Pick<CaseRecord, 'title' | 'createdByName'> {
   const t = texts('sv', record.org)
-  const values = dataOf(record, form)
   return {
     title: titleOf(form, values, t, tx.now),
     createdByName: (record.createdBy === null && senderIn(form, values, t)) || record.createdByName,

@@ -7,7 +7,7 @@ import { isVisitor, type Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Reads, Tx } from '../../store/store.ts'
 import { isAuthor, mayBegin, standingAt, stepAt } from '../access.ts'
-import { type CaseContext, type CaseVersions, caseInside, liveVersions, versionsOf } from '../context.ts'
+import { type CaseContext, type CaseVersions, liveVersions, sameStill, versionsOf } from '../context.ts'
 import type { SaveCase, SavedCase, SubmitForm, SubmittedForm } from '../contract.ts'
 import type { Standpoint } from '../open/page.ts'
 import { readyRules } from '../rules/apply.ts'
@@ -115,7 +115,7 @@ async function keepThere(
     before.draft === 1 &&
     now?.formVersion === versions.form.version &&
     now.processVersion === (versions.process?.version ?? null)
-  const record = isIn && (input.complete || sameVersions) ? now : await caseInside(tx, before)
+  const record = isIn && (input.complete || sameVersions) ? now : sameStill(now, before)
   return keep(context, tx, session, input, { ...versions, record }, ready)
 }
 

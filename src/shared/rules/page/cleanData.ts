@@ -1,3 +1,4 @@
+import { recordOf } from '../../record.ts'
 import { sameJson } from '../../sameJson.ts'
 import { isSafe } from '../condition/safe.ts'
 import { compileRules } from './compile.ts'
@@ -28,20 +29,21 @@ export interface CleanData {
 export function cleanData(input: PageInput, raw: unknown): CleanData {
   const rules = input.rules ?? compileRules(input.tree, input.valueDefinition)
   const stored = createPageState({ ...input, rules })
-  const entries = typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? Object.entries(raw) : []
-  const unknown = entries.map(([name]) => name).filter((name) => !rules.fields.has(name))
+  const came = recordOf(raw)
+  const unknown = Object.keys(came).filter((name) => !rules.fields.has(name))
   const problems: Record<string, string> = {}
-  const waiting = readAll(stored, new Map(entries), problems)
+  const waiting = readAll(stored, came, problems)
 
   const accepted: Record<string, unknown> = {}
   let state = stored
   for (;;) {
-    const opened = [...waiting].filter(([name]) => isOpen(stored, name) || isOpen(state, name))
-    if (opened.length === 0) break
-    for (const [name, answer] of opened) {
+    const before = waiting.size
+    for (const [name, answer] of waiting) {
+      if (!isOpen(stored, name) && !isOpen(state, name)) continue
       accepted[name] = answer
       waiting.delete(name)
     }
+    if (waiting.size === before) break
     state = createPageState({ ...input, rules, values: { ...stored.values(), ...accepted } })
   }
   const kept = [...waiting]
@@ -53,13 +55,13 @@ export function cleanData(input: PageInput, raw: unknown): CleanData {
 /** Each answer put right by its field; those that cannot be one go among the problems. */
 function readAll(
   state: PageState,
-  raw: ReadonlyMap<string, unknown>,
+  raw: Readonly<Record<string, unknown>>,
   problems: Record<string, string>,
 ): Map<string, unknown> {
   const answers = new Map<string, unknown>()
   for (const { name, node, definition } of fieldsOf(state)) {
-    if (!raw.has(name) || answers.has(name)) continue
-    const answer = raw.get(name)
+    if (!Object.hasOwn(raw, name) || answers.has(name)) continue
+    const answer = raw[name]
     const clean = !isSafe(answer)
       ? undefined
       : definition.isEmpty(answer)

@@ -63,7 +63,11 @@ export interface PageState {
  */
 export function createPageState(input: PageInput): PageState {
   const rules = input.rules ?? compileRules(input.tree, input.valueDefinition)
-  const answers = new Map(Object.entries(input.values ?? {}).filter(([, value]) => value !== undefined))
+  const answers = new Map<string, unknown>()
+  for (const name of Object.keys(input.values ?? {})) {
+    const answer = input.values?.[name]
+    if (answer !== undefined) answers.set(name, answer)
+  }
   const marks = createMarks(rules, input.readOnly === true)
   let facts = input.facts
   const value = (name: string) => answers.get(name) ?? null

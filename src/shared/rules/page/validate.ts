@@ -25,8 +25,9 @@ export interface ValidateOptions {
 export function validate(page: PageState | PageInput, options: ValidateOptions): ValidationResult {
   const state = 'rules' in page && 'isShown' in page ? page : createPageState(page)
   const result: ValidationResult = { critical: {}, error: {}, warning: {} }
+  const names = options.names && new Set(options.names)
   for (const field of fieldsOf(state, options.pages)) {
-    if (options.names && !options.names.includes(field.name)) continue
+    if (names && !names.has(field.name)) continue
     if (!state.isShown(field.node._id) || state.isDisabled(field.node._id)) continue
     add(result, field.name, problemsOfField(state, field, options.complete))
   }

@@ -15,8 +15,9 @@ export interface Marks {
 /** Nodes go by their number in `rules.nodes`. With `readOnly` everything is disabled. */
 export function createMarks(rules: PageRules, readOnly: boolean): Marks {
   const { nodes, parent, end, fields } = rules
-  const own = new Uint8Array(nodes.length)
-  const all = new Uint8Array(nodes.length)
+  const start = startOf(rules, readOnly)
+  const own = start.own.slice()
+  const all = start.all.slice()
   const before = new Map<number, number>()
   const marked = (node: number, mark: number) => ((all[node] ?? 0) & mark) !== 0
 
@@ -32,12 +33,6 @@ export function createMarks(rules: PageRules, readOnly: boolean): Marks {
       if (!before.has(i)) before.set(i, old)
     }
   }
-
-  nodes.forEach((node, i) => {
-    if (node.extra.disabled === true || (readOnly && i === 0)) own[i] = disabled
-  })
-  spread(0, () => {})
-  before.clear()
 
   return {
     isShown: (node) => node >= 0 && !marked(node, hidden),
@@ -72,6 +67,31 @@ export function createMarks(rules: PageRules, readOnly: boolean): Marks {
     },
   }
 }
+
+interface Start {
+  /** By node: what it has of its own, and with what its parents have. */
+  own: Uint8Array
+  all: Uint8Array
+}
+
+/** What the settings alone disable: the same for everybody who meets the page, so it is found out once. */
+function startOf(rules: PageRules, readOnly: boolean): Start {
+  const known = (readOnly ? readOnlyStarts : starts).get(rules)
+  if (known) return known
+  const { nodes, parent } = rules
+  const own = Uint8Array.from(nodes, ({ extra }, i) =>
+    extra.disabled === true || (readOnly && i === 0) ? disabled : 0,
+  )
+  const all = own.slice()
+  // Parents come before their children.
+  for (let i = 0; i < all.length; i++) all[i] = (own[i] ?? 0) | (all[parent[i] ?? -1] ?? 0)
+  const made = { own, all }
+  ;(readOnly ? readOnlyStarts : starts).set(rules, made)
+  return made
+}
+
+const starts = new WeakMap<PageRules, Start>()
+const readOnlyStarts = new WeakMap<PageRules, Start>()
 
 const hidden = 1
 const lost = 2

@@ -1,5 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { withWords } from './withWords.ts'
 
 /** The languages the product speaks, the default first. */
 export const locales = ['sv', 'en'] as const
@@ -36,24 +37,6 @@ export function translator(i18n: I18n): Translate {
     i18n._(typeof text === 'string' ? text : text.id, values && withWords(values, say))
   return say
 }
-
-/** Values that are texts themselves are said in the same language. */
-function withWords(values: Record<string, unknown>, say: Translate): Record<string, unknown> {
-  if (!Object.values(values).some((value) => isMessage(value) || isList(value))) return values
-  const said = (value: unknown) => (isMessage(value) ? say(value) : value)
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      isList(value) ? value.map(said).join(', ') : said(value),
-    ]),
-  )
-}
-
-/** Texts and names one after the other: `bilder, PDF`. */
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
-
-const isMessage = (value: unknown): value is Message =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 
 export function isLocale(value: unknown): value is Locale {
   const known: readonly unknown[] = locales

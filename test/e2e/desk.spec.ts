@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
 import { complaintsOf } from './complaints.ts'
-import { still } from './fits.ts'
+import { expectFits, still } from './fits.ts'
 import { enter } from './logIn.ts'
 import { handler, registrar, seedCases, seedPeople } from './seed.ts'
 import { login, type RunningServer, startServer } from './server.ts'
@@ -469,6 +469,9 @@ test('cards go along the connections of the process, by mouse and by menu, and t
   const card = (number: string | undefined) => page.getByRole('listitem').filter({ hasText: number ?? '-' })
   await expect(column('Ny').getByRole('listitem').first()).toBeVisible()
   await expectAccessibleInBoth(page, 'the board')
+  await page.setViewportSize({ width: 375, height: 800 })
+  await expectFits(page, 'the board at 375')
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   // What comes in moves nothing, until it is asked for.
   const late = await numberOf(await send())
@@ -523,6 +526,10 @@ test('cards go along the connections of the process, by mouse and by menu, and t
   await expect(page).toHaveURL(/layout=calendar/)
   await page.goto(`${server.url}/formData?at=2031-05-01`)
   await expect(page.getByRole('table', { name: /maj 2031/ })).toBeVisible()
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFits(page, `the calendar at ${width}`)
+  }
   await page
     .getByRole('cell', { name: /20 maj/ })
     .getByRole('link')

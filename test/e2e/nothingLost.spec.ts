@@ -311,7 +311,15 @@ test('the thanks take the cookie and what the browser stored along; another wind
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   expect(stored.filter((key) => key.startsWith('verkstad-unsaved-'))).toEqual([])
   await other.getByLabel('Gata').fill('Nygatan 2')
-  await expect(other.getByText(/^Ärendet är redan inskickat\. Det du har ändrat sedan dess/)).toBeVisible()
+  await expect(
+    other.getByText(/^Redan inskickad, ärende \d{4}-\d+\. Det du har ändrat sedan dess/),
+  ).toBeVisible()
+  // Who presses on is not held there: the number, and what is not in the case.
+  await press(other, 'Nästa')
+  await press(other, 'Skicka in')
+  await expect(other.getByRole('heading', { name: /^Redan inskickad, ärende \d{4}-\d+$/ })).toBeVisible()
+  await expect(other.getByText(/det är inte sparat: Gata\./)).toBeVisible()
+  expect(await other.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('verkstad-unsaved')
   // The address that the browser remembers says nothing to the next person.
   const address = page.url()
   await other.close()

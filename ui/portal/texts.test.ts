@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { fileKind } from '../../src/shared/catalogue/values/FileUpload.ts'
 import { type Catalogue, type Locale, makeI18n, translator } from '../../src/shared/i18n.ts'
 import enCatalogue from '../locales/en/catalogue.json'
 import enPortal from '../locales/en/portal.json'
@@ -56,3 +57,17 @@ test('an unknown text is its own, with its values', () => {
   expect(t('Steg {n} av {total}: {title}', { n: 1, total: 3, title: 'Om dig' })).toBe('Steg 1 av 3: Om dig')
   expect(t('Hej')).toBe('Hej')
 })
+
+test.each(['sv', 'en'] as const)(
+  '%s: what is said of a text by others is said in the same language',
+  (locale) => {
+    const own = pageTranslator(locale, texts[locale])
+    const lingui = translator(makeI18n(locale, texts[locale]))
+    const types = [fileKind('image/*'), fileKind('.pdf'), 'svg']
+    for (const values of [{ types }, { types: types[0] }, { types: 'PDF' }]) {
+      const said = own('Tillåtna: {types}.', values)
+      expect(said).toBe(lingui('Tillåtna: {types}.', values))
+      expect(said).not.toContain('object')
+    }
+  },
+)

@@ -1,5 +1,6 @@
 import { regions } from '../../src/shared/catalogue/dates.ts'
 import type { Catalogue, Locale, Translate } from '../../src/shared/i18n.ts'
+import { withWords } from '../../src/shared/withWords.ts'
 
 /**
  * The translator of a visitor's page: the part of ICU that our texts use (`{name}`, `{n, number}`,
@@ -36,11 +37,12 @@ export function pageTranslator(locale: Locale, texts: Catalogue): Translate {
     return fill(form, values, numbers.format(Number(value)))
   }
 
-  return (message, values = {}) => {
+  const say: Translate = (message, values = {}) => {
     const id = typeof message === 'string' ? message : message.id
     const text = texts[id] ?? id
-    return text.includes('{') ? fill(text, values, '') : text
+    return text.includes('{') ? fill(text, withWords(values, say), '') : text
   }
+  return say
 }
 
 /** `one {…} other {…}` by keyword. */

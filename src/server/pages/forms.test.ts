@@ -102,6 +102,11 @@ describe('a form without script', () => {
     await page.press('next', { ...first, gata: 'Nygatan 2' })
     await page.open(address)
     expect(page.fill.values).toMatchObject({ gata: 'Nygatan 2' })
+    // What was filled in before is put aside, with a way back to it.
+    const { aside } = page.fill.notice ?? {}
+    expect(aside?.text).toContain('något annat')
+    await page.open(aside?.href ?? '')
+    expect(page.fill.values).toMatchObject({ gata: first.gata })
   })
 
   test('sends the visitor to the page where something is missing', async () => {
@@ -133,8 +138,51 @@ describe('a form without script', () => {
     await page.press('next', first)
     const reply = await page.press('send', { ...second, bild: new File(['hej'], 'virus.exe') })
     expect(reply.status).toBe(303)
-    expect(page.fill.problems).toMatchObject([{ name: 'bild', key: 'validation.fileForbidden' }])
+    expect(page.fill.problems).toMatchObject([{ name: 'bild', key: 'validation.fileForbiddenOf' }])
   })
+})
+
+test('of several files each one that is not taken is named, an empty one, too', async () => {
+  const file: Sketch = ['FileUpload#bilder', { name: 'bilder', label: 'Bilder', maxFiles: 2 }]
+  await publishFault(app, {
+    prefix: 'c-',
+    pages: [['FormTab#p1', { label: 'Sida' }, ['Section#s', {}, ['Row#r', {}, ['Col#c', {}, file]]]]],
+  })
+  const page = browser(app)
+  await page.open('/v/s?formId=c-form-fault')
+  const picture = (name: string, content: BlobPart[] = [png]) =>
+    new File(content, name, { type: 'image/png' })
+  await page.press('next', {
+    bilder: [picture('tom.png', []), picture('ett.png'), picture('fel.png', ['hej']), picture('tva.png')],
+  })
+  const said = page.fill.problems.map(({ key, values }) => [key, values?.name])
+  expect(said).toEqual([
+    ['validation.fileEmpty', 'tom.png'],
+    ['validation.fileContentOf', 'fel.png'],
+  ])
+  const there = (page.fill.values.bilder as { name: string }[]).map((one) => JSON.stringify(one))
+  expect(there).toHaveLength(2)
+  const more = [picture('tre.png'), picture('fyra.png')]
+  const reply = await page.press('next', { bilder: [...there, ...more] as never })
+  expect(reply.status).toBe(303)
+  expect(page.fill.problems).toMatchObject([
+    { key: 'validation.filesLeftOut', values: { n: 2, names: 'tre.png, fyra.png' } },
+  ])
+})
+
+test('what was changed on a page that is open still, once it is sent in elsewhere, is said not to be saved', async () => {
+  const [one, other] = [browser(app), browser(app)]
+  await one.open(address)
+  await one.press('next', first)
+  await one.press('previous', second)
+  Object.assign(other.cookies, one.cookies)
+  await other.open(`${address}&page=p1`)
+  await one.press('next', first)
+  await one.press('send', second)
+  expect(one.form.kind).toBe('receipt')
+  const { formDataId, caseToken } = other.fill
+  await other.press('next', { ...first, gata: 'Nygatan 9' }, { _held: `${formDataId}.${caseToken}` })
+  expect(other.form).toMatchObject({ kind: 'missing', reason: 'sent', notKept: ['Gata'] })
 })
 
 test('a file of the wrong kind is what is wrong, not that its question is unanswered', async () => {

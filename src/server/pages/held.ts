@@ -56,6 +56,13 @@ export function hold(request: PageRequest, formId: string, held: Held): ReplyCoo
   return [holdCookie(formId, held), ...(isSame ? [] : [asideCookie(formId, aside.slice(-mostAside))])]
 }
 
+/** The browser is about no draft any more; the one it was about is put aside and not lost. */
+export function putAside(request: PageRequest, formId: string): ReplyCookie[] {
+  const own = readOwn(request, formId)
+  const aside = own ? [asideCookie(formId, [...asideOf(request, formId), own].slice(-mostAside))] : []
+  return [dropCookie(formId), ...aside]
+}
+
 /** A case that is sent in or removed is not put aside any more. */
 export function forgetAside(request: PageRequest, formId: string, formDataId: string): ReplyCookie[] {
   const before = asideOf(request, formId)

@@ -12,6 +12,8 @@ import { loadData } from './loadData.ts'
 import { messagePage } from './messagePage.ts'
 import { pageReply } from './reply.ts'
 
+const path = '/link'
+
 /** Nobody keeps it, and nobody who is linked to from there learns where it was. */
 const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
@@ -32,7 +34,8 @@ export async function openLink(services: Services, request: PageRequest): Promis
     const { message = errors[error.code].message, values } = error.options
     const t = services.texts(session.locale, session.org)
     const say = { heading: t('Länken kan inte öppnas nu'), text: t(message, values) }
-    return { page: withHeaders(await messagePage(services, request, errors[error.code].status, () => say)) }
+    const { status } = errors[error.code]
+    return { page: withHeaders(await messagePage(services, request, status, () => say, path)) }
   }
 }
 
@@ -59,7 +62,7 @@ async function receipt(
     linksHref: '',
     homeHref: site.homeUrl,
   }
-  const context = { services, session, request, view: { _id: '', schema: 'view' }, path: '/link', site }
+  const context = { services, session, request, view: { _id: '', schema: 'view' }, path, site }
   const data = await loadData(context, [template], { form: model })
   return withHeaders(await pageReply(context, { name: form.name, tree, template, data }))
 }
@@ -68,11 +71,13 @@ async function dead(services: Services, request: PageRequest, why: keyof ReturnT
   const t = services.texts(request.session.locale, request.session.org)
   const [heading, text] = wordsOf(t)[why]
   return withHeaders(
-    await messagePage(services, request, 410, ({ homeUrl }) => ({
-      heading,
-      text,
-      link: { label: t('Till startsidan'), to: homeUrl },
-    })),
+    await messagePage(
+      services,
+      request,
+      410,
+      ({ homeUrl }) => ({ heading, text, link: { label: t('Till startsidan'), to: homeUrl } }),
+      path,
+    ),
   )
 }
 

@@ -16,12 +16,13 @@ export interface PageMessage {
   looking?: true
 }
 
-/** A page that says one thing, in the frame of the start page. */
+/** A page that says one thing, in the frame of the start page. `path`: its own address, where that is not under `/v`. */
 export async function messagePage(
   services: Services,
   request: PageRequest,
   status: number,
   say: (site: Site) => PageMessage,
+  path: string = pathOf(request),
 ): Promise<PageReply> {
   const { session } = request
   const { template, site } = await findFrame(services, session)
@@ -31,7 +32,7 @@ export async function messagePage(
     session,
     request,
     view: { _id: '', schema: 'view' },
-    path: pathOf(request),
+    path,
     site,
   }
   const data = await loadData(context, [template])

@@ -8,7 +8,7 @@ import { byName, findProblems, listProblems, showProblems } from '../form/proble
 import type { Kept } from './kept.ts'
 import { createPages } from './pages.ts'
 import { loginLink, refusalOf } from './refusals.ts'
-import { addressOf, createSaver, isGone, lostAnswers, type SaveReply, type Saver } from './saver.ts'
+import { addressOf, createSaver, isGone, isSent, lostAnswers, type SaveReply, type Saver } from './saver.ts'
 
 export interface LiveFormOptions {
   t: Translate
@@ -160,8 +160,16 @@ export function liveForm(
       busily(async () => {
         await run.files?.settled()
         if (!mayLeave()) return
-        await safe()
-        await sendIn(run, client, saver)
+        try {
+          await safe()
+          await sendIn(run, client, saver)
+        } catch (error) {
+          if (!isSent(error)) throw error
+          // It was sent in from elsewhere: its number is told, and what was answered otherwise since.
+          const others = saver.waiting()
+          saver.done()
+          toReceipt(run, client, run.held.get(), others)
+        }
       }),
     follow: (connection) =>
       busily(async () => {
@@ -222,9 +230,19 @@ async function sendIn(run: FormRun, client: Client, saver: Saver): Promise<void>
   }
   saver.done()
   const { formDataId, caseToken = held.caseToken } = reply
+  toReceipt(run, client, { formDataId, caseToken }, Object.keys(reply.notKept ?? {}))
+}
+
+function toReceipt(
+  { model: { action } }: FormRun,
+  client: Client,
+  { formDataId, caseToken }: { formDataId: string | null; caseToken: string | null },
+  notKept: string[],
+): void {
+  const id = formDataId ?? ''
   client.go(
-    `${run.model.action}${run.model.action.includes('?') ? '&' : '?'}receipt=${encodeURIComponent(formDataId)}`,
-    byToken('receipt', formDataId, caseToken, Object.keys(reply.notKept ?? {})),
+    `${action}${action.includes('?') ? '&' : '?'}receipt=${encodeURIComponent(id)}`,
+    byToken('receipt', id, caseToken, notKept),
   )
 }
 

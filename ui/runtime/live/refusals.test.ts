@@ -16,6 +16,7 @@ test.each([
   ['SESSION_EXPIRED', 'expired', 'settled', true],
   ['UNAUTHORIZED', 'expired', 'settled', true],
   ['CONFLICT', 'conflict', 'settled', true],
+  ['ALREADY_SENT', 'refused', 'settled', true],
   ['NOT_PUBLISHED', 'refused', 'soon', true],
   ['FORBIDDEN', 'refused', 'asked', true],
   ['NOT_FOUND', 'refused', 'asked', true],

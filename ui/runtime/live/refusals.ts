@@ -49,6 +49,12 @@ export function refusalOf(error: unknown, t: Translate, back: string): Refusal {
         atOnce: true,
       }
     }
+    case 'ALREADY_SENT':
+      return refused(
+        message || t('Vi har tagit emot dina svar. Du behöver inte skicka in dem igen.'),
+        'settled',
+        true,
+      )
     case 'NOT_PUBLISHED':
       return refused(
         t(

@@ -38,6 +38,8 @@ export interface Saver {
   changed(names: readonly string[]): void
   /** Sends what waits, now. True when everything is safe. */
   flush(keepalive?: boolean): Promise<boolean>
+  /** Names of answers that the server does not have. */
+  waiting(): string[]
   /** Why the last attempt was refused; null after one that got through. */
   problem(): unknown
   /** What was asked of the server beside the saving was refused: the answers are kept as after a save. */
@@ -154,7 +156,9 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
       schedule(retryMs[Math.min(failures++, retryMs.length - 1)] ?? 30_000)
     const why = (error as ClientError | null)?.err?.message ?? ''
     if (waiting.size > 0) saved.set(again === 'soon' ? { state: 'failed', why } : { state: 'stopped' })
-    if (waiting.size > 0 || lost || isExpired(error)) remember()
+    // What was changed after it had been sent in is nowhere to be saved, and the next person at the computer has no use of it.
+    if (isSent(error)) forget(formId)
+    else if (waiting.size > 0 || lost || isExpired(error)) remember()
   }
 
   async function flush(keepalive = false): Promise<boolean> {
@@ -176,10 +180,11 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
   return {
     changed(names) {
       for (const name of names) waiting.add(name)
-      remember()
+      if (!isSent(problem)) remember()
       if (!halted) schedule(saveDelayMs)
     },
     flush,
+    waiting: () => [...waiting],
     problem: () => problem,
     refuse,
     remember,
@@ -227,6 +232,9 @@ export const addressOf = ({ model }: FormRun): { query?: Record<string, string> 
 /** As if the server had refused: what a visitor sees as sent must not be gone. */
 const notTaken = (fields: Record<string, string>) =>
   new ClientError('INVALID', '', { code: 'INVALID', message: '', fields })
+
+/** The case is in: nothing of it is changed here any more. */
+export const isSent = (error: unknown) => (error as { code?: string } | null)?.code === 'ALREADY_SENT'
 
 const isExpired = (error: unknown) =>
   ['SESSION_EXPIRED', 'UNAUTHORIZED'].includes(String((error as { code?: string } | null)?.code))

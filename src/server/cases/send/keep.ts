@@ -93,7 +93,8 @@ export async function keep(
     return { ...keptAs(input, record, beside(session, input, { record, form, process })), before: true }
   const standing = standingAt(session, record, process, input.caseToken)
   const step = stepAt(standing, record, process)
-  if (!draft && step !== 'edit' && standing.isAuthor) throw fail('ALREADY_SENT', { message: tooLate })
+  if (!draft && step !== 'edit' && standing.isAuthor)
+    throw fail('ALREADY_SENT', { message: tooLate, values: { number: record.number ?? '' } })
   if (step !== 'edit' || (input.complete && !draft)) throw fail('FORBIDDEN')
   refuseConflict({ record, form, process }, input)
   const answers = await takeAnswers(tx, session, input, { form, process, record })
@@ -235,7 +236,7 @@ function notKept({ gone = [] }: Sending, answers: Pick<Answers, 'notKept'>): Fie
 const takenDown = ({ registeredBy, source }: CaseRecord) =>
   registeredBy === null ? {} : { registered: true, source }
 
-const tooLate = msg`Ärendet är redan inskickat. Det du har ändrat sedan dess är inte sparat.`
+const tooLate = msg`Redan inskickad, ärende {number}. Det du har ändrat sedan dess är inte sparat.`
 
 /** Nothing is taken of what comes after the sending in; what differs from it is said. */
 function beside(

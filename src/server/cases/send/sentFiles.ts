@@ -36,11 +36,13 @@ export async function stageFiles(
   for (const { name, files } of sent) {
     const { settings = {} } = form.fields.get(name) ?? {}
     const there = filesIn(data[name])
+    const leftOut: string[] = []
     for (const file of files) {
-      const wrong =
-        there.length >= maxFilesOf(settings)
-          ? [{ level: 'error' as const, key: 'validation.maxFiles', values: { n: maxFilesOf(settings) } }]
-          : fileProblems({ name: file.name, size: file.size, mimeType: file.type }, settings)
+      if (there.length >= maxFilesOf(settings)) {
+        leftOut.push(file.name)
+        continue
+      }
+      const wrong = fileProblems({ name: file.name, size: file.size, mimeType: file.type }, settings)
       for (const { level, ...problem } of wrong)
         problems.push({ name, level: level === 'critical' ? level : 'error', ...problem })
       if (wrong.length > 0) continue
@@ -67,10 +69,21 @@ export async function stageFiles(
         }
         const [key = errors[error.code].message.id] = Object.values(error.options.fields ?? {})
         const values = { name: file.name, mb: Number(settings.maxSize ?? 0) / 1000 }
-        problems.push({ name, level: 'error', key, values })
+        problems.push({ name, level: 'error', key: ofOneFile[key] ?? key, values })
       }
+    }
+    if (leftOut.length > 0) {
+      const values = { n: maxFilesOf(settings), names: leftOut.join(', ') }
+      problems.push({ name, level: 'error', key: 'validation.filesLeftOut', values })
     }
     answers[name] = there
   }
   return { data: answers, files: staged, problems }
+}
+
+/** What is wrong with the content of a file, where several may have come: with its name. */
+const ofOneFile: Readonly<Record<string, string>> = {
+  'validation.fileContent': 'validation.fileContentOf',
+  'validation.fileForbidden': 'validation.fileForbiddenOf',
+  'validation.fileInfected': 'validation.fileInfectedOf',
 }

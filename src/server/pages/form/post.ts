@@ -46,7 +46,7 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     return { ...reply, cookies: [...reply.cookies, ...next.cookies] }
   }
   const target = await findTarget(context)
-  if ('missing' in target && target.sent && action === 'send') {
+  if ('missing' in target && target.sent) {
     const { formId, held, opened } = target.sent
     const others = otherAnswers(
       opened.state(),
@@ -55,7 +55,8 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     )
     if (others.length > 0)
       return draw(services, post, found, { [node._id]: sentModel(target.sent, others.map(labelOf)) }, 409)
-    return redirect(receiptAddress(target.sent), { cookies: held ? hold(sent, formId, held) : [] })
+    if (action === 'send')
+      return redirect(receiptAddress(target.sent), { cookies: held ? hold(sent, formId, held) : [] })
   }
   if ('missing' in target && target.missing.reason === 'shutOut') {
     const show = await keptApart(context, post, target.missing)

@@ -41,7 +41,7 @@ export function readAnswers(form: FormData, state: PageState): ReadAnswers {
     if (value !== undefined) answers.values[name] = value
     if (node.extra.enableConfirmation === true)
       answers.confirmations[name] = String(form.get(`${name}.confirm`) ?? '')
-    const files = form.getAll(name).filter((one): one is File => one instanceof File && one.size > 0)
+    const files = form.getAll(name).filter((one): one is File => one instanceof File && isChosen(one))
     if (traits.holdsFiles.includes(node.type) && files.length > 0) answers.files.push({ name, files })
   }
   return answers
@@ -52,7 +52,10 @@ const sentSomething = (form: FormData, name: string) =>
   [...form.keys()]
     .filter((key) => key === name || key.startsWith(`${name}.`))
     .flatMap((key) => form.getAll(key))
-    .some((one) => (typeof one === 'string' ? one.trim() !== '' : one.size > 0))
+    .some((one) => (typeof one === 'string' ? one.trim() !== '' : isChosen(one)))
+
+/** Where no file was chosen a browser sends one without name and content; an empty one has a name, and is told of. */
+const isChosen = ({ name, size }: File): boolean => size > 0 || name !== ''
 
 /** Files that are stored already come back as the JSON that stood in the page. */
 function readerOf(form: FormData): FormReader {

@@ -161,6 +161,8 @@ test('who sent it in makes a link to the receipt, sees it, and ends it', async (
     headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
   })
   expect(shown.page.body).toContain('Storgatan 1')
+  // Its own address, by which it is read in another language; that of a dead one, too.
+  expect(JSON.parse(shown.page.body).path).toBe('/link')
   // Nobody gets more from it than it shows.
   for (const more of [linksOn(page).caseToken ?? '-', linksOn(page).formDataId])
     expect(shown.page.body).not.toContain(more)
@@ -170,6 +172,7 @@ test('who sent it in makes a link to the receipt, sees it, and ends it', async (
     links: [{}, { dead: 'revoked' }],
   })
   const dead = await look()
+  expect('page' in dead && JSON.parse(dead.page.body).path).toBe('/link')
   expect(dead).toMatchObject({ page: { status: 410, headers: { 'cache-control': 'no-store' } } })
 })
 

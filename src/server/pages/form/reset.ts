@@ -1,11 +1,11 @@
 import { Failure } from '../../../shared/wire/errors.ts'
 import { type LoadContext, type PageReply, redirect } from '../contract.ts'
 import { type FoundView, formNode } from '../findView.ts'
-import { dropCookie, holdCookie } from '../held.ts'
+import { hold, putAside } from '../held.ts'
 import { formIdOf, searchOf } from './target.ts'
 
 /**
- * `reset` begins the form anew, once: the browser lets go of the draft it held, somebody logged in gets another one,
+ * `reset` begins the form anew, once: the draft that the browser held is put aside, somebody logged in gets another one,
  * and the address goes on without it. Null where there is nothing to begin.
  */
 export async function beginAnew(
@@ -19,7 +19,7 @@ export async function beginAnew(
   try {
     const formId = await formIdOf({ ...context, node })
     if (!formId) return redirect(to)
-    return redirect(to, { cookies: [await cookieFor(context, formId)] })
+    return redirect(to, { cookies: await cookiesFor(context, formId) })
   } catch (error) {
     if (error instanceof Failure) return redirect(to)
     throw error
@@ -27,8 +27,8 @@ export async function beginAnew(
 }
 
 /** Who is logged in would come back to the newest draft of the form without any cookie, so a new one is made. */
-async function cookieFor({ services, session }: Omit<LoadContext, 'node'>, formId: string) {
-  if (session.userId === null) return dropCookie(formId)
+async function cookiesFor({ services, session, request }: Omit<LoadContext, 'node'>, formId: string) {
+  if (session.userId === null) return putAside(request, formId)
   const { formDataId } = await services.cases.save(session, { formId, data: {} })
-  return holdCookie(formId, { formDataId, caseToken: null })
+  return hold(request, formId, { formDataId, caseToken: null })
 }

@@ -310,6 +310,8 @@ export interface Cases extends NoteDrafting, NoteMentions, CaseRelating {
   mailedTo(session: Session, ref: CaseRef): Promise<string[]>
   /** Facts of a case for templates and effects; for the server's own use, without a check of access. */
   facts(session: Session, formDataId: string): Promise<CaseFacts | undefined>
+  /** Labels, in the sender's language, of the questions whose answers staff have corrected since then and told of. */
+  corrected(session: Session, input: { formDataId: string; since: number }): Promise<string[]>
   /** For effects: an entry in the timeline, as part of an open write. */
   noteEffect(tx: Tx, session: Session, formDataId: string, detail: Values): Promise<void>
   /** Connections open to the session for every one of these cases, and whether they share form and state. */
@@ -458,7 +460,10 @@ export interface LoadedForm {
 export type DeskFacts = Pick<
   CaseRow,
   'title' | 'due' | 'priority' | 'tags' | 'stands' | 'watching' | 'resting'
->
+> & {
+  /** Whether the sender is told of a correction unless somebody unticks it, as the form has it. */
+  tells: boolean
+}
 
 export interface FormFacts {
   _id: string
@@ -528,6 +533,8 @@ export interface SaveCase {
   /** Ids of FormTabs whose required answers are also asked for in `validation`. */
   check?: readonly string[]
   parentFormDataId?: string
+  /** Of an answer that staff correct: who sent the case in is told, in one message for all within a minute. */
+  tell?: boolean
 }
 
 export interface SavedCase {

@@ -74,6 +74,7 @@ import { split } from './relations/split.ts'
 import { createReminders, registerReminders } from './reminders/reminders.ts'
 import { discard, emptyTrash, remove, restore, trash } from './remove.ts'
 import { createAssignmentRules } from './rules/rules.ts'
+import { corrected } from './send/corrections.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
 
@@ -221,6 +222,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
         merge(here, session, input),
       ),
     split: (session, formDataId) => split(context, session, formDataId),
+    corrected: (session, input) => corrected(context, session, input),
     mergeFacts: (session, formDataId) => mergeFacts(context, session, formDataId),
     deadline: (session, input) => deadline(context, session, input),
     setTags: (session, { undoable: wanted, ...input }) =>

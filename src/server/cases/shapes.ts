@@ -183,6 +183,7 @@ export const saveCaseInput = z.strictObject({
   query,
   check: z.array(id).max(200).optional(),
   parentFormDataId: id.optional(),
+  tell: z.boolean().optional(),
 })
 export const savedCase = z.object({
   formDataId: z.string(),
@@ -248,6 +249,7 @@ export const deskFacts = z.object({
   stands: z.boolean(),
   watching: z.boolean(),
   resting: z.string().nullable(),
+  tells: z.boolean(),
 })
 
 /** Rows of a list of cases. */

@@ -3,6 +3,7 @@ import { run } from './ActionButton/run.ts'
 import { assign } from './Case/assign.ts'
 import { mail } from './Case/mail.ts'
 import { notify } from './Case/notify.ts'
+import { tellCorrected } from './Case/tellCorrected.ts'
 import { tellMerged } from './Case/tellMerged.ts'
 import { listCategories } from './Category/list.ts'
 import { getAttachmentToken } from './Components/Form3/getAttachmentToken.ts'
@@ -55,4 +56,5 @@ export const list = [
   createTicket,
   getAvailableForms,
   tellMerged,
+  tellCorrected,
 ] as const

@@ -92,6 +92,9 @@ export const form = defineSchema({
       maxLength: 100,
       help: msg`Frågans namn, till exempel den som frågar efter personnummer. Handläggare får förslag på andra ärenden om samma person.`,
     }),
+    tellCorrections: flag(msg`Berätta för den som skickade in när ett svar rättas`, {
+      help: msg`Så börjar rutan när en handläggare rättar ett svar. Den går att ändra för varje svar.`,
+    }),
     formHistory: flag(msg`Visa formulärets historik för handläggare`),
   },
   list: {
@@ -113,6 +116,7 @@ export const form = defineSchema({
       'senderName',
       'placeName',
       'personName',
+      'tellCorrections',
       'formHistory',
     ],
   },

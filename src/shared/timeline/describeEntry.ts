@@ -39,7 +39,11 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
     case 'query':
       return { icon: 'link', text: t('Adressen till formuläret sade mer'), ...address(detail, t) }
     case 'saved':
-      return { icon: 'pencil', text: t('Svar ändrades') }
+      return {
+        icon: 'pencil',
+        text: t('Svar ändrades'),
+        ...(detail.told === true && { note: t('Den som skickade in får veta det') }),
+      }
     case 'status': {
       const forced =
         detail.forced === true ? { note: t('Utan kontroll: {reason}', { reason: said('reason') }) } : {}
@@ -201,7 +205,8 @@ function byRule({ rule, nobody }: Values, t: Translate): string {
 const listed = (names: unknown) => (Array.isArray(names) ? names.filter(Boolean).join(', ') : '')
 
 function effectDone(name: string, detail: Values, t: Translate): Described {
-  if (name === 'Case/mail' || name === 'Case/tellMerged') return mailed(detail, t)
+  if (name === 'Case/mail' || name === 'Case/tellMerged' || name === 'Case/tellCorrected')
+    return mailed(detail, t)
   const known = effects[name]
   const whom = listed(detail.names)
   if (known && whom)

@@ -4,6 +4,7 @@ import * as traits from '../../../src/shared/catalogue/traits.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { Button } from '../../kit/Button.tsx'
+import { Checkbox } from '../../kit/input/Checkbox.tsx'
 import { Select } from '../../kit/input/Select.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -33,6 +34,7 @@ export function EditAnswer({ loaded, node, name, label, onDone, onChanged }: Edi
   const client = useClient()
   const before = loaded.formData?.data[name]
   const [value, setValue] = useState(before === null || before === undefined ? '' : String(before))
+  const [tell, setTell] = useState(loaded.desk?.tells === true)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const save = async () => {
@@ -47,6 +49,7 @@ export function EditAnswer({ loaded, node, name, label, onDone, onChanged }: Edi
         formDataId,
         data,
         revision,
+        ...(tell && { tell }),
       })
       const key = reply.notKept?.[name]
       if (key) return setProblem(t(key))
@@ -92,6 +95,11 @@ export function EditAnswer({ loaded, node, name, label, onDone, onChanged }: Edi
           }}
         />
       )}
+      <Checkbox
+        label={t('Berätta för {name}', { name: loaded.formData?.createdByName || t('den som skickade in') })}
+        checked={tell}
+        onChange={setTell}
+      />
       <Button type="submit" className="a-tinted" busy={busy}>
         {t('Spara')} <KeyHint of="↵" />
       </Button>

@@ -43,6 +43,8 @@ export interface LoadedCase {
     stands: boolean
     watching: boolean
     resting: string | null
+    /** Whether the sender is told of a correction unless somebody unticks it. */
+    tells: boolean
   }
   /** The answers in words. */
   summary?: readonly SummaryPage[]

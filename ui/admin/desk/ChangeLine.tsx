@@ -18,7 +18,7 @@ export function ChangeLine({ className }: { className?: string }) {
   const refused = change?.refused ?? []
   const by = change?.undo
   return (
-    <div className={cx('a-change', className)}>
+    <div className={cx('a-change', by && 'a-undoable', className)}>
       <div className={change ? 'a-change-line' : undefined}>
         {change && <Icon icon={refused.length > 0 ? 'triangle-alert' : 'check'} />}
         <div role="status" className="a-change-text">

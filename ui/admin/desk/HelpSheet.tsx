@@ -23,7 +23,7 @@ export function HelpSheet({ of, onClose }: { of: 'list' | 'case'; onClose: () =>
     [['T'], texts.t],
     [['A'], texts.a],
     [['S'], t('Gå till knapparna som byter status')],
-    [['1', '9'], t('Byt status: knapparna i deras ordning')],
+    [['1', '–', '9'], t('Byt status: knapparna i deras ordning')],
     [['P'], texts.p],
     [['L'], texts.l],
     [['R'], texts.r],
@@ -50,11 +50,15 @@ export function HelpSheet({ of, onClose }: { of: 'list' | 'case'; onClose: () =>
         {rows.map(([keys, text]) => (
           <div key={text}>
             <dt>
-              {keys.map((key) => (
-                <kbd key={key} className="a-key a-always">
-                  {key}
-                </kbd>
-              ))}
+              {keys.map((key) =>
+                key === '–' ? (
+                  key
+                ) : (
+                  <kbd key={key} className="a-key a-always">
+                    {key}
+                  </kbd>
+                ),
+              )}
             </dt>
             <dd>{text}</dd>
           </div>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { EffectUse } from '../../../src/shared/fields/kinds/reference.ts'
 import type { Option } from '../../kit/input/OptionRow.tsx'
+import { ActionError } from '../actionError.ts'
 import { type Client, useClient } from '../client.tsx'
 import type { FieldContext } from './control.ts'
 
@@ -80,7 +81,8 @@ async function lookUp(client: Client, page: string, ids: string[]): Promise<void
   const found: Option[] | null = await client
     .call('admin/loadSelectorv3', { page, params: { values: ids } })
     .then(({ options }) => options)
-    .catch(() => null)
+    // Who may not read them asks no more.
+    .catch((error) => (error instanceof ActionError && error.code === 'FORBIDDEN' ? [] : null))
   // Asked again by what is drawn next.
   if (!found) return
   for (const option of found) names.set(`${page}/${option.value}`, option)

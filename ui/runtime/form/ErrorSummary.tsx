@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { Settings } from '../../../src/shared/catalogue/value.ts'
 import { problemText } from '../field/problemText.ts'
+import { fillSettings, hasTemplates } from '../fill.ts'
 import { usePage } from '../page.ts'
 import type { FormRun } from './formRun.ts'
 import { goToField } from './goToField.ts'
@@ -20,7 +21,8 @@ export function ErrorSummary({ run }: { run: FormRun }) {
       <h2 id="form-errors">{t('form.toCorrect', { n: listed.length })}</h2>
       <ul>
         {listed.map((line) => {
-          const extra: Settings = run.model.tree.nodes[line.nodeId]?.extra ?? {}
+          const stored: Settings = run.model.tree.nodes[line.nodeId]?.extra ?? {}
+          const extra = hasTemplates(stored) ? fillSettings(stored, run) : stored
           const type = run.model.tree.nodes[line.nodeId]?.type
           const text = problemText(line.problem, extra, t, locale, type)
           return (

@@ -48,15 +48,18 @@ export function caseHref(settings: TicketsSettings, row: TicketRow): string {
   return `${base}${base.includes('?') ? '&' : '?'}${query}`
 }
 
-/** The dot is a drawing, because a style attribute would not get through the content security policy. */
+/** The dot and the tint are drawings, because a style attribute would not get through the content security policy. */
 function Status({ text, color }: { text: string; color: unknown }) {
+  if (typeof color !== 'string' || color === '') return <span className="v-chip v-status">{text}</span>
+  const fill = color.startsWith('#') ? color : `#${color}`
   return (
-    <span className="v-chip v-status">
-      {typeof color === 'string' && color !== '' && (
-        <svg width={8} height={8} viewBox="0 0 8 8" aria-hidden="true">
-          <circle cx={4} cy={4} r={4} fill={color.startsWith('#') ? color : `#${color}`} />
-        </svg>
-      )}
+    <span className="v-chip v-status v-tinted">
+      <svg className="v-tint" width="100%" height="100%" aria-hidden="true">
+        <rect width="100%" height="100%" fill={fill} />
+      </svg>
+      <svg width={8} height={8} viewBox="0 0 8 8" aria-hidden="true">
+        <circle cx={4} cy={4} r={4} fill={fill} />
+      </svg>
       {text}
     </span>
   )
@@ -75,7 +78,7 @@ function Assigned({ row }: { row: TicketRow }) {
           title={one.name}
         >
           <span aria-hidden="true">{one.short}</span>
-          <span className="v-hidden">{one.name}</span>
+          <span className={assign.length === 1 ? 'v-assigned-name' : 'v-hidden'}>{one.name}</span>
         </li>
       ))}
     </ul>

@@ -93,7 +93,7 @@ export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
 
   /**
    * Who can be chosen: people who may log in and handle cases. `params.values` asks for the names of those who were chosen
-   * before: who cannot be any more is named as such, and whoever is away with who stands in. Citizens, who have cases of their own, are told of nobody.
+   * before: who cannot be any more is named as such. Citizens, who have cases of their own, are told of nobody.
    * `params.everybody` asks for all who may log in: whoever may read accounts gives somebody their first role.
    */
   async selector(session, { search, params }) {
@@ -110,14 +110,11 @@ export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
     if (Array.isArray(params?.values)) {
       const t = needs.texts(session.locale, session.org)
       const options: SelectorOption[] = []
-      const away = await needs.accounts.absences.away(session.org)
       for (const id of ids(params.values).slice(0, mostOptions)) {
         const row = await needs.store.read.documents.find(session.org, id)
         if (row?.schema !== 'user' || row.removed !== null) continue
         const lost = t(msg`{name} (kan inte längre handlägga)`, { name: row.name })
-        const deputy = away.get(id)?.deputy?.name
-        const name = deputy ? t(msg`{deputy} för {name}`, { deputy, name: row.name }) : row.name
-        options.push(optionOf(row, (await able(row)) ? name : lost))
+        options.push(optionOf(row, (await able(row)) ? row.name : lost))
       }
       return options
     }

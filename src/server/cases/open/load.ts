@@ -170,6 +170,7 @@ async function deskFacts(
     stands: !clockRuns(record, process),
     watching: mine?.watching ?? false,
     resting: mine?.rest ?? null,
+    tells: form.data.tellCorrections === true,
   }
 }
 

@@ -32,7 +32,8 @@ export async function timeline(
   const read = (detail: Json<Values> | null): Values =>
     detail ? localise(fromJson(detail), session.locale) : {}
   const all = (await store.read.timelines.of(record.row)).filter(
-    ({ kind }) => isStaff(standing) || forAuthor.has(kind),
+    ({ kind, detail }) =>
+      isStaff(standing) || forAuthor.has(kind) || (kind === 'saved' && read(detail).told === true),
   )
   const others = await othersOf(
     context,

@@ -8,7 +8,7 @@ import type { Complete, InTask, Task } from '../../work/contract.ts'
 import { heldRightTime, hurryHeld } from '../changes/held.ts'
 import { type CaseContext, note } from '../context.ts'
 
-const taskKind = 'caseEffect'
+export const taskKind = 'caseEffect'
 
 /** `Effects.run`, as the case engine calls it. */
 export type RunEffect = (session: Session, name: string, input: Values, task: InTask) => Promise<unknown>

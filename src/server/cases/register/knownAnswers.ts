@@ -5,13 +5,14 @@ import type { CompiledForm, CompiledProcess } from '../forms.ts'
 import { usesIn } from '../process/effectFaults.ts'
 
 /**
- * Answers that were given before the form was opened: the sender's name, in the question that the form names for it, and their
- * address, in those that the process writes to. What the question would refuse is asked anew.
+ * Answers that were given before the form was opened: the sender's name, in the question that the form names for it, their
+ * address, in those that the process writes to, and their number, in the first question for one. What the question would refuse is
+ * asked anew.
  */
 export function knownAnswers(
   form: CompiledForm,
   process: CompiledProcess | undefined,
-  { name, email }: OnBehalf,
+  { name, email, phone }: OnBehalf,
   today: string,
 ): Values {
   const known: Values = {}
@@ -26,6 +27,8 @@ export function knownAnswers(
   }
   answer(form.data.senderName, name)
   for (const question of process ? writtenTo(process.graph) : []) answer(question, email)
+  // The first question for a telephone number is that of the person themselves.
+  answer([...form.fields.values()].find(({ settings }) => settings.type === 'tel')?.name, phone)
   return known
 }
 

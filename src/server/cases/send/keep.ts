@@ -2,6 +2,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import { normalRank } from '../../../shared/process/priorities.ts'
+import { isStaff } from '../../../shared/process/who.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import { isValid } from '../../../shared/rules/page/validate.ts'
 import { type Failure, type FieldProblems, fail } from '../../../shared/wire/errors.ts'
@@ -17,6 +18,7 @@ import { pageInput } from '../open/page.ts'
 import { plantTimers } from '../process/timers.ts'
 import { forWhom, isRegistrar, notTakenDown } from '../register/onBehalf.ts'
 import { type Answers, refuseConflict, takeAnswers } from './answers.ts'
+import { tellCorrections } from './corrections.ts'
 import { keepFiles } from './files.ts'
 import { type FileProblem, type Findings, findingsOf } from './findings.ts'
 import { otherAnswers } from './otherAnswers.ts'
@@ -131,7 +133,9 @@ export async function keep(
     const values = Object.fromEntries(
       answers.changed.map((name) => [name, { from: old[name] ?? null, to: now[name] ?? null }]),
     )
-    await note(tx, session, after, 'saved', { values })
+    const told = input.tell === true && !standing.isAuthor && isStaff(standing)
+    await note(tx, session, after, 'saved', { values, ...(told && { told }) })
+    if (told) await tellCorrections(context, tx, after)
     await plantTimers(context, tx, after, process, { names: answers.changed })
     await changed(context, tx, after, { before: record })
   }

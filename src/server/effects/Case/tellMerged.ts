@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { defaultLocale, type Message, msg } from '../../../shared/i18n.ts'
-import { newId } from '../../../shared/ids.ts'
+import { type Message, msg } from '../../../shared/i18n.ts'
 import { id } from '../../actions/shapes.ts'
 import type { MergeFacts } from '../../cases/contract.ts'
 import { defineEffect } from '../define.ts'
-import { write } from './inTask.ts'
-import { addressesOfAuthor, casePath, isAddress } from './people.ts'
+import { tellAuthor, toldAuthor } from './tellAuthor.ts'
 
 /**
  * Tells who sent a case in that it is handled together with another, that it goes on by itself again, or how what it is handled
@@ -14,15 +12,10 @@ import { addressesOfAuthor, casePath, isAddress } from './people.ts'
  */
 export const tellMerged = defineEffect('Case/tellMerged', {
   input: z.strictObject({ formDataId: id, news: z.enum(['merged', 'split', 'ended']) }),
-  /** `mails`: ids in the mail log. */
-  output: z.object({
-    to: z.array(z.string()),
-    mails: z.array(z.string()).optional(),
-    skipped: z.string().optional(),
-  }),
+  output: toldAuthor,
   allow: 'nobody',
   run: async (call) => {
-    const { input, session, services, task } = call
+    const { input, session, services } = call
     const facts = await services.cases.facts(session, input.formDataId)
     const merged = await services.cases.mergeFacts(session, input.formDataId)
     if (!facts || !isSo(input.news, merged)) return { to: [], skipped: 'not so any more' }
@@ -33,30 +26,7 @@ export const tellMerged = defineEffect('Case/tellMerged', {
       outcome: merged?.outcome ?? '',
     }
     const words = input.news === 'merged' && merged?.number ? ownMerged : said[input.news]
-    const t = services.texts(facts.locale, session.org)
-    const { baseUrl } = services.config
-    const statusPath = `/status${facts.locale === defaultLocale ? '' : `?lang=${facts.locale}`}`
-    const href = `${baseUrl}${facts.createdBy === null ? statusPath : casePath(facts)}`
-    const to = [...new Set((await addressesOfAuthor(services, session, facts)).filter(isAddress))]
-    const text = [t(words.text, values), t(msg`Du kan följa ärendet här: {href}`, { href })].join('\n\n')
-    const mails = to.map((one) => ({
-      ...{ _id: newId(), to: one, subject: t(words.subject, values), text, caseId: facts._id },
-    }))
-    await write(call, async (tx) => {
-      for (const one of mails) await services.mail.queue(tx, session.org, one)
-      if (facts.createdBy === null) return
-      await services.notifications.notifyIn(tx, session.org, {
-        msg: words.subject.id,
-        values: { number: values.number, other: values.other },
-        icon: 'merge',
-        href: casePath(facts),
-        refId: facts._id,
-        ...(task && { key: task.id }),
-        users: [facts.createdBy],
-      })
-    })
-    if (to.length === 0) return { to, skipped: 'no address' }
-    return { to, mails: mails.map(({ _id }) => _id) }
+    return tellAuthor(call, facts, { ...words, values, icon: 'merge' })
   },
 })
 

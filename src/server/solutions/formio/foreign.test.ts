@@ -273,3 +273,57 @@ test('a file that means no good is read as text', () => {
   expect(JSON.stringify(tree)).not.toMatch(/<script|onerror|javascript:|object Object/)
   expect(settingsOf('hostile', 'a')?.defaultValue).toBeUndefined()
 })
+
+test('what texts say of answers is said as here, and what cannot be is taken out and told', () => {
+  const components = [
+    { type: 'textfield', key: 'first_name', label: 'First name', input: true },
+    {
+      ...{ type: 'email', key: 'mail', label: 'E-mail, {{ data.first_name }}', input: true },
+      validate: { required: true },
+      errors: { required: '{{field}} must be given' },
+    },
+    { type: 'content', key: 'text', html: '<p>Dear {{ data.first_name }}, you are {{ data.age * 2 }}.</p>' },
+    { type: 'htmlelement', key: 'h', tag: 'h3', content: 'Your <b>home</b>' },
+  ]
+  const { tree, lines } = convert(
+    readSource(JSON.stringify({ title: 'T', display: 'form', components })),
+    () => t,
+    { notes: false },
+  )
+  const extras = Object.values(tree.nodes).map(({ extra }) => extra)
+  expect(extras.find(({ name }) => name === 'mail')).toMatchObject({
+    label: 'E-mail, {{ first_name }}',
+    validation: { required: true, requiredMessage: 'E-mail, {{ first_name }} must be given' },
+  })
+  expect(extras.flatMap(({ content }) => content ?? [])).toEqual([
+    'Dear {{ first_name }}, you are .',
+    expect.stringMatching(/^### Your \*\*home\*\*$/),
+  ])
+  expect(lines.filter(({ outcome }) => outcome === 'approximated')).toMatchObject([
+    { path: 'components[2].html', values: { code: '{{ data.age * 2 }}' } },
+  ])
+})
+
+test('a month is a month, a question without words is told, and so is what is not saved', () => {
+  const month = {
+    ...{ type: 'datetime', key: 'from', label: 'From', input: true, enableTime: false },
+    ...{ format: 'MM/yyyy', datePicker: { minMode: 'month' } },
+  }
+  const silent = { type: 'textfield', key: 'x1', label: '', input: true, persistent: 'client-only' }
+  const strange = { type: 'wheel', key: 'w', label: 'Wheel', options: [{ label: 'A', value: 'a' }] }
+  const components = [month, silent, strange]
+  const { tree } = convert(readSource(JSON.stringify({ title: 'T', display: 'form', components })), () => t, {
+    notes: false,
+  })
+  const fields = Object.values(tree.nodes).flatMap(({ type, extra }) =>
+    type === 'Input' ? [[type, extra.name, extra.type]] : [],
+  )
+  expect(fields).toEqual([
+    ['Input', 'from', 'month'],
+    ['Input', 'x1', 'text'],
+  ])
+  const told = linesOf(components).map(({ outcome, path }) => `${outcome} ${path}`)
+  for (const line of ['approximated components[1].key', 'leftOut components[1].persistent'])
+    expect(told).toContain(line)
+  expect(told.filter((line) => line.includes('components[2]'))).toEqual(['leftOut components[2]'])
+})

@@ -77,8 +77,8 @@ export function componentMapper({ fields, report, texts, words, notes }: MapperN
       from.idle('label', msg`Syns inte i Form.io heller.`)
       from.idle('hideLabel', msg`Gäller ändå: rubriken syns inte.`)
     }
-    if (source.persistent !== false || !fields.of(source))
-      from.idle('persistent', msg`Gäller ändå: det som är svar sparas.`)
+    const isKept = source.persistent !== false && source.persistent !== 'client-only'
+    if (isKept || !fields.of(source)) from.idle('persistent', msg`Gäller ändå: det som är svar sparas.`)
     settle(from)
     const { approximated } = mapped
     const outcome = approximated ? 'approximated' : 'mapped'

@@ -132,7 +132,7 @@ const idle: ReadonlyMap<string, Message> = new Map([
     msg`Så sparar Form.io svaret.`,
     `tableView protected dbIndex dataType idPath calculateServer allowCalculateOverride indexeddb tree validate.customPrivate
      template selectFields reference shouldIncludeSubPanel protectedApiKey submissionRevisions
-     fileKey dir storage options privateDownload`,
+     fileKey dir storage privateDownload`,
   ),
   ...words(
     msg`Utseendet följer temat här.`,

@@ -30,6 +30,10 @@ export function fieldSettings(
   context: MapContext,
   { placeholder = true }: { placeholder?: boolean } = {},
 ): Question {
+  if (labelText(from, context) === undefined)
+    from.differs('key', msg`Frågan har ingen etikett i filen. Namnet {name} står där: skriv en.`, {
+      name: field.name,
+    })
   named(from, field)
   const validation = requiredOf(from, context)
   const around = affixes(from)

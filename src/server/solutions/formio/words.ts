@@ -3,6 +3,7 @@ import { markdownOf } from '../../html/markdown.ts'
 import { textOf } from '../../html/text.ts'
 import type { MapContext } from './context.ts'
 import { type Reading, valueAt } from './reading.ts'
+import { saidHere } from './templates.ts'
 import type { Text } from './translations.ts'
 
 /** A text that stands at a path of the component, without markup; undefined where there is none. */
@@ -24,7 +25,8 @@ function written(
   const raw = valueAt(from.source, path)
   if (typeof raw !== 'string' || as(raw) === '') return undefined
   from.take(path)
-  return context.text(raw, as, translationsIn(from, path, raw))
+  const here = (text: string) => (text.includes('{') ? saidHere(from, path, as(text), context) : as(text))
+  return context.text(raw, here, translationsIn(from, path, raw))
 }
 
 /** Of Open Forms: translations that stand in the component, by property, or with the text that they translate. */

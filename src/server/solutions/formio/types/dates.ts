@@ -15,6 +15,16 @@ export const datetime: Mapper = (from, context, field) => {
   else from.idle('enableTime', msg`Gäller ändå: typen har datum och klockslag.`)
   if (enableDate === false) from.take('enableDate')
   else from.idle('enableDate', msg`Gäller ändå: typen har datum och klockslag.`)
+  const { minMode } = recordOf(from.source.datePicker)
+  const format = String(from.source.format ?? '')
+  const withoutDay = /y/i.test(format) && !/d/i.test(format)
+  if (enableTime === false && enableDate !== false && (minMode === 'month' || withoutDay)) {
+    for (const path of ['datePicker.minMode', 'format']) from.take(path)
+    calendar(from)
+    return monthFor(from, context, heldField(field))
+  }
+  if (minMode === 'month' || minMode === 'year')
+    from.leave('datePicker.minMode', msg`Datumet har alltid dag, månad och år här.`)
   if (enableDate === false) return inputFor(from, context, heldField(field), { type: 'time', start: clock })
   if (enableTime === false) return date(from, context, field)
   for (const path of [...bounds, earliestMode.path, latestMode.path])
@@ -296,7 +306,7 @@ export const month: Mapper = (from, context, field) => monthFor(from, context, h
 
 function monthFor(from: Reading, context: MapContext, field: SourceField): Mapped {
   ownCheck(from)
-  for (const path of ['earliestAllowedDate', 'latestAllowedDate', 'validate.minYear', 'validate.maxYear'])
+  for (const path of [...bounds, 'validate.minYear', 'validate.maxYear'])
     if (isSaid(valueAt(from.source, path))) from.leave(path, msg`Gränser för en månad finns inte.`)
   const start = (text: string) => /^\d{4}-(0[1-9]|1[0-2])/.exec(text.trim())?.[0]
   return inputFor(from, context, field, { type: 'month', start })

@@ -12,7 +12,8 @@ import { type Option, optionsAt } from './options.ts'
 
 export const file: Mapper = (from, context, field) => {
   const extra = fieldSettings(from, heldField(field), context)
-  if (from.source.storage) from.idle('url', msg`Så sparar Form.io svaret.`)
+  if (from.source.storage)
+    for (const path of ['url', 'options']) from.idle(path, msg`Så sparar Form.io svaret.`)
   return { to: 'FileUpload', blocks: [item('FileUpload', { ...extra, ...fileSettings(from) })] }
 }
 

@@ -1,8 +1,10 @@
 import { msg } from '../../../../shared/i18n.ts'
 import { item, rowsOf } from '../build.ts'
 import type { Mapper } from '../context.ts'
+import type { Reading } from '../reading.ts'
 import { labelOf } from '../settings.ts'
-import { markdownAt } from '../words.ts'
+import type { Text } from '../translations.ts'
+import { changed, markdownAt } from '../words.ts'
 
 /** Text between the fields. */
 export const content: Mapper = (from, context) => {
@@ -18,11 +20,21 @@ export const content: Mapper = (from, context) => {
   if (frame) from.leave('alerttype', msg`Rutan har ingen egen färg.`)
   if (source.textDisplay === 'form' || source.textDisplay === 'formPdf')
     from.idle('textDisplay', msg`Gäller ändå: texten visas i formuläret.`)
-  const markdown = item('Markdown', { content: text[1] })
+  const [, written = ''] = text
+  const markdown = item('Markdown', { content: headed(from, written) })
   return {
     to: frame ? 'Panel, Markdown' : 'Markdown',
     blocks: frame ? [item('Panel', {}, rowsOf([markdown]))] : [markdown],
   }
+}
+
+/** An element that is a heading is one here, too, within those of the page. */
+function headed(from: Reading, text: Text): Text {
+  const level = /^h([1-6])$/i.exec(String(from.source.tag ?? ''))?.[1]
+  if (!level) return text
+  from.take('tag')
+  const signs = '#'.repeat(Math.min(Math.max(Number(level), 2), 4))
+  return changed(text, (words) => `${signs} ${words.replace(/\s+/g, ' ').replace(/^#+\s*/, '')}`)
 }
 
 export const image: Mapper = (from) => {

@@ -1,0 +1,46 @@
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { isRecord } from '../../../shared/record.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import { type CaseContext, caseVersions } from '../context.ts'
+import { authorLocale } from '../open/summary.ts'
+import { taskKind } from '../process/effects.ts'
+
+/** Corrections of one case within so many milliseconds are told in one message. */
+const togetherMs = 60_000
+
+/**
+ * Queues what tells the sender that answers were corrected, as part of the write. What waits already tells of this one as well:
+ * it asks for all since it was queued.
+ */
+export async function tellCorrections(
+  { work }: Pick<CaseContext, 'work'>,
+  tx: Tx,
+  { org, _id }: Pick<CaseRecord, 'org' | '_id'>,
+): Promise<void> {
+  await work.enqueueIn(tx, {
+    org,
+    kind: taskKind,
+    key: `corrected/${_id}`,
+    runAt: tx.now + togetherMs,
+    payload: { formDataId: _id, effect: 'Case/tellCorrected', input: { since: tx.now } },
+  })
+}
+
+/** See `Cases.corrected`. */
+export async function corrected(
+  context: CaseContext,
+  session: Session,
+  { formDataId, since }: { formDataId: string; since: number },
+): Promise<string[]> {
+  const { record, form } = await caseVersions(context, session, formDataId)
+  const names = new Set<string>()
+  for (const { kind, at, detail } of await context.store.read.timelines.of(record.row)) {
+    const { told, values } = kind === 'saved' && at >= since && detail ? JSON.parse(detail) : {}
+    if (told === true && isRecord(values)) for (const name of Object.keys(values)) names.add(name)
+  }
+  const locale = authorLocale(record)
+  const { fields } = form.in(locale)
+  return [...names].map((name) => textIn(fields.get(name)?.settings.label, locale) || name)
+}

@@ -124,7 +124,7 @@ export function browser(app: App, session: Session = visitor()) {
     /** Presses a button of the form, with these answers typed in, and goes where it leads. */
     async press(
       button: string,
-      answers: Record<string, string | string[] | File | File[]> = {},
+      answers: Record<string, string | File | (string | File)[]> = {},
       hidden: Record<string, string> = {},
     ) {
       const { page, revision, action } = self.fill

@@ -105,7 +105,7 @@ export const isVisitor = ({ userId, kind }: Session): boolean => userId === null
 export const ownerOf = ({ org, kind, userId, id, viewer }: Session): string =>
   viewer ? `${org} viewer ${id}` : `${org} ${userId ?? id ?? kind}`
 
-/** DISK_FULL for a visitor when the room that is left is for those who are logged in. */
+/** DISK_FULL for a visitor, or a citizen with an account, when the room that is left is for those who work here. */
 export function requireRoom(session: Session, store: Pick<Store, 'room'>): void {
-  if (isVisitor(session) && store.room() !== 'plenty') throw fail('DISK_FULL')
+  if (!hasAnyRight(session) && store.room() !== 'plenty') throw fail('DISK_FULL')
 }

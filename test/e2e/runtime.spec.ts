@@ -367,7 +367,7 @@ test.describe('the table of cases', () => {
       registeredByName: null,
       source: null,
       assign: [],
-      notifications: { newChat: false },
+      notifications: { newChat: false, newFile: false },
       unreadTextMessageCount: 0,
       DiaryNumber: `2026-${from + i}`,
       draft: false,

@@ -275,7 +275,7 @@ export const casePage = z.object({
           role: z.string(),
         }),
       ),
-      notifications: z.object({ newChat: z.boolean() }),
+      notifications: z.object({ newChat: z.boolean(), newFile: z.boolean() }),
       unreadTextMessageCount: z.number(),
       DiaryNumber: z.string().nullable(),
       draft: z.boolean(),

@@ -47,7 +47,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 
 /** What says that it is small needs no stream, which is more work than most of what is asked. */
 async function inOnePiece(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
+  const { promise: late, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
   const timer = setTimeout(() => reject(fail('BAD_REQUEST', { message: tooSlow })), arrivesWithin)
   try {
     return await Promise.race([request.bytes(), late])

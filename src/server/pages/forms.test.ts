@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { citizen, faultGraph, handler, publishFault, sendFault, visitor } from '../../../test/cases.ts'
 import { browser, pagesApp, publishView } from '../../../test/pages.ts'
 import { wholeLogin } from '../../../test/scenario.ts'
+import { filesIn } from '../../shared/catalogue/values/FileUpload.ts'
 import type { Sketch } from '../../shared/rules/page/pageFixture.ts'
 import type { FormExpiredModel } from '../../shared/wire/page.ts'
 import type { App } from '../app.ts'
@@ -109,6 +110,19 @@ describe('a form without script', () => {
     expect(page.fill.values).toMatchObject({ gata: first.gata })
   })
 
+  test('leaves nothing that was begun before for the next person, once it is sent in', async () => {
+    const page = browser(app)
+    await page.open(address)
+    await page.press('next', first)
+    await page.open(`${address}&reset=1`)
+    await page.press('next', { ...first, gata: 'Nygatan 2' })
+    await page.press('send', second)
+    expect(page.form.kind).toBe('receipt')
+    await page.open(address)
+    expect(page.fill.notice?.aside).toBeUndefined()
+    expect(Object.keys(page.cookies).filter((name) => name.startsWith('verkstad-aside'))).toEqual([])
+  })
+
   test('sends the visitor to the page where something is missing', async () => {
     const page = browser(app)
     await page.open(address)
@@ -160,10 +174,10 @@ test('of several files each one that is not taken is named, an empty one, too', 
     ['validation.fileEmpty', 'tom.png'],
     ['validation.fileContentOf', 'fel.png'],
   ])
-  const there = (page.fill.values.bilder as { name: string }[]).map((one) => JSON.stringify(one))
+  const there = filesIn(page.fill.values.bilder).map((one) => JSON.stringify(one))
   expect(there).toHaveLength(2)
   const more = [picture('tre.png'), picture('fyra.png')]
-  const reply = await page.press('next', { bilder: [...there, ...more] as never })
+  const reply = await page.press('next', { bilder: [...there, ...more] })
   expect(reply.status).toBe(303)
   expect(page.fill.problems).toMatchObject([
     { key: 'validation.filesLeftOut', values: { n: 2, names: 'tre.png, fyra.png' } },

@@ -6,6 +6,8 @@ export interface Held {
   caseToken: string | null
   /** The person has chosen to go on later on this computer: it is held when the browser is closed, too. */
   stays?: true
+  /** Put aside by beginning anew: it is there until something is sent in, and no longer. */
+  left?: true
 }
 
 /** Drafts are removed by the case engine after a time of its own; the browser forgets them after a month. */
@@ -26,9 +28,14 @@ export const refOf = (held: Held | null) =>
 
 /** `{formDataId}.{caseToken}`: what the cookie holds, and what links of earlier versions said. */
 export function readHeld(text: string | undefined): Held | null {
-  const parts = /^([A-Za-z0-9][\w-]{0,63})(?:\.([\w-]{20,200}))?(\.stays)?$/.exec(text ?? '')
+  const parts = /^([A-Za-z0-9][\w-]{0,63})(?:\.([\w-]{20,200}))?(\.stays)?(\.left)?$/.exec(text ?? '')
   if (!parts) return null
-  return { formDataId: parts[1] ?? '', caseToken: parts[2] ?? null, ...(parts[3] && { stays: true }) }
+  return {
+    formDataId: parts[1] ?? '',
+    caseToken: parts[2] ?? null,
+    ...(parts[3] && { stays: true }),
+    ...(parts[4] && { left: true }),
+  }
 }
 
 export function writeHeld({ formDataId, caseToken }: Held): string {
@@ -59,14 +66,18 @@ export function hold(request: PageRequest, formId: string, held: Held): ReplyCoo
 /** The browser is about no draft any more; the one it was about is put aside and not lost. */
 export function putAside(request: PageRequest, formId: string): ReplyCookie[] {
   const own = readOwn(request, formId)
-  const aside = own ? [asideCookie(formId, [...asideOf(request, formId), own].slice(-mostAside))] : []
+  const left = own ? [...asideOf(request, formId), { ...own, left: true as const }] : []
+  const aside = own ? [asideCookie(formId, left.slice(-mostAside))] : []
   return [dropCookie(formId), ...aside]
 }
 
-/** A case that is sent in or removed is not put aside any more. */
+/**
+ * A case that is sent in or removed is not put aside any more, and neither is what was left before it by beginning anew: the next
+ * person at the computer is to find nothing of it, unless somebody has chosen to go on there.
+ */
 export function forgetAside(request: PageRequest, formId: string, formDataId: string): ReplyCookie[] {
   const before = asideOf(request, formId)
-  const aside = before.filter((one) => one.formDataId !== formDataId)
+  const aside = before.filter((one) => one.formDataId !== formDataId && (!one.left || one.stays))
   return aside.length === before.length ? [] : [asideCookie(formId, aside)]
 }
 
@@ -74,7 +85,9 @@ export function forgetAside(request: PageRequest, formId: string, formDataId: st
 function asideCookie(formId: string, aside: readonly Held[]): ReplyCookie {
   const name = asideName(formId)
   if (aside.length === 0) return { name, value: '', path: '/v', maxAge: 0 }
-  const value = aside.map((one) => `${writeHeld(one)}${one.stays ? '.stays' : ''}`).join('~')
+  const value = aside
+    .map((one) => `${writeHeld(one)}${one.stays ? '.stays' : ''}${one.left ? '.left' : ''}`)
+    .join('~')
   return { name, value, path: '/v', ...(aside.every(({ stays }) => stays) && { maxAge: monthSeconds }) }
 }
 

@@ -451,7 +451,7 @@ export interface TicketRow {
   updated?: number
   createdByName?: string
   assign?: readonly { type: 'user' | 'group'; name: string; short: string }[]
-  notifications?: { newChat?: boolean }
+  notifications?: { newChat?: boolean; newFile?: boolean }
   unreadTextMessageCount?: number
   [key: string]: unknown
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ColumnWidth, WantedColumn } from '../../../src/shared/desk/query.ts'
 import { arrivalNames, arrivalOf } from '../../../src/shared/process/sources.ts'
+import { Icon } from '../../kit/Icon.tsx'
 import { Avatar } from '../../kit/show/Avatar.tsx'
 import { Chip } from '../../kit/show/Chip.tsx'
 import { formatFull } from '../../kit/show/formatSince.ts'
@@ -166,6 +167,7 @@ function Title({ row, number }: { row: DeskRow; number: boolean }) {
       <span className={row.isNew ? 'a-case-name a-new' : 'a-case-name'}>
         {unbroken(row.title || row.form.name)}
         {row.isNew && <span className="k-hidden">, {t('ändrat sedan du läste det')}</span>}
+        <NewsMark row={row} />
         {!number && <PresentMark id={row._id} />}
       </span>
       {(number || row.due !== null || row.priority !== 'normal') && (
@@ -176,6 +178,23 @@ function Title({ row, number }: { row: DeskRow; number: boolean }) {
           {number && <PresentMark id={row._id} />}
         </span>
       )}
+    </span>
+  )
+}
+
+/** What the sender has written, and sent along, since one last opened the case. */
+function NewsMark({ row: { notifications, unreadTextMessageCount: n } }: { row: DeskRow }) {
+  const t = useT()
+  if (!notifications.newChat) return null
+  return (
+    <span className="a-news">
+      <Icon
+        icon="message-square"
+        size={14}
+        label={t('{n, plural, one {Nytt meddelande} other {# nya meddelanden}}', { n })}
+      />
+      {n > 1 && <span aria-hidden="true">{n}</span>}
+      {notifications.newFile && <Icon icon="paperclip" size={14} label={t('Ny fil')} />}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { fieldsOf, isOpen } from '../../../src/shared/rules/page/fields.ts'
+import { codeOf } from '../../../src/shared/thrown.ts'
 import type { ActionInput, ActionOutput } from '../calls.ts'
 import { ClientError } from '../client.ts'
 import type { FormRun } from '../form/formRun.ts'
@@ -234,7 +235,7 @@ const notTaken = (fields: Record<string, string>) =>
   new ClientError('INVALID', '', { code: 'INVALID', message: '', fields })
 
 /** The case is in: nothing of it is changed here any more. */
-export const isSent = (error: unknown) => (error as { code?: string } | null)?.code === 'ALREADY_SENT'
+export const isSent = (error: unknown) => codeOf(error) === 'ALREADY_SENT'
 
 const isExpired = (error: unknown) =>
   ['SESSION_EXPIRED', 'UNAUTHORIZED'].includes(String((error as { code?: string } | null)?.code))

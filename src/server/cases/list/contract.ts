@@ -62,7 +62,8 @@ export interface CaseRow {
   registeredByName: string | null
   source: string | null
   assign: { type: 'user' | 'group'; name: string; short: string; _id: string; role: string }[]
-  notifications: { newChat: boolean }
+  /** To whoever handles it: what its sender has written, and sent along, since the reader last looked. */
+  notifications: { newChat: boolean; newFile: boolean }
   unreadTextMessageCount: number
   DiaryNumber: string | null
   draft: boolean

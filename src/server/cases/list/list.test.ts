@@ -292,7 +292,7 @@ test('a row is as the table of the specification wants it, and holds no other an
     form: { name: 'Felanmälan' },
     createdByName: '',
     assign: [],
-    notifications: { newChat: false },
+    notifications: { newChat: false, newFile: false },
     unreadTextMessageCount: 0,
     status: { _id: 'ny', name: 'Ny', color: '1f5fa8' },
   })

@@ -33,6 +33,7 @@ export async function pageRows(
       people.set(id, t(msg`{deputy} för {name}`, { deputy: deputy.name, name: people.get(id) }))
   const mine = await minesOf(store, session, records)
   const merged = await mergedIn(context, session, records)
+  const written = await writtenIn(store, session, records, mine)
   const versions: Versions[] = []
   const page: CaseRow[] = []
   for (const record of records) {
@@ -66,8 +67,7 @@ export async function pageRows(
       registeredByName: record.registeredByName,
       source: record.source,
       assign: record.assign ? assigned(record.assign, people) : nobody,
-      notifications: noNews,
-      unreadTextMessageCount: 0,
+      ...((seen === 'staff' && written.get(record.row)) || noNews),
       DiaryNumber: record.number,
       draft: record.draft === 1,
       status: merged.get(record.row)?.(seen) ?? at.status,
@@ -137,10 +137,33 @@ async function minesOf(
   return new Map((await casePeople.to(userId, rows)).map((one) => [one.row, one]))
 }
 
+type News = Pick<CaseRow, 'notifications' | 'unreadTextMessageCount'>
+
+/** What senders have written since the reader last looked: asked of those alone that others changed after they came in. */
+async function writtenIn(
+  { read: { notes } }: Store,
+  { userId }: Session,
+  records: readonly ListedCase[],
+  mine: Mine,
+): Promise<ReadonlyMap<number, News>> {
+  const asked = records.flatMap(({ row, arrived, updated, updatedBy }) => {
+    const at = mine.get(row)?.seen ?? 0
+    const isNews = arrived !== null && updated > arrived && updated > at
+    return isNews && (updatedBy === null || updatedBy !== userId) ? { row, at } : []
+  })
+  const found = asked.length > 0 ? await notes.fromSenders(asked) : []
+  return new Map(
+    found.map(({ row, count, files }) => [
+      row,
+      { notifications: { newChat: true, newFile: files > 0 }, unreadTextMessageCount: count },
+    ]),
+  )
+}
+
 /** What most rows have alike is made once: a page is read far more often than anything in it changes. */
 const nobody: CaseRow['assign'] = []
 const noTags: CaseRow['tags'] = []
-const noNews: CaseRow['notifications'] = { newChat: false }
+const noNews: News = { notifications: { newChat: false, newFile: false }, unreadTextMessageCount: 0 }
 
 /** Answers to questions that are shown, without those that are none. Nearly always that is all that is stored. */
 function shownOf(data: Values, names: ReadonlySet<string>): Values {

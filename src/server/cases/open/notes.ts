@@ -18,6 +18,7 @@ import { checkMentions } from '../notes/mentions.ts'
 import { tellWhoGoesOn } from '../relations/tellWhoGoesOn.ts'
 import { keepFiles } from '../send/files.ts'
 import { noteOf } from './load.ts'
+import { tellHandlers } from './tellHandlers.ts'
 
 /** Notes: `internal` between staff, `citizen` to and from the author. */
 
@@ -26,6 +27,7 @@ export async function addNote(
   session: Session,
   input: AddNote,
 ): Promise<{ note: Note }> {
+  context.visitors.admitNote(session, input.formDataId)
   const mentions = await checkMentions(context, session, input)
   return asParty(context, session, input, async (tx, record, standing) => {
     // An author writes to staff; what staff write among themselves is closed to them.
@@ -36,9 +38,15 @@ export async function addNote(
     if (mentions.length > 0) await tellMentioned(context, tx, session, record, row, mentions)
     await forgetSent(context, tx, session, record, input)
     await keepFiles(tx, session.org, ids, record._id)
-    await changed(context, tx, record)
-    if (standing.isAuthor) await wakeAll(context, tx, record)
-    if (standing.isAuthor && record.mergedInto !== null) await tellWhoGoesOn(context, tx, session, record)
+    // What the sender writes is news to those who handle the case; what staff write is theirs already.
+    const news = standing.isAuthor ? { updated: tx.now, updatedBy: session.userId } : {}
+    if (standing.isAuthor) await tx.cases.update(record.row, news)
+    await changed(context, tx, { ...record, ...news })
+    if (standing.isAuthor) {
+      await wakeAll(context, tx, record)
+      if (record.mergedInto === null) await tellHandlers(context, tx, session, record)
+      else await tellWhoGoesOn(context, tx, session, record)
+    }
     return { note: noteOf(row, files, mentions) }
   })
 }

@@ -85,9 +85,7 @@ test('tells once of several answers, in the words of their questions, and nothin
   expect(own.filter(({ kind }) => kind === 'saved').map(({ detail }) => detail)).toEqual([{}, {}])
   await later(formDataId)
   const found = await mails()
-  expect(found.map(({ recipients }) => fromJson<string[]>(recipients as never))).toEqual([
-    ['eva.ek@example.org'],
-  ])
+  expect(found.map(({ recipients }) => fromJson<string[]>(recipients))).toEqual([['eva.ek@example.org']])
   expect(found[0]?.text).toContain('har rättat svaren på: Gata, E-post.')
 })
 

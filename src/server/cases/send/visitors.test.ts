@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { citizen, publishFault, visitor } from '../../../../test/cases.ts'
+import { citizen, handler, publishFault, sendFault, visitor } from '../../../../test/cases.ts'
 import { testApp } from '../../../../test/scenario.ts'
 import type { Failure } from '../../../shared/wire/errors.ts'
 import type { App } from '../../app.ts'
@@ -68,7 +68,33 @@ describe('people without a login', () => {
     const { attempt, leave } = setUp()
     leave(left)
     expect(attempt(from('127.0.0.1'), false)).toBe('DISK_FULL')
-    expect(attempt(citizen(), false)).toBe('in')
+    // An account of a citizen's is made by whoever likes.
+    expect(attempt(citizen(), false)).toBe('DISK_FULL')
+    expect(attempt(handler(), false)).toBe('in')
+  })
+
+  test('with an account are counted by it, wherever they sit; who works here is not', () => {
+    const { attempt } = setUp()
+    const begin = (address: string) => attempt(citizen({ address }), true)
+    for (let n = 0; n < 200; n++) expect(begin(`192.0.2.${n}`)).toBe('in')
+    expect(begin('127.0.0.1')).toEqual(['TOO_MANY', { retryAfter: 30 }])
+    expect(attempt(citizen({ userId: 'user-other' }), true)).toBe('in')
+    for (let n = 0; n < 300; n++) expect(attempt(handler(), true)).toBe('in')
+  })
+
+  test('write 60 messages in a case in an hour, and none into the last room', async () => {
+    const app = await testApp()
+    const formId = await publishFault(app)
+    const { formDataId, caseToken } = await sendFault(app, visitor(), formId)
+    const write = (session: Session) =>
+      app.services.cases.addNote(session, {
+        ...{ formDataId, noteType: 'citizen', note: 'Hej' },
+        ...(session.userId === null && caseToken && { caseToken }),
+      })
+    for (let n = 0; n < 60; n++) await write(visitor())
+    await expect(write(visitor())).rejects.toMatchObject({ code: 'TOO_MANY' })
+    await expect(write(handler())).resolves.toBeDefined()
+    await app.close()
   })
 })
 

@@ -3,7 +3,7 @@ import type { ValidationResult } from '../../../shared/rules/page/validate.ts'
 import { type FieldProblems, fail } from '../../../shared/wire/errors.ts'
 import { isThisMachine } from '../../address.ts'
 import { createLimiter, networkOf } from '../../limits.ts'
-import { isVisitor, requireRoom, type Session } from '../../session.ts'
+import { hasAnyRight, isVisitor, requireRoom, type Session } from '../../session.ts'
 import type { Store } from '../../store/store.ts'
 
 const minute = 60_000
@@ -11,19 +11,23 @@ const minute = 60_000
 const saves = 1_200
 /** Drafts that an address may begin without waiting, and how often one more when these are used up, milliseconds. */
 const drafts = 200
+/** Messages of one sender's in one case in an hour. */
+const notes = 60
 const oneMoreEvery = 30_000
 /** Characters of an answer that are kept whatever its question says, so that too long a text can be shortened. */
 const slack = 4_000
 /** The same for answers that are no texts. */
 const otherAnswers = 100_000
 
-/** What people without a login may do to a server that faces everybody. */
+/** What people who do not work here, with an account or without, may do to a server that faces everybody. */
 export interface Visitors {
   /**
    * Before a save, which may begin a draft. TOO_MANY says after how many seconds it will do: nobody is turned away for
    * good. DISK_FULL when the room that is left is for those who are logged in.
    */
   admit(session: Session, begins: boolean): void
+  /** Before a message in a case. TOO_MANY, DISK_FULL as above. */
+  admitNote(session: Session, caseId: string): void
 }
 
 export function createVisitors(store: Pick<Store, 'room'>, now: () => number = ranFor): Visitors {
@@ -47,17 +51,27 @@ export function createVisitors(store: Pick<Store, 'room'>, now: () => number = r
     return 0
   }
 
+  function count(who: string, begins: boolean): void {
+    limits.require(`save ${who}`, saves, 5 * minute)
+    const seconds = begins ? beginOne(who) : 0
+    if (seconds > 0)
+      throw fail('TOO_MANY', { message: manyBegun, values: { seconds }, detail: { retryAfter: seconds } })
+  }
+
   return {
     admit(session, begins) {
-      if (!isVisitor(session)) return
+      if (hasAnyRight(session)) return
       requireRoom(session, store)
+      // Whoever has an account is counted by it, wherever they sit.
+      if (!isVisitor(session)) return count(`account ${session.userId}`, begins)
       // A web server in front that tells no addresses: all visitors would be counted as one.
       if (session.address === '' || isThisMachine(session.address)) return
-      const address = networkOf(session.address)
-      limits.require(`save ${address}`, saves, 5 * minute)
-      const seconds = begins ? beginOne(address) : 0
-      if (seconds > 0)
-        throw fail('TOO_MANY', { message: manyBegun, values: { seconds }, detail: { retryAfter: seconds } })
+      count(networkOf(session.address), begins)
+    },
+    admitNote(session, caseId) {
+      if (hasAnyRight(session)) return
+      requireRoom(session, store)
+      limits.require(`note ${caseId}`, notes, 60 * minute)
     },
   }
 }

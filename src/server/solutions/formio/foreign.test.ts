@@ -304,6 +304,27 @@ test('what texts say of answers is said as here, and what cannot be is taken out
   ])
 })
 
+test('a condition on several options at once is told, and a part of a text is asked for as such', () => {
+  const when = (conditional: object) => {
+    const components = [
+      { type: 'selectboxes', key: 'ms', label: 'Ms', input: true, values: [{ label: 'P', value: 'p' }] },
+      { type: 'textfield', key: 'a', label: 'A', input: true },
+      { type: 'textfield', key: 'x', label: 'X', input: true, conditional },
+    ]
+    const source = readSource(JSON.stringify({ title: 'T', display: 'form', components }))
+    const { tree } = convert(source, () => t, { notes: false })
+    return Object.values(tree.nodes).find(({ extra }) => extra.name === 'x')?.extra.show
+  }
+  const asked = (value: unknown, operator = 'isEqual') =>
+    when({ show: true, conjunction: 'all', conditions: [{ component: 'ms', operator, value }] })
+  for (const value of [['p'], { p: true }])
+    for (const operator of ['isEqual', 'isNotEqual']) expect(asked(value, operator)).toBeUndefined()
+  expect(asked('p')).toMatchObject({ when: { value: 'ms', is: 'contains', to: 'p' } })
+  expect(when({ json: { in: ['abc', { var: 'data.a' }] } })).toMatchObject({
+    when: { value: 'a', is: 'contains', to: 'abc' },
+  })
+})
+
 test('a month is a month, a question without words is told, and so is what is not saved', () => {
   const month = {
     ...{ type: 'datetime', key: 'from', label: 'From', input: true, enableTime: false },

@@ -4,6 +4,7 @@ import { isRecord } from '../../../shared/record.ts'
 import { hasMarkup, textOf } from '../../html/text.ts'
 import type { MapContext } from './context.ts'
 import type { SourceField } from './fields.ts'
+import { labels } from './labels.ts'
 import { type Reading, valueAt } from './reading.ts'
 import type { Source } from './source.ts'
 import type { Text } from './translations.ts'
@@ -52,14 +53,6 @@ function named(from: Reading, { name }: SourceField): void {
     from.differs('key', msg`Svaret heter {name} här: namn är korta och finns bara en gång i formuläret.`, {
       name,
     })
-}
-
-const labels = ['label', 'legend', 'title'] as const
-
-/** What people read on the component. */
-export function labelOf(source: Source): string {
-  const texts = labels.map((key) => (typeof source[key] === 'string' ? textOf(source[key]) : ''))
-  return (texts.find((text) => text !== '') ?? '').slice(0, 900)
 }
 
 /** The first of these texts that there is. */

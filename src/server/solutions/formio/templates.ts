@@ -1,8 +1,8 @@
 import { msg } from '../../../shared/i18n.ts'
 import { fieldNamed } from './condition/simple.ts'
 import type { MapContext } from './context.ts'
+import { labelOf } from './labels.ts'
 import type { Reading } from './reading.ts'
-import { labelOf } from './settings.ts'
 
 /** `{{ … }}` and, of Open Forms, `{% … %}`. */
 const piece = /\{\{([\s\S]*?)\}\}|\{%[\s\S]*?%\}/g

@@ -81,6 +81,10 @@ export interface NoteReads {
   filesOf(caseRow: number): Promise<NoteFileRow[]>
   /** Who is named in the notes. */
   mentionsOf(caseRow: number): Promise<{ noteId: string; userId: string }[]>
+  /** Messages of their senders' in these cases since a time, by row; how many of them carry files. Rows without any are left out. */
+  fromSenders(
+    since: readonly { row: number; at: number }[],
+  ): Promise<{ row: number; count: number; files: number }[]>
   /** The notes that carry this file, removed ones too. */
   usesOf(caseRow: number, assetId: string): Promise<{ type: NoteType; removed: boolean }[]>
 }

@@ -260,6 +260,15 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
       return query<NoteFileRow>(raw, sql).all(caseRow)
     },
 
+    async fromSenders(since) {
+      const sql = `SELECT n.caseRow AS row, count(*) AS count,
+          sum(EXISTS (SELECT 1 FROM case_note_files f WHERE f.caseRow = n.caseRow AND f.noteId = n._id)) AS files
+        FROM json_each(?) AS asked CROSS JOIN cases c ON c.row = asked.value ->> 'row'
+        CROSS JOIN case_notes n ON n.caseRow = c.row AND n.at > asked.value ->> 'at'
+        WHERE n.type = 'citizen' AND n.removed IS NULL AND n.by IS c.createdBy GROUP BY n.caseRow`
+      return query<{ row: number; count: number; files: number }>(raw, sql).all(JSON.stringify(since))
+    },
+
     async usesOf(caseRow, assetId) {
       const sql = `SELECT n.type, n.removed FROM case_note_files f JOIN case_notes n ON n._id = f.noteId
         WHERE f.caseRow = ? AND f.assetId = ?`

@@ -2,7 +2,7 @@ import { isRecord } from '../../../../shared/record.ts'
 import type { FieldIndex } from '../fields.ts'
 
 import { all, any, not, type Translated } from './combine.ts'
-import { comparedTo, isTrue, type Literal, oneOfThese } from './compared.ts'
+import { asked, type Context, comparedTo, fieldAt, isTrue, type Literal, oneOfThese } from './compared.ts'
 import type { Comparison } from './parse.ts'
 
 /** `conditional.json`: a rule of JSON Logic, of which the comparisons and their and, or, not are read. */
@@ -23,12 +23,19 @@ export function jsonLogicCondition(rule: unknown, fields: FieldIndex, scope: str
     if (name === 'in' && Array.isArray(right) && wordsOf(left))
       return oneOfThese(wordsOf(left) ?? [], right.filter(isLiteral), context)
     if (name === 'in' && wordsOf(right))
-      return isLiteral(left) ? comparedTo(wordsOf(right) ?? [], '===', left, context) : undefined
+      return isLiteral(left) ? isIn(left, wordsOf(right) ?? [], context) : undefined
     const sign = signs[name]
     if (!sign || !wordsOf(left) || !isLiteral(right)) return undefined
     return comparedTo(wordsOf(left) ?? [], sign, right, context)
   }
   return read(rule, 0)
+}
+
+/** Among the options that are ticked, or a part of a text. */
+function isIn(item: Literal, words: readonly string[], context: Context): Translated {
+  const found = fieldAt(words, context)
+  if (found?.rest.length !== 0) return undefined
+  return found.field.kind === 'flag' ? undefined : asked(found.field, 'contains', item)
 }
 
 /** `{ "var": "data.key" }`, also without `data`. */

@@ -20,7 +20,8 @@ export function simpleCondition(conditional: unknown, fields: FieldIndex, scope:
   if (typeof when !== 'string' || when === '') return null
   if (show === null || show === undefined || show === '') return null
   const field = fieldNamed(when, fields, scope)
-  const condition = field && answerCompared(field, '===', literalOf(eq))
+  const to = literalOf(eq)
+  const condition = field && to !== undefined ? answerCompared(field, '===', to) : undefined
   return shows ? condition : not(condition)
 }
 
@@ -31,7 +32,9 @@ function rowCondition(
 ): Translated {
   const field = typeof component === 'string' ? fieldNamed(component, fields, scope) : undefined
   if (!field) return undefined
-  const to = literalOf(value)
+  const asksNothing = operator === 'isEmpty' || operator === 'isNotEmpty'
+  const to = asksNothing ? null : literalOf(value)
+  if (to === undefined) return undefined
   switch (operator) {
     case undefined:
     case 'isEqual':
@@ -73,7 +76,9 @@ export function fieldNamed(when: string, fields: FieldIndex, scope: string) {
   return found?.rest.length === 0 ? found.field : undefined
 }
 
-function literalOf(value: unknown): Literal {
+/** Undefined for what is more than one value: several, or which of some are ticked. */
+function literalOf(value: unknown): Literal | undefined {
   if (isRecord(value) && 'value' in value) return literalOf(value.value)
+  if (typeof value === 'object' && value !== null) return undefined
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }

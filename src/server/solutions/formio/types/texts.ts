@@ -1,8 +1,8 @@
 import { msg } from '../../../../shared/i18n.ts'
 import { item, rowsOf } from '../build.ts'
 import type { Mapper } from '../context.ts'
+import { labelOf } from '../labels.ts'
 import type { Reading } from '../reading.ts'
-import { labelOf } from '../settings.ts'
 import type { Text } from '../translations.ts'
 import { changed, markdownAt } from '../words.ts'
 

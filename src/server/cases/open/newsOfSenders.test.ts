@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import {
+  admin,
+  citizen,
+  handler,
+  makeRoles,
+  makeUsers,
+  publishFault,
+  sendFault,
+} from '../../../../test/cases.ts'
+import { testApp } from '../../../../test/scenario.ts'
+import type { App } from '../../app.ts'
+import type { Session } from '../../session.ts'
+
+/** What the sender writes later is seen by those who handle the case: in their list until they look, and in the bell of who has it. */
+
+let app: App
+let formDataId: string
+beforeEach(async () => {
+  app = await testApp()
+  await makeRoles(app, 'role-handler')
+  await makeUsers(app)
+  const formId = await publishFault(app)
+  ;({ formDataId } = await sendFault(app, citizen(), formId))
+})
+afterEach(() => app.close())
+
+const rowFor = async (session: Session) => {
+  await app.services.cases.caughtUp()
+  const { data } = await app.services.cases.list(session, { page: 1, pageSize: 50 })
+  return data.find(({ _id }) => _id === formDataId)
+}
+const write = (session: Session, note: string) =>
+  app.services.cases.addNote(session, { formDataId, noteType: 'citizen', note })
+const bell = async (session: Session) =>
+  (await app.services.notifications.list(session, { limit: 20, offset: 0 })).items.map(({ msg }) => msg)
+
+test('stands at the case until one has opened it, and is told to who has it', async () => {
+  const { cases } = app.services
+  await cases.assign(admin(), {
+    ...{ formDataId, permission: 'handler', groupIds: [], userIds: ['user-handler'] },
+  })
+  await cases.loadForm(handler(), { formDataId })
+  expect(await rowFor(handler())).toMatchObject({ isNew: false, unreadTextMessageCount: 0 })
+  await write(citizen(), 'Lampan blinkar igen.')
+  await write(citizen(), 'Och nu är den släckt.')
+  expect(await rowFor(handler())).toMatchObject({
+    isNew: true,
+    notifications: { newChat: true, newFile: false },
+    unreadTextMessageCount: 2,
+  })
+  // The sender knows what they have written.
+  expect(await rowFor(citizen())).toMatchObject({ notifications: { newChat: false }, isNew: false })
+  expect(await bell(handler())).toContainEqual(expect.stringMatching(/^Nytt meddelande i ärende \d/))
+  await cases.loadForm(handler(), { formDataId })
+  expect(await rowFor(handler())).toMatchObject({ isNew: false, notifications: { newChat: false } })
+  // What staff answer is no news of the sender's.
+  await write(admin(), 'Vi åker ut.')
+  expect(await rowFor(handler())).toMatchObject({ notifications: { newChat: false } })
+})

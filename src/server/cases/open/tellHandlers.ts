@@ -1,0 +1,39 @@
+import { msg } from '../../../shared/i18n.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import { handles } from '../access.ts'
+import { caseHref } from '../caseHref.ts'
+import { type CaseContext, versionsOf } from '../context.ts'
+import { usersOf } from '../list/stage.ts'
+import { sessionsOf } from '../people/explain.ts'
+
+/**
+ * A message of the sender's: whoever has the case or watches it hears of it, and those who stand in for them, as far as they
+ * handle it still. In the lists it stands for everybody who handles it.
+ */
+export async function tellHandlers(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  record: CaseRecord,
+): Promise<void> {
+  const away = await context.absences.away(record.org)
+  const holders = usersOf(record.assign).flatMap((id) => [id, away.get(id)?.deputy?._id ?? id])
+  const watching = (await tx.casePeople.of([record.row])).flatMap((one) => (one.watching ? one.userId : []))
+  const { process } = await versionsOf(context.forms, record)
+  const asked = await sessionsOf(context, session, [...new Set([...holders, ...watching])])
+  const users = asked.flatMap((who) =>
+    who.userId !== null && handles(who, record, process) ? who.userId : [],
+  )
+  if (users.length === 0) return
+  await context.notifications.notifyIn(tx, record.org, {
+    msg: msg`Nytt meddelande i ärende {number}`.id,
+    values: { number: record.number ?? '' },
+    icon: 'message-square',
+    href: caseHref(record),
+    refId: record._id,
+    users,
+    except: session.userId,
+  })
+}

@@ -167,7 +167,7 @@ test('a case comes as a document, with what staff alone read in it for staff who
   const asked = { page: 'formData', id: formDataId }
   const words = async (more: object, session = handler()) => {
     const file = await made(session, 'admin/download3', { ...asked, ...more })
-    expect(file.name).toEndWith('-felanmälan.pdf')
+    expect(file.name).toEndWith('internal' in more ? '-felanmälan-internt.pdf' : '-felanmälan.pdf')
     const child = Bun.spawn(['pdftotext', '-', '-'], {
       stdin: await contentOf(session, file),
       stdout: 'pipe',
@@ -219,7 +219,7 @@ test('a whole case comes as an archive: the document, the answers and every file
     )
   }
   expect(await namesIn({})).toEqual(['.pdf', '.json'])
-  expect(await namesIn({ internal: true })).toEqual(['.pdf', '.json', 'karta.txt'])
+  expect(await namesIn({ internal: true })).toEqual(['-internt.pdf', '-internt.json', 'karta.txt'])
 })
 
 test('several files come as one archive, equal names numbered, and only of those that one may read', async () => {

@@ -139,7 +139,9 @@ async function caseFile(
     ...{ formDataId, sender, internal },
     ...(sent?.statusCode && { status: { code: sent.statusCode, at: `${services.config.baseUrl}/status` } }),
   })
-  const name = fileName(paper.title)
+  // What is for staff alone is not sent out by mistake.
+  const t = services.texts(session.locale, session.org)
+  const name = fileName(internal ? `${paper.title} ${t(msg`internt`)}` : paper.title)
   if (format === 'pdf')
     return { name: `${name}.pdf`, type: 'application/pdf', total: 1, content: () => once(writePaper(paper)) }
   const files = await Promise.all(assetIds.map((assetId) => assets.open(session, assetId)))

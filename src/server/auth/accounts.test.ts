@@ -930,6 +930,9 @@ describe('an API token', () => {
       data: { status: 'disabled' },
     })
     expect(await codeOf(accounts().resolveSession({ token: secret }))).toBe('SESSION_EXPIRED')
+    // It is over with the account, also for the day on which that is opened again.
+    await app.services.documents.update(await admin(), { page: 'user', id: _id, data: { status: 'active' } })
+    expect(await codeOf(accounts().resolveSession({ token: secret }))).toBe('SESSION_EXPIRED')
   })
 
   test('is refused when revoked or run out', async () => {

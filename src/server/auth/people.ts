@@ -80,6 +80,8 @@ export function createPeople({ revocations, tell, now }: AuthContext, recover: R
 
   async function close(tx: Tx, account: string, org: string, user: string): Promise<void> {
     await tx.sessions.deleteOf(account, { org })
+    // A token that was forgotten is not to work again on the day that somebody is let in again.
+    await tx.apiTokens.revokeOf(account, org, tx.now)
     tx.afterCommit(() => revocations.emit({ org, userId: user }))
   }
 

@@ -1,3 +1,4 @@
+import { recordOf } from '../../../src/shared/record.ts'
 import { fieldsOf, isOpen } from '../../../src/shared/rules/page/fields.ts'
 import { codeOf } from '../../../src/shared/thrown.ts'
 import type { ActionInput, ActionOutput } from '../calls.ts'
@@ -154,7 +155,7 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
     const again = refused(error)
     if (again === 'settled') halted = true
     if (again === 'soon' && waiting.size > 0)
-      schedule(retryMs[Math.min(failures++, retryMs.length - 1)] ?? 30_000)
+      schedule(toldWait(error) ?? retryMs[Math.min(failures++, retryMs.length - 1)] ?? 30_000)
     const why = (error as ClientError | null)?.err?.message ?? ''
     if (waiting.size > 0) saved.set(again === 'soon' ? { state: 'failed', why } : { state: 'stopped' })
     // What was changed after it had been sent in is nowhere to be saved, and the next person at the computer has no use of it.
@@ -233,6 +234,12 @@ export const addressOf = ({ model }: FormRun): { query?: Record<string, string> 
 /** As if the server had refused: what a visitor sees as sent must not be gone. */
 const notTaken = (fields: Record<string, string>) =>
   new ClientError('INVALID', '', { code: 'INVALID', message: '', fields })
+
+/** After how long the server said that it will do, milliseconds. */
+function toldWait(error: unknown): number | undefined {
+  const { retryAfter } = recordOf(recordOf(recordOf(error).err).detail)
+  return typeof retryAfter === 'number' && retryAfter > 0 ? retryAfter * 1_000 : undefined
+}
 
 /** The case is in: nothing of it is changed here any more. */
 export const isSent = (error: unknown) => codeOf(error) === 'ALREADY_SENT'

@@ -30,6 +30,8 @@ export interface ApiTokens extends ApiTokenReads {
   touch(id: string, at: number): Promise<void>
   /** Revokes one token of the organisation, of that user when given; false when there was none. */
   revoke(org: string, id: string, options: { user?: string; at: number }): Promise<boolean>
+  /** All of an account in an organisation. */
+  revokeOf(account: string, org: string, at: number): Promise<void>
 }
 
 export interface LiveSession extends SessionRow {

@@ -100,6 +100,16 @@ export function sqliteApiTokens({ db }: Sqlite): ApiTokens {
       await db.updateTable('api_tokens').set({ lastUsed: at }).where('_id', '=', id).execute()
     },
 
+    async revokeOf(account, org, at) {
+      await db
+        .updateTable('api_tokens')
+        .set({ revoked: at })
+        .where('account', '=', account)
+        .where('org', '=', org)
+        .where('revoked', 'is', null)
+        .execute()
+    },
+
     async revoke(org, id, options) {
       let query = db
         .updateTable('api_tokens')

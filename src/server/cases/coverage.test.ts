@@ -112,8 +112,9 @@ describe('a handler of some answers', () => {
     for (const round of [1, 2]) {
       const said = JSON.stringify(await ask(narrow()))
       expect(said, `round ${round}`).not.toContain('Hemliga')
-      expect(said, `round ${round}`).not.toContain('vag')
-      expect(JSON.stringify(await ask(admin()))).toMatch(/Hemliga|vag|"totalCount":[23]/)
+      // As an answer: ids have any three letters in them now and then.
+      expect(said, `round ${round}`).not.toContain('"vag"')
+      expect(JSON.stringify(await ask(admin()))).toMatch(/Hemliga|"vag"|"totalCount":[23]/)
       await cases.caughtUp()
     }
   })

@@ -54,6 +54,9 @@ test('stands at the case until one has opened it, and is told to who has it', as
   expect(await bell(handler())).toContainEqual(expect.stringMatching(/^Nytt meddelande i ärende \d/))
   await cases.loadForm(handler(), { formDataId })
   expect(await rowFor(handler())).toMatchObject({ isNew: false, notifications: { newChat: false } })
+  // Nor is what staff write among themselves.
+  await app.services.cases.addNote(admin(), { formDataId, noteType: 'internal', note: 'Tant.' })
+  expect(await rowFor(handler())).toMatchObject({ notifications: { newChat: false } })
   // What staff answer is no news of the sender's.
   await write(admin(), 'Vi åker ut.')
   expect(await rowFor(handler())).toMatchObject({ notifications: { newChat: false } })

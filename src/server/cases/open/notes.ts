@@ -39,10 +39,11 @@ export async function addNote(
     await forgetSent(context, tx, session, record, input)
     await keepFiles(tx, session.org, ids, record._id)
     // What the sender writes is news to those who handle the case; what staff write is theirs already.
-    const news = standing.isAuthor ? { updated: tx.now, updatedBy: session.userId } : {}
-    if (standing.isAuthor) await tx.cases.update(record.row, news)
+    const fromSender = standing.isAuthor && input.noteType === 'citizen'
+    const news = fromSender ? { updated: tx.now, updatedBy: session.userId } : {}
+    if (fromSender) await tx.cases.update(record.row, news)
     await changed(context, tx, { ...record, ...news })
-    if (standing.isAuthor) {
+    if (fromSender) {
       await wakeAll(context, tx, record)
       if (record.mergedInto === null) await tellHandlers(context, tx, session, record)
       else await tellWhoGoesOn(context, tx, session, record)

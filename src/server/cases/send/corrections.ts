@@ -1,5 +1,6 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import { isRecord } from '../../../shared/record.ts'
+import { fromJson } from '../../../shared/json.ts'
+import { recordOf } from '../../../shared/record.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
@@ -37,8 +38,9 @@ export async function corrected(
   const { record, form } = await caseVersions(context, session, formDataId)
   const names = new Set<string>()
   for (const { kind, at, detail } of await context.store.read.timelines.of(record.row)) {
-    const { told, values } = kind === 'saved' && at >= since && detail ? JSON.parse(detail) : {}
-    if (told === true && isRecord(values)) for (const name of Object.keys(values)) names.add(name)
+    if (kind !== 'saved' || at < since || !detail) continue
+    const { told, values } = fromJson(detail)
+    if (told === true) for (const name of Object.keys(recordOf(values))) names.add(name)
   }
   const locale = authorLocale(record)
   const { fields } = form.in(locale)

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale } from '../shared/i18n.ts'
+import { defaultLocale, type Locale, msg } from '../shared/i18n.ts'
 import type { FactUser } from '../shared/rules/condition/facts.ts'
 import { fail } from '../shared/wire/errors.ts'
 import type { Store } from './store/store.ts'
@@ -107,5 +107,8 @@ export const ownerOf = ({ org, kind, userId, id, viewer }: Session): string =>
 
 /** DISK_FULL for a visitor, or a citizen with an account, when the room that is left is for those who work here. */
 export function requireRoom(session: Session, store: Pick<Store, 'room'>): void {
-  if (!hasAnyRight(session) && store.room() !== 'plenty') throw fail('DISK_FULL')
+  if (!hasAnyRight(session) && store.room() !== 'plenty') throw fail('DISK_FULL', { message: laterForAll })
 }
+
+/** Whoever does not work here can do nothing about it. */
+const laterForAll = msg`Just nu kan inget mer tas emot, eftersom servern har slut på diskutrymme. Inget sparades. Försök igen senare.`

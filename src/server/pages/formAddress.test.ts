@@ -32,7 +32,17 @@ test('a form is found by its own address, by its id and by that of its process',
   expect(await opened(`/v/${form}`)).toBe('/v/s?formId=form-fault')
   expect(await opened('/v/process-fault')).toBe('/v/s?processId=process-fault')
   expect(await opened('/v/annat')).toBe(404)
+})
+
+test('a form that is closed says so at its own address and by its id', async () => {
+  await publishView(app, 's', [['Form#form', takesAny]])
+  await own('felanmalan')
   await app.services.documents.unpublish(admin(), form)
+  for (const address of ['/v/felanmalan', `/v/${form}`]) {
+    expect(await opened(address)).toBe('/v/s?formId=form-fault')
+  }
+  expect(await opened('/v/s?formId=form-fault')).toBe(410)
+  await app.services.documents.remove(admin(), { page: 'form', ids: [form] })
   expect(await opened('/v/felanmalan')).toBe(404)
 })
 

@@ -37,9 +37,19 @@ export async function formBehind(
     (await documents.published(session, 'form', url))
   if (form?.data.formType === 'external') return form.data.url ?? null
   const process = form ? undefined : await documents.published(session, 'process', url)
-  const meant = form ? { formId: form._id } : process && { processId: process._id }
-  const view = meant && (await viewOf(services, session, form?._id))
+  // One that is not published any more is led to, too: the view says so, which is more than that nothing is there.
+  const closed = form || process ? undefined : await closedAt(services, session, url)
+  const formId = form?._id ?? closed
+  const meant = formId ? { formId } : process && { processId: process._id }
+  const view = meant && (await viewOf(services, session, formId))
   return view ? `/v/${encodeURIComponent(view.data.url)}${searchOf({ ...query, ...meant })}` : null
+}
+
+/** The form that has the address and is not published. */
+async function closedAt({ documents }: Services, session: Session, url: string): Promise<string | undefined> {
+  const form =
+    (await documents.findBy(session, 'form', 'path', url)) ?? (await documents.find(session, 'form', url))
+  return form?._id
 }
 
 /** The view that a form is filled in on: one of its own, else one that takes any; those without login first. */

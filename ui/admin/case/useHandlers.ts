@@ -49,7 +49,7 @@ function saidOf({ kind, open, members, usual, away }: Handler, region: string, t
               }),
         ]),
     ...(away ? [awayOf(away, region, t)] : []),
-    ...(usual ? [] : [t('ser annars inte ärendet: det öppnas för den som får det')]),
+    ...(usual ? [] : [t('har annars inte rollen i ärendet: den följer med')]),
   ]
 }
 

@@ -3,7 +3,7 @@ import { citizen, handler, publishFault, sendFault, visitor } from '../../../../
 import { testApp } from '../../../../test/scenario.ts'
 import type { Failure } from '../../../shared/wire/errors.ts'
 import type { App } from '../../app.ts'
-import { anonymousSession, type Session } from '../../session.ts'
+import { anonymousSession, requireRoom, type Session } from '../../session.ts'
 import type { RoomLeft } from '../../store/room.ts'
 import { createVisitors } from './visitors.ts'
 
@@ -71,6 +71,11 @@ describe('people without a login', () => {
     // An account of a citizen's is made by whoever likes.
     expect(attempt(citizen(), false)).toBe('DISK_FULL')
     expect(attempt(handler(), false)).toBe('in')
+  })
+
+  test('are told to try later, and not to ask whoever runs the server', () => {
+    const enter = () => requireRoom(visitor(), { room: () => 'staff' })
+    expect(enter).toThrow('Försök igen senare.')
   })
 
   test('with an account are counted by it, wherever they sit; who works here is not', () => {

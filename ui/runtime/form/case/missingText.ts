@@ -5,7 +5,7 @@ import type { FormMissingModel } from '../../../../src/shared/wire/page.ts'
 export function missingText(model: FormMissingModel, t: Translate): [heading: string, text: string] {
   const texts: Record<FormMissingModel['reason'], [string, string]> = {
     none: [t('Inget formulär är valt'), t('Gå tillbaka och välj en e-tjänst.')],
-    notPublished: [t('E-tjänsten är stängd'), t('Formuläret är inte publicerat.')],
+    notPublished: [t('E-tjänsten är stängd'), t('Den tar inte emot något just nu.')],
     noForm: [
       t('E-tjänsten finns inte'),
       t('Adressen kan vara felskriven, eller så har e-tjänsten tagits bort.'),

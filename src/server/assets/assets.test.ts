@@ -28,7 +28,7 @@ async function start(kind: 'memory' | 'files', env: Record<string, string> = {})
 }
 afterEach(async () => {
   await app.close()
-  if (folder) await rm(folder, { recursive: true })
+  if (folder) await rm(folder, { recursive: true, force: true })
   folder = null
 })
 

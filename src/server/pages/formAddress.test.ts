@@ -32,6 +32,8 @@ test('a form is found by its own address, by its id and by that of its process',
   expect(await opened(`/v/${form}`)).toBe('/v/s?formId=form-fault')
   expect(await opened('/v/process-fault')).toBe('/v/s?processId=process-fault')
   expect(await opened('/v/annat')).toBe(404)
+  await app.services.documents.update(admin(), { page: 'form', id: form, data: { path: 'annat' } })
+  expect(await opened('/v/annat')).toBe(404)
 })
 
 test('a form that is closed says so at its own address and by its id', async () => {

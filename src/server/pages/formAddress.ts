@@ -45,11 +45,11 @@ export async function formBehind(
   return view ? `/v/${encodeURIComponent(view.data.url)}${searchOf({ ...query, ...meant })}` : null
 }
 
-/** The form that has the address and is not published. */
+/** The form that has the address and is not published. One that is published has the address it was published with alone. */
 async function closedAt({ documents }: Services, session: Session, url: string): Promise<string | undefined> {
   const form =
     (await documents.findBy(session, 'form', 'path', url)) ?? (await documents.find(session, 'form', url))
-  return form?._id
+  return form && !(await documents.published(session, 'form', form._id)) ? form._id : undefined
 }
 
 /** The view that a form is filled in on: one of its own, else one that takes any; those without login first. */

@@ -347,3 +347,28 @@ test('an upload can be cancelled on its way, and sending waits for one that is s
   await expect(notes(page).getByRole('link', { name: 'fel.txt' })).toHaveCount(0)
   await expect(box(page)).toHaveValue('')
 })
+
+test('what others have done since one looked is marked in the case, and the way there stands above', async ({
+  page,
+}) => {
+  const id = await send()
+  await open(page, id)
+  await expect(page.getByText('Nytt sedan du tittade')).toHaveCount(0)
+  await page.goto(`${server.url}/desk`)
+  const colleague = await login(server.url, registrar)
+  await colleague.call('admin/addNote3', { formDataId: id, noteType: 'internal', note: 'Ring först.' })
+  await page.goto(`${server.url}/case/${id}`)
+  const line = page.getByText('Nytt sedan du tittade').locator('..')
+  await expect(line.getByRole('link')).toHaveText(['1 anteckning'])
+  await expect(notes(page).getByRole('listitem').filter({ hasText: 'Ring först.' })).toContainText('Nytt')
+  await expectAccessibleInBoth(page, 'what is new in a case', { part: '.a-news-line' })
+  // What comes while the case is open is marked as well, beside what was there.
+  await colleague.call('admin/addNote3', { formDataId: id, noteType: 'citizen', note: 'Vi åker ut i dag.' })
+  await expect(line.getByRole('link')).toHaveText(['1 meddelande', '1 anteckning'])
+  // What one writes oneself is no news.
+  await box(page).fill('Gjort.')
+  await box(page).press('Control+Enter')
+  const mine = notes(page).getByRole('listitem').filter({ hasText: 'Gjort.' })
+  await expect(mine).toBeVisible()
+  await expect(mine).not.toContainText('Nytt')
+})

@@ -463,6 +463,8 @@ export type DeskFacts = Pick<
 > & {
   /** Whether the sender is told of a correction unless somebody unticks it, as the form has it. */
   tells: boolean
+  /** When the reader last looked before this reading, milliseconds since 1970; the first time, now. */
+  looked: number
 }
 
 export interface FormFacts {

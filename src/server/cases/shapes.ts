@@ -250,6 +250,7 @@ export const deskFacts = z.object({
   watching: z.boolean(),
   resting: z.string().nullable(),
   tells: z.boolean(),
+  looked: z.number(),
 })
 
 /** Rows of a list of cases. */

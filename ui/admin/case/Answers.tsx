@@ -4,17 +4,20 @@ import { IconButton } from '../../kit/IconButton.tsx'
 import { useT } from '../../kit/text.tsx'
 import { EditAnswer, isCorrectable } from './EditAnswer.tsx'
 import { FileLinks } from './FileLinks.tsx'
+import { New } from './news/New.tsx'
 import type { LoadedCase } from './types.ts'
 
 export interface AnswersProps {
   loaded: LoadedCase
+  /** Names of the questions whose answers others have changed since the reader last looked. */
+  news: ReadonlySet<string>
   /** Nothing can be changed any more. */
   closed: boolean
   onChanged: () => void
 }
 
 /** What the citizen answered, page by page: whoever reads, what counts is what the citizen was asked. */
-export function Answers({ loaded, closed, onChanged }: AnswersProps) {
+export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
   const t = useT()
   const [editing, setEditing] = useState<string | null>(null)
   const card = useRef<HTMLElement>(null)
@@ -54,6 +57,7 @@ export function Answers({ loaded, closed, onChanged }: AnswersProps) {
                     ) : (
                       <>
                         <Answer row={row} />
+                        {news.has(row.name) && <New />}
                         {open && (
                           <IconButton
                             small

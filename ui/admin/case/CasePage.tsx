@@ -19,6 +19,7 @@ import { Loading } from '../page/Loading.tsx'
 import { Page } from '../page/Page.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
 import { useRemembered } from '../recent/useRemembered.ts'
+import { useAdminSession } from '../session.tsx'
 import { Answers } from './Answers.tsx'
 import { Assignment } from './Assignment.tsx'
 import { CaseBar } from './CaseBar.tsx'
@@ -29,6 +30,8 @@ import { Checklist, countOf } from './Checklist.tsx'
 import { Connections } from './Connections.tsx'
 import { caseOrigin } from './caseOrigin.ts'
 import { Notes } from './Notes.tsx'
+import { NewsLine } from './news/NewsLine.tsx'
+import { newsSince } from './news/newsSince.ts'
 import { MergedInto } from './related/MergedInto.tsx'
 import { Related } from './related/Related.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -94,7 +97,8 @@ function Coming({ id, neighbours }: { id: string; neighbours: Neighbours }) {
 function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
   const t = useT()
   const client = useClient()
-  const { loaded, timeline, gone, reload: renew } = useCase(id)
+  const { loaded, timeline, gone, looked, reload: renew } = useCase(id)
+  const session = useAdminSession()
   const links = useLoaded(
     `links ${id}`,
     async () => (await client.call('case/links', { formDataId: id })).links,
@@ -136,6 +140,12 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
         </Callout>
       </Page>
     )
+  const news = newsSince({
+    looked: looked ?? desk.looked,
+    entries: timeline.data?.entries ?? [],
+    notes: formData.notes,
+    userId: session?.userId,
+  })
   const origin = caseOrigin(formData.createdByName, timeline.data?.entries, t)
   return (
     <Page
@@ -199,14 +209,16 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
           />
         </div>
       )}
+      <NewsLine news={news} />
       <CaseParts messages={formData.notes.citizen?.length ?? 0} />
       <div className="a-case">
         <div className="a-case-main">
-          <Answers loaded={data} closed={gone} onChanged={reload} />
+          <Answers loaded={data} news={news.answers} closed={gone} onChanged={reload} />
           <Notes
             id={id}
             type="citizen"
             notes={formData.notes.citizen ?? []}
+            news={news.notes.citizen}
             closed={gone}
             unread={formData.createdBy === null}
             onChanged={reload}
@@ -215,6 +227,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
             id={id}
             type="internal"
             notes={formData.notes.internal ?? []}
+            news={news.notes.internal}
             closed={gone}
             onChanged={reload}
           />
@@ -237,6 +250,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
           )}
           <Timeline
             entries={timeline.data?.entries}
+            news={news.entries}
             nodes={data.normStructure}
             error={timeline.error}
             onRetry={timeline.reload}

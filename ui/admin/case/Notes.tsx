@@ -11,12 +11,15 @@ import { useAdminSession, useMay } from '../session.tsx'
 import { FileLinks } from './FileLinks.tsx'
 import { NoteBox } from './NoteBox.tsx'
 import { NoteWords } from './NoteWords.tsx'
+import { New } from './news/New.tsx'
 import type { CaseNote, NoteType } from './types.ts'
 
 export interface NotesProps {
   id: string
   type: NoteType
   notes: readonly CaseNote[]
+  /** Ids of those that others have written since the reader last looked. */
+  news: ReadonlySet<string>
   /** Nothing can be written any more. */
   closed: boolean
   /** The citizen has no account, and so nowhere to read them. */
@@ -25,7 +28,7 @@ export interface NotesProps {
 }
 
 /** Notes between staff, or to the citizen. Which of the two it is can be seen before one writes. */
-export function Notes({ id, type, notes, closed, unread, onChanged }: NotesProps) {
+export function Notes({ id, type, notes, news, closed, unread, onChanged }: NotesProps) {
   const t = useT()
   const client = useClient()
   const session = useAdminSession()
@@ -65,6 +68,7 @@ export function Notes({ id, type, notes, closed, unread, onChanged }: NotesProps
                 <span className="a-note-head">
                   <strong>{note.origin || t('Systemet')}</strong>
                   <RelativeTime date={note.created} className="k-muted" />
+                  {news.has(note.noteId) && <New />}
                 </span>
                 {note.note && <NoteWords note={note} />}
                 {note.files.length > 0 && <FileLinks files={note.files} />}

@@ -9,11 +9,14 @@ import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
+import { New } from './news/New.tsx'
 import { inGroup, type TimelineGroup, timelineGroups } from './timelineGroups.ts'
 import type { TimelineEntry } from './types.ts'
 
 export interface TimelineProps {
   entries: readonly TimelineEntry[] | undefined
+  /** Places of those that others have made since the reader last looked. */
+  news: ReadonlySet<number>
   /** The form's, to say in words which answers changed. */
   nodes: Readonly<Record<string, TreeNode>>
   error: unknown
@@ -24,7 +27,7 @@ export interface TimelineProps {
 const few = 8
 
 /** What has happened in the case, newest first. */
-export function Timeline({ entries, nodes, error, onRetry }: TimelineProps) {
+export function Timeline({ entries, news, nodes, error, onRetry }: TimelineProps) {
   const t = useT()
   const [group, setGroup] = useState<TimelineGroup>('all')
   const [all, setAll] = useState(false)
@@ -71,7 +74,7 @@ export function Timeline({ entries, nodes, error, onRetry }: TimelineProps) {
                     {note && <span className="a-event-note">{note}</span>}
                     <span className="k-muted">
                       {entry.byName && `${entry.byName} · `}
-                      <RelativeTime date={entry.at} />
+                      <RelativeTime date={entry.at} /> {news.has(index) && <New />}
                     </span>
                   </div>
                 </li>

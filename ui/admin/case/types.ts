@@ -45,6 +45,8 @@ export interface LoadedCase {
     resting: string | null
     /** Whether the sender is told of a correction unless somebody unticks it. */
     tells: boolean
+    /** When the reader last looked before this; the first time, when this was answered. */
+    looked: number
   }
   /** The answers in words. */
   summary?: readonly SummaryPage[]

@@ -1,6 +1,7 @@
 import { ActionError } from '../actionError.ts'
 import { useClient, useServerEvent } from '../client.tsx'
 import { type Loaded, useLoaded } from '../page/useLoaded.ts'
+import { useLastLook } from './news/useLastLook.ts'
 import type { LoadedCase, TimelineEntry } from './types.ts'
 
 export interface UsedCase {
@@ -8,6 +9,8 @@ export interface UsedCase {
   timeline: Loaded<{ entries: TimelineEntry[] }>
   /** It was there, and is not any more for this person: what is on show is how it was. */
   gone: boolean
+  /** When the reader had last looked before this visit, milliseconds since 1970. */
+  looked: number | undefined
   reload: () => void
 }
 
@@ -34,5 +37,6 @@ export function useCase(id: string): UsedCase {
     if (ids.includes(id)) reload()
   })
   const refused = loaded.error instanceof ActionError && loaded.error.code === 'NOT_FOUND'
-  return { loaded, timeline, gone: refused && loaded.data !== undefined, reload }
+  const looked = useLastLook(id, loaded.data?.desk?.looked)
+  return { loaded, timeline, gone: refused && loaded.data !== undefined, looked, reload }
 }

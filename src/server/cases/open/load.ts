@@ -63,8 +63,10 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const { form, process } = versions
   const standing = standingAt(session, record, process, input.caseToken)
   const step = stepAt(standing, record, process)
-  if (!standing.isAuthor && !isTakingDown(standing, record))
-    await Promise.all([noteReading(context, session, record), noteSeen(context, session, record)])
+  const looked =
+    standing.isAuthor || isTakingDown(standing, record)
+      ? Date.now()
+      : (await Promise.all([noteSeen(context, session, record), noteReading(context, session, record)]))[0]
   const state = process?.states.get(record.state ?? '')
   const merged = await mergedWith(context, session, record)
   const loaded: LoadedForm = {
@@ -80,7 +82,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
         name: textIn(name, session.locale),
       })),
       summary: await summaryPages(context, versions, session.locale),
-      desk: await deskFacts(context, session, record, versions),
+      desk: await deskFacts(context, session, versions, looked),
     }),
   }
   return opened(session, versions, loaded, input, await uploadsOf(context, versions))
@@ -140,25 +142,27 @@ export async function noteReading(
   })
 }
 
-/** What has changed until now is no news to this person any more. */
+/** What has changed until now is no news to this person any more. Answers when they looked before; the first time, now. */
 async function noteSeen(
   { store }: CaseContext,
   { userId, viewer }: Session,
-  record: CaseRecord,
-): Promise<void> {
+  { org, row, updated }: CaseRecord,
+): Promise<number> {
+  if (userId === null) return Date.now()
+  const [mine] = await store.read.casePeople.to(userId, [row])
+  const before = mine?.seen ?? Date.now()
   // On a nearly full disk it is read without being noted: that it is read goes before.
-  if (userId === null || viewer || store.room() !== 'plenty') return
-  const [mine] = await store.read.casePeople.to(userId, [record.row])
-  if (mine?.seen && mine.seen >= record.updated) return
-  const { org, row } = record
+  if (viewer || store.room() !== 'plenty') return before
+  if (mine?.seen && mine.seen >= Math.max(updated, await store.read.timelines.newest(row))) return before
   await store.write((tx) => tx.casePeople.put(org, { row, userId }, { seen: tx.now }))
+  return before
 }
 
 async function deskFacts(
   { store }: CaseContext,
   { userId, locale }: Session,
-  record: CaseRecord,
-  { form, process }: Omit<CaseVersions, 'record'>,
+  { record, form, process }: CaseVersions,
+  looked: number,
 ): Promise<DeskFacts> {
   const { row, title, createdByName, due, priority } = record
   const [mine] = userId === null ? [] : await store.read.casePeople.to(userId, [row])
@@ -171,6 +175,7 @@ async function deskFacts(
     watching: mine?.watching ?? false,
     resting: mine?.rest ?? null,
     tells: form.data.tellCorrections === true,
+    looked,
   }
 }
 

@@ -61,3 +61,24 @@ test('stands at the case until one has opened it, and is told to who has it', as
   await write(admin(), 'Vi åker ut.')
   expect(await rowFor(handler())).toMatchObject({ notifications: { newChat: false } })
 })
+
+test('the case itself says when its reader looked before, so that the page can mark what came since', async () => {
+  const { cases } = app.services
+  const lookedAt = async (session: Session) => (await cases.loadForm(session, { formDataId })).desk?.looked ?? 0
+  const entries = (session: Session) => cases.timeline(session, { formDataId })
+  const began = Date.now()
+  // The first time nothing is news: all of it is.
+  expect(await lookedAt(handler())).toBeGreaterThanOrEqual(began)
+  const first = Date.now()
+  await Bun.sleep(2)
+  // A colleague's note leaves the row of the list as it was; it is news in the case all the same.
+  await cases.addNote(admin(), { formDataId, noteType: 'internal', note: 'Ring först.' })
+  const before = await lookedAt(handler())
+  expect(before).toBeLessThanOrEqual(first)
+  expect((await entries(handler())).at(-1)?.at).toBeGreaterThan(before)
+  // And once looked at, it is none any more.
+  const after = await lookedAt(handler())
+  expect((await entries(handler())).at(-1)?.at).toBeLessThanOrEqual(after)
+  // What another reads is theirs.
+  expect(await lookedAt(admin())).toBeGreaterThan(first)
+})

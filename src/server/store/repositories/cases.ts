@@ -66,6 +66,8 @@ export interface TimelineReads {
   of(caseRow: number): Promise<TimelineRow[]>
   /** The last entry of a kind. */
   last(caseRow: number, kind: string): Promise<TimelineRow | undefined>
+  /** When the last entry of any kind was made, milliseconds since 1970; 0 where there is none. */
+  newest(caseRow: number): Promise<number>
 }
 
 export interface Timelines extends TimelineReads {

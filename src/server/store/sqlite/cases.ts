@@ -214,6 +214,11 @@ export function sqliteTimelines({ raw }: Sqlite): Timelines {
       )
     },
 
+    async newest(caseRow) {
+      const sql = 'SELECT at FROM case_timeline WHERE caseRow = ? ORDER BY seq DESC LIMIT 1'
+      return query<{ at: number }>(raw, sql).get(caseRow)?.at ?? 0
+    },
+
     async append(row) {
       raw
         .query(

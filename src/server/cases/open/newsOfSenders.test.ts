@@ -64,7 +64,8 @@ test('stands at the case until one has opened it, and is told to who has it', as
 
 test('the case itself says when its reader looked before, so that the page can mark what came since', async () => {
   const { cases } = app.services
-  const lookedAt = async (session: Session) => (await cases.loadForm(session, { formDataId })).desk?.looked ?? 0
+  const lookedAt = async (session: Session) =>
+    (await cases.loadForm(session, { formDataId })).desk?.looked ?? 0
   const entries = (session: Session) => cases.timeline(session, { formDataId })
   const began = Date.now()
   // The first time nothing is news: all of it is.

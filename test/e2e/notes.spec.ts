@@ -354,7 +354,7 @@ test('what others have done since one looked is marked in the case, and the way 
   const id = await send()
   await open(page, id)
   await expect(page.getByText('Nytt sedan du tittade')).toHaveCount(0)
-  await page.goto(`${server.url}/desk`)
+  await page.goto(`${server.url}/formData`)
   const colleague = await login(server.url, registrar)
   await colleague.call('admin/addNote3', { formDataId: id, noteType: 'internal', note: 'Ring först.' })
   await page.goto(`${server.url}/case/${id}`)

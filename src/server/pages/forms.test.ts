@@ -219,13 +219,13 @@ test('a file of the wrong kind is what is wrong, not that its question is unansw
 test('a form that does not exist answers 404, one that is closed 410', async () => {
   const page = browser(app)
   expect((await page.open('/v/s?formId=form-nope')).status).toBe(404)
-  expect(page.form).toMatchObject({ kind: 'missing', reason: 'noForm' })
+  expect(page.form).toMatchObject({ kind: 'missing', reason: 'noForm', homeHref: '/v/home' })
   const { _id } = await app.services.documents.create(systemSession(), {
     page: 'form',
     data: { name: 'Ny', formType: 'standard' },
   })
   expect((await page.open(`/v/s?formId=${_id}`)).status).toBe(410)
-  expect(page.form).toMatchObject({ kind: 'missing', reason: 'notPublished' })
+  expect(page.form).toMatchObject({ kind: 'missing', reason: 'notPublished', homeHref: '/v/home' })
 })
 
 describe('a draft', () => {

@@ -312,6 +312,8 @@ export interface FormMissingModel {
     | 'otherDraft'
     | 'shutOut'
   href?: string
+  /** Where there is nothing to go on with here, the start page is. */
+  homeHref?: string
   name?: string
   /** Why, in the server's words. */
   text?: string

@@ -176,7 +176,7 @@ test('a case is shown by the token for an hour after it was sent in, then its nu
   const { number, formDataId, caseHref, answersHref, caseToken } = page.form
   await page.openCase()
   expect(page.fill.number).toBe(number)
-  const over: FormModel = { kind: 'missing', reason: 'sent', number: number ?? '' }
+  const over: FormModel = { kind: 'missing', reason: 'sent', number: number ?? '', homeHref: '/v/home' }
   const kept = browser(app)
   kept.cookies[cookie] = held._held
   await kept.open(caseHref)
@@ -207,7 +207,7 @@ test('the cookie goes with the thanks: who sits here next finds neither the case
   // Word for the form's script, which may not run before.
   expect(page.cookies['verkstad-gone-form-fault']).toBe(formDataId)
   await page.open(`${address}&receipt=${formDataId}`)
-  expect(page.form).toEqual({ kind: 'missing', reason: 'receiptGone' })
+  expect(page.form).toEqual({ kind: 'missing', reason: 'receiptGone', homeHref: '/v/home' })
   await page.open(`${address}&formDataId=${formDataId}`)
   expect(page.form).toMatchObject({ kind: 'missing', reason: 'notFound' })
 })

@@ -18,7 +18,7 @@ import { isOfLinks, postLinks } from './ownLinks.ts'
 import { readAnswers } from './readAnswers.ts'
 import { answersModel, receiptModel } from './receipt.ts'
 import { receiptAddress, submitPage } from './submit.ts'
-import { findTarget, overModel, sentModel, targetOf } from './target.ts'
+import { findTarget, overModel, sentModel, targetOf, withWayOn } from './target.ts'
 
 /** A page of a form, sent without script. */
 export async function postForm(services: Services, sent: PagePost, found: FoundView): Promise<PageReply> {
@@ -104,7 +104,7 @@ async function ofHeldCase(
     const others = fieldsOf(target.opened.state()).filter(({ name }) => names.has(name))
     return others.length > 0 ? sentModel(target, others.map(labelOf)) : await receiptModel(context, target)
   } catch (error) {
-    if (error instanceof Failure && error.code === 'ALREADY_SENT') return overModel(error)
+    if (error instanceof Failure && error.code === 'ALREADY_SENT') return withWayOn(overModel(error), context)
     throw error
   }
 }
@@ -114,7 +114,7 @@ async function linksOfHeldCase(context: LoadContext, post: PagePost, action: str
     return await postLinks(context, post, action)
   } catch (error) {
     if (error instanceof Failure && error.code === 'ALREADY_SENT')
-      return { show: overModel(error), cookies: [] }
+      return { show: withWayOn(overModel(error), context), cookies: [] }
     throw error
   }
 }

@@ -21,8 +21,22 @@ export interface FormTarget {
 /** `sent`: the page was drawn from a case that has been sent in since. */
 export type Found = { target: FormTarget } | { missing: FormMissingModel; sent?: FormTarget }
 
-/** Finds it by the settings or the address; a draft that the browser holds is gone on with. */
+/**
+ * Finds it by the settings or the address; a draft that the browser holds is gone on with. Where there is none, and
+ * nothing to go on with, a link leads to the start page.
+ */
 export async function findTarget(context: LoadContext): Promise<Found> {
+  const found = await lookFor(context)
+  return 'target' in found ? found : { ...found, missing: withWayOn(found.missing, context) }
+}
+
+/** With the link to the start page, where nothing else leads on from here. */
+export function withWayOn(missing: FormMissingModel, { site, path }: LoadContext): FormMissingModel {
+  if (missing.href !== undefined || path === site.homeUrl) return missing
+  return { ...missing, homeHref: site.homeUrl }
+}
+
+async function lookFor(context: LoadContext): Promise<Found> {
   try {
     const formId = await formIdOf(context)
     if (!formId) return { missing: { kind: 'missing', reason: 'none' } }

@@ -3,5 +3,5 @@ import { useT } from '../../../kit/text.tsx'
 /** Stands at what others have done since one last looked. */
 export function New() {
   const t = useT()
-  return <span className="a-new">{t('Nytt')}</span>
+  return <span className="a-news-mark">{t('Nytt')}</span>
 }

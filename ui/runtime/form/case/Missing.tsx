@@ -35,6 +35,13 @@ export function Missing({ model }: { model: FormMissingModel }) {
           </a>
         </p>
       )}
+      {model.homeHref && (
+        <p>
+          <a className="v-button" href={model.homeHref}>
+            {t('Till startsidan')}
+          </a>
+        </p>
+      )}
     </div>
   )
 }

@@ -372,3 +372,21 @@ test('what others have done since one looked is marked in the case, and the way 
   await expect(mine).toBeVisible()
   await expect(mine).not.toContainText('Nytt')
 })
+
+test('the case on paper is what is known and said, white in the dark theme, too', async ({ page }) => {
+  await open(page, await send())
+  await box(page).fill('Ring först.')
+  await box(page).press('Control+Enter')
+  await expect(notes(page).getByText('Ring först.')).toBeVisible()
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notes(page).getByText('Ring först.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Om ärendet' })).toContainText('Normal')
+  // Nothing of what is pressed or typed in.
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ta ärendet' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Meddelanden till invånaren' })).toHaveCount(0)
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toMatch(/rgb\(19/)
+})

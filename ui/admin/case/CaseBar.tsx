@@ -6,10 +6,10 @@ import { IconButton } from '../../kit/IconButton.tsx'
 import { Menu } from '../../kit/overlay/Menu.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { useRegion, useT } from '../../kit/text.tsx'
-import { formatDays } from '../absence/days.ts'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { $lastChange, tellChange } from '../desk/changeStore.ts'
+import { restsUntil } from '../desk/restsUntil.ts'
 import { useBulk } from '../desk/useBulk.ts'
 import { Progress } from '../download/Progress.tsx'
 import { useDownload } from '../download/useDownload.ts'
@@ -150,7 +150,7 @@ function Own({
   const restAndTell = async (until: string | null) => {
     await restUntil(until)
     onChanged()
-    const told = until === null ? t('Vilar inte längre.') : `${restsUntil(until)}.`
+    const told = until === null ? t('Vilar inte längre.') : `${restsUntil(until, region, t)}.`
     tellChange(number ? `${number}: ${told}` : told, async () => {
       await restUntil(before)
       onChanged()
@@ -163,7 +163,7 @@ function Own({
       <Menu
         trigger={
           <Button small icon="moon" iconAfter="chevron-down">
-            {desk.resting === null ? t('Vila') : restsUntil(desk.resting)}
+            {desk.resting === null ? t('Vila') : restsUntil(desk.resting, region, t)}
           </Button>
         }
         label={t('Vila till')}
@@ -199,10 +199,4 @@ function Own({
       </Button>
     </>
   )
-
-  function restsUntil(until: string): string {
-    return until === 'reply'
-      ? t('Vilar tills svar')
-      : t('Vilar till {dag}', { dag: formatDays(until, until, region) })
-  }
 }

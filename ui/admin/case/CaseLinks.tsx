@@ -41,7 +41,7 @@ export function CaseLinks({ id, links, error, onChanged }: CaseLinksProps) {
     }
   }
   return (
-    <section className="a-side-part" aria-labelledby="case-links">
+    <section className="a-side-part a-links-part" aria-labelledby="case-links">
       <div>
         <h2 id="case-links">{t('Vägar in utan inloggning')}</h2>
         <p className="k-muted">{t('Länkar och koder som någon kan ha till ärendet.')}</p>

@@ -41,7 +41,12 @@ export function DeskFilters({ query, onChange, standsOn, onClear, beside }: Desk
   const narrowed = Object.keys(filters)
   const facets = useFacets(query, open || narrowed.length > 0)
   const users = useReferences('user', filters.handler ?? [], undefined)
-  const forms = useReferences('form', filters.form ?? [], undefined)
+  const named = new Set(
+    facets.flatMap(({ column, options }) => (column === 'form' ? options.map(({ value }) => value) : [])),
+  )
+  // Of what no case has been made by yet; the rest the facets name.
+  const unnamed = facets.length === 0 ? [] : (filters.form ?? []).filter((id) => !named.has(id))
+  const forms = useReferences('form', unnamed, undefined)
   const queues = useReferences('group', filters.queue ?? [], undefined)
   const own: Record<FilterColumn, { label: string; known: readonly Option[] }> = {
     status: { label: t('Status'), known: [{ value: mergedPlace, label: t(mergedName) }] },

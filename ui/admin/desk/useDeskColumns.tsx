@@ -14,6 +14,7 @@ import { formatChanged, freshness } from './formatChanged.ts'
 import { Late } from './Late.tsx'
 import { PriorityMark } from './PriorityMark.tsx'
 import { PresentMark } from './presence/Present.tsx'
+import { restsUntil } from './restsUntil.ts'
 import { unbroken } from './unbroken.ts'
 import { useNow } from './useNow.ts'
 
@@ -162,6 +163,7 @@ const inFirst = new Set(['DiaryNumber'])
 /** What the case is about; its number under it where that has no column. Bold: not read since somebody changed it. */
 function Title({ row, number }: { row: DeskRow; number: boolean }) {
   const t = useT()
+  const region = useRegion()
   return (
     <span className="a-case-title">
       <span className={row.isNew ? 'a-case-name a-new' : 'a-case-name'}>
@@ -170,11 +172,12 @@ function Title({ row, number }: { row: DeskRow; number: boolean }) {
         <NewsMark row={row} />
         {!number && <PresentMark id={row._id} />}
       </span>
-      {(number || row.due !== null || row.priority !== 'normal') && (
+      {(number || row.due !== null || row.priority !== 'normal' || row.resting !== null) && (
         <span className="a-case-under">
           {number && <span className="k-number">{row.DiaryNumber}</span>}
           <PriorityMark priority={row.priority} />
           <Late due={row.due} stands={row.stands} />
+          {row.resting !== null && <span>{restsUntil(row.resting, region, t)}</span>}
           {number && <PresentMark id={row._id} />}
         </span>
       )}

@@ -139,6 +139,28 @@ test('nobody is told of what they do not see', async () => {
     expect(await facets(session)).toMatchObject({ totalCount: 0, status: {}, form: {}, handler: {} })
 })
 
+test('what is asked for keeps its name where no case has it, and tells nobody of what they do not see', async () => {
+  const { cases } = app.services
+  const asked: FacetQuery = {
+    texts: ['finns inte'],
+    where: { form: [fault, 'nope'], 'data.kategori': ['lampa', 'nope'] },
+  }
+  const told = async (session: Session) =>
+    Object.fromEntries(
+      (await cases.facets(session, asked)).facets
+        .filter(({ column }) => column === 'form' || column === 'data.kategori')
+        .map(({ column, label, values }) => [column, { label, values }]),
+    )
+  const found = await told(handler())
+  expect(found.form?.values).toContainEqual({ value: fault, label: 'Felanmälan', count: 0 })
+  expect(found['data.kategori']).toMatchObject({
+    label: 'Kategori',
+    values: expect.arrayContaining([{ value: 'lampa', label: 'Belysning', count: 0 }]),
+  })
+  const others = await told(stranger())
+  expect([...(others.form?.values ?? []), ...(others['data.kategori']?.values ?? [])]).toEqual([])
+})
+
 test('of many cases states and forms are as the lists count them, and the rest is reckoned and said to be', async () => {
   const clerk = { ...visitor(), address: '' }
   const many = Array.from({ length: 2_100 }, (_, i) => ({ kategori: i % 3 === 0 ? 'park' : 'vag' }))

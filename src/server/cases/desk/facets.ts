@@ -10,7 +10,7 @@ import type { ListedCase } from '../../store/repositories/cases.ts'
 import type { CaseContext } from '../context.ts'
 import type { CaseFacets, Facet, FacetQuery, FacetValue } from '../contract.ts'
 import { dataOf } from '../data.ts'
-import type { CompiledProcess, FormField } from '../forms.ts'
+import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
 import { readQuery } from '../list/filters.ts'
 import { foundCases } from '../list/list.ts'
 import { type ListScope, type ScopedForm, staffScope, statesIn } from '../list/scope.ts'
@@ -60,7 +60,51 @@ async function count(
     const facet = (await facetsOf(context, session, others)).find((one) => one.column === column)
     if (facet) facets.set(column, facet)
   }
-  return { totalCount: all.totalCount, facets: [...facets.values()] }
+  return {
+    totalCount: all.totalCount,
+    facets: withChosen(context, session, [...facets.values()], asked, everything),
+  }
+}
+
+/**
+ * The same with the forms and answers that are asked for although no case has them, so that they keep their names: of what
+ * the session reads cases of, and of nothing else.
+ */
+function withChosen(
+  { texts }: CaseContext,
+  { locale, org }: Session,
+  facets: readonly Facet[],
+  { where = {} }: FacetQuery,
+  { forms }: ListScope,
+): Facet[] {
+  const t = texts(locale, org)
+  const found = new Map(facets.map((facet) => [facet.column, facet]))
+  for (const [name, filter] of Object.entries(where)) {
+    const column = names.form?.includes(name) ? 'form' : name
+    const field = forms.flatMap(({ form }) => fieldOf(form, column, locale) ?? [])[0]
+    const label = (value: string) =>
+      column === 'form'
+        ? forms.find(({ formId }) => formId === value)?.form?.title(locale)
+        : field?.definition.text(value, field.settings, { locale, t })
+    const facet = found.get(column) ?? {
+      ...{ column, approximate: false, values: [] },
+      ...(field && { label: String(field.settings.label || field.name) }),
+    }
+    const missing = [filter].flat().flatMap((value) => {
+      if (typeof value !== 'string' || facet.values.some((one) => one.value === value)) return []
+      const called = label(value)
+      return called ? [{ value, label: called, count: 0 }] : []
+    })
+    if (missing.length > 0) found.set(column, { ...facet, values: [...facet.values, ...missing] })
+  }
+  return [...found.values()]
+}
+
+/** The question with fixed choices that a column of answers is of. */
+function fieldOf(form: CompiledForm | undefined, column: string, locale: Locale): FormField | undefined {
+  if (!column.startsWith('data.')) return undefined
+  const field = form?.in(locale).fields.get(column.slice('data.'.length))
+  return field?.coded ? field : undefined
 }
 
 /** Names that a column goes by in `where`, by its facet. */

@@ -9,6 +9,7 @@ import {
   citizen,
   faultAnswers,
   handler,
+  makeUsers,
   publishFault,
   stranger,
   visitor,
@@ -159,6 +160,7 @@ test('a question that is none is refused by its field', async () => {
 })
 
 test('a case comes as a document, with what staff alone read in it for staff who ask for it', async () => {
+  await makeUsers(app)
   const { formDataId } = await send(7)
   const note = (noteType: string, text: string) =>
     call(handler(), 'admin/addNote3', { formDataId, noteType, note: text })
@@ -176,13 +178,28 @@ test('a case comes as a document, with what staff alone read in it for staff who
   }
   expect(await words({})).toMatch(/Gata[\s\S]*Storgatan 7[\s\S]*Till dig som bor där/)
   expect(await words({})).not.toContain('Ring driften')
-  await app.services.cases.save(handler(), { formDataId, formId, data: { gata: 'Storgatan 9' } })
+  const { cases } = app.services
+  await cases.save(handler(), { formDataId, formId, data: { gata: 'Storgatan 9' } })
+  await cases.assign(handler(), {
+    ...{ formDataId, permission: 'handler', userIds: ['user-handler'], groupIds: [] },
+  })
+  await call(handler(), 'case/priority', { formDataId, priority: 'urgent' })
+  await call(handler(), 'case/tags', { formDataId, add: ['akut väg'] })
+  const [point] = await cases.checks.add(handler(), { formDataId, text: 'Åk dit' })
+  await cases.checks.add(handler(), { formDataId, text: 'Ring tillbaka' })
+  await cases.checks.tick(handler(), { formDataId, checkId: point?._id ?? '', done: true })
   const whole = await words({ internal: true })
   expect(whole).toContain('Ring driften')
   // What has happened stands in that one alone.
   expect(whole).toMatch(/Händelser[\s\S]*Skickades in[\s\S]*Storgatan 7 → Storgatan 9/)
   expect(whole).toMatch(/\d{4}-\d\d-\d\d \d\d\.\d\d, Hanna\s+Handläggare/)
   expect(await words({})).not.toContain('Händelser')
+  // So does what it is as work: who has it, how urgent it is, what is left to do.
+  const plain = whole.replace(/\s+/g, ' ')
+  expect(plain).toMatch(/Handläggning .*Hanna Handläggare .*Prioritet Brådskande .*Etiketter akut väg/)
+  expect(plain).toMatch(/Checklista Åk dit Klart, Hanna Handläggare, [^A-Z]* Ring tillbaka Inte klart/)
+  for (const word of ['Handläggning', 'Prioritet', 'akut väg', 'Åk dit'])
+    expect(await words({})).not.toContain(word)
   expect(await call(citizen(), 'admin/download3', asked)).toMatchObject({ err: { code: 'NOT_FOUND' } })
   expect(await call(handler(), 'admin/download3', { ...asked, format: 'csv' })).toMatchObject({
     err: { code: 'INVALID', fields: { format: 'validation.invalid_value' } },

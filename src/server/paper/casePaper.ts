@@ -1,17 +1,20 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { type Locale, msg, type Translate } from '../../shared/i18n.ts'
+import { priorityNames } from '../../shared/process/priorities.ts'
 import { recordOf } from '../../shared/record.ts'
 import { answerWords } from '../../shared/timeline/answerWords.ts'
 import { describeEntry } from '../../shared/timeline/describeEntry.ts'
 import type { TreeNode } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import type { Cases, Note, TimelineEntry } from '../cases/contract.ts'
+import type { Cases, LoadedForm, Note, TimelineEntry } from '../cases/contract.ts'
+import type { Documents } from '../documents/documents.ts'
 import { swedishTime } from '../downloads/swedishTime.ts'
 import type { Session } from '../session.ts'
 import type { Paper, PaperPart } from './paper.ts'
 
 interface CasePaperNeeds {
-  cases: Pick<Cases, 'loadForm' | 'summary' | 'timeline' | 'titleOf'>
+  cases: Pick<Cases, 'checks' | 'loadForm' | 'summary' | 'timeline' | 'titleOf'>
+  documents: Pick<Documents, 'namesOf'>
   texts(locale: Locale, org: string): Translate
 }
 
@@ -19,7 +22,7 @@ export interface CasePaper {
   formDataId: string
   /** Who it is from. */
   sender: string
-  /** With the notes that only staff read, and what has happened; for whoever may read them. */
+  /** With what it is as work, the notes that only staff read, and what has happened; for whoever may read them. */
   internal: boolean
   /** By what, and where, whoever it is for sees how it goes. */
   status?: { code: string; at: string }
@@ -36,13 +39,13 @@ export interface CaseOnPaper {
 
 /** A case as a document: what it is about, what was answered, and what was written in it. NOT_FOUND as for `loadForm`. */
 export async function casePaper(
-  { cases, texts }: CasePaperNeeds,
+  needs: CasePaperNeeds,
   session: Session,
   { formDataId, sender, internal, status }: CasePaper,
 ): Promise<CaseOnPaper> {
-  const { form, formData, state, assignmentRoles, normStructure } = await cases.loadForm(session, {
-    formDataId,
-  })
+  const { cases, texts } = needs
+  const loaded = await cases.loadForm(session, { formDataId })
+  const { form, formData, state, assignmentRoles, normStructure } = loaded
   if (!formData) throw fail('NOT_FOUND')
   const t = texts(session.locale, session.org)
   const number = formData.DiaryNumber ?? ''
@@ -61,6 +64,7 @@ export async function casePaper(
   ]
   const pages = await cases.summary(session, { formDataId })
   const parts: PaperPart[] = [{ kind: 'facts', rows: facts }]
+  if (internal && assignmentRoles) parts.push(...(await asWork(needs, session, loaded, t)))
   for (const { label, rows } of pages) {
     if (rows.length === 0) continue
     parts.push({ kind: 'heading', text: label || t(msg`Svar`) })
@@ -87,6 +91,45 @@ export async function casePaper(
   const carried = [...citizen, ...between].flatMap(({ files }) => files)
   const assetIds = [...answered, ...carried].map(({ assetId }) => assetId)
   return { paper, answers: formData.data, assetIds: [...new Set(assetIds)] }
+}
+
+/** Who has the case, until when, how urgent it is, and what is to be done in it. */
+async function asWork(
+  { cases, documents }: CasePaperNeeds,
+  session: Session,
+  { formData, assignmentRoles = [], desk }: LoadedForm,
+  t: Translate,
+): Promise<PaperPart[]> {
+  if (!formData || !desk) return []
+  const held = assignmentRoles.map(({ key, name }) => {
+    const { users = [], groups = [] } = formData.assign[key] ?? {}
+    return { name, ids: [...users, ...groups] }
+  })
+  const names = await documents.namesOf(
+    session,
+    held.flatMap(({ ids }) => ids),
+  )
+  const checks = await cases.checks.list(session, formData._id)
+  const rows = [
+    ...held.map(({ name, ids }) => ({
+      term: name,
+      text: ids.map((id) => names.get(id) ?? '–').join(', ') || t(msg`Ingen`),
+    })),
+    { term: t(msg`Prioritet`), text: t(priorityNames[desk.priority]) },
+    { term: t(msg`Förfaller`), text: desk.due === null ? '' : momentIn(desk.due) },
+    { term: t(msg`Etiketter`), text: desk.tags.join(', ') },
+  ]
+  const points = checks.map(({ text, done }) => ({
+    term: text,
+    text: done ? [t(msg`Klart`), done.byName, momentIn(done.at)].join(', ') : t(msg`Inte klart`),
+  }))
+  return [
+    { kind: 'heading', text: t(msg`Handläggning`) },
+    { kind: 'facts', rows: rows.filter(({ text }) => text !== '') },
+    ...(points.length === 0
+      ? []
+      : [{ kind: 'heading', text: t(msg`Checklista`) } as const, { kind: 'facts', rows: points } as const]),
+  ]
 }
 
 function notes(heading: string, written: readonly Note[]): PaperPart[] {

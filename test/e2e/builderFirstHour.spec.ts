@@ -254,6 +254,22 @@ test('the label of what was put on the page can be typed at once, and undo takes
   await expect(node(page, 'Radioknappar: Vad gäller det?')).toBeVisible()
 })
 
+test('what is typed before the label is there is not lost', async ({ page }) => {
+  await open(page, '?empty')
+  // Before the page is drawn again: the field cannot be there yet.
+  await item(page, 'Radioknappar').evaluate(async (palette: HTMLElement) => {
+    palette.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }))
+    await new Promise((resolve) => setTimeout(resolve))
+    for (const key of 'Vad gäller')
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+  await expect(node(page, 'Radioknappar: Vad gäller')).toBeVisible()
+  await expect(label(page)).toBeFocused()
+  // The field goes on where the keys left off.
+  await page.keyboard.type(' det?')
+  await expect(node(page, 'Radioknappar: Vad gäller det?')).toBeVisible()
+})
+
 test('options are written row by row, pasted as lines, and removed where they are empty', async ({
   page,
 }) => {

@@ -4,6 +4,7 @@ import { placeholderLabel } from '../../../src/shared/catalogue/common.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
+import { type KeysAhead, keysAhead } from '../keys/keysAhead.ts'
 import { useEditor, useNode } from '../state/context.tsx'
 import { iconOf, ownText, typeName } from '../state/nodeText.ts'
 import { NodeSettings } from './NodeSettings.tsx'
@@ -21,20 +22,30 @@ export function SettingsPanel() {
   const panel = useRef<HTMLElement>(null)
   const focused = useRef(0)
   const t = useT()
+  const ahead = useRef<KeysAhead>(undefined)
+  useEffect(() => {
+    if (!fresh || focus <= focused.current) return
+    ahead.current?.stop()
+    ahead.current = keysAhead()
+  }, [focus, fresh])
+  useEffect(() => () => ahead.current?.stop(), [])
   useEffect(() => {
     if (!ready || focus <= focused.current) return
     focused.current = focus
-    // The fields of what was just selected come a moment after it.
+    // The fields of what was just selected come a moment after it; the first time their code does, too.
     let tries = 10
     const before = document.activeElement
     requestAnimationFrame(function look() {
       // Whoever has gone on meanwhile keeps the focus: keys would go elsewhere than where they look.
       const now = document.activeElement
-      if (now && now !== before && now !== document.body && !now.closest('[data-canvas]')) return
+      if (now && now !== before && now !== document.body && !now.closest('[data-canvas]'))
+        return ahead.current?.stop()
       const wanted = fresh ? labelField(panel.current) : firstField(panel.current, field)
-      if (wanted && fresh) writeOver(wanted)
-      else if (wanted) wanted.focus()
-      else if (--tries > 0) requestAnimationFrame(look)
+      if (wanted && fresh) {
+        writeOver(wanted)
+        ahead.current?.into(wanted)
+      } else if (wanted) wanted.focus()
+      else if (--tries > 0 || (fresh && ahead.current?.waiting())) requestAnimationFrame(look)
     })
   }, [focus, field, fresh, ready])
   const rootId = editor.$tree.get().rootId

@@ -79,6 +79,11 @@ test('a citizen finds their account from their cases, and changes what is theirs
   await expect(page).toHaveURL(`${server.url}/account`)
   await page.goto(`${server.url}/profile`)
   await expect(page).toHaveURL(`${server.url}/account`)
+  // At the first press.
+  await page.getByRole('main').getByRole('button', { name: 'Logga ut' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tack för ditt besök' })).toBeVisible()
+  await page.goto(`${server.url}/account`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Logga in' })).toBeVisible()
   expect(loaded.filter((path) => /\/assets\/(?!portal\/)/.test(path))).toEqual([])
 })
 

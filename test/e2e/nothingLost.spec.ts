@@ -88,6 +88,10 @@ test.describe('files', () => {
     page.on('dialog', (dialog) => dialog.accept())
     await open(page)
     await expect(page.getByText('Filen kom aldrig fram.')).toBeVisible()
+    // It is not at hand any more, so nothing can be tried again.
+    await press(page, 'Nästa')
+    await expect(page.getByRole('link', { name: 'Bild: filen lampa.png kom aldrig fram.' })).toBeVisible()
+    await expect(page.getByText('Försök igen')).toHaveCount(0)
     const plain = await browser.newContext({
       javaScriptEnabled: false,
       storageState: await page.context().storageState(),

@@ -130,7 +130,7 @@ test('citizens log in at a page of the portal, without the shell, and go on wher
   const known = await open('/sign-in?originalPath=%2Fstatus')
   expect(known.login.page).toMatchObject({
     lead: 'Du är inloggad som Anna Berg.',
-    links: [{ href: '/status' }, { href: '/logout?from=portal' }],
+    links: [{ href: '/status' }, { href: '/logout', post: true }],
   })
   expect(known.login.page?.submit).toBeUndefined()
   delete cookies.verkstad

@@ -122,7 +122,8 @@ export interface AccountPage {
   /** The button; absent: there is nothing to send. */
   submit?: string
   hidden?: Record<string, string>
-  links: readonly { label: string; href: string }[]
+  /** `post`: a button that does it at once, as following a link changes nothing. */
+  links: readonly { label: string; href: string; post?: true }[]
 }
 
 /** One thing of several, and what can be done with it. */

@@ -120,8 +120,7 @@ export function lostUploads(model: FormFillModel | undefined, name: string, t: T
 export function problemOf({ running, leftOut }: QuestionFiles): Problem | undefined {
   const failed = running.get().find(({ error }) => error)
   if (failed) {
-    const key = failed.final && failed.file ? 'validation.fileRefused' : 'validation.fileFailed'
-    return { level: 'error', key, values: { name: failed.name } }
+    return { level: 'error', key: keyOf(failed), values: { name: failed.name } }
   }
   if (running.get().length > 0) return { level: 'error', key: 'validation.fileUnderWay' }
   const [message] = leftOut.get()
@@ -129,4 +128,10 @@ export function problemOf({ running, leftOut }: QuestionFiles): Problem | undefi
   return undefined
 }
 
-const isOfFiles = ({ key }: Problem) => /^validation\.file(Refused|Failed|UnderWay|LeftOut)$/.test(key)
+/** What is to be done: only a file that is still at hand can be tried again. */
+function keyOf({ file, final }: Running): string {
+  if (!file) return 'validation.fileLost'
+  return final ? 'validation.fileRefused' : 'validation.fileFailed'
+}
+
+const isOfFiles = ({ key }: Problem) => /^validation\.file(Lost|Refused|Failed|UnderWay|LeftOut)$/.test(key)

@@ -46,9 +46,18 @@ export function AccountForm({ model, page }: { model: LoginModel; page: AccountP
         </form>
       )}
       <ul className="v-account-links">
-        {page.links.map(({ label, href }) => (
+        {page.links.map(({ label, href, post }) => (
           <li key={href}>
-            <a href={href}>{label}</a>
+            {post ? (
+              <form method="post" action={href}>
+                <Hidden values={{ _csrf: csrf }} />
+                <button type="submit" className="v-button">
+                  {label}
+                </button>
+              </form>
+            ) : (
+              <a href={href}>{label}</a>
+            )}
           </li>
         ))}
       </ul>

@@ -141,7 +141,7 @@ const pages: Record<
         lead: t('Du är inloggad som {name}.', { name: userName }),
         links: [
           { label: t('Fortsätt'), href: whereTo(request, site) },
-          { label: t('Logga ut'), href: '/logout?from=portal' },
+          { label: t('Logga ut'), href: '/logout', post: true },
         ],
       }
     const page = loginPage(t, { ...request, query: { ...request.query, from: 'portal' } })

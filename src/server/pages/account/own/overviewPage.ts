@@ -38,7 +38,7 @@ export const overviewPage: OwnPage = {
         },
       ],
       links: [
-        { label: t('Logga ut'), href: '/logout?from=portal' },
+        { label: t('Logga ut'), href: '/logout', post: true },
         { label: t('Till startsidan'), href: site.homeUrl },
       ],
     }

@@ -45,7 +45,10 @@ export function SettingsPanel() {
         writeOver(wanted)
         ahead.current?.into(wanted)
       } else if (wanted) wanted.focus()
-      else if (--tries > 0 || (fresh && ahead.current?.waiting())) requestAnimationFrame(look)
+      else if (--tries > 0 || (ahead.current?.waiting() && !isDrawn(panel.current)))
+        requestAnimationFrame(look)
+      // It has no label: what is typed means something else.
+      else ahead.current?.stop()
     })
   }, [focus, field, fresh, ready])
   const rootId = editor.$tree.get().rootId
@@ -98,6 +101,8 @@ function firstField(panel: HTMLElement | null, named: string | undefined): HTMLE
     fields?.querySelector<HTMLElement>(fieldToWriteIn) ?? fields?.querySelector<HTMLElement>('button') ?? null
   )
 }
+
+const isDrawn = (panel: HTMLElement | null) => panel?.querySelector('[role="tabpanel"]') != null
 
 const labelField = (panel: HTMLElement | null) =>
   panel?.querySelector<HTMLInputElement>('[role="tabpanel"] input[name="label"]')

@@ -37,7 +37,7 @@ export interface Facet {
   label?: string
   /** Reckoned from a part of the cases. */
   approximate: boolean
-  /** The most frequent first, at most 50. */
+  /** The most frequent first, at most 50; beside them those that are asked for, with 0 where no case has them. */
   values: FacetValue[]
 }
 

@@ -161,6 +161,24 @@ test('what is asked for keeps its name where no case has it, and tells nobody of
   expect([...(others.form?.values ?? []), ...(others['data.kategori']?.values ?? [])]).toEqual([])
 })
 
+test('what is asked for is told with its number, however many others are more frequent', async () => {
+  const forms: string[] = []
+  for (let n = 0; n < 52; n++) {
+    forms.push(await publishFault(app, { prefix: `f${n}-` }))
+    await sendFault(app, visitor(), forms[n] ?? '')
+  }
+  const of = async (form: string | undefined) => {
+    const { facets: found } = await app.services.cases.facets(admin(), {
+      ...(form && { where: { form: [form] } }),
+    })
+    return found.find(({ column }) => column === 'form')?.values ?? []
+  }
+  const usual = await of(undefined)
+  expect(usual).toHaveLength(50)
+  const rare = forms.find((form) => !usual.some(({ value }) => value === form)) ?? ''
+  expect(await of(rare)).toContainEqual(expect.objectContaining({ value: rare, count: 1 }))
+})
+
 test('of many cases states and forms are as the lists count them, and the rest is reckoned and said to be', async () => {
   const clerk = { ...visitor(), address: '' }
   const many = Array.from({ length: 2_100 }, (_, i) => ({ kategori: i % 3 === 0 ? 'park' : 'vag' }))

@@ -51,13 +51,20 @@ async function count(
   everything: ListScope,
 ): Promise<CaseFacets> {
   const all = await look(context, session, asked, everything)
-  const facets = new Map((await facetsOf(context, session, all)).map((facet) => [facet.column, facet]))
+  const chosen = new Set(
+    Object.values(asked.where ?? {})
+      .flat()
+      .map(String),
+  )
+  const facets = new Map(
+    (await facetsOf(context, session, all, chosen)).map((facet) => [facet.column, facet]),
+  )
   // What narrows the question is offered beside what it leaves out.
   for (const column of [...facets.keys(), ...narrowing(asked)]) {
     const without = withoutColumn(asked, column)
     if (!without) continue
     const others = await look(context, session, without, everything)
-    const facet = (await facetsOf(context, session, others)).find((one) => one.column === column)
+    const facet = (await facetsOf(context, session, others, chosen)).find((one) => one.column === column)
     if (facet) facets.set(column, facet)
   }
   return {
@@ -188,7 +195,13 @@ function add(
   else counts.set(value, { label: told.label, ...(told.color && { color: told.color }), count: by })
 }
 
-async function facetsOf(context: CaseContext, session: Session, looked: Looked): Promise<Facet[]> {
+async function facetsOf(
+  context: CaseContext,
+  session: Session,
+  looked: Looked,
+  /** Values that are asked for: told of also where others are more frequent. */
+  chosen: ReadonlySet<string>,
+): Promise<Facet[]> {
   const { locale } = session
   const t = context.texts(locale, session.org)
   const { cases, totalCount } = looked
@@ -236,7 +249,7 @@ async function facetsOf(context: CaseContext, session: Session, looked: Looked):
     column,
     ...more,
     approximate: isPart && !isKnown,
-    values: valuesOf(counts, isPart && !isKnown ? share : 1, called),
+    values: valuesOf(counts, isPart && !isKnown ? share : 1, called, chosen),
   })
   return [
     facet('status', status, byState !== undefined),
@@ -255,7 +268,12 @@ async function facetsOf(context: CaseContext, session: Session, looked: Looked):
   ]
 }
 
-function valuesOf(counts: Counts, share: number, called: ReadonlyMap<string, string>): FacetValue[] {
+function valuesOf(
+  counts: Counts,
+  share: number,
+  called: ReadonlyMap<string, string>,
+  chosen: ReadonlySet<string>,
+): FacetValue[] {
   return [...counts]
     .map(([value, { label, count: by, ...more }]) => ({
       value,
@@ -264,7 +282,7 @@ function valuesOf(counts: Counts, share: number, called: ReadonlyMap<string, str
       count: Math.round(by * share),
     }))
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'sv'))
-    .slice(0, mostValues)
+    .filter(({ value }, place) => place < mostValues || chosen.has(value))
 }
 
 interface AtState {

@@ -32,6 +32,7 @@ import { ruleTurns } from './0033-rule-turns.ts'
 import { figureMails } from './0034-figure-mails.ts'
 import { viewAs } from './0035-view-as.ts'
 import { caseSources } from './0036-case-sources.ts'
+import { talk } from './0040-talk.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   figureMails,
   viewAs,
   caseSources,
+  talk,
 ]

@@ -367,7 +367,7 @@ test.describe('the table of cases', () => {
       registeredByName: null,
       source: null,
       assign: [],
-      notifications: { newChat: false, newFile: false },
+      notifications: { newChat: false, newFile: false, messages: 0 },
       unreadTextMessageCount: 0,
       DiaryNumber: `2026-${from + i}`,
       draft: false,

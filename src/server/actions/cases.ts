@@ -23,6 +23,7 @@ import {
   markers,
   note,
   noteText,
+  noteWords,
   saveCaseInput,
   savedCase,
   state,
@@ -111,6 +112,17 @@ export const addNote = defineAction('admin/addNote3', {
   output: z.object({ note }),
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.addNote(session, input),
+})
+
+/** A message of the talk with the citizen, by either side. */
+export const addChat = defineAction('admin/addChat3', {
+  input: z.strictObject({ formDataId: id, caseToken, message: noteWords, assetId: id.optional() }),
+  output: z.object({ chat: note }),
+  allow: 'anyone',
+  run: async ({ input: { message, assetId, ...ref }, session, services }) => {
+    const asked = { ...ref, noteType: 'citizen' as const, note: message, ...(assetId && { assetId }) }
+    return { chat: (await services.cases.addNote(session, asked)).note }
+  },
 })
 
 export const removeNote = defineAction('admin/removeNote3', {

@@ -68,6 +68,7 @@ import type {
 import type { CaseRelating } from './relations/contract.ts'
 import type { Reminders } from './reminders/contract.ts'
 import type { AssignmentRules } from './rules/contract.ts'
+import type { ShownReach } from './talk/contract.ts'
 
 export type * from './changes/contract.ts'
 export type * from './checks/contract.ts'
@@ -79,6 +80,7 @@ export type * from './people/contract.ts'
 export type * from './process/contract.ts'
 export type * from './register/contract.ts'
 export type * from './relations/contract.ts'
+export type * from './talk/contract.ts'
 export type { Assign, Marker, Markers, NoteType, OnBehalf }
 
 /**
@@ -465,6 +467,8 @@ export type DeskFacts = Pick<
   tells: boolean
   /** When the reader last looked before this reading, milliseconds since 1970; the first time, now. */
   looked: number
+  /** How a message reaches who sent it in. */
+  reach: ShownReach
 }
 
 export interface FormFacts {
@@ -665,6 +669,8 @@ export interface CaseFacts {
   createdByName: string
   /** How the person is reached for whom it was taken down; null where its author filled it in. */
   contact: Omit<OnBehalf, 'userId'> | null
+  /** The e-mail address at which who sent it in is written to; null: there is none. */
+  address: string | null
   locale: Locale
   assign: Assign
   /** Users who want to be told as those are who handle it, and may. */

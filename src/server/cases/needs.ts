@@ -29,7 +29,7 @@ export interface CaseNeeds {
     'all' | 'allPublished' | 'createIn' | 'find' | 'namesOf' | 'published' | 'publishIn' | 'updateIn'
   >
   /** What the author of a case is, for summaries. */
-  rights: Pick<Rights, 'of'>
+  rights: Pick<Rights, 'of' | 'in'>
   /** Who is away, and who acts for them. */
   absences: Pick<AbsencesToday, 'away'>
   notifications: Pick<Notifications, 'notifyIn' | 'forgetIn'>

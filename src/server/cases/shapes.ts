@@ -3,6 +3,7 @@ import { priorities } from '../../shared/process/priorities.ts'
 import { subTypes } from '../../shared/process/process.ts'
 import { sources } from '../../shared/process/sources.ts'
 import { mostTags } from '../../shared/process/tags.ts'
+import { channels, deliveryStates, noteOrigins } from '../../shared/process/talk.ts'
 import { documentData, id } from '../shapes.ts'
 
 /** Shapes of what is asked and answered about cases, by actions, effects and the forms of pages. */
@@ -46,11 +47,25 @@ export const note = z.object({
   noteId: z.string(),
   note: z.string(),
   mentions: z.array(z.object({ _id: z.string(), name: z.string() })),
-  origin: z.string(),
+  origin: z.enum(noteOrigins),
+  createdByName: z.string(),
   createdBy: z.string().nullable(),
   created: z.number(),
   files: z.array(z.object({ assetId: z.string(), name: z.string(), size: z.number(), mimeType: z.string() })),
   assetId: z.string().optional(),
+  read: z.number().nullable(),
+  held: z.number().optional(),
+  ways: z
+    .array(
+      z.object({
+        channel: z.enum(channels),
+        address: z.string(),
+        state: z.enum(deliveryStates),
+        reason: z.string().optional(),
+        at: z.number(),
+      }),
+    )
+    .optional(),
 })
 export const markers = z.record(
   z.string(),
@@ -251,6 +266,7 @@ export const deskFacts = z.object({
   resting: z.string().nullable(),
   tells: z.boolean(),
   looked: z.number(),
+  reach: z.object({ channel: z.enum(channels), address: z.string(), phone: z.string() }),
 })
 
 /** Rows of a list of cases. */
@@ -276,7 +292,7 @@ export const casePage = z.object({
           role: z.string(),
         }),
       ),
-      notifications: z.object({ newChat: z.boolean(), newFile: z.boolean() }),
+      notifications: z.object({ newChat: z.boolean(), newFile: z.boolean(), messages: z.number() }),
       unreadTextMessageCount: z.number(),
       DiaryNumber: z.string().nullable(),
       draft: z.boolean(),

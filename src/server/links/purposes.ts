@@ -32,6 +32,8 @@ export const purposes = {
   receipt: { to: 'case', ms: 30 * day, uses: null },
   /** One file of a case: as long as a visitor sees a case that is sent in, as its address stays in the browser. */
   attachment: { to: 'case', ms: 60 * minute, uses: null },
+  /** The case, by a mail about a message in it: nothing is shown before a code was sent to the address it was made for. */
+  message: { to: 'case', ms: 30 * day, uses: null },
 } as const satisfies Record<string, Purpose>
 
 export type PurposeName = keyof typeof purposes

@@ -1,5 +1,6 @@
 import type { Values } from '../../shared/fields/field.ts'
 import type { Json } from '../../shared/json.ts'
+import type { Channel, NoteOrigin } from '../../shared/process/talk.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 /**
  * What the repositories take and answer. Times are milliseconds since 1970 (UTC); `org` is on everything that belongs
@@ -367,6 +368,27 @@ export interface NoteRow {
   byName: string
   removed: number | null
   removedBy: string | null
+  origin: NoteOrigin
+  /** When the other side first opened it; null: not yet. Of a note between staff always null. */
+  read: number | null
+  /** Since when it waits for staff to say that the citizen may read it; null: it does not. */
+  held: number | null
+}
+
+/** How a message of a case is brought to somebody outside. */
+export interface DeliveryRow {
+  _id: string
+  org: string
+  caseRow: number
+  noteId: string
+  channel: Channel
+  /** Where it went: an address, a number; of `account` the account's id, of `none` empty. */
+  address: string
+  /** Its id in the outbox of the channel; null where there is none. */
+  outbox: string | null
+  at: number
+  /** Why it did not reach them, as it was told after it had left; null: nothing was. */
+  failed: string | null
 }
 
 /** A file that a note carries, as it was stored. */

@@ -18,4 +18,5 @@ const names: Readonly<Record<string, Message>> = {
   status: msg`Kvittots kod, för att se status`,
   receipt: msg`Länken till kvittot`,
   attachment: msg`Länken till en fil`,
+  message: msg`Länken till ett meddelande`,
 }

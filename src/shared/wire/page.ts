@@ -5,6 +5,7 @@ import type { Fields } from '../fields/field.ts'
 import type { LinkTarget } from '../fields/kinds/link.ts'
 import type { Locale } from '../i18n.ts'
 import type { StepType } from '../process/process.ts'
+import type { NoteOrigin } from '../process/talk.ts'
 import type { FactCase, FactUser } from '../rules/condition/facts.ts'
 import type { menuEntries } from '../schemas/menuEntries.ts'
 import type { DrawnTree } from '../tree/tree.ts'
@@ -183,12 +184,15 @@ export interface FormFillModel {
   own?: true
   /** Where its files are opened, by asset id, by who holds the case without a login. */
   files?: Record<string, string>
-  /** What staff have written to the author. */
+  /** The talk between the author and staff, the first first. */
   notes: readonly {
     noteId: string
     note: string
-    origin: string
+    origin: NoteOrigin
+    createdByName: string
     created: number
+    /** When the other side first opened it, milliseconds since 1970; null: not yet. */
+    read: number | null
     files: readonly { assetId: string; name: string }[]
   }[]
   /** The page that is shown, as the id of its FormTab, or the root's in a form without pages. */
@@ -454,7 +458,7 @@ export interface TicketRow {
   updated?: number
   createdByName?: string
   assign?: readonly { type: 'user' | 'group'; name: string; short: string }[]
-  notifications?: { newChat?: boolean; newFile?: boolean }
+  notifications?: { newChat?: boolean; newFile?: boolean; messages?: number }
   unreadTextMessageCount?: number
   [key: string]: unknown
 }

@@ -220,7 +220,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
             notes={formData.notes.citizen ?? []}
             news={news.notes.citizen}
             closed={gone}
-            unread={formData.createdBy === null}
+            reach={data.desk?.reach}
             onChanged={reload}
           />
           <Notes

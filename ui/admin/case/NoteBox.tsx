@@ -19,7 +19,7 @@ import { useNoteFiles } from '../desk/useNoteFiles.ts'
 import { useIsViewing } from '../session.tsx'
 import { MentionList } from './MentionList.tsx'
 import { AttachFiles, NoteFiles, useFileTarget } from './NoteFiles.tsx'
-import type { NoteType } from './types.ts'
+import type { NoteType, ShownReach } from './types.ts'
 
 export interface NoteBoxProps {
   id: string
@@ -28,8 +28,8 @@ export interface NoteBoxProps {
   shortcut?: string
   /** Nothing can be sent any more: what is written stays to be copied. */
   closed?: boolean
-  /** The citizen has no account, and so nowhere to read it. */
-  unread?: boolean
+  /** How a message reaches the citizen. */
+  reach?: ShownReach | undefined
   rows?: number
   onSent: () => void
 }
@@ -40,7 +40,7 @@ export function NoteBox(props: NoteBoxProps) {
 }
 
 /** What is under way stays, whatever happens to the case meanwhile. */
-function WritingBox({ id, type, shortcut, closed, unread, rows = 3, onSent }: NoteBoxProps) {
+function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: NoteBoxProps) {
   const t = useT()
   const client = useClient()
   const draft = useNoteDraft(id, type)
@@ -159,11 +159,7 @@ function WritingBox({ id, type, shortcut, closed, unread, rows = 3, onSent }: No
       ) : (
         <div className="a-note-foot">
           <span className="k-muted">
-            {internal
-              ? t('Syns bara för handläggare')
-              : unread
-                ? t('Den som skickade in har inget konto att läsa det i')
-                : t('Invånaren ser det i sitt ärende')}
+            {internal ? t('Syns bara för handläggare') : reachInWords(reach, t)}
             {text.trim() !== '' && <Kept draft={draft} />}
             <span role="status" className="a-note-kept">
               {sent && (internal ? t('Anteckningen är sparad') : t('Meddelandet är skickat'))}
@@ -190,6 +186,16 @@ function WritingBox({ id, type, shortcut, closed, unread, rows = 3, onSent }: No
       )}
     </form>
   )
+}
+
+/** Where a message goes, said before it is written. */
+function reachInWords(reach: ShownReach | undefined, t: Translate): string {
+  if (!reach) return ''
+  const { channel, address, phone } = reach
+  if (channel === 'account') return t('Invånaren ser det i sitt ärende')
+  if (channel === 'mail') return t('Invånaren får ett brev med en länk: {address}', { address })
+  const why = t('Går inte att skicka: invånaren har inte lämnat någon e-postadress.')
+  return phone ? `${why} ${t('Telefon: {phone}', { phone })}` : why
 }
 
 const atNames = (names: readonly string[]) => names.map((name) => `@${name}`).join(', ')

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { type Message, msg } from '../../../src/shared/i18n.ts'
+import type { NoteOrigin } from '../../../src/shared/process/talk.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
@@ -9,10 +11,11 @@ import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { useAdminSession, useMay } from '../session.tsx'
 import { FileLinks } from './FileLinks.tsx'
+import { authorName, MessageWays } from './MessageWays.tsx'
 import { NoteBox } from './NoteBox.tsx'
 import { NoteWords } from './NoteWords.tsx'
 import { New } from './news/New.tsx'
-import type { CaseNote, NoteType } from './types.ts'
+import type { CaseNote, NoteType, ShownReach } from './types.ts'
 
 export interface NotesProps {
   id: string
@@ -22,13 +25,13 @@ export interface NotesProps {
   news: ReadonlySet<string>
   /** Nothing can be written any more. */
   closed: boolean
-  /** The citizen has no account, and so nowhere to read them. */
-  unread?: boolean
+  /** How messages reach the citizen. */
+  reach?: ShownReach | undefined
   onChanged: () => void
 }
 
 /** Notes between staff, or to the citizen. Which of the two it is can be seen before one writes. */
-export function Notes({ id, type, notes, news, closed, unread, onChanged }: NotesProps) {
+export function Notes({ id, type, notes, news, closed, reach, onChanged }: NotesProps) {
   const t = useT()
   const client = useClient()
   const session = useAdminSession()
@@ -63,15 +66,17 @@ export function Notes({ id, type, notes, news, closed, unread, onChanged }: Note
         <ul className="a-notes">
           {notes.map((note) => (
             <li key={note.noteId} id={`note-${note.noteId}`} tabIndex={-1} className="a-note">
-              <Avatar name={note.origin || null} size={24} />
+              <Avatar name={note.createdByName || null} size={24} />
               <div className="a-note-text">
                 <span className="a-note-head">
-                  <strong>{note.origin || t('Systemet')}</strong>
+                  <strong>{authorName(note, t)}</strong>
                   <RelativeTime date={note.created} className="k-muted" />
+                  <CameBy origin={note.origin} />
                   {news.has(note.noteId) && <New />}
                 </span>
                 {note.note && <NoteWords note={note} />}
                 {note.files.length > 0 && <FileLinks files={note.files} />}
+                {!internal && <MessageWays note={note} />}
               </div>
               {!closed && (isAdmin || note.createdBy === session?.userId) && (
                 <IconButton
@@ -94,11 +99,20 @@ export function Notes({ id, type, notes, news, closed, unread, onChanged }: Note
         type={type}
         shortcut={internal ? 'n' : 'r'}
         closed={closed}
-        unread={unread ?? false}
+        reach={reach}
         onSent={onChanged}
       />
     </section>
   )
+}
+
+const originNames: Partial<Record<NoteOrigin, Message>> = { mail: msg`via e-post`, sms: msg`via SMS` }
+
+/** How a message came, where that was not here. */
+function CameBy({ origin }: { origin: NoteOrigin }) {
+  const t = useT()
+  const name = originNames[origin]
+  return name ? <span className="k-muted">{t(name)}</span> : null
 }
 
 /** The note that the address names is shown, and has the focus, once it is there: the bell leads to it. */

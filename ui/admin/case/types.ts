@@ -2,6 +2,7 @@ import type { SummaryPage } from '../../../src/shared/catalogue/summaryOf.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
 import type { Priority } from '../../../src/shared/process/priorities.ts'
 import type { StepType } from '../../../src/shared/process/process.ts'
+import type { Channel, DeliveryState, NoteOrigin } from '../../../src/shared/process/talk.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 
 /** A case as `admin/loadForm3` answers with it, as far as the page for staff shows it. */
@@ -47,6 +48,8 @@ export interface LoadedCase {
     tells: boolean
     /** When the reader last looked before this; the first time, when this was answered. */
     looked: number
+    /** How a message reaches who sent it in. */
+    reach: ShownReach
   }
   /** The answers in words. */
   summary?: readonly SummaryPage[]
@@ -54,13 +57,36 @@ export interface LoadedCase {
 
 export type NoteType = 'internal' | 'citizen'
 
+/** How a message reaches who sent the case in: where mails go, and a number to call; empty where there is none. */
+export interface ShownReach {
+  channel: Channel
+  address: string
+  phone: string
+}
+
+/** One way that a message was sent by. */
+export interface Delivery {
+  channel: Channel
+  address: string
+  state: DeliveryState
+  reason?: string
+  at: number
+}
+
 export interface CaseNote {
   noteId: string
   note: string
-  origin: string
+  origin: NoteOrigin
+  createdByName: string
   createdBy: string | null
   created: number
   files: readonly NoteFile[]
+  /** When the other side first opened it, milliseconds since 1970; null: not yet, or it is between staff. */
+  read: number | null
+  /** Since when it waits for staff to say that the citizen may read it. */
+  held?: number
+  /** How it was sent to the citizen. */
+  ways?: readonly Delivery[]
   /** Who is named in it. */
   mentions: readonly { _id: string; name: string }[]
 }

@@ -10,10 +10,11 @@ import { CaseTags } from '../case/CaseTags.tsx'
 import { Connections, type NewStatus } from '../case/Connections.tsx'
 import { FileLinks } from '../case/FileLinks.tsx'
 import { HandlerLine } from '../case/HandlerLine.tsx'
+import { authorName } from '../case/MessageWays.tsx'
 import { NoteBox } from '../case/NoteBox.tsx'
 import { PriorityChoice } from '../case/PriorityChoice.tsx'
 import { MergedInto } from '../case/related/MergedInto.tsx'
-import type { LoadedCase, NoteType } from '../case/types.ts'
+import type { LoadedCase, NoteType, ShownReach } from '../case/types.ts'
 import { useCase } from '../case/useCase.ts'
 import { useHolders } from '../case/useHolders.ts'
 import { Failed } from '../page/Failed.tsx'
@@ -120,7 +121,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
         <FewAnswers data={data} />
         <LastMessage data={data} />
       </div>
-      <Composer id={id} closed={gone} unread={formData.createdBy === null} onSent={reload} />
+      <Composer id={id} closed={gone} reach={data.desk?.reach} onSent={reload} />
     </>
   )
 }
@@ -222,7 +223,7 @@ function LastMessage({ data: { formData } }: { data: LoadedCase }) {
         {last.note && <p className="a-note-words">{last.note}</p>}
         {last.files.length > 0 && <FileLinks files={last.files} />}
         <p className="k-muted">
-          {last.origin || t('Systemet')}, <RelativeTime date={last.created} />
+          {authorName(last, t)}, <RelativeTime date={last.created} />
         </p>
       </div>
     </section>
@@ -232,7 +233,7 @@ function LastMessage({ data: { formData } }: { data: LoadedCase }) {
 interface ComposerProps {
   id: string
   closed: boolean
-  unread: boolean
+  reach: ShownReach | undefined
   onSent: () => void
 }
 

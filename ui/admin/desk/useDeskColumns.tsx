@@ -186,9 +186,10 @@ function Title({ row, number }: { row: DeskRow; number: boolean }) {
 }
 
 /** What the sender has written, and sent along, since one last opened the case. */
-function NewsMark({ row: { notifications, unreadTextMessageCount: n } }: { row: DeskRow }) {
+function NewsMark({ row: { notifications } }: { row: DeskRow }) {
   const t = useT()
-  if (!notifications.newChat) return null
+  const { newChat, messages: n } = notifications
+  if (!newChat) return null
   return (
     <span className="a-news">
       <Icon

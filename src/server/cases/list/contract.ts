@@ -63,7 +63,7 @@ export interface CaseRow {
   source: string | null
   assign: { type: 'user' | 'group'; name: string; short: string; _id: string; role: string }[]
   /** To whoever handles it: what its sender has written, and sent along, since the reader last looked. */
-  notifications: { newChat: boolean; newFile: boolean }
+  notifications: { newChat: boolean; newFile: boolean; messages: number }
   unreadTextMessageCount: number
   DiaryNumber: string | null
   draft: boolean

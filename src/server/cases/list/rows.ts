@@ -67,7 +67,7 @@ export async function pageRows(
       registeredByName: record.registeredByName,
       source: record.source,
       assign: record.assign ? assigned(record.assign, people) : nobody,
-      ...((seen === 'staff' && written.get(record.row)) || noNews),
+      ...(written.get(record.row) ?? noNews),
       DiaryNumber: record.number,
       draft: record.draft === 1,
       status: merged.get(record.row)?.(seen) ?? at.status,
@@ -139,23 +139,31 @@ async function minesOf(
 
 type News = Pick<CaseRow, 'notifications' | 'unreadTextMessageCount'>
 
-/** What senders have written since the reader last looked: asked of those alone that others changed after they came in. */
+/**
+ * What the other side has written since the reader last looked. Of what senders write those cases alone are asked that others changed after
+ * they came in; what staff write does not change a case, so of one's own all that came in are.
+ */
 async function writtenIn(
   { read: { notes } }: Store,
   { userId }: Session,
   records: readonly ListedCase[],
   mine: Mine,
 ): Promise<ReadonlyMap<number, News>> {
-  const asked = records.flatMap(({ row, arrived, updated, updatedBy }) => {
+  const asked = records.flatMap(({ row, arrived, updated, updatedBy, createdBy }) => {
     const at = mine.get(row)?.seen ?? 0
+    if (userId !== null && createdBy === userId)
+      return arrived === null ? [] : { row, at, of: 'staff' as const }
     const isNews = arrived !== null && updated > arrived && updated > at
-    return isNews && (updatedBy === null || updatedBy !== userId) ? { row, at } : []
+    return isNews && (updatedBy === null || updatedBy !== userId) ? { row, at, of: 'citizen' as const } : []
   })
-  const found = asked.length > 0 ? await notes.fromSenders(asked) : []
+  const found = asked.length > 0 ? await notes.since(asked) : []
   return new Map(
-    found.map(({ row, count, files }) => [
+    found.map(({ row, count, files, outside }) => [
       row,
-      { notifications: { newChat: true, newFile: files > 0 }, unreadTextMessageCount: count },
+      {
+        notifications: { newChat: true, newFile: files > 0, messages: count },
+        unreadTextMessageCount: outside,
+      },
     ]),
   )
 }
@@ -163,7 +171,10 @@ async function writtenIn(
 /** What most rows have alike is made once: a page is read far more often than anything in it changes. */
 const nobody: CaseRow['assign'] = []
 const noTags: CaseRow['tags'] = []
-const noNews: News = { notifications: { newChat: false, newFile: false }, unreadTextMessageCount: 0 }
+const noNews: News = {
+  notifications: { newChat: false, newFile: false, messages: 0 },
+  unreadTextMessageCount: 0,
+}
 
 /** Answers to questions that are shown, without those that are none. Nearly always that is all that is stored. */
 function shownOf(data: Values, names: ReadonlySet<string>): Values {

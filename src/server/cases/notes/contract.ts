@@ -1,6 +1,8 @@
 import type { Mentioned } from '../../../shared/process/mentions.ts'
+import type { NoteOrigin } from '../../../shared/process/talk.ts'
 import type { Session } from '../../session.ts'
 import type { NoteType } from '../../store/records.ts'
+import type { Delivery } from '../talk/contract.ts'
 
 /** What staff have begun to write in a case and not sent: one of a kind for each person, who alone sees it. */
 export interface NoteDrafting {
@@ -52,13 +54,20 @@ export interface Note {
   note: string
   /** Who is named in it, as they are called now. */
   mentions: Mentioned[]
+  origin: NoteOrigin
   /** Who wrote it. */
-  origin: string
+  createdByName: string
   createdBy: string | null
   created: number
   files: NoteFile[]
   /** The first of them. */
   assetId?: string
+  /** Of a message: when the other side first opened it, milliseconds since 1970; null: not yet. */
+  read: number | null
+  /** Staff only: since when it waits for them to say that the citizen may read it. */
+  held?: number
+  /** Staff only, of a message to the citizen: how it was sent. */
+  ways?: Delivery[]
 }
 
 export interface NoteFile {

@@ -11,6 +11,7 @@ import type { CaseFacts, CaseRef } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import { titlesOf } from '../forms.ts'
 import { forWhom } from '../register/onBehalf.ts'
+import { addressOf } from '../talk/reach.ts'
 import { noteReading } from './load.ts'
 import { authorLocale, summaryPages } from './summary.ts'
 
@@ -38,6 +39,7 @@ export async function facts(
     createdBy: record.createdBy,
     createdByName: record.createdByName,
     contact: contactOf(record),
+    address: await addressOf(context, record, form),
     locale,
     assign: record.assign ? JSON.parse(record.assign) : {},
     watchers: await watchersOf(context, versions),

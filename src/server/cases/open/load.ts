@@ -34,6 +34,10 @@ import { connectionsOpen, stateFacts } from '../process/wayOn.ts'
 import { forWhom } from '../register/onBehalf.ts'
 import { type MergedWith, mergedWith } from '../relations/mergedWith.ts'
 import { calledAs } from '../send/titleOf.ts'
+import type { Delivery } from '../talk/contract.ts'
+import { deliveriesOf } from '../talk/deliveries.ts'
+import { reachShown } from '../talk/reach.ts'
+import { noteRead } from '../talk/readMarks.ts'
 import { caseFacts, keptQuery, pageInput, queryAt, type Standpoint } from './page.ts'
 import { summaryPages } from './summary.ts'
 
@@ -63,10 +67,10 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const { form, process } = versions
   const standing = standingAt(session, record, process, input.caseToken)
   const step = stepAt(standing, record, process)
-  const looked =
-    standing.isAuthor || isTakingDown(standing, record)
-      ? Date.now()
-      : (await Promise.all([noteSeen(context, session, record), noteReading(context, session, record)]))[0]
+  const isOwn = standing.isAuthor || isTakingDown(standing, record)
+  const looked = record.draft === 1 ? Date.now() : await noteSeen(context, session, record)
+  if (!isOwn) await noteReading(context, session, record)
+  await noteRead(context, session, record, standing)
   const state = process?.states.get(record.state ?? '')
   const merged = await mergedWith(context, session, record)
   const loaded: LoadedForm = {
@@ -159,11 +163,12 @@ async function noteSeen(
 }
 
 async function deskFacts(
-  { store }: CaseContext,
+  context: CaseContext,
   { userId, locale }: Session,
   { record, form, process }: CaseVersions,
   looked: number,
 ): Promise<DeskFacts> {
+  const { store } = context
   const { row, title, createdByName, due, priority } = record
   const [mine] = userId === null ? [] : await store.read.casePeople.to(userId, [row])
   return {
@@ -176,6 +181,7 @@ async function deskFacts(
     resting: mine?.rest ?? null,
     tells: form.data.tellCorrections === true,
     looked,
+    reach: await reachShown(context, record, form),
   }
 }
 
@@ -223,27 +229,41 @@ function registeredAs(record: CaseRecord): FormData['registered'] {
 }
 
 export const noteOf = (
-  { _id, note, byName, by, at }: NoteRow,
-  files: NoteFile[] = [],
-  mentions: Mentioned[] = [],
+  { _id, note, byName, by, at, origin, read, held }: NoteRow,
+  {
+    files = [],
+    mentions = [],
+    ways,
+  }: { files?: NoteFile[]; mentions?: Mentioned[]; ways?: Delivery[] | undefined } = {},
 ): Note => ({
   noteId: _id,
   note: withNames(note, mentions),
   mentions,
-  origin: byName,
+  origin,
+  createdByName: byName,
   createdBy: by,
   created: at,
   files,
   ...(files[0] && { assetId: files[0].assetId }),
+  read,
+  ...(held !== null && { held }),
+  ...(ways && { ways }),
 })
 
 async function notesOf(
-  { read }: CaseContext['store'],
+  store: CaseContext['store'],
   { org, row: caseRow }: CaseRecord,
   staff: boolean,
 ): Promise<FormData['notes']> {
+  const { read } = store
   const notes: FormData['notes'] = {}
-  const rows = (await read.notes.of(caseRow)).filter(({ type }) => staff || type === 'citizen')
+  const rows = (await read.notes.of(caseRow)).filter(
+    ({ type, held }) => staff || (type === 'citizen' && held === null),
+  )
+  const ways =
+    staff && rows.some(({ type }) => type === 'citizen')
+      ? await deliveriesOf(store, { org, row: caseRow })
+      : undefined
   const files = filesByNote(rows.length > 0 ? await read.notes.filesOf(caseRow) : [])
   const said = rows.length > 0 ? await read.notes.mentionsOf(caseRow) : []
   const names =
@@ -259,7 +279,8 @@ async function notesOf(
       _id: userId,
       name: names.get(userId) ?? '–',
     }))
-    notes[row.type] = [...(notes[row.type] ?? []), noteOf(row, files.get(row._id), named)]
+    const more = { files: files.get(row._id) ?? [], mentions: named, ways: ways?.get(row._id) }
+    notes[row.type] = [...(notes[row.type] ?? []), noteOf(row, more)]
   }
   return notes
 }

@@ -46,8 +46,8 @@ test('stands at the case until one has opened it, and is told to who has it', as
   await write(citizen(), 'Och nu är den släckt.')
   expect(await rowFor(handler())).toMatchObject({
     isNew: true,
-    notifications: { newChat: true, newFile: false },
-    unreadTextMessageCount: 2,
+    notifications: { newChat: true, newFile: false, messages: 2 },
+    // None of them came in from outside.
   })
   // The sender knows what they have written.
   expect(await rowFor(citizen())).toMatchObject({ notifications: { newChat: false }, isNew: false })

@@ -4,21 +4,20 @@ import type { Mentioned } from '../../../shared/process/mentions.ts'
 import { isAdmin, isStaff, type Who } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
-import { orderedId } from '../../store/orderedId.ts'
 import type { CaseRecord, NoteRow } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
-import { actedFor, standingAt, stepAt } from '../access.ts'
+import { standingAt, stepAt } from '../access.ts'
 import { caseHref } from '../caseHref.ts'
 import { type CaseContext, caseInside, caseVersions, changed, note } from '../context.ts'
 import type { AddMarker, AddNote, CaseRef, Markers, Note } from '../contract.ts'
-import { wakeAll } from '../desk/rest.ts'
+import { addNoteIn, auditNote } from '../notes/addNoteIn.ts'
 import { forgetSent } from '../notes/drafts.ts'
 import { checkNoteFiles, filesAsked } from '../notes/files.ts'
 import { checkMentions } from '../notes/mentions.ts'
-import { tellWhoGoesOn } from '../relations/tellWhoGoesOn.ts'
-import { keepFiles } from '../send/files.ts'
+import { reachOf } from '../talk/reach.ts'
+import { receiveIn } from '../talk/receive.ts'
+import { tellAuthorIn } from '../talk/tellAuthor.ts'
 import { noteOf } from './load.ts'
-import { tellHandlers } from './tellHandlers.ts'
 
 /** Notes: `internal` between staff, `citizen` to and from the author. */
 
@@ -29,26 +28,23 @@ export async function addNote(
 ): Promise<{ note: Note }> {
   context.visitors.admitNote(session, input.formDataId)
   const mentions = await checkMentions(context, session, input)
+  const { reach, form } = await reachBefore(context, session, input)
   return asParty(context, session, input, async (tx, record, standing) => {
     // An author writes to staff; what staff write among themselves is closed to them.
     if (!isStaff(standing) && input.noteType !== 'citizen') throw fail('FORBIDDEN')
     const ids = filesAsked(input)
     const files = await checkNoteFiles(tx, session, record, input.noteType, ids)
-    const row = await addNoteIn(context, tx, session, record, input, ids)
+    const fromSender = !isStaff(standing) || (standing.isAuthor && input.noteType === 'citizen')
+    const row = fromSender
+      ? await receiveIn(context, tx, session, record, { note: input.note, origin: 'citizen' }, ids)
+      : await addNoteIn(context, tx, session, record, input, ids)
+    if (!fromSender && input.noteType === 'citizen')
+      await tellAuthorIn(context, tx, record, form, { note: row, reach })
     if (mentions.length > 0) await tellMentioned(context, tx, session, record, row, mentions)
     await forgetSent(context, tx, session, record, input)
-    await keepFiles(tx, session.org, ids, record._id)
     // What the sender writes is news to those who handle the case; what staff write is theirs already.
-    const fromSender = standing.isAuthor && input.noteType === 'citizen'
-    const news = fromSender ? { updated: tx.now, updatedBy: session.userId } : {}
-    if (fromSender) await tx.cases.update(record.row, news)
-    await changed(context, tx, { ...record, ...news })
-    if (fromSender) {
-      await wakeAll(context, tx, record)
-      if (record.mergedInto === null) await tellHandlers(context, tx, session, record)
-      else await tellWhoGoesOn(context, tx, session, record)
-    }
-    return { note: noteOf(row, files, mentions) }
+    if (!fromSender) await changed(context, tx, record)
+    return { note: noteOf(row, { files, mentions }) }
   })
 }
 
@@ -74,32 +70,10 @@ async function tellMentioned(
   })
 }
 
-/** A note as part of a write, with its line in the timeline and its trace. */
-export async function addNoteIn(
-  context: CaseContext,
-  tx: Tx,
-  session: Session,
-  record: CaseRecord,
-  { noteType, note: words }: Pick<AddNote, 'noteType' | 'note'>,
-  files: readonly string[] = [],
-): Promise<NoteRow> {
-  const row: NoteRow = {
-    _id: orderedId(tx.now),
-    org: session.org,
-    caseRow: record.row,
-    type: noteType,
-    note: words,
-    at: tx.now,
-    by: session.userId,
-    byName: session.userName,
-    removed: null,
-    removedBy: null,
-  }
-  await tx.notes.insert(row, files)
-  const carried = files.length > 0 && { files: files.length }
-  await note(tx, session, record, 'note', { noteId: row._id, noteType, ...carried })
-  await tell(context, tx, session, record, 'case/addNote', { note: row._id, type: row.type })
-  return row
+/** How a message would reach who sent the case in, as it is before the write that sends one. */
+async function reachBefore(context: CaseContext, session: Session, { formDataId }: AddNote) {
+  const { record, form } = await caseVersions(context, session, formDataId)
+  return { form, reach: await reachOf(context, record, form) }
 }
 
 /** One's own notes; an administrator's hand reaches all. The text stays in the database, out of sight. */
@@ -116,7 +90,7 @@ export async function removeNote(
     // Whoever was given the case with it was told its words.
     await context.notifications.forgetIn(tx, record.org, row._id)
     await note(tx, session, record, 'noteRemoved', { noteId: row._id, noteType: row.type })
-    await tell(context, tx, session, record, 'case/removeNote', { note: row._id, type: row.type })
+    await auditNote(context, tx, session, record, 'case/removeNote', { note: row._id, type: row.type })
     await changed(context, tx, record)
     return { removed: true }
   })
@@ -162,27 +136,11 @@ function changeMarkers(
     await tx.cases.update(record.row, { markers: JSON.stringify(markers) })
     const what = { type: input.markerType, component: input.componentId }
     await note(tx, session, record, 'marker', what)
-    await tell(context, tx, session, record, action, what)
+    await auditNote(context, tx, session, record, action, what)
     await changed(context, tx, record)
     return { markers }
   })
 }
-
-/** In the same write, and never with the words of a note. */
-const tell = (
-  { audit }: CaseContext,
-  tx: Tx,
-  session: Session,
-  record: CaseRecord,
-  action: string,
-  detail: Record<string, unknown>,
-): Promise<void> =>
-  audit.record(tx, session, {
-    action,
-    object: `formData/${record._id}`,
-    result: 'ok',
-    detail: { ...detail, ...actedFor(session, record) },
-  })
 
 /** A write by somebody who may see the case, drafts excepted: those have no timeline to speak of yet. */
 async function asParty<T>(

@@ -115,7 +115,9 @@ test('over the wire a refusal tells who has it, and without what was seen an ass
 test('a case is handed over with a note: internal, in the same write, told in the bell, and gone with the note', async () => {
   await give(handler(), ['user-registrar'], { note: '  Ring Anna först. ' })
   const { formData } = await cases.loadForm(registrar(), { formDataId })
-  expect(formData?.notes.internal).toMatchObject([{ note: 'Ring Anna först.', origin: 'Hanna Handläggare' }])
+  expect(formData?.notes.internal).toMatchObject([
+    { note: 'Ring Anna först.', createdByName: 'Hanna Handläggare' },
+  ])
   expect(formData?.notes.citizen).toBeUndefined()
   expect((await lines()).map(({ kind }) => kind)).toEqual(['note', 'assigned'])
   expect(await bellOf('user-registrar')).toEqual([expect.stringContaining('Ring Anna först.')])

@@ -11,7 +11,7 @@ import { caseHref } from '../caseHref.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
 import type { Assign, AssignCase, AssignedMeanwhile, GiveBack, HandOver, Holders } from '../contract.ts'
 import { type CompiledProcess, titlesOf } from '../forms.ts'
-import { addNoteIn } from '../open/notes.ts'
+import { addNoteIn } from '../notes/addNoteIn.ts'
 import { requireNotMerged } from '../relations/notMerged.ts'
 
 /** See `Cases.assign`. */

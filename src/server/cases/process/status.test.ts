@@ -303,7 +303,7 @@ test('notes to the citizen are seen by the author, internal ones by staff alone'
   })
   expect((await cases.loadForm(visitor(), author)).formData?.notes.internal).toBeUndefined()
   expect((await cases.loadForm(registrar(), { formDataId })).formData?.notes.internal).toMatchObject([
-    { note: 'Hemligt', origin: 'Hanna Handläggare' },
+    { note: 'Hemligt', createdByName: 'Hanna Handläggare' },
   ])
   expect(await failure(cases.removeNote(registrar(), { formDataId, noteId: note.noteId }))).toMatchObject({
     code: 'FORBIDDEN',

@@ -116,6 +116,6 @@ async function recipients(
       ]
     }
     default:
-      return addressesOfAuthor(services, session, facts)
+      return addressesOfAuthor(facts)
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isStaffAccount } from '../../auth/rights.ts'
+import { authorsHref } from '../../cases/caseHref.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
 import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
@@ -41,26 +42,14 @@ export async function addressesOf(
 }
 
 /** Where who sent the case in is written to. */
-export async function addressesOfAuthor(
-  services: Services,
-  session: Session,
-  facts: CaseFacts,
-): Promise<string[]> {
-  if (facts.createdBy !== null) return addressesOf(services, session, [facts.createdBy])
-  // Of a case that was taken down: as the person has said they are reached.
-  if (facts.contact?.email) return [facts.contact.email]
-  // A visitor without login: the first e-mail address they have given.
-  return Object.values(facts.data)
-    .filter((value): value is string => typeof value === 'string' && isAddress(value))
-    .slice(0, 1)
-}
+export const addressesOfAuthor = ({ address }: Pick<CaseFacts, 'address'>): string[] =>
+  address ? [address] : []
 
 const email = z.email()
 export const isAddress = (text: string): boolean => email.safeParse(text).success
 
 /** The page of the case, for who sent it in. */
-export const casePath = ({ _id, form }: CaseFacts): string =>
-  `/v/s?formId=${encodeURIComponent(form._id)}&formDataId=${encodeURIComponent(_id)}`
+export const casePath = ({ _id, form }: CaseFacts): string => authorsHref({ _id, formId: form._id })
 
 /** A group's own address, or those of its members. */
 export async function addressesOfGroups(

@@ -33,7 +33,7 @@ export async function tellAuthor(
   const { baseUrl } = services.config
   const statusPath = `/status${facts.locale === defaultLocale ? '' : `?lang=${facts.locale}`}`
   const href = `${baseUrl}${facts.createdBy === null ? statusPath : casePath(facts)}`
-  const to = [...new Set((await addressesOfAuthor(services, session, facts)).filter(isAddress))]
+  const to = [...new Set(addressesOfAuthor(facts).filter(isAddress))]
   const whole = [t(text, values), t(msg`Du kan följa ärendet här: {href}`, { href })].join('\n\n')
   const mails = to.map((one) => ({
     ...{ _id: newId(), to: one, subject: t(subject, values), text: whole, caseId: facts._id },

@@ -71,8 +71,8 @@ export async function fillModel(
     ...(own && { own: true as const }),
     ...(own && held?.caseToken && { files: await fileHrefs(context, held, values, messages) }),
     ...(lock === 'disabled' && readOnly && { asFields: true }),
-    notes: messages.map(({ noteId, note, origin, created, files }) => ({
-      ...{ noteId, note, origin, created },
+    notes: messages.map(({ noteId, note, origin, createdByName, created, read, files }) => ({
+      ...{ noteId, note, origin, createdByName, created, read },
       files: files.map(({ assetId, name }) => ({ assetId, name })),
     })),
     page,

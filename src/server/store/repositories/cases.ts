@@ -1,4 +1,4 @@
-import type { CaseRecord, NoteFileRow, NoteRow, NoteType, TimelineRow } from '../records.ts'
+import type { CaseRecord, DeliveryRow, NoteFileRow, NoteRow, NoteType, TimelineRow } from '../records.ts'
 
 /** What people send in: the cases themselves, with who was assigned to them. `row` is a number of the store's own. */
 export interface CaseReads {
@@ -83,10 +83,19 @@ export interface NoteReads {
   filesOf(caseRow: number): Promise<NoteFileRow[]>
   /** Who is named in the notes. */
   mentionsOf(caseRow: number): Promise<{ noteId: string; userId: string }[]>
-  /** Messages of their senders' in these cases since a time, by row; how many of them carry files. Rows without any are left out. */
-  fromSenders(
-    since: readonly { row: number; at: number }[],
-  ): Promise<{ row: number; count: number; files: number }[]>
+  /**
+   * Messages in these cases since a time, by row: those of the citizen's side, or those to it. How many of them carry files, and how
+   * many came in from outside (mail, SMS). Rows without any are left out, and so is what the citizen may not read yet where it is to them.
+   */
+  since(
+    asked: readonly { row: number; at: number; of: MessageSide }[],
+  ): Promise<{ row: number; count: number; files: number; outside: number }[]>
+  /** Whether the side that these are for has not opened one of them yet. */
+  isAnyUnread(caseRow: number, of: MessageSide): Promise<boolean>
+  /** How the messages of a case were sent, the first first. */
+  deliveriesOf(caseRow: number): Promise<DeliveryRow[]>
+  /** By its id in the outbox of its channel. */
+  deliveryOf(org: string, outbox: string): Promise<DeliveryRow | undefined>
   /** The notes that carry this file, removed ones too. */
   usesOf(caseRow: number, assetId: string): Promise<{ type: NoteType; removed: boolean }[]>
 }
@@ -98,7 +107,17 @@ export interface Notes extends NoteReads {
   mention(caseRow: number, noteId: string, users: readonly string[]): Promise<void>
   /** Takes it out of sight. */
   remove(id: string, by: string | null, at: number): Promise<void>
+  /** The side that they are for has opened the thread. */
+  markRead(caseRow: number, of: MessageSide, at: number): Promise<void>
+  /** The citizen may read it from now on. */
+  release(id: string): Promise<void>
+  deliver(row: DeliveryRow): Promise<void>
+  /** It is told that it did not arrive. */
+  failDelivery(id: string, why: string): Promise<void>
 }
+
+/** Whose messages: the citizen's side's, or those to it. */
+export type MessageSide = 'citizen' | 'staff'
 
 /** What figures are made of. */
 export interface CaseCourse
@@ -116,7 +135,7 @@ export interface CaseCourse
     | 'mergedInto'
   > {
   arrived: number
-  /** When somebody other than its author first wrote to them; null: nobody has. */
+  /** When a person of the staff first wrote to its author; null: nobody has. */
   answered: number | null
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { query } from '../query.ts'
-import type { CaseRecord, NoteFileRow, NoteRow, TimelineRow } from '../records.ts'
+import type { CaseRecord, DeliveryRow, NoteFileRow, NoteRow, TimelineRow } from '../records.ts'
 import {
   type CaseCourse,
   type Cases,
   type ListedCase,
   listedColumns,
+  type MessageSide,
   type Notes,
   type Timelines,
 } from '../repositories/cases.ts'
@@ -183,6 +184,7 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       raw.query('DELETE FROM case_note_files WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_note_mentions WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_note_drafts WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_deliveries WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_assignees WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_people WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_changed WHERE caseRow = ?').run(record.row)
@@ -265,13 +267,32 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
       return query<NoteFileRow>(raw, sql).all(caseRow)
     },
 
-    async fromSenders(since) {
-      const sql = `SELECT n.caseRow AS row, count(*) AS count,
+    async since(asked) {
+      const sql = `SELECT n.caseRow AS row, count(*) AS count, sum(n.origin IN ('mail', 'sms')) AS outside,
           sum(EXISTS (SELECT 1 FROM case_note_files f WHERE f.caseRow = n.caseRow AND f.noteId = n._id)) AS files
-        FROM json_each(?) AS asked CROSS JOIN cases c ON c.row = asked.value ->> 'row'
-        CROSS JOIN case_notes n ON n.caseRow = c.row AND n.at > asked.value ->> 'at'
-        WHERE n.type = 'citizen' AND n.removed IS NULL AND n.by IS c.createdBy GROUP BY n.caseRow`
-      return query<{ row: number; count: number; files: number }>(raw, sql).all(JSON.stringify(since))
+        FROM json_each(?) AS asked CROSS JOIN case_notes n ON n.caseRow = asked.value ->> 'row' AND n.at > asked.value ->> 'at'
+        WHERE n.type = 'citizen' AND n.removed IS NULL
+          AND (n.origin IN ${ofCitizens}) = (asked.value ->> 'of' = 'citizen')
+          AND (n.held IS NULL OR asked.value ->> 'of' = 'citizen')
+        GROUP BY n.caseRow`
+      return query<{ row: number; count: number; files: number; outside: number }>(raw, sql).all(
+        JSON.stringify(asked),
+      )
+    },
+
+    async isAnyUnread(caseRow, of) {
+      const sql = `SELECT 1 FROM case_notes WHERE caseRow = ? AND ${unread(of)} LIMIT 1`
+      return query(raw, sql).get(caseRow) !== null
+    },
+
+    async deliveriesOf(caseRow) {
+      const sql = 'SELECT * FROM case_deliveries WHERE caseRow = ? ORDER BY at, _id'
+      return query<DeliveryRow>(raw, sql).all(caseRow)
+    },
+
+    async deliveryOf(org, outbox) {
+      const sql = 'SELECT * FROM case_deliveries WHERE outbox = ? AND org = ?'
+      return query<DeliveryRow>(raw, sql).get(outbox, org) ?? undefined
     },
 
     async usesOf(caseRow, assetId) {
@@ -284,7 +305,10 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
 
     async insert(row, files = []) {
       raw
-        .query('INSERT INTO case_notes VALUES (?,?,?,?,?,?,?,?,?,?)')
+        .query(
+          `INSERT INTO case_notes (_id, org, caseRow, type, note, at, by, byName, removed, removedBy, origin, read, held)
+           VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+        )
         .run(
           row._id,
           row.org,
@@ -296,6 +320,9 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
           row.byName,
           row.removed,
           row.removedBy,
+          row.origin,
+          row.read,
+          row.held,
         )
       for (const [place, assetId] of files.entries())
         raw
@@ -318,8 +345,35 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
     async remove(id, by, at) {
       raw.query('UPDATE case_notes SET removed = ?, removedBy = ? WHERE _id = ?').run(at, by, id)
     },
+
+    async markRead(caseRow, of, at) {
+      raw.query(`UPDATE case_notes SET read = ? WHERE caseRow = ? AND ${unread(of)}`).run(at, caseRow)
+    },
+
+    async release(id) {
+      raw.query('UPDATE case_notes SET held = NULL WHERE _id = ?').run(id)
+    },
+
+    async deliver({ _id, org, caseRow, noteId, channel, address, outbox, at, failed }) {
+      raw
+        .query(
+          `INSERT INTO case_deliveries (_id, org, caseRow, noteId, channel, address, outbox, at, failed)
+           VALUES (?,?,?,?,?,?,?,?,?)`,
+        )
+        .run(_id, org, caseRow, noteId, channel, address, outbox, at, failed)
+    },
+
+    async failDelivery(id, why) {
+      raw.query('UPDATE case_deliveries SET failed = ? WHERE _id = ?').run(why, id)
+    },
   }
 }
+
+const ofCitizens = "('citizen', 'mail', 'sms')"
+
+/** Messages that the side they are for has not opened; the citizen does not see what is held. */
+const unread = (of: MessageSide) => `type = 'citizen' AND removed IS NULL AND read IS NULL
+  AND origin ${of === 'citizen' ? '' : 'NOT '}IN ${ofCitizens}${of === 'citizen' ? '' : ' AND held IS NULL'}`
 
 const insertColumns = [
   'org',
@@ -370,7 +424,8 @@ const listedInOrder = `SELECT ${listedColumns.map((column) => `cases.${column}`)
 const coursesSql = `SELECT c.row, c.formId, c.processId, c.processVersion, c.state, c.entered, c.assign, c.due, c.source, c.mergedInto,
     coalesce(c.arrived, c.created) AS arrived,
     (SELECT min(n.at) FROM case_notes n WHERE n.caseRow = c.row AND n.type = 'citizen' AND n.removed IS NULL
-      AND n.by IS NOT NULL AND n.by IS NOT c.createdBy) AS answered
+      AND n.origin = 'staff' AND NOT EXISTS (SELECT 1 FROM case_deliveries d
+        WHERE d.caseRow = c.row AND d.noteId = n._id AND d.channel = 'none')) AS answered
   FROM json_each(?) AS asked CROSS JOIN cases c ON c.row = asked.value
   WHERE c.org = ? AND c.removed IS NULL AND c.draft = 0`
 

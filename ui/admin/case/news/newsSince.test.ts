@@ -6,7 +6,17 @@ const entry = (at: number, kind: string, by: string | null, detail = {}): Timeli
   ...{ at, kind, by, byName: '', detail },
 })
 const note = (noteId: string, created: number, createdBy: string | null) => ({
-  ...{ noteId, created, createdBy, note: '', origin: '', files: [], mentions: [] },
+  ...{
+    noteId,
+    created,
+    createdBy,
+    note: '',
+    origin: 'staff' as const,
+    createdByName: '',
+    files: [],
+    mentions: [],
+    read: null,
+  },
 })
 const changed = (name: string) => ({ values: { [name]: { from: 'a', to: 'b' } } })
 

@@ -16,7 +16,7 @@ export function CaseNotes({ notes }: { notes: FormFillModel['notes'] }) {
     <section className="v-notes" aria-labelledby="case-notes">
       <h2 id="case-notes">{t('Meddelanden till dig')}</h2>
       <ul>
-        {notes.map(({ noteId, note, origin, created, files }) => (
+        {notes.map(({ noteId, note, createdByName, created, files }) => (
           <li key={noteId}>
             {note && <p>{note}</p>}
             {files.length > 0 && (
@@ -29,7 +29,7 @@ export function CaseNotes({ notes }: { notes: FormFillModel['notes'] }) {
               </ul>
             )}
             <span className="v-muted">
-              {origin ? `${origin}, ` : ''}
+              {createdByName ? `${createdByName}, ` : ''}
               <time dateTime={new Date(created).toISOString()}>{time.format(created)}</time>
             </span>
           </li>

@@ -1,0 +1,66 @@
+import type { NoteOrigin } from '../../../shared/process/talk.ts'
+import type { Session } from '../../session.ts'
+import { orderedId } from '../../store/orderedId.ts'
+import type { CaseRecord, NoteRow } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import { actedFor } from '../access.ts'
+import { type CaseContext, note } from '../context.ts'
+import { keepFiles } from '../send/files.ts'
+import type { AddNote } from './contract.ts'
+
+export interface NewNote extends Pick<AddNote, 'noteType' | 'note'> {
+  /** Default: staff wrote it. */
+  origin?: NoteOrigin
+  /** The citizen is not shown it before staff say so. */
+  held?: boolean
+  /** Who wrote it, where that is not the session. */
+  byName?: string
+}
+
+/** A note as part of a write, with its files, its line in the timeline and its trace. */
+export async function addNoteIn(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  record: CaseRecord,
+  { noteType, note: words, origin = 'staff', held = false, byName = session.userName }: NewNote,
+  files: readonly string[] = [],
+): Promise<NoteRow> {
+  const row: NoteRow = {
+    _id: orderedId(tx.now),
+    org: session.org,
+    caseRow: record.row,
+    type: noteType,
+    note: words,
+    at: tx.now,
+    by: session.userId,
+    byName,
+    removed: null,
+    removedBy: null,
+    origin,
+    read: null,
+    held: held ? tx.now : null,
+  }
+  await tx.notes.insert(row, files)
+  const carried = files.length > 0 && { files: files.length }
+  await keepFiles(tx, record.org, files, record._id)
+  await note(tx, session, record, 'note', { noteId: row._id, noteType, ...carried })
+  await auditNote(context, tx, session, record, 'case/addNote', { note: row._id, type: row.type })
+  return row
+}
+
+/** In the same write, and never with the words of a note. */
+export const auditNote = (
+  { audit }: CaseContext,
+  tx: Tx,
+  session: Session,
+  record: CaseRecord,
+  action: string,
+  detail: Record<string, unknown>,
+): Promise<void> =>
+  audit.record(tx, session, {
+    action,
+    object: `formData/${record._id}`,
+    result: 'ok',
+    detail: { ...detail, ...actedFor(session, record) },
+  })

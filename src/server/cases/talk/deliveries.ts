@@ -1,0 +1,58 @@
+import type { DeliveryState } from '../../../shared/process/talk.ts'
+import { orderedId } from '../../store/orderedId.ts'
+import type { CaseRecord, DeliveryRow } from '../../store/records.ts'
+import type { MailState } from '../../store/repositories/mails.ts'
+import type { Store, Tx } from '../../store/store.ts'
+import type { Delivery } from './contract.ts'
+
+/** One more way that a message goes by. */
+export async function deliverIn(
+  tx: Tx,
+  { org, row }: Pick<CaseRecord, 'org' | 'row'>,
+  way: Pick<DeliveryRow, 'noteId' | 'channel' | 'address'> & { outbox?: string },
+): Promise<void> {
+  await tx.notes.deliver({
+    _id: orderedId(tx.now),
+    org,
+    caseRow: row,
+    outbox: null,
+    at: tx.now,
+    failed: null,
+    ...way,
+  })
+}
+
+/** How the messages of a case were sent and what became of them, by the message. */
+export async function deliveriesOf(
+  { read }: Pick<Store, 'read'>,
+  { org, row }: Pick<CaseRecord, 'org' | 'row'>,
+): Promise<ReadonlyMap<string, Delivery[]>> {
+  const rows = await read.notes.deliveriesOf(row)
+  const ids = rows.flatMap(({ channel, outbox }) => (channel === 'mail' && outbox !== null ? outbox : []))
+  const mails = new Map(
+    (ids.length > 0 ? await read.mails.states(org, ids) : []).map((state) => [state._id, state]),
+  )
+  const ways = new Map<string, Delivery[]>()
+  for (const row of rows) {
+    const { state, reason } = stateOf(row, mails.get(row.outbox ?? ''))
+    const way: Delivery = {
+      ...{ channel: row.channel, state, at: row.at },
+      address: row.channel === 'account' ? '' : row.address,
+      ...(reason && { reason }),
+    }
+    ways.set(row.noteId, [...(ways.get(row.noteId) ?? []), way])
+  }
+  return ways
+}
+
+function stateOf(
+  { failed, channel, outbox }: DeliveryRow,
+  mail: MailState | undefined,
+): { state: DeliveryState; reason?: string | null } {
+  if (failed !== null) return { state: 'failed', reason: failed }
+  if (channel === 'none') return { state: 'failed' }
+  if (outbox === null || !mail) return { state: 'sent' }
+  return { state: ofMail[mail.status], reason: mail.lastError }
+}
+
+const ofMail = { queued: 'waits', sent: 'sent', failed: 'failed', kept: 'kept' } as const

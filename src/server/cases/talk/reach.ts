@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Channel } from '../../../shared/process/talk.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { CaseContext } from '../context.ts'
+import { dataOf } from '../data.ts'
+import type { CompiledForm } from '../forms.ts'
+import { forWhom } from '../register/onBehalf.ts'
+import type { ShownReach } from './contract.ts'
+
+/** How the person who sent a case in is reached. */
+export interface Reach {
+  channel: Channel
+  /** Where: the account's id, an e-mail address; empty where there is none. */
+  address: string
+}
+
+/**
+ * By their account, where they have one that is theirs still; else by the address that was given when the case was taken down for
+ * them, or the first e-mail address in the answers. The one place that says so.
+ */
+export async function reachOf(
+  { rights }: Pick<CaseContext, 'rights'>,
+  record: CaseRecord,
+  form: CompiledForm,
+): Promise<Reach> {
+  const { org, createdBy } = record
+  if (createdBy !== null)
+    return (await rights.of(org, createdBy))
+      ? { channel: 'account', address: createdBy }
+      : { channel: 'none', address: '' }
+  const [address] = [forWhom(record)?.email, ...Object.values(dataOf(record, form))].filter(isAddress)
+  return address === undefined ? { channel: 'none', address: '' } : { channel: 'mail', address }
+}
+
+/** The address at which they are written to by mail; null: there is none. */
+export async function addressOf(
+  context: Pick<CaseContext, 'rights'>,
+  record: CaseRecord,
+  form: CompiledForm,
+): Promise<string | null> {
+  const { channel, address } = await reachOf(context, record, form)
+  if (channel === 'account') return (await context.rights.of(record.org, address))?.email || null
+  return channel === 'mail' ? address : null
+}
+
+/** The same for those who handle the case: in words of theirs, without ids. */
+export async function reachShown(
+  context: Pick<CaseContext, 'rights'>,
+  record: CaseRecord,
+  form: CompiledForm,
+): Promise<ShownReach> {
+  const { channel } = await reachOf(context, record, form)
+  const address = (await addressOf(context, record, form)) ?? ''
+  return { channel, address, phone: forWhom(record)?.phone ?? '' }
+}
+
+const email = z.email()
+
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && email.safeParse(value).success

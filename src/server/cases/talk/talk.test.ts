@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import {
+  citizen,
+  faultAnswers,
+  handler,
+  makeUsers,
+  publishFault,
+  registrar,
+  visitor,
+} from '../../../../test/cases.ts'
+import { testApp } from '../../../../test/scenario.ts'
+import type { App } from '../../app.ts'
+import type { Session } from '../../session.ts'
+
+/** The talk of a case: one thread, whoever writes and however it reaches them. */
+
+let app: App
+let formId: string
+beforeEach(async () => {
+  app = await testApp()
+  await makeUsers(app)
+  formId = await publishFault(app)
+})
+afterEach(() => app.close())
+
+const send = async (session: Session, answers = faultAnswers) => {
+  const { formDataId, caseToken = '' } = await app.services.cases.save(session, {
+    ...{ formId, data: answers, complete: true },
+  })
+  return { formDataId, caseToken }
+}
+type Ref = { formDataId: string; caseToken: string }
+/** A visitor alone holds the case by its token. */
+const at = (session: Session, { formDataId, caseToken }: Ref) =>
+  session.userId === null ? { formDataId, caseToken } : { formDataId }
+const write = (session: Session, ref: Ref, note: string) =>
+  app.services.cases.addNote(session, { ...at(session, ref), noteType: 'citizen', note })
+const thread = async (session: Session, ref: Ref) =>
+  (await app.services.cases.loadForm(session, at(session, ref))).formData?.notes.citizen ?? []
+const mails = async (caseId: string) =>
+  (await app.services.store.read.mails.list('default', { caseId, limit: 50, offset: 0, newestFirst: false }))
+    .rows
+
+test('a message to a visitor goes by mail to the address they gave, with a link and without its words', async () => {
+  const ref = await send(visitor())
+  await write(handler(), ref, 'Hur dags såg du lampan?')
+  const [mail] = await mails(ref.formDataId)
+  expect(mail).toMatchObject({ recipients: '["anna@example.se"]', secret: 1 })
+  expect(mail?.text).not.toContain('Hur dags')
+  // What lets somebody in stands in what is sent alone.
+  expect(mail?.text).toContain('/link?token=•••••')
+  const [link] = await app.services.cases
+    .links(handler(), at(handler(), ref))
+    .then((links) => links.filter(({ purpose }) => purpose === 'message'))
+  expect(link).toMatchObject({ forWhom: 'anna@example.se', dead: null })
+  expect(await thread(handler(), ref)).toMatchObject([
+    {
+      ...{ origin: 'staff', createdByName: 'Hanna Handläggare', read: null },
+      ways: [{ channel: 'mail', address: 'anna@example.se', state: 'kept' }],
+    },
+  ])
+})
+
+test('one to an account stands at the case, rings its bell and goes by mail without a way in', async () => {
+  const ref = await send(citizen())
+  await write(handler(), ref, 'Vi lagar den i dag.')
+  const bell = await app.services.notifications.list(citizen(), { limit: 5, offset: 0 })
+  expect(bell.items).toMatchObject([{ href: expect.stringContaining(ref.formDataId) }])
+  const [mail] = await mails(ref.formDataId)
+  expect(mail?.secret ?? 0).toBe(0)
+  expect(mail?.text ?? '').not.toContain('Vi lagar')
+  const [message] = await thread(handler(), ref)
+  expect(message?.ways?.[0]).toMatchObject({ channel: 'account', state: 'sent', address: '' })
+})
+
+test('one that cannot reach anybody says so, before and after, and is no answer', async () => {
+  const { epost: _epost, ...answers } = { ...faultAnswers, epost: '', anonym: 'ja' }
+  const ref = await send(visitor(), answers)
+  const loaded = await app.services.cases.loadForm(handler(), at(handler(), ref))
+  expect(loaded.desk?.reach).toEqual({ channel: 'none', address: '', phone: '' })
+  await write(handler(), ref, 'Hör du det här?')
+  expect(await mails(ref.formDataId)).toEqual([])
+  const [message] = await thread(handler(), ref)
+  expect(message?.ways).toMatchObject([{ channel: 'none', state: 'failed' }])
+  await app.services.cases.caughtUp()
+  const today = new Date().toISOString().slice(0, 10)
+  const { total } = await app.services.cases.figures(handler(), { from: today, to: today, by: 'form' })
+  expect(total).toMatchObject({ incoming: 1, answered: 0 })
+})
+
+test('each side sees when the other has opened what it wrote', async () => {
+  const ref = await send(visitor())
+  await write(handler(), ref, 'Hur dags?')
+  await write(visitor(), ref, 'Vid sju.')
+  expect(await thread(handler(), ref)).toMatchObject([
+    { read: null },
+    { origin: 'citizen', read: expect.any(Number) },
+  ])
+  expect(await thread(visitor(), ref)).toMatchObject([{ read: expect.any(Number) }, {}])
+  expect(await thread(handler(), ref)).toMatchObject([
+    { read: expect.any(Number) },
+    { read: expect.any(Number) },
+  ])
+  // How it was sent is told to staff alone.
+  expect((await thread(visitor(), ref))[0]).not.toHaveProperty('ways')
+})
+
+test('who sent it in hears in their own list of what staff write, until they open it', async () => {
+  const ref = await send(citizen())
+  const row = async (session: Session) => {
+    await app.services.cases.caughtUp()
+    return (await app.services.cases.list(session, { page: 1, pageSize: 5 })).data[0]
+  }
+  await app.services.cases.loadForm(citizen(), at(citizen(), ref))
+  expect(await row(citizen())).toMatchObject({ notifications: { newChat: false, messages: 0 } })
+  await Bun.sleep(2)
+  await write(handler(), ref, 'Vi lagar den i dag.')
+  expect(await row(citizen())).toMatchObject({ notifications: { newChat: true, messages: 1 } })
+  await thread(citizen(), ref)
+  expect(await row(citizen())).toMatchObject({ notifications: { newChat: false } })
+})
+
+test('what came in from outside is counted apart, and what is held is not shown to who sent the case in', async () => {
+  const ref = await send(citizen())
+  const { store, cases } = app.services
+  await cases.loadForm(handler(), at(handler(), ref))
+  await Bun.sleep(2)
+  const record = await store.read.cases.find('default', ref.formDataId)
+  await store.write(async (tx) => {
+    await tx.notes.insert({
+      ...{
+        _id: 'n1',
+        org: 'default',
+        caseRow: record?.row ?? 0,
+        type: 'citizen',
+        note: 'Hej från någon',
+        at: tx.now,
+      },
+      ...{
+        by: null,
+        byName: 'okand@example.org',
+        removed: null,
+        removedBy: null,
+        origin: 'mail',
+        read: null,
+        held: tx.now,
+      },
+    })
+    await tx.cases.update(record?.row ?? 0, { updated: tx.now, updatedBy: null })
+    await tx.caseLists.markChanged(record?.row ?? 0)
+  })
+  await cases.caughtUp()
+  const { data } = await cases.list(registrar(), { page: 1, pageSize: 5 })
+  expect(data[0]).toMatchObject({ notifications: { newChat: true, messages: 1 }, unreadTextMessageCount: 1 })
+  expect(await thread(citizen(), ref)).toEqual([])
+  expect(await thread(handler(), ref)).toMatchObject([{ origin: 'mail', held: expect.any(Number) }])
+  await store.write((tx) => tx.notes.release('n1'))
+  expect(await thread(citizen(), ref)).toMatchObject([{ note: 'Hej från någon' }])
+})

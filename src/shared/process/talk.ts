@@ -1,0 +1,32 @@
+/** Words of the talk of a case, which desk, page and engine share. */
+
+/** Where a note or message of a case comes from. `staff` and `citizen` wrote it here, `mail` and `sms` came in from outside. */
+export const noteOrigins = ['staff', 'citizen', 'mail', 'sms', 'system', 'effect'] as const
+
+export type NoteOrigin = (typeof noteOrigins)[number]
+
+/** What the citizen's side has said, by whatever way. */
+export const isFromCitizen = (origin: NoteOrigin): boolean =>
+  origin === 'citizen' || origin === 'mail' || origin === 'sms'
+
+/** What came in from outside of the product. */
+export const isFromOutside = (origin: NoteOrigin): boolean => origin === 'mail' || origin === 'sms'
+
+/**
+ * How a message is brought to the citizen: to their account, by a mail with a link, by SMS, on paper, or not at all (`none`: they have
+ * left nothing to reach them by).
+ */
+export const channels = ['account', 'mail', 'sms', 'paper', 'none'] as const
+
+export type Channel = (typeof channels)[number]
+
+/** What became of one way of a message. `kept`: there is nothing that sends it. */
+export const deliveryStates = ['waits', 'sent', 'failed', 'kept'] as const
+
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** An address as it may be shown to who only has the link: `a••••@example.org`. */
+export function hinted(address: string): string {
+  const [name = '', domain = ''] = address.split('@')
+  return `${name.slice(0, 1)}••••@${domain}`
+}

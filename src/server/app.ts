@@ -1,4 +1,6 @@
 import { catalogue } from '../shared/catalogue/index.ts'
+import { mailProvider } from '../shared/providers/mail.ts'
+import { smsProvider } from '../shared/providers/sms.ts'
 import { schemas } from '../shared/schemas/index.ts'
 import { actions } from './actions/index.ts'
 import { createAssets } from './assets/assets.ts'
@@ -10,6 +12,7 @@ import { groupKind } from './auth/kinds/group.ts'
 import { roleKind } from './auth/kinds/role.ts'
 import { userKind } from './auth/kinds/user.ts'
 import type { LocalAccess } from './auth/localToken.ts'
+import { sameHash } from './auth/secrets.ts'
 import { createBackups } from './backup/backups.ts'
 import { workCalendarKind } from './cases/calendar/kind.ts'
 import { giveCalendar } from './cases/calendar/organisations.ts'
@@ -20,7 +23,7 @@ import { formDataKind } from './cases/kinds/formData.ts'
 import { formPublishedKind } from './cases/kinds/formPublished.ts'
 import { processKind } from './cases/kinds/process.ts'
 import { codeKeyOf } from './cases/open/statusCode.ts'
-import { settingsOf } from './cases/process/effectFaults.ts'
+import { settingsOf as settingsOfEffects } from './cases/process/effectFaults.ts'
 import { createProcesses } from './cases/process/processes.ts'
 import { tellOfUnfitEffects } from './cases/process/unfitEffects.ts'
 import { createClock } from './clock/clock.ts'
@@ -54,11 +57,14 @@ import { createProbes } from './log/probes.ts'
 import { createReadings } from './log/readings.ts'
 import { mailKind } from './mail/kind.ts'
 import { createMail } from './mail/mail.ts'
-import type { MailSettings } from './mail/settings.ts'
+import { messageKind, messageServiceLimitKind, quickanswerKind } from './messages/kinds.ts'
+import { createMessages } from './messages/messages.ts'
 import { createNotifications } from './notifications/create.ts'
 import { notificationKind } from './notifications/kind.ts'
 import { providerList } from './providers/index.ts'
 import { createProviders } from './providers/providers.ts'
+import { settingsOf } from './providers/settingsOf.ts'
+import { createRequests } from './requests/requests.ts'
 import { createSearch } from './search/search.ts'
 import type { Services } from './services.ts'
 import { createSetup } from './setup/setup.ts'
@@ -104,13 +110,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const store = await open()
   const config = { ...options.config, plainCookiesUntil: await plainCookiesUntil(store, options.config) }
   const { baseUrl, maxUploadBytes } = config
-  const effectSettings = settingsOf(effects)
+  const effectSettings = settingsOfEffects(effects)
 
   // What every engine leans on.
   const events = createEvents()
   const log = createLog(store, echo)
   await storeAsOfToday({ store, log })
-  const { translate: texts, messages } = await createTexts({ embedded, store, events })
+  const { translate: texts, wordings } = await createTexts({ embedded, store, events })
   const clock = await createClock({ store, log, ran })
   const audit = createAudit(store)
   const anchor = await createAnchor({ store, log, audit })
@@ -130,8 +136,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...{ store, audit, config, list: providerList },
     key: secrets,
   })
-  const mailSettings = () => providers.settings('mail') as MailSettings
+  const mailSettings = () => settingsOf(mailProvider, providers.settings('mail'))
   const mail = createMail({ store, log, audit, work, settings: mailSettings, key: secrets })
+  const messages = createMessages({
+    ...{ store, audit, work, isSame: sameHash },
+    requests: createRequests({ allowed: config.allowedHosts }),
+    settings: () => settingsOf(smsProvider, providers.settings('sms')),
+  })
   const accounts = createAccounts(
     {
       ...{ store, log, audit, clock, events, texts, work, documents, mail, links },
@@ -178,12 +189,13 @@ export async function createApp(options: AppOptions): Promise<App> {
         readings,
         probes,
         texts,
-        messages,
+        wordings,
         work,
         documents,
         accounts,
         providers,
         mail,
+        messages,
         assets,
       },
       ...{
@@ -217,11 +229,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     formData: formDataKind({ store, documents, cases }),
     formPublished: formPublishedKind(documents),
     group: groupKind(accounts),
-    log: logKind({ store, documents, mail, texts }),
+    log: logKind({ store, documents, mail, messages, texts }),
     mail: mailKind,
     menu: menuKind,
+    message: messageKind,
+    messageServiceLimit: messageServiceLimitKind,
     notification: notificationKind(notifications),
     process: processKind(effectSettings),
+    quickanswer: quickanswerKind,
     role: roleKind(accounts),
     trashcan: trashcanKind({ documents, cases, texts }),
     workCalendar: workCalendarKind,

@@ -16,6 +16,14 @@ export interface Config {
   smtp: string | null
   /** Sender of mails that name none; null: as set in the interface. */
   mailFrom: string | null
+  /** Where SMS are sent; null: as set in the interface. */
+  smsUrl: string | null
+  /** The secret that the SMS service is called with; null: as set in the interface. */
+  smsSecret: string | null
+  /** Sender of SMS; null: as set in the interface. */
+  smsFrom: string | null
+  /** Hosts, addresses and networks that requests may go to although they are not on the open internet. */
+  allowedHosts: readonly string[]
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustProxy: boolean
   /** Days after which a draft that nobody touches is removed. */
@@ -64,6 +72,10 @@ export function readConfig({ data, host, port, env = {} }: ConfigInput): Config 
     loopback,
     smtp: env.VERKSTAD_SMTP ?? null,
     mailFrom: env.VERKSTAD_MAIL_FROM ?? null,
+    smsUrl: env.VERKSTAD_SMS_URL ?? null,
+    smsSecret: env.VERKSTAD_SMS_SECRET ?? null,
+    smsFrom: env.VERKSTAD_SMS_FROM ?? null,
+    allowedHosts: (env.VERKSTAD_ALLOWED_HOSTS ?? '').split(',').flatMap((one) => one.trim() || []),
     trustProxy: env.VERKSTAD_TRUST_PROXY === '1',
     draftDays: Number(env.VERKSTAD_DRAFT_DAYS ?? 30),
     logDays: Number(env.VERKSTAD_LOG_DAYS ?? 90),

@@ -20,6 +20,7 @@ import type { Log } from './log/log.ts'
 import type { Probes } from './log/probes.ts'
 import type { Readings } from './log/readings.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Messages } from './messages/messages.ts'
 import type { Notifications } from './notifications/contract.ts'
 import type { Providers } from './providers/providers.ts'
 import type { Search } from './search/search.ts'
@@ -50,6 +51,7 @@ export interface Services {
   work: Work
   notifications: Notifications
   mail: Mail
+  messages: Messages
   providers: Providers
   assets: Assets
   setup: Setup
@@ -64,7 +66,7 @@ export interface Services {
   /** Translator for a locale, in the organisation's own wording: `services.texts('sv', session.org)('Hej')`. */
   texts(locale: Locale, org?: string): Translate
   /** The same texts for the browser, uncompiled. */
-  messages(locale: Locale, org?: string): Catalogue
+  wordings(locale: Locale, org?: string): Catalogue
   embedded: Embedded | null
   /** Lets the command line on this machine act through the running server. */
   local?: LocalAccess | undefined

@@ -18,7 +18,7 @@ import type { Store } from './store/store.ts'
 export interface Texts {
   translate(locale: Locale, org?: string): Translate
   /** Uncompiled ICU texts by id, for the browser. */
-  messages(locale: Locale, org?: string): Catalogue
+  wordings(locale: Locale, org?: string): Catalogue
 }
 
 /** Own wordings are read at start and again when one changes, so that translating never waits. */
@@ -30,7 +30,7 @@ export async function createTexts(options: {
   const { embedded, store, events } = options
   let own = byLocale(await store.read.documents.wordings())
   const translators = new Map<string, Translate>()
-  const messages: Texts['messages'] = (locale, org = defaultOrg) => ({
+  const wordings: Texts['wordings'] = (locale, org = defaultOrg) => ({
     ...embedded?.locales[locale],
     ...own.get(`${org}/${locale}`),
   })
@@ -43,14 +43,14 @@ export async function createTexts(options: {
     })
   })
   return {
-    messages,
+    wordings,
     translate(locale, org = defaultOrg) {
       const known = locales.includes(locale) ? locale : defaultLocale
       // Organisations without a wording of their own share one translator.
       const key = own.has(`${org}/${known}`) ? `${org}/${known}` : known
       let translate = translators.get(key)
       if (!translate) {
-        translate = translator(makeI18n(known, messages(known, org)))
+        translate = translator(makeI18n(known, wordings(known, org)))
         translators.set(key, translate)
       }
       return translate

@@ -19,5 +19,15 @@ export async function unhurried<T>(steps: Generator<void, T>): Promise<T> {
 /** Lets everything that waits have its turn. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
+/** One after the other, and everybody else in between: for what may take a tenth of a second each. */
+export function oneByOne(): <T>(work: () => T) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const done = last.then(turn).then(work)
+    last = done.catch(() => {})
+    return done
+  }
+}
+
 /** For long work that nobody looks after: it goes to its end. */
 export const unwatched = { progress: () => {}, signal: new AbortController().signal }

@@ -16,12 +16,14 @@ import * as files from './files.ts'
 import * as handlerRoles from './handlerRoles.ts'
 import * as help from './help.ts'
 import * as mails from './mails.ts'
+import * as messages from './messages.ts'
 import * as noteDrafts from './noteDrafts.ts'
 import * as notifications from './notifications.ts'
 import * as pages from './pages.ts'
 import * as presence from './presence.ts'
 import * as processes from './processes.ts'
 import * as providers from './providers.ts'
+import * as quickAnswers from './quickAnswers.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
 import * as savedViews from './savedViews.ts'
@@ -68,4 +70,6 @@ export const list = {
   ...checks,
   ...figureMailings,
   ...assignmentRules,
+  ...messages,
+  ...quickAnswers,
 }

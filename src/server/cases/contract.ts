@@ -59,6 +59,7 @@ import type {
 } from './people/contract.ts'
 import type { Presence } from './presence/contract.ts'
 import type { OpenConnection } from './process/contract.ts'
+import type { QuickAnswers } from './quick/contract.ts'
 import type {
   ChangedRegistration,
   NewRegistration,
@@ -314,6 +315,11 @@ export interface Cases extends NoteDrafting, NoteMentions, CaseRelating {
   facts(session: Session, formDataId: string): Promise<CaseFacts | undefined>
   /** Labels, in the sender's language, of the questions whose answers staff have corrected since then and told of. */
   corrected(session: Session, input: { formDataId: string; since: number }): Promise<string[]>
+  /** Canned replies that fit a case, filled in, for its staff. */
+  quickAnswers(
+    session: Session,
+    input: { formDataId: string; search?: string | undefined },
+  ): Promise<QuickAnswers>
   /** For effects: an entry in the timeline, as part of an open write. */
   noteEffect(tx: Tx, session: Session, formDataId: string, detail: Values): Promise<void>
   /** Connections open to the session for every one of these cases, and whether they share form and state. */
@@ -671,6 +677,8 @@ export interface CaseFacts {
   contact: Omit<OnBehalf, 'userId'> | null
   /** The e-mail address at which who sent it in is written to; null: there is none. */
   address: string | null
+  /** What was answered to the form's first question for a telephone number. */
+  phone: string | null
   locale: Locale
   assign: Assign
   /** Users who want to be told as those are who handle it, and may. */

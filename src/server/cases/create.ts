@@ -58,6 +58,7 @@ import { common } from './process/common.ts'
 import { type EffectTasks, noteEffect, registerEffects } from './process/effects.ts'
 import { registerTimers } from './process/runTimers.ts'
 import { changeStatus } from './process/status.ts'
+import { quickAnswers } from './quick/quickAnswers.ts'
 import {
   changeRegistration,
   register,
@@ -223,6 +224,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       ),
     split: (session, formDataId) => split(context, session, formDataId),
     corrected: (session, input) => corrected(context, session, input),
+    quickAnswers: (session, input) => quickAnswers(context, session, input),
     mergeFacts: (session, formDataId) => mergeFacts(context, session, formDataId),
     deadline: (session, input) => deadline(context, session, input),
     setTags: (session, { undoable: wanted, ...input }) =>

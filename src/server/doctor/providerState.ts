@@ -21,7 +21,7 @@ export async function providerState(
     const stored = facts.settings?.[rowOf(provider.kind)]
     const { values, lost } = resolve(provider, config, stored, readKey(folder, 'secrets'))
     const off = provider.isOff(values)
-    const problem = off || lost.length > 0 ? null : await provider.check(values)
+    const problem = off || lost.length > 0 ? null : await provider.check(values, config)
     return { off, lost: !off && lost.length > 0, problem }
   } catch (error) {
     return { off: false, lost: false, problem: messageOf(error) }

@@ -2,6 +2,7 @@
 import { run } from './ActionButton/run.ts'
 import { assign } from './Case/assign.ts'
 import { mail } from './Case/mail.ts'
+import { message } from './Case/message.ts'
 import { notify } from './Case/notify.ts'
 import { tellCorrected } from './Case/tellCorrected.ts'
 import { tellMerged } from './Case/tellMerged.ts'
@@ -57,4 +58,5 @@ export const list = [
   getAvailableForms,
   tellMerged,
   tellCorrected,
+  message,
 ] as const

@@ -124,7 +124,7 @@ export function authRoutes(services: Services) {
             next: nextLocale(locale),
             nextName: localeNames[nextLocale(locale)],
           },
-          messages: services.messages(locale),
+          messages: services.wordings(locale),
         },
         authType: 'local',
         noDB: await services.setup.needed(),

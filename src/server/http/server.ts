@@ -14,6 +14,7 @@ import { factsOf, isAllowedOrigin, visitorOf } from './context.ts'
 import type { Forwarded } from './forwarded.ts'
 import { fileHeaders, securityHeaders } from './headers.ts'
 import { linkRoutes } from './links.ts'
+import { messageRoutes } from './messages.ts'
 import { operationRoutes } from './operation.ts'
 import { pageRoutes } from './pages.ts'
 import { pageTransport } from './pageTransport.ts'
@@ -108,6 +109,7 @@ export function createHttp(
       .use(accountRoutes(services, (request) => shellOrFile(services, request)))
       .use(assetRoutes(services))
       .use(linkRoutes(services))
+      .use(messageRoutes(services))
       // The one page of the back office that stands among the published ones.
       .get('/v/notification', ({ request }) => shellOrFile(services, request))
       .use(pageRoutes(services))

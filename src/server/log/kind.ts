@@ -1,8 +1,11 @@
 import { msg } from '../../shared/i18n.ts'
+import { smsParts } from '../../shared/messages/length.ts'
+import { messageStateNames, reasonWords } from '../../shared/messages/state.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import type { Documents, GridRow } from '../documents/documents.ts'
 import type { Kind } from '../documents/kinds/kind.ts'
 import type { Mail } from '../mail/mail.ts'
+import type { Messages } from '../messages/messages.ts'
 import type { Session } from '../session.ts'
 import type { AuditRow } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
@@ -14,6 +17,7 @@ export interface LogKindNeeds {
   store: Pick<Store, 'read'>
   documents: Pick<Documents, 'namesOf'>
   mail: Pick<Mail, 'list'>
+  messages: Pick<Messages, 'list'>
   texts: Texts['translate']
 }
 
@@ -29,9 +33,10 @@ export const logKind = (needs: LogKindNeeds): Kind => ({
       newestFirst: (sort?.at ?? -1) === -1,
     }
     const kind = String(filters?.kind ?? 'system')
-    if (kind === 'mail') {
+    if (kind === 'mail' || kind === 'message') {
       const { newestFirst } = page
-      return mailRows(needs, session, { ...(filter && { text: filter }), pageNo, pageSize, newestFirst })
+      const rows = kind === 'mail' ? mailRows : messageRows
+      return rows(needs, session, { ...(filter && { text: filter }), pageNo, pageSize, newestFirst })
     }
     if (kind !== 'audit') {
       const { rows, totalCount } = await needs.store.read.log.list(session.org, { ...page, kind })
@@ -93,6 +98,34 @@ async function mailRows(needs: LogKindNeeds, session: Session, query: Parameters
       detail: mail.text,
       text: { status: needs.texts(session.locale, session.org)(mailStatus[mail.status]) },
     })),
+  }
+}
+
+/** Every message, with who had it written and why it was not sent in words. */
+async function messageRows(needs: LogKindNeeds, session: Session, query: Parameters<Messages['list']>[1]) {
+  const { rows, totalCount } = await needs.messages.list(session, query)
+  const t = needs.texts(session.locale, session.org)
+  const named = rows.flatMap(({ sender, template }) => [sender ?? [], template ?? []].flat())
+  const names = await needs.documents.namesOf(session, named)
+  return {
+    totalCount,
+    rows: rows.map((message) => {
+      const { status, recipient, text, sender, template, reason, lastError } = message
+      return {
+        ...message,
+        at: message.created,
+        level: status === 'failed' || status === 'refused' ? 'error' : lastError ? 'warning' : 'info',
+        msg: `${recipient} · ${text}`,
+        detail: text,
+        parts: smsParts(text),
+        text: {
+          status: t(messageStateNames[status]),
+          sender: sender === null ? '' : (names.get(sender) ?? sender),
+          template: template === null ? '' : (names.get(template) ?? template),
+          reason: [reason && t(...reasonWords(reason)), lastError].filter(Boolean).join(' '),
+        },
+      }
+    }),
   }
 }
 

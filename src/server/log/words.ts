@@ -91,6 +91,7 @@ const actions: Readonly<Record<string, Message>> = {
   'solution/import': msg`Läste in en lösning`,
   setup: msg`Installerade`,
   'mail/resend': msg`Skickade ett brev igen`,
+  'message/resend': msg`Skickade ett meddelande igen`,
   'lock/takeOver': msg`Tog över ett lås`,
   'case/read': msg`Läste ett ärende`,
   'case/list': msg`Läste ärendelistan`,

@@ -8,7 +8,7 @@ import type { Log } from '../log/log.ts'
 import { holds, type Session } from '../session.ts'
 import type { MailFile, MailRow } from '../store/records.ts'
 import type { Store, Tx } from '../store/store.ts'
-import { turn } from '../unhurried.ts'
+import { oneByOne } from '../unhurried.ts'
 import type { Complete, Task, Work } from '../work/contract.ts'
 import { isAddress } from './address.ts'
 import { oneLine } from './oneLine.ts'
@@ -173,13 +173,7 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
     await work.enqueueIn(tx, { org, kind: 'mail', payload: { mailId }, key: mailId })
   }
 
-  let last: Promise<unknown> = Promise.resolve()
-  /** One after the other, and everybody else in between: each may take a tenth of a second. */
-  function inTurn<T>(work: () => T): Promise<T> {
-    const done = last.then(turn).then(work)
-    last = done.catch(() => {})
-    return done
-  }
+  const inTurn = oneByOne()
 
   const fill: Mail['fill'] = async (org, id, data, locale) => {
     const row = await read().documents.find(org, id)

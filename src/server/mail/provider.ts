@@ -1,9 +1,10 @@
 import { newId } from '../../shared/ids.ts'
 import { mailProvider } from '../../shared/providers/mail.ts'
 import type { Provider } from '../providers/provider.ts'
-import { isSender } from './address.ts'
+import { settingsOf } from '../providers/settingsOf.ts'
+import { isAddress, isSender } from './address.ts'
 import { createSender } from './send.ts'
-import { type MailSettings, settingsIn } from './settings.ts'
+import { settingsIn } from './settings.ts'
 
 const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*\.?$/i
 const ipv6 = /^[0-9a-f]*:[0-9a-f:.]+$/i
@@ -23,9 +24,10 @@ export const mail: Provider = {
     return problems
   },
   isOff: ({ host }) => !host,
-  check: (values) => createSender(values as MailSettings).verify(),
+  check: (values) => createSender(settingsOf(mailProvider, values)).verify(),
+  addressOf: (text) => (isAddress(text.trim()) ? text.trim() : undefined),
   async tryOut(values, address) {
-    const settings = values as MailSettings
+    const settings = settingsOf(mailProvider, values)
     const result = await createSender(settings).send({
       _id: newId(),
       sender: settings.from ?? '',

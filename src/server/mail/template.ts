@@ -1,7 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import { micromark } from 'micromark'
 import { languageOf, type Translated, textIn } from '../../shared/fields/kinds/translatable.ts'
-import { defaultLocale, type Locale, msg } from '../../shared/i18n.ts'
+import { defaultLocale, type Locale, type Message, msg } from '../../shared/i18n.ts'
 import { templateText } from '../../shared/rules/text/template.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { isOvermarked } from '../html/overmarked.ts'
@@ -30,7 +30,7 @@ export function renderMail(
   data: Record<string, unknown>,
   locale: Locale = defaultLocale,
 ): RenderedMail {
-  try {
+  return orUnreadable(msg`Brevmallen går inte att läsa.`, () => {
     const { plain, marked } = engines[locale]
     const body = bodyOf(render(marked, textIn(template.text, locale), data))
     const lang = languageOf(template.text, locale)
@@ -39,13 +39,25 @@ export function renderMail(
       text: plainText(body),
       html: `<!doctype html><html${lang ? ` lang="${lang}"` : ''}><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.5">${body}</body></html>`,
     }
+  })
+}
+
+/** Fills in a template that is text and nothing else, such as that of an SMS. INVALID as `renderMail`. */
+export const renderText = (
+  template: Translated,
+  data: Record<string, unknown>,
+  locale: Locale = defaultLocale,
+): string =>
+  orUnreadable(msg`Meddelandemallen går inte att läsa.`, () =>
+    render(engines[locale].plain, textIn(template, locale), data),
+  )
+
+function orUnreadable<T>(message: Message, work: () => T): T {
+  try {
+    return work()
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    throw fail('INVALID', {
-      fields: { template: 'validation.template' },
-      message: msg`Brevmallen går inte att läsa.`,
-      detail: { reason },
-    })
+    throw fail('INVALID', { fields: { template: 'validation.template' }, message, detail: { reason } })
   }
 }
 

@@ -12,9 +12,11 @@ export interface Provider {
   /** Nothing is set that could be checked: the server does without. */
   isOff(values: Values): boolean
   /** Really reaches the service and logs in. Why it cannot be used; null: it can. */
-  check(values: Values): Promise<string | null>
+  check(values: Values, config: Config): Promise<string | null>
   /** Has it do its work once, to this address. As `check`. */
-  tryOut?(values: Values, address: string): Promise<string | null>
+  tryOut?(values: Values, address: string, config: Config): Promise<string | null>
+  /** An address that it can be tried with, as it is used; undefined: it is none. */
+  addressOf?(text: string): string | undefined
 }
 
 /** Settings by one variable of the environment: all that it decides, also what it leaves empty. */

@@ -91,7 +91,7 @@ test('with the key lost the secret is told to be lost, and everything else goes 
   await open.splice(0)[0]?.close()
   rmSync(join(folder, 'keys', 'secrets.key'))
   const app = await start()
-  expect(app.services.providers.list()).toMatchObject([{ off: false, secrets: { password: 'lost' } }])
+  expect(app.services.providers.list()[0]).toMatchObject({ off: false, secrets: { password: 'lost' } })
 })
 
 test('the environment wins, is named, and cannot be changed; what is stored comes back when it goes', async () => {

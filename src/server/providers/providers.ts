@@ -81,6 +81,16 @@ export async function createProviders({
     return view
   }
 
+  async function tryOut(provider: Provider, values: Values, text: string): Promise<string | null> {
+    const { kind } = provider
+    const address = provider.addressOf?.(text)
+    if (address === undefined || !provider.tryOut || !kind.tryOut)
+      throw fail('INVALID', {
+        fields: { address: kind.tryOut?.type === 'tel' ? 'validation.mobile' : 'validation.email' },
+      })
+    return provider.tryOut(values, address, config)
+  }
+
   return {
     settings: (name) => find(name).resolved.values,
     list: () => list.map(({ kind }) => viewOf(kind.name)),
@@ -146,8 +156,8 @@ export async function createProviders({
         throw fail('INVALID', { fields: { [kindOff(provider)]: 'validation.required' } })
       const problem =
         address === undefined
-          ? await provider.check(resolved.values)
-          : await (provider.tryOut ?? provider.check)(resolved.values, address)
+          ? await provider.check(resolved.values, config)
+          : await tryOut(provider, resolved.values, address)
       await audit.note(session, {
         action: 'provider/check',
         object: `provider/${name}`,

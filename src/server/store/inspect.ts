@@ -46,6 +46,8 @@ export interface InspectionCounts {
   /** Of the last week. */
   failedMails: number
   keptMails: number
+  failedMessages: number
+  keptMessages: number
   /** Oldest and newest line of the audit log, milliseconds since 1970. */
   firstNoted: number | null
   lastNoted: number | null
@@ -62,6 +64,16 @@ export function openInspection(folder: string): Inspection {
   database.run('PRAGMA query_only = ON')
   const number = (sql: string, ...parameters: (string | number)[]) =>
     query<{ n: number | null }>(database, sql).get(...parameters)?.n ?? null
+
+  /** Of the last week; in a database of before there were any, none. */
+  const messages = (status: string, now: number) =>
+    number("SELECT 1 AS n FROM sqlite_master WHERE name = 'messages'") === null
+      ? 0
+      : (number(
+          'SELECT count(*) AS n FROM messages WHERE status = ? AND created > ?',
+          status,
+          now - 7 * day,
+        ) ?? 0)
 
   function* pages<Row>(
     sql: string,
@@ -131,6 +143,8 @@ export function openInspection(folder: string): Inspection {
         number("SELECT count(*) AS n FROM mails WHERE status = 'failed' AND created > ?", now - 7 * day) ?? 0,
       keptMails:
         number("SELECT count(*) AS n FROM mails WHERE status = 'kept' AND created > ?", now - 7 * day) ?? 0,
+      failedMessages: messages('failed', now),
+      keptMessages: messages('kept', now),
       firstNoted: number('SELECT at AS n FROM audit ORDER BY seq LIMIT 1'),
       lastNoted: number('SELECT at AS n FROM audit ORDER BY seq DESC LIMIT 1'),
     }),

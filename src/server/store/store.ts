@@ -35,6 +35,7 @@ import type { LinkReads, Links } from './repositories/links.ts'
 import type { LockReads, Locks } from './repositories/locks.ts'
 import type { Audit, AuditReads, Log, LogReads } from './repositories/logs.ts'
 import type { MailReads, Mails } from './repositories/mails.ts'
+import type { MessageReads, Messages } from './repositories/messages.ts'
 import type { NoteDraftReads, NoteDrafts } from './repositories/noteDrafts.ts'
 import type { NotificationReads, Notifications } from './repositories/notifications.ts'
 import type { RuleTurnReads, RuleTurns } from './repositories/ruleTurns.ts'
@@ -102,6 +103,7 @@ export interface Reads {
   log: LogReads
   mails: MailReads
   memberships: MembershipReads
+  messages: MessageReads
   notifications: NotificationReads
   noteDrafts: NoteDraftReads
   notes: NoteReads
@@ -141,6 +143,7 @@ export interface Writes extends Reads {
   log: Log
   mails: Mails
   memberships: Memberships
+  messages: Messages
   notifications: Notifications
   noteDrafts: NoteDrafts
   notes: Notes

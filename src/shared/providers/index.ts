@@ -1,5 +1,6 @@
 import { mailProvider } from './mail.ts'
 import type { ProviderKind } from './provider.ts'
+import { smsProvider } from './sms.ts'
 
 /** Every kind of service outside of the house, in the order they are shown. */
-export const providerKinds: readonly ProviderKind[] = [mailProvider]
+export const providerKinds: readonly ProviderKind[] = [mailProvider, smsProvider]

@@ -32,5 +32,5 @@ export const mailProvider = {
     }),
   },
   boundTo: ['host', 'port', 'security', 'username'],
-  tryOut: { label: msg`Skicka ett provbrev`, address: msg`E-postadress` },
+  tryOut: { label: msg`Skicka ett provbrev`, address: msg`E-postadress`, type: 'email' },
 } as const satisfies ProviderKind

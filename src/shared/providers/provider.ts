@@ -14,5 +14,7 @@ export interface ProviderKind {
   /** Where secrets are sent to: when one of these changes, the secrets must be given again. */
   boundTo: readonly string[]
   /** Text of the button that has it do its work once, to an address that is given; absent where it cannot. */
-  tryOut?: { label: Message; address: Message }
+  tryOut?: { label: Message; address: Message; type: 'email' | 'tel' }
+  /** What a try that did nothing shows, where it does not show that the login works. */
+  reached?: Message
 }

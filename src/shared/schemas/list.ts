@@ -13,8 +13,11 @@ import { lang } from './lang.ts'
 import { log } from './log.ts'
 import { mail } from './mail.ts'
 import { menu } from './menu.ts'
+import { message } from './message.ts'
+import { messageServiceLimit } from './messageServiceLimit.ts'
 import { notification } from './notification.ts'
 import { process } from './process.ts'
+import { quickanswer } from './quickanswer.ts'
 import { role } from './role.ts'
 import { solution } from './solution.ts'
 import { template } from './template.ts'
@@ -47,4 +50,7 @@ export const list = [
   trashcan,
   log,
   workCalendar,
+  message,
+  messageServiceLimit,
+  quickanswer,
 ] as const

@@ -23,4 +23,7 @@ export const kindNames = [
   'trashcan',
   'log',
   'workCalendar',
+  'message',
+  'messageServiceLimit',
+  'quickanswer',
 ] as const

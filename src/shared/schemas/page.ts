@@ -1,4 +1,5 @@
 import { type Message, msg } from '../i18n.ts'
+import type { KindName } from './kindNames.ts'
 import type { Permission } from './permission.ts'
 
 /** Pages of the back office that are links to other pages, by address (`/services`). */
@@ -56,6 +57,8 @@ export interface KindPage extends Placed {
   ofApplication?: string
   /** Drawn by a screen of its own instead of the list. */
   screen?: ScreenName
+  /** Kinds whose lists are a button away, beside the title: what this one cannot do without. */
+  beside?: readonly KindName[]
 }
 
 /** Screens that are no list of documents; each is in `ui/shell/routes/screens.tsx`, or that does not compile. */

@@ -112,7 +112,7 @@ test('a fixed address is tried before one with a part that may be anything', () 
 })
 
 test.each<[HubName, string]>([
-  ['services', '/form /formPublished /category /process /mail'],
+  ['services', '/form /formPublished /category /process /mail /message /messageServiceLimit /quickanswer'],
   ['data', '/formData /figures /counter /asset'],
   [
     'applications',
@@ -133,7 +133,10 @@ test.each<[HubName, string]>([
 })
 
 test.each<[MenuHeading, string]>([
-  ['build', 'form formPublished view template adminPage menu category process mail counter asset'],
+  [
+    'build',
+    'form formPublished view template adminPage menu category process mail message quickanswer counter asset',
+  ],
   [
     'admin',
     'user group role /handler-role workCalendar application configuration lang solution trashcan log /providers /systemcenter',

@@ -103,6 +103,24 @@ test.each([
     'Brev lades i utlådan',
     'Till eva@example.se',
   ],
+  [
+    'effect',
+    {
+      effect: 'Case/message',
+      messages: [
+        { to: '+46701740605', status: 'waiting' },
+        { to: '112', status: 'refused', reason: 'Numret är inte ett mobilnummer.' },
+      ],
+    },
+    'SMS skickades inte',
+    'Till 112 (Numret är inte ett mobilnummer.). SMS väntar: gränsen är nådd: Till +46701740605',
+  ],
+  [
+    'effect',
+    { effect: 'Case/message', output: { to: [], skipped: 'no number' } },
+    'Inget SMS skickades',
+    'Det fanns inget nummer att skicka till.',
+  ],
   ['effect', { effect: 'Case/notify', names: ['Hanna'] }, 'Avisering skickades', 'Till Hanna'],
   [
     'effect',

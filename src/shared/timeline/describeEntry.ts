@@ -153,6 +153,7 @@ const effects: Readonly<Record<string, { icon: string; text: Message }>> = {
 /** Effects that a time limit sets off, which tell themselves what became of it. */
 const names: Readonly<Record<string, Message>> = {
   'Case/mail': msg`Skicka brev`,
+  'Case/message': msg`Skicka SMS`,
   'Case/notify': msg`Avisera i klockan`,
   'Case/assign': msg`Tilldela ärendet`,
 }
@@ -207,6 +208,7 @@ const listed = (names: unknown) => (Array.isArray(names) ? names.filter(Boolean)
 function effectDone(name: string, detail: Values, t: Translate): Described {
   if (name === 'Case/mail' || name === 'Case/tellMerged' || name === 'Case/tellCorrected')
     return mailed(detail, t)
+  if (name === 'Case/message') return messaged(detail, t)
   const known = effects[name]
   const whom = listed(detail.names)
   if (known && whom)
@@ -235,23 +237,56 @@ function mailed(detail: Values, t: Translate): Described {
           ? t('Det som skulle berättas gällde inte längre.')
           : t('Det fanns ingen adress att skicka till.'),
     }
-  const mails = Array.isArray(detail.mails) ? detail.mails.map(recordOf) : []
-  const groups = outcomes.flatMap(([status, text]) => {
-    const those = mails.filter((mail) => mail.status === status)
-    const icon = status === 'failed' ? 'octagon-alert' : 'mail'
+  return became(detail.mails, { outcomes, icon: 'mail', forgotten: t('Brev lades i utlådan'), to }, t)
+}
+
+const messageOutcomes: typeof outcomes = [
+  ['failed', msg`SMS gick inte fram`],
+  ['refused', msg`SMS skickades inte`],
+  ['kept', msg`SMS skickades inte: ingen tjänst för SMS är inställd`],
+  ['waiting', msg`SMS väntar: gränsen är nådd`],
+  ['queued', msg`SMS väntar på att skickas`],
+  ['sent', msg`SMS skickades`],
+]
+
+function messaged(detail: Values, t: Translate): Described {
+  const { to, skipped } = recordOf(detail.output)
+  const icon = 'message-square-text'
+  if (skipped)
+    return { icon, text: t('Inget SMS skickades'), note: t('Det fanns inget nummer att skicka till.') }
+  return became(
+    detail.messages,
+    { outcomes: messageOutcomes, icon, forgotten: t('SMS lades i utlådan'), to },
+    t,
+  )
+}
+
+/** What became of mails or messages, the worst first; of those that the outbox has `forgotten` no more is known. */
+function became(
+  said: unknown,
+  { outcomes: all, icon: usual, forgotten, to }: Became,
+  t: Translate,
+): Described {
+  const sent = Array.isArray(said) ? said.map(recordOf) : []
+  const groups = all.flatMap(([status, text]) => {
+    const those = sent.filter((one) => one.status === status)
+    const icon = status === 'failed' || status === 'refused' ? 'octagon-alert' : usual
     return those.length > 0 ? [{ icon, text: t(text), those }] : []
   })
   const [worst, ...others] = groups
   if (!worst) {
     const whom = listed(to)
-    return {
-      icon: 'mail',
-      text: t('Brev lades i utlådan'),
-      ...(whom && { note: t('Till {names}', { names: whom }) }),
-    }
+    return { icon: usual, text: forgotten, ...(whom && { note: t('Till {names}', { names: whom }) }) }
   }
-  const said = [toWhom(worst.those, t), ...others.map(({ text, those }) => `${text}: ${toWhom(those, t)}`)]
-  return { icon: worst.icon, text: worst.text, note: said.join('. ') }
+  const words = [toWhom(worst.those, t), ...others.map(({ text, those }) => `${text}: ${toWhom(those, t)}`)]
+  return { icon: worst.icon, text: worst.text, note: words.join('. ') }
+}
+
+interface Became {
+  outcomes: typeof outcomes
+  icon: string
+  forgotten: string
+  to: unknown
 }
 
 /** `Till eva@example.se (mailbox full)` */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type App, createApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { fakeSmtp } from '../../fake-smtp.ts'
+import { fakeSms } from '../../fakeSms.ts'
 import { sourceEmbedded } from './embedded.ts'
 
 /** A prepared data folder, and servers that each work on a copy of their own. */
@@ -17,7 +18,8 @@ export async function prepare<T>(plant: (app: App) => Promise<T>): Promise<{ cop
   const folder = mkdtempSync(join(tmpdir(), 'verkstad-copies-'))
   const embedded = await sourceEmbedded()
   const smtp = await fakeSmtp()
-  const env = { VERKSTAD_SMTP: smtp.url }
+  const sms = fakeSms()
+  const env = { VERKSTAD_SMTP: smtp.url, VERKSTAD_SMS_URL: sms.url, VERKSTAD_ALLOWED_HOSTS: '127.0.0.1' }
   const original = join(folder, 'original')
   let next = 0
 
@@ -48,6 +50,7 @@ export async function prepare<T>(plant: (app: App) => Promise<T>): Promise<{ cop
       },
       async remove() {
         await smtp.stop()
+        await sms.stop()
         rmSync(folder, { recursive: true, force: true })
       },
     },

@@ -26,7 +26,7 @@ const kinds: Record<string, readonly string[]> = {
   groupIds: ['group'],
   groups: ['group'],
   roles: ['role'],
-  template: ['mail'],
+  template: ['mail', 'message'],
   noteId: ['note'],
   linkId: ['link'],
   orgId: ['organisation'],

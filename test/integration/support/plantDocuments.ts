@@ -46,7 +46,10 @@ export async function plantDocuments(app: App, world: World): Promise<void> {
 
 /** Those that others refer to come first. */
 function inOrder(): Schema[] {
-  const first = ['role', 'group', 'user', 'category', 'counter', 'workCalendar', 'process', 'template']
+  const first = [
+    ...['role', 'group', 'user', 'category', 'counter', 'workCalendar', 'messageServiceLimit', 'process'],
+    'template',
+  ]
   const made = schemas.filter(({ virtual }) => !virtual)
   const rank = ({ name }: Schema) => (first.includes(name) ? first.indexOf(name) : first.length)
   return made.sort((a, b) => rank(a) - rank(b))

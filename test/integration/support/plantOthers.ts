@@ -4,7 +4,7 @@ import { keep, type World } from './world.ts'
 
 /** What is neither document nor case: files, mails, notifications, tokens, sessions, locks, logs, failed work. */
 export async function plantOthers(app: App, world: World): Promise<void> {
-  const { store, assets, mail, notifications, accounts, documents, log, work } = app.services
+  const { store, assets, mail, messages, notifications, accounts, documents, log, work } = app.services
   const { org, marker, admin, ids } = world
   const bytes = new TextEncoder().encode(`Fil ${marker}`)
 
@@ -26,6 +26,10 @@ export async function plantOthers(app: App, world: World): Promise<void> {
     mail.queue(tx, org, { to: `vän@${marker}.example`, subject: `Ämne ${marker}`, text: `Brev ${marker}` }),
   )
   keep(world, 'sentMail', mailId)
+  const { _id: messageId } = await store.write((tx) =>
+    messages.queue(tx, admin, { to: '070-174 06 05', text: `SMS ${marker}`, template: ids.message?.[0] }),
+  )
+  keep(world, 'sentMessage', messageId)
   const bell = await store.write((tx) =>
     notifications.notifyIn(tx, org, {
       msg: `Hör ${marker}`,

@@ -17,6 +17,13 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     }
     return {}
   },
+  // One that failed, and that no limit counts.
+  'message/resend': async ({ services }, { org, ids }) => {
+    const [id = ''] = ids.sentMessage ?? []
+    const change = { status: 'failed', template: null, limitId: null } as const
+    await services.store.write((tx) => tx.messages.update(org, id, change))
+    return { id }
+  },
   'absence/add': async () => absence,
   'case/remind': aReminder,
   'case/reminders': async (_app, world) => ({ formDataId: world.ids.case?.[0] }),

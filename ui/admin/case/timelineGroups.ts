@@ -17,7 +17,7 @@ const kinds: Readonly<Record<Exclude<TimelineGroup, 'all'>, readonly string[]>> 
   letters: [],
 }
 
-/** Whether an entry belongs to a group. Letters are mails, and notes to the citizen. */
+/** Whether an entry belongs to a group. Letters are mails, SMS, and notes to the citizen. */
 export function inGroup(
   { kind, detail }: Pick<TimelineEntry, 'kind' | 'detail'>,
   group: TimelineGroup,
@@ -25,5 +25,6 @@ export function inGroup(
   if (group === 'all') return true
   if (group !== 'letters') return kinds[group].includes(kind)
   if (kind === 'note') return detail.noteType === 'citizen'
-  return (kind === 'effect' || kind === 'effectFailed') && detail.effect === 'Case/mail'
+  const isSent = detail.effect === 'Case/mail' || detail.effect === 'Case/message'
+  return (kind === 'effect' || kind === 'effectFailed') && isSent
 }

@@ -6,6 +6,7 @@ import { useT } from '../../kit/text.tsx'
 import { Page } from '../page/Page.tsx'
 import { LogTable } from './LogTable.tsx'
 import { MailLog } from './MailLog.tsx'
+import { MessageLog } from './MessageLog.tsx'
 
 /** Everything that is written down: who did what, mails, effects, faults. */
 export function LogsPage({ subPage }: { subPage: string }) {
@@ -27,7 +28,12 @@ export function LogsPage({ subPage }: { subPage: string }) {
         ))}
       </nav>
       {!known && <EmptyState title={t('Den loggen finns inte')} icon="scroll-text" />}
-      {known && (subPage === 'mail' ? <MailLog /> : <LogTable kind={subPage} />)}
+      {known && <Lines of={subPage} />}
     </Page>
   )
+}
+
+function Lines({ of }: { of: string }) {
+  if (of === 'mail') return <MailLog />
+  return of === 'message' ? <MessageLog /> : <LogTable kind={of} />
 }

@@ -24,7 +24,9 @@ export function TryProvider({ kind, unsaved }: { kind: ProviderKind; unsaved: bo
       })
       const done =
         to === undefined
-          ? t('Tjänsten svarar och inloggningen fungerar.')
+          ? kind.reached
+            ? t(kind.reached)
+            : t('Tjänsten svarar och inloggningen fungerar.')
           : t('Det är skickat till {address}.', { address: to })
       setTold({ ok, text: ok ? done : (problem ?? '') })
     })
@@ -44,8 +46,8 @@ export function TryProvider({ kind, unsaved }: { kind: ProviderKind; unsaved: bo
         <TextField
           label={t(kind.tryOut.address)}
           name="address"
-          type="email"
-          autoComplete="email"
+          type={kind.tryOut.type}
+          autoComplete={kind.tryOut.type}
           value={address}
           onChange={(text) => {
             form.forget('address')

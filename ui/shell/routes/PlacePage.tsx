@@ -1,9 +1,11 @@
 import { useLocation } from 'wouter'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
+import { schemas } from '../../../src/shared/schemas/index.ts'
 import { hubs } from '../../../src/shared/schemas/page.ts'
-import { addressOf, type Place } from '../../../src/shared/schemas/places.ts'
+import { addressOf, type Place, placesOf } from '../../../src/shared/schemas/places.ts'
 import { useReferences } from '../../admin/fields/useReferences.ts'
 import { ListPage } from '../../admin/list/ListPage.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { Selector } from '../../kit/input/Selector.tsx'
 import { useT } from '../../kit/text.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
@@ -40,6 +42,7 @@ function KindList({ place, schema, params }: ScreenProps & { place: Place; schem
       path={path}
       folderId={folderId}
       applicationRef={ofApplication ? applicationRef : undefined}
+      actions={<Beside schema={schema} />}
       crumbs={[{ label: t(hubs[place.hub]), href: `/${place.hub}` }]}
       beside={
         ofApplication && (
@@ -48,6 +51,23 @@ function KindList({ place, schema, params }: ScreenProps & { place: Place; schem
       }
     />
   )
+}
+
+/** The ways to lists that this one cannot do without. */
+function Beside({ schema: { page } }: { schema: Schema }) {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const kinds = ('beside' in page && page.beside) || []
+  return kinds.map((kind) => {
+    const place = placesOf(schemas).find(({ schema }) => schema?.name === kind)
+    return (
+      place && (
+        <Button key={kind} icon={place.icon} onPress={() => navigate(addressOf(place))}>
+          {t(place.title)}
+        </Button>
+      )
+    )
+  })
 }
 
 function ApplicationPicker({ value, onChange }: { value: string; onChange: (id: string) => void }) {

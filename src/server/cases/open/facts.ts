@@ -1,4 +1,5 @@
 import type { SummaryPage } from '../../../shared/catalogue/summaryOf.ts'
+import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
@@ -27,6 +28,7 @@ export async function facts(
   const versions = { ...(await versionsOf(forms, record)), record }
   const { form, process } = versions
   const locale = authorLocale(record)
+  const data = dataOf(record, form)
   const rows = (await summaryPages(context, versions, locale)).flatMap((page) => page.rows)
   return {
     _id: record._id,
@@ -40,6 +42,7 @@ export async function facts(
     createdByName: record.createdByName,
     contact: contactOf(record),
     address: await addressOf(context, record, form),
+    phone: phoneIn(form, data),
     locale,
     assign: record.assign ? JSON.parse(record.assign) : {},
     watchers: await watchersOf(context, versions),
@@ -47,10 +50,17 @@ export async function facts(
       form: titlesOf(form),
       status: process?.states.get(record.state ?? '')?.name ?? '',
     },
-    data: dataOf(record, form),
+    data,
     text: Object.fromEntries(rows.map(({ name, text }) => [name, text])),
     summary: rows.filter(({ text }) => text !== '').map(({ name, label, text }) => ({ name, label, text })),
   }
+}
+
+/** The first question for a telephone number is that of the person themselves. */
+function phoneIn({ fields }: CaseVersions['form'], data: Values): string | null {
+  const question = [...fields.values()].find(({ settings }) => settings.type === 'tel')
+  const answer = data[question?.name ?? '']
+  return typeof answer === 'string' && answer !== '' ? answer : null
 }
 
 function contactOf(record: CaseRecord): CaseFacts['contact'] {

@@ -3,6 +3,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { msg, type Translate } from '../../../shared/i18n.ts'
 import { fromJson, type Json } from '../../../shared/json.ts'
+import { type MessageState, reasonWords } from '../../../shared/messages/state.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { recordOf } from '../../../shared/record.ts'
 import type { Session } from '../../session.ts'
@@ -51,9 +52,17 @@ export async function timeline(
     ? await mailsOf(
         context,
         session,
-        rows.flatMap(({ kind, detail }) => mailsIn(kind, read(detail))),
+        rows.flatMap(({ kind, detail }) => sentIn('mails', kind, read(detail))),
       )
-    : new Map<string, MailSaid>()
+    : new Map<string, Sent>()
+  const messages = isStaff(standing)
+    ? await messagesOf(
+        context,
+        session,
+        rows.flatMap(({ kind, detail }) => sentIn('messages', kind, read(detail))),
+        t,
+      )
+    : new Map<string, Sent>()
   const roleOf = (key: unknown) =>
     textIn(process?.assignmentRoles.find((role) => role.key === key)?.name, session.locale)
   const inWords = (kind: string, by: string | null, detail: Values): Values => ({
@@ -67,7 +76,8 @@ export async function timeline(
     ...(otherIn(kind, detail) !== undefined && otherNamed(others, otherIn(kind, detail) ?? '')),
     ...(kind === 'effect' && {
       names: peopleIn(kind, detail).map((id) => names.get(id) ?? ''),
-      mails: mailsIn(kind, detail).flatMap((id) => mails.get(id) ?? []),
+      mails: sentIn('mails', kind, detail).flatMap((id) => mails.get(id) ?? []),
+      messages: sentIn('messages', kind, detail).flatMap((id) => messages.get(id) ?? []),
     }),
   })
   return rows.map(({ at, kind, by, byName, revision, formVersion, processVersion, detail }) => ({
@@ -88,9 +98,9 @@ function inPlace(byName: string, { for: others }: Values, t: Translate): string 
   return names.length > 0 ? t(msg`{deputy} för {name}`, { deputy: byName, name: names.join(', ') }) : byName
 }
 
-/** What became of a mail, as the outbox has it now: it may leave, or fail for good, long after it was written. */
-interface MailSaid {
-  status: MailRow['status']
+/** What became of a mail or message, as the outbox has it now: it may leave, or fail for good, long after it was written. */
+interface Sent {
+  status: MailRow['status'] | MessageState
   to: string
   /** Why it waits or could not be sent. */
   reason?: string
@@ -100,13 +110,28 @@ async function mailsOf(
   { store }: CaseContext,
   session: Session,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, MailSaid>> {
+): Promise<ReadonlyMap<string, Sent>> {
   const found = ids.length > 0 ? await store.read.mails.states(session.org, ids) : []
   return new Map(
     found.map(({ _id, status, recipients, lastError }) => [
       _id,
       { status, to: fromJson(recipients).join(', '), ...(lastError !== null && { reason: lastError }) },
     ]),
+  )
+}
+
+async function messagesOf(
+  { store }: CaseContext,
+  session: Session,
+  ids: readonly string[],
+  t: Translate,
+): Promise<ReadonlyMap<string, Sent>> {
+  const found = ids.length > 0 ? await store.read.messages.states(session.org, ids) : []
+  return new Map(
+    found.map(({ _id, status, recipient, reason, lastError }) => {
+      const why = reason === null ? lastError : t(...reasonWords(fromJson(reason)))
+      return [_id, { status, to: recipient, ...(why !== null && { reason: why }) }]
+    }),
   )
 }
 
@@ -140,10 +165,10 @@ async function othersOf(
   return names
 }
 
-/** Ids of the mails that an entry is about. */
-function mailsIn(kind: string, detail: Values): string[] {
-  const { mails } = recordOf(detail.output)
-  return kind === 'effect' && Array.isArray(mails) ? mails.map(String) : []
+/** Ids of the mails or messages that an entry is about. */
+function sentIn(what: 'mails' | 'messages', kind: string, detail: Values): string[] {
+  const ids = recordOf(detail.output)[what]
+  return kind === 'effect' && Array.isArray(ids) ? ids.map(String) : []
 }
 
 interface People {

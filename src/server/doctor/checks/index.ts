@@ -11,6 +11,7 @@ import { folder } from './folder.ts'
 import { keys } from './keys.ts'
 import { lock } from './lock.ts'
 import { mail } from './mail.ts'
+import { messages } from './messages.ts'
 import { scanner } from './scanner.ts'
 import { settings } from './settings.ts'
 import { space } from './space.ts'
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
   settings,
   address,
   mail,
+  messages,
   scanner,
   clock,
   backups,

@@ -41,6 +41,30 @@ export async function addressesOf(
   )
 }
 
+/** Telephone numbers of these users, as they stand with them; those who are gone or shut out have none. */
+export async function phonesOf(
+  services: Services,
+  session: Session,
+  users: readonly string[],
+): Promise<string[]> {
+  const found = await Promise.all(
+    [...new Set(users)].map((id) => services.documents.find(session, 'user', id)),
+  )
+  return found.flatMap((user) =>
+    user && user.status !== 'disabled' && user.phone ? [String(user.phone)] : [],
+  )
+}
+
+/** The number of who sent the case in: their account's, the one that was taken down for them, or what they answered. */
+export async function phoneOfAuthor(
+  services: Services,
+  session: Session,
+  { createdBy, contact, phone }: CaseFacts,
+): Promise<string[]> {
+  const own = createdBy === null ? [] : await phonesOf(services, session, [createdBy])
+  return [...own, contact?.phone ?? '', phone ?? ''].filter(Boolean).slice(0, 1)
+}
+
 /** Where who sent the case in is written to. */
 export const addressesOfAuthor = ({ address }: Pick<CaseFacts, 'address'>): string[] =>
   address ? [address] : []
@@ -62,14 +86,19 @@ export async function addressesOfGroups(
   const own = found.flatMap((group) => (group?.email ? [String(group.email)] : []))
   const silent = new Set(found.flatMap((group) => (group && !group.email ? [group._id] : [])))
   if (silent.size === 0) return own
+  const members = await membersOf(services, session, [...silent])
+  return [...own, ...(await addressesOf(services, session, members))]
+}
+
+/** Ids of those who are in one of the groups. */
+export async function membersOf(
+  services: Services,
+  session: Session,
+  groups: readonly string[],
+): Promise<string[]> {
+  if (groups.length === 0) return []
   const users = await services.documents.all(session, 'user')
-  const members = users.filter(({ groups: of }) => Array.isArray(of) && of.some((id) => silent.has(id)))
-  return [
-    ...own,
-    ...(await addressesOf(
-      services,
-      session,
-      members.map(({ _id }) => _id),
-    )),
-  ]
+  return users
+    .filter(({ groups: of }) => Array.isArray(of) && of.some((id) => groups.includes(id)))
+    .map(({ _id }) => _id)
 }

@@ -20,6 +20,7 @@ import { listNumbers } from './listNumbers.ts'
 import { sqliteLocks } from './locks.ts'
 import { sqliteAudit, sqliteLog } from './logs.ts'
 import { sqliteMails } from './mails.ts'
+import { sqliteMessages } from './messages.ts'
 import { sqliteNoteDrafts } from './noteDrafts.ts'
 import { sqliteNotifications } from './notifications.ts'
 import { sqliteRuleTurns } from './ruleTurns.ts'
@@ -54,6 +55,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     log: sqliteLog(sqlite),
     mails: sqliteMails(sqlite),
     memberships: sqliteMemberships(sqlite),
+    messages: sqliteMessages(sqlite),
     notifications: sqliteNotifications(sqlite),
     notes: sqliteNotes(sqlite),
     noteDrafts: sqliteNoteDrafts(sqlite),

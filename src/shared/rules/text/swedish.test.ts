@@ -8,6 +8,7 @@ import {
   cleanPhone,
   cleanPostcode,
   formatPhone,
+  mobileNumber,
   passesLuhn,
   readPersonnummer,
 } from './swedish.ts'
@@ -98,6 +99,34 @@ test.each([
   ['ring mig', undefined],
 ])('phone %p is %p', (text, expected) => {
   expect(cleanPhone(text)).toBe(expected as string)
+})
+
+test.each([
+  ['070-174 06 05', '+46701740605'],
+  ['0701740605', '+46701740605'],
+  ['+46 70 174 06 05', '+46701740605'],
+  ['+46 (0)70-174 06 05', '+46701740605'],
+  ['+460701740605', '+46701740605'],
+  ['0046701740605', '+46701740605'],
+  ['46701740605', '+46701740605'],
+  ['079\u2013174 06 05', '+46791740605'],
+  ['+47 21 23 45 67', '+4721234567'],
+  ['0047 21234567', '+4721234567'],
+  // A birth in January 2007, a landline, a number of machines, too few and too many digits.
+  ['20070101-1234', undefined],
+  ['08-123 456 78', undefined],
+  ['+46 8 123 456 78', undefined],
+  ['010-123 45 67', undefined],
+  ['071-174 06 05', undefined],
+  ['070-174 06 0', undefined],
+  ['070-174 06 055', undefined],
+  ['+46701740605 eller +46701740606', undefined],
+  ['+0701740605', undefined],
+  ['+1234', undefined],
+  ['', undefined],
+  ['ring mig', undefined],
+])('a message to %p goes to %p', (text, expected) => {
+  expect(mobileNumber(text)).toBe(expected as string)
 })
 
 test.each([

@@ -106,6 +106,21 @@ export function formatPhone(text: string): string {
   return `${area}-${written.join(' ')}`
 }
 
+/**
+ * A number that a text message can be sent to, as E.164: a Swedish mobile number (070, 072, 073, 076, 079; Post- och
+ * telestyrelsen's number plan) however it was written, or one of another country with its code. Swedish numbers that are
+ * not mobile are none.
+ */
+export function mobileNumber(text: string): string | undefined {
+  const digits = squeeze(text)
+    .replace(/\(0\)/g, '')
+    .replace(/[-./()]/g, '')
+    .replace(/^00/, '+')
+    .replace(/^(\+46|46(?=7))0?/, '0')
+  if (/^07[02369]\d{7}$/.test(digits)) return `+46${digits.slice(1)}`
+  return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : undefined
+}
+
 /** Modulus 10 (ISO/IEC 7812-1): every other digit doubled, from the first; the digit sums end in 0. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0

@@ -1,0 +1,35 @@
+import { textsOf } from '../../shared/fields/kinds/translatable.ts'
+import { msg } from '../../shared/i18n.ts'
+import { templateEngine } from '../../shared/rules/text/template.ts'
+import { fail } from '../../shared/wire/errors.ts'
+import type { KindOf } from '../documents/kinds/kind.ts'
+import { requireReadable } from '../mail/kind.ts'
+
+/** A template that cannot be read would keep messages from being sent, long after it was written. */
+export const messageKind: KindOf<'message'> = {
+  beforeWrite: ({ values, before }) => requireReadable(['text'], values, before),
+}
+
+export const messageServiceLimitKind: KindOf<'messageServiceLimit'> = {
+  check: ({ values: { perDay, perMonth } }) =>
+    typeof perDay === 'number' || typeof perMonth === 'number' ? {} : { perDay: 'validation.someLimit' },
+}
+
+/** Filled in by the small language of pages, which has no tags. */
+export const quickanswerKind: KindOf<'quickanswer'> = {
+  beforeWrite({ values, before }) {
+    for (const text of textsOf(values.text)) {
+      if (textsOf(before?.text).includes(text)) continue
+      templateEngine({
+        locale: 'sv',
+        onError: ({ reason }) => {
+          throw fail('INVALID', {
+            fields: { text: 'validation.template' },
+            message: msg`Det som står inom klamrarna går inte att förstå.`,
+            detail: { reason },
+          })
+        },
+      })(text, {})
+    }
+  },
+}

@@ -14,7 +14,7 @@ beforeAll(async () => {
   base = await app.listen()
   await app.dispatcher.call(sessionWith('system'), 'provider/save', {
     provider: 'sms',
-    settings: { url: sms.url, reportKey: key },
+    settings: { url: sms.url, reports: true, reportKey: key },
   })
 })
 afterAll(async () => {

@@ -110,7 +110,8 @@ function said({ reasonField, secret }: SmsSettings, answer: Answer): string {
   const { status, headers, text } = answer
   const reason = reasonField ? valueAt(dataOf(answer), reasonField) : undefined
   const leads = status >= 300 && status < 400 ? ` to ${headers.get('location') ?? '?'}` : ''
-  const words = `${status}${leads}: ${reason ?? text.replace(/\s+/g, ' ').trim()}`
+  const why = reason ?? text.replace(/\s+/g, ' ').trim()
+  const words = `${status}${leads}${why && `: ${why}`}`
   return (secret ? words.replaceAll(secret, '•••••') : words).slice(0, 500)
 }
 

@@ -127,7 +127,7 @@ describe('with a service', () => {
     await app.services.work.idle()
     for (let hour = 1; hour <= 24; hour++)
       await at(`2026-11-25T${10 + Math.floor(hour / 2)}:${hour % 2 ? 30 : '00'}:00Z`)
-    expect((await log())[0]).toMatchObject({ status: 'queued', lastError: '503: ' })
+    expect((await log())[0]).toMatchObject({ status: 'queued', lastError: '503' })
     sms.answer(() => Response.json({ id: 'late' }))
     await at('2026-11-26T11:00:00Z')
     await at('2026-11-26T13:00:00Z')
@@ -382,7 +382,7 @@ describe('a report of delivery', () => {
     await start({})
     await app.dispatcher.call(sessionWith('system'), 'provider/save', {
       provider: 'sms',
-      settings: { url: sms.url, reportKey: key },
+      settings: { url: sms.url, reports: true, reportKey: key },
     })
   })
 
@@ -417,7 +417,7 @@ describe('a report of delivery', () => {
     expect(await log()).toMatchObject([{ status: 'sent', reported: null }])
     await app.dispatcher.call(sessionWith('system'), 'provider/save', {
       provider: 'sms',
-      settings: { reportKey: null },
+      settings: { reports: false },
     })
     expect(await report({ id: _id, status: 'failed' }, '')).toBe(false)
   })

@@ -285,8 +285,8 @@ export function createMessages({ store, audit, work, requests, settings, isSame 
       })
     },
     async report(key, told) {
-      const { reportKey, reportId, reportState, reportFailed, reportDelivered } = settings()
-      if (!reportKey || !isSame(key, reportKey)) return false
+      const { reports, reportKey, reportId, reportState, reportFailed, reportDelivered } = settings()
+      if (!reports || !reportKey || !isSame(key, reportKey)) return false
       const reference = told[reportId ?? '']
       const state = told[reportState ?? '']?.trim().toLowerCase()
       if (!reference || state === undefined) return true

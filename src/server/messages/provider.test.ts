@@ -124,7 +124,7 @@ test.each<[settings: Values, field: string]>([
   [{ headers: 'Content-Length: 1' }, 'headers'],
   [{ headers: 'utan kolon' }, 'headers'],
   [{ taken: 'field' }, 'takenField'],
-  [{ reportKey: 'kort' }, 'reportKey'],
+  [{ reports: true, reportKey: 'kort' }, 'reportKey'],
 ])('%j is refused', async (settings, field) => {
   await start()
   expect(await save({ url: 'https://sms.example.org', ...settings })).toMatchObject({

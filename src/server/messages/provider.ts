@@ -37,6 +37,7 @@ export const sms: Provider = {
       taken,
       takenField,
       takenValues,
+      reports,
       reportKey,
     } = settingsOf(smsProvider, values)
     const problems: Record<string, string> = {}
@@ -58,7 +59,7 @@ export const sms: Provider = {
       if (!takenField) problems.takenField = 'validation.required'
       if (!takenValues) problems.takenValues = 'validation.required'
     }
-    if (reportKey && !/^[\w-]{16,}$/.test(reportKey)) problems.reportKey = 'validation.reportKey'
+    if (reports && reportKey && !/^[\w-]{16,}$/.test(reportKey)) problems.reportKey = 'validation.reportKey'
     return problems
   },
   isOff: ({ url }) => !url,

@@ -1,7 +1,8 @@
-import { choice, password, text } from '../fields/build.ts'
+import { choice, flag, password, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import type { ProviderKind } from './provider.ts'
 
+const withReports = { field: 'reports', in: [true] } as const
 const byField = { field: 'taken', in: ['field'] } as const
 
 /** What stands in the body or query where the message's own goes. */
@@ -11,7 +12,7 @@ export const smsProvider = {
   name: 'sms',
   title: msg`SMS`,
   text: msg`Skickar SMS genom en leverantör som tar emot dem över HTTP. Utan den sparas meddelandena i loggen.`,
-  icon: 'message-square-text',
+  icon: 'message-square',
   settings: {
     url: text(msg`Adress`, {
       maxLength: 1_000,
@@ -86,19 +87,33 @@ export const smsProvider = {
     }),
     idField: text(msg`Fältet med leverantörens id`, { maxLength: 200, initial: 'id' }),
     reasonField: text(msg`Fältet med skälet när det inte tas emot`, { maxLength: 200 }),
-    reportKey: password(msg`Nyckel för leveransbesked`, {
-      help: msg`Tomt: inga tas emot. Annars ställs leverantören in på adressen /api/messages/report?key= och nyckeln, på den här serverns adress. Minst 16 tecken.`,
+    reports: flag(msg`Ta emot leveransbesked`, {
+      help: msg`Leverantören ställs in på den här serverns adress, följd av /api/messages/report?key= och nyckeln.`,
     }),
-    reportId: text(msg`Fält i beskedet med id eller referens`, { maxLength: 200, initial: 'id' }),
-    reportState: text(msg`Fält i beskedet med hur det gick`, { maxLength: 200, initial: 'status' }),
+    reportKey: password(msg`Nyckel för leveransbesked`, {
+      shownWhen: withReports,
+      help: msg`Minst 16 bokstäver, siffror, bindestreck och understreck.`,
+    }),
+    reportId: text(msg`Fält i beskedet med id eller referens`, {
+      maxLength: 200,
+      initial: 'id',
+      shownWhen: withReports,
+    }),
+    reportState: text(msg`Fält i beskedet med hur det gick`, {
+      maxLength: 200,
+      initial: 'status',
+      shownWhen: withReports,
+    }),
     reportDelivered: text(msg`Värden som betyder att det kom fram`, {
       maxLength: 500,
       initial: 'delivered',
+      shownWhen: withReports,
       help: msg`Flera åtskilda av komma.`,
     }),
     reportFailed: text(msg`Värden som betyder att det inte kom fram`, {
       maxLength: 500,
       initial: 'failed, undelivered, rejected, expired',
+      shownWhen: withReports,
       help: msg`Flera åtskilda av komma.`,
     }),
   },

@@ -6,7 +6,7 @@ import { defineSchema } from './define.ts'
 /** A template for SMS. The text may name facts of the case: `{{ case.DiaryNumber }}`. */
 export const message = defineSchema({
   name: 'message',
-  icon: 'message-square-text',
+  icon: 'message-square',
   title: msg`Meddelandemall`,
   plural: msg`Meddelandemallar`,
   description: msg`Korta meddelanden som skickas som SMS.`,

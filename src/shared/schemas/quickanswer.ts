@@ -5,7 +5,7 @@ import { defineSchema } from './define.ts'
 /** A reply that is written beforehand, for the talk of a case. The text may name facts of the case. */
 export const quickanswer = defineSchema({
   name: 'quickanswer',
-  icon: 'message-square-quote',
+  icon: 'messages-square',
   title: msg`Färdigt svar`,
   plural: msg`Färdiga svar`,
   description: msg`Svar som handläggare kan välja i stället för att skriva dem varje gång.`,

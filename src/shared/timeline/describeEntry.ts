@@ -251,7 +251,7 @@ const messageOutcomes: typeof outcomes = [
 
 function messaged(detail: Values, t: Translate): Described {
   const { to, skipped } = recordOf(detail.output)
-  const icon = 'message-square-text'
+  const icon = 'message-square'
   if (skipped)
     return { icon, text: t('Inget SMS skickades'), note: t('Det fanns inget nummer att skicka till.') }
   return became(

@@ -89,10 +89,7 @@ export function MessageLog() {
         error={list.error ? messageOf(list.error) : null}
         onRetry={list.reload}
         empty={
-          <EmptyState
-            icon="message-square-text"
-            title={filtered ? t('Inga träffar') : t('Inga meddelanden än')}
-          >
+          <EmptyState icon="message-square" title={filtered ? t('Inga träffar') : t('Inga meddelanden än')}>
             {filtered ? null : t('SMS som har skickats, väntar eller inte fick skickas visas här.')}
           </EmptyState>
         }

@@ -53,7 +53,7 @@ export function MessageModal({ id, onClose, onChanged }: MailModalProps) {
     <Modal
       open
       {...modalWidth}
-      icon="message-square-text"
+      icon="message-square"
       title={t('Meddelande')}
       onClose={onClose}
       cancelLabel={t('Stäng')}

@@ -36,7 +36,7 @@ export function queryBuilder(database: Database): Db {
 function connectionOf(database: Database): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      // bun:sqlite keeps prepared statements by their text, so compiling again costs nothing.
+      // The connection keeps statements by their text, so asking for one again costs nothing.
       const statement = database.query<R, SQLQueryBindings[]>(query.sql)
       const parameters = query.parameters.map(bound)
       if (statement.columnNames.length > 0) return { rows: statement.all(...parameters) }

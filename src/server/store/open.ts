@@ -1,4 +1,4 @@
-import { Database } from 'bun:sqlite'
+import type { Database } from 'bun:sqlite'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { msg } from '../../shared/i18n.ts'
@@ -15,6 +15,7 @@ import { createStoreRoom, type StoreRoom } from './room.ts'
 import { createScanner, type Scanner } from './scanner.ts'
 import { keptRows } from './sqlite/keptRows.ts'
 import { sqliteRepositories } from './sqlite/repositories.ts'
+import { SteadyDatabase } from './steady.ts'
 import type { Store } from './store.ts'
 import { StoreError } from './storeError.ts'
 import { refuseUnfinished } from './unfinished.ts'
@@ -133,7 +134,7 @@ const noSpace = (folder: string) =>
   )
 
 function connect(path: string, durable: boolean): Database {
-  const database = new Database(path, { create: true, readwrite: true })
+  const database = new SteadyDatabase(path, { create: true, readwrite: true })
   // busy_timeout first: the others may already meet a lock.
   database.run('PRAGMA busy_timeout = 5000')
   if (durable) {
@@ -159,7 +160,7 @@ function beginJournal(database: Database): void {
 }
 
 function connectReader(path: string): Database {
-  const database = new Database(path, { readonly: true })
+  const database = new SteadyDatabase(path, { readonly: true })
   database.run('PRAGMA busy_timeout = 5000')
   database.run('PRAGMA query_only = ON')
   database.run('PRAGMA cache_size = -16000')

@@ -1,12 +1,13 @@
-import { Database, type SQLQueryBindings } from 'bun:sqlite'
+import type { SQLQueryBindings } from 'bun:sqlite'
+import { SteadyDatabase } from './steady.ts'
 
 /** Read-only queries away from the server's own thread. Messages: `{ open }` once, then `{ id, sql, parameters }`. */
 declare const self: Worker
-let database: Database | undefined
+let database: SteadyDatabase | undefined
 
 self.onmessage = ({ data }: MessageEvent<Opening | Query>) => {
   if ('open' in data) {
-    database = new Database(data.open, { readonly: true })
+    database = new SteadyDatabase(data.open, { readonly: true })
     database.run('PRAGMA busy_timeout = 5000')
     database.run('PRAGMA query_only = ON')
     return

@@ -7,9 +7,10 @@ import type { Session } from '../../session.ts'
 import type { CasePerson } from '../../store/records.ts'
 import type { ListedCase } from '../../store/repositories/cases.ts'
 import type { Store } from '../../store/store.ts'
-import { seesAll, standingAt } from '../access.ts'
+import { rowsFor, seesAll, standingAt } from '../access.ts'
 import type { CaseContext } from '../context.ts'
-import type { Assign, CaseRow } from '../contract.ts'
+import type { Assign, AssignmentRole, CaseRow } from '../contract.ts'
+import { covers } from '../coverage.ts'
 import { dataOf } from '../data.ts'
 import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
@@ -42,8 +43,9 @@ export async function pageRows(
       known = await versionsFor(forms, session, record, columns)
       versions.push(known)
     }
-    const { form, roles, everyone, answers, inWords: worded, names } = known
-    const seen = everyone && record.draft === 0 ? 'staff' : seenAs(session, record, roles)
+    const { form, roles, everyone, parts, answers, inWords: worded, names } = known
+    const isTheirs = record.draft === 0 && (everyone || parts.some((row) => covers(row, record)))
+    const seen = isTheirs ? 'staff' : seenAs(session, record, roles)
     if (seen === null) continue
     const data = answers.length > 0 ? answersIn(record, form) : {}
     const text: Record<string, string> = {}
@@ -115,6 +117,7 @@ async function mergedIn(
 ): Promise<ReadonlyMap<number, (seen: 'staff' | 'author') => CaseRow['status']>> {
   const found = new Map<number, (seen: 'staff' | 'author') => CaseRow['status']>()
   for (const record of records) {
+    if (record.mergedInto === null) continue
     const merged = await mergedWith(context, session, { ...record, org: session.org })
     if (!merged) continue
     const { staff, sender } = merged
@@ -272,6 +275,8 @@ interface Versions {
   roles: CompiledProcess | undefined
   /** The session sees every case of the form in the process, whoever sent it in and has it. */
   everyone: boolean
+  /** The rows of the process's assignment roles that are for some of them, and for the session. */
+  parts: readonly AssignmentRole[]
   /** Fields whose answers are shown. */
   answers: FormField[]
   names: ReadonlySet<string>
@@ -302,6 +307,7 @@ async function versionsFor(
     process,
     roles,
     everyone: seesAll(session, roles, formId),
+    parts: rowsFor(session, roles?.assignmentRoles ?? [], formId),
     answers,
     names: new Set(answers.map(({ name }) => name)),
     inWords: answers

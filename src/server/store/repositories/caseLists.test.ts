@@ -332,15 +332,19 @@ describe.each(places)('over %s', (_, place) => {
       await tx.caseLists.put(new Map(cases))
       for (const row of [3, 700, 701, 2_400])
         await tx.cases.setAssignees('o', row, [{ who: 'user:u', role: 'handler' }])
+      for (let row = 1_001; row <= 1_300; row++)
+        await tx.cases.setAssignees('o', row, [{ who: 'user:busy', role: 'handler' }])
     })
     const val = await listOf('=val', 'f', '')
     const answered = (...values: string[]): CaseSet => ({
       inLists: [{ list: val, ranges: values.map((equals) => ({ equals })) }],
     })
     const given: CaseSet = { assignedTo: ['user:u', 'group:none'] }
+    const much: CaseSet = { assignedTo: ['user:busy'] }
     const parts: CaseSet[] = [
       ...[given, answered('often'), answered('rare'), answered('old'), answered('often', 'rare'), answered()],
       ...[{ inAny: [given, answered('often')] }, { inAny: [given, answered('old')] }, { inAny: [] }],
+      ...[{ inAny: [given, answered('often', 'x')] }, { inAny: [much, answered('old')] }, much],
       { inLists: [{ list: val, ranges: [{ from: 'old', to: 'other' }] }] },
     ]
     const both = ['ny', 'klar'] as const

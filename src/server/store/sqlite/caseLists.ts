@@ -1,4 +1,5 @@
-import type { CaseColumn, CaseList, CaseLists, ListPage } from '../repositories/caseLists.ts'
+import { sameJson } from '../../../shared/sameJson.ts'
+import type { CaseColumn, CaseList, CaseLists, ListPage, ListValue } from '../repositories/caseLists.ts'
 import type { Sqlite } from './connection.ts'
 import { makeColumn, putEntries } from './listEntries.ts'
 import type { ListNumbers } from './listNumbers.ts'
@@ -8,6 +9,7 @@ import {
   inAllQuery,
   newestWithQuery,
   pageQuery,
+  partQuery,
   type Query,
   sortedQuery,
   walkQuery,
@@ -17,6 +19,8 @@ import {
 const readHere = 1_000
 /** And that are passed, at most, on the way to a page of a part of them. */
 const passedHere = 2_000
+/** Of cases that were given to somebody each is looked up by itself: of more than these a page is sooner found by walking. */
+const givenHere = 200
 
 /**
  * What reads index entries of a page or of a limit is asked here and now; what may touch many rows goes to the worker.
@@ -25,6 +29,70 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
   const here = <R>({ sql, parameters }: Query) => raw.query(sql).all(...parameters) as R[]
   const away = <R>({ sql, parameters }: Query) => scan.all<R>(sql, parameters)
   const rowsOf = (found: { row: number }[]) => found.map(({ row }) => row)
+
+  /** What is known of lists, which keep their numbers: which are by time of change, and what stands beside them. */
+  const byTime = new Map<number, boolean>()
+  const beside = new Map<string, number>()
+
+  function isByTime(list: number): boolean {
+    let known = byTime.get(list)
+    if (known === undefined) {
+      const found = raw.query('SELECT name FROM case_lists WHERE list = ?').get(list) as { name: string }
+      known = found.name === '#updated'
+      byTime.set(list, known)
+    }
+    return known
+  }
+
+  /**
+   * The list that holds, at the place of a list by time of change, what another holds of all of its form; null where no
+   * case has stood, undefined where that other is of no such kind.
+   */
+  function listBeside(atPlace: number, list: number): number | null | undefined {
+    const key = `${atPlace} ${list}`
+    const known = beside.get(key)
+    if (known !== undefined) return known
+    const found = raw.query(besideSql).get(atPlace, list) as { list: number | null } | null
+    if (found?.list) beside.set(key, found.list)
+    return found ? found.list : undefined
+  }
+
+  /** Entries by which something was given to one of these, counted no further than need be. */
+  const givenTo = (org: string, who: readonly string[]) =>
+    (raw.query(givenSql).get(org, JSON.stringify(who), givenHere + 1) as { n: number }).n
+
+  /**
+   * A page, by time of change, of cases that answer with one of some values, and of the few that were given to somebody: read from the
+   * lists of the answer, where each value has its cases in this order. undefined where the part is of another kind.
+   */
+  async function inOrder(page: ListPage): Promise<number[] | undefined> {
+    const values: { list: number; equals: ListValue }[] = []
+    const given: { who: readonly string[]; lists: number[] } = { who: [], lists: [] }
+    for (const { list, ranges, among } of page.sources) {
+      if (ranges || !among || !isByTime(list)) return undefined
+      for (const set of 'inAny' in among ? among.inAny : [among]) {
+        if ('assignedTo' in set) {
+          if (given.lists.length > 0 && !sameJson(given.who, set.assignedTo)) return undefined
+          given.who = set.assignedTo
+          given.lists.push(list)
+          continue
+        }
+        if (!('inLists' in set)) return undefined
+        for (const answered of set.inLists) {
+          const here = listBeside(list, answered.list)
+          if (here === undefined || answered.among) return undefined
+          for (const { equals } of answered.ranges ?? [{}]) {
+            if (equals === undefined) return undefined
+            if (here !== null) values.push({ list: here, equals })
+          }
+        }
+      }
+    }
+    const n = given.lists.length > 0 ? givenTo(page.org, given.who) : 0
+    if (n > givenHere) return undefined
+    const query = partQuery(page, values, n > 0 ? given : { who: [], lists: [] })
+    return rowsOf(page.offset + page.limit <= passedHere ? here(query) : await away(query))
+  }
 
   /**
    * A page of what is a large part of its lists fills up after a few of their entries; undefined where it does not, or
@@ -76,8 +144,10 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
     async page(page, within = []) {
       const isShort = page.limit <= readHere
       const isPart = page.sources.some(({ among }) => among)
-      const found = within.length === 0 && isPart ? walked(page) : undefined
-      if (found) return found
+      if (within.length === 0 && isPart) {
+        const found = (await inOrder(page)) ?? walked(page)
+        if (found) return found
+      }
       const straight = isShort && within.length === 0 && !isPart
       const query = pageQuery(page, within)
       return rowsOf(straight ? here(query) : await away(query))
@@ -131,3 +201,13 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
     },
   }
 }
+
+const givenSql = `SELECT count(*) AS n FROM (SELECT 1 FROM case_assignees
+  WHERE org = ? AND who IN (SELECT value FROM json_each(?)) LIMIT ?)`
+
+/** A list of a column at all states of a form, and beside it the one of the same column where a list by time of change is. */
+const besideSql = `SELECT b.list FROM case_lists a
+  JOIN case_lists t ON t.list = ? AND t.org = a.org AND t.formId = a.formId AND t.processId = a.processId
+  LEFT JOIN case_lists b ON b.org = a.org AND b.name = a.name AND b.formId = a.formId AND b.processId = a.processId
+    AND b.state = t.state
+  WHERE a.list = ? AND a.state = ''`

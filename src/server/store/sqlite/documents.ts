@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
+import { query } from '../query.ts'
+import type { DocumentRow } from '../records.ts'
 import type { Documents, FoundDocument, Published, Versions } from '../repositories/documents.ts'
 import type { Sqlite } from './connection.ts'
 import { searchQuery } from './documentSearch.ts'
 
-export function sqliteDocuments({ db, scan }: Sqlite): Documents {
+export function sqliteDocuments({ db, raw, scan }: Sqlite): Documents {
   return {
     async find(org, id) {
-      return db
-        .selectFrom('documents')
-        .selectAll()
-        .where('org', '=', org)
-        .where('_id', '=', id)
-        .executeTakeFirst()
+      const sql = 'SELECT * FROM documents WHERE org = ? AND _id = ?'
+      return query<DocumentRow>(raw, sql).get(org, id) ?? undefined
     },
 
     async findByKey(org, key) {
@@ -28,18 +26,9 @@ export function sqliteDocuments({ db, scan }: Sqlite): Documents {
     },
 
     async namesOf(org, ids) {
-      const names = new Map<string, string>()
-      const wanted = [...new Set(ids)]
-      for (let from = 0; from < wanted.length; from += 500) {
-        const rows = await db
-          .selectFrom('documents')
-          .select(['_id', 'name'])
-          .where('org', '=', org)
-          .where('_id', 'in', wanted.slice(from, from + 500))
-          .execute()
-        for (const row of rows) names.set(row._id, row.name)
-      }
-      return names
+      const sql = 'SELECT _id, name FROM documents WHERE org = ? AND _id IN (SELECT value FROM json_each(?))'
+      const rows = query<Pick<DocumentRow, '_id' | 'name'>>(raw, sql).all(org, JSON.stringify(ids))
+      return new Map(rows.map(({ _id, name }) => [_id, name]))
     },
 
     async all(org, schema) {

@@ -1,15 +1,19 @@
+import { sql } from 'kysely'
 import type { Links } from '../repositories/links.ts'
 import type { Sqlite } from './connection.ts'
 
 export function sqliteLinks({ db }: Sqlite): Links {
   return {
     async findByHash(hash) {
-      return db
-        .selectFrom('links')
-        .selectAll()
-        .where('hash', '=', hash)
-        .where('code', '=', 0)
-        .executeTakeFirst()
+      return (
+        db
+          .selectFrom('links')
+          .selectAll()
+          .where('hash', '=', hash)
+          // As it stands in the index.
+          .where(sql<boolean>`code = 0`)
+          .executeTakeFirst()
+      )
     },
 
     async of(object) {

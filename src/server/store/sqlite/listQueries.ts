@@ -1,5 +1,5 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
-import type { CaseSet, ListPage, ListRange, ListSource } from '../repositories/caseLists.ts'
+import type { CaseSet, ListPage, ListRange, ListSource, ListValue } from '../repositories/caseLists.ts'
 
 /** The queries that lists of cases are read with. */
 export interface Query {
@@ -41,6 +41,39 @@ export function walkQuery({ org, sources, descending }: ListPage, limit: number)
   return {
     sql: `${sql} ORDER BY value ${direction}, at ${direction}, row ${direction} LIMIT ?`,
     parameters: [...parameters, limit],
+  }
+}
+
+/**
+ * A page, by time of change, of the cases with one of these values, and of those in lists by time of change that were given to
+ * somebody. Who is in several is one: all entries of a case are of one time.
+ */
+export function partQuery(
+  { org, descending, limit, offset }: ListPage,
+  values: readonly { list: number; equals: ListValue }[],
+  given: { who: readonly string[]; lists: readonly number[] },
+): Query {
+  const direction = descending ? 'DESC' : 'ASC'
+  const order = ` ORDER BY at ${direction}, row ${direction} LIMIT ?`
+  const [value, ...more] = values.map(({ list, equals }) => ({
+    sql: `SELECT row, at FROM case_values WHERE list = ? AND value = ?${order}`,
+    parameters: [list, equals],
+  }))
+  if (value && more.length === 0 && given.lists.length === 0)
+    return { sql: `${value.sql} OFFSET ?`, parameters: [...value.parameters, limit, offset] }
+  const inAll: Query = {
+    sql: `SELECT v.row, v.at FROM case_assignees a CROSS JOIN case_index i ON i.row = a.caseRow
+      CROSS JOIN case_values v ON v.list IN (SELECT value FROM json_each(?)) AND v.value = i.at AND v.at = i.at AND v.row = i.row
+      WHERE a.org = ? AND a.who IN (SELECT value FROM json_each(?))`,
+    parameters: [JSON.stringify(given.lists), org, JSON.stringify(given.who)],
+  }
+  const parts = [value, ...more].flatMap((one) =>
+    one ? [{ sql: `SELECT * FROM (${one.sql})`, parameters: [...one.parameters, limit + offset] }] : [],
+  )
+  const { sql, parameters } = joined(given.lists.length > 0 ? [...parts, inAll] : parts, 'row, at')
+  return {
+    sql: `SELECT DISTINCT row, at FROM (${sql})${order} OFFSET ?`,
+    parameters: [...parameters, limit, offset],
   }
 }
 

@@ -1,19 +1,11 @@
-import type { Db } from '../driver.ts'
-import type { ApiTokens, Sessions } from '../repositories/sessions.ts'
+import { query } from '../query.ts'
+import type { ApiTokens, LiveSession, LiveToken, Sessions } from '../repositories/sessions.ts'
 import type { Sqlite } from './connection.ts'
 
-export function sqliteSessions({ db }: Sqlite): Sessions {
+export function sqliteSessions({ db, raw }: Sqlite): Sessions {
   return {
     async find(id) {
-      return statuses(db)
-        .innerJoin('sessions', (join) =>
-          join
-            .onRef('sessions.account', '=', 'memberships.account')
-            .onRef('sessions.org', '=', 'memberships.org'),
-        )
-        .selectAll('sessions')
-        .where('sessions._id', '=', id)
-        .executeTakeFirst()
+      return query<LiveSession>(raw, liveSql('sessions', '_id')).get(id) ?? undefined
     },
 
     async list(account, now) {
@@ -57,18 +49,10 @@ export function sqliteSessions({ db }: Sqlite): Sessions {
   }
 }
 
-export function sqliteApiTokens({ db }: Sqlite): ApiTokens {
+export function sqliteApiTokens({ db, raw }: Sqlite): ApiTokens {
   return {
     async find(hash) {
-      return statuses(db)
-        .innerJoin('api_tokens', (join) =>
-          join
-            .onRef('api_tokens.account', '=', 'memberships.account')
-            .onRef('api_tokens.org', '=', 'memberships.org'),
-        )
-        .selectAll('api_tokens')
-        .where('api_tokens.hash', '=', hash)
-        .executeTakeFirst()
+      return query<LiveToken>(raw, liveSql('api_tokens', 'hash')).get(hash) ?? undefined
     },
 
     async list(org, user) {
@@ -124,9 +108,10 @@ export function sqliteApiTokens({ db }: Sqlite): ApiTokens {
   }
 }
 
-/** Whether the account, and its place in an organisation, still let anybody in: a row for each place. */
-const statuses = (db: Db) =>
-  db
-    .selectFrom('accounts')
-    .innerJoin('memberships', 'memberships.account', 'accounts._id')
-    .select(['accounts.status as accountStatus', 'memberships.status as membershipStatus'])
+/**
+ * A login or token with whether the account, and its place in the organisation, still let anybody in. Asked at every action: a
+ * query that is built anew each time would take longer than the answer.
+ */
+const liveSql = (table: 'sessions' | 'api_tokens', key: string) =>
+  `SELECT t.*, a.status AS accountStatus, m.status AS membershipStatus FROM ${table} t
+  JOIN memberships m ON m.account = t.account AND m.org = t.org JOIN accounts a ON a._id = t.account WHERE t.${key} = ?`

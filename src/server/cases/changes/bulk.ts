@@ -25,7 +25,7 @@ import { cancelled, refusal, stopped, stopsAll } from './refusals.ts'
 /** Cases that can be changed at a time. */
 export const mostCases = 5_000
 /** Cases in one commit: nobody waits long for the writer. */
-const batch = 25
+const batch = 50
 /** While it lasts, what it sends or runs waits for so long from the last look at the time, milliseconds. */
 const whileChangingMs = 60_000
 
@@ -75,13 +75,13 @@ export async function changeMany(
       if ((change.until ?? 0) - Date.now() < whileChangingMs / 2)
         await holdUntil(context, change, whileChangingMs)
       const part = ids.slice(from, from + batch)
-      const records = new Map(
-        (await store.read.cases.findMany(session.org, part)).map((record) => [record._id, record]),
-      )
+      const records = namesRoles(input.change)
+        ? new Map((await store.read.cases.findMany(session.org, part)).map((record) => [record._id, record]))
+        : undefined
       // Each is a write of its own, so that one that comes to nothing is rolled back alone; all share a commit.
       const ends = await Promise.allSettled(
         part.map((formDataId) => {
-          const record = records.get(formDataId)
+          const record = records?.get(formDataId)
           const check = (before: CaseRecord) => requireAsSeen(input, before)
           return changeOne(held(here, change, { formDataId, check }), session, input, formDataId, record)
         }),
@@ -171,6 +171,9 @@ function askedOf(change: BulkChange): Values {
   }
   return change.kind === 'remove' && change.by ? { by: change.by } : {}
 }
+
+/** Whether it is asked of each case in which role it is given to somebody. */
+const namesRoles = ({ kind }: BulkChange) => kind === 'assign' || kind === 'giveBack'
 
 /** By the same functions as a change of one case alone. */
 async function changeOne(

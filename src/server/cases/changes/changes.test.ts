@@ -291,7 +291,7 @@ describe('a change of many cases', () => {
   })
 
   test('tells open lists in bundles', async () => {
-    const ids = await sent(25)
+    const ids = await sent(50)
     const heard: string[] = []
     app.services.events.listen(({ event }) => heard.push(event))
     const { undo: by } = await change(handler(), ids)
@@ -439,9 +439,9 @@ describe('a change of many cases', () => {
       { ids, change: begin },
       work({ signal: stop.signal, progress: () => stop.abort() }),
     )
-    expect(done).toMatchObject({ changed: ids.slice(0, 25), refused: [], stopped: { code: 'CANCELLED' } })
-    expect(await stateOf(ids[25] ?? '')).toBe('ny')
-    expect((await undo(handler(), done.undo?.id)).undone.length).toBe(25)
+    expect(done).toMatchObject({ changed: ids.slice(0, 50), refused: [], stopped: { code: 'CANCELLED' } })
+    expect(await stateOf(ids[50] ?? '')).toBe('ny')
+    expect((await undo(handler(), done.undo?.id)).undone.length).toBe(50)
     expect(await stateOf(ids[0] ?? '')).toBe('ny')
   })
 

@@ -68,7 +68,18 @@ export function held(context: CaseContext, change: HeldChange, { formDataId, che
             },
           }
           const before = await tx.cases.find(change.org, formDataId)
-          const result = await work({ ...tx, notes })
+          // Whoever changes the case looks at it first, and it is as it has just been found.
+          let found = before
+          const cases: Tx['cases'] = {
+            ...tx.cases,
+            find: async (org, id) =>
+              found && org === change.org && id === formDataId ? found : tx.cases.find(org, id),
+            update: (...given) => {
+              found = undefined
+              return tx.cases.update(...given)
+            },
+          }
+          const result = await work({ ...tx, cases, notes })
           const after = await tx.cases.find(change.org, formDataId)
           if (!before || !after) return result
           // Asked last: who has nothing to do with the case has been refused by now, and learns nothing.

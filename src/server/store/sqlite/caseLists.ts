@@ -1,4 +1,5 @@
 import { sameJson } from '../../../shared/sameJson.ts'
+import { query, rowOf } from '../query.ts'
 import type { CaseColumn, CaseList, CaseLists, ListPage, ListValue } from '../repositories/caseLists.ts'
 import type { Sqlite } from './connection.ts'
 import { makeColumn, putEntries } from './listEntries.ts'
@@ -37,8 +38,8 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
   function isByTime(list: number): boolean {
     let known = byTime.get(list)
     if (known === undefined) {
-      const found = raw.query('SELECT name FROM case_lists WHERE list = ?').get(list) as { name: string }
-      known = found.name === '#updated'
+      const sql = 'SELECT name FROM case_lists WHERE list = ?'
+      known = rowOf<{ name: string }>(raw, sql, list).name === '#updated'
       byTime.set(list, known)
     }
     return known
@@ -52,14 +53,14 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
     const key = `${atPlace} ${list}`
     const known = beside.get(key)
     if (known !== undefined) return known
-    const found = raw.query(besideSql).get(atPlace, list) as { list: number | null } | null
+    const found = query<{ list: number | null }>(raw, besideSql).get(atPlace, list)
     if (found?.list) beside.set(key, found.list)
     return found ? found.list : undefined
   }
 
   /** Entries by which something was given to one of these, counted no further than need be. */
   const givenTo = (org: string, who: readonly string[]) =>
-    (raw.query(givenSql).get(org, JSON.stringify(who), givenHere + 1) as { n: number }).n
+    rowOf<{ n: number }>(raw, givenSql, org, JSON.stringify(who), givenHere + 1).n
 
   /**
    * A page, by time of change, of cases that answer with one of some values, and of the few that were given to somebody: read from the
@@ -90,8 +91,8 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
     }
     const n = given.lists.length > 0 ? givenTo(page.org, given.who) : 0
     if (n > givenHere) return undefined
-    const query = partQuery(page, values, n > 0 ? given : { who: [], lists: [] })
-    return rowsOf(page.offset + page.limit <= passedHere ? here(query) : await away(query))
+    const part = partQuery(page, values, n > 0 ? given : { who: [], lists: [] })
+    return rowsOf(page.offset + page.limit <= passedHere ? here(part) : await away(part))
   }
 
   /**

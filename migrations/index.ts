@@ -33,6 +33,7 @@ import { figureMails } from './0034-figure-mails.ts'
 import { viewAs } from './0035-view-as.ts'
 import { caseSources } from './0036-case-sources.ts'
 import { talk } from './0040-talk.ts'
+import { caseCompletions } from './0065-case-completions.ts'
 import { messages } from './0070-messages.ts'
 import type { Migration } from './migration.ts'
 
@@ -73,5 +74,6 @@ export const migrations: readonly Migration[] = [
   viewAs,
   caseSources,
   talk,
+  caseCompletions,
   messages,
 ]

@@ -3,6 +3,8 @@ import { idPattern } from '../shared/ids.ts'
 
 /** Shapes that actions, effects and the forms of pages share. */
 export const id = z.string().regex(idPattern, 'validation.id')
+/** A day that there is, YYYY-MM-DD. */
+export const day = z.iso.date('validation.date')
 /** The nodes of a tree, as they are sent out. */
 export const treeNodes = z.record(
   z.string(),

@@ -376,6 +376,7 @@ test.describe('the table of cases', () => {
       priority: 'normal' as const,
       tags: [],
       stands: false,
+      completion: null,
       watching: false,
       resting: null,
       isNew: false,

@@ -5,6 +5,7 @@ import { mostNoteFiles } from '../../shared/process/noteFiles.ts'
 import { priorities } from '../../shared/process/priorities.ts'
 import { longestTag } from '../../shared/process/tags.ts'
 import { caseViews } from '../../shared/process/views.ts'
+import { completionForAuthor, completionForStaff } from '../cases/completion/shapes.ts'
 import { savedView } from '../cases/desk/saved/shapes.ts'
 import { caseQuestion } from '../cases/question.ts'
 import {
@@ -17,10 +18,10 @@ import {
   changeStatusInput,
   connection,
   deskFacts,
+  dueInput,
   formData,
   formFacts,
   handler,
-  markers,
   note,
   noteText,
   noteWords,
@@ -60,6 +61,8 @@ export const loadForm = defineAction('admin/loadForm3', {
     assignmentRoles: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
     summary: z.array(summaryPage).optional(),
     desk: deskFacts.optional(),
+    completion: completionForStaff.optional(),
+    correction: completionForAuthor.optional(),
     merged: z
       .object({ _id: z.string(), number: z.string().nullable(), name: z.string() })
       .nullable()
@@ -130,28 +133,6 @@ export const removeNote = defineAction('admin/removeNote3', {
   output: z.object({ removed: z.boolean() }),
   allow: 'user',
   run: ({ input, session, services }) => services.cases.removeNote(session, input),
-})
-
-/** Keys of an object: nothing that could be mistaken for a part of its prototype gets past the dispatcher. */
-const markerType = z.string().regex(/^[A-Za-z][\w-]{0,39}$/, 'validation.id')
-
-export const addMarker = defineAction('admin/addMarker3', {
-  input: z.strictObject({
-    formDataId: id,
-    markerType,
-    componentId: id,
-    note: z.string().max(2_000).default(''),
-  }),
-  output: z.object({ markers }),
-  allow: 'user',
-  run: ({ input, session, services }) => services.cases.addMarker(session, input),
-})
-
-export const removeMarker = defineAction('admin/removeMarker3', {
-  input: z.strictObject({ formDataId: id, markerType, componentId: id }),
-  output: z.object({ markers }),
-  allow: 'user',
-  run: ({ input, session, services }) => services.cases.removeMarker(session, input),
 })
 
 /** Who can be given cases, with how much each of them has to do. */
@@ -444,13 +425,7 @@ export const caseStays = defineAction('case/stays', {
 export const setDeadline = defineAction('case/deadline', {
   input: z.strictObject({
     formDataId: id,
-    due: z
-      .union([
-        z.int().min(0).max(8.64e15),
-        day,
-        z.strictObject({ days: z.int().min(0).max(1_000), working: z.boolean() }),
-      ])
-      .nullable(),
+    due: dueInput.nullable(),
     reason: z.string().trim().max(2_000).optional(),
   }),
   output: z.object({

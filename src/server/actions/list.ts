@@ -8,6 +8,7 @@ import * as caseChanges from './caseChanges.ts'
 import * as caseRelations from './caseRelations.ts'
 import * as cases from './cases.ts'
 import * as checks from './checks.ts'
+import * as completion from './completion.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as factors from './factors.ts'
@@ -72,4 +73,5 @@ export const list = {
   ...assignmentRules,
   ...messages,
   ...quickAnswers,
+  ...completion,
 }

@@ -6,9 +6,7 @@ import type { Call } from '../services.ts'
 import { holds } from '../session.ts'
 
 /** Shapes that several actions share. */
-export { document, documentData, id, treeNodes } from '../shapes.ts'
-/** A day that there is, YYYY-MM-DD. */
-export const day = z.iso.date('validation.date')
+export { day, document, documentData, id, treeNodes } from '../shapes.ts'
 /** The name of a schema that exists. */
 export const page = z.string().max(64)
 export const sort = z.record(z.string().max(100), z.union([z.literal(1), z.literal(-1)]))

@@ -19,6 +19,12 @@ import type { Tx } from '../store/store.ts'
 import type { BulkChanged, ChangeMany, LongWork, Undone } from './changes/contract.ts'
 import type { CaseCheckList } from './checks/contract.ts'
 import type {
+  Completing,
+  CompletionForAuthor,
+  CompletionForStaff,
+  OpenedCompletion,
+} from './completion/contract.ts'
+import type {
   AskTags,
   CaseFacets,
   CaseGroups,
@@ -73,6 +79,7 @@ import type { ShownReach } from './talk/contract.ts'
 
 export type * from './changes/contract.ts'
 export type * from './checks/contract.ts'
+export type * from './completion/contract.ts'
 export type * from './desk/contract.ts'
 export type * from './figures/contract.ts'
 export type * from './list/contract.ts'
@@ -93,7 +100,7 @@ export type { Assign, Marker, Markers, NoteType, OnBehalf }
  * every later call. Ids of cases are not secret; tokens are. One that was revoked since is told so where the case is
  * opened or saved (LINK_GONE).
  */
-export interface Cases extends NoteDrafting, NoteMentions, CaseRelating {
+export interface Cases extends NoteDrafting, NoteMentions, CaseRelating, Completing {
   loadForm(session: Session, input: LoadForm): Promise<LoadedForm>
   /** The same for drawing a page on the server, with what its rules go by. */
   openForm(session: Session, input: OpenForm): Promise<OpenedForm>
@@ -131,11 +138,6 @@ export interface Cases extends NoteDrafting, NoteMentions, CaseRelating {
   changeOf(session: Session, id: string): Promise<{ kind: CaseChangeKind; asked: Values; count: number }>
   addNote(session: Session, input: AddNote): Promise<{ note: Note }>
   removeNote(session: Session, input: { formDataId: string; noteId: string }): Promise<{ removed: boolean }>
-  addMarker(session: Session, input: AddMarker): Promise<{ markers: Markers }>
-  removeMarker(
-    session: Session,
-    input: { formDataId: string; markerType: string; componentId: string },
-  ): Promise<{ markers: Markers }>
   /**
    * Who can be given cases, those first who have the role in the processes of these anyway; each with how much they have to
    * do. NOT_FOUND when the session does not handle one of the cases that are named.
@@ -427,6 +429,8 @@ export interface OpenedForm {
   query: Record<string, string>
   /** Files of a draft that are not here yet: on their way, or cut off. */
   uploads: readonly OpenUpload[]
+  /** Where the session is asked to complete the case. */
+  completion?: OpenedCompletion
   /** The form as the session meets it, with these answers over the stored ones. */
   state(answers?: Values): PageState
 }
@@ -462,6 +466,10 @@ export interface LoadedForm {
   summary?: SummaryPage[]
   /** Staff only. */
   desk?: DeskFacts
+  /** Staff only: what is asked of the citizen, and what came and is not looked at. */
+  completion?: CompletionForStaff
+  /** Its author only: what they are asked, and what they have not handed in. */
+  correction?: CompletionForAuthor
 }
 
 /** What a case is as work, to one of those who handle it; as in a `CaseRow`. */
@@ -518,7 +526,7 @@ export interface FormData {
   assign: Assign
   /** By type. The author is shown `citizen` only. */
   notes: Partial<Record<NoteType, Note[]>>
-  /** Staff only. */
+  /** The author is shown `complete` only. */
   markers: Markers
 }
 
@@ -633,13 +641,6 @@ export interface ChangedStatus {
   revision: number
   /** By what id it is taken back, where that was asked for. */
   undo?: string
-}
-
-export interface AddMarker {
-  formDataId: string
-  markerType: string
-  componentId: string
-  note: string
 }
 
 export interface TimelineEntry {

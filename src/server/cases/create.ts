@@ -8,6 +8,11 @@ import { registerTelling } from './changes/held.ts'
 import { changeOf, undo } from './changes/undo.ts'
 import { undoable } from './changes/undoable.ts'
 import { createChecks } from './checks/checks.ts'
+import { acceptCompletion } from './completion/accept.ts'
+import { requestCompletion } from './completion/ask.ts'
+import { completionFacts } from './completion/facts.ts'
+import { addMarker, removeMarker } from './completion/markers.ts'
+import { registerCompletionReminders } from './completion/remind.ts'
 import { type CaseContext, caseInside, caseVersions, nameOfCase, versionsOf } from './context.ts'
 import type { Cases, OpenForm } from './contract.ts'
 import { covers, eachRole } from './coverage.ts'
@@ -44,7 +49,7 @@ import { createHandedLinks } from './open/handedLinks.ts'
 import { linksOf, resumeLink, revokeLink, takeUp } from './open/links.ts'
 import { openForm } from './open/load.ts'
 import { mailedTo } from './open/mailedTo.ts'
-import { addMarker, addNote, removeMarker, removeNote } from './open/notes.ts'
+import { addNote, removeNote } from './open/notes.ts'
 import { addByLink, mayAddByLink } from './open/own.ts'
 import { toldWhenShutOut } from './open/shutOut.ts'
 import { createStatuses } from './open/status.ts'
@@ -106,6 +111,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   registerTimers(context)
   registerRests(context)
   registerReminders(context)
+  registerCompletionReminders(context)
   registerFigureMails(context)
   registerTelling(context)
   scheduleHousekeeping(context)
@@ -137,6 +143,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     keepNoteDraft: (session, input) => keepNoteDraft(context, session, input),
     addMarker: (session, input) => addMarker(context, session, input),
     removeMarker: (session, input) => removeMarker(context, session, input),
+    requestCompletion: (session, input) => requestCompletion(context, session, input),
+    acceptCompletion: (session, input) => acceptCompletion(context, session, input),
+    completionFacts: (session, formDataId) => completionFacts(context, session, formDataId),
     handlers: (session, input) => handlers(context, session, input),
     assign: (session, { undoable: wanted, ...input }) =>
       undoable(context, session, { wanted, formDataId: input.formDataId, kind: 'assign' }, (here) =>

@@ -1,3 +1,4 @@
+import { forgetLeft } from './completion/forgetLeft.ts'
 import type { CaseContext } from './context.ts'
 import { erase } from './remove.ts'
 
@@ -6,7 +7,8 @@ const day = 86_400_000
 const batch = 100
 
 /**
- * Drafts that nobody has touched for `draftDays` are removed for good, with their files, every night. So is what was kept of
+ * Drafts that nobody has touched for `draftDays` are removed for good, with their files, every night. So is what citizens wrote
+ * beside cases of which nothing is asked any more, and what was kept of
  * changes that nobody can take back any more.
  */
 export function scheduleHousekeeping(context: CaseContext): void {
@@ -28,8 +30,9 @@ export function scheduleHousekeeping(context: CaseContext): void {
           for (const draft of drafts) await erase(context, tx, draft)
           return drafts.length
         })
-        if (removed < batch) return
+        if (removed < batch) break
       }
+      while ((await store.write((tx) => forgetLeft(context, tx, before, batch))) === batch);
     },
   })
 }

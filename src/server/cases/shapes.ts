@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { completionStages } from '../../shared/process/completion.ts'
+import { markerTypes } from '../../shared/process/markers.ts'
 import { priorities } from '../../shared/process/priorities.ts'
 import { subTypes } from '../../shared/process/process.ts'
 import { sources } from '../../shared/process/sources.ts'
 import { mostTags } from '../../shared/process/tags.ts'
 import { channels, deliveryStates, noteOrigins } from '../../shared/process/talk.ts'
-import { documentData, id } from '../shapes.ts'
+import { day, documentData, id } from '../shapes.ts'
 
 /** Shapes of what is asked and answered about cases, by actions, effects and the forms of pages. */
 
@@ -67,10 +69,16 @@ export const note = z.object({
     )
     .optional(),
 })
-export const markers = z.record(
-  z.string(),
+export const markers = z.partialRecord(
+  z.enum(markerTypes),
   z.record(z.string(), z.object({ note: z.string(), timestamp: z.number(), by: z.string() })),
 )
+/** A time, the end of a day, or so many days from today. */
+export const dueInput = z.union([
+  z.int().min(0).max(8.64e15),
+  day,
+  z.strictObject({ days: z.int().min(0).max(1_000), working: z.boolean() }),
+])
 export const assign = z.record(
   z.string(),
   z.object({ users: z.array(z.string()), groups: z.array(z.string()) }),
@@ -302,6 +310,7 @@ export const casePage = z.object({
       priority: z.enum(priorities),
       tags: z.array(z.string()).readonly(),
       stands: z.boolean(),
+      completion: z.enum(completionStages).nullable(),
       watching: z.boolean(),
       resting: z.string().nullable(),
       isNew: z.boolean(),

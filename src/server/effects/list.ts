@@ -4,6 +4,7 @@ import { assign } from './Case/assign.ts'
 import { mail } from './Case/mail.ts'
 import { message } from './Case/message.ts'
 import { notify } from './Case/notify.ts'
+import { tellCompletion } from './Case/tellCompletion.ts'
 import { tellCorrected } from './Case/tellCorrected.ts'
 import { tellMerged } from './Case/tellMerged.ts'
 import { listCategories } from './Category/list.ts'
@@ -59,4 +60,5 @@ export const list = [
   tellMerged,
   tellCorrected,
   message,
+  tellCompletion,
 ] as const

@@ -56,14 +56,18 @@ test('notes, markers and who is assigned are told in the same write, without wha
   })
   await cases.caughtUp()
   await store.idle()
-  const marker = { formDataId, markerType: 'fel', componentId: 'gata' }
+  const marker = { formDataId, markerType: 'internal' as const, componentId: 'gata' }
   const steps: [action: string, detail: object, work: () => Promise<unknown>][] = [
     [
       'case/addNote',
       { type: 'internal' },
       () => cases.addNote(handler(), { formDataId, noteType: 'internal', note: 'hemligt' }),
     ],
-    ['case/addMarker', { type: 'fel' }, () => cases.addMarker(handler(), { ...marker, note: 'hemligt' })],
+    [
+      'case/addMarker',
+      { type: 'internal' },
+      () => cases.addMarker(handler(), { ...marker, note: 'hemligt' }),
+    ],
     ['case/removeMarker', { component: 'gata' }, () => cases.removeMarker(handler(), marker)],
     [
       'case/assign',

@@ -99,6 +99,8 @@ const actions: Readonly<Record<string, Message>> = {
   'case/removeNote': msg`Tog bort en anteckning`,
   'case/addMarker': msg`Satte en markering`,
   'case/removeMarker': msg`Tog bort en markering`,
+  'case/requestCompletion': msg`Begärde komplettering, eller tog tillbaka det`,
+  'case/acceptCompletion': msg`Godkände en komplettering`,
   'case/assign': msg`Tilldelade ett ärende`,
   'case/merge': msg`Sammanförde ett ärende med ett annat`,
   'case/split': msg`Delade sammanförda ärenden`,

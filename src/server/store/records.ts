@@ -1,5 +1,6 @@
 import type { Values } from '../../shared/fields/field.ts'
 import type { Json } from '../../shared/json.ts'
+import type { MarkerType } from '../../shared/process/markers.ts'
 import type { Channel, NoteOrigin } from '../../shared/process/talk.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 /**
@@ -302,6 +303,12 @@ export interface CaseRecord {
   /** Id of the case that it was merged into and goes on in; that one may have been merged itself, and may be gone. */
   mergedInto: string | null
   beforeMerge: Json<BeforeMerge> | null
+  /** Since when something is asked of the citizen (open markers `complete`); null: nothing is. */
+  asked: number | null
+  /** Until when; null where no day was named, and where nothing is asked. */
+  askedUntil: number | null
+  /** When what they completed was handed in, until somebody has looked at all of it. */
+  handedIn: number | null
   revision: number
   removed: number | null
   removedBy: string | null
@@ -333,7 +340,7 @@ export interface CasePerson {
 export type Assign = Record<string, { users: string[]; groups: string[] }>
 
 /** Type → component id → marker. */
-export type Markers = Record<string, Record<string, Marker>>
+export type Markers = Partial<Record<MarkerType, Record<string, Marker>>>
 export interface Marker {
   note: string
   timestamp: number

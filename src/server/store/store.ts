@@ -14,6 +14,7 @@ import type {
 import type { AssetReads, Assets } from './repositories/assets.ts'
 import type { CaseChangeReads, CaseChanges } from './repositories/caseChanges.ts'
 import type { CaseCheckReads, CaseChecks } from './repositories/caseChecks.ts'
+import type { CaseCompletionReads, CaseCompletions } from './repositories/caseCompletions.ts'
 import type { CaseListReads, CaseLists } from './repositories/caseLists.ts'
 import type { CasePeople, CasePeopleReads } from './repositories/casePeople.ts'
 import type { CaseRelationReads, CaseRelations } from './repositories/caseRelations.ts'
@@ -89,6 +90,7 @@ export interface Reads {
   audit: AuditReads
   caseChanges: CaseChangeReads
   caseChecks: CaseCheckReads
+  caseCompletions: CaseCompletionReads
   caseLists: CaseListReads
   casePeople: CasePeopleReads
   caseRelations: CaseRelationReads
@@ -128,6 +130,7 @@ export interface Writes extends Reads {
   audit: Audit
   caseChanges: CaseChanges
   caseChecks: CaseChecks
+  caseCompletions: CaseCompletions
   caseLists: CaseLists
   casePeople: CasePeople
   caseRelations: CaseRelations

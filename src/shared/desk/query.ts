@@ -52,6 +52,7 @@ export const filterColumns = [
   'priority',
   'source',
   'tag',
+  'completion',
 ] as const
 export type FilterColumn = (typeof filterColumns)[number]
 

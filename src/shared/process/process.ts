@@ -46,6 +46,8 @@ export interface ProcessState {
   onEnter: ProcessEffect[]
   onLeave: ProcessEffect[]
   timers: ProcessTimer[]
+  /** Of a state that waits for the citizen: id of the connection that is followed when they hand in what they were asked for. */
+  handIn?: string
 }
 
 export interface ProcessConnection {

@@ -41,6 +41,10 @@ test('a time limit and a marker say what they were about', () => {
     icon: 'flag',
     text: 'A marker was set or removed',
   })
+  expect(describeEntry(entry('marker', { type: 'checked', isGone: true }), say('en')).text).toBe(
+    'Marked as not checked',
+  )
+  expect(describeEntry(entry('saved', { handedIn: true }), say('sv')).text).toBe('Komplettering kom in')
 })
 
 test.each([

@@ -39,6 +39,7 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
     case 'query':
       return { icon: 'link', text: t('Adressen till formuläret sade mer'), ...address(detail, t) }
     case 'saved':
+      if (detail.handedIn === true) return { icon: 'inbox', text: t('Komplettering kom in') }
       return {
         icon: 'pencil',
         text: t('Svar ändrades'),
@@ -71,7 +72,13 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
     case 'effectFailed':
       return { icon: 'octagon-alert', text: t('Effekt misslyckades'), note: said('error') || said('effect') }
     case 'marker':
-      return { icon: 'flag', text: t('En markering sattes eller togs bort') }
+      return { icon: 'flag', text: marked(detail, t) }
+    case 'completionAsked':
+      return { icon: 'message-square-warning', text: t('Komplettering begärdes'), ...until(detail, t) }
+    case 'completionWithdrawn':
+      return { icon: 'undo-2', text: t('Begäran om komplettering togs tillbaka') }
+    case 'completionAccepted':
+      return { icon: 'check-check', text: t('Kompletteringen godkändes') }
     case 'timer':
       return {
         icon: 'timer',
@@ -104,6 +111,18 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
       return { icon: 'circle', text: kind }
   }
 }
+
+/** Which mark, where the line says so: older ones do not. */
+function marked({ type, isGone }: Values, t: Translate): string {
+  const isChecked = type === 'checked'
+  if (type !== 'internal' && !isChecked) return t('En markering sattes eller togs bort')
+  if (isGone === true) return isChecked ? t('Markerat som inte granskat') : t('En intern markering togs bort')
+  return isChecked ? t('Markerat som granskat') : t('En intern markering sattes')
+}
+
+/** By which day in Sweden the citizen is to answer. */
+const until = ({ due: at }: Values, t: Translate): Pick<Described, 'note'> =>
+  typeof at === 'number' ? { note: t('Svar senast {day}', { day: days.format(at) }) } : {}
 
 /** With which case, for who may open that one, too. */
 const merged = (other: string, t: Translate) =>
@@ -206,7 +225,7 @@ function byRule({ rule, nobody }: Values, t: Translate): string {
 const listed = (names: unknown) => (Array.isArray(names) ? names.filter(Boolean).join(', ') : '')
 
 function effectDone(name: string, detail: Values, t: Translate): Described {
-  if (name === 'Case/mail' || name === 'Case/tellMerged' || name === 'Case/tellCorrected')
+  if (['Case/mail', 'Case/tellMerged', 'Case/tellCorrected', 'Case/tellCompletion'].includes(name))
     return mailed(detail, t)
   if (name === 'Case/message') return messaged(detail, t)
   const known = effects[name]

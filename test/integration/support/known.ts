@@ -74,7 +74,7 @@ const values: Record<string, (world: World) => unknown> = {
   button: () => 0,
   permission: () => 'handler',
   role: () => 'handler',
-  markerType: () => 'fel',
+  markerType: () => 'internal',
   number: ({ ids }) => ids.number?.[0],
   code: ({ ids }) => ids.statusCode?.[0],
   answer: () => 'epost',

@@ -37,7 +37,7 @@ export async function plantCases(app: App, world: World): Promise<void> {
   }
   await cases.addMarker(admin, {
     formDataId,
-    markerType: 'fel',
+    markerType: 'internal',
     componentId: 'gata',
     note: `Märke ${marker}`,
   })

@@ -13,7 +13,15 @@ export type TimelineGroup = keyof typeof timelineGroups
 
 const kinds: Readonly<Record<Exclude<TimelineGroup, 'all'>, readonly string[]>> = {
   status: ['sent', 'status', 'timer', 'removed', 'restored'],
-  answers: ['begun', 'query', 'saved', 'marker'],
+  answers: [
+    'begun',
+    'query',
+    'saved',
+    'marker',
+    'completionAsked',
+    'completionWithdrawn',
+    'completionAccepted',
+  ],
   letters: [],
 }
 

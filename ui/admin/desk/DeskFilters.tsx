@@ -7,6 +7,7 @@ import {
   notThere,
   questionNotThere,
 } from '../../../src/shared/desk/query.ts'
+import { completionFilters, completionNames } from '../../../src/shared/process/completion.ts'
 import { mergedName, mergedPlace } from '../../../src/shared/process/mergedPlace.ts'
 
 import { priorities, priorityNames } from '../../../src/shared/process/priorities.ts'
@@ -60,6 +61,10 @@ export function DeskFilters({ query, onChange, standsOn, onClear, beside }: Desk
     priority: {
       label: t('Prioritet'),
       known: priorities.map((value) => ({ value, label: t(priorityNames[value]) })),
+    },
+    completion: {
+      label: t('Komplettering'),
+      known: completionFilters.map((value) => ({ value, label: t(completionNames[value]) })),
     },
     source: {
       label: t('Källa'),

@@ -31,7 +31,7 @@ export interface CaseFacets {
 }
 
 export interface Facet {
-  /** Of `where`: `status`, `stateGroup`, `form`, `category`, `handler`, `group`, `queue`, `priority`, `source`, `tag`, `data.{name}`. */
+  /** Of `where`: `status`, `stateGroup`, `form`, `category`, `handler`, `group`, `queue`, `priority`, `source`, `tag`, `completion`, `data.{name}`. */
   column: string
   /** What the question is called, of an answer. */
   label?: string

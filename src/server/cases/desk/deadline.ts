@@ -45,7 +45,8 @@ async function closedOn(
   return hoursOn(calendar, day).length > 0 ? undefined : { closed: { next: addOpenDays(calendar, day, 1) } }
 }
 
-async function timeOf(
+/** When that is, milliseconds since 1970; NaN for a text that is no day. */
+export async function timeOf(
   context: CaseContext,
   session: Session,
   formDataId: string,

@@ -1,5 +1,6 @@
 import { textIn, textsOf } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
+import { completionNames } from '../../../shared/process/completion.ts'
 import { mergedName, mergedPlace } from '../../../shared/process/mergedPlace.ts'
 import { priorityAt, priorityNames } from '../../../shared/process/priorities.ts'
 import { arrivalNames, arrivalOf } from '../../../shared/process/sources.ts'
@@ -15,7 +16,7 @@ import { readQuery } from '../list/filters.ts'
 import { foundCases } from '../list/list.ts'
 import { type ListScope, type ScopedForm, staffScope, statesIn } from '../list/scope.ts'
 import { ownIds } from '../list/selves.ts'
-import { isOpenPlace, openStages, placeOf } from '../list/stage.ts'
+import { completionIn, isOpenPlace, openStages, placeOf } from '../list/stage.ts'
 import { assigneesIn } from './assignees.ts'
 import { keptFor, rightsOf } from './kept.ts'
 import { tagsOf } from './tagsOf.ts'
@@ -231,12 +232,14 @@ async function facetsOf(
   const priority: Counts = new Map()
   const source: Counts = new Map()
   const tag: Counts = new Map()
+  const completion: Counts = new Map()
   for (const { record } of cases) {
     const level = priorityAt(record.priority)
     add(priority, level, { label: t(priorityNames[level]) })
     const way = arrivalOf(record.source)
     add(source, way, { label: t(arrivalNames[way]) })
     for (const word of tagsOf(record)) add(tag, tagKey(word), { label: word })
+    for (const one of completionIn(record)) add(completion, one, { label: t(completionNames[one]) })
     const { users, groups } = assigneesIn(record.assign)
     for (const id of users) add(handler, id, { label: id })
     for (const id of groups) add(group, id, { label: id })
@@ -262,6 +265,7 @@ async function facetsOf(
     facet('priority', priority, false),
     facet('source', source, false),
     facet('tag', tag, false),
+    facet('completion', completion, false),
     ...answersOf(context, session, looked).map(({ name, label, counts }) =>
       facet(`data.${name}`, counts, false, { label }),
     ),

@@ -290,16 +290,47 @@ async function timesApart(
 ): Promise<ReadonlyMap<number, Apart>> {
   const found = new Map<number, Apart>()
   if (closed.length === 0) return found
-  const stays = await context.store.read.caseStays.ended(closed.map(({ row }) => row))
+  const rows = closed.map(({ row }) => row)
+  const stays = await context.store.read.caseStays.ended(rows)
+  const waits = new Map<number, Wait[]>()
+  const add = (row: number, wait: Wait) => waits.set(row, [...(waits.get(row) ?? []), wait])
+  const timesOf = (row: number) => {
+    const times = found.get(row) ?? { waiting: 0, deciding: 0 }
+    found.set(row, times)
+    return times
+  }
   for (const stay of stays) {
     const process = await processOf(context, session, stay)
     const { subType } = process?.states.get(stay.state) ?? {}
-    if (subType !== 'waiting' && subType !== 'decision') continue
-    const times = found.get(stay.caseRow) ?? { waiting: 0, deciding: 0 }
-    times[subType === 'waiting' ? 'waiting' : 'deciding'] += spanOf(process)(stay.entered, stay.until)
-    found.set(stay.caseRow, times)
+    if (subType === 'waiting') add(stay.caseRow, { since: stay.entered, until: stay.until })
+    if (subType === 'decision') timesOf(stay.caseRow).deciding += spanOf(process)(stay.entered, stay.until)
+  }
+  for (const { caseRow, since, until } of await context.store.read.caseCompletions.asks(rows))
+    add(caseRow, { since, until: until ?? Number.POSITIVE_INFINITY })
+  for (const course of closed) {
+    const span = spanOf(await processOf(context, session, course))
+    // What is asked still does not keep a case from being closed.
+    const end = course.entered ?? course.arrived
+    for (const { since, until } of together(waits.get(course.row) ?? []))
+      if (since < end) timesOf(course.row).waiting += span(since, Math.min(until, end))
   }
   return found
+}
+
+interface Wait {
+  since: number
+  until: number
+}
+
+/** Waiting in a state and for what was asked there is one waiting. */
+function together(waits: readonly Wait[]): Wait[] {
+  const apart: Wait[] = []
+  for (const { since, until } of waits.toSorted((a, b) => a.since - b.since)) {
+    const last = apart.at(-1)
+    if (last && since <= last.until) last.until = Math.max(last.until, until)
+    else apart.push({ since, until })
+  }
+  return apart
 }
 
 /** What a case counts with; the empty text where it has none. */

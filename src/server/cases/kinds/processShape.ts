@@ -42,6 +42,7 @@ const state = z
         }),
       )
       .max(20),
+    handIn: id.optional(),
   })
   .refine(({ stateType, subType }) => subType === undefined || isSubType(stateType, subType), {
     path: ['subType'],

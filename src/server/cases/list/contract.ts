@@ -1,4 +1,5 @@
 import type { Values } from '../../../shared/fields/field.ts'
+import type { CompletionStage } from '../../../shared/process/completion.ts'
 import type { Priority } from '../../../shared/process/priorities.ts'
 import type { CaseView } from '../../../shared/process/views.ts'
 
@@ -19,7 +20,7 @@ export interface CaseQuery {
   texts?: readonly string[]
   /**
    * Column → value or range. Columns: `status`, `stateGroup`, `form`, `category`, `assign` (or `handler` and `group`), `queue` (a group, and nobody by name), `DiaryNumber`, `createdByName`, `created`,
-   * `updated`, `due`, `priority`, `source`, `tag`, `title`, `data.{name}`.
+   * `updated`, `due`, `priority`, `source`, `tag`, `completion`, `title`, `data.{name}`.
    */
   where?: Readonly<Record<string, CaseFilter>>
   /** One column and its direction; default `{ updated: -1 }`. */
@@ -78,6 +79,11 @@ export interface CaseRow {
   tags: readonly string[]
   /** The clock stands, while the citizen owes an answer or at the end: it is not late, whatever it is due. */
   stands: boolean
+  /**
+   * Of what the citizen is asked: `came` and not looked at, `late` when it has not come in time, `asked`. null: nothing, and to
+   * whoever does not handle it.
+   */
+  completion: CompletionStage | null
   /** The session wants to be told of it. */
   watching: boolean
   /** The session has put it aside until this day (YYYY-MM-DD), or until the citizen answers; null: it has not. */

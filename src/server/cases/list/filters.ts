@@ -99,6 +99,11 @@ export function readQuery(query: CaseQuery, session: Session): ReadQuery {
         })
         break
       }
+      case 'completion': {
+        const name = '#completion'
+        read.filters.push({ name, in: () => ({ name, ranges: rangesOf(filter, String) }) })
+        break
+      }
       case 'stateGroup':
         read.inGroups = words()
         break

@@ -16,7 +16,7 @@ import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
 import { calledAs } from '../send/titleOf.ts'
-import { clockRuns, hasEnded } from './stage.ts'
+import { clockRuns, completionStage, hasEnded } from './stage.ts'
 
 /** What the table shows of these cases, in their order. Those that the session may not see any more are left out. */
 export async function pageRows(
@@ -35,6 +35,7 @@ export async function pageRows(
   const mine = await minesOf(store, session, records)
   const merged = await mergedIn(context, session, records)
   const written = await writtenIn(store, session, records, mine)
+  const now = Date.now()
   const versions: Versions[] = []
   const page: CaseRow[] = []
   for (const record of records) {
@@ -78,6 +79,7 @@ export async function pageRows(
       tags: seen === 'staff' && record.tags !== null ? tagsOf(record) : noTags,
       priority: seen === 'staff' ? priorityAt(record.priority) : 'normal',
       stands: at.stands,
+      completion: seen === 'staff' ? completionStage(record, now) : null,
       watching: own?.watching ?? false,
       resting: own?.rest ?? null,
       isNew: !at.isOver && isByOthers && record.updated > (own?.seen ?? 0),
@@ -200,7 +202,10 @@ interface Stand {
 function stateOf({ process, stands }: Versions, record: ListedCase, locale: Locale, t: Translate): Stand {
   const { state: _id, draft, mergedInto } = record
   // One that was merged has ended wherever it stands.
-  const key = draft === 1 ? '' : `${mergedInto === null ? '' : 'merged '}${_id ?? ''}`
+  const key =
+    draft === 1
+      ? ''
+      : `${mergedInto === null ? '' : 'merged '}${record.asked === null ? '' : 'asked '}${_id ?? ''}`
   const known = stands.get(key)
   if (known) return known
   const state = process?.states.get(_id ?? '')

@@ -1,4 +1,5 @@
 import { fromJson } from '../../../shared/json.ts'
+import type { CompletionFilter, CompletionStage } from '../../../shared/process/completion.ts'
 import { mergedPlace } from '../../../shared/process/mergedPlace.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CompiledProcess } from '../forms.ts'
@@ -64,9 +65,29 @@ const assigneesOf = (assign: NonNullable<CaseRecord['assign']>) =>
 
 /** Whether time counts against the case: it does not while the citizen owes an answer, nor after its end. */
 export function clockRuns(
-  record: Pick<CaseRecord, 'state' | 'mergedInto'>,
+  record: Pick<CaseRecord, 'state' | 'mergedInto' | 'asked'>,
   process: CompiledProcess | undefined,
 ): boolean {
   const { stateType, subType } = process?.states.get(record.state ?? '') ?? {}
-  return !hasEnded(record, process) && !(stateType === 'normal' && subType === 'waiting')
+  const waits = record.asked !== null || (stateType === 'normal' && subType === 'waiting')
+  return !hasEnded(record, process) && !waits
 }
+
+/** How far what its citizen is asked to complete has come; null: nothing is asked, and nothing came that is to be looked at. */
+export function completionStage(
+  { handedIn, asked, askedUntil }: Pick<CaseRecord, 'asked' | 'askedUntil' | 'handedIn'>,
+  now: number,
+): CompletionStage | null {
+  if (handedIn !== null) return 'came'
+  if (asked === null) return null
+  return askedUntil !== null && askedUntil < now ? 'late' : 'asked'
+}
+
+/** What lists know of it, which does not change with time alone. */
+export const completionIn = ({
+  asked,
+  handedIn,
+}: Pick<CaseRecord, 'asked' | 'handedIn'>): CompletionFilter[] => [
+  ...(handedIn === null ? [] : (['came'] as const)),
+  ...(asked === null ? [] : (['asked'] as const)),
+]

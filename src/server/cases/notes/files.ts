@@ -43,11 +43,16 @@ export async function checkNoteFiles(
  * else, and one whose notes are all removed to nobody, unless an answer has it, too.
  */
 export async function isFileOpen(
-  { notes }: Pick<Reads, 'notes'>,
+  { notes, caseCompletions }: Pick<Reads, 'notes' | 'caseCompletions'>,
   { row, data }: Pick<CaseRecord, 'row' | 'data'>,
   assetId: string,
   reader: 'staff' | 'author',
 ): Promise<boolean> {
+  // What its citizen has not handed in is theirs alone.
+  if (reader === 'staff' && !data.includes(assetId)) {
+    const beside = await caseCompletions.of(row)
+    if (beside?.data.includes(assetId)) return false
+  }
   const uses = await notes.usesOf(row, assetId)
   if (reader === 'author' && uses.some(({ type }) => type === 'internal')) return false
   return uses.length === 0 || uses.some(({ removed }) => !removed) || data.includes(assetId)

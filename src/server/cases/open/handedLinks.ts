@@ -146,7 +146,7 @@ export async function secretBy(
 
 /** A file of the case that reaches its author: of an answer, or of a message to them. */
 async function isAuthorsFile(
-  read: Pick<Reads, 'assets' | 'notes'>,
+  read: Pick<Reads, 'assets' | 'caseCompletions' | 'notes'>,
   record: CaseRecord,
   assetId: string,
 ): Promise<boolean> {

@@ -59,7 +59,7 @@ for (const [who, author] of [
       ...{ formDataId, noteType: 'internal', note: secret, assetId: file.assetId },
     })
     await cases.addMarker(handler(), {
-      ...{ formDataId, markerType: 'flag', componentId: 'gata', note: secret },
+      ...{ formDataId, markerType: 'internal', componentId: 'gata', note: secret },
     })
     await cases.caughtUp()
     expect(heard).toEqual([])
@@ -84,7 +84,7 @@ for (const [who, author] of [
       ['admin/removeNote3', { formDataId, noteId: note.noteId }],
       ['admin/addNote3', { ...ref, noteType: 'internal', note: 'x' }],
       ['admin/addNote3', { ...ref, noteType: 'citizen', note: 'x', assetId: file.assetId }],
-      ['admin/addMarker3', { formDataId, markerType: 'flag', componentId: 'gata' }],
+      ['admin/addMarker3', { formDataId, markerType: 'internal', componentId: 'gata' }],
       ['admin/removeAssetv3', { assetId: file.assetId, ...(caseToken && { caseToken }) }],
       ['admin/runEffect3', { effect: 'Summary/get', context: { formId, ...ref } }],
     ]

@@ -9,8 +9,10 @@ import { isStaff, type Who } from '../../../shared/process/who.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
-import type { CaseRecord, NoteRow } from '../../store/records.ts'
+import type { CaseRecord, Markers, NoteRow } from '../../store/records.ts'
 import { actedFor, isTakingDown, mayBegin, standingAt, stepAt } from '../access.ts'
+import { completionForAuthor, completionForStaff } from '../completion/facts.ts'
+import { markersOf } from '../completion/markersOf.ts'
 import { type CaseContext, type CaseVersions, liveVersions, versionsOf } from '../context.ts'
 import type {
   DeskFacts,
@@ -73,6 +75,10 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   await noteRead(context, session, record, standing)
   const state = process?.states.get(record.state ?? '')
   const merged = await mergedWith(context, session, record)
+  const correction = standing.isAuthor ? await completionForAuthor(context, session, versions) : undefined
+  const completion = isStaff(standing)
+    ? await completionForStaff(context, versions, session.locale)
+    : undefined
   const loaded: LoadedForm = {
     ...formPart(form, session),
     formData: await formDataOf(context, record, form, standing),
@@ -88,8 +94,11 @@ export async function openForm(context: CaseContext, session: Session, input: Op
       summary: await summaryPages(context, versions, session.locale),
       desk: await deskFacts(context, session, versions, looked),
     }),
+    ...(completion && { completion }),
+    ...(correction && { correction: correction.told }),
   }
-  return opened(session, versions, loaded, input, await uploadsOf(context, versions))
+  const asked = correction && { completion: correction.page }
+  return { ...opened(session, versions, loaded, input, await uploadsOf(context, versions)), ...asked }
 }
 
 /** Where a case stands that goes on in another, for its staff and for who sent it in. */
@@ -98,12 +107,12 @@ function mergedState({ state }: CaseRecord, { staff, sender }: MergedWith, stand
   return { _id: state ?? '', name: sender.text, stateType: sender.ended ? 'end' : 'normal' }
 }
 
-/** Nothing can be on its way to a case that is sent in. */
+/** Nothing can be on its way to a case that is sent in, unless its citizen is asked for more. */
 async function uploadsOf(
   { store }: CaseContext,
   { record, form }: Omit<CaseVersions, 'process'>,
 ): Promise<OpenUpload[]> {
-  if (record.draft !== 1 || form.fileFields.length === 0) return []
+  if ((record.draft !== 1 && record.asked === null) || form.fileFields.length === 0) return []
   const rows = await store.read.assets.underWay(record.org, record._id)
   return rows.map(({ _id, name, question }) => ({
     assetId: _id,
@@ -218,8 +227,15 @@ export async function formDataOf(
     ...(staff && record.registeredBy !== null && { registered: registeredAs(record) }),
     assign: staff && record.assign ? fromJson(record.assign) : {},
     notes: await notesOf(store, record, staff),
-    markers: staff && record.markers ? fromJson(record.markers) : {},
+    markers: markersFor(record, staff),
   }
+}
+
+/** What staff mark for one another is not for its author. */
+function markersFor(record: CaseRecord, staff: boolean): Markers {
+  const markers = markersOf(record)
+  if (staff) return markers
+  return markers.complete ? { complete: markers.complete } : {}
 }
 
 /** How a case was taken down, for its staff. */

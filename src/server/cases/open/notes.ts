@@ -1,5 +1,4 @@
 import { msg } from '../../../shared/i18n.ts'
-import { fromJson } from '../../../shared/json.ts'
 import type { Mentioned } from '../../../shared/process/mentions.ts'
 import { isAdmin, isStaff, type Who } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
@@ -9,7 +8,7 @@ import type { Tx } from '../../store/store.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { caseHref } from '../caseHref.ts'
 import { type CaseContext, caseInside, caseVersions, changed, note } from '../context.ts'
-import type { AddMarker, AddNote, CaseRef, Markers, Note } from '../contract.ts'
+import type { AddNote, CaseRef, Note } from '../contract.ts'
 import { addNoteIn, auditNote } from '../notes/addNoteIn.ts'
 import { forgetSent } from '../notes/drafts.ts'
 import { checkNoteFiles, filesAsked } from '../notes/files.ts'
@@ -93,52 +92,6 @@ export async function removeNote(
     await auditNote(context, tx, session, record, 'case/removeNote', { note: row._id, type: row.type })
     await changed(context, tx, record)
     return { removed: true }
-  })
-}
-
-/** Markers point staff to a component of the form: one of a type at each. */
-export async function addMarker(
-  context: CaseContext,
-  session: Session,
-  input: AddMarker,
-): Promise<{ markers: Markers }> {
-  return changeMarkers(context, session, input, 'case/addMarker', (markers, now) => {
-    markers[input.markerType] = {
-      ...markers[input.markerType],
-      [input.componentId]: { note: input.note, timestamp: now, by: session.userName },
-    }
-  })
-}
-
-export async function removeMarker(
-  context: CaseContext,
-  session: Session,
-  input: { formDataId: string; markerType: string; componentId: string },
-): Promise<{ markers: Markers }> {
-  return changeMarkers(context, session, input, 'case/removeMarker', (markers) => {
-    const { [input.componentId]: removed, ...rest } = markers[input.markerType] ?? {}
-    if (!removed) throw fail('NOT_FOUND')
-    markers[input.markerType] = rest
-  })
-}
-
-function changeMarkers(
-  context: CaseContext,
-  session: Session,
-  input: { formDataId: string; markerType: string; componentId: string },
-  action: 'case/addMarker' | 'case/removeMarker',
-  change: (markers: Markers, now: number) => void,
-): Promise<{ markers: Markers }> {
-  return asParty(context, session, input, async (tx, record, standing) => {
-    if (!isStaff(standing)) throw fail('FORBIDDEN')
-    const markers: Markers = record.markers ? fromJson(record.markers) : {}
-    change(markers, tx.now)
-    await tx.cases.update(record.row, { markers: JSON.stringify(markers) })
-    const what = { type: input.markerType, component: input.componentId }
-    await note(tx, session, record, 'marker', what)
-    await auditNote(context, tx, session, record, action, what)
-    await changed(context, tx, record)
-    return { markers }
   })
 }
 

@@ -1,4 +1,4 @@
-import { msg } from '../../../shared/i18n.ts'
+import { type Message, msg } from '../../../shared/i18n.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
@@ -9,7 +9,7 @@ import { usersOf } from '../list/stage.ts'
 import { sessionsOf } from '../people/explain.ts'
 
 /**
- * A message of the sender's: whoever has the case or watches it hears of it, and those who stand in for them, as far as they
+ * A message of the sender's, or something else that they did: whoever has the case or watches it hears of it, and those who stand in for them, as far as they
  * handle it still. In the lists it stands for everybody who handles it.
  */
 export async function tellHandlers(
@@ -17,6 +17,7 @@ export async function tellHandlers(
   tx: Tx,
   session: Session,
   record: CaseRecord,
+  { said, icon }: { said: Message; icon: string } = ofMessage,
 ): Promise<void> {
   const away = await context.absences.away(record.org)
   const holders = usersOf(record.assign).flatMap((id) => [id, away.get(id)?.deputy?._id ?? id])
@@ -28,12 +29,14 @@ export async function tellHandlers(
   )
   if (users.length === 0) return
   await context.notifications.notifyIn(tx, record.org, {
-    msg: msg`Nytt meddelande i ärende {number}`.id,
+    msg: said.id,
     values: { number: record.number ?? '' },
-    icon: 'message-square',
+    icon,
     href: caseHref(record),
     refId: record._id,
     users,
     except: session.userId,
   })
 }
+
+const ofMessage = { said: msg`Nytt meddelande i ärende {number}`, icon: 'message-square' }

@@ -15,7 +15,7 @@ import { openable } from '../relations/openable.ts'
 import { noteReading } from './load.ts'
 
 /** What the author is shown of a timeline; notes to them are in `formData.notes`. */
-const forAuthor = new Set(['begun', 'sent', 'status'])
+const forAuthor = new Set(['begun', 'sent', 'status', 'completionAsked', 'completionWithdrawn'])
 
 /** See `Cases.timeline`. */
 export async function timeline(
@@ -34,7 +34,7 @@ export async function timeline(
     detail ? localise(fromJson(detail), session.locale) : {}
   const all = (await store.read.timelines.of(record.row)).filter(
     ({ kind, detail }) =>
-      isStaff(standing) || forAuthor.has(kind) || (kind === 'saved' && read(detail).told === true),
+      isStaff(standing) || forAuthor.has(kind) || (kind === 'saved' && isForAuthor(read(detail))),
   )
   const others = await othersOf(
     context,
@@ -91,6 +91,9 @@ export async function timeline(
     detail: isStaff(standing) ? inWords(kind, by, read(detail)) : forTheAuthor(read(detail)),
   }))
 }
+
+/** Answers that they were told of, or that they changed themselves. */
+const isForAuthor = ({ told, handedIn }: Values) => told === true || handedIn === true
 
 /** `Bo Ek för Anna Berg`, where somebody stood in. */
 function inPlace(byName: string, { for: others }: Values, t: Translate): string {
@@ -211,9 +214,12 @@ const forTheAuthor = ({
   status,
   registered,
   source,
+  handedIn,
+  due,
 }: Values): Values =>
   Object.fromEntries(
-    Object.entries({ number, form, from, fromName, to, toName, status, registered, source }).filter(
-      ([, value]) => value !== undefined,
-    ),
+    Object.entries({
+      ...{ number, form, from, fromName, to, toName, status, registered, source, handedIn },
+      ...(typeof due === 'number' && { due }),
+    }).filter(([, value]) => value !== undefined),
   )

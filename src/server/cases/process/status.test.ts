@@ -321,13 +321,13 @@ test('notes to the citizen are seen by the author, internal ones by staff alone'
 
 test('markers are between staff', async () => {
   const { formDataId, caseToken } = await sent()
-  const at = { formDataId, markerType: 'flag', componentId: 'gata' }
+  const at = { formDataId, markerType: 'internal' as const, componentId: 'gata' }
   await cases.addMarker(handler(), { ...at, note: 'Stämmer det?' })
   expect((await cases.loadForm(registrar(), { formDataId })).formData?.markers).toMatchObject({
-    flag: { gata: { note: 'Stämmer det?' } },
+    internal: { gata: { note: 'Stämmer det?' } },
   })
   expect((await cases.loadForm(visitor(), { formDataId, caseToken })).formData?.markers).toEqual({})
-  expect(await cases.removeMarker(handler(), at)).toEqual({ markers: { flag: {} } })
+  expect(await cases.removeMarker(handler(), at)).toEqual({ markers: { internal: {} } })
 })
 
 async function withEffects(effects: { effect: string; input: Record<string, unknown> }[]) {

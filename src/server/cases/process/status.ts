@@ -11,6 +11,7 @@ import { actedFor, standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
 import type { ChangedStatus, ChangeStatus } from '../contract.ts'
 import { dataOf } from '../data.ts'
+import type { CompiledProcess } from '../forms.ts'
 import { pageInput } from '../open/page.ts'
 import { requireNotMerged } from '../relations/notMerged.ts'
 import { applyRules, readyRules } from '../rules/apply.ts'
@@ -33,7 +34,8 @@ export async function changeStatus(
   )
 }
 
-async function changeStatusIn(
+/** The same as part of a write; `readyRules` comes before it. */
+export async function changeStatusIn(
   context: CaseContext,
   tx: Tx,
   session: Session,
@@ -54,9 +56,26 @@ async function changeStatusIn(
   if ((input.force || input.dangerForce) && !input.reason?.trim()) {
     throw fail('INVALID', { fields: { reason: 'validation.required' } })
   }
-  const { to, connection } = targetOf(session, input, versions, standing)
-  if (connection?.validate && !input.dangerForce) requireValid(tx, session, input, versions)
+  const target = targetOf(session, input, versions, standing)
+  if (target.connection?.validate && !input.dangerForce) requireValid(tx, session, input, versions)
+  const given = await moveIn(context, tx, session, { ...versions, process }, target, input)
+  return {
+    status: stateFacts(target.to, session.locale),
+    connections: connectionsOpen(session, { ...versions, record: given }, standing),
+    revision: given.revision,
+  }
+}
 
+/** The case comes to another state, whoever may bring that about. Answers it as it is then. */
+export async function moveIn(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  versions: CaseVersions & { process: CompiledProcess },
+  { to, connection }: { to: ProcessState; connection?: ProcessConnection },
+  input: Pick<ChangeStatus, 'parentFormDataId' | 'force' | 'dangerForce' | 'reason'> = {},
+): Promise<CaseRecord> {
+  const { record, process } = versions
   const after: CaseRecord = {
     ...record,
     state: to._id,
@@ -92,11 +111,7 @@ async function changeStatusIn(
       ...(input.reason && { reason: input.reason }),
     },
   })
-  return {
-    status: stateFacts(to, session.locale),
-    connections: connectionsOpen(session, { ...versions, record: given }, standing),
-    revision: given.revision,
-  }
+  return given
 }
 
 /** Where the change leads, as far as the session may bring it about. FORBIDDEN otherwise. */

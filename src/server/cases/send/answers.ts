@@ -115,14 +115,14 @@ function newQuery(
 }
 
 /** What could not be brought up to date stays as it is, so nothing is put in its place. */
-function refuseLeft(left: Readonly<Record<string, unknown>>, data: Values): void {
+export function refuseLeft(left: Readonly<Record<string, unknown>>, data: Values): void {
   const names = Object.keys(data).filter((name) => Object.hasOwn(left, name))
   if (names.length === 0) return
   throw fail('INVALID', { fields: Object.fromEntries(names.map((name) => [name, 'validation.notUpToDate'])) })
 }
 
 /** Unknown names and answers that cannot be one are the client's fault: the whole is refused, nothing is kept. */
-function refuseStrange({ unknown, problems }: CleanData): void {
+export function refuseStrange({ unknown, problems }: CleanData): void {
   const fields: FieldProblems = { ...problems }
   for (const name of unknown) fields[name] = 'validation.unknownKey'
   if (Object.keys(fields).length > 0) throw fail('INVALID', { fields })
@@ -145,7 +145,7 @@ export function refuseConflict({ record, form }: CaseVersions, { revision, data 
     throw fail('CONFLICT', { detail: { revision: record.revision, fields } })
 }
 
-function merged(a: ValidationResult, b: ValidationResult | undefined): ValidationResult {
+export function merged(a: ValidationResult, b: ValidationResult | undefined): ValidationResult {
   if (!b) return a
   const values = { ...a.values, ...b.values }
   return {

@@ -143,7 +143,7 @@ export async function keep(
 }
 
 /** What a case is called by its answers, and by whom a visitor says it is. */
-function said(
+export function said(
   { texts }: CaseContext,
   tx: Tx,
   record: CaseRecord,
@@ -199,13 +199,20 @@ export function newDraft(
     title: null,
     mergedInto: null,
     beforeMerge: null,
+    asked: null,
+    askedUntil: null,
+    handedIn: null,
     revision: 0,
     removed: null,
     removedBy: null,
   }
 }
 
-function keptAs(input: Sending, record: CaseRecord, answers: Pick<Answers, 'validation' | 'notKept'>): Kept {
+export function keptAs(
+  input: Sending,
+  record: CaseRecord,
+  answers: Pick<Answers, 'validation' | 'notKept'>,
+): Kept {
   const lost = notKept(input, answers)
   const saved: SavedCase = {
     formDataId: record._id,
@@ -219,11 +226,11 @@ function keptAs(input: Sending, record: CaseRecord, answers: Pick<Answers, 'vali
 }
 
 /** What a whole form needs to be told; of answers saved alone nobody asks it. */
-const lookAt = (input: Sending, answers: Answers, { fileProblems }: Ready): Findings | undefined =>
+export const lookAt = (input: Sending, answers: Answers, { fileProblems }: Ready): Findings | undefined =>
   input.shown && findingsOf({ ...input, shown: input.shown }, answers, fileProblems)
 
 /** Whether a draft is to be sent in: everything is right, was seen and is kept. */
-function isReady(input: Sending, answers: Answers, findings: Findings | undefined): boolean {
+export function isReady(input: Sending, answers: Answers, findings: Findings | undefined): boolean {
   if (!input.complete || !isValid(answers.validation)) return false
   if (!findings) return true
   const { problems, unseen } = findings
@@ -231,7 +238,7 @@ function isReady(input: Sending, answers: Answers, findings: Findings | undefine
 }
 
 /** Answers that came and are not kept: to questions that are closed, and to those that are gone. */
-function notKept({ gone = [] }: Sending, answers: Pick<Answers, 'notKept'>): FieldProblems {
+export function notKept({ gone = [] }: Sending, answers: Pick<Answers, 'notKept'>): FieldProblems {
   if (gone.length === 0) return answers.notKept
   return { ...answers.notKept, ...Object.fromEntries(gone.map((name) => [name, 'validation.notOpen'])) }
 }
@@ -259,7 +266,7 @@ function beside(
 }
 
 /** Answers that came and were not taken leave a line, without what they said: it is nobody's but the sender's. */
-function noteNotKept({ log }: CaseContext, tx: Tx, record: CaseRecord, lost: FieldProblems): void {
+export function noteNotKept({ log }: CaseContext, tx: Tx, record: CaseRecord, lost: FieldProblems): void {
   const names = Object.keys(lost)
   if (names.length === 0) return
   const detail = { formDataId: record._id, formId: record.formId, version: record.formVersion, names }

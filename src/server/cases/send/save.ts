@@ -7,6 +7,8 @@ import { isVisitor, type Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Reads, Tx } from '../../store/store.ts'
 import { isAuthor, mayBegin, standingAt, stepAt } from '../access.ts'
+import { isCompleting } from '../completion/correction.ts'
+import { keepCompletion, refuseWithdrawn } from '../completion/keepCompletion.ts'
 import { type CaseContext, type CaseVersions, liveVersions, sameStill, versionsOf } from '../context.ts'
 import type { SaveCase, SavedCase, SubmitForm, SubmittedForm } from '../contract.ts'
 import type { Standpoint } from '../open/page.ts'
@@ -59,7 +61,8 @@ async function send(context: CaseContext, session: Session, input: Sending): Pro
   const caseToken = input.caseToken ?? (!before && byVisitor ? newCaseToken() : undefined)
   const held: Sending = { ...input, ...(caseToken && { caseToken }) }
   // Of what is in already nothing is stored a second time.
-  const again = input.complete && before?.draft === 0
+  const completes = before !== undefined && isCompleting(session, before, input.caseToken)
+  const again = input.complete && before?.draft === 0 && !completes
   const staged =
     input.files?.length && !again
       ? await filesOf(context, session, held, { ...versions, record: before ?? null })
@@ -116,7 +119,11 @@ async function keepThere(
     now?.formVersion === versions.form.version &&
     now.processVersion === (versions.process?.version ?? null)
   const record = isIn && (input.complete || sameVersions) ? now : sameStill(now, before)
-  return keep(context, tx, session, input, { ...versions, record }, ready)
+  const there = { ...versions, record }
+  if (isCompleting(session, record, input.caseToken))
+    return keepCompletion(context, tx, session, input, there, ready)
+  await refuseWithdrawn(tx, session, there, input)
+  return keep(context, tx, session, input, there, ready)
 }
 
 /** Nothing is stored for somebody who may not save here. */
@@ -127,8 +134,10 @@ function filesOf(
   { record, form, process }: Standpoint,
 ): Promise<Staged> {
   if (!record) mayBegin(session, form, process)
-  else if (stepAt(standingAt(session, record, process, caseToken), record, process) !== 'edit')
-    throw fail('FORBIDDEN')
+  else {
+    const step = stepAt(standingAt(session, record, process, caseToken), record, process)
+    if (step !== 'edit' && !isCompleting(session, record, caseToken)) throw fail('FORBIDDEN')
+  }
   return stageFiles(context, session, form, { sent: files, data, caseToken })
 }
 

@@ -133,6 +133,7 @@ export interface CaseCourse
     | 'due'
     | 'source'
     | 'mergedInto'
+    | 'asked'
   > {
   arrived: number
   /** When a person of the staff first wrote to its author; null: nobody has. */
@@ -166,6 +167,9 @@ export const listedColumns = [
   'title',
   'mergedInto',
   'beforeMerge',
+  'asked',
+  'askedUntil',
+  'handedIn',
 ] as const satisfies readonly (keyof CaseRecord)[]
 
 export type ListedCase = Readonly<Pick<CaseRecord, (typeof listedColumns)[number]>>

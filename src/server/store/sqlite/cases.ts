@@ -191,6 +191,8 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       raw.query('DELETE FROM case_reminders WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_checks WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_stays WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_completions WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_asks WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_relations WHERE caseRow = ?1 OR otherRow = ?1').run(record.row)
       raw.query('DELETE FROM links WHERE object = ?').run(record._id)
       const files = query<{ _id: string }>(raw, 'SELECT _id FROM assets WHERE org = ? AND caseId = ?')
@@ -412,6 +414,9 @@ const insertColumns = [
   'title',
   'mergedInto',
   'beforeMerge',
+  'asked',
+  'askedUntil',
+  'handedIn',
   'revision',
   'removed',
   'removedBy',
@@ -421,7 +426,7 @@ const insertColumns = [
 const listedInOrder = `SELECT ${listedColumns.map((column) => `cases.${column}`).join(', ')}
   FROM json_each(?) AS asked CROSS JOIN cases ON cases.row = asked.value WHERE cases.org = ? AND cases.removed IS NULL`
 
-const coursesSql = `SELECT c.row, c.formId, c.processId, c.processVersion, c.state, c.entered, c.assign, c.due, c.source, c.mergedInto,
+const coursesSql = `SELECT c.row, c.formId, c.processId, c.processVersion, c.state, c.entered, c.assign, c.due, c.source, c.mergedInto, c.asked,
     coalesce(c.arrived, c.created) AS arrived,
     (SELECT min(n.at) FROM case_notes n WHERE n.caseRow = c.row AND n.type = 'citizen' AND n.removed IS NULL
       AND n.origin = 'staff' AND NOT EXISTS (SELECT 1 FROM case_deliveries d

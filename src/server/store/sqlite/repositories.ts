@@ -4,6 +4,7 @@ import { sqliteAccounts, sqliteMemberships, sqliteOrgs, sqliteProfiles, sqliteSe
 import { sqliteAssets } from './assets.ts'
 import { sqliteCaseChanges } from './caseChanges.ts'
 import { sqliteCaseChecks } from './caseChecks.ts'
+import { sqliteCaseCompletions } from './caseCompletions.ts'
 import { sqliteCaseLists } from './caseLists.ts'
 import { sqliteCasePeople } from './casePeople.ts'
 import { sqliteCaseRelations } from './caseRelations.ts'
@@ -40,6 +41,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     audit: sqliteAudit(sqlite),
     caseChanges: sqliteCaseChanges(sqlite),
     caseChecks: sqliteCaseChecks(sqlite),
+    caseCompletions: sqliteCaseCompletions(sqlite),
     caseLists: sqliteCaseLists(sqlite, lists),
     casePeople: sqliteCasePeople(sqlite),
     caseRelations: sqliteCaseRelations(sqlite),

@@ -19,8 +19,18 @@ export interface PageInput {
   fill?(template: string, answers: Readonly<Record<string, unknown>>): string
   /** Nothing can be changed: a summary, a case at rest. */
   readOnly?: boolean
+  /** Of what is asked anew: which fields can be answered, whatever else is open to the person. */
+  reopened?: Reopened
   /** The tree's rules when they were compiled before. */
   rules?: PageRules
+}
+
+/** Ids of fields. What is in neither can be answered as the rules say, once they show it. */
+export interface Reopened {
+  /** Asked for: they can be answered, also where a rule closes them. */
+  asked: ReadonlySet<string>
+  /** Answered already, and not asked for. */
+  closed: ReadonlySet<string>
 }
 
 export type PageFacts = Omit<Facts, 'value'>
@@ -180,7 +190,10 @@ export function createPageState(input: PageInput): PageState {
     value,
     values: () => Object.fromEntries(answers),
     isShown: (id) => marks.isShown(rules.at.get(id) ?? -1),
-    isDisabled: (id) => own.ids.has(id) || marks.isDisabled(rules.at.get(id) ?? -1),
+    isDisabled: (id) =>
+      own.ids.has(id) ||
+      input.reopened?.closed.has(id) === true ||
+      (input.reopened?.asked.has(id) !== true && marks.isDisabled(rules.at.get(id) ?? -1)),
     setValue: (name, next) => setValues({ [name]: next }),
     setValues,
     setFacts: (next) => {

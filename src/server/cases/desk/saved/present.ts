@@ -6,6 +6,7 @@ import {
   questionNotThere,
 } from '../../../../shared/desk/query.ts'
 import { textsOf } from '../../../../shared/fields/kinds/translatable.ts'
+import { isCompletionFilter } from '../../../../shared/process/completion.ts'
 import { isPriority } from '../../../../shared/process/priorities.ts'
 import { isArrival } from '../../../../shared/process/sources.ts'
 import type { Session } from '../../../session.ts'
@@ -148,6 +149,7 @@ async function seenBy(
     queue: (id) => isThere(context, org, 'group', id),
     priority: isPriority,
     source: isArrival,
+    completion: isCompletionFilter,
     // Who wrote the view knows the word, whether or not a case has it now.
     tag: (tag) => tells || isTagSeen(context, session, tag),
   }

@@ -1,0 +1,519 @@
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import {
+  auditOf,
+  citizen,
+  faultGraph,
+  handler,
+  makeUsers,
+  publishFault,
+  registrar,
+  sendFault,
+  stranger,
+  visitor,
+} from '../../../../test/cases.ts'
+import { databaseOf, rewrite } from '../../../../test/database.ts'
+import { testApp } from '../../../../test/scenario.ts'
+import { fromJson } from '../../../shared/json.ts'
+import { connection, state } from '../../../shared/process/processFixture.ts'
+import type { App } from '../../app.ts'
+import { type Session, systemSession } from '../../session.ts'
+import type { Cases } from '../contract.ts'
+import type { RequestCompletion } from './contract.ts'
+
+/** What the citizen is asked to complete is a draft beside the case, which counts when it is handed in as a whole. */
+
+let app: App
+let cases: Cases
+let formId: string
+
+const waiting = state('vantar', 'normal', {
+  name: 'Väntar på svar',
+  subType: 'waiting',
+  handIn: 'vantar-pagar',
+  steps: { handler: 'edit' },
+})
+
+beforeEach(async () => {
+  app = await testApp()
+  cases = app.services.cases
+  await makeUsers(app)
+  const graph = faultGraph()
+  graph.states.push(waiting)
+  graph.connections.push(
+    connection('ny-vantar', { label: 'Vänta på svar', allow: { assignmentRoles: ['handler'] } }),
+    connection('vantar-pagar', { label: 'Svar har kommit', allow: { assignmentRoles: ['handler'] } }),
+  )
+  formId = await publishFault(app, { graph })
+})
+afterEach(() => {
+  setSystemTime()
+  return app.close()
+})
+
+const far = '2999-01-31'
+const ask = (formDataId: string, more: Partial<Exclude<RequestCompletion, { withdraw: true }>> = {}) =>
+  cases.requestCompletion(handler(), {
+    formDataId,
+    due: far,
+    message: 'Vi hittar inte gatan.',
+    components: [{ componentId: 'gata', note: 'Vilken gata är det?' }],
+    ...more,
+  })
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error) => ({ code: error.code, ...error.options }),
+  )
+const sent = async (author: Session = citizen()) => {
+  const { formDataId, caseToken } = await sendFault(app, author, formId)
+  return {
+    formDataId,
+    save: (data: Record<string, unknown>, more: { complete?: boolean; revision?: number } = {}) =>
+      cases.save(author, { formId, formDataId, data, ...(caseToken && { caseToken }), ...more }),
+    own: () => cases.loadForm(author, { formDataId, ...(caseToken && { caseToken }) }),
+    staff: () => cases.loadForm(handler(), { formDataId }),
+  }
+}
+
+for (const author of [citizen(), visitor()])
+  test(`a ${author.kind} answers beside the case, and it counts when it is handed in`, async () => {
+    const { formDataId, save, own, staff } = await sent(author)
+    const asked = await ask(formDataId)
+    expect(asked.markers.complete?.gata).toMatchObject({ note: 'Vilken gata är det?' })
+    expect((await own()).correction).toMatchObject({
+      asked: [{ name: 'gata', nodeIds: ['gata'], note: 'Vilken gata är det?' }],
+      due: asked.due,
+      updated: null,
+    })
+    await save({ gata: 'Nygatan 2' })
+    expect((await own()).correction).toMatchObject({ values: { gata: 'Nygatan 2' } })
+    expect((await own()).formData?.data.gata).toBe('Storgatan 1')
+    // Nobody else meets what is not handed in.
+    expect(JSON.stringify(await staff())).not.toContain('Nygatan')
+    expect((await staff()).completion).toMatchObject({ asked: { byName: 'Hanna Handläggare' }, came: [] })
+
+    await save({}, { complete: true })
+    expect((await own()).correction).toBeUndefined()
+    const loaded = await staff()
+    expect(loaded.formData).toMatchObject({ data: { gata: 'Nygatan 2' }, status: 'ny', markers: {} })
+    expect(loaded.completion).toMatchObject({
+      asked: null,
+      came: [{ name: 'gata', was: { text: 'Storgatan 1' } }],
+    })
+    const timeline = await cases.timeline(handler(), { formDataId })
+    expect(timeline.map(({ kind }) => kind)).toEqual(['sent', 'note', 'completionAsked', 'saved'])
+    expect(timeline.at(-1)?.detail).toMatchObject({
+      handedIn: true,
+      values: { gata: { from: 'Storgatan 1', to: 'Nygatan 2' } },
+    })
+  })
+
+test('only what is asked for can be answered, and what its answers open', async () => {
+  const { formDataId, save, own } = await sent()
+  await save({}).catch(() => {})
+  await cases.save(handler(), { formId, formDataId, data: { anonym: 'ja' } })
+  await ask(formDataId, { components: [{ componentId: 'anonym', note: '' }] })
+  expect((await save({ gata: 'Annan gata', epost: 'x@example.org' })).notKept).toEqual({
+    gata: 'validation.notOpen',
+    epost: 'validation.notOpen',
+  })
+  expect((await save({ anonym: 'nej', epost: 'ny@example.org' })).notKept).toBeUndefined()
+  expect((await own()).correction?.values).toMatchObject({
+    anonym: 'nej',
+    epost: 'ny@example.org',
+    gata: 'Storgatan 1',
+  })
+  await save({}, { complete: true })
+  expect((await cases.loadForm(handler(), { formDataId })).formData?.data).toMatchObject({
+    anonym: 'nej',
+    epost: 'ny@example.org',
+    gata: 'Storgatan 1',
+  })
+})
+
+test('what was opened and is hidden again is not handed in', async () => {
+  const { formDataId, save } = await sent()
+  await cases.save(handler(), { formId, formDataId, data: { anonym: 'ja' } })
+  await ask(formDataId, { components: [{ componentId: 'anonym', note: '' }] })
+  await save({ anonym: 'nej', epost: 'ny@example.org' })
+  await save({ anonym: 'ja' })
+  await save({}, { complete: true })
+  const { formData } = await cases.loadForm(handler(), { formDataId })
+  expect([formData?.data.anonym, formData?.data.epost ?? null]).toEqual(['ja', null])
+})
+
+test('an answer that is not in order keeps all of it from being handed in, and stays beside', async () => {
+  const { formDataId, save, own } = await sent()
+  await ask(formDataId)
+  expect(await failure(save({ gata: '' }, { complete: true }))).toMatchObject({
+    code: 'INVALID',
+    fields: { gata: 'validation.required' },
+  })
+  expect((await own()).correction?.values.gata ?? null).toBeNull()
+  expect((await cases.loadForm(handler(), { formDataId })).formData?.data.gata).toBe('Storgatan 1')
+})
+
+const refused: Record<string, [Partial<Exclude<RequestCompletion, { withdraw: true }>>, object]> = {
+  'of a question that the form does not have': [
+    { components: [{ componentId: 'finnsInte', note: '' }] },
+    { fields: { 'components.0.componentId': 'validation.unknownKey' } },
+  ],
+  'of a question that the citizen does not meet': [
+    {
+      components: [
+        { componentId: 'gata', note: '' },
+        { componentId: 'epost', note: '' },
+      ],
+    },
+    { fields: { 'components.1.componentId': 'validation.notOpen' } },
+  ],
+  'by a day that has been': [{ due: '2020-01-01' }, { fields: { due: 'validation.past' } }],
+  'by a connection that leads to no state that waits': [
+    { connectionId: 'ny-pagar' },
+    { fields: { connectionId: 'validation.notAnOption' } },
+  ],
+}
+for (const [title, [more, wrong]] of Object.entries(refused))
+  test(`nothing is asked ${title}, and nothing is half done`, async () => {
+    const { formDataId } = await sent()
+    await cases.save(handler(), { formId, formDataId, data: { anonym: 'ja' } })
+    expect(await failure(ask(formDataId, more))).toMatchObject({ code: 'INVALID', ...wrong })
+    const { formData, state: at } = await cases.loadForm(handler(), { formDataId })
+    expect([formData?.markers, formData?.notes, at?._id]).toEqual([{}, {}, 'ny'])
+  })
+
+test('only staff of the case ask, mark and accept', async () => {
+  const { formDataId } = await sent()
+  const asking = { formDataId, due: far, message: 'x', components: [{ componentId: 'gata', note: '' }] }
+  for (const [who, code] of [
+    [citizen(), 'FORBIDDEN'],
+    [stranger(), 'NOT_FOUND'],
+    [visitor(), 'NOT_FOUND'],
+  ] as const) {
+    expect(await failure(cases.requestCompletion(who, asking))).toMatchObject({ code })
+    const marker = { formDataId, markerType: 'complete', componentId: 'gata', note: '' } as const
+    expect(await failure(cases.addMarker(who, marker))).toMatchObject({ code })
+    if (who.userId) expect(await failure(cases.acceptCompletion(who, { formDataId }))).toMatchObject({ code })
+  }
+})
+
+test('the case comes to the state that waits and back with what was handed in, and the clock stands meanwhile', async () => {
+  const { formDataId, save, staff } = await sent()
+  await cases.deadline(handler(), { formDataId, due: 1 })
+  await cases.caughtUp()
+  const late = async () => (await cases.list(handler(), { view: 'late', page: 1, pageSize: 10 })).totalCount
+  expect(await late()).toBe(1)
+  await ask(formDataId, { connectionId: 'ny-vantar' })
+  expect([await late(), (await staff()).desk?.stands, (await staff()).state?._id]).toEqual([
+    0,
+    true,
+    'vantar',
+  ])
+  await save({ gata: 'Nygatan 2' }, { complete: true })
+  expect([await late(), (await staff()).desk?.stands, (await staff()).state?._id]).toEqual([
+    1,
+    false,
+    'pagar',
+  ])
+})
+
+test('the clock stands in any state while something is asked, and lists say how far it has come', async () => {
+  const { formDataId, save } = await sent()
+  await cases.deadline(handler(), { formDataId, due: 1 })
+  const row = async (where = {}) =>
+    (await cases.list(handler(), { page: 1, pageSize: 10, where })).data.map(({ completion, stands }) => [
+      completion,
+      stands,
+    ])
+  expect(await row()).toEqual([[null, false]])
+  await ask(formDataId)
+  expect(await row({ completion: 'asked' })).toEqual([['asked', true]])
+  expect(await row({ completion: 'came' })).toEqual([])
+  setSystemTime(new Date('2999-02-02'))
+  expect(await row()).toEqual([['late', true]])
+  setSystemTime()
+  await save({ gata: 'Nygatan 2' }, { complete: true })
+  expect(await row({ completion: 'came' })).toEqual([['came', false]])
+  expect((await cases.acceptCompletion(handler(), { formDataId })).left).toEqual([])
+  expect(await row()).toEqual([[null, false]])
+  // Nothing of it is for who sent it in.
+  const own = await cases.list(citizen(), { scope: 'own', page: 1, pageSize: 10 })
+  expect(own.data.map(({ completion }) => completion)).toEqual([null])
+})
+
+test('what came is looked at one by one, and asking again is looking', async () => {
+  const { formDataId, save, staff } = await sent()
+  const components = [
+    { componentId: 'gata', note: '' },
+    { componentId: 'beskrivning', note: '' },
+    { componentId: 'antal', note: '' },
+  ]
+  await ask(formDataId, { components })
+  await save({ gata: 'Nygatan 2', beskrivning: 'Trasig' }, { complete: true })
+  const names = async () => (await staff()).completion?.came.map(({ name, was }) => [name, was?.text])
+  expect(await names()).toEqual([
+    ['gata', 'Storgatan 1'],
+    ['beskrivning', ''],
+    ['antal', undefined],
+  ])
+  expect((await cases.acceptCompletion(handler(), { formDataId, componentIds: ['antal'] })).left).toEqual([
+    'gata',
+    'beskrivning',
+  ])
+  await ask(formDataId, { components: components.slice(0, 1) })
+  expect(await names()).toEqual([['beskrivning', '']])
+  expect(await auditOf(app, 'case/requestCompletion')).toHaveLength(2)
+})
+
+test('on a closed case what is handed in is kept, the handler told and the state left alone', async () => {
+  const { formDataId, save, staff } = await sent()
+  await cases.assign(handler(), {
+    formDataId,
+    permission: 'handler',
+    userIds: ['user-handler'],
+    groupIds: [],
+  })
+  await ask(formDataId)
+  await save({ gata: 'Nygatan 2' })
+  await cases.changeStatus(registrar(), { formDataId, connectionId: 'ny-klar', currentStateId: 'ny' })
+  await save({}, { complete: true })
+  const loaded = await staff()
+  expect([loaded.state?._id, loaded.formData?.data.gata]).toEqual(['klar', 'Nygatan 2'])
+  const bell = await app.services.store.read.notifications.list(
+    'default',
+    { user: 'user-handler', targets: ['user:user-handler'] },
+    { limit: 10, offset: 0 },
+  )
+  expect(JSON.stringify(bell)).toContain('Komplettering har kommit in')
+  expect(await failure(ask(formDataId))).toMatchObject({ code: 'CONFLICT' })
+})
+
+test('what is taken back while the citizen writes is said, with what they wrote', async () => {
+  const { formDataId, save, own, staff } = await sent()
+  await ask(formDataId)
+  await save({ gata: 'Nygatan 2' })
+  expect(await cases.requestCompletion(handler(), { formDataId, withdraw: true })).toEqual({
+    markers: {},
+    due: null,
+  })
+  for (const complete of [false, true])
+    expect(await failure(save({ gata: 'Nygatan 22' }, { complete }))).toMatchObject({
+      code: 'ALREADY_SENT',
+      detail: { notAsked: true },
+    })
+  expect((await own()).correction).toMatchObject({
+    asked: [],
+    left: [{ name: 'gata', label: 'Gata', text: 'Nygatan 2' }],
+  })
+  expect((await staff()).formData?.data.gata).toBe('Storgatan 1')
+  // Asked for once more, it is there.
+  await ask(formDataId)
+  expect((await own()).correction).toMatchObject({ values: { gata: 'Nygatan 2' }, left: [] })
+})
+
+test('handed in a second time, because the answer to the first was lost, it is in', async () => {
+  const { formDataId, save } = await sent()
+  await ask(formDataId)
+  await save({ gata: 'Nygatan 2' }, { complete: true })
+  const again = await save({ gata: 'Nygatan 2' }, { complete: true })
+  expect(again.notKept).toBeUndefined()
+  const lines = await cases.timeline(handler(), { formDataId })
+  expect(lines.filter(({ kind }) => kind === 'saved')).toHaveLength(1)
+})
+
+test('two windows are told of each other, answer by answer', async () => {
+  const { formDataId, save, own } = await sent()
+  const components = [
+    { componentId: 'gata', note: '' },
+    { componentId: 'beskrivning', note: '' },
+  ]
+  await ask(formDataId, { components })
+  const { revision = 0 } = (await own()).formData ?? {}
+  await save({ gata: 'Ena' }, { revision })
+  expect((await save({ beskrivning: 'Andra fönstret' }, { revision })).revision).toBe(revision + 2)
+  expect(await failure(save({ gata: 'Andra' }, { revision }))).toMatchObject({
+    code: 'CONFLICT',
+    detail: { revision: revision + 2, fields: { gata: { yours: 'Andra', theirs: 'Ena' } } },
+  })
+  await save({ gata: 'Andra' })
+  expect((await own()).correction?.values.gata).toBe('Andra')
+})
+
+test('what staff correct meanwhile is told of before anything counts', async () => {
+  const { formDataId, save, own, staff } = await sent()
+  await ask(formDataId)
+  const before = (await own()).formData?.revision ?? 0
+  await save({ gata: 'Nygatan 2' }, { revision: before })
+  await cases.save(handler(), { formId, formDataId, data: { gata: 'Storgatan 11' } })
+  const { revision = 0 } = (await own()).formData ?? {}
+  const both = { gata: { yours: 'Nygatan 2', theirs: 'Storgatan 11' } }
+  expect(await failure(save({}, { complete: true, revision }))).toMatchObject({
+    code: 'CONFLICT',
+    detail: { fields: both },
+  })
+  expect(await failure(save({ gata: 'Nygatan 3' }, { revision: before + 1 }))).toMatchObject({
+    code: 'CONFLICT',
+    detail: { fields: { gata: { yours: 'Nygatan 3', theirs: 'Storgatan 11' } } },
+  })
+  expect((await staff()).formData?.data.gata).toBe('Storgatan 11')
+  const chosen = await save({ gata: 'Nygatan 2' })
+  await save({}, { complete: true, revision: chosen.revision })
+  expect((await staff()).formData?.data.gata).toBe('Nygatan 2')
+})
+
+test('a file belongs to the citizen until it is handed in', async () => {
+  const { assets } = app.services
+  const { formDataId, save, staff } = await sent()
+  await ask(formDataId, { components: [{ componentId: 'bild', note: '' }] })
+  const store = (name: string) =>
+    assets.storeFile(citizen(), {
+      ...{ name, mimeType: 'text/plain', access: 'case' },
+      bytes: new TextEncoder().encode(name),
+    })
+  const [first, second] = [await store('ett.txt'), await store('två.txt')]
+  const answer = ({ assetId }: { assetId: string }, name: string) => [
+    { assetId, name, size: name.length, mimeType: 'text/plain' },
+  ]
+  const mayRead = (session: Session, assetId: string) => cases.mayRead(session, { formDataId, assetId })
+  await save({ bild: answer(first, 'ett.txt') })
+  expect([await mayRead(handler(), first.assetId), await mayRead(citizen(), first.assetId)]).toEqual([
+    false,
+    true,
+  ])
+  // Taken away before it counted, it is nobody's.
+  await save({ bild: answer(second, 'två.txt') })
+  expect(await app.services.store.read.assets.find('default', first.assetId)).toBeUndefined()
+  await save({}, { complete: true })
+  expect(await mayRead(handler(), second.assetId)).toBe(true)
+  expect(
+    (await staff()).summary?.flatMap(({ rows }) => rows).find(({ name }) => name === 'bild')?.files,
+  ).toMatchObject([{ assetId: second.assetId }])
+})
+
+test('a question that the form does not have any more is said, and keeps nothing from being handed in', async () => {
+  const { formDataId, save, own, staff } = await sent()
+  await ask(formDataId, {
+    components: [
+      { componentId: 'gata', note: 'Vilken?' },
+      { componentId: 'antal', note: 'Hur många?' },
+    ],
+  })
+  await save({ antal: 3 })
+  // As when the case comes to a version of the form without it.
+  await rewrite(app.services.store, (database) => {
+    const { markers } = database.query('SELECT markers FROM cases').get() as { markers: string }
+    database.query('UPDATE cases SET markers = ?').run(markers.replace('"antal"', '"borttagen"'))
+  })
+  expect((await own()).correction).toMatchObject({
+    asked: [{ name: 'gata' }],
+    gone: ['Hur många?'],
+    left: [{ name: 'antal', text: '3' }],
+  })
+  await save({ gata: 'Nygatan 2' }, { complete: true })
+  expect((await staff()).formData).toMatchObject({ markers: {}, data: { gata: 'Nygatan 2' } })
+  expect((await staff()).completion?.came.map(({ name }) => name)).toEqual(['gata'])
+})
+
+test('it stays while it is asked for, however old, and goes some time after that', async () => {
+  const { store } = app.services
+  const { formDataId, save, own } = await sent()
+  await ask(formDataId)
+  await save({ gata: 'Nygatan 2' })
+  const left = () => store.read.caseCompletions.left(Date.now() + 1, 10)
+  expect(await left()).toEqual([])
+  await cases.requestCompletion(handler(), { formDataId, withdraw: true })
+  expect(await left()).toMatchObject([{ formDataId }])
+  expect((await own()).correction?.left).toHaveLength(1)
+})
+
+const mailsOf = async (part: string) =>
+  (
+    await app.services.store.read.mails.list('default', { limit: 50, offset: 0, newestFirst: false })
+  ).rows.filter(({ subject }) => subject.includes(part))
+
+test('the citizen is told, reminded once of what is not handed in, and told that nothing is asked any more', async () => {
+  const { store, work } = app.services
+  await work.start()
+  const { formDataId, save } = await sent()
+  await ask(formDataId)
+  await work.idle()
+  const [asked] = await mailsOf('Vi behöver veta mer')
+  expect([fromJson<string[]>(asked?.recipients ?? '[]'), asked?.text]).toEqual([
+    ['user-citizen@example.se'],
+    expect.stringContaining('senast 2999-01-31. Det gäller: Gata.'),
+  ])
+  await save({ gata: 'Nygatan 2' })
+  const later = async () => {
+    const task = await store.read.tasks.findWaiting('default', 'completionRemind', formDataId)
+    if (task) await store.write((tx) => tx.tasks.move(task._id, 0))
+    work.wake()
+    await work.idle()
+  }
+  // Too early: it waits on.
+  await later()
+  expect(await mailsOf('är inte skickad')).toHaveLength(0)
+  await rewrite(store, (database) =>
+    database.query('UPDATE case_completions SET updated = ?').run(Date.now() - 3 * 86_400_000 - 1),
+  )
+  await later()
+  await later()
+  expect((await mailsOf('är inte skickad')).length).toBeGreaterThan(0)
+  const reminded = (await mailsOf('är inte skickad')).length
+  await later()
+  expect(await mailsOf('är inte skickad')).toHaveLength(reminded)
+  await cases.requestCompletion(handler(), { formDataId, withdraw: true })
+  await work.idle()
+  expect((await mailsOf('behöver inte kompletteras')).length).toBeGreaterThan(0)
+  expect(JSON.stringify(await mailsOf(''))).not.toContain('Nygatan')
+})
+
+test('checked and internal markers are for staff alone, and unknown components are refused', async () => {
+  const { formDataId, own } = await sent()
+  for (const markerType of ['internal', 'checked'] as const)
+    await cases.addMarker(handler(), { formDataId, markerType, componentId: 'gata', note: 'Hemligt' })
+  expect((await own()).formData?.markers).toEqual({})
+  expect(JSON.stringify(await cases.timeline(citizen(), { formDataId }))).not.toContain('Hemligt')
+  expect(
+    await failure(
+      cases.addMarker(handler(), { formDataId, markerType: 'checked', componentId: 'finnsInte', note: '' }),
+    ),
+  ).toMatchObject({ code: 'INVALID', fields: { componentId: 'validation.unknownKey' } })
+  const reply = await app.dispatcher.call(handler(), 'admin/addMarker3', {
+    ...{ formDataId, markerType: 'granska', componentId: 'gata' },
+  })
+  expect(reply).toMatchObject({ err: { code: 'INVALID', fields: { markerType: expect.any(String) } } })
+})
+
+test('a marker that asks is taken away one by one, and the last one ends it', async () => {
+  const { formDataId, save, staff } = await sent()
+  for (const componentId of ['gata', 'antal'])
+    await cases.addMarker(handler(), { formDataId, markerType: 'complete', componentId, note: '' })
+  await save({ gata: 'Nygatan 2', antal: 4 })
+  const remove = (componentId: string) =>
+    cases.removeMarker(handler(), { formDataId, markerType: 'complete', componentId })
+  await remove('gata')
+  expect((await save({ gata: 'X' })).notKept).toEqual({ gata: 'validation.notOpen' })
+  expect((await staff()).desk?.stands).toBe(true)
+  await remove('antal')
+  expect((await staff()).desk?.stands).toBe(false)
+  expect(await failure(remove('antal'))).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('who looks as somebody else meets nothing of what is not handed in', async () => {
+  const { formDataId, save } = await sent()
+  await ask(formDataId)
+  await save({ gata: 'Nygatan 2' })
+  const looking = { ...citizen(), viewer: { _id: 'user-admin', name: 'Ada' } } as Session
+  expect(JSON.stringify(await cases.loadForm(looking, { formDataId }))).not.toContain('Nygatan')
+})
+
+test('it goes with the case for good', async () => {
+  const { formDataId, save } = await sent()
+  await ask(formDataId)
+  await save({ gata: 'Nygatan 2' })
+  await cases.remove(systemSession(), [formDataId])
+  await cases.emptyTrash(systemSession(), [formDataId])
+  const database = databaseOf(app.services.store)
+  for (const table of ['case_completions', 'case_asks'])
+    expect(database.query(`SELECT * FROM ${table}`).all()).toEqual([])
+})

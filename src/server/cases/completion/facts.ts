@@ -1,0 +1,117 @@
+import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import type { Locale } from '../../../shared/i18n.ts'
+import { fromJson } from '../../../shared/json.ts'
+import { recordOf } from '../../../shared/record.ts'
+import { createPageState } from '../../../shared/rules/page/page.ts'
+import type { Session } from '../../session.ts'
+import { type CaseContext, type CaseVersions, versionsOf } from '../context.ts'
+import { pageInput } from '../open/page.ts'
+import { authorLocale } from '../open/summary.ts'
+import { dayOf } from '../today.ts'
+import type {
+  CameAnswer,
+  CompletionFacts,
+  CompletionForAuthor,
+  CompletionForStaff,
+  OpenedCompletion,
+} from './contract.ts'
+import { askedIn, correctionOf } from './correction.ts'
+
+/** What is asked of the citizen and what came of it, for those who handle the case; undefined where it is nothing. */
+export async function completionForStaff(
+  context: CaseContext,
+  versions: CaseVersions,
+  locale: Locale,
+): Promise<CompletionForStaff | undefined> {
+  const { record } = versions
+  if (record.asked === null && record.handedIn === null) return undefined
+  const row = await context.store.read.caseCompletions.of(record.row)
+  if (!row) return undefined
+  return {
+    asked:
+      record.asked === null
+        ? null
+        : { since: record.asked, due: record.askedUntil, byName: row.askedByName, message: row.message },
+    came: record.handedIn === null ? [] : await cameIn(context, versions, fromJson(row.came), locale),
+  }
+}
+
+/** Old answers stand in the timeline alone. */
+async function cameIn(
+  context: CaseContext,
+  { record, form }: CaseVersions,
+  came: Readonly<Record<string, { at: number; isChanged: boolean }>>,
+  locale: Locale,
+): Promise<CameAnswer[]> {
+  const t = context.texts(locale, record.org)
+  const lines = (await context.store.read.timelines.of(record.row)).filter(({ kind }) => kind === 'saved')
+  return Object.entries(came).map(([name, { at, isChanged }]) => {
+    const line = lines.findLast((one) => one.at === at && one.detail !== null)
+    const { values } = line?.detail ? fromJson(line.detail) : {}
+    const { from } = recordOf(recordOf(values)[name])
+    const field = form.in(locale).fields.get(name)
+    if (!isChanged || !field) return { name, at }
+    const { definition, settings } = field
+    const files = definition.assets ? filesIn(from) : []
+    const text = definition.isEmpty(from) ? '' : definition.text(from, settings, { locale, t })
+    return { name, at, was: { text, ...(files.length > 0 && { files }) } }
+  })
+}
+
+/** The same for the one who is asked, with the page of it. What is not handed in is theirs alone. */
+export async function completionForAuthor(
+  context: CaseContext,
+  session: Session,
+  versions: CaseVersions,
+): Promise<{ told: CompletionForAuthor; page: OpenedCompletion } | undefined> {
+  const { record, form } = versions
+  if (record.draft === 1 || session.viewer) return undefined
+  const row = await context.store.read.caseCompletions.of(record.row)
+  if (!row || (record.asked === null && row.updated === null)) return undefined
+  const now = Date.now()
+  const { asked, gone, reopened, values, left, stored } = correctionOf(session, versions, row, now)
+  const { locale } = session
+  const t = context.texts(locale, session.org)
+  const { fields } = form.in(locale)
+  const told: CompletionForAuthor = {
+    due: record.askedUntil,
+    message: record.asked === null ? null : row.message,
+    ...{ asked, gone },
+    closed: [...reopened.closed],
+    values: record.asked === null ? stored : values,
+    updated: record.asked === null ? null : row.updated,
+    left: Object.entries(left).flatMap(([name, value]) => {
+      const field = fields.get(name)
+      if (!field || field.definition.isEmpty(value)) return []
+      const { settings, definition } = field
+      const label = textIn(settings.label, locale) || name
+      return [{ name, label, text: definition.text(value, settings, { locale, t }) }]
+    }),
+  }
+  if (record.asked === null && told.left.length === 0) return undefined
+  const state = (answers = {}) =>
+    createPageState({ ...pageInput(session, versions, { values: { ...values, ...answers }, now }), reopened })
+  return { told, page: { reopened, state } }
+}
+
+/** See `Completing.completionFacts`. */
+export async function completionFacts(
+  context: CaseContext,
+  session: Session,
+  formDataId: string,
+): Promise<CompletionFacts | undefined> {
+  const record = await context.store.read.cases.find(session.org, formDataId)
+  if (!record || record.removed !== null) return undefined
+  const { form } = await versionsOf(context.forms, record)
+  const row = await context.store.read.caseCompletions.of(record.row)
+  const locale = authorLocale(record)
+  const { fields } = form.in(locale)
+  return {
+    questions: askedIn(record, form).asked.map(
+      ({ name }) => textIn(fields.get(name)?.settings.label, locale) || name,
+    ),
+    due: record.askedUntil === null ? null : dayOf(record.askedUntil),
+    isUnsent: record.asked !== null && row !== undefined && row.updated !== null,
+  }
+}

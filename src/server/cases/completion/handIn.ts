@@ -1,0 +1,110 @@
+import { msg } from '../../../shared/i18n.ts'
+import { fromJson } from '../../../shared/json.ts'
+import { findConnection, holds } from '../../../shared/process/transitions.ts'
+import { isOpen } from '../../../shared/rules/page/fields.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { CaseCompletionRow } from '../../store/repositories/caseCompletions.ts'
+import type { Tx } from '../../store/store.ts'
+import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
+import { storedAnswers } from '../data.ts'
+import { wakeAll } from '../desk/rest.ts'
+import { hasEnded } from '../list/stage.ts'
+import { connectionFacts, knownTo } from '../open/page.ts'
+import { tellHandlers } from '../open/tellHandlers.ts'
+import { moveIn } from '../process/status.ts'
+import { plantTimers } from '../process/timers.ts'
+import { tellWhoGoesOn } from '../relations/tellWhoGoesOn.ts'
+import type { Answers } from '../send/answers.ts'
+import { said } from '../send/keep.ts'
+import { type Correction, isSame } from './correction.ts'
+import { markersOf } from './markersOf.ts'
+
+interface HandIn {
+  correction: Correction
+  answers: Answers
+  row: CaseCompletionRow
+}
+
+/**
+ * What was answered beside the case counts: the old answers stand in the timeline, nothing is asked any more, whoever handles
+ * the case is told, and what its state says of that is followed. Answers the case as it is then.
+ */
+export async function handIn(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  versions: CaseVersions,
+  { correction, answers, row }: HandIn,
+): Promise<CaseRecord> {
+  const { record, form, process } = versions
+  const { stored, asked } = correction
+  const { state } = answers
+  const values = { ...stored }
+  for (const name of form.fields.keys())
+    if (isOpen(state, name) && !isSame(values[name], state.value(name)))
+      values[name] = state.value(name) ?? null
+  // An answer that the rules lose with another that was changed.
+  const there = state.values()
+  for (const name of Object.keys(stored))
+    if (form.fields.has(name) && !Object.hasOwn(there, name)) delete values[name]
+  const names = Object.keys({ ...stored, ...values }).filter((name) => !isSame(stored[name], values[name]))
+
+  const revision = record.revision + 1
+  const changes = fromJson(record.changes)
+  for (const name of names) changes[name] = revision
+  const { complete: _, ...markers } = markersOf(record)
+  const change = {
+    ...(names.length > 0 && { data: storedAnswers(values, form, fromJson(record.data)) }),
+    changes: JSON.stringify(changes),
+    markers: JSON.stringify(markers),
+    ...{ asked: null, askedUntil: null, handedIn: tx.now },
+    ...{ updated: tx.now, updatedBy: session.userId, revision },
+    ...(names.length > 0 && said(context, tx, record, form, values)),
+  }
+  await tx.cases.update(record.row, change)
+  const after: CaseRecord = { ...record, ...change }
+  const came = [...new Set([...asked.map(({ name }) => name), ...names])].map(
+    (name) => [name, { at: tx.now, isChanged: names.includes(name) }] as const,
+  )
+  await tx.caseCompletions.put({
+    ...row,
+    ...{ data: '{}', base: '{}', changes: '{}', updated: null, reminded: null },
+    came: JSON.stringify({ ...fromJson(row.came), ...Object.fromEntries(came) }),
+  })
+  await tx.caseCompletions.askUntil(record.row, tx.now)
+  await note(tx, session, after, 'saved', {
+    handedIn: true,
+    names: asked.map(({ name }) => name),
+    values: Object.fromEntries(
+      names.map((name) => [name, { from: stored[name] ?? null, to: values[name] ?? null }]),
+    ),
+  })
+  await plantTimers(context, tx, after, process, { names })
+  await changed(context, tx, after, { before: record })
+  await wakeAll(context, tx, after)
+  if (record.mergedInto === null) await tellHandlers(context, tx, session, after, handedIn)
+  else await tellWhoGoesOn(context, tx, session, after)
+  return follow(context, tx, session, { ...versions, record: after })
+}
+
+const handedIn = { said: msg`Komplettering har kommit in i ärende {number}`, icon: 'inbox' }
+
+/** The state may say where the case goes when the citizen has answered. One that has ended stays where it is. */
+async function follow(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  versions: CaseVersions,
+): Promise<CaseRecord> {
+  const { record, process } = versions
+  const { subType, handIn: id = '' } = process?.states.get(record.state ?? '') ?? {}
+  if (!process || subType !== 'waiting' || hasEnded(record, process)) return record
+  const connection = findConnection(process.graph, record.state, id)
+  const to = process.states.get(connection?.to ?? '')
+  if (!connection || !to) return record
+  const data = fromJson(record.data)
+  const facts = connectionFacts(knownTo(session, versions, { now: tx.now }), data)
+  if (!holds(connection, facts)) return record
+  return moveIn(context, tx, session, { ...versions, process }, { to, connection })
+}

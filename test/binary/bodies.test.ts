@@ -35,47 +35,59 @@ interface Sent {
   headers?: Record<string, string>
   /** What comes before what is sent without end. */
   head?: string
+  /** In place of what has no end: files of this many bytes, and the end of the form. */
+  files?: readonly number[]
   /** Whether the request says how much is coming. */
   isAnnounced?: boolean
 }
 
 const filler = Buffer.alloc(64 * 1024, 'a')
 
+function* piecesOf({ head = '', files }: Pick<Sent, 'head' | 'files'>): Generator<Buffer> {
+  if (head) yield Buffer.from(head)
+  if (!files) return yield* filled(sentBytes - head.length)
+  for (const bytes of files) {
+    yield Buffer.from(file('bilder'))
+    yield png
+    yield* filled(bytes - png.length)
+    yield Buffer.from('\r\n')
+  }
+  yield Buffer.from(`--${boundary}--\r\n`)
+}
+
+function* filled(bytes: number): Generator<Buffer> {
+  for (let left = bytes; left > 0; left -= filler.length)
+    yield left < filler.length ? filler.subarray(0, left) : filler
+}
+
 /**
  * Sends until everything is sent or answered; the answer's status and text. 0: cut off. Over a bare connection: an HTTP
  * client that is answered before it has sent everything may lose the answer by itself.
  */
-function send({ path, headers = {}, head = '', isAnnounced = false }: Sent): Promise<[number, string]> {
+function send({ path, headers = {}, isAnnounced = false, ...what }: Sent): Promise<[number, string]> {
   return new Promise((resolve) => {
     const { host, hostname, port } = new URL(server.url)
-    const sized = isAnnounced ? { 'content-length': String(sentBytes) } : { 'transfer-encoding': 'chunked' }
+    const length = [...piecesOf(what)].reduce((sum, piece) => sum + piece.length, 0)
+    const sized = isAnnounced ? { 'content-length': String(length) } : { 'transfer-encoding': 'chunked' }
     const lines = Object.entries({ host, ...headers, ...sized }).map(([name, value]) => `${name}: ${value}`)
-    const piece = (bytes: string | Buffer) =>
+    const chunk = (bytes: Buffer) =>
       isAnnounced
         ? bytes
-        : Buffer.concat([
-            Buffer.from(`${bytes.length.toString(16)}\r\n`),
-            Buffer.from(bytes),
-            Buffer.from('\r\n'),
-          ])
-    const full = piece(filler)
+        : Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+    const full = chunk(filler)
+    const left = piecesOf(what)
     const out = connect(Number(port), hostname, () => {
       out.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-      if (head) out.write(piece(head))
       more()
     })
-    let left = sentBytes - head.length
     let answer = ''
     const end = (): void => {
       resolve(readAnswer(answer) ?? [0, ''])
       out.destroy()
     }
     const more = (): void => {
-      while (left > 0) {
-        const size = Math.min(left, filler.length)
-        left -= size
-        if (!out.write(size === filler.length ? full : piece(filler.subarray(0, size))))
-          return void out.once('drain', more)
+      for (let next = left.next(); !next.done; next = left.next()) {
+        if (!out.write(next.value === filler ? full : chunk(next.value))) return void out.once('drain', more)
       }
       if (!isAnnounced) out.write('0\r\n\r\n')
     }
@@ -99,13 +111,14 @@ function readAnswer(bytes: string): [number, string] | undefined {
 }
 
 /** A page with the form, as a browser gets it. */
-async function served(): Promise<{ cookie: string; csrf: string; action: string }> {
+async function served(): Promise<{ cookie: string; csrf: string; action: string; page: string }> {
   const action = '/v/s?formId=form-felanmalan'
   const page = await fetch(`${server.url}${action}`)
   const cookie = (page.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  const csrf = /name="_csrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
-  expect(csrf).not.toBe('')
-  return { cookie, csrf, action }
+  const text = await page.text()
+  const fieldOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? ''
+  expect(fieldOf('_csrf')).not.toBe('')
+  return { cookie, csrf: fieldOf('_csrf'), action, page: fieldOf('_page') }
 }
 
 const boundary = 'x-x-x-x'
@@ -114,6 +127,8 @@ const text = (name: string, value: string) =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const file = (name: string) =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
+/** What a picture begins with. */
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const json = { 'content-type': 'application/json' }
 const script = { accept: 'application/json' }
 
@@ -208,6 +223,26 @@ describe.skipIf(!measured)('twelve bodies of 90 MB at once', () => {
     expect(answered).toBeGreaterThan(0)
     const left = new Bun.Glob('*/arriving').scanSync(join(folder, 'data', 'uploads'))
     expect([...left]).toEqual([])
+  })
+
+  test('as ten pictures each, all of which are taken, by a server that has just started', async () => {
+    await server.stop()
+    server = await startBinary(folder, await freePort())
+    const { cookie, csrf, action, page } = await served()
+    const head = `${text('_csrf', csrf)}${text('_page', page)}${text('_fields', 'bilder')}`
+    const files = Array.from({ length: 10 }, () => 8_000_000)
+    let replies: [number, string][] = []
+    const { memory, answered } = await during(async () => {
+      const headers = { ...multipart, accept: 'text/html', cookie }
+      replies = await Promise.all(
+        Array.from({ length: senders }, () =>
+          send({ path: action, headers, head, files, isAnnounced: true }),
+        ),
+      )
+    })
+    expect(replies.map(([status]) => status)).toEqual(Array(senders).fill(303))
+    expect(memory).toBeLessThan(mostMemory)
+    expect(answered).toBeGreaterThan(0)
   })
 
   test('somebody without script reads what to do, in their language', async () => {

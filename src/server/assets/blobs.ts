@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { giveBack } from '../giveBack.ts'
 
 /**
  * Where file contents lie: by their SHA-256, each once, beside a place where uploads wait. The one interface to
@@ -15,6 +16,8 @@ export interface Blobs {
   parts(upload: string): Promise<Map<number, number>>
   /** Joins the pieces in order. `head` is the beginning, to tell what kind of file it is. */
   seal(upload: string): Promise<Sealed>
+  /** Takes in a whole content, as if its pieces had been sealed. */
+  take(upload: string, content: Blob): Promise<Sealed>
   /** What was sealed, to look through it before it is kept. */
   sealed(upload: string): Promise<Blob>
   /** Makes the sealed upload content for good. Until `drop`, a crash is cleaned up by whoever reads `pending`. */
@@ -64,6 +67,31 @@ export function fileBlobs(data: string): Blobs {
     return found
   }
 
+  /** Writes the content whose pieces are read one after the other; each is gone from memory before the next. */
+  async function written(
+    upload: string,
+    pieces: Iterable<() => Promise<Uint8Array<ArrayBuffer>>>,
+  ): Promise<Sealed> {
+    const hash = new Bun.CryptoHasher('sha256')
+    let size = 0
+    let head: Uint8Array = new Uint8Array()
+    const whole = await open(join(folderOf(upload), 'whole'), 'w', 0o600)
+    try {
+      for (const piece of pieces) {
+        const bytes = await piece()
+        hash.update(bytes)
+        size += bytes.length
+        if (head.length < headBytes) head = joined([head, bytes.subarray(0, headBytes)]).slice(0, headBytes)
+        for (let at = 0; at < bytes.length; ) at += (await whole.write(bytes, at)).bytesWritten
+        giveBack(bytes)
+      }
+      await whole.sync()
+    } finally {
+      await whole.close()
+    }
+    return { sha256: hash.digest('hex'), size, head }
+  }
+
   return {
     parts,
     async receive(upload) {
@@ -102,23 +130,14 @@ export function fileBlobs(data: string): Blobs {
     async seal(upload) {
       const folder = folderOf(upload)
       const indexes = [...(await parts(upload)).keys()].sort((a, b) => a - b)
-      const hash = new Bun.CryptoHasher('sha256')
-      let size = 0
-      let head: Uint8Array = new Uint8Array()
-      const whole = await open(join(folder, 'whole'), 'w', 0o600)
-      try {
-        for (const index of indexes) {
-          const bytes = new Uint8Array(await readFile(join(folder, `${index}.part`)))
-          hash.update(bytes)
-          size += bytes.length
-          if (head.length < headBytes) head = joined([head, bytes]).slice(0, headBytes)
-          for (let at = 0; at < bytes.length; ) at += (await whole.write(bytes, at)).bytesWritten
-        }
-        await whole.sync()
-      } finally {
-        await whole.close()
-      }
-      return { sha256: hash.digest('hex'), size, head }
+      return written(
+        upload,
+        indexes.map((index) => () => readFile(join(folder, `${index}.part`))),
+      )
+    },
+    async take(upload, content) {
+      await mkdir(folderOf(upload), { recursive: true, mode: 0o700 })
+      return written(upload, piecesOf(content))
     },
     sealed: async (upload) => Bun.file(join(folderOf(upload), 'whole')),
     async mark(upload, sha256) {
@@ -173,6 +192,11 @@ export function memoryBlobs(): Blobs {
   }
   const whole = (upload: string) =>
     joined([...of(upload).parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes))
+  const sealed = (upload: string): Sealed => {
+    const bytes = whole(upload)
+    const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+    return { sha256, size: bytes.length, head: bytes.slice(0, headBytes) }
+  }
   return {
     async receive() {
       const pieces: Uint8Array[] = []
@@ -185,10 +209,10 @@ export function memoryBlobs(): Blobs {
     writePart: async (upload, index, bytes) => void of(upload).parts.set(index, bytes),
     parts: async (upload) =>
       new Map([...(waiting.get(upload)?.parts ?? [])].map(([index, bytes]) => [index, bytes.length])),
-    async seal(upload) {
-      const bytes = whole(upload)
-      const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
-      return { sha256, size: bytes.length, head: bytes.slice(0, headBytes) }
+    seal: async (upload) => sealed(upload),
+    async take(upload, content) {
+      of(upload).parts.set(0, new Uint8Array(await content.arrayBuffer()))
+      return sealed(upload)
     },
     sealed: async (upload) => new Blob([whole(upload)]),
     mark: async (upload, sha256) => void Object.assign(of(upload), { sha256 }),
@@ -201,6 +225,16 @@ export function memoryBlobs(): Blobs {
     },
     remove: async (sha256) => void contents.delete(sha256),
     stored: async () => [],
+  }
+}
+
+/** Bytes of a content that are in memory while it is taken in. */
+const pieceBytes = 256 * 1024
+
+function* piecesOf(content: Blob): Generator<() => Promise<Uint8Array<ArrayBuffer>>> {
+  for (let at = 0; at < content.size; at += pieceBytes) {
+    const piece = content.slice(at, at + pieceBytes)
+    yield async () => new Uint8Array(await piece.arrayBuffer())
   }
 }
 

@@ -7,7 +7,7 @@ import { holds, isAdministrator, type Session } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import { type Access, isUploader, readable } from './access.ts'
-import type { ArrivingFile } from './blobs.ts'
+import { type ArrivingFile, headBytes } from './blobs.ts'
 import type { AssetContext } from './context.ts'
 import { fileName } from './fileName.ts'
 import { judge } from './fileTypes.ts'
@@ -74,10 +74,8 @@ export interface Files {
   removeIn(tx: Tx, org: string, id: string): Promise<void>
 }
 
-/** Bytes of a content that are in memory while it is kept. */
-const pieceBytes = 1_000_000
-const bytesOf = async (content: Blob, start: number, length: number) =>
-  new Uint8Array(await content.slice(start, start + length).arrayBuffer())
+/** What tells which kind of file it is. */
+const headOf = async (content: Blob) => new Uint8Array(await content.slice(0, headBytes).arrayBuffer())
 
 export function createFiles(context: AssetContext): Files {
   const { store, maxUploadBytes, log, audit, cases, blobs, exclusive, inHand, limits, readings } = context
@@ -88,15 +86,13 @@ export function createFiles(context: AssetContext): Files {
     if (content.size > maxUploadBytes) throw fail('TOO_LARGE', { fields: { file: 'validation.largeFile' } })
     if (content.size === 0) throw refused('file', 'validation.emptyFile')
     const name = fileName(file.name)
-    const judged = judge(name, file.mimeType, await bytesOf(content, 0, 4_096))
+    const judged = judge(name, file.mimeType, await headOf(content))
     if ('problem' in judged) throw refused('file', judged.problem)
     if (await context.scan?.(content)) throw refused('file', 'validation.fileInfected')
     const assetId = file.id ?? newId()
     // What waits has a name of its own: the id may be that of a file that is there.
     const upload = newId()
-    for (let index = 0; index * pieceBytes < content.size; index++)
-      await blobs.writePart(upload, index, await bytesOf(content, index * pieceBytes, pieceBytes))
-    const { sha256, size } = await blobs.seal(upload)
+    const { sha256, size } = await blobs.take(upload, content)
     await exclusive(`content ${sha256}`, async () => {
       inHand.set(sha256, (inHand.get(sha256) ?? 0) + 1)
       await blobs.mark(upload, sha256)
@@ -157,7 +153,7 @@ export function createFiles(context: AssetContext): Files {
     const name = fileName(given)
     const content = row.sha256 && (await blobs.read(row.sha256))
     if (!content) throw fail('NOT_FOUND')
-    const judged = judge(name, row.mimeType, new Uint8Array(await content.slice(0, 4_096).arrayBuffer()))
+    const judged = judge(name, row.mimeType, await headOf(content))
     if ('problem' in judged) throw refused('name', judged.problem)
     await tx.assets.update(row.org, row._id, { name })
     return name

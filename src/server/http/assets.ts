@@ -11,7 +11,10 @@ import { errorResponse } from './respond.ts'
 
 type Server = { requestIP(request: Request): { address: string } | null } | null
 
-/** Files by their address. A browser fetches them without a token, so the cookie decides, or the case's token. */
+/**
+ * Files by their address. A browser fetches them without a token, so the cookie decides. Whoever holds a case without
+ * being logged in opens its files by links of their own: what they hold it by stands in no address.
+ */
 export function assetRoutes(services: Services) {
   /** Who asks is known by the cookie, or by a token where there is one. */
   const asked =
@@ -34,8 +37,7 @@ export function assetRoutes(services: Services) {
       }
     }
   const serve = asked('asset', async (session, request, id) => {
-    const caseToken = new URL(request.url).searchParams.get('caseToken') ?? undefined
-    return fileResponse(request, await services.assets.open(session, id, { ...(caseToken && { caseToken }) }))
+    return fileResponse(request, await services.assets.open(session, id))
   })
   const fetchDownload = asked('download', (session, _, token) => {
     const { name, type, size, content } = services.downloads.open(session, token)

@@ -54,6 +54,51 @@ test.each([
   },
 )
 
+test('what files hold arrives to the byte, however it is cut up on the way', async () => {
+  const edge = '\r\n--grans'
+  const whole = (size: number) =>
+    Uint8Array.from({ length: size }, (_, at) =>
+      at % 997 < edge.length - 1 ? edge.charCodeAt(at % 997) : (at * 31) % 100,
+    )
+  const contents = [whole(400_000), whole(3), new Uint8Array(), whole(70_001)]
+  const part = (more: string) => `${edge}\r\ncontent-disposition: form-data; ${more}\r\n\r\n`
+  const body = Buffer.concat([
+    Buffer.from(`${part('name="_csrf"').slice(2)}own`),
+    ...contents.flatMap((content, index) => [
+      Buffer.from(`${part(`name="bild"; filename="${index}.png"`)}`),
+      content,
+      Buffer.from(`${part('name="namn"')}${index}`),
+    ]),
+    Buffer.from(`${edge}--\r\n`),
+  ])
+  for (const size of [1_000_000, 65_536, 4_001, 997]) {
+    const cut = Array.from(
+      { length: Math.ceil(body.length / size) },
+      (_, index) => new Uint8Array(body.subarray(index * size, (index + 1) * size)),
+    )
+    const request = new Request('http://x/', {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=grans' },
+      body: new ReadableStream({
+        start(stream) {
+          for (const piece of cut) stream.enqueue(piece)
+          stream.close()
+        },
+      }),
+    })
+    const { form } = await readForm(request, {
+      ...reading,
+      receive: () => fileBlobs(folder).receive(`a${size}-${crypto.randomUUID()}`),
+    })
+    const files = form.getAll('bild') as File[]
+    for (const [index, content] of contents.entries())
+      expect(Buffer.from((await files[index]?.bytes()) ?? []).equals(content)).toBe(true)
+    expect(form.getAll('namn')).toEqual(['0', '1', '2', '3'])
+    // Those that lay within a file alone are given back.
+    if (size === 4_001) expect(cut.filter((piece) => piece.length === 0).length).toBeGreaterThan(80)
+  }
+})
+
 test('a question of files without one is there, and empty', async () => {
   const { form } = await readForm(
     sent(

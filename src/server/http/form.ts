@@ -2,6 +2,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { msg } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { ArrivingFile } from '../assets/blobs.ts'
+import { giveBack } from '../giveBack.ts'
 import { arriving, readBytes } from './body.ts'
 
 /** Largest body of a form without its files, bytes. */
@@ -70,6 +71,10 @@ async function readParts(request: Request, type: string, reading: FormReading): 
   }
 
   const parser = parserOf(type)
+  /** The piece that is being read, and how many of its bytes files have taken over. */
+  let piece: Uint8Array<ArrayBuffer> = new Uint8Array()
+  let takenOver = 0
+  const edge = edgeOf(type)
   const limits = { limit: reading.maxBytes, within: filesArriveWithin, tooLarge: filesTooLarge }
   const finished = new Promise<void>((resolve) => {
     parser.on('finish', resolve)
@@ -94,6 +99,7 @@ async function readParts(request: Request, type: string, reading: FormReading): 
     let glance: Uint8Array<ArrayBuffer> | undefined
     stream.on('data', (bytes: Buffer) => {
       ofFiles += bytes.length
+      if (bytes.buffer === piece.buffer) takenOver += bytes.length
       after(async () => {
         if (!isKept) {
           glance ??= new Uint8Array(bytes.subarray(0, 1))
@@ -120,14 +126,18 @@ async function readParts(request: Request, type: string, reading: FormReading): 
   })
 
   try {
-    for await (const piece of arriving(request, limits)) {
+    for await (const next of arriving(request, limits)) {
+      piece = next
+      takenOver = 0
       arrived += piece.length
-      sweep(piece.length)
       await new Promise<void>((resolve) => parser.write(piece, () => resolve()))
       await work
       // An answer without end is not waited for; the parser may have some of a file in hand.
       if (arrived - ofFiles > 2 * maxFormBytes) failure ??= fail('TOO_LARGE')
       if (failure !== undefined) throw failure
+      // What is of no file is less than the edge of one: the parser has a copy of it.
+      if (piece.length - takenOver <= edge) giveBack(piece)
+      else sweep(piece.length)
     }
     parser.end()
     await finished
@@ -146,11 +156,14 @@ async function readParts(request: Request, type: string, reading: FormReading): 
   return { form, drop }
 }
 
-/** Bytes after which what they came in is given back. */
+/** Bytes that may be the beginning of the line between two parts. */
+const edgeOf = (type: string) => '\r\n--'.length + (/boundary="?([^";]*)/i.exec(type)?.[1]?.length ?? 0) - 1
+
+/** Bytes after which the engine looks through its memory. */
 const sweptAfter = 12_000_000
 let unswept = 0
 
-/** The engine does not see how much memory arriving pieces hold, and lets twice as much gather. */
+/** The engine does not see how much memory the pieces hold that were not given back, and lets twice as much gather. */
 function sweep(bytes: number): void {
   unswept += bytes
   if (unswept < sweptAfter) return

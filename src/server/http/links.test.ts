@@ -48,8 +48,13 @@ test('a file is opened by its link, in pieces too, and is kept nowhere on the wa
   expect((await get(made.body.token, {}, 'HEAD')).headers.get('content-length')).toBe('10')
   const part = await get(made.body.token, { range: 'bytes=2-4' })
   expect([part.status, await part.text()]).toEqual([206, '234'])
-  // The link of a file opens the file alone.
-  expect((await fetch(`${base}/a/${at.assetId}?caseToken=${made.body.token}`)).status).toBe(404)
+})
+
+test('what a case is held by opens no file from an address, and neither does the link of the file', async () => {
+  const made = await effect('Components/Form3/getAttachmentToken', { ...at.ref, assetId: at.assetId })
+  for (const token of [at.ref.caseToken, made.body.token])
+    for (const path of ['/a', '/api/asset'])
+      expect((await fetch(`${base}${path}/${at.assetId}?caseToken=${token}`)).status).toBe(404)
 })
 
 test('the calls hand out nothing to who holds nothing', async () => {

@@ -41,6 +41,7 @@ interface Imported {
     properties: string[]
   }[]
   unused: { locale: string; text: string }[]
+  otherLanguages: { locale: string; n: number }[]
 }
 
 /** Forms made elsewhere. */
@@ -100,10 +101,17 @@ function contentOf({ t }: Cli, file: string): Uint8Array {
 
 function reportLines(cli: Cli, imported: Imported): string[] {
   const { t } = cli
-  const { id, name, process, category, alsoIn, version, counts, report, unused } = imported
+  const { id, name, process, category, alsoIn, version, counts, report, unused, otherLanguages } = imported
   const { source, components, properties } = counts
-  const words = { mapped: t('lika'), approximated: t('ungefär'), leftOut: t('saknas'), meaningless: '' }
-  const different = report.filter(({ outcome }) => outcome === 'approximated' || outcome === 'leftOut')
+  const words = {
+    mapped: t('lika'),
+    approximated: t('ungefär'),
+    leftOut: t('saknas'),
+    meaningless: t('utan betydelse'),
+  }
+  const told = report.filter(
+    ({ outcome, properties }) => outcome !== 'mapped' && (outcome !== 'meaningless' || properties.length > 0),
+  )
   return [
     version === null
       ? t('{name} finns som utkast, {id}.', { name, id })
@@ -124,23 +132,33 @@ function reportLines(cli: Cli, imported: Imported): string[] {
       'Egenskaper: {n} i filen. {mapped} lika, {approximated} ungefär, {leftOut} saknas, {meaningless} utan betydelse här.',
       { n: source.properties, ...properties },
     ),
-    ...different.map(
+    ...told.map(
       ({ outcome, path, type, label, reason, properties: names }) =>
-        `  ${words[outcome]}  ${path}  ${type} ”${label.slice(0, 60)}”\n          ${[reason, propertyWords(cli, names)].filter(Boolean).join(' ')}`,
+        `  ${words[outcome]}  ${path}  ${type} ”${label.slice(0, 60)}”\n          ${[reason, propertyWords(cli, names, outcome)].filter(Boolean).join(' ')}`,
     ),
     ...(unused.length === 0
       ? []
       : [
           '',
-          t('{n} översättningar hör inte till någon text i formuläret:', { n: unused.length }),
+          t(
+            '{n, plural, one {# översättning} other {# översättningar}} hör inte till någon text i formuläret:',
+            { n: unused.length },
+          ),
           ...unused.map(({ locale, text }) => `  ${locale}  ${text.slice(0, 100)}`),
         ]),
+    ...(otherLanguages.length === 0
+      ? []
+      : ['', ...otherLanguages.map((language) => t(notRead, { ...language }))]),
   ]
 }
 
+const notRead =
+  '{n, plural, one {# översättning} other {# översättningar}} till språket {locale} lästes inte in: här finns svenska (sv) och engelska (en).'
+
 /** The numbers above are of properties, and a line may be about several: then it names them. */
-function propertyWords({ t }: Cli, names: readonly string[]): string {
-  if (names.length < 2) return ''
+function propertyWords({ t }: Cli, names: readonly string[], outcome: Outcome): string {
+  // A line about what is without effect stands at its component and not at the property.
+  if (names.length < (outcome === 'meaningless' ? 1 : 2)) return ''
   return t('{n, plural, one {# egenskap} other {# egenskaper}}: {names}', {
     n: names.length,
     names: names.join(', '),

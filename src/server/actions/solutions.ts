@@ -216,6 +216,8 @@ export const importForm = defineAction('form/import', {
     ),
     /** Translations given along whose text is not in the form. */
     unused: z.array(z.object({ locale: z.string(), text: z.string() })),
+    /** Languages of the translations given along that are not here, and how many texts there were in each. */
+    otherLanguages: z.array(z.object({ locale: z.string(), n: z.number() })),
   }),
   allow: 'formBuilder',
   run: async ({ input, session, services }) => {

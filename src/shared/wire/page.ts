@@ -229,7 +229,7 @@ export interface FormNotice {
   /** Another draft of the form that this browser holds: what there is to say of it, and the way to it. */
   aside?: { text: string; href: string } | undefined
   /** At a conflict: both answers, by component name. */
-  fields?: Record<string, { yours: unknown; theirs: unknown }>
+  fields?: Record<string, { yours?: unknown; theirs: unknown }>
 }
 
 export interface ModelProblem {

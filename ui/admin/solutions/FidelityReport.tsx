@@ -20,7 +20,7 @@ const order: readonly Outcome[] = ['leftOut', 'approximated', 'mapped', 'meaning
 /** What became of every part of an imported form. */
 export function FidelityReport({ imported }: { imported: Imported }) {
   const t = useT()
-  const { name, category, counts, report, unused } = imported
+  const { name, category, counts, report, unused, otherLanguages } = imported
   const { source, components, properties } = counts
   const told = report.filter(({ outcome }) => outcome !== 'meaningless')
   const sorted = told.sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
@@ -45,8 +45,21 @@ export function FidelityReport({ imported }: { imported: Imported }) {
         </p>
         {category === null && <p>{t('Formuläret står inte i någon kategori, och nås bara med sin länk.')}</p>}
         {unused.length > 0 && (
-          <p>{t('{n} översättningar hör inte till någon text i formuläret.', { n: unused.length })}</p>
+          <p>
+            {t(
+              '{n, plural, one {# översättning} other {# översättningar}} hör inte till någon text i formuläret.',
+              { n: unused.length },
+            )}
+          </p>
         )}
+        {otherLanguages.map(({ locale, n }) => (
+          <p key={locale}>
+            {t(
+              '{n, plural, one {# översättning} other {# översättningar}} till språket {locale} lästes inte in: här finns svenska (sv) och engelska (en).',
+              { n, locale },
+            )}
+          </p>
+        ))}
       </Callout>
       <ul className="a-plan">
         {sorted.map(({ outcome, path, type, label, to, reason, properties }) => (

@@ -200,6 +200,7 @@ export function liveForm(
       run.notice.set(undefined)
       if (which === 'theirs')
         store.setAll(Object.fromEntries(Object.entries(theirs).map(([name, both]) => [name, both.theirs])))
+      else saver.changed(Object.keys(theirs))
       // Over the newest revision: the answers that were chosen between, and those nobody else had changed.
       void saver.insist(null)
     },

@@ -37,7 +37,7 @@ export function refusalOf(error: unknown, t: Translate, back: string): Refusal {
       }
     case 'CONFLICT': {
       const { fields } = (err?.detail ?? {}) as {
-        fields?: Record<string, { yours: unknown; theirs: unknown }>
+        fields?: Record<string, { yours?: unknown; theirs: unknown }>
       }
       return {
         notice: {

@@ -129,18 +129,22 @@ export function refuseStrange({ unknown, problems }: CleanData): void {
 }
 
 /** Answers that somebody else changed since the client read the case, to something else than what it sends. */
-export function refuseConflict({ record, form }: CaseVersions, { revision, data }: SaveCase): void {
+export function refuseConflict({ record, form }: CaseVersions, { revision, data, complete }: SaveCase): void {
   if (revision === undefined || revision === record.revision) return
   if (revision > record.revision)
     throw fail('CONFLICT', { detail: { revision: record.revision, fields: {} } })
   const changes = fromJson(record.changes)
   const stored = dataOf(record, form)
-  const fields: Record<string, { yours: unknown; theirs: unknown }> = {}
+  const fields: Record<string, { yours?: unknown; theirs: unknown }> = {}
   for (const [name, yours] of Object.entries(data)) {
     if ((changes[name] ?? 0) > revision && !isSame(stored[name], yours)) {
       fields[name] = { yours, theirs: stored[name] ?? null }
     }
   }
+  // Who sends it in has read all of it: what was changed since is another answer than the one they agree to.
+  if (complete && record.draft === 1)
+    for (const [name, at] of Object.entries(changes))
+      if (at > revision && !Object.hasOwn(data, name)) fields[name] = { theirs: stored[name] ?? null }
   if (Object.keys(fields).length > 0)
     throw fail('CONFLICT', { detail: { revision: record.revision, fields } })
 }

@@ -198,6 +198,37 @@ describe('an action and a post come to the same', () => {
       expect(await caseOf(formDataId)).toMatchObject({ draft: true, data: { gata: 'B' }, revision: 2 })
     }
   })
+
+  test('after its answers were changed elsewhere: what was read is not what would be sent', async () => {
+    const who = citizen({ kind: 'token' })
+    const { cases } = app.services
+    const { formDataId, revision } = await cases.save(who, { formId, data: { gata: 'A' } })
+    await cases.save(who, { formId, formDataId, data: { gata: 'B' } })
+    // With script nothing comes with the sending in, and without it nothing from the page where it is all read.
+    const sent = { formId, formDataId, revision, data: {}, complete: true }
+    const reply = await app.dispatcher.call(who, 'admin/saveFormData3', sent)
+    expect(reply).toMatchObject({
+      err: { code: 'CONFLICT', detail: { revision: 2, fields: { gata: { theirs: 'B' } } } },
+    })
+    const page = browser(app, who)
+    await page.open(`${address}&formDataId=${formDataId}`)
+    const form = new FormData()
+    const fields = {
+      _csrf: page.model.csrf,
+      _page: 'p1',
+      _fields: '',
+      _do: 'send',
+      _revision: String(revision),
+    }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    expect((await page.post(`${page.fill.action}&page=p1`, form)).status).toBe(409)
+    expect(page.fill.notice).toMatchObject({ kind: 'error', text: expect.stringContaining('Gata') })
+    expect([page.fill.revision, page.fill.values.gata]).toEqual([2, 'B'])
+    expect(await caseOf(formDataId)).toMatchObject({ draft: true })
+    // Read again, it is sent.
+    await app.dispatcher.call(who, 'admin/saveFormData3', { ...sent, revision: 2 })
+    expect(await caseOf(formDataId)).toMatchObject({ draft: false, data: { gata: 'B' } })
+  })
 })
 
 describe('files', () => {

@@ -153,6 +153,18 @@ async function showRefused(
     fields: both,
     retryAfter,
   } = (detail ?? {}) as { revision?: number; fields?: FormNotice['fields']; retryAfter?: number }
+  const changed = Object.entries(both ?? {})
+  // Nothing of this page is in question, but what was read before it was sent in: it is to be read again.
+  if (kind === 'conflict' && changed.length > 0 && changed.every(([, one]) => !('yours' in one))) {
+    const names = changed.map(([name]) => labelOf(target.opened.state(), name)).join(', ')
+    const text = t(
+      'Svaren har ändrats på annat håll sedan du läste igenom dem: {names}. Läs igenom dem igen, och skicka in när de stämmer.',
+      { names },
+    )
+    const notice = { kind: 'error' as const, text }
+    const show = await fillModel(context, target, { page, values: answers.values, more: { notice } })
+    return { show, status: errors[error.code].status }
+  }
   const more = {
     problems: Object.entries(fields).map(([name, key]) => ({ name, level: 'critical' as const, key })),
     notice: { kind, text, ...(kind === 'conflict' && both && { fields: both }) },

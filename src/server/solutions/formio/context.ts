@@ -38,6 +38,8 @@ export interface MapContext {
   text(raw: string, as?: (raw: string) => string, own?: Partial<Record<string, string>>): Text
   /** A text of ours, in both languages. */
   own(text: Message, values?: Record<string, unknown>): Record<Locale, string>
+  /** Largest file that the server takes, kilobytes. */
+  largestFile: number
   /** The components inside one, mapped; `path` is where its list stands below it. */
   inside(source: Source, path: string, components: readonly unknown[]): Block[]
 }

@@ -22,6 +22,8 @@ export interface ConvertOptions {
   lang?: string
   /** Translations that are given along. */
   translations?: Translations
+  /** Largest file that the server takes, bytes; absent: any. */
+  maxUploadBytes?: number
   /** Notes for the builder stand on the pages; absent: yes. */
   notes?: boolean
 }
@@ -54,6 +56,7 @@ export function convert(
     report,
     texts,
     words,
+    largestFile: (options.maxUploadBytes ?? Number.POSITIVE_INFINITY) / 1_000,
     notes: options.notes !== false,
   })
   const pages = pagesOf(form, title, mapper)

@@ -5,6 +5,7 @@ import { makeI18n, translator } from '../../../shared/i18n.ts'
 import { type NestedNode, toNested } from '../nested.ts'
 import { convert } from './convert.ts'
 import { readSource } from './source.ts'
+import { readTranslations } from './translationsFile.ts'
 
 /** Forms of our own in each dialect, and what a builder sees of them: the fields, and what is not as it was. */
 
@@ -156,6 +157,152 @@ test('conditions of every kind, the first of them alone, and logic that is told'
   )
 })
 
+/** Settings by name of a form of these components. */
+const settingsIn = (components: object[]) => {
+  const source = readSource(JSON.stringify({ title: 'T', display: 'form', components }))
+  const { nodes } = convert(source, () => t, { notes: false }).tree
+  return (name: string) => Object.values(nodes).find(({ extra }) => extra.name === name)?.extra
+}
+
+const dog = {
+  type: 'radio',
+  key: 'dog',
+  label: 'Dog',
+  values: [
+    { value: 'yes', label: 'Y' },
+    { value: 'no', label: 'N' },
+  ],
+}
+const when = (eq: string, of = 'dog') => ({ type: 'simple', simple: { show: true, when: of, eq } })
+const sets = (value: string, state: boolean) => ({
+  name: 'A',
+  type: 'property',
+  property: { label: value, value, type: 'boolean' },
+  state,
+})
+const ruled = (key: string, logic: object[], more = {}) => ({
+  type: 'textfield',
+  key,
+  label: key,
+  logic,
+  ...more,
+})
+
+test('logic that hides, shows, disables or enables by a condition is a rule here', () => {
+  const settings = settingsIn([
+    dog,
+    ruled('hides', [{ trigger: when('no'), actions: [sets('hidden', true)] }]),
+    ruled('shows', [{ trigger: when('yes'), actions: [sets('hidden', false)] }], {
+      hidden: true,
+      clearOnHide: false,
+    }),
+    ruled('twice', [
+      { trigger: when('no'), actions: [sets('hidden', true)] },
+      { trigger: when('', 'hides'), actions: [sets('hidden', true)] },
+    ]),
+    ruled('besides', [{ trigger: when('no'), actions: [sets('hidden', true)] }], {
+      conditional: { show: true, when: 'hides', eq: 'a' },
+    }),
+    ruled('off', [
+      {
+        trigger: { type: 'json', json: { '===': [{ var: 'data.dog' }, 'no'] } },
+        actions: [sets('disabled', true)],
+      },
+    ]),
+    ruled(
+      'on',
+      [
+        {
+          trigger: { type: 'javascript', javascript: "result = data.dog === 'yes'" },
+          actions: [sets('disabled', false)],
+        },
+      ],
+      {
+        disabled: true,
+      },
+    ),
+  ])
+  const isNo = { value: 'dog', is: 'equals', to: 'no' }
+  const isNotNo = { value: 'dog', is: 'notEquals', to: 'no' }
+  expect(settings('hides')?.show).toEqual({ mode: 'show', when: isNotNo, reset: true })
+  expect(settings('shows')?.show).toEqual({
+    mode: 'show',
+    when: { value: 'dog', is: 'equals', to: 'yes' },
+    reset: false,
+  })
+  expect(settings('twice')?.show).toMatchObject({
+    when: { all: [isNotNo, { value: 'hides', is: 'notEmpty' }] },
+  })
+  expect(settings('besides')?.show).toMatchObject({
+    when: { all: [{ value: 'hides', is: 'equals', to: 'a' }, isNotNo] },
+  })
+  expect(settings('off')?.disable).toEqual({ when: isNo })
+  expect(settings('on')).toMatchObject({ disable: { when: { value: 'dog', is: 'notEquals', to: 'yes' } } })
+  expect(settings('on')?.disabled).toBeUndefined()
+})
+
+test('logic that rules cannot say is told, action by action', () => {
+  const told = (logic: object[]) =>
+    linesOf([dog, ruled('a', logic)]).flatMap(({ outcome, component, path }) =>
+      outcome === 'leftOut' && component === 'components[1]' ? [path.replace('components[1].', '')] : [],
+    )
+  expect(
+    told([{ trigger: when('no'), actions: [sets('hidden', true), sets('validate.required', true)] }]),
+  ).toEqual(['logic[0].actions[1]'])
+  expect(told([{ trigger: when('no'), actions: [sets('hidden', false)] }])).toEqual([
+    'logic[0].actions[0]',
+    'logic',
+  ])
+  for (const entry of [
+    { trigger: when('no', 'a'), actions: [sets('hidden', true)] },
+    { trigger: { type: 'event', event: 'x' }, actions: [sets('hidden', true)] },
+    { trigger: when('no'), actions: [{ name: 'A', type: 'value', value: "value = 'x'" }] },
+  ])
+    expect(told([entry])).toEqual(['logic'])
+})
+
+test('a condition with the number 0 asks for it, and whatever else is said than yes turns it over', () => {
+  const settings = settingsIn([
+    { type: 'number', key: 'n', label: 'N' },
+    { type: 'textfield', key: 'a', label: 'A', conditional: { show: true, when: 'n', eq: 0 } },
+    { type: 'textfield', key: 'b', label: 'B', conditional: { show: 0, when: 'n', eq: 0 } },
+    {
+      type: 'textfield',
+      key: 'c',
+      label: 'C',
+      conditional: {
+        show: 0,
+        conjunction: 'all',
+        conditions: [{ component: 'n', operator: 'isEqual', value: 0 }],
+      },
+    },
+  ])
+  expect(settings('a')?.show).toMatchObject({ when: { value: 'n', is: 'equals', to: 0 } })
+  for (const name of ['b', 'c'])
+    expect(settings(name)?.show).toMatchObject({ when: { value: 'n', is: 'notEquals', to: 0 } })
+})
+
+test('the size of a file comes along, is told where the server takes none that large, and where nobody can read it', () => {
+  const of = (fileMaxSize: string) => {
+    const source = readSource(
+      JSON.stringify({ title: 'T', components: [{ type: 'file', key: 'a', label: 'A', fileMaxSize }] }),
+    )
+    const { tree, lines } = convert(source, () => t, { notes: false, maxUploadBytes: 16_000_000 })
+    const told = lines.find(
+      ({ properties, level }) => level === 'property' && properties.includes('fileMaxSize'),
+    )
+    return [
+      Object.values(tree.nodes).find(({ extra }) => extra.name === 'a')?.extra.maxSize,
+      told?.outcome,
+      told?.values,
+    ]
+  }
+  expect(of('5MB')).toEqual([5_000, undefined, undefined])
+  expect(of('0.5 mb')).toEqual([500, undefined, undefined])
+  expect(of('1GB')).toEqual([16_000, 'approximated', { mb: 16 }])
+  expect(of('5 mebi')).toEqual([undefined, 'leftOut', undefined])
+})
+
 test('the Dutch dialect: headings in labels, widths in twelfths, days from today on', () => {
   expect(outline('nl-permit').slice(0, 4)).toEqual([
     'FormTab ”Evenement melden”',
@@ -256,6 +403,16 @@ test('translations of the form itself, and those that are given along', () => {
   expect(of('gate')?.label).toEqual({ sv: 'Gate og nummer', en: 'Street and number' })
   expect(unused).toEqual([{ locale: 'en', text: 'Nei' }])
   expect(different('languages')).toContain('- form exportedBy')
+})
+
+test('translations into languages that are not here are counted, however they come', () => {
+  const others = (value: unknown) => readTranslations(JSON.stringify(value)).others
+  expect(others({ sv: { A: 'B' }, nb: { A: 'C', D: 'E' }, 'fi-FI': { A: 'F' } })).toEqual([
+    { locale: 'nb', n: 2 },
+    { locale: 'fi', n: 1 },
+  ])
+  expect(others([{ id: '1', key: 'A', en: 'B', nb: 'C' }])).toEqual([{ locale: 'nb', n: 1 }])
+  expect(others({ en: { A: 'B' } })).toEqual([])
 })
 
 test('addresses, web sites and postcodes', () => {

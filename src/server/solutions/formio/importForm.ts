@@ -34,9 +34,11 @@ export interface ImportedForm {
   report: (Omit<ReportLine, 'reason' | 'values'> & { reason?: string })[]
   /** Of the translations given along: texts that are not in the form. */
   unused: { locale: string; text: string }[]
+  /** Languages of the translations given along that are not here, and how many texts there were in each. */
+  otherLanguages: { locale: string; n: number }[]
 }
 
-type FormioNeeds = Pick<SolutionNeeds, 'store' | 'documents' | 'texts'>
+type FormioNeeds = Pick<SolutionNeeds, 'store' | 'documents' | 'texts' | 'maxUploadBytes'>
 
 /** A Form.io definition becomes a draft (or with `publish` a live) form of ours. One write: all or nothing. */
 export async function importFormio(
@@ -47,9 +49,11 @@ export async function importFormio(
   const t = needs.texts(session.locale)
   // What reads foreign HTML and expressions is loaded by those who import.
   const { convert } = await import('./convert.ts')
+  const given = input.translations === undefined ? undefined : readTranslations(input.translations)
   const { title, tree, lines, counts, unused } = convert(readSource(input.content), needs.texts, {
     lang: input.lang?.toLowerCase().split('-')[0],
-    translations: input.translations === undefined ? {} : readTranslations(input.translations),
+    translations: given?.known ?? {},
+    maxUploadBytes: needs.maxUploadBytes,
     // What is published is read by visitors, and everything in the notes is in the report, too.
     notes: input.publish !== true,
   })
@@ -76,7 +80,18 @@ export async function importFormio(
     ...line,
     ...(reason && { reason: t(reason, values) }),
   }))
-  return { id, name, process, category: category?.name ?? null, alsoIn, version, counts, report, unused }
+  return {
+    id,
+    name,
+    process,
+    category: category?.name ?? null,
+    alsoIn,
+    version,
+    counts,
+    report,
+    unused,
+    otherLanguages: given?.others ?? [],
+  }
 }
 
 /** What texts are in that stand for every language: those in ours are stored as that language's. */

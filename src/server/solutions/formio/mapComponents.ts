@@ -3,6 +3,7 @@ import { isRecord } from '../../../shared/record.ts'
 import type { Condition, ShowRule } from '../../../shared/rules/condition/condition.ts'
 import type { Texts } from '../../texts.ts'
 import { type Block, item, nodeOf } from './build.ts'
+import { logicRules } from './condition/logic.ts'
 import { showRuleOf } from './condition/showRule.ts'
 import type { MapContext, Mapped, Missing, Remark } from './context.ts'
 import type { FieldIndex } from './fields.ts'
@@ -30,12 +31,21 @@ export interface MapperNeeds {
   report: Report
   texts: Texts['translate']
   words: TextFinder
+  /** Largest file that the server takes, kilobytes. */
+  largestFile: number
   /** Notes for the builder stand on the page where something is to be put right. */
   notes: boolean
 }
 
 /** What cannot be said becomes a note to the builder where it was, which no visitor ever sees. */
-export function componentMapper({ fields, report, texts, words, notes }: MapperNeeds): ComponentMapper {
+export function componentMapper({
+  fields,
+  report,
+  texts,
+  words,
+  largestFile,
+  notes,
+}: MapperNeeds): ComponentMapper {
   const paths = new Map<Source, string>()
   const own: MapContext['own'] = (text, values) => ({
     sv: texts('sv')(text, values),
@@ -44,6 +54,7 @@ export function componentMapper({ fields, report, texts, words, notes }: MapperN
   const context: MapContext = {
     fields,
     own,
+    largestFile,
     text: words.text,
     inside: (source, path, components) => mapAll(components, `${paths.get(source) ?? ''}${path}`),
   }
@@ -71,7 +82,8 @@ export function componentMapper({ fields, report, texts, words, notes }: MapperN
   function finish(from: Reading, path: string, mapped: Mapped): Block[] {
     const { source } = from
     const whole = wholeOf(source, path)
-    const rule = showRuleOf(from, fields)
+    const logic = logicRules(from, fields)
+    const rule = showRuleOf(from, fields, logic)
     if (!fields.of(source)) {
       from.idle('key', msg`Bara fält har namn här.`)
       from.idle('label', msg`Syns inte i Form.io heller.`)
@@ -84,6 +96,7 @@ export function componentMapper({ fields, report, texts, words, notes }: MapperN
     const outcome = approximated ? 'approximated' : 'mapped'
     report.add({ ...whole, to: mapped.to, outcome, ...reasonOf(approximated) }, from)
     if (rule.show) for (const block of mapped.blocks) showWhen(block, rule.show)
+    if (logic.disable) for (const block of mapped.blocks) disableWhen(block, logic.disable)
     const asked = [
       ...(mapped.note ? [noteWith(own(mapped.note, mapped.noteValues))] : []),
       ...(rule.unread === undefined ? [] : [unread(whole.label, rule.unread)]),
@@ -142,6 +155,13 @@ function showWhen(block: Block, show: ShowRule): void {
   const node = nodeOf(block)
   const own = isShowRule(node.extra?.show) ? node.extra.show : undefined
   node.extra = { ...node.extra, show: own ? { ...show, when: { all: [show.when, own.when] } } : show }
+}
+
+/** Where it is enabled by a rule, the rule alone says when. */
+function disableWhen(block: Block, { when, lifts }: { when: Condition; lifts: boolean }): void {
+  const node = nodeOf(block)
+  const { disabled, ...extra } = node.extra ?? {}
+  node.extra = { ...extra, ...(!lifts && disabled !== undefined && { disabled }), disable: { when } }
 }
 
 function reasonOf(remark: Remark | undefined): Pick<ReportLine, 'reason' | 'values'> {

@@ -10,11 +10,11 @@ export function Conflict({ run, notice }: { run: FormRun; notice: FormNotice }) 
   const rows = fieldsOf(state).flatMap(({ name, node, definition }, i, all) => {
     const both = notice.fields?.[name]
     if (!both || all.findIndex((one) => one.name === name) !== i) return []
+    // Who sends in everything sends no answers: theirs are those on this page.
+    const yours = 'yours' in both ? both.yours : state.value(name)
     const words = (value: unknown) =>
       definition.isEmpty(value) ? t('Inget svar') : definition.text(value, node.extra, { locale, t })
-    return [
-      { name, label: String(node.extra.label ?? name), mine: words(both.yours), theirs: words(both.theirs) },
-    ]
+    return [{ name, label: String(node.extra.label ?? name), mine: words(yours), theirs: words(both.theirs) }]
   })
   return (
     <>

@@ -20,14 +20,14 @@ export type Comparison = '===' | '!==' | '<' | '<=' | '>' | '>='
 
 /**
  * The condition in a `customConditional`: `show = expression;`, an expression alone, or
- * `if (condition) { show = a } else { show = b }`. Undefined for anything else.
+ * `if (condition) { show = a } else { show = b }`. Undefined for anything else. `name` is what is assigned.
  */
-export function parseCustom(code: string): Expression | undefined {
+export function parseCustom(code: string, name: 'show' | 'result' = 'show'): Expression | undefined {
   if (code.length > longest) return undefined
   try {
     const { body } = acorn.parse(code, { ecmaVersion: 'latest', allowReturnOutsideFunction: true })
     const [statement, ...rest] = body.filter(({ type }) => type !== 'EmptyStatement')
-    return statement && rest.length === 0 ? statementOf(statement as acorn.Statement) : undefined
+    return statement && rest.length === 0 ? statementOf(statement as acorn.Statement, name) : undefined
   } catch (error) {
     // Brackets in brackets without end exhaust the parser itself.
     if (error instanceof Unreadable || error instanceof SyntaxError || error instanceof RangeError)
@@ -42,34 +42,39 @@ const deepest = 60
 
 class Unreadable extends Error {}
 
-function statementOf(statement: acorn.Statement): Expression {
-  if (statement.type === 'IfStatement') return whole(statement)
+function statementOf(statement: acorn.Statement, name: string): Expression {
+  if (statement.type === 'IfStatement') return whole(statement, name)
   const isAlone =
     statement.type === 'ExpressionStatement' && statement.expression.type !== 'AssignmentExpression'
-  return isAlone ? read(statement.expression) : assigned(statement)
+  return isAlone ? read(statement.expression) : assigned(statement, name)
 }
 
 /** `show = expression`, `let show = expression` or `return expression`. */
-function assigned(statement: acorn.Statement): Expression {
+function assigned(statement: acorn.Statement, name: string): Expression {
   if (statement.type === 'ReturnStatement' && statement.argument) return read(statement.argument)
   if (statement.type === 'VariableDeclaration' && statement.declarations.length === 1) {
     const [{ id, init }] = statement.declarations as [acorn.VariableDeclarator]
-    if (isShow(id) && init) return read(init)
+    if (isNamed(id, name) && init) return read(init)
   }
   if (statement.type === 'ExpressionStatement') {
     const { expression } = statement
-    if (expression.type === 'AssignmentExpression' && expression.operator === '=' && isShow(expression.left))
+    if (
+      expression.type === 'AssignmentExpression' &&
+      expression.operator === '=' &&
+      isNamed(expression.left, name)
+    )
       return read(expression.right)
   }
   throw new Unreadable()
 }
 
-const isShow = (node: acorn.Pattern) => node.type === 'Identifier' && node.name === 'show'
+const isNamed = (node: acorn.Pattern, name: string) => node.type === 'Identifier' && node.name === name
 
-function whole({ test, consequent, alternate }: acorn.IfStatement, depth = 0): Expression {
+function whole({ test, consequent, alternate }: acorn.IfStatement, name: string, depth = 0): Expression {
   if (!alternate || depth > deepest) throw new Unreadable()
-  const no = alternate.type === 'IfStatement' ? whole(alternate, depth + 1) : assigned(only(alternate))
-  return { is: 'choose', when: read(test), yes: assigned(only(consequent)), no }
+  const no =
+    alternate.type === 'IfStatement' ? whole(alternate, name, depth + 1) : assigned(only(alternate), name)
+  return { is: 'choose', when: read(test), yes: assigned(only(consequent), name), no }
 }
 
 /** The one statement in braces, or without. */

@@ -1,10 +1,11 @@
-import { msg } from '../../../../shared/i18n.ts'
+import { type Message, msg } from '../../../../shared/i18n.ts'
 import { isRecord, recordOf } from '../../../../shared/record.ts'
 import type { Condition, ShowRule } from '../../../../shared/rules/condition/condition.ts'
 import type { FieldIndex } from '../fields.ts'
 import type { Reading } from '../reading.ts'
-import type { Translated } from './combine.ts'
+import { all, type Translated } from './combine.ts'
 import { jsonLogicCondition } from './jsonLogic.ts'
+import type { LogicRules } from './logic.ts'
 import { parseCustom } from './parse.ts'
 import { simpleCondition } from './simple.ts'
 import { toCondition } from './toCondition.ts'
@@ -19,12 +20,19 @@ export interface ShowResult {
 const never: Condition = { any: [] }
 
 /** When a component is shown. As in Form.io its own JavaScript wins over a simple condition, and that over JSON. */
-export function showRuleOf(from: Reading, fields: FieldIndex): ShowResult {
+export function showRuleOf(from: Reading, fields: FieldIndex, { show: logic }: LogicRules): ShowResult {
   const { source } = from
   const result = ruleOf(from, fields)
   from.idle('conditional.conjunction', msg`Gäller ändå: det finns bara ett villkor.`)
   from.idle('conditional', msg`Form.io läser bara det första av sina slag av villkor.`)
   from.idle('customConditional', msg`Form.io läser bara det första av sina slag av villkor.`)
+  if (logic) {
+    if (logic.lifts) from.take('hidden')
+    from.take('clearOnHide')
+    const when = result.show ? all([result.show.when, logic.when]) : logic.when
+    const rule = typeof when === 'object' ? when : logic.when
+    return { ...result, show: { mode: 'show', when: rule, reset: source.clearOnHide !== false } }
+  }
   if (source.hidden === true) {
     from.differs('hidden', msg`Var dold i Form.io, och visas aldrig här.`)
     from.idle('clearOnHide', msg`Utan villkor döljs den aldrig.`)
@@ -71,11 +79,19 @@ function said(from: Reading, paths: readonly string[], condition: Translated, te
   }
   for (const path of paths) {
     from.take(path)
-    if (typeof condition === 'boolean') from.differs(path, condition ? always : neverHere)
+    if (typeof condition === 'boolean') from.differs(path, reasonFor(condition, text))
   }
   if (condition === true) return {}
   const reset = from.source.clearOnHide !== false
   return { show: { mode: 'show', when: condition === false ? never : condition, reset } }
+}
+
+/** What is known for sure: what is filled in here is never paper, and what the author wrote asks for nothing else. */
+function reasonFor(isMet: boolean, text: string): Message {
+  if (text.includes('isSubmission')) return isMet ? always : neverHere
+  return isMet
+    ? msg`Villkoret är alltid uppfyllt.`
+    : msg`Villkoret är aldrig uppfyllt, så komponenten visas aldrig.`
 }
 
 const always = msg`Villkoret är alltid uppfyllt här, eftersom formuläret aldrig fylls i på papper.`

@@ -11,18 +11,18 @@ import { answerCompared, asked, type Literal } from './compared.ts'
 export function simpleCondition(conditional: unknown, fields: FieldIndex, scope: string): Translated | null {
   if (!isRecord(conditional)) return null
   const { show, when, eq, conditions, conjunction } = conditional
-  const shows = !(show === false || show === 'false')
   if (Array.isArray(conditions) && conditions.length > 0) {
     const parts = conditions.map((one) => (isRecord(one) ? rowCondition(one, fields, scope) : undefined))
     const together = conjunction === 'any' ? any(parts) : all(parts)
-    return shows ? together : not(together)
+    return show === false || show === 'false' || show === 0 ? not(together) : together
   }
   if (typeof when !== 'string' || when === '') return null
   if (show === null || show === undefined || show === '') return null
   const field = fieldNamed(when, fields, scope)
   const to = literalOf(eq)
   const condition = field && to !== undefined ? answerCompared(field, '===', to) : undefined
-  return shows ? condition : not(condition)
+  // As Form.io reads it: whatever else is said than yes turns it over.
+  return String(show) === 'true' ? condition : not(condition)
 }
 
 function rowCondition(

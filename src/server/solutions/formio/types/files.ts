@@ -15,7 +15,7 @@ export const file: Mapper = (from, context, field) => {
   const extra = fieldSettings(from, heldField(field), context)
   if (from.source.storage)
     for (const path of ['url', 'options']) from.idle(path, msg`Så sparar Form.io svaret.`)
-  return { to: 'FileUpload', blocks: [item('FileUpload', { ...extra, ...fileSettings(from) })] }
+  return { to: 'FileUpload', blocks: [item('FileUpload', { ...extra, ...fileSettings(from, context) })] }
 }
 
 /** Ways to hand in a document: now (with the file), later, or before. */
@@ -87,10 +87,9 @@ function waysOf(from: Reading, context: MapContext): Option[] {
     })
 }
 
-function fileSettings(from: Reading): Record<string, unknown> {
+function fileSettings(from: Reading, context: MapContext): Record<string, unknown> {
   const { source } = from
-  const size = kilobytes(source.fileMaxSize)
-  if (size) from.take('fileMaxSize')
+  const size = sizeOf(from, context)
   if (kilobytes(source.fileMinSize)) from.leave('fileMinSize', msg`En minsta filstorlek finns inte.`)
   else from.idle('fileMinSize', msg`Gäller ändå: filer får vara hur små som helst.`)
   const most = numberIn(source.maxNumberOfFiles)
@@ -98,10 +97,28 @@ function fileSettings(from: Reading): Record<string, unknown> {
   if (source.multiple === true) from.take('multiple')
   if (most !== undefined && most >= 1) from.take('maxNumberOfFiles')
   if (source.multiple === true && maxFiles !== most)
-    from.differs(most === undefined ? 'multiple' : 'maxNumberOfFiles', msg`Högst {n} filer tas emot här.`, {
-      n: maxFiles,
-    })
+    from.differs(
+      most === undefined ? 'multiple' : 'maxNumberOfFiles',
+      msg`{n, plural, one {Bara en fil} other {Högst # filer}} tas emot här.`,
+      {
+        n: maxFiles,
+      },
+    )
   return { maxFiles, ...(size && { maxSize: size }), ...accepted(from) }
+}
+
+function sizeOf(from: Reading, { largestFile }: MapContext): number | undefined {
+  const said = kilobytes(from.source.fileMaxSize)
+  if (said === undefined) {
+    from.leave('fileMaxSize', msg`Storleken kan inte läsas. Skriv hur stor en fil får vara.`)
+    return undefined
+  }
+  from.take('fileMaxSize')
+  if (said <= largestFile) return said
+  from.differs('fileMaxSize', msg`En fil får vara högst {mb} MB: servern tar inte emot större.`, {
+    mb: largestFile / 1_000,
+  })
+  return largestFile
 }
 
 function accepted(from: Reading): Record<string, unknown> {

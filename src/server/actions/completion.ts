@@ -25,22 +25,33 @@ export const removeMarker = defineAction('admin/removeMarker3', {
 
 /** Asks the citizen to complete answers until a day, with a message, or takes back what is asked. */
 export const requestCompletion = defineAction('case/requestCompletion', {
-  input: z.union([
-    z.strictObject({ formDataId: id, withdraw: z.literal(true) }),
-    z.strictObject({
+  input: z
+    .strictObject({
       formDataId: id,
-      due: dueInput,
-      message: noteWords,
+      withdraw: z.literal(true).optional(),
+      due: dueInput.optional(),
+      message: noteWords.optional(),
       components: z
         .array(z.strictObject({ componentId: id, note: noteOfMarker }))
         .min(1, 'validation.required')
-        .max(100),
+        .max(100)
+        .optional(),
       connectionId: id.optional(),
+    })
+    .superRefine(({ withdraw, ...asked }, { addIssue }) => {
+      for (const field of ['due', 'message', 'components'] as const)
+        if (!withdraw && asked[field] === undefined)
+          addIssue({ code: 'custom', path: [field], message: 'validation.required' })
     }),
-  ]),
   output: z.object({ markers, due: z.number().nullable() }),
   allow: 'staff',
-  run: ({ input, session, services }) => services.cases.requestCompletion(session, input),
+  run: ({ input, session, services }) => {
+    const { formDataId, withdraw, due = 0, message = '', components = [], connectionId } = input
+    return services.cases.requestCompletion(
+      session,
+      withdraw ? { formDataId, withdraw } : { formDataId, due, message, components, connectionId },
+    )
+  },
 })
 
 /** What came of it is looked at: all of it, or these answers. */

@@ -182,6 +182,13 @@ for (const [title, [more, wrong]] of Object.entries(refused))
     expect([formData?.markers, formData?.notes, at?._id]).toEqual([{}, {}, 'ny'])
   })
 
+test('what is left out of a request is named', async () => {
+  const { formDataId } = await sent()
+  const reply = await app.dispatcher.call(handler(), 'case/requestCompletion', { formDataId, message: 'Hej' })
+  const required = 'validation.required'
+  expect(reply).toMatchObject({ err: { code: 'INVALID', fields: { due: required, components: required } } })
+})
+
 test('only staff of the case ask, mark and accept', async () => {
   const { formDataId } = await sent()
   const asking = { formDataId, due: far, message: 'x', components: [{ componentId: 'gata', note: '' }] }

@@ -35,6 +35,7 @@ import { caseSources } from './0036-case-sources.ts'
 import { talk } from './0040-talk.ts'
 import { caseCompletions } from './0065-case-completions.ts'
 import { messages } from './0070-messages.ts'
+import { news } from './0075-news.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   talk,
   caseCompletions,
   messages,
+  news,
 ]

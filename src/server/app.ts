@@ -23,6 +23,7 @@ import { formDataKind } from './cases/kinds/formData.ts'
 import { formPublishedKind } from './cases/kinds/formPublished.ts'
 import { processKind } from './cases/kinds/process.ts'
 import { codeKeyOf } from './cases/open/statusCode.ts'
+import { createStaff } from './cases/people/staff.ts'
 import { settingsOf as settingsOfEffects } from './cases/process/effectFaults.ts'
 import { createProcesses } from './cases/process/processes.ts'
 import { tellOfUnfitEffects } from './cases/process/unfitEffects.ts'
@@ -155,14 +156,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...{ store, log, audit, readings, clock, events, work },
     ...{ folder, maxUploadBytes, clamd: config.clamd },
   })
-  const notifications = createNotifications({ store, log, clock, events, texts, work, documents, rights })
+  const staff = createStaff({ store, rights, events })
+  const notifications = createNotifications({
+    ...{ store, log, audit, clock, events, texts, work, rights, mail, links, staff, baseUrl },
+    key: secrets,
+  })
   const absences = createAbsences({
     ...{ store, audit, events, documents, notifications, rights },
     today: accounts.absences,
   })
   const cases = createCases({
     ...{ store, log, audit, readings, clock, events, texts, work, documents, notifications, assets, rights },
-    ...{ links, mail, baseUrl, absences: accounts.absences, codeKey: codeKeyOf(secrets) },
+    ...{ links, mail, staff, baseUrl, absences: accounts.absences, codeKey: codeKeyOf(secrets) },
     draftDays: config.draftDays,
   })
   const search = createSearch({ documents, cases, texts, readings })

@@ -47,7 +47,9 @@ beforeAll(async () => {
     await cases.reminders.add(kim, { formDataId, day: '2031-01-01', time: '08:00', word: secret })
     await cases.saved.add(kim, { name: secret, query: 'view=mine', role: null })
     await accounts.setProfile(kim, { tables: { [secret]: 1 } })
-    await store.write((tx) => notifications.notifyIn(tx, planted.org, { users: [_id], msg: secret }))
+    await store.write((tx) =>
+      notifications.notifyIn(tx, planted.org, { kind: 'process', users: [_id], msg: secret }),
+    )
     const bytes = new TextEncoder().encode(secret)
     const file = { name: 'a.txt', mimeType: 'text/plain', bytes, access: 'case' as const }
     const { assetId } = await app.services.assets.storeFile(kim, file)

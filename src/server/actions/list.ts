@@ -18,6 +18,7 @@ import * as handlerRoles from './handlerRoles.ts'
 import * as help from './help.ts'
 import * as mails from './mails.ts'
 import * as messages from './messages.ts'
+import * as news from './news.ts'
 import * as noteDrafts from './noteDrafts.ts'
 import * as notifications from './notifications.ts'
 import * as pages from './pages.ts'
@@ -48,6 +49,7 @@ export const list = {
   ...mails,
   ...cases,
   ...processes,
+  ...news,
   ...notifications,
   ...work,
   ...solutions,

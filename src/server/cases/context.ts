@@ -10,7 +10,6 @@ import type { CompiledForm, CompiledProcess, Forms } from './forms.ts'
 import { hearersOf } from './hearers.ts'
 import type { Indexer } from './list/indexer.ts'
 import type { CaseNeeds } from './needs.ts'
-import type { Staff } from './people/staff.ts'
 import { processOf } from './processOf.ts'
 import type { Visitors } from './send/visitors.ts'
 
@@ -29,8 +28,6 @@ export interface CaseContext extends CaseNeeds {
   countedByForm: Map<string, { generation: number; forms: readonly CountedForm[] }>
   /** How many cases are in each view, by what decides what a session sees of them. */
   viewed: Map<string, Kept<Partial<ViewCounts>>>
-  /** Who can be given cases. */
-  staff: (org: string) => Promise<Staff>
   /** By organisation: how many open cases everybody holds, and wait in each group's queue. */
   loads: Map<string, Kept<ReadonlyMap<string, number>>>
   /** Facets, by the question and what decides what a session sees. */

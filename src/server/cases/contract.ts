@@ -58,6 +58,7 @@ import type {
   AskHandlers,
   AssignCase,
   AssignmentRole,
+  Caused,
   ExplainCase,
   Explained,
   GiveBack,
@@ -154,7 +155,7 @@ export interface Cases extends NoteDrafting, NoteMentions, CaseRelating, Complet
    */
   giveBack(session: Session, input: GiveBack): Promise<{ assign: Assign; undo?: string }>
   /** The same as part of an open write, for effects: without a check of access. */
-  assignIn(tx: Tx, session: Session, input: AssignCase): Promise<{ assign: Assign }>
+  assignIn(tx: Tx, session: Session, input: AssignCase & Caused): Promise<{ assign: Assign }>
   /** The secret of the link by which a visitor goes on with the draft elsewhere. NOT_FOUND for whoever does not hold it. */
   resumeLink(session: Session, ref: CaseRef): Promise<string>
   /** What such a link holds a case by, or why it leads to none. */

@@ -56,13 +56,14 @@ import { createStatuses } from './open/status.ts'
 import { timeline } from './open/timeline.ts'
 import { explain } from './people/explain.ts'
 import { handlers } from './people/handlers.ts'
-import { createStaff } from './people/staff.ts'
+import { caseHearing } from './people/hearing.ts'
 import { createPresence } from './presence/presence.ts'
 import { assign, assignInside, giveBack } from './process/assign.ts'
 import { common } from './process/common.ts'
 import { type EffectTasks, noteEffect, registerEffects } from './process/effects.ts'
 import { registerTimers } from './process/runTimers.ts'
 import { changeStatus } from './process/status.ts'
+import { registerStatusNews } from './process/statusNews.ts'
 import { quickAnswers } from './quick/quickAnswers.ts'
 import {
   changeRegistration,
@@ -95,7 +96,6 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     counted: new Map(),
     countedByForm: new Map(),
     countedByAssigned: new Map(),
-    staff: createStaff(needs),
     loads: new Map(),
     viewed: new Map(),
     faceted: new Map(),
@@ -114,7 +114,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   registerCompletionReminders(context)
   registerFigureMails(context)
   registerTelling(context)
+  registerStatusNews(context)
   scheduleHousekeeping(context)
+  needs.notifications.askCases(caseHearing(context))
   indexer.start()
   const open = (session: Session, input: OpenForm) =>
     toldWhenShutOut(context, session, input, () => openForm(context, session, input))

@@ -13,6 +13,7 @@ import type { Notifications } from '../notifications/contract.ts'
 import type { Store } from '../store/store.ts'
 import type { Texts } from '../texts.ts'
 import type { Work } from '../work/contract.ts'
+import type { Staff } from './people/staff.ts'
 
 /** What the case engine uses of the others. */
 export interface CaseNeeds {
@@ -32,9 +33,11 @@ export interface CaseNeeds {
   rights: Pick<Rights, 'of' | 'in'>
   /** Who is away, and who acts for them. */
   absences: Pick<AbsencesToday, 'away'>
-  notifications: Pick<Notifications, 'notifyIn' | 'forgetIn'>
+  notifications: Pick<Notifications, 'notifyIn' | 'mailWishIn' | 'forgetIn' | 'askCases'>
   assets: Pick<Assets, 'removeIn' | 'admit' | 'stage' | 'addIn' | 'unstage'>
   links: Links
+  /** Who can be given cases. */
+  staff(org: string): Promise<Staff>
   mail: Pick<Mail, 'queue'>
   /** Where links in mails lead. */
   baseUrl: string

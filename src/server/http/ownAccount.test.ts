@@ -96,6 +96,24 @@ async function mailed(): Promise<string[]> {
   return rows.map(({ subject }) => subject)
 }
 
+test('mails about one’s own cases are chosen on a page without script', async () => {
+  const { go, logIn } = browser()
+  await logIn()
+  const page = await go('/account/news')
+  expect(page.title).toBe('Brev om dina ärenden')
+  const account = await page.press({ ownMessage: 'bell', ownStatus: 'digest', hour: '8' })
+  expect([account.title, account.notice]).toEqual(['Mitt konto', 'Ditt val är sparat.'])
+  expect(account.facts).toContainEqual(
+    expect.objectContaining({
+      label: 'Brev om dina ärenden',
+      value: 'Ett ärende som jag har skickat in får ny status',
+    }),
+  )
+  // What is for those who handle cases is none of theirs.
+  expect((await page.press({ queue: 'mail' })).title).toBe('Mitt konto')
+  expect((await page.press({ ownMessage: 'varje timme' })).status).toBe(422)
+})
+
 test('whoever is not logged in is led by the login to the page they asked for, and none of it is kept', async () => {
   const { send, go, logIn } = browser()
   for (const path of ['/account', '/account/password', '/account/logins']) {
@@ -113,6 +131,7 @@ test('whoever is not logged in is led by the login to the page they asked for, a
     ['E-postadress', eva.email],
     ['Lösenord', 'Du loggar in med e-postadress och lösenord.'],
     ['Inloggning i två steg', 'Av'],
+    ['Brev om dina ärenden', 'Ett nytt meddelande till mig'],
     ['Inloggningar', expect.anything()],
   ])
   for (const href of account.hrefs.filter((one) => one.startsWith('/account/')))

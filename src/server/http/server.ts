@@ -21,6 +21,7 @@ import { pageTransport } from './pageTransport.ts'
 import { errorResponse, json, withHeaders } from './respond.ts'
 import { shellPageAt } from './shellPaths.ts'
 import { serveFile } from './static.ts'
+import { unsubscribeRoutes } from './unsubscribe.ts'
 
 /** Each route has a limit of its own and words for what is over it, so Bun's never comes to bear. */
 const anyBody = 2 ** 40
@@ -110,6 +111,7 @@ export function createHttp(
       .use(assetRoutes(services))
       .use(linkRoutes(services))
       .use(messageRoutes(services))
+      .use(unsubscribeRoutes(services))
       // The one page of the back office that stands among the published ones.
       .get('/v/notification', ({ request }) => shellOrFile(services, request))
       .use(pageRoutes(services))

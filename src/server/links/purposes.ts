@@ -1,7 +1,7 @@
 /** What a link or code that lets somebody in is for, and what that allows. */
 export interface Purpose {
   /** What it lets in to. */
-  to: 'account' | 'case'
+  to: 'account' | 'case' | 'mails'
   /** Milliseconds that it lives; null: it is told when it is made, or lives as long as what it lets in to. */
   ms: number | null
   /** How often it lets in; null: until its time is over. */
@@ -34,6 +34,11 @@ export const purposes = {
   attachment: { to: 'case', ms: 60 * minute, uses: null },
   /** The case, by a mail about a message in it: nothing is shown before a code was sent to the address it was made for. */
   message: { to: 'case', ms: 30 * day, uses: null },
+  /**
+   * Mails are stopped, and taken up again: those of an account by their kind (`about`), or those about a case to one address.
+   * It lets nobody see anything. As long as somebody may still have the mail, which each new one lengthens.
+   */
+  unsubscribe: { to: 'mails', ms: 400 * day, uses: null },
 } as const satisfies Record<string, Purpose>
 
 export type PurposeName = keyof typeof purposes

@@ -11,13 +11,14 @@ import type { Store, Tx } from '../store/store.ts'
 import { oneByOne } from '../unhurried.ts'
 import type { Complete, Task, Work } from '../work/contract.ts'
 import { isAddress } from './address.ts'
+import { checkHeaders, type MailHeaders, openHeaders, sealHeaders, withFoot } from './headers.ts'
 import { oneLine } from './oneLine.ts'
 import { createSender, type Sender } from './send.ts'
 import type { MailSettings } from './settings.ts'
 import { type MailText, openWhole, sealWhole } from './whole.ts'
 
 /** A mail to be sent. */
-export interface OutgoingMail extends MailText {
+export interface OutgoingMail extends MailText, MailHeaders {
   to: string | readonly string[]
   /** Sender; absent: that of the settings. */
   from?: string
@@ -49,7 +50,7 @@ export interface Mail {
   ): Promise<Pick<OutgoingMail, 'subject' | 'text' | 'html' | 'from' | 'template'>>
   /**
    * Takes the mail into the mail log and the outbox as part of a write. Returns its id. INVALID for an address
-   * that is none, or a mail without subject or text.
+   * that is none, or a mail without subject or text. What can be stopped goes to one address, and lets nobody in.
    */
   queue(tx: Tx, org: string | Pick<Session, 'org'>, mail: OutgoingMail): Promise<string>
   /** The mail log, newest first unless told. */
@@ -64,7 +65,8 @@ export interface Mail {
   readonly server: string | null
 }
 
-export interface MailEntry extends Omit<MailRow, 'org' | 'recipients' | 'secret' | 'sealed' | 'files'> {
+export interface MailEntry
+  extends Omit<MailRow, 'org' | 'recipients' | 'secret' | 'sealed' | 'files' | 'headers'> {
   recipients: string[]
 }
 
@@ -109,12 +111,13 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
     const sender = senderNow()
     if (!sender) return change({ status: 'kept' })
     const whole = wholeOf(row)
-    if (!whole) {
+    const headers = openHeaders(key, row._id, row.headers)
+    if (!whole || !headers) {
       log.write(org, 'mail', 'error', `${row.subject}: ${lostKey}`, { mail: row._id })
       return change({ status: 'failed', lastError: lostKey })
     }
     const result = await sender.send({
-      ...{ ...whole, recipients: fromJson(row.recipients) },
+      ...{ ...withFoot(whole, headers), headers, recipients: fromJson(row.recipients) },
       files: row.files === null ? [] : fromJson(row.files),
     })
     if (result.ok) {
@@ -145,6 +148,9 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
     if (recipients.length === 0 || recipients.length > 100 || !recipients.every(isAddress)) {
       throw fail('INVALID', { fields: { to: 'validation.email' } })
     }
+    checkHeaders(mail)
+    if (mail.unsubscribe && (mail.whole || recipients.length > 1))
+      throw new Error('what can be stopped goes to one address, and lets nobody in')
     const _id = mail._id ?? newId()
     await tx.mails.insert({
       org,
@@ -157,6 +163,7 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
       text,
       html,
       files: mail.files?.length ? JSON.stringify(mail.files) : null,
+      headers: sealHeaders(key, _id, mail),
       template,
       caseId: mail.caseId ?? null,
       secret: mail.whole ? 1 : 0,
@@ -194,6 +201,7 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
       secret: _secret,
       sealed: _sealed,
       files: _files,
+      headers: _headers,
       recipients,
       ...entry
     } = (mayRead && wholeOf(row)) || row

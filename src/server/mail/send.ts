@@ -2,12 +2,14 @@ import type { Transporter } from 'nodemailer'
 import { recordOf } from '../../shared/record.ts'
 import { messageOf } from '../../shared/thrown.ts'
 import type { MailFile, MailRow } from '../store/records.ts'
+import { linesOf, type MailHeaders } from './headers.ts'
 import type { MailSettings } from './settings.ts'
 
 /** What of a mail is sent. */
 export type MailToSend = Pick<MailRow, '_id' | 'sender' | 'subject' | 'text' | 'html' | 'created'> & {
   recipients: readonly string[]
   files?: readonly MailFile[]
+  headers?: MailHeaders
 }
 
 export interface Sender {
@@ -66,7 +68,8 @@ export function createSender({ host: named, port, security, username, password }
           date: new Date(mail.created),
           // The same at every try, so that a mail that arrived twice can be told to be one.
           messageId: `<${mail._id}@${domain ?? host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(mail.headers?.replyTo && { replyTo: mail.headers.replyTo }),
+          headers: linesOf(mail.headers ?? {}),
         })
         return { ok: true }
       } catch (error) {

@@ -2,46 +2,42 @@ import { localise } from '../../shared/catalogue/localise.ts'
 import type { Locale } from '../../shared/i18n.ts'
 import { fromJson } from '../../shared/json.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import type { Accounts } from '../auth/accounts.ts'
-import type { Clock } from '../clock/clock.ts'
-import type { Documents } from '../documents/documents.ts'
-import type { Events } from '../events.ts'
-import type { Log } from '../log/log.ts'
-import { type Session, systemSession } from '../session.ts'
+import type { Session } from '../session.ts'
 import { orderedId } from '../store/orderedId.ts'
 import type { NotificationRow } from '../store/records.ts'
-import type { Store } from '../store/store.ts'
-import type { Texts } from '../texts.ts'
-import type { Work } from '../work/contract.ts'
-import type { NewNotification, NotificationItem, Notifications } from './contract.ts'
+import type { Tx } from '../store/store.ts'
+import type { CaseHearing, NotificationItem, Notifications } from './contract.ts'
+import { type Hearer, hearersOf } from './hearers.ts'
+import { queueMail, registerMailing } from './mailing.ts'
+import type { NotificationContext, NotificationNeeds } from './needs.ts'
+import { createStops } from './stops.ts'
+import { createWishes } from './wishes.ts'
 
 const day = 86_400_000
 /** Days that notifications are kept. */
 const keptDays = 180
+/** Days that it is known who has heard of an act: all that follows on one is told by then. */
+const toldDays = 7
 /** Unread ones that are counted: the bell rings at each, and whoever has more than these needs no exact number. */
 const mostUnread = 1_000
 /** Rows per write, so that nobody waits long for the writer. */
 const batch = 100
 
-/** What the bell uses of the other engines. */
-export interface NotificationNeeds {
-  store: Store
-  log: Pick<Log, 'write'>
-  clock: Pick<Clock, 'before'>
-  events: Pick<Events, 'push'>
-  texts: Texts['translate']
-  work: Pick<Work, 'schedule'>
-  documents: Pick<Documents, 'all'>
-  rights: Accounts['rights']
-}
+/** Who may hear of a case before there are any: nobody. */
+const noCases: CaseHearing = { mayHear: async () => new Set(), headingOf: async () => undefined }
 
 export function createNotifications(needs: NotificationNeeds): Notifications {
-  const { store, log, clock, events, texts, work, documents, rights } = needs
+  const { store, log, clock, events, texts, work, rights } = needs
+  let cases = noCases
+  const context: NotificationContext = { ...needs, cases: () => cases }
+  registerMailing(context)
   work.schedule('notifications', {
     cron: '20 3 * * *',
     run: async () => {
       const before = clock.before(keptDays * day)
       while ((await store.write((tx) => tx.notifications.deleteOld(before, batch))) === batch);
+      const told = clock.before(toldDays * day)
+      while ((await store.write((tx) => tx.news.deleteTold(told, batch))) === batch);
     },
   })
 
@@ -52,50 +48,39 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
     unreadAfter(org, user, targets, await store.read.notifications.seenUntil(org, user))
 
   /** Tells every reader who is logged in, with their own number of unread ones. */
-  async function ring(
-    org: string,
-    id: string,
-    { users = [], groups = [], roles = [], except }: NewNotification,
-  ) {
-    const readers = new Map<string, string[]>()
-    const people = groups.length + roles.length > 0 ? await documents.all(systemSession(org), 'user') : []
-    for (const user of new Set([...users, ...people.map(({ _id }) => _id)])) {
-      const own = await rights.of(org, user)
-      const named = users.includes(user)
-      const meant =
-        named ||
-        own?.groups.some((group) => groups.includes(group)) ||
-        own?.roles.some((role) => roles.includes(role))
-      if (meant && user !== except) readers.set(user, targetsOf(user, own?.groups ?? [], own?.roles ?? []))
-    }
-    for (const [user, targets] of readers) {
-      const data = { id, unread: await unread(org, user, targets) }
-      events.push(org, 'notifications', data, { users: [user] })
+  async function ring(org: string, id: string, users: readonly string[]) {
+    for (const user of users) {
+      const held = await rights.of(org, user)
+      const targets = targetsOf(user, held?.groups ?? [], held?.roles ?? [])
+      events.push(org, 'notifications', { id, unread: await unread(org, user, targets) }, { users: [user] })
     }
   }
 
+  /** What goes by mail waits for it, and who has heard of the act is written down. */
+  async function told(tx: Tx, org: string, notification: string, hearers: readonly Hearer[], act?: string) {
+    for (const { user, kind, way, replaces } of hearers) {
+      if (replaces) await tx.notifications.withdraw(org, user, replaces)
+      if (way === 'bell') continue
+      await tx.news.wait(org, user, { notification, way, kind, at: tx.now })
+      if (way === 'mail') await queueMail(context, tx, org, user)
+    }
+    const users = hearers.map(({ user }) => user)
+    if (act !== undefined) await tx.news.setTold(org, act, users, { notification, at: tx.now })
+  }
+
   return {
+    ...createWishes(context),
+    ...createStops(context),
+    askCases(hearing) {
+      cases = hearing
+    },
+
     async notifyIn(tx, org, notification) {
-      const {
-        msg,
-        values,
-        icon,
-        href,
-        blankHref,
-        refId,
-        key,
-        users = [],
-        groups = [],
-        roles = [],
-        except,
-      } = notification
-      const targets = [
-        ...users.filter((user) => user !== except).map((user) => `user:${user}`),
-        ...groups.map((group) => `group:${group}`),
-        ...roles.map((role) => `role:${role}`),
-      ]
-      if (targets.length === 0) return null
+      const { kind, msg, values, icon, href, blankHref, refId, caseId, key, act } = notification
+      const hearers = await hearersOf(context, tx, org, notification)
+      if (hearers.length === 0) return null
       const _id = orderedId(tx.now)
+      const users = hearers.map(({ user }) => user)
       const made = await tx.notifications.insert(
         {
           org,
@@ -108,18 +93,22 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
           blankHref: blankHref ? 1 : 0,
           refId: refId ?? null,
           key: key ?? null,
+          kind,
+          caseId: caseId ?? null,
         },
-        targets,
-        except ?? null,
+        users.map((user) => `user:${user}`),
       )
       if (!made) return null
+      await told(tx, org, _id, hearers, act)
       tx.afterCommit(() => {
-        ring(org, _id, notification).catch((error) =>
+        ring(org, _id, users).catch((error) =>
           log.write(org, 'system', 'warning', `notification ${_id}: ${error}`),
         )
       })
       return _id
     },
+
+    mailedIn: (tx, org, act, users) => tx.news.setTold(org, act, users, { notification: null, at: tx.now }),
 
     async list(session, { limit, offset }) {
       const { org, userId } = session
@@ -160,7 +149,10 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
       })
     },
 
-    forgetIn: (tx, org, refId) => tx.notifications.deleteAbout(org, refId),
+    async forgetIn(tx, org, refId) {
+      await tx.notifications.deleteAbout(org, refId)
+      await tx.news.deleteStops(org, refId)
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { handler, makeUsers, registrar, stranger, visitor } from '../../../test/cases.ts'
+import { handler, handlerRole, makeUsers, registrar, stranger, visitor } from '../../../test/cases.ts'
 import { sessionWith, testApp } from '../../../test/scenario.ts'
 import type { App } from '../app.ts'
 import { type Session, systemSession } from '../session.ts'
@@ -12,24 +12,43 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const make = (notification: NewNotification, org = 'default') =>
-  app.services.store.write((tx) => app.services.notifications.notifyIn(tx, org, notification))
+const make = (notification: Omit<NewNotification, 'kind'>, org = 'default') =>
+  app.services.store.write((tx) =>
+    app.services.notifications.notifyIn(tx, org, { kind: 'process', ...notification }),
+  )
 const bell = (session: Session) => app.services.notifications.list(session, { limit: 10, offset: 0 })
 const words = async (session: Session) => (await bell(session)).items.map(({ msg }) => msg)
 
+/** The people of a fault, the handler in a group and a colleague with the same role. */
+async function makePeople() {
+  await makeUsers(app)
+  const { documents } = app.services
+  const group = await documents.create(systemSession(), { page: 'group', data: { name: 'Gata' } })
+  await documents.update(systemSession(), { page: 'user', id: 'user-handler', data: { groups: [group._id] } })
+  await documents.create(systemSession(), {
+    page: 'user',
+    id: 'user-2',
+    data: { name: 'Två', email: 'tva@example.se', status: 'active', roles: [handlerRole], groups: [] },
+  })
+  return { group: group._id }
+}
+
 test('it reaches users, groups and roles, each reader once, and nobody else', async () => {
-  const both = handler({ groups: ['group-1'] })
-  await make({ msg: 'Hej', users: ['user-handler'], groups: ['group-1'], roles: ['role-handler'] })
+  const { group } = await makePeople()
+  await make({ msg: 'Hej', users: ['user-handler'], groups: [group], roles: [handlerRole] })
+  await make({ msg: 'Till gruppen', groups: [group] })
   await make({ msg: 'Till registratorer', roles: ['role-registrar'] })
-  expect(await words(both)).toEqual(['Hej'])
+  expect(await words(handler())).toEqual(['Till gruppen', 'Hej'])
+  expect(await words(handler({ userId: 'user-2' }))).toEqual(['Hej'])
   expect(await words(registrar())).toEqual(['Till registratorer'])
   expect(await words(stranger())).toEqual([])
   expect(await words(visitor())).toEqual([])
-  expect(await words({ ...both, org: 'other' })).toEqual([])
+  expect(await words({ ...handler(), org: 'other' })).toEqual([])
 })
 
 test('whoever caused it is left out', async () => {
-  await make({ msg: 'Hej', roles: ['role-handler'], except: 'user-handler' })
+  await makePeople()
+  await make({ msg: 'Hej', users: ['user-handler'], roles: [handlerRole], except: 'user-handler' })
   expect(await words(handler())).toEqual([])
   expect(await words(handler({ userId: 'user-2' }))).toEqual(['Hej'])
 })
@@ -46,14 +65,19 @@ test('more than a thousand unread ones are not counted to their end, and all of 
   const { store, notifications } = app.services
   await store.write(async (tx) => {
     for (let n = 0; n < 1_002; n++)
-      await notifications.notifyIn(tx, 'default', { msg: `Nummer ${n}`, users: ['user-handler'] })
+      await notifications.notifyIn(tx, 'default', {
+        kind: 'process',
+        msg: `Nummer ${n}`,
+        users: ['user-handler'],
+      })
   })
   expect(await bell(handler())).toMatchObject({ totalCount: 1_002, unread: 1_000 })
   expect(await notifications.unread(handler())).toBe(1_000)
 })
 
 test('it is removed for one reader alone', async () => {
-  const id = (await make({ msg: 'Hej', roles: ['role-handler'] })) ?? ''
+  await makePeople()
+  const id = (await make({ msg: 'Hej', roles: [handlerRole] })) ?? ''
   const call = (session: Session) =>
     app.dispatcher.call(session, 'admin/runEffect3', { effect: 'Notification/remove', context: { _id: id } })
   expect(await call(stranger())).toMatchObject({ err: { code: 'NOT_FOUND' } })

@@ -1,5 +1,6 @@
 import type { Values } from '../../shared/fields/field.ts'
 import type { Json } from '../../shared/json.ts'
+import type { NewsKind } from '../../shared/notifications/news.ts'
 import type { MarkerType } from '../../shared/process/markers.ts'
 import type { Channel, NoteOrigin } from '../../shared/process/talk.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
@@ -227,6 +228,8 @@ export interface MailRow {
   html: string | null
   /** What it carries; null: nothing. */
   files: Json<MailFile[]> | null
+  /** `MailHeaders`, sealed; null: none. */
+  headers: string | null
   template: string | null
   caseId: string | null
   /** 1: it lets somebody in, by a code or a link. */
@@ -440,4 +443,8 @@ export interface NotificationRow {
   blankHref: number
   refId: string | null
   key: string | null
+  /** What it is news of; null: from before kinds were written down. */
+  kind: NewsKind | null
+  /** The case that it is about. */
+  caseId: string | null
 }

@@ -37,6 +37,7 @@ import type { LockReads, Locks } from './repositories/locks.ts'
 import type { Audit, AuditReads, Log, LogReads } from './repositories/logs.ts'
 import type { MailReads, Mails } from './repositories/mails.ts'
 import type { MessageReads, Messages } from './repositories/messages.ts'
+import type { News, NewsReads } from './repositories/news.ts'
 import type { NoteDraftReads, NoteDrafts } from './repositories/noteDrafts.ts'
 import type { NotificationReads, Notifications } from './repositories/notifications.ts'
 import type { RuleTurnReads, RuleTurns } from './repositories/ruleTurns.ts'
@@ -106,6 +107,7 @@ export interface Reads {
   mails: MailReads
   memberships: MembershipReads
   messages: MessageReads
+  news: NewsReads
   notifications: NotificationReads
   noteDrafts: NoteDraftReads
   notes: NoteReads
@@ -147,6 +149,7 @@ export interface Writes extends Reads {
   mails: Mails
   memberships: Memberships
   messages: Messages
+  news: News
   notifications: Notifications
   noteDrafts: NoteDrafts
   notes: Notes

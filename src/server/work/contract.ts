@@ -108,6 +108,10 @@ export interface DeadTask {
 export interface InTask {
   /** The same at every try: idempotency key towards the outside. */
   id: string
+  /** Who caused it; null: nobody, such as a timer. */
+  by: string | null
+  /** What it follows on, see `NewNotification.act`. */
+  act: string | null
   /** What it does to the database belongs here: it is done once, in the write that completes the task. */
   write(run: (tx: Tx) => void | Promise<void>): void
 }

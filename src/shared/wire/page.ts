@@ -146,6 +146,8 @@ export interface AccountField {
   /** The keys that a telephone shows. */
   inputMode?: 'numeric'
   value?: string | undefined
+  /** One of these is chosen, where `type` is `select`. */
+  options?: readonly { value: string; label: string }[]
   /** What was wrong with it the last time, in words; the same words at two fields are about them together. */
   error?: string
 }

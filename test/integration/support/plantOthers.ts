@@ -32,6 +32,7 @@ export async function plantOthers(app: App, world: World): Promise<void> {
   keep(world, 'sentMessage', messageId)
   const bell = await store.write((tx) =>
     notifications.notifyIn(tx, org, {
+      kind: 'process',
       msg: `Hör ${marker}`,
       users: [admin.userId ?? ''],
       refId: ids.case?.[0] ?? '',

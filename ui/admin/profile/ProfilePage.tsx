@@ -8,6 +8,7 @@ import { ApiTokens } from './ApiTokens.tsx'
 import { FactorCard } from './FactorCard.tsx'
 import { Logins } from './Logins.tsx'
 import { NameCard } from './NameCard.tsx'
+import { NewsCard } from './NewsCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 
 /** One's own account: name, absence, password, second step, API tokens, logins. */
@@ -32,6 +33,7 @@ export function ProfilePage() {
     <Page title={t('Min profil')} icon="circle-user" narrow>
       <NameCard />
       <AbsenceCard />
+      <NewsCard />
       <PasswordCard />
       <FactorCard />
       <ApiTokens />

@@ -137,7 +137,7 @@ function AccountInput({
   username: string | undefined
 }) {
   const { t } = usePage()
-  const { name, label, help, type, autoComplete, inputMode, value, error } = field
+  const { name, label, help, type, autoComplete, inputMode, value, options, error } = field
   const id = `account-${name}`
   // What is said of two fields together stands at the first.
   const about = error && fields.find((other) => other.error === error)
@@ -163,18 +163,35 @@ function AccountInput({
           </p>
         </div>
       )}
-      <input
-        id={id}
-        aria-describedby={described || undefined}
-        aria-invalid={error ? true : undefined}
-        className="v-input"
-        type={type}
-        name={name}
-        autoComplete={autoComplete}
-        inputMode={inputMode}
-        required
-        defaultValue={value ?? (name === 'username' ? username : undefined)}
-      />
+      {options ? (
+        <select
+          id={id}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+          className="v-input v-select"
+          name={name}
+          defaultValue={value}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+          className="v-input"
+          type={type}
+          name={name}
+          autoComplete={autoComplete}
+          inputMode={inputMode}
+          required
+          defaultValue={value ?? (name === 'username' ? username : undefined)}
+        />
+      )}
     </div>
   )
 }

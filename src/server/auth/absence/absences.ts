@@ -101,6 +101,7 @@ export function createAbsences(needs: AbsenceNeeds): Absences {
       // In a chain by the absence of who is away first.
       const absence = [...after, ...before].find(({ userId }) => userId === user) ?? at
       await notifications.notifyIn(tx, session.org, {
+        kind: 'deputy',
         msg: isNew
           ? msg`Du står in för {name} från {from} till och med {to}`.id
           : msg`Du står inte längre in för {name}`.id,

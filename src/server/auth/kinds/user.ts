@@ -138,6 +138,9 @@ export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
     await tx.absences.deleteOf(session.org, document._id)
     await tx.savedViews.deleteOf(session.org, document._id)
     await tx.figureMailings.deleteOf(session.org, document._id)
+    await tx.news.deleteOf(session.org, document._id)
+    // Those that stop its mails.
+    await tx.links.deleteOf(document._id)
     await needs.accounts.people.deleteIn(tx, session, document._id)
   },
 })

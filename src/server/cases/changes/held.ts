@@ -127,6 +127,7 @@ export const isAsBefore = (a: CaseSide, b: CaseSide): boolean =>
 const asBefore = ['state', 'entered', 'assign', 'removed', 'priority', 'tags', 'mergedInto'] as const
 
 const tellTask = 'caseTell'
+const withoutKind = { kind: 'process', msg: '' } as const
 const told = z.object({ formDataId: z.string(), notification: z.string() })
 
 /** Tells those whom a change concerns, once it cannot be taken back. */
@@ -136,7 +137,8 @@ export function registerTelling({ work, notifications }: CaseContext): void {
     ({ org, payload }) => {
       const { formDataId, notification } = told.parse(payload)
       return async (tx) => {
-        const news = fromJson<NewNotification>(notification)
+        // One without a kind was stored before there were any.
+        const news: NewNotification = { ...withoutKind, ...fromJson<Partial<NewNotification>>(notification) }
         const record = await tx.cases.find(org, formDataId)
         // Gone meanwhile, the case or the note that it tells of: there is nothing left to tell.
         if (!record || (news.refId !== formDataId && !(await tx.notes.find(record.row, news.refId ?? ''))))

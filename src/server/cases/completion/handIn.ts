@@ -6,6 +6,7 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseCompletionRow } from '../../store/repositories/caseCompletions.ts'
 import type { Tx } from '../../store/store.ts'
+import { actOf } from '../acts.ts'
 import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
 import { storedAnswers } from '../data.ts'
 import { wakeAll } from '../desk/rest.ts'
@@ -83,12 +84,17 @@ export async function handIn(
   await plantTimers(context, tx, after, process, { names })
   await changed(context, tx, after, { before: record })
   await wakeAll(context, tx, after)
-  if (record.mergedInto === null) await tellHandlers(context, tx, session, after, handedIn)
+  if (record.mergedInto === null)
+    await tellHandlers(context, tx, session, after, { ...handedIn, act: actOf(after) })
   else await tellWhoGoesOn(context, tx, session, after)
   return follow(context, tx, session, { ...versions, record: after })
 }
 
-const handedIn = { said: msg`Komplettering har kommit in i ärende {number}`, icon: 'inbox' }
+const handedIn = {
+  kind: 'completion' as const,
+  said: msg`Komplettering har kommit in i ärende {number}`,
+  icon: 'inbox',
+}
 
 /** The state may say where the case goes when the citizen has answered. One that has ended stays where it is. */
 async function follow(
@@ -106,5 +112,6 @@ async function follow(
   const data = fromJson(record.data)
   const facts = connectionFacts(knownTo(session, versions, { now: tx.now }), data)
   if (!holds(connection, facts)) return record
-  return moveIn(context, tx, session, { ...versions, process }, { to, connection })
+  // Who has heard that it was handed in hears nothing more of where it went for that.
+  return moveIn(context, tx, session, { ...versions, process }, { to, connection, act: actOf(record) })
 }

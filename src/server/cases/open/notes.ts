@@ -59,6 +59,8 @@ async function tellMentioned(
   const users = mentions.map(({ _id }) => _id)
   await tx.notes.mention(caseRow, noteId, users)
   await notifications.notifyIn(tx, record.org, {
+    kind: 'mention',
+    caseId: record._id,
     msg: msg`{name} har nämnt dig i ärende {number}`.id,
     values: { name: session.userName, number: record.number ?? '' },
     icon: 'at-sign',

@@ -77,6 +77,14 @@ export interface Holders {
   groups: readonly string[]
 }
 
+/** What an effect does follows on something that somebody did: they do not hear of it, and others hear of it once. */
+export interface Caused {
+  /** User id; null: nobody. Default: whose session it is. */
+  by?: string | null
+  /** See `NewNotification.act`. Default: the write that it is part of. */
+  act?: string | null
+}
+
 /** Somebody has a case no longer, and another has it in every role in which it was theirs. */
 export interface HandOver extends Pick<AssignCase, 'formDataId' | 'note'> {
   /** User id. */

@@ -1,6 +1,8 @@
+import type { Rights } from '../../auth/rights.ts'
 import { concernsRights, mayHandle } from '../../auth/rights.ts'
 import { valuesIfOfKind } from '../../documents/rows.ts'
-import type { CaseNeeds } from '../needs.ts'
+import type { Events } from '../../events.ts'
+import type { Store } from '../../store/store.ts'
 
 /** Somebody who can be given cases. */
 export interface StaffPerson {
@@ -32,7 +34,11 @@ export function createStaff({
   store,
   rights,
   events,
-}: Pick<CaseNeeds, 'store' | 'rights' | 'events'>): (org: string) => Promise<Staff> {
+}: {
+  store: Pick<Store, 'read'>
+  rights: Pick<Rights, 'of'>
+  events: Pick<Events, 'listen'>
+}): (org: string) => Promise<Staff> {
   const kept = new Map<string, Promise<Staff>>()
   events.listen((event) => {
     if (concernsRights(event)) kept.delete(event.org)

@@ -7,9 +7,18 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import { actedFor, staffOfSent } from '../access.ts'
+import { actOf } from '../acts.ts'
 import { caseHref } from '../caseHref.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
-import type { Assign, AssignCase, AssignedMeanwhile, GiveBack, HandOver, Holders } from '../contract.ts'
+import type {
+  Assign,
+  AssignCase,
+  AssignedMeanwhile,
+  Caused,
+  GiveBack,
+  HandOver,
+  Holders,
+} from '../contract.ts'
 import { type CompiledProcess, titlesOf } from '../forms.ts'
 import { addNoteIn } from '../notes/addNoteIn.ts'
 import { requireNotMerged } from '../relations/notMerged.ts'
@@ -84,9 +93,11 @@ export async function assignInside(
     onlyFree,
     note: words,
     rule,
+    act,
+    by = session.userId,
   }: Omit<AssignCase, 'formDataId'> & {
     rule?: { rule: string; nobody?: true }
-  },
+  } & Caused,
   { record, form, process }: CaseVersions,
 ): Promise<{ assign: Assign }> {
   if (!process?.assignmentRoles.some(({ key }) => key === permission)) {
@@ -149,6 +160,10 @@ export async function assignInside(
   const groups = next.groups.filter((id) => !was.groups.includes(id))
   if (users.length + groups.length > 0) {
     await context.notifications.notifyIn(tx, record.org, {
+      kind: 'assigned',
+      groupKind: 'queue',
+      caseId: record._id,
+      act: act ?? actOf(after),
       msg: handed
         ? msg`Du har tilldelats ärende {number}, {form}: {note}`.id
         : msg`Du har tilldelats ärende {number}, {form}`.id,
@@ -163,7 +178,7 @@ export async function assignInside(
       refId: handed?._id ?? record._id,
       users,
       groups,
-      except: session.userId,
+      except: by,
     })
   }
   return { assign: all }
@@ -186,7 +201,8 @@ export function handOver(
       const userIds = [...users.filter((id) => id !== from), ...to.users]
       const next = { permission, userIds, groupIds: [...groups, ...to.groups] }
       // One note says it for all roles.
-      const input = { ...next, ...(at === 0 && { note: words }) }
+      const act = actOf(versions.record)
+      const input = { ...next, act: `${act} handed over`, ...(at === 0 && { note: words }) }
       done = (await assignInside(context, tx, session, input, { ...versions, record })).assign
     }
     return { assign: done }

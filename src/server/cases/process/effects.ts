@@ -7,6 +7,7 @@ import type { Tx } from '../../store/store.ts'
 import type { Complete, InTask, Task } from '../../work/contract.ts'
 import { heldRightTime, hurryHeld } from '../changes/held.ts'
 import { type CaseContext, note } from '../context.ts'
+import type { Caused } from '../contract.ts'
 
 export const taskKind = 'caseEffect'
 
@@ -21,12 +22,16 @@ export interface EffectTasks {
 /** Where the effects of a case wait for one another. */
 export const effectLane = (formDataId: string): string => `case:${formDataId}`
 
-/** One task per effect, in a lane of the case's own: they begin in order, and one that fails holds up no other. */
+/**
+ * One task per effect, in a lane of the case's own: they begin in order, and one that fails holds up no other; `caused`: what
+ * they follow on.
+ */
 export async function queueEffects(
   { work, isHeld }: CaseContext,
   tx: Tx,
   record: Pick<CaseRecord, 'row' | 'org' | '_id'>,
   effects: readonly ProcessEffect[],
+  { by = null, act = null }: Caused = {},
 ): Promise<void> {
   if (effects.length > 0 && !isHeld) await hurryHeld(tx, record.row)
   for (const { effect, input } of effects) {
@@ -34,7 +39,7 @@ export async function queueEffects(
       org: record.org,
       kind: taskKind,
       lane: effectLane(record._id),
-      payload: { formDataId: record._id, effect, input },
+      payload: { formDataId: record._id, effect, input, by, act },
     })
   }
 }
@@ -43,6 +48,8 @@ const effectPayload = z.object({
   formDataId: z.string(),
   effect: z.string(),
   input: z.record(z.string(), z.unknown()),
+  by: z.string().nullable().default(null),
+  act: z.string().nullable().default(null),
 })
 
 /**
@@ -50,7 +57,7 @@ const effectPayload = z.object({
  */
 export function registerEffects({ store, work }: CaseContext, runEffect: RunEffect): void {
   async function run(task: Task): Promise<Complete | undefined> {
-    const { formDataId, effect, input } = effectPayload.parse(task.payload)
+    const { formDataId, effect, input, by, act } = effectPayload.parse(task.payload)
     const session = systemSession(task.org)
     const record = await store.read.cases.find(task.org, formDataId)
     // Gone for good meanwhile: there is nothing left to do it to.
@@ -62,6 +69,8 @@ export function registerEffects({ store, work }: CaseContext, runEffect: RunEffe
       { ...input, formDataId },
       {
         id: task._id,
+        by,
+        act,
         write: (write) => void writes.push(write),
       },
     )

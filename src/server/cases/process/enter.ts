@@ -1,6 +1,7 @@
 import type { ProcessEffect } from '../../../shared/process/process.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
+import { actOf } from '../acts.ts'
 import type { CaseContext } from '../context.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { hearersOf } from '../hearers.ts'
@@ -33,7 +34,10 @@ export async function entered(
   })
   const leaving = (from && process.states.get(from)?.onLeave) || []
   const entering = process.states.get(to)?.onEnter ?? []
-  await queueEffects(context, tx, record, [...leaving, ...effects, ...entering])
+  await queueEffects(context, tx, record, [...leaving, ...effects, ...entering], {
+    by: record.updatedBy,
+    act: actOf(record),
+  })
   await plantTimers(context, tx, record, process)
   if (hasEnded(record, process)) await tellFollowers(context, tx, record)
   const before = from === null ? record : { ...record, state: from }

@@ -16,6 +16,7 @@ import { pageInput } from '../open/page.ts'
 import { requireNotMerged } from '../relations/notMerged.ts'
 import { applyRules, readyRules } from '../rules/apply.ts'
 import { entered } from './enter.ts'
+import { queueStatusNews } from './statusNews.ts'
 import { connectionsOpen, openTo, stateFacts } from './wayOn.ts'
 
 /** See `Cases.changeStatus`. */
@@ -66,13 +67,13 @@ export async function changeStatusIn(
   }
 }
 
-/** The case comes to another state, whoever may bring that about. Answers it as it is then. */
+/** The case comes to another state, whoever may bring that about. Answers it as it is then. `act`: what it follows on. */
 export async function moveIn(
   context: CaseContext,
   tx: Tx,
   session: Session,
   versions: CaseVersions & { process: CompiledProcess },
-  { to, connection }: { to: ProcessState; connection?: ProcessConnection },
+  { to, connection, act }: { to: ProcessState; connection?: ProcessConnection; act?: string },
   input: Pick<ChangeStatus, 'parentFormDataId' | 'force' | 'dangerForce' | 'reason'> = {},
 ): Promise<CaseRecord> {
   const { record, process } = versions
@@ -97,6 +98,7 @@ export async function moveIn(
   })
   await entered(context, tx, after, process, { from: record.state, effects: connection?.effects ?? [] })
   await changed(context, tx, after, { before: record })
+  await queueStatusNews(context, tx, session, record, after, act)
   const given = await applyRules(context, tx, { ...versions, record: after }, to._id)
   await context.audit.record(tx, session, {
     action: 'admin/changeStatus3',

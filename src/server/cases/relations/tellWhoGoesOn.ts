@@ -34,6 +34,8 @@ export async function tellWhoGoesOn(
   )
   if (users.length === 0) return
   await context.notifications.notifyIn(tx, record.org, {
+    kind: 'message',
+    caseId: record._id,
     msg: msg`Nytt meddelande i ärende {number}, som handläggs tillsammans med {other}`.id,
     values: { number: record.number ?? '', other: root.number ?? '' },
     icon: 'message-square',

@@ -110,6 +110,8 @@ export function registerReminders(context: CaseContext): void {
       const { word, userId } = reminder
       const number = record.number ?? ''
       await notifications.notifyIn(tx, org, {
+        kind: 'reminder',
+        caseId: record._id,
         msg: word ? msg`Påminnelse, ärende {number}: {word}`.id : msg`Påminnelse om ärende {number}`.id,
         values: { number, ...(word && { word }) },
         icon: 'alarm-clock',

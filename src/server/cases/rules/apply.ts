@@ -2,7 +2,9 @@ import { Failure } from '../../../shared/wire/errors.ts'
 import { systemSession } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
+import { actOf } from '../acts.ts'
 import { type CaseContext, type CaseVersions, note } from '../context.ts'
+import type { Caused } from '../contract.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { assignInside, heldIn } from '../process/assign.ts'
 import { applies, isAt } from './applies.ts'
@@ -41,10 +43,11 @@ export async function applyRules(
   if (!process || rules.length === 0) return record
   const t = context.texts('sv', record.org)
   const ours = rules.filter((rule) => applies(rule, record, form, t))
+  const caused = { by: record.updatedBy, act: actOf(record) }
   let now = record
   for (const role of new Set(ours.map((rule) => rule.role ?? ''))) {
     if (heldIn(now, role).users.length > 0) continue
-    const giving = { record: now, form, process }
+    const giving = { record: now, form, process, caused }
     const given = await giveRole(
       context,
       tx,
@@ -56,11 +59,16 @@ export async function applyRules(
   return now
 }
 
+/** A case that is given to somebody, and what that follows on. */
+interface Giving extends CaseVersions {
+  caused: Caused
+}
+
 /** Whether anything was written. */
 async function giveRole(
   context: CaseContext,
   tx: Tx,
-  versions: CaseVersions & { process: CompiledProcess },
+  versions: Giving & { process: CompiledProcess },
   rules: readonly AssignmentRule[],
 ): Promise<boolean> {
   const { org } = versions.record
@@ -107,7 +115,7 @@ async function inOrder(
 async function give(
   context: CaseContext,
   tx: Tx,
-  versions: CaseVersions,
+  versions: Giving,
   { name, role }: AssignmentRule,
   { users = [], groups = [] }: { users?: readonly string[]; groups?: readonly string[] },
   more: { nobody?: true } = {},
@@ -119,6 +127,7 @@ async function give(
     userIds: users,
     groupIds: [...held.groups, ...groups.slice(0, 1)],
     rule: { rule: name, ...more },
+    ...versions.caused,
   }
   try {
     await assignInside(context, tx, systemSession(versions.record.org), input, versions)

@@ -1,6 +1,7 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { defaultLocale, msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
+import type { Unsubscribe } from '../../mail/headers.ts'
 import { withSecret } from '../../mail/whole.ts'
 import type { CaseRecord, NoteRow } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
@@ -27,12 +28,24 @@ export async function tellAuthorIn(
   if (reach.channel === 'account') {
     const href = authorsHref(record)
     await notifications.notifyIn(tx, record.org, {
-      ...{ msg: subject.id, values, icon: 'message-square', href, refId: note._id },
+      ...{ kind: 'ownMessage', caseId: record._id, refId: note._id },
+      ...{ msg: subject.id, values, icon: 'message-square', href },
       users: [reach.address],
     })
     await deliverIn(tx, record, { noteId: note._id, ...reach })
     const { email } = (await rights.in(tx, record.org, reach.address)) ?? {}
-    if (email) await mailIn(context, tx, record, { note, address: email, values, href: `${baseUrl}${href}` })
+    // Theirs to choose: it is on their page in any case.
+    const unsubscribe = email
+      ? await notifications.mailWishIn(tx, record.org, reach.address, 'ownMessage')
+      : null
+    if (email && unsubscribe)
+      await mailIn(context, tx, record, {
+        note,
+        address: email,
+        values,
+        href: `${baseUrl}${href}`,
+        unsubscribe,
+      })
     const news = { schema: 'formData', ids: [record._id] }
     tx.afterCommit(() => events.push(record.org, 'changes', news, { users: [reach.address] }))
   } else if (reach.channel === 'mail') {
@@ -50,6 +63,8 @@ interface MessageMail {
   values: Record<string, string>
   /** Where somebody with an account reads it. */
   href?: string
+  /** And how they get no more such mails. */
+  unsubscribe?: Unsubscribe
   /** Of the link of somebody without one. */
   secret?: string
 }
@@ -58,7 +73,7 @@ async function mailIn(
   { mail, texts, baseUrl }: CaseContext,
   tx: Tx,
   record: CaseRecord,
-  { note, address, values, href, secret }: MessageMail,
+  { note, address, values, href, unsubscribe, secret }: MessageMail,
 ): Promise<void> {
   const locale = authorLocale(record)
   const t = texts(locale, record.org)
@@ -70,7 +85,7 @@ async function mailIn(
   const linked = (token: string) => make(`${baseUrl}/link?token=${token}${lang}`)
   const mailId = await mail.queue(tx, record.org, {
     ...(secret === undefined ? make(href ?? '') : withSecret(linked, secret)),
-    ...{ _id: newId(tx.now), to: address, caseId: record._id },
+    ...{ _id: newId(tx.now), to: address, caseId: record._id, unsubscribe },
   })
   await deliverIn(tx, record, { noteId: note._id, channel: 'mail', address, outbox: mailId })
 }

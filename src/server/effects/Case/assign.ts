@@ -20,7 +20,7 @@ export const assign = defineEffect('Case/assign', {
   allow: 'nobody',
   offered: { as: 'process', label: msg`Tilldela ärendet` },
   run: async (call) => {
-    const { input, session, services } = call
+    const { input, session, services, task } = call
     const { formDataId, role, users, groups } = input
     await write(call, async (tx) => {
       await services.cases.assignIn(tx, session, {
@@ -28,6 +28,7 @@ export const assign = defineEffect('Case/assign', {
         permission: role,
         userIds: users,
         groupIds: groups,
+        ...(task && { by: task.by, act: task.act }),
       })
     })
     return { role }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, reference, text } from '../../../shared/fields/build.ts'
+import { choice, flag, reference, text } from '../../../shared/fields/build.ts'
 import { defaultLocale, msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import { id } from '../../actions/shapes.ts'
@@ -18,6 +18,7 @@ import {
   casePath,
   isAddress,
 } from './people.ts'
+import { queueToSender } from './queueToSender.ts'
 
 const settings = {
   template: reference('mail', msg`Brevmall`, {
@@ -37,6 +38,10 @@ const settings = {
   role: text(msg`Bara med tilldelningsrollen`, {
     maxLength: 60,
     shownWhen: { field: 'to', in: ['assigned'] },
+  }),
+  stoppable: flag(msg`Går att säga upp`, {
+    help: msg`För upplysningar som mottagaren klarar sig utan: brevet får en länk för att slippa fler om ärendet. Aldrig för det som begär något, beslut eller det som ska skrivas under.`,
+    shownWhen: { field: 'to', in: ['author', 'answer'] },
   }),
   answer: text(msg`Komponent med adressen`, { maxLength: 100, shownWhen: { field: 'to', in: ['answer'] } }),
   address: text(msg`E-postadress`, { format: 'email', shownWhen: { field: 'to', in: ['address'] } }),
@@ -59,10 +64,11 @@ export const mail = defineEffect('Case/mail', {
   allow: 'nobody',
   offered: { as: 'process', label: msg`Skicka brev` },
   run: async (call) => {
-    const { input, session, services } = call
+    const { input, session, services, task } = call
     const facts = await services.cases.facts(session, input.formDataId)
     if (!facts) return { to: [], skipped: 'no case' }
-    const to = [...new Set((await recipients(call, facts)).filter(isAddress))]
+    const { addresses, users = [] } = await recipients(call, facts)
+    const to = [...new Set(addresses.filter(isAddress))]
     if (to.length === 0) return { to, skipped: 'no address' }
     const { baseUrl } = services.config
     // Whose case it is alone: staff have other ways.
@@ -87,8 +93,11 @@ export const mail = defineEffect('Case/mail', {
     const filled = isSame(kept, whole) ? whole : { ...kept, whole }
     // One mail each: recipients need not learn of one another.
     const mails = to.map((one) => ({ ...filled, _id: newId(), to: one, caseId: facts._id }))
+    const stoppable = isAuthors && input.stoppable === true
     await write(call, async (tx) => {
-      for (const one of mails) await services.mail.queue(tx, session.org, one)
+      for (const one of mails) await queueToSender(call, tx, facts, one, stoppable)
+      if (input.to === 'assigned' && task?.act)
+        await services.notifications.mailedIn(tx, session.org, task.act, users)
     })
     return { to, mails: mails.map(({ _id }) => _id) }
   },
@@ -100,22 +109,23 @@ const isSame = (one: MailText, other: MailText) =>
 async function recipients(
   { input: { to, role, answer, address }, session, services }: Call<z.infer<typeof input>>,
   facts: CaseFacts,
-): Promise<string[]> {
+): Promise<{ addresses: string[]; users?: string[] }> {
   switch (to) {
     case 'address':
-      return address ? [address] : []
+      return { addresses: address ? [address] : [] }
     case 'answer': {
       const value = facts.data[answer ?? '']
-      return typeof value === 'string' ? [value] : []
+      return { addresses: typeof value === 'string' ? [value] : [] }
     }
     case 'assigned': {
       const { users, groups } = await assignedTo(services, session, facts, role ?? undefined)
-      return [
+      const addresses = [
         ...(await addressesOf(services, session, users)),
         ...(await addressesOfGroups(services, session, groups)),
       ]
+      return { addresses, users }
     }
     default:
-      return addressesOfAuthor(facts)
+      return { addresses: addressesOfAuthor(facts) }
   }
 }

@@ -62,12 +62,16 @@ export const notify = defineEffect('Case/notify', {
     const own = input.to === 'author'
     await write(call, async (tx) => {
       await services.notifications.notifyIn(tx, session.org, {
+        kind: own ? 'ownStatus' : 'process',
+        caseId: facts._id,
         msg: input.msg ?? msg`Ärende {number}, {form}: {status}`.id,
         values: { number: facts.DiaryNumber ?? '', ...facts.names },
         icon: input.icon ?? 'folder-open',
         href: own ? `/v/s?formId=${facts.form._id}&formDataId=${facts._id}` : `/case/${facts._id}`,
         refId: facts._id,
-        ...(task && { key: task.id }),
+        ...(task && { key: task.id, ...(task.act && { act: task.act }) }),
+        // Who sent it in is told what came of it.
+        except: own ? null : task?.by,
         ...whom,
       })
     })

@@ -5,6 +5,7 @@ import type { CaseFacts } from '../../cases/contract.ts'
 import type { Call } from '../../services.ts'
 import { write } from './inTask.ts'
 import { addressesOfAuthor, casePath, isAddress } from './people.ts'
+import { queueToSender } from './queueToSender.ts'
 
 /** What came of it; `mails`: ids in the mail log. */
 export const toldAuthor = z.object({
@@ -20,13 +21,15 @@ export interface News {
   values: Record<string, string>
   /** In the bell. */
   icon: string
+  /** They may do without it: they can stop such mails about the case. */
+  stoppable?: boolean
 }
 
 /** Tells who sent a case in, by mail, and in the bell of who has an account, with the way to the case. */
 export async function tellAuthor(
   call: Call<unknown>,
   facts: CaseFacts,
-  { subject, text, values, icon }: News,
+  { subject, text, values, icon, stoppable = false }: News,
 ): Promise<z.infer<typeof toldAuthor>> {
   const { session, services, task } = call
   const t = services.texts(facts.locale, session.org)
@@ -39,10 +42,18 @@ export async function tellAuthor(
     ...{ _id: newId(), to: one, subject: t(subject, values), text: whole, caseId: facts._id },
   }))
   await write(call, async (tx) => {
-    for (const one of mails) await services.mail.queue(tx, session.org, one)
+    for (const one of mails) await queueToSender(call, tx, facts, one, stoppable)
     if (facts.createdBy === null) return
     await services.notifications.notifyIn(tx, session.org, {
-      ...{ msg: subject.id, values, icon, href: casePath(facts), refId: facts._id },
+      ...{
+        kind: 'ownLetter',
+        caseId: facts._id,
+        msg: subject.id,
+        values,
+        icon,
+        href: casePath(facts),
+        refId: facts._id,
+      },
       ...(task && { key: task.id }),
       users: [facts.createdBy],
     })

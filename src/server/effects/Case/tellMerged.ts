@@ -26,7 +26,9 @@ export const tellMerged = defineEffect('Case/tellMerged', {
       outcome: merged?.outcome ?? '',
     }
     const words = input.news === 'merged' && merged?.number ? ownMerged : said[input.news]
-    return tellAuthor(call, facts, { ...words, values, icon: 'merge' })
+    // How it ended they are told in any case.
+    const stoppable = input.news !== 'ended'
+    return tellAuthor(call, facts, { ...words, values, icon: 'merge', stoppable })
   },
 })
 

@@ -61,6 +61,7 @@ const mail = (caseId: string, to: string, status: MailRow['status']): MailRow =>
   text: 'Tack',
   html: null,
   files: null,
+  headers: null,
   template: null,
   caseId,
   secret: 0,

@@ -22,10 +22,12 @@ describe.each(places)('over %s', (_, place) => {
     blankHref: 0,
     refId: null,
     key: null,
+    kind: null,
+    caseId: null,
     ...more,
   })
-  const insert = (one: NotificationRow, targets: string[], except: string | null = null) =>
-    store.write((tx) => tx.notifications.insert(one, targets, except))
+  const insert = (one: NotificationRow, targets: string[]) =>
+    store.write((tx) => tx.notifications.insert(one, targets))
   const anna = { user: 'anna', targets: ['user:anna', 'group:g'] }
   const bo = { user: 'bo', targets: ['user:bo', 'group:g'] }
   const list = async (reader: typeof anna, page = { limit: 9, offset: 0 }, org = 'default') =>
@@ -33,7 +35,14 @@ describe.each(places)('over %s', (_, place) => {
   const count = (reader: typeof anna, after = 0) => store.read.notifications.count('default', reader, after)
 
   test('one comes back as it was put in, once for who is addressed twice', async () => {
-    const one = row('a', { at: 1_795_000_000_123, key: 'k', refId: 'r', icon: 'bell', blankHref: 1 })
+    const one = row('a', {
+      at: 1_795_000_000_123,
+      key: 'k',
+      refId: 'r',
+      icon: 'bell',
+      blankHref: 1,
+      kind: 'mention',
+    })
     expect(await insert(one, ['user:anna', 'group:g', 'group:g'])).toBe(true)
     expect(await store.read.notifications.list('default', anna, { limit: 9, offset: 0 })).toEqual([one])
     expect(await count(anna)).toBe(1)
@@ -65,8 +74,8 @@ describe.each(places)('over %s', (_, place) => {
     expect((await list(anna)).sort()).toEqual(['a', 'd', 'e'])
   })
 
-  test('who did it is not told, and who removes one removes it for nobody else', async () => {
-    await insert(row('a'), ['group:g'], 'anna')
+  test('who removes one removes it for nobody else', async () => {
+    await insert(row('a'), ['user:bo'])
     await insert(row('b'), ['group:g'])
     expect([await list(anna), await list(bo)]).toEqual([['b'], ['b', 'a']])
     const remove = (reader: typeof anna, id: string) =>
@@ -87,6 +96,7 @@ describe.each(places)('over %s', (_, place) => {
   test('what they are about takes them with it, and so does age', async () => {
     await insert(row('a', { refId: 'r', at: 1 }), ['group:g'])
     await insert(row('b', { refId: 'r', at: 2, org: 'other' }), ['group:g'])
+    await insert(row('e', { refId: 'note', caseId: 'r', at: 2 }), ['group:g'])
     await insert(row('c', { at: 3 }), ['group:g'])
     await insert(row('d', { at: 4 }), ['group:g'])
     await store.write((tx) => tx.notifications.deleteAbout('default', 'r'))

@@ -20,12 +20,14 @@ export interface NotificationReads {
 }
 
 export interface Notifications extends NotificationReads {
-  /** False when a notification with the same key is there already. `except`: a user who does not get it. */
-  insert(row: NotificationRow, targets: readonly string[], except: string | null): Promise<boolean>
+  /** False when a notification with the same key is there already. */
+  insert(row: NotificationRow, targets: readonly string[]): Promise<boolean>
   setSeen(org: string, user: string, at: number): Promise<void>
   /** Removed for this user alone; false when it was not addressed to them. */
   removeFor(org: string, reader: { user: string; targets: readonly string[] }, id: string): Promise<boolean>
-  /** For good and for everybody, e.g. when what they are about is gone. */
+  /** For good for one user, where it has given way to another. */
+  withdraw(org: string, user: string, id: string): Promise<void>
+  /** For good and for everybody, e.g. when what they are about is gone: a note, or a case with all that is about it. */
   deleteAbout(org: string, refId: string): Promise<void>
   /** How many were removed because of their age. */
   deleteOld(before: number, limit: number): Promise<number>

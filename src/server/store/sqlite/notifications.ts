@@ -25,9 +25,9 @@ export function sqliteNotifications({ raw }: Sqlite): Notifications {
       return query<{ at: number }>(raw, sql).get(org, user)?.at ?? 0
     },
 
-    async insert(row, targets, except) {
+    async insert(row, targets) {
       const done = raw
-        .query('INSERT OR IGNORE INTO notifications VALUES (?,?,?,?,?,?,?,?,?,?)')
+        .query('INSERT OR IGNORE INTO notifications VALUES (?,?,?,?,?,?,?,?,?,?,?,?)')
         .run(
           row.org,
           row._id,
@@ -39,11 +39,12 @@ export function sqliteNotifications({ raw }: Sqlite): Notifications {
           row.blankHref,
           row.refId,
           row.key,
+          row.kind,
+          row.caseId,
         )
       if (done.changes === 0) return false
       const insert = raw.query('INSERT OR IGNORE INTO notification_targets VALUES (?, ?, ?, ?)')
       for (const target of targets) insert.run(row.org, target, row.at, row._id)
-      if (except) raw.query('INSERT INTO notification_removed VALUES (?, ?, ?)').run(row.org, row._id, except)
       return true
     },
 
@@ -66,8 +67,16 @@ export function sqliteNotifications({ raw }: Sqlite): Notifications {
       return true
     },
 
+    async withdraw(org, user, id) {
+      raw
+        .query('DELETE FROM notification_targets WHERE org = ? AND notification = ? AND target = ?')
+        .run(org, id, `user:${user}`)
+      raw.query('DELETE FROM news_waiting WHERE org = ? AND notification = ? AND user = ?').run(org, id, user)
+    },
+
     async deleteAbout(org, refId) {
-      const sql = 'SELECT _id FROM notifications WHERE org = ? AND refId = ?'
+      const sql = `SELECT _id FROM notifications WHERE org = ?1 AND refId = ?2
+      UNION SELECT _id FROM notifications WHERE org = ?1 AND caseId = ?2`
       for (const { _id } of query<{ _id: string }>(raw, sql).all(org, refId))
         deleteNotification(raw, org, _id)
     },
@@ -85,6 +94,7 @@ function deleteNotification(raw: Database, org: string, id: string): void {
   raw.query('DELETE FROM notifications WHERE org = ? AND _id = ?').run(org, id)
   raw.query('DELETE FROM notification_targets WHERE org = ? AND notification = ?').run(org, id)
   raw.query('DELETE FROM notification_removed WHERE org = ? AND notification = ?').run(org, id)
+  raw.query('DELETE FROM news_waiting WHERE org = ? AND notification = ?').run(org, id)
 }
 
 /** Parameters: org, targets, after, org, user. */

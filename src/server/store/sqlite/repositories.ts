@@ -22,6 +22,7 @@ import { sqliteLocks } from './locks.ts'
 import { sqliteAudit, sqliteLog } from './logs.ts'
 import { sqliteMails } from './mails.ts'
 import { sqliteMessages } from './messages.ts'
+import { sqliteNews } from './news.ts'
 import { sqliteNoteDrafts } from './noteDrafts.ts'
 import { sqliteNotifications } from './notifications.ts'
 import { sqliteRuleTurns } from './ruleTurns.ts'
@@ -58,6 +59,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     mails: sqliteMails(sqlite),
     memberships: sqliteMemberships(sqlite),
     messages: sqliteMessages(sqlite),
+    news: sqliteNews(sqlite),
     notifications: sqliteNotifications(sqlite),
     notes: sqliteNotes(sqlite),
     noteDrafts: sqliteNoteDrafts(sqlite),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { newsKindNames, newsWays } from '../../../../shared/notifications/news.ts'
 import type { Action } from '../../../actions/define.ts'
 import { passkeyMade } from '../../../auth/factor/passkeyShapes.ts'
 import type { PasskeyMade } from '../../../auth/factor/webauthn.ts'
+import type { NewWishes } from '../../../notifications/contract.ts'
 import { id } from '../../../shapes.ts'
 
 /**
@@ -21,6 +23,21 @@ export const saveName: Action<'page/saveName', { name: string }, null> = {
   allow: 'user',
   async run({ input, session, services }) {
     await services.documents.update(session, { page: 'user', id: session.userId ?? '', data: input })
+    return null
+  },
+}
+
+/** `user/setNews` */
+export const setNews: Action<'page/setNews', NewWishes, null> = {
+  name: 'page/setNews',
+  input: z.strictObject({
+    wishes: z.partialRecord(z.enum(newsKindNames), z.enum(newsWays)).optional(),
+    hour: z.int().min(0).max(23).optional(),
+  }),
+  output: z.null(),
+  allow: 'user',
+  async run({ input, session, services }) {
+    await services.notifications.setWishes(session, input)
     return null
   },
 }

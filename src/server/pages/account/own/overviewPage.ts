@@ -1,6 +1,8 @@
 import type { Translate } from '../../../../shared/i18n.ts'
+import { newsOf } from '../../../../shared/notifications/news.ts'
 import type { AccountFact, AccountPage } from '../../../../shared/wire/page.ts'
 import type { FactorView } from '../../../auth/factor/factors.ts'
+import type { NewsWishes } from '../../../notifications/contract.ts'
 import { findFrame } from '../../findView.ts'
 import type { OwnAsked, OwnPage } from './own.ts'
 
@@ -9,10 +11,11 @@ export const overviewPage: OwnPage = {
   async draw({ services, t, request }) {
     const { session } = request
     const { accounts } = services
-    const [{ site }, factor, logins] = await Promise.all([
+    const [{ site }, factor, logins, news] = await Promise.all([
       findFrame(services, session),
       accounts.factor(session),
       accounts.sessionsOf(session),
+      services.notifications.wishes(session),
     ])
     return {
       title: t('Mitt konto'),
@@ -32,6 +35,11 @@ export const overviewPage: OwnPage = {
         },
         ...factsOf(factor, t),
         {
+          label: t('Brev om dina ärenden'),
+          value: newsIn(t, news),
+          links: [{ label: t('Välj vad du får brev om'), href: '/account/news' }],
+        },
+        {
           label: t('Inloggningar'),
           value: t('{n, plural, one {Bara här} other {På # ställen}}', { n: logins.length }),
           links: [{ label: t('Visa var du är inloggad'), href: '/account/logins' }],
@@ -43,6 +51,16 @@ export const overviewPage: OwnPage = {
       ],
     }
   },
+}
+
+/** By mail there is only what was chosen. */
+function newsIn(t: Translate, { wishes }: NewsWishes): string {
+  const mailed = wishes.filter(
+    ({ kind, way }) => newsOf(kind).for === 'sender' && (way === 'mail' || way === 'digest'),
+  )
+  return mailed.length > 0
+    ? mailed.map(({ kind }) => t(newsOf(kind).label)).join('\n')
+    : t('Bara det du behöver svara på, och beslut.')
 }
 
 function factsOf(
@@ -78,6 +96,7 @@ function factsOf(
 export function doneIn({ t, request }: Pick<OwnAsked, 't' | 'request'>): AccountPage['notice'] {
   const words: Record<string, string> = {
     name: t('Ditt namn är sparat.'),
+    news: t('Ditt val är sparat.'),
     password: t('Ditt lösenord har ändrats. Andra inloggningar är avslutade.'),
     removed: t('Det andra steget är borttaget.'),
     passkey: t('Passkeyn är tillagd.'),

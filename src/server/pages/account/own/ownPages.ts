@@ -2,6 +2,7 @@ import type { AccountPath } from '../said.ts'
 import { recoveryCodesPage, removeFactorPage, secondStepPage } from './factorPages.ts'
 import { loginsPage } from './loginsPage.ts'
 import { namePage } from './namePage.ts'
+import { newsPage } from './newsPage.ts'
 import { overviewPage } from './overviewPage.ts'
 import type { OwnPage } from './own.ts'
 import type { OwnPath } from './ownPaths.ts'
@@ -18,6 +19,7 @@ export const ownPages: Readonly<Record<OwnPath, OwnPage>> = {
   '/account/recovery-codes': recoveryCodesPage,
   '/account/passkeys': passkeysPage,
   '/account/logins': loginsPage,
+  '/account/news': newsPage,
 }
 
 export const isOwnPath = (path: AccountPath): path is OwnPath => Object.hasOwn(ownPages, path)

@@ -11,6 +11,7 @@ export const ownPaths = [
   '/account/recovery-codes',
   '/account/passkeys',
   '/account/logins',
+  '/account/news',
 ] as const
 
 export type OwnPath = (typeof ownPaths)[number]

@@ -1,0 +1,63 @@
+import { msg, type Translate } from '../../../../shared/i18n.ts'
+import { type NewsWay, newsOf } from '../../../../shared/notifications/news.ts'
+import { redirect } from '../../contract.ts'
+import { textOf } from '../../form/login.ts'
+import { setNews } from './definitions.ts'
+import { backLink, doneHref, type OwnPage } from './own.ts'
+
+/** What somebody hears of their own cases by mail: nothing but what they have chosen, beside what a case cannot do without. */
+export const newsPage: OwnPage = {
+  async draw({ services, t, request }) {
+    const { wishes, hour } = await services.notifications.wishes(request.session)
+    const own = wishes.filter(({ kind }) => newsOf(kind).for === 'sender')
+    return {
+      title: t('Brev om dina ärenden'),
+      lead: t(
+        'Välj vad du vill få brev om. Det du behöver svara på, och beslut, får du i alla fall. Breven säger vad som har hänt, inte vad som står i ärendet.',
+      ),
+      submit: t('Spara'),
+      fields: [
+        ...own.map(({ kind, way }) => ({
+          ...{ name: kind, label: t(newsOf(kind).label), type: 'select', autoComplete: 'off' },
+          options: waysOf(t).filter(({ value }) => newsOf(kind).ways.includes(value)),
+          value: mailed(way),
+        })),
+        {
+          ...{
+            name: 'hour',
+            label: t('Klockslag för det dagliga brevet'),
+            type: 'select',
+            autoComplete: 'off',
+          },
+          options: Array.from({ length: 24 }, (_, at) => ({
+            value: String(at),
+            label: `${String(at).padStart(2, '0')}:00`,
+          })),
+          value: String(hour),
+        },
+      ],
+      links: [backLink(t)],
+    }
+  },
+  async post(services, { form, session }) {
+    const { wishes } = await services.notifications.wishes(session)
+    const chosen = wishes.flatMap(({ kind, way }) => {
+      const value = textOf(form, kind)
+      // Without a mail it stays as it was chosen elsewhere.
+      return form.has(kind) && value !== mailed(way) ? [[kind, value] as const] : []
+    })
+    await services.invoke(setNews, session, {
+      wishes: Object.fromEntries(chosen),
+      ...(form.has('hour') && { hour: Number(textOf(form, 'hour')) }),
+    })
+    return redirect(doneHref('news'))
+  },
+}
+
+const waysOf = (t: Translate): { value: NewsWay; label: string }[] => [
+  { value: 'bell', label: t(msg`Inga brev`) },
+  { value: 'mail', label: t(msg`Brev genast`) },
+  { value: 'digest', label: t(msg`Ett brev om dagen`) },
+]
+
+const mailed = (way: NewsWay): NewsWay => (way === 'none' ? 'bell' : way)

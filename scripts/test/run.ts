@@ -5,6 +5,7 @@ import { Glob } from 'bun'
 import { fromRoot } from '../vite/paths.ts'
 import { ensureChromium } from './browser.ts'
 import { runCommand } from './command.ts'
+import { testFolder } from './folder.ts'
 import { node } from './node.ts'
 import { readOptions, type Suite, suiteOf } from './options.ts'
 import {
@@ -24,6 +25,7 @@ import { runTrust } from './trust/run.ts'
 
 const options = readOptions(process.argv.slice(2))
 const bun = process.execPath
+const folder = testFolder()
 /** Where the browser tests spent their time. */
 let longest = ''
 /** What was tried and what held, in the round that is asked for it. */
@@ -126,7 +128,7 @@ async function bunTest(files: string[], flags: string[], env?: Record<string, st
   if (files.length === 0) return nothing
   // The limit is a guard against hanging for ever, not a measure: machines differ.
   const args = ['test', '--only-failures', '--timeout=180000', ...flags, ...files.map((file) => `./${file}`)]
-  const { code, output } = await runCommand([bun, '--no-env-file', ...args], env)
+  const { code, output } = await runCommand([bun, '--no-env-file', ...args], { ...folder, ...env })
   return bunOutcome(output, code)
 }
 
@@ -141,6 +143,7 @@ async function browser(
     {
       PLAYWRIGHT_CHROMIUM: await ensureChromium(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      ...folder,
       ...env,
     },
   )

@@ -34,7 +34,11 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
       return { icon: 'file-plus', text: t('Påbörjades'), ...address(detail, t) }
     case 'sent':
       if (detail.registered === true)
-        return { icon: 'inbox', text: registered(byName, said('source'), t), ...address(detail, t) }
+        return {
+          ...{ icon: 'inbox', text: registered(byName, said('source'), t) },
+          ...address(detail, t),
+          ...(Array.isArray(detail.without) && { note: lacking(detail.without, t) }),
+        }
       return { icon: 'inbox', text: sentBy(said('sender'), byName, t), ...address(detail, t) }
     case 'query':
       return { icon: 'link', text: t('Adressen till formuläret sade mer'), ...address(detail, t) }
@@ -193,6 +197,13 @@ export function registered(name: string, source: unknown, t: Translate): string 
   const how = isSource(source) ? t(sourceNames[source]).toLowerCase() : ''
   if (!name) return how ? t('Registrerat, {how}', { how }) : t('Registrerat')
   return how ? t('Registrerat av {name}, {how}', { name, how }) : t('Registrerat av {name}', { name })
+}
+
+/** What they have not got that it was taken down for. */
+function lacking(without: readonly unknown[], t: Translate): string {
+  const [email, phone] = [without.includes('email'), without.includes('phone')]
+  if (email && phone) return t('Utan e-postadress och telefonnummer')
+  return email ? t('Utan e-postadress') : t('Utan telefonnummer')
 }
 
 function revoked(purpose: string, t: Translate): string {

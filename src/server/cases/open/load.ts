@@ -33,6 +33,7 @@ import type { CompiledForm } from '../forms.ts'
 import { clockRuns } from '../list/stage.ts'
 import { filesByNote } from '../notes/files.ts'
 import { connectionsOpen, stateFacts } from '../process/wayOn.ts'
+import { formIn } from '../register/excused.ts'
 import { forWhom } from '../register/onBehalf.ts'
 import { type MergedWith, mergedWith } from '../relations/mergedWith.ts'
 import { calledAs } from '../send/titleOf.ts'
@@ -56,7 +57,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     const { form, process } = await liveVersions(forms, session.org, input.formId)
     mayBegin(session, form, process)
     const loaded: LoadedForm = {
-      ...formPart(form, session),
+      ...formPart({ form, process, record: null }, session),
       formData: null,
       state: null,
       connections: [],
@@ -80,7 +81,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     ? await completionForStaff(context, versions, session.locale)
     : undefined
   const loaded: LoadedForm = {
-    ...formPart(form, session),
+    ...formPart(versions, session),
     formData: await formDataOf(context, record, form, standing),
     state: merged ? mergedState(record, merged, standing) : state ? stateFacts(state, session.locale) : null,
     ...(merged && { merged: merged.other }),
@@ -302,10 +303,11 @@ async function notesOf(
 }
 
 function formPart(
-  form: CompiledForm,
+  at: Standpoint,
   { locale }: Session,
 ): Pick<LoadedForm, 'form' | 'normStructure' | 'rootId' | 'languages'> {
-  const { tree } = form.in(locale)
+  const { form } = at
+  const { tree } = formIn(at, locale)
   const { nodes: normStructure, rootId, languages } = tree
   return { form: formFacts(form, locale), normStructure, rootId, ...(languages && { languages }) }
 }

@@ -11,6 +11,7 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseVersions } from '../context.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
+import { formIn } from '../register/excused.ts'
 import { personAt } from '../register/onBehalf.ts'
 import { dayOf } from '../today.ts'
 
@@ -38,7 +39,7 @@ export function pageInput(
   const facts = knownTo(session, at, options)
   const today = dayOf(options.now)
   return {
-    ...at.form.in(locale),
+    ...formIn(at, locale),
     valueDefinition,
     values,
     facts,

@@ -215,11 +215,12 @@ const forTheAuthor = ({
   registered,
   source,
   handedIn,
+  without,
   due,
 }: Values): Values =>
   Object.fromEntries(
     Object.entries({
-      ...{ number, form, from, fromName, to, toName, status, registered, source, handedIn },
+      ...{ number, form, from, fromName, to, toName, status, registered, source, handedIn, without },
       ...(typeof due === 'number' && { due }),
     }).filter(([, value]) => value !== undefined),
   )

@@ -33,7 +33,7 @@ export function knownAnswers(
 }
 
 /** Names of questions whose answers are addresses that mails go to. */
-const writtenTo = (graph: ProcessGraph): unknown[] =>
+export const writtenTo = (graph: ProcessGraph): unknown[] =>
   usesIn(graph).flatMap(({ effect, input }) =>
     effect === 'Case/mail' && input.to === 'answer' ? [input.answer] : [],
   )

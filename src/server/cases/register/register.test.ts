@@ -12,7 +12,9 @@ import {
   visitor,
 } from '../../../../test/cases.ts'
 import { testApp } from '../../../../test/scenario.ts'
+import type { Values } from '../../../shared/fields/field.ts'
 import { state } from '../../../shared/process/processFixture.ts'
+import { recordOf } from '../../../shared/record.ts'
 import type { App } from '../../app.ts'
 import { openForms } from '../../pages/catalogueOfServices.ts'
 import { systemSession } from '../../session.ts'
@@ -48,6 +50,73 @@ async function taken(onBehalf = eva as Parameters<typeof begin>[0]) {
 }
 
 describe('a case that is taken down for somebody', () => {
+  test('may be without the address and number that the person has not got, which others must give', async () => {
+    const required = { required: true }
+    const asking = await publishFault(app, {
+      prefix: 'kontakt-',
+      pages: [
+        [
+          'FormTab#p1',
+          { label: 'Felet' },
+          [
+            'Section#s1',
+            {},
+            [
+              'Row#r1',
+              {},
+              [
+                'Col#c1',
+                { cols: 12 },
+                ['Input#gata', { name: 'gata', label: 'Gata', type: 'text', validation: required }],
+                ['Input#epost', { name: 'epost', label: 'E-post', type: 'email', validation: required }],
+                ['Input#mobil', { name: 'mobil', label: 'Mobil', type: 'tel', validation: required }],
+              ],
+            ],
+          ],
+        ],
+      ],
+    })
+    const data = { gata: 'Storgatan 1' }
+    const down = async (person: Partial<typeof eva>, answers: Values = data) => {
+      const onBehalf = { ...eva, ...person }
+      const { formDataId } = await cases.register(handler(), { formId: asking, source: 'phone', onBehalf })
+      const { normStructure } = await cases.loadForm(handler(), { formDataId })
+      const asked = Object.values(normStructure).flatMap(({ extra }) =>
+        recordOf(extra.validation).required === true ? [extra.name] : [],
+      )
+      const saved = await cases
+        .save(handler(), { formId: asking, formDataId, data: answers, complete: true })
+        .then(
+          () => 'sent',
+          ({ options }) => Object.keys(options.detail.validation.critical).sort(),
+        )
+      const sent = (await cases.timeline(handler(), { formDataId })).find(({ kind }) => kind === 'sent')
+      return { asked, saved, without: sent?.detail.without }
+    }
+    expect(await down({}, { ...data, epost: 'e@example.org', mobil: '0701234567' })).toEqual({
+      asked: ['gata', 'epost', 'mobil'],
+      saved: 'sent',
+      without: undefined,
+    })
+    expect(await down({ email: '', phone: '070-123 45 67' })).toEqual({
+      asked: ['gata', 'mobil'],
+      saved: 'sent',
+      without: ['email'],
+    })
+    expect(await down({ email: '', phone: '' })).toEqual({
+      ...{ asked: ['gata'], saved: 'sent', without: ['email', 'phone'] },
+    })
+    // What is asked of everybody is asked of them, too, and so is what is answered all the same told.
+    expect(await down({ email: '', phone: '070-123 45 67' }, {})).toMatchObject({ saved: ['gata'] })
+    expect(
+      await down({ email: '', phone: '070-123 45 67' }, { ...data, epost: 'e@example.org' }),
+    ).toMatchObject({
+      without: undefined,
+    })
+    // Who fills the form in themselves must say how they are reached.
+    expect(await codeOf(cases.save(visitor(), { formId: asking, data, complete: true }))).toBe('INVALID')
+  })
+
   test('is begun by who has a role in the form’s process, and by nobody else', async () => {
     const input = { formId, source: 'visit', onBehalf: eva } as const
     for (const session of [visitor(), citizen(), stranger()]) {

@@ -16,6 +16,7 @@ import type { SaveCase, SavedCase, SubmitForm } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import { pageInput } from '../open/page.ts'
 import { plantTimers } from '../process/timers.ts'
+import { excused } from '../register/excused.ts'
 import { forWhom, isRegistrar, notTakenDown } from '../register/onBehalf.ts'
 import { type Answers, refuseConflict, takeAnswers } from './answers.ts'
 import { tellCorrections } from './corrections.ts'
@@ -126,7 +127,7 @@ export async function keep(
   noteNotKept(context, tx, after, notKept(input, answers))
   if (sent) {
     const come = { record: after, form, process }
-    Object.assign(after, await arrived(context, tx, session, come, takenDown(after)))
+    Object.assign(after, await arrived(context, tx, session, come, takenDown(come)))
   } else if (!draft && answers.changed.length > 0) {
     const old = dataOf(record, form)
     const now = dataOf(after, form)
@@ -244,8 +245,15 @@ export function notKept({ gone = [] }: Sending, answers: Pick<Answers, 'notKept'
 }
 
 /** What the timeline says of a case that was taken down for somebody. */
-const takenDown = ({ registeredBy, source }: CaseRecord) =>
-  registeredBy === null ? {} : { registered: true, source }
+function takenDown({ record, form, process }: CaseVersions): Values {
+  if (record.registeredBy === null) return {}
+  const data = dataOf(record, form)
+  const isBlank = (name: string) => data[name] === undefined || data[name] === null || data[name] === ''
+  const without = Object.entries(excused({ record, form, process })).flatMap(([reach, names]) =>
+    names.length > 0 && names.every(isBlank) ? [reach] : [],
+  )
+  return { registered: true, source: record.source, ...(without.length > 0 && { without }) }
+}
 
 const tooLate = msg`Redan inskickad, ärende {number}. Det du har ändrat sedan dess är inte sparat.`
 

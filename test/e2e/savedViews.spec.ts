@@ -121,7 +121,7 @@ test('a shared view comes to those with the role while they look, and names noth
   await page.reload()
   await expect(page.getByText(/borttaget, eller som du inte får läsa: en kategori\./)).toBeVisible()
   await expect(page.getByText('Därför visar listan inga ärenden.')).toBeVisible()
-  await expect(page.getByText('Kategori: borttaget eller dolt')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ta bort Kategori är borttaget eller dolt' })).toBeVisible()
   await expect(page.getByText('Inga träffar')).toBeVisible()
   await expect(entry).toContainText('0')
   await expectAccessibleInBoth(page, 'a view of which something is gone')

@@ -4,10 +4,12 @@ import { id } from '../shapes.ts'
 
 const one = z.union([z.string().max(500), z.number(), z.boolean()])
 const bound = z.union([z.string().max(100), z.number()])
+const values = z.array(z.union([z.string().max(500), z.number()])).max(100)
 const filter = z.union([
   one,
-  z.array(z.union([z.string().max(500), z.number()])).max(100),
+  values,
   z.strictObject({ from: bound.optional(), to: bound.optional() }),
+  z.strictObject({ is: values.optional(), not: values.optional(), empty: z.boolean().optional() }),
 ])
 
 /** What narrows a list of cases, as it is asked for. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
 import {
   beyondView,
+  deskQuestion,
+  filterParts,
+  filtersOf,
   isNarrowed,
   laidOver,
   nothingNarrowed,
@@ -38,7 +41,10 @@ test('what narrows the list goes into the address and comes out as it was', () =
     view: 'late' as const,
     text: 'stor',
     words: ['gata', 'gata & torg'],
-    filters: { status: ['ny', 'hos entreprenör'], handler: ['u1'], 'data.galler': ['hal', 'park'] },
+    filters: {
+      ...{ status: ['ny', 'hos entreprenör'], handler: ['u1'], 'data.galler': ['hal', 'park'] },
+      ...{ 'status.not': ['pagar'], 'data.galler.not': ['gata'], 'tag.is': ['empty'], 'data.not': ['ja'] },
+    },
     arrived: { from: '2026-11-01', to: '' },
     sort: { column: 'updated', direction: -1 as const },
     columns: [{ id: 'title', width: 'wide' as const }, { id: 'data.gata' }],
@@ -54,6 +60,29 @@ test('what narrows the list goes into the address and comes out as it was', () =
   expect(readDeskQuery(search, 25)).toEqual(query)
   expect(isNarrowed(query)).toBe(true)
   expect(isNarrowed({ ...query, ...nothingNarrowed })).toBe(false)
+})
+
+test('a condition is said in the address and in the words of the engine', () => {
+  const query = readDeskQuery(
+    '?status.not=ny&status.not=klar&tag=a&tag.not=b&handler.is=given&group.is=both',
+    25,
+  )
+  expect(filterParts(query.filters)).toEqual([
+    { column: 'status', operator: 'not', values: ['ny', 'klar'] },
+    { column: 'tag', operator: 'is', values: ['a'] },
+    { column: 'tag', operator: 'not', values: ['b'] },
+    { column: 'handler', operator: 'given', values: [] },
+  ])
+  expect(filtersOf(filterParts(query.filters))).toEqual({ ...query.filters })
+  expect(deskQuestion(query).where).toEqual({
+    status: { not: ['ny', 'klar'] },
+    tag: { is: ['a'], not: ['b'] },
+    handler: { empty: false },
+  })
+  expect(deskQuestion(readDeskQuery('?data.is=x&data.x.is=empty', 25)).where).toEqual({
+    'data.is': ['x'],
+    'data.x': { empty: true },
+  })
 })
 
 test('what is not the desk’s stays in the address, and what is nonsense there is not read', () => {
@@ -87,6 +116,7 @@ test.each([
   ['another value', '?status=klar', { status: ['klar'] }, 'board', -1],
   ['no value', '?status=&w=', {}, 'board', -1],
   ['another column', '?form=f1', { form: ['f1'], status: ['ny', 'pagar'] }, 'board', -1],
+  ['none of these', '?status.not=klar', { status: ['ny', 'pagar'], 'status.not': ['klar'] }, 'board', -1],
   ['another order and layout', '?sort=updated&layout=list', { status: ['ny', 'pagar'] }, 'list', 1],
 ] as const)('the address goes before the view: %s', (_name, search, filters, layout, direction) => {
   const query = readDeskQuery(laidOver(saved, search), 25, 'calendar')
@@ -96,6 +126,7 @@ test.each([
 
 test.each([
   ['as it is', saved, ''],
+  ['an operator changed', 'layout=board&sort=-due&status.not=ny&w=torg', '?status.not=ny&status='],
   ['a filter changed', 'layout=board&sort=-due&status=klar&w=torg', '?status=klar'],
   ['everything taken away', 'layout=board', '?sort=&status=&w='],
   ['a filter added', `${saved}&form=f1&saved=v1`, '?form=f1&saved=v1'],

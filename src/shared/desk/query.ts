@@ -19,7 +19,7 @@ export interface DeskQuery {
   text: string
   /** Texts that were made chips by Enter. */
   words: readonly string[]
-  /** Column → values, one of which a case must have. */
+  /** Condition (see `FilterPart`) → its values. */
   filters: Readonly<Record<string, readonly string[]>>
   /** Days (YYYY-MM-DD), the last one included. Empty: open to that side. */
   arrived: { from: string; to: string }
@@ -56,8 +56,62 @@ export const filterColumns = [
 ] as const
 export type FilterColumn = (typeof filterColumns)[number]
 
-const isFilter = (column: string) =>
+const isColumn = (column: string) =>
   filterColumns.some((one) => one === column) || /^data\.[\w-]{1,100}$/.test(column)
+
+/** How a column is compared: it is one of the values, none of them, has no value, or has one. */
+export const filterOperators = ['is', 'not', 'empty', 'given'] as const
+export type FilterOperator = (typeof filterOperators)[number]
+
+/** What every case has a value of: whether it has one is not asked. */
+const everywhere = new Set(['status', 'form', 'priority', 'source'])
+
+export const operatorsOf = (column: string): readonly FilterOperator[] =>
+  everywhere.has(column) ? ['is', 'not'] : filterOperators
+
+/** A condition on a column; several on one column must all hold. Without values where it is about having any. */
+export interface FilterPart {
+  column: string
+  operator: FilterOperator
+  values: readonly string[]
+}
+
+/** The column of a condition's name in `DeskQuery.filters` and in the address: `status`, `status.not`, `handler.is`. */
+function readFilterKey(key: string): { column: string; part: 'is' | 'not' | 'presence' } | null {
+  if (isColumn(key)) return { column: key, part: 'is' }
+  const [, column = '', part] = /^(.+)\.(not|is)$/.exec(key) ?? []
+  return isColumn(column) ? { column, part: part === 'not' ? 'not' : 'presence' } : null
+}
+
+const isFilter = (key: string) => readFilterKey(key) !== null
+
+/** The name of a condition: see `readFilterKey`. */
+const filterKey = (column: string, operator: FilterOperator): string =>
+  operator === 'is' ? column : operator === 'not' ? `${column}.not` : `${column}.is`
+
+const isPresence = (value: string) => value === 'empty' || value === 'given'
+
+/** The conditions that narrow a list, one after the other. */
+export const filterParts = (filters: DeskQuery['filters']): FilterPart[] =>
+  Object.entries(filters).flatMap(([key, values]): FilterPart[] => {
+    const read = readFilterKey(key)
+    if (!read) return []
+    const { column, part } = read
+    if (part !== 'presence') return [{ column, operator: part, values }]
+    return [{ column, operator: values.includes('given') ? 'given' : 'empty', values: [] }]
+  })
+
+/** Conditions as they stand in a query; of two of one name the values are put together. Those without anything to compare with fall away. */
+export function filtersOf(parts: readonly FilterPart[]): DeskQuery['filters'] {
+  const filters: Record<string, readonly string[]> = {}
+  for (const { column, operator, values } of parts) {
+    const key = filterKey(column, operator)
+    const presence = operator === 'empty' || operator === 'given'
+    const all = presence ? [operator] : [...new Set([...(filters[key] ?? []), ...values])]
+    if (all.length > 0) filters[key] = all
+  }
+  return filters
+}
 
 /** Read from an address's query. `usual`: how the person lays the desk out where it does not say. Never throws. */
 export function readDeskQuery(search: string, startSize: number, usual: Layout = 'list'): DeskQuery {
@@ -72,7 +126,8 @@ export function readDeskQuery(search: string, startSize: number, usual: Layout =
     words: query.getAll('w').filter(Boolean),
     filters: Object.fromEntries(
       [...new Set(query.keys())].filter(isFilter).flatMap((column) => {
-        const values = [...new Set(query.getAll(column).filter(Boolean))]
+        const all = [...new Set(query.getAll(column).filter(Boolean))]
+        const values = readFilterKey(column)?.part === 'presence' ? all.filter(isPresence).slice(0, 1) : all
         return values.length > 0 ? [[column, values]] : []
       }),
     ),
@@ -199,10 +254,24 @@ export function beyondView(view: string, whole: string): string {
 export function deskQuestion({ view, text, words, filters, arrived }: Omit<DeskQuery, 'page'>): DeskQuestion {
   const texts = [...words, text].map((one) => one.trim()).filter((one) => one !== '')
   const { from, to } = arrived
-  const where = {
-    ...Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]])),
-    ...((from || to) && { arrived: { ...(from && { from }), ...(to && { to }) } }),
+  const where: NonNullable<DeskQuestion['where']> = {}
+  for (const [column, parts] of Map.groupBy(filterParts(filters), ({ column: of }) => of)) {
+    const valuesOf = (operator: FilterOperator) => {
+      const part = parts.find((one) => one.operator === operator)
+      return part && [...part.values]
+    }
+    const [is, not] = [valuesOf('is'), valuesOf('not')]
+    const presence = parts.find(({ operator }) => operator === 'empty' || operator === 'given')
+    where[column] =
+      is && !not && !presence
+        ? is
+        : {
+            ...(is && { is }),
+            ...(not && { not }),
+            ...(presence && { empty: presence.operator === 'empty' }),
+          }
   }
+  if (from || to) where.arrived = { ...(from && { from }), ...(to && { to }) }
   return {
     view,
     ...(texts.length > 0 && { texts }),
@@ -213,7 +282,10 @@ export function deskQuestion({ view, text, words, filters, arrived }: Omit<DeskQ
 export interface DeskQuestion {
   view: CaseView
   texts?: string[]
-  where?: Record<string, string[] | { from?: string; to?: string }>
+  where?: Record<
+    string,
+    string[] | { from?: string; to?: string } | { is?: string[]; not?: string[]; empty?: boolean }
+  >
 }
 
 const isSame = (a: readonly string[], b: readonly string[]) =>

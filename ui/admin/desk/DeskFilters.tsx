@@ -1,10 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import {
   type DeskQuery,
   type FilterColumn,
+  type FilterOperator,
+  type FilterPart,
   filterColumns,
+  filterOperators,
+  filterParts,
+  filtersOf,
   notThere,
+  operatorsOf,
   questionNotThere,
 } from '../../../src/shared/desk/query.ts'
 import { completionFilters, completionNames } from '../../../src/shared/process/completion.ts'
@@ -13,7 +19,7 @@ import { mergedName, mergedPlace } from '../../../src/shared/process/mergedPlace
 import { priorities, priorityNames } from '../../../src/shared/process/priorities.ts'
 import { arrivalNames, arrivals } from '../../../src/shared/process/sources.ts'
 import { Button } from '../../kit/Button.tsx'
-import { FilterBox, type FilterChip } from '../../kit/input/FilterBox.tsx'
+import { FilterBox, type FilterChip, OperatorMenu } from '../../kit/input/FilterBox.tsx'
 import type { Option } from '../../kit/input/OptionRow.tsx'
 import { Selector } from '../../kit/input/Selector.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
@@ -39,16 +45,28 @@ export function DeskFilters({ query, onChange, standsOn, onClear, beside }: Desk
   const [text, setText] = useDelayed(query.text, (next) => onChange({ text: next.trim() }))
   const [open, setOpen] = useState(false)
   const { filters, arrived } = query
-  const narrowed = Object.keys(filters)
+  const parts = filterParts(filters)
+  const narrowed = parts.map(({ column }) => column)
+  // What a column was compared with, for when it is compared again, and how it will be where nothing is chosen yet.
+  const compared = useRef(new Map<string, readonly string[]>())
+  const [begun, setBegun] = useState<Readonly<Record<string, FilterOperator>>>({})
+  const namedIn = (column: string) => parts.flatMap((part) => (part.column === column ? part.values : []))
+  const operatorWords: Record<FilterOperator, string> = {
+    is: t('är'),
+    not: t('är inte'),
+    empty: t('desk.isEmpty'),
+    given: t('finns'),
+  }
+  const operatorsFor = (column: string) => operatorsOf(column).map((id) => ({ id, label: operatorWords[id] }))
   const facets = useFacets(query, open || narrowed.length > 0)
-  const users = useReferences('user', filters.handler ?? [], undefined)
+  const users = useReferences('user', namedIn('handler'), undefined)
   const named = new Set(
     facets.flatMap(({ column, options }) => (column === 'form' ? options.map(({ value }) => value) : [])),
   )
   // Of what no case has been made by yet; the rest the facets name.
-  const unnamed = facets.length === 0 ? [] : (filters.form ?? []).filter((id) => !named.has(id))
+  const unnamed = facets.length === 0 ? [] : namedIn('form').filter((id) => !named.has(id))
   const forms = useReferences('form', unnamed, undefined)
-  const queues = useReferences('group', filters.queue ?? [], undefined)
+  const queues = useReferences('group', namedIn('queue'), undefined)
   const own: Record<FilterColumn, { label: string; known: readonly Option[] }> = {
     status: { label: t('Status'), known: [{ value: mergedPlace, label: t(mergedName) }] },
     stateGroup: { label: t('Statusgrupp'), known: [] },
@@ -83,20 +101,47 @@ export function DeskFilters({ query, onChange, standsOn, onClear, beside }: Desk
             : (facets.find((facet) => facet.column === column)?.label ?? column.slice('data.'.length)),
         known: [],
       })),
-  ].map((one) => ({ ...one, ...offered(facets, one, filters[one.column] ?? [], t('borttaget eller dolt')) }))
-  const setFilter = (column: string, values: readonly string[]) => {
-    const { [column]: _, ...others } = filters
-    onChange({ filters: values.length > 0 ? { ...others, [column]: values } : others })
+  ].map((one) => ({ ...one, ...offered(facets, one, namedIn(one.column), t('borttaget eller dolt')) }))
+  /** In the place of one of the conditions, or after all of them. */
+  const setPart = (at: number, next: FilterPart | null) => {
+    const changed = at < 0 ? [...parts] : parts.filter((_, i) => i !== at)
+    if (next) changed.splice(at < 0 ? changed.length : at, 0, next)
+    onChange({ filters: filtersOf(changed) })
+  }
+  const setOperator = (column: string, at: number, operator: FilterOperator) => {
+    const part = parts[at]
+    if (part && part.values.length > 0) compared.current.set(column, part.values)
+    const needsNone = operator === 'empty' || operator === 'given'
+    const values = needsNone ? [] : (compared.current.get(column) ?? [])
+    setBegun({ ...begun, [column]: operator })
+    if (needsNone || values.length > 0) return setPart(at, { column, operator, values })
+    // There is nothing to compare with yet: it is chosen beside the others.
+    if (part) setPart(at, null)
+    setOpen(true)
   }
   const days = [arrived.from, arrived.to].filter(Boolean)
   const chips: FilterChip[] = [
     ...(standsOn === null ? [] : [{ id: 'view', label: t('Vy: {view}', { view: standsOn }) }]),
     ...query.words.map((word) => ({ id: `w.${word}`, label: word })),
     ...columns.flatMap(({ column, label, options }) => {
-      const values = filters[column] ?? []
-      if (values.length === 0) return []
       const named = (value: string) => options.find((one) => one.value === value)?.label ?? value
-      return [{ id: column, label: `${label}: ${values.map(named).join(', ')}` }]
+      return parts.flatMap((part, at): FilterChip[] => {
+        if (part.column !== column) return []
+        const value = part.values.map(named).join(', ')
+        const words = [label, operatorWords[part.operator], value].filter(Boolean)
+        return [
+          {
+            // The one that is being changed stays the same chip, with the focus in it.
+            id: `part.${parts.slice(0, at).filter((one) => one.column === column).length}.${column}`,
+            label: words.join(' '),
+            compares: {
+              ...{ column: label, operator: part.operator, operators: operatorsFor(column), value },
+              onOperator: (id) =>
+                setOperator(column, at, filterOperators.find((one) => one === id) ?? part.operator),
+            },
+          },
+        ]
+      })
     }),
     ...(days.length > 0 ? [{ id: 'arrived', label: `${t('Inkom')}: ${arrived.from}–${arrived.to}` }] : []),
   ]
@@ -117,7 +162,11 @@ export function DeskFilters({ query, onChange, standsOn, onClear, beside }: Desk
           if (id.startsWith('w.')) onChange({ words: query.words.filter((word) => `w.${word}` !== id) })
           else if (id === 'view') onChange({ view: 'all' })
           else if (id === 'arrived') onChange({ arrived: { from: '', to: '' } })
-          else setFilter(id, [])
+          else {
+            const [, nth, column] = /^part\.(\d+)\.(.+)$/.exec(id) ?? []
+            const of = parts.flatMap((part, at) => (part.column === column ? [at] : []))
+            setPart(of[Number(nth)] ?? parts.length, null)
+          }
         }}
         onClear={() => {
           setText('')
@@ -127,17 +176,38 @@ export function DeskFilters({ query, onChange, standsOn, onClear, beside }: Desk
           <AddFilter open={open} onOpen={setOpen}>
             {columns
               .filter(({ column, options }) => options.length > 0 && column !== questionNotThere)
-              .map(({ column, label, options }) => (
-                <Selector
-                  key={column}
-                  multi
-                  label={label}
-                  placeholder={t('Alla')}
-                  options={options}
-                  value={filters[column] ?? []}
-                  onChange={(values) => setFilter(column, values)}
-                />
-              ))}
+              .map(({ column, label, options }) => {
+                const at = narrowed.indexOf(column)
+                const operator = parts[at]?.operator ?? begun[column] ?? 'is'
+                const needsNone = operator === 'empty' || operator === 'given'
+                return (
+                  <div key={column} className="a-filter">
+                    <Selector
+                      multi
+                      label={label}
+                      placeholder={needsNone ? operatorWords[operator] : t('Alla')}
+                      options={options}
+                      value={parts[at]?.values ?? []}
+                      onChange={(values) =>
+                        setPart(
+                          at,
+                          values.length > 0
+                            ? { column, operator: needsNone ? 'is' : operator, values }
+                            : null,
+                        )
+                      }
+                    />
+                    <OperatorMenu
+                      column={label}
+                      operator={operator}
+                      operators={operatorsFor(column)}
+                      onOperator={(id) =>
+                        setOperator(column, at, filterOperators.find((one) => one === id) ?? 'is')
+                      }
+                    />
+                  </div>
+                )
+              })}
             <div className="a-pair">
               <TextField
                 type="date"

@@ -1,15 +1,26 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
+import { Menu } from '../overlay/Menu.tsx'
 import { Chip } from '../show/Chip.tsx'
 import { useT } from '../text.tsx'
 
 /** One filter that is on. */
 export interface FilterChip {
   id: string
-  /** "Storgatan", "Status: Ny". */
+  /** "Storgatan", "Status är Ny". */
   label: string
+  /** Where it compares a column with something: the word between them can be pressed to compare in another way. */
+  compares?: {
+    column: string
+    operator: string
+    operators: readonly { id: string; label: string }[]
+    onOperator: (id: string) => void
+    /** Empty where the operator needs nothing to compare with. */
+    value: string
+  }
 }
 
 export interface FilterBoxProps {
@@ -86,7 +97,9 @@ export function FilterBox(props: FilterBoxProps) {
                       onRemove(chip.id)
                       input.current?.focus()
                     }}
-                  />
+                  >
+                    {chip.compares && <Compared {...chip.compares} />}
+                  </Chip>
                 </li>
               ))}
             </ul>
@@ -106,5 +119,45 @@ export function FilterBox(props: FilterBoxProps) {
         </>,
       )}
     </search>
+  )
+}
+
+type ComparedProps = NonNullable<FilterChip['compares']>
+
+/** A chip in three parts: what, how, with what. */
+function Compared({ column, operator, operators, onOperator, value }: ComparedProps) {
+  return (
+    <>
+      <span className="k-chip-label">{column}</span>
+      <OperatorMenu column={column} operator={operator} operators={operators} onOperator={onOperator} />
+      {value !== '' && <span className="k-chip-label k-chip-value">{value}</span>}
+    </>
+  )
+}
+
+/** How a column is compared: a word that opens the others. */
+export function OperatorMenu({ column, operator, operators, onOperator }: Omit<ComparedProps, 'value'>) {
+  const t = useT()
+  const word = operators.find(({ id }) => id === operator)?.label ?? operator
+  return (
+    <Menu
+      label={t('Villkor för {column}', { column })}
+      trigger={
+        <AriaButton
+          className="k-chip-operator"
+          aria-label={t('{operator}, ändra villkoret för {column}', { operator: word, column })}
+        >
+          {word}
+        </AriaButton>
+      }
+      items={[
+        {
+          id: 'operators',
+          items: operators,
+          chosen: [operator],
+          onChosen: ([next]) => next !== undefined && next !== operator && onOperator(next),
+        },
+      ]}
+    />
   )
 }

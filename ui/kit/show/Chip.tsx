@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { cx } from '../cx.ts'
 import { Icon, type IconLike } from '../Icon.tsx'
@@ -16,10 +17,12 @@ export interface ChipProps {
   /** Gives the chip a button that removes it. */
   onRemove?: () => void
   className?: string
+  /** Drawn in place of the label, where part of it can be pressed. */
+  children?: ReactNode
 }
 
 /** The state of a thing, in a word with a dot; the word alone must say it, the colour only helps. */
-export function Chip({ label, color, icon, plain, onRemove, className }: ChipProps) {
+export function Chip({ label, color, icon, plain, onRemove, className, children }: ChipProps) {
   const t = useT()
   const { tone, own } = toneOf(color)
   return (
@@ -28,7 +31,7 @@ export function Chip({ label, color, icon, plain, onRemove, className }: ChipPro
       style={own ? { '--own': own } : undefined}
     >
       {icon ? <Icon icon={icon} size={14} /> : !plain && <span className="k-dot" aria-hidden="true" />}
-      <span className="k-chip-label">{label}</span>
+      {children ?? <span className="k-chip-label">{label}</span>}
       {onRemove && (
         <Button
           className="k-chip-remove"

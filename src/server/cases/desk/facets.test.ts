@@ -67,6 +67,24 @@ async function facets(session: Session, query: FacetQuery = {}) {
   return { totalCount, ...Object.fromEntries(values) }
 }
 
+test('what a column must not be is offered beside what is left', async () => {
+  const found = await facets(handler(), {
+    where: { status: { not: ['Ny'] }, 'data.kategori': { not: ['lampa'] } },
+  })
+  expect(found).toMatchObject({
+    totalCount: 1,
+    // Each as if it were not narrowed by itself.
+    status: { Ny: 2, 'Under handläggning': 1 },
+    'data.kategori': { vag: 1, lampa: 1 },
+    handler: {},
+  })
+  expect(await facets(handler(), { where: { handler: { empty: false } } })).toMatchObject({
+    totalCount: 1,
+    status: { Ny: 1 },
+    handler: { 'user-handler': 1 },
+  })
+})
+
 test('every column tells how many there are of each value, most frequent first', async () => {
   expect(await facets(handler())).toEqual({
     totalCount: 4,

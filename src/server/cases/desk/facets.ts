@@ -9,12 +9,12 @@ import { ownViews } from '../../../shared/process/views.ts'
 import type { Session } from '../../session.ts'
 import type { ListedCase } from '../../store/repositories/cases.ts'
 import type { CaseContext } from '../context.ts'
-import type { CaseFacets, Facet, FacetQuery, FacetValue } from '../contract.ts'
+import type { CaseFacets, CaseFilter, Facet, FacetQuery, FacetValue } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
-import { readQuery } from '../list/filters.ts'
+import { conditionOf, readQuery } from '../list/filters.ts'
 import { foundCases } from '../list/list.ts'
-import { type ListScope, type ScopedForm, staffScope, statesIn } from '../list/scope.ts'
+import { isByState, type ListScope, type ScopedForm, staffScope, statesIn } from '../list/scope.ts'
 import { ownIds } from '../list/selves.ts'
 import { completionIn, isOpenPlace, openStages, placeOf } from '../list/stage.ts'
 import { assigneesIn } from './assignees.ts'
@@ -52,11 +52,7 @@ async function count(
   everything: ListScope,
 ): Promise<CaseFacets> {
   const all = await look(context, session, asked, everything)
-  const chosen = new Set(
-    Object.values(asked.where ?? {})
-      .flat()
-      .map(String),
-  )
+  const chosen = new Set(Object.values(asked.where ?? {}).flatMap(valuesNamed))
   const facets = new Map(
     (await facetsOf(context, session, all, chosen)).map((facet) => [facet.column, facet]),
   )
@@ -98,14 +94,20 @@ function withChosen(
       ...{ column, approximate: false, values: [] },
       ...(field && { label: String(field.settings.label || field.name) }),
     }
-    const missing = [filter].flat().flatMap((value) => {
-      if (typeof value !== 'string' || facet.values.some((one) => one.value === value)) return []
+    const missing = valuesNamed(filter).flatMap((value) => {
+      if (facet.values.some((one) => one.value === value)) return []
       const called = label(value)
       return called ? [{ value, label: called, count: 0 }] : []
     })
     if (missing.length > 0) found.set(column, { ...facet, values: [...facet.values, ...missing] })
   }
   return [...found.values()]
+}
+
+/** What a filter names, whether cases must have it or must not. */
+const valuesNamed = (filter: CaseFilter): readonly string[] => {
+  const { is = [], not = [] } = conditionOf(filter)
+  return [...is, ...not]
 }
 
 /** The question with fixed choices that a column of answers is of. */
@@ -178,6 +180,8 @@ async function look(
     query.filters.length === 0 &&
     !asked.texts?.length &&
     query.assigned.length === 0 &&
+    // Lists of states hold what has come further, too.
+    !(isByState(query) && query.stages) &&
     !scope.forms.some(({ only }) => only)
   return { scope, cases, totalCount, isWhole, columns: asked.columns }
 }

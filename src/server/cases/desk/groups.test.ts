@@ -108,6 +108,20 @@ test('by handler those of nobody come first, by form all of it', async () => {
   expect(await groups(handler(), { by: 'handler' })).toEqual(['none 2: A D', 'user-handler 1: B'])
   expect(await groups(handler(), { by: 'form' })).toEqual([`${formId} 3: A B D`])
   expect(await groups(handler(), { by: 'status', where: { status: ['Ny'] } })).toEqual(['ny 2: A D'])
+  // Groups of what cases must not be are left out, and so are those without a value where one is asked for.
+  expect(await groups(handler(), { by: 'status', where: { status: { not: ['Ny'] } } })).toEqual([
+    'pagar 1: B',
+    'klar 1:',
+  ])
+  expect(await groups(handler(), { by: 'handler', where: { handler: { empty: false } } })).toEqual([
+    'user-handler 1: B',
+  ])
+  expect(await groups(handler(), { by: 'handler', where: { handler: { empty: true } } })).toEqual([
+    'none 2: A D',
+  ])
+  expect(await groups(handler(), { by: 'handler', where: { handler: { not: ['user-handler'] } } })).toEqual([
+    'none 2: A D',
+  ])
 })
 
 test('so many of each are answered, more where it is asked for, and only the number of what is closed', async () => {

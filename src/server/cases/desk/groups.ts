@@ -8,8 +8,9 @@ import type { Session } from '../../session.ts'
 import type { CaseContext } from '../context.ts'
 import type { CaseGroup, CaseGroups, CaseQuery, CaseRow, GroupsQuery } from '../contract.ts'
 import type { CompiledProcess } from '../forms.ts'
-import { nobodyAssigned, readQuery } from '../list/filters.ts'
+import { conditionOf, nobodyAssigned, readQuery } from '../list/filters.ts'
 import { listCases } from '../list/list.ts'
+import { fitsPlace } from '../list/places.ts'
 import { type ListScope, narrowedScope, staffScope, statesIn } from '../list/scope.ts'
 
 import { dayOf as today } from '../today.ts'
@@ -87,7 +88,8 @@ function byState(
 ): Asked[] {
   const here = forms.filter((form) => form.processId === process._id)
   const former = new Set(here.flatMap(({ counts }) => statesIn(counts).filter((at) => counts.get(at)?.count)))
-  const wanted = valuesIn(question, 'status') ?? question.states
+  const asked = askedOf(question, 'status')
+  const wanted = asked.is ?? question.states
   // Nothing is dragged to where merged ones stand: they are shown where they are asked for.
   const isShown = (state: ProcessState) => !isMergedEnd(state) || wanted || question.ended
   const states = [
@@ -105,7 +107,7 @@ function byState(
   ]
   const order = { start: 0, normal: 1, end: 2 }
   return states
-    .filter(({ names }) => !wanted || names.some((name) => wanted.includes(name)))
+    .filter(({ names }) => fitsPlace({ ...asked, ...(wanted && { is: wanted }) }, names))
     .sort((a, b) => order[a.stateType] - order[b.stateType])
     .map(({ names: _, stateType, ...state }) => ({
       ...state,
@@ -126,21 +128,23 @@ async function byColumn(
 ): Promise<Asked[]> {
   const { facets } = await caseFacets(context, session, question)
   const values = facets.find(({ column }) => column === by)?.values ?? []
-  const wanted = valuesIn(question, by)
-  const chosen = wanted ? values.filter(({ value }) => wanted.includes(value)) : values
+  const wanted = askedOf(question, by)
+  const chosen = values.filter(({ value }) => fitsPlace(wanted, [value]))
+  // Those without a value have a group of their own, unless they are not asked for.
+  const isWithNone = fitsPlace(wanted, []) && !wanted.not?.includes(nobodyAssigned)
   const asked = chosen.map(({ value, label, color }) => ({
     ...{ value, label },
     ...(color && { color }),
     question: narrowed(question, by, value),
   }))
   if (by === 'handler')
-    return wanted
+    return !isWithNone
       ? asked
-      : [{ value: nobodyAssigned, label: '', question: narrowed(question, by, nobodyAssigned) }, ...asked]
+      : [{ value: nobodyAssigned, label: '', question: withNobody(question) }, ...asked]
   if (by !== 'stateGroup') return asked
   const order = groupsIn(scope)
   asked.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
-  return wanted ? asked : [...asked, { value: '', label: '', question: narrowed(question, by, '') }]
+  return !isWithNone ? asked : [...asked, { value: '', label: '', question: narrowed(question, by, '') }]
 }
 
 /** Groups of states in the order of the processes that have them. */
@@ -202,16 +206,22 @@ function daysOf(days: GroupsQuery['days']): string[] {
   return found
 }
 
-/** What the question narrows a column to. */
-function valuesIn({ where = {} }: Question, column: string): readonly string[] | undefined {
-  const value = where[column]
-  if (value === undefined || value === null || value === '') return undefined
-  return [value].flat().map(String)
+/** What the question asks of a column. */
+function askedOf({ where = {} }: Question, column: string) {
+  const filter = where[column]
+  return filter === '' ? {} : conditionOf(filter)
 }
 
-const narrowed = (question: Question, column: string, value: string): Question => ({
+/** Those of a group alone: a case of two groups is still none that it must not be. */
+function narrowed(question: Question, column: string, value: string): Question {
+  const not = askedOf(question, column).not?.filter((one) => one !== nobodyAssigned)
+  return { ...question, where: { ...question.where, [column]: { is: [value], ...(not && { not }) } } }
+}
+
+/** Nobody's by name: those that wait in the queue of a group, too. */
+const withNobody = (question: Question): Question => ({
   ...question,
-  where: { ...question.where, [column]: [value] },
+  where: { ...question.where, handler: { empty: true } },
 })
 
 function without(question: Question, column: string): Question {

@@ -19,7 +19,7 @@ export interface CaseQuery {
   /** Free text; every text must be found. */
   texts?: readonly string[]
   /**
-   * Column → value or range. Columns: `status`, `stateGroup`, `form`, `category`, `assign` (or `handler` and `group`), `queue` (a group, and nobody by name), `DiaryNumber`, `createdByName`, `created`,
+   * Column → value, range or condition. Columns: `status`, `stateGroup`, `form`, `category`, `assign` (or `handler` and `group`), `queue` (a group, and nobody by name), `DiaryNumber`, `createdByName`, `created`,
    * `updated`, `due`, `priority`, `source`, `tag`, `completion`, `title`, `data.{name}`.
    */
   where?: Readonly<Record<string, CaseFilter>>
@@ -40,6 +40,17 @@ export type CaseFilter =
   | boolean
   | readonly (string | number)[]
   | { from?: string | number; to?: string | number }
+  | CaseCondition
+
+/** What a column must be by operators: all that is said must hold. */
+export interface CaseCondition {
+  /** One of these. */
+  is?: readonly (string | number)[]
+  /** None of these; what has no value is none of them. */
+  not?: readonly (string | number)[]
+  /** Whether it has no value at all. */
+  empty?: boolean
+}
 
 export interface CasePage {
   data: CaseRow[]

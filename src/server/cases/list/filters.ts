@@ -4,10 +4,11 @@ import { tagKey } from '../../../shared/process/tags.ts'
 import type { CaseView } from '../../../shared/process/views.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { hasAnyRight, type Session } from '../../session.ts'
-import type { ListRange, ListValue } from '../../store/repositories/caseLists.ts'
-import type { CaseFilter, CaseQuery } from '../contract.ts'
+import type { CaseSet, ListRange, ListValue } from '../../store/repositories/caseLists.ts'
+import type { CaseCondition, CaseFilter, CaseQuery } from '../contract.ts'
 import { startOfDay } from '../today.ts'
 import { filterValue } from './entries.ts'
+import type { Condition, PlaceCondition } from './places.ts'
 import type { ScopedForm } from './scope.ts'
 import { ownIds } from './selves.ts'
 import { sortKey } from './sortKey.ts'
@@ -17,17 +18,17 @@ import { openStages, type Stage } from './stage.ts'
 export const nobodyAssigned = 'none'
 
 const stagesOfNobody: readonly Stage[] = ['new', 'free']
+const allStages: readonly Stage[] = [...openStages, 'ended']
 
 /** A query in the words of the lists: what names forms, states and people is taken out of `where`. */
 export interface ReadQuery extends CaseQuery {
   columns: readonly string[] | undefined
   /** Column of the lists → condition. */
   filters: ColumnFilter[]
-  /** A case is assigned to one of each of these: `user:{id}` and `group:{id}`. */
-  assigned: readonly (readonly string[])[]
-  /** Groups of states, and ids of categories of forms. */
-  inGroups?: readonly string[]
-  categories?: readonly string[]
+  /** Whom a case must be assigned to, or must not be. */
+  assigned: readonly CaseSet[]
+  /** What its form and its state must be, beyond `formIds`, `processIds` and `states`. */
+  places: readonly PlaceCondition[]
   /** How far the cases have come; null for all. */
   stages: readonly Stage[] | null
   sortBy: string
@@ -40,6 +41,8 @@ export interface ColumnFilter {
   name: string
   /** The list that has it in this form, and what to look for there; null when no case of the form can fit. */
   in(form: ScopedForm): { name: string; ranges: ListRange[] } | null
+  /** It must not be found: what has no value in the column fits. */
+  not?: true
 }
 
 export function readQuery(query: CaseQuery, session: Session): ReadQuery {
@@ -47,71 +50,75 @@ export function readQuery(query: CaseQuery, session: Session): ReadQuery {
     ...query,
     columns: query.columns,
     assigned: [],
+    places: [],
     ...(query.view ? viewed(query.view, query, session) : { stages: null, filters: [] }),
     sortBy: '#updated',
     descending: true,
   }
   for (const [column, filter] of Object.entries(query.where ?? {})) {
     if (filter === '' || filter === null || filter === undefined) continue
-    const words = () => [isRange(filter) ? [] : filter].flat().map(String)
+    const { is, not, empty } = conditionOf(filter)
+    const beyond = not || empty !== undefined
+    const place = (of: PlaceCondition['of'], condition: Condition) => {
+      read.places = [...read.places, { of, ...condition }]
+    }
+    const assigned = (...sets: readonly CaseSet[]) => {
+      read.assigned = [...read.assigned, ...sets]
+    }
+    /** Somebody of these kinds has it in person. */
+    const holder = (...kinds: ('user' | 'group')[]) => {
+      const who = (ids: readonly string[]): CaseSet => ({
+        assignedTo: ids.flatMap((id) => kinds.map((kind) => `${kind}:${id}`)),
+      })
+      const anybody: CaseSet = { inAny: kinds.map((kind) => ({ assignedToAny: kind })) }
+      if (is) assigned(who(is))
+      if (not) assigned({ not: who(not) })
+      if (empty !== undefined) assigned(empty ? { not: anybody } : anybody)
+    }
     switch (column) {
       case 'formId':
       case 'form':
       case 'form._id':
-        read.formIds = both(read.formIds, words())
+        if (is) read.formIds = both(read.formIds, is)
+        if (beyond) place('form', { ...(not && { not }), ...(empty !== undefined && { empty }) })
         break
       case 'process':
       case 'processId':
-        read.processIds = both(read.processIds, words())
+        if (is) read.processIds = both(read.processIds, is)
+        if (beyond) place('process', { ...(not && { not }), ...(empty !== undefined && { empty }) })
         break
       case 'status':
       case 'status._id':
       case 'status.name':
-        read.states = both(read.states, words())
+        if (is) read.states = both(read.states, is)
+        if (beyond) place('status', { ...(not && { not }), ...(empty !== undefined && { empty }) })
         break
       case 'assign':
-        read.assigned = [...read.assigned, words().flatMap((id) => [`user:${id}`, `group:${id}`])]
+        holder('user', 'group')
         break
-      case 'handler':
-        if (words().includes(nobodyAssigned)) {
-          // Only by itself: a case that is somebody's is none of nobody's.
-          if (words().length > 1)
-            throw fail('INVALID', { fields: { 'where.handler': 'validation.notAnOption' } })
-          read.stages = (read.stages ?? stagesOfNobody).filter((stage) => stagesOfNobody.includes(stage))
+      case 'handler': {
+        if (!is?.includes(nobodyAssigned) && !not?.includes(nobodyAssigned)) {
+          holder('user')
           break
         }
-        read.assigned = [...read.assigned, words().map((id) => `user:${id}`)]
+        // Only by itself: a case that is somebody's is none of nobody's.
+        if ([...(is ?? []), ...(not ?? [])].length > 1)
+          throw fail('INVALID', { fields: { 'where.handler': 'validation.notAnOption' } })
+        const isNobody = is !== undefined
+        read.stages = (read.stages ?? allStages).filter(
+          (stage) => stagesOfNobody.includes(stage) === isNobody,
+        )
         break
+      }
       case 'group':
-        read.assigned = [...read.assigned, words().map((id) => `group:${id}`)]
+        holder('group')
         break
-      case 'queue': {
-        const name = '#held'
-        const ranges = words().map((id) => ({ equals: `group:${id}` }))
-        read.filters.push({ name, in: () => ({ name, ranges }) })
-        break
-      }
-      case 'tag': {
-        const name = '#tags'
-        read.filters.push({
-          name,
-          in: () => ({ name, ranges: rangesOf(filter, (tag) => tagKey(String(tag))) }),
-        })
-        break
-      }
-      case 'completion': {
-        const name = '#completion'
-        read.filters.push({ name, in: () => ({ name, ranges: rangesOf(filter, String) }) })
-        break
-      }
       case 'stateGroup':
-        read.inGroups = words()
-        break
       case 'category':
-        read.categories = words()
+        place(column, { ...(is && { is }), ...(not && { not }), ...(empty !== undefined && { empty }) })
         break
       default:
-        read.filters.push(columnFilter(column, filter))
+        read.filters.push(...columnFilters(column, filter))
     }
   }
   const [[column, direction] = ['updated', -1]] = Object.entries(query.sort ?? {})
@@ -157,7 +164,10 @@ function viewed(
 }
 
 const statesIn = (where: CaseQuery['where'] = {}) =>
-  Object.keys(where).some((column) => ['status', 'status._id', 'status.name'].includes(column))
+  Object.entries(where).some(
+    ([column, filter]) =>
+      ['status', 'status._id', 'status.name'].includes(column) && conditionOf(filter).is !== undefined,
+  )
 
 /** The lists' name of a column as the Tickets table names it. */
 function columnName(column: string): string {
@@ -180,7 +190,58 @@ const own: Record<string, string> = {
   'form.name': '#form',
 }
 
+/** What a column must be and must not be, each by itself. */
+function columnFilters(column: string, filter: CaseFilter): ColumnFilter[] {
+  if (!isCondition(filter)) return [columnFilter(column, filter)]
+  const { is, not, empty } = filter
+  return [
+    ...(is ? [columnFilter(column, is)] : []),
+    ...(not ? [{ ...columnFilter(column, not), not: true as const }] : []),
+    ...(empty === undefined ? [] : [{ ...anyValue(column), ...(empty && { not: true as const }) }]),
+  ]
+}
+
+/** What stands in every case, though it may be the empty text. */
+const texts = new Set(['#number', '#by', '#title'])
+
+/** That a column has a value. INVALID for answers that no list is kept of. */
+function anyValue(column: string): ColumnFilter {
+  const name = isFiled(column) ? filed[column] : columnName(column)
+  const ranges: ListRange[] = texts.has(name)
+    ? [{ from: '\u0001' }]
+    : column === 'queue'
+      ? [{ from: 'group:', to: 'group;' }]
+      : [{}]
+  return {
+    name,
+    in({ form }) {
+      if (name.startsWith('#')) return { name, ranges }
+      const field = form?.fields.get(name)
+      if (!field) return null
+      if (field.column === 'none' && !field.coded)
+        throw fail('INVALID', { fields: { [`where.${column}`]: 'validation.notAnOption' } })
+      return { name: field.coded ? `=${name}` : name, ranges }
+    },
+  }
+}
+
+/** Lists of what a case may have several of. */
+const filed = { queue: '#held', tag: '#tags', completion: '#completion' } as const
+const isFiled = (column: string): column is keyof typeof filed => Object.hasOwn(filed, column)
+
 function columnFilter(column: string, filter: CaseFilter): ColumnFilter {
+  if (column === 'queue') {
+    const name = filed.queue
+    return { name, in: () => ({ name, ranges: rangesOf(filter, (id) => `group:${id}`) }) }
+  }
+  if (column === 'tag') {
+    const name = filed.tag
+    return { name, in: () => ({ name, ranges: rangesOf(filter, (tag) => tagKey(String(tag))) }) }
+  }
+  if (column === 'completion') {
+    const name = filed.completion
+    return { name, in: () => ({ name, ranges: rangesOf(filter, String) }) }
+  }
   const name = columnName(column)
   if (name === '#updated' || name === '#created' || name === '#due')
     return { name, in: () => ({ name, ranges: timeRanges(filter) }) }
@@ -237,9 +298,26 @@ const endOf = (value: Plain) =>
 const isGiven = (value: string | number | undefined): value is string | number =>
   value !== undefined && value !== ''
 
-function isRange(filter: CaseFilter): filter is { from?: string | number; to?: string | number } {
-  return typeof filter === 'object' && filter !== null && !Array.isArray(filter)
+/** What is asked of a column, where that is values, in the words of a condition. A range is none of these: no value is. */
+export function conditionOf(filter: CaseFilter | null | undefined): Condition {
+  if (filter === null || filter === undefined) return {}
+  if (!isCondition(filter)) return { is: isRange(filter) ? [] : [filter].flat().map(String) }
+  const { is, not, empty } = filter
+  return {
+    ...(is && { is: is.map(String) }),
+    ...(not && { not: not.map(String) }),
+    ...(empty !== undefined && { empty }),
+  }
 }
+
+const isObject = (filter: CaseFilter): filter is Exclude<CaseFilter, Plain | readonly (string | number)[]> =>
+  typeof filter === 'object' && filter !== null && !Array.isArray(filter)
+
+export const isCondition = (filter: CaseFilter): filter is CaseCondition =>
+  isObject(filter) && ('is' in filter || 'not' in filter || 'empty' in filter)
+
+const isRange = (filter: CaseFilter): filter is { from?: string | number; to?: string | number } =>
+  isObject(filter) && !isCondition(filter)
 
 /** Those in both lists, when both were asked for. */
 function both(a: readonly string[] | undefined, b: readonly string[]): readonly string[] {

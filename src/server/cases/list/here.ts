@@ -1,4 +1,4 @@
-import { textIn, textsOf } from '../../../shared/fields/kinds/translatable.ts'
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { defaultLocale } from '../../../shared/i18n.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -6,11 +6,12 @@ import type { CaseColumns, ListRange, ListValue } from '../../store/repositories
 import type { CaseContext } from '../context.ts'
 import type { CasePage } from '../contract.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
-import { entriesOf } from './entries.ts'
+import { entriesOf, type Listed } from './entries.ts'
 import type { ColumnFilter, ReadQuery } from './filters.ts'
 import { isAssigned } from './part.ts'
+import { fitsPlace } from './places.ts'
 import { pageRows } from './rows.ts'
-import { isByState, type ListScope, type ScopedForm } from './scope.ts'
+import { categoryOf, isByState, type ListScope, namesOfState, type ScopedForm } from './scope.ts'
 import { placeOf } from './stage.ts'
 import { plainWord, type Word } from './words.ts'
 
@@ -25,6 +26,7 @@ export async function ownCases(context: CaseContext, session: Session, query: Re
     (record) =>
       (!query.formIds || query.formIds.includes(record.formId)) &&
       (!query.processIds || query.processIds.includes(record.processId ?? '')) &&
+      // Nobody is told who handles what they have sent in.
       query.assigned.length === 0,
   )
   const words = (query.texts ?? []).map(plainWord).filter(({ text }) => text !== '')
@@ -44,7 +46,7 @@ export async function matching(
 ): Promise<number[]> {
   // Stages are looked at with everything else that the process makes of a case.
   const wanted = inScope(session, scope, records, isByState(query))
-  return sorted(context, { query: { ...query, states: undefined }, words }, wanted, false)
+  return sorted(context, { query: { ...query, states: undefined, places: [] }, words }, wanted, false)
 }
 
 /** Those of the cases that are in scope. Drafts, and what was removed, never are. */
@@ -89,9 +91,8 @@ async function sorted(
     const { at, scope, columns: most, text } = entriesOf(listed, t)
     if (query.stages && !query.stages.some((stage) => stage === scope.stage)) continue
     const columns: CaseColumns = { ...(own ? forAuthor(most) : most), '#updated': at }
-    const { _id: stateId = placeOf(record), name } = process?.states.get(placeOf(record)) ?? {}
-    const state = textIn(name, defaultLocale)
-    if (query.states && ![stateId, ...textsOf(name)].some((one) => query.states?.includes(one))) continue
+    const state = textIn(process?.states.get(placeOf(record))?.name, defaultLocale)
+    if (!standsSo(query, { record, form, process })) continue
     if (!query.filters.every((filter) => fits(filter, columns, form, process))) continue
     const lower = words.length > 0 ? text.toLowerCase() : ''
     if (!words.every((word) => lower.includes(word.text) || isNamed(record, word))) continue
@@ -125,6 +126,21 @@ function byValue(a: ListValue | undefined, b: ListValue | undefined, direction: 
   return a === b ? 0 : (a < b ? -1 : 1) * direction
 }
 
+/** Whether its form and the state that it stands at are as was asked for. */
+function standsSo(
+  { states, places }: Pick<ReadQuery, 'states' | 'places'>,
+  { record, form, process }: Pick<Listed, 'record' | 'form' | 'process'>,
+): boolean {
+  const named = {
+    ...{ form: [record.formId], process: record.processId ? [record.processId] : [] },
+    ...{ category: categoryOf(form), ...namesOfState(process, placeOf(record)) },
+  }
+  return (
+    (!states || named.status.some((one) => states.includes(one))) &&
+    places.every(({ of, ...one }) => fitsPlace(one, named[of]))
+  )
+}
+
 function fits(
   filter: ColumnFilter,
   columns: CaseColumns,
@@ -133,9 +149,10 @@ function fits(
 ): boolean {
   const scoped: ScopedForm = { formId: '', processId: '', form, process, counts: new Map(), states: null }
   const wanted = filter.in(scoped)
-  if (!wanted) return false
+  if (!wanted) return filter.not === true
   const values = [columns[wanted.name] ?? []].flat()
-  return values.some((value) => wanted.ranges.some((range) => isWithin(value, range)))
+  const isFound = values.some((value) => wanted.ranges.some((range) => isWithin(value, range)))
+  return isFound !== (filter.not === true)
 }
 
 function isWithin(value: ListValue, { equals, from, to }: ListRange): boolean {

@@ -102,6 +102,38 @@ const filters: [query: Partial<CaseQuery>, expected: string[]][] = [
   [{ where: { 'data.gata': 'ÄNGSGATAN' } }, ['Ängsgatan']],
   [{ where: { 'data.kategori': 'vag', 'data.antal': 1 } }, ['Ågatan']],
   [{ where: { 'data.finnsinte': 1 } }, []],
+  // Not a value: those without any, too.
+  [{ where: { 'data.kategori': { not: ['vag'] } } }, ['zebravägen', 'Ängsgatan']],
+  [{ where: { 'data.antal': { not: [3, 20] } } }, ['Björkgatan', 'zebravägen', 'Ågatan']],
+  [
+    { where: { 'data.antal': { not: [3] } }, sort: { 'data.antal': 1 } },
+    ['Ågatan', 'Björkgatan', 'Ängsgatan', 'zebravägen'],
+  ],
+  [{ where: { 'data.antal': { empty: true } } }, ['zebravägen']],
+  [{ where: { 'data.antal': { empty: false } } }, ['Björkgatan', 'Ågatan', 'Ängsgatan', 'Örnvägen']],
+  [
+    { where: { 'data.antal': { empty: false } }, sort: { 'data.gata': 1 } },
+    ['Björkgatan', 'Ågatan', 'Ängsgatan', 'Örnvägen'],
+  ],
+  [{ where: { 'data.datum': { empty: true }, 'data.kategori': { not: ['park'] } } }, ['Ängsgatan']],
+  [
+    { where: { 'data.kategori': { is: ['vag', 'park'], not: ['park'] } } },
+    ['Björkgatan', 'Ågatan', 'Örnvägen'],
+  ],
+  [{ where: { 'data.kategori': { not: ['lampa'] } }, texts: ['gatan'] }, ['Björkgatan', 'Ågatan']],
+  [
+    {
+      where: { category: { empty: true }, handler: { empty: true }, 'data.antal': { not: [1] } },
+      texts: ['gatan'],
+    },
+    ['Björkgatan', 'Ängsgatan'],
+  ],
+  [{ where: { priority: { not: ['normal'] } } }, []],
+  [
+    { where: { tag: { empty: true }, source: { not: ['phone'] }, 'data.kategori': { not: ['vag'] } } },
+    ['zebravägen', 'Ängsgatan'],
+  ],
+  [{ where: { createdByName: { empty: false } } }, []],
   [{ where: { 'data.kategori': 'måne' } }, []],
   [{ texts: ['gatan'] }, ['Björkgatan', 'Ågatan', 'Ängsgatan']],
   [{ texts: ['GATAN', 'väg'] }, ['Björkgatan', 'Ågatan']],
@@ -114,10 +146,116 @@ const filters: [query: Partial<CaseQuery>, expected: string[]][] = [
   [{ where: { status: 'Ny' }, texts: ['björk'] }, ['Björkgatan']],
   [{ where: { created: { from: '2000-01-01', to: '2000-12-31' } } }, []],
 ]
-test.each(filters)('found by %j', async (query, expected) => {
+/** What needs no lists of its own. */
+const places: typeof filters = [
+  [
+    {
+      where: { status: { not: ['Under handläggning'], empty: false }, form: { empty: false } },
+      texts: ['väg'],
+    },
+    ['Björkgatan', 'zebravägen', 'Ågatan', 'Örnvägen'],
+  ],
+  [{ where: { status: { not: ['Ny'] } } }, []],
+  [{ where: { stateGroup: { empty: false } } }, []],
+  [{ where: { handler: { empty: false } } }, []],
+]
+test.each([...filters, ...places])('found by %j', async (query, expected) => {
   await send(some)
   expect(await streets(handler(), query)).toEqual(expected)
   expect(await total(handler(), query)).toBe(expected.length)
+})
+
+test('a condition says who must not have a case, and where it must not stand', async () => {
+  await makeUsers(app)
+  const [first = '', second = '', third = ''] = await send(some.slice(0, 3))
+  const give = (formDataId: string, userIds: string[], groupIds: string[] = []) =>
+    cases.assign(admin(), { formDataId, permission: 'handler', userIds, groupIds })
+  await give(first, ['user-handler'])
+  await give(second, ['user-handler', 'user-registrar'])
+  await cases.changeStatus(handler(), {
+    formDataId: third,
+    connectionId: 'ny-pagar',
+    currentStateId: 'ny',
+  })
+  const found = async (session: Session, where: CaseQuery['where'], view?: CaseQuery['view']) => {
+    const list = await streets(session, { ...(where && { where }), ...(view && { view }) })
+    expect(await total(session, { ...(where && { where }), ...(view && { view }) })).toBe(list.length)
+    return list.sort()
+  }
+  for (const session of [handler(), admin()])
+    for (const view of [undefined, 'all'] as const) {
+      expect(await found(session, { handler: { not: ['user-registrar'] } }, view)).toEqual([
+        'Ågatan',
+        'Örnvägen',
+      ])
+      expect(await found(session, { handler: { empty: true } }, view)).toEqual(['Ågatan'])
+      expect(await found(session, { handler: { empty: false } }, view)).toEqual(['Ängsgatan', 'Örnvägen'])
+      expect(
+        await found(session, { handler: { is: ['user-handler'], not: ['user-registrar'] } }, view),
+      ).toEqual(['Örnvägen'])
+      expect(await found(session, { handler: { not: ['none'] } }, view)).toEqual(['Ängsgatan', 'Örnvägen'])
+      expect(await found(session, { group: { empty: true } }, view)).toHaveLength(3)
+      expect(await found(session, { status: { not: ['Ny'] } }, view)).toEqual(['Ågatan'])
+      expect(await found(session, { status: { not: ['ny', 'pagar'] } }, view)).toEqual([])
+      expect(await found(session, { form: { not: [formId] } }, view)).toEqual([])
+      expect(
+        await found(session, { category: { empty: true }, priority: { not: ['high'] } }, view),
+      ).toHaveLength(3)
+      expect(await found(session, { due: { empty: false } }, view)).toEqual([])
+    }
+  expect(await found(handler(), { handler: { not: ['user-registrar'] } }, 'mine')).toEqual(['Örnvägen'])
+  // What has ended is not shown for being no *Ny*.
+  await cases.changeStatus(handler(), {
+    formDataId: third,
+    connectionId: 'pagar-klar',
+    currentStateId: 'pagar',
+  })
+  expect(await found(handler(), { status: { not: ['Ny'] } }, 'all')).toEqual([])
+  expect(await found(handler(), { status: { not: ['Ny'] } })).toEqual(['Ågatan'])
+})
+
+test('more than a few cases are told apart by what they are not, page by page', async () => {
+  const many = Array.from({ length: 60 }, (_, i) => ({
+    gata: `Gata ${String(i).padStart(2, '0')}`,
+    kategori: i % 3 === 0 ? 'vag' : 'lampa',
+    ...(i % 4 !== 0 && { antal: i }),
+  }))
+  await send(many)
+  const expected = (fits: (one: Values, i: number) => boolean) =>
+    many
+      .filter(fits)
+      .map(({ gata }) => gata)
+      .reverse()
+  const paged = async (session: Session, where: CaseQuery['where'], sort?: CaseQuery['sort']) => {
+    const found: unknown[] = []
+    for (let page = 1; page <= 9; page++)
+      found.push(
+        ...(await streets(session, { ...(where && { where }), ...(sort && { sort }), page, pageSize: 7 })),
+      )
+    expect(await total(session, { ...(where && { where }) })).toBe(found.length)
+    return found
+  }
+  for (const session of [handler(), admin()]) {
+    const notRoad = expected(({ kategori }) => kategori !== 'vag')
+    expect(await paged(session, { 'data.kategori': { not: ['vag'] } })).toEqual(notRoad)
+    expect(await paged(session, { 'data.kategori': { not: ['vag'] } }, { 'data.gata': -1 })).toEqual(notRoad)
+    expect(await paged(session, { 'data.antal': { empty: true } })).toEqual(
+      expected(({ antal }) => antal === undefined),
+    )
+    expect(
+      await paged(session, { 'data.antal': { empty: false }, 'data.kategori': { not: ['lampa'] } }),
+    ).toEqual(expected(({ antal, kategori }) => antal !== undefined && kategori === 'vag'))
+  }
+})
+
+test('an answer that no list is kept of is asked for in vain, and that is said', async () => {
+  await send(some.slice(0, 1))
+  expect(
+    cases.list(handler(), { page: 1, pageSize: 1, where: { 'data.bild': { empty: true } } }),
+  ).rejects.toMatchObject({
+    code: 'INVALID',
+    options: { fields: { 'where.data.bild': 'validation.notAnOption' } },
+  })
 })
 
 test('until a column has its lists the same is found in all cases, and it is said that they are being made', async () => {

@@ -118,7 +118,10 @@ async function find(
   const { store } = context
   if (scope.forms.length === 0) return { rows: [], totalCount: 0 }
   const words = await readWords(context, session.org, query.texts ?? [], scope.forms)
-  const assigned = [...query.assigned, ...(query.scope === 'assigned' ? [selvesOf(session)] : [])]
+  const assigned: CaseSet[] = [
+    ...query.assigned,
+    ...(query.scope === 'assigned' ? [{ assignedTo: selvesOf(session) }] : []),
+  ]
   const bothWays = isByState(query) && query.stages !== null
   const simple =
     words.length === 0 && assigned.length === 0 && !bothWays && !scope.forms.some((form) => form.only)
@@ -128,15 +131,17 @@ async function find(
   }
   const sets: CaseSet[] = [
     ...words.map(({ set }) => set),
-    ...assigned.map((who) => ({ assignedTo: who })),
+    ...assigned,
     ...(bothWays ? [await atStages(store, session.org, scope)] : []),
   ]
   for (const filter of query.filters) {
-    sets.push(
-      sorted ? { inLists: await filtered(store, session.org, scope, filter) } : lookedThrough(scope, filter),
-    )
+    const set = sorted
+      ? { inLists: await filtered(store, session.org, scope, filter) }
+      : lookedThrough(scope, filter)
+    sets.push(filter.not ? { not: set } : set)
   }
-  if (sets.length > 0) {
+  // What a case must not be finds no few by itself.
+  if (sets.some((set) => !('not' in set))) {
     const few = await store.read.caseLists.inAll(session.org, sets, fewCases + 1)
     if (few.length <= fewCases) {
       const found = await store.read.cases.findByRows(few)
@@ -199,7 +204,7 @@ async function readStraight(
   const { store } = context
   const { caseLists } = store.read
   const [filter, ...more] = query.filters
-  if (more.length > 0) return undefined
+  if (more.length > 0 || filter?.not) return undefined
   const page = { org, descending: query.descending, limit: query.pageSize, offset: offsetOf(query) }
   const read = async (sources: readonly ListSource[], totalCount: number): Promise<Found> => ({
     rows: await caseLists.page({ ...page, sources }),
@@ -248,7 +253,7 @@ async function readAmong(
   if (all.length === 0) return { rows: [], totalCount: 0 }
   // All of a part of what there is is asked for again and again.
   const totalCount =
-    sets.length === 0 ? await count(context, org, all) : await caseLists.count(org, all, sets)
+    sets.length === 0 ? await count(context, org, all) : await countIn(context, org, all, sets)
   // By form and by status only whole lists can be sorted; a search over many of them comes by time of change.
   const sortBy = query.sortBy === '#form' || query.sortBy === '#status' ? '#updated' : query.sortBy
   if (!sorted && sortBy !== '#updated')
@@ -258,6 +263,21 @@ async function readAmong(
   if (rows.length === page.limit || sortBy === '#updated') return { rows, totalCount }
   const listed = await caseLists.count(org, sources, sets)
   return { rows: await withBlanks(store, org, query, all, listed, rows, sets), totalCount }
+}
+
+/** How many of `all` are in every set. */
+async function countIn(
+  context: CaseContext,
+  org: string,
+  all: readonly (ListSource & { count: number })[],
+  sets: readonly CaseSet[],
+): Promise<number> {
+  const { caseLists } = context.store.read
+  const [only, ...more] = sets
+  if (!only || !('not' in only) || more.length > 0) return caseLists.count(org, all, sets)
+  // Of most that there is, those that are left out are the fewer.
+  const whole = all.some(({ among }) => among) ? await count(context, org, all) : sum(all)
+  return whole - (await caseLists.count(org, all, [only.not]))
 }
 
 /** Cases without a value in the column come last, whichever way it is sorted. */

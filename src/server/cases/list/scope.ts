@@ -8,6 +8,7 @@ import type { CaseContext, CountedForm } from '../context.ts'
 import type { CaseQuery } from '../contract.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
 import { byAnswer, givenTo, type PartOfForm } from './part.ts'
+import { fitsPlace, isOfState, type PlaceCondition } from './places.ts'
 import { selvesOf } from './selves.ts'
 import type { Stage } from './stage.ts'
 
@@ -49,8 +50,8 @@ export async function staffScope(context: CaseContext, session: Session): Promis
 
 /** What is left of it by the forms, processes and states that were asked for. */
 export function narrowedScope({ forms, everything }: ListScope, query: NarrowedBy): ListScope {
-  const { formIds, processIds, states, stages, inGroups, categories } = query
-  const isWhole = !formIds && !processIds && !states && !inGroups && !categories
+  const { formIds, processIds, states, stages, places = [] } = query
+  const isWhole = !formIds && !processIds && !states && places.length === 0
   if (isWhole && !stages) return { forms, everything, stages }
   return { forms: forms.flatMap((one) => narrowed(one, query)), everything: everything && isWhole, stages }
 }
@@ -58,13 +59,12 @@ export function narrowedScope({ forms, everything }: ListScope, query: NarrowedB
 /** What of a question narrows the forms and states that are looked in. */
 export interface NarrowedBy extends Pick<CaseQuery, 'formIds' | 'processIds' | 'states'> {
   stages: readonly Stage[] | null
-  inGroups?: readonly string[]
-  categories?: readonly string[]
+  places?: readonly PlaceCondition[]
 }
 
 /** Whether states narrow the question, by their names or their groups. */
-export const isByState = ({ states, inGroups }: Pick<NarrowedBy, 'states' | 'inGroups'>): boolean =>
-  states !== undefined || inGroups !== undefined
+export const isByState = ({ states, places = [] }: Pick<NarrowedBy, 'states' | 'places'>): boolean =>
+  states !== undefined || places.some(isOfState)
 
 /** Ids of the states at which cases have stood. */
 export const statesIn = (counts: ScopedForm['counts']): string[] =>
@@ -177,21 +177,39 @@ async function assignedElsewhere(
 /** Assigned cases that are looked through for forms not seen otherwise. */
 const mostAssigned = 5_000
 
+/** What the state of a case is called, and its group; none of either where it stands at none. */
+export function namesOfState(process: CompiledProcess | undefined, state: string) {
+  const { name, stateGroup } = process?.states.get(state) ?? {}
+  return { status: state ? [state, ...textsOf(name)] : [], stateGroup: stateGroup ? [stateGroup] : [] }
+}
+
+export const categoryOf = (form: CompiledForm | undefined): string[] =>
+  form?.data.category ? [form.data.category] : []
+
 function narrowed(scoped: ScopedForm, query: NarrowedBy): ScopedForm[] {
   const { formId, processId, form, process, counts } = scoped
   if (query.formIds && !query.formIds.includes(formId)) return []
   if (query.processIds && !query.processIds.includes(processId)) return []
-  if (query.categories && !query.categories.includes(form?.data.category ?? '')) return []
+  const { places = [] } = query
+  const named = { form: [formId], process: processId ? [processId] : [], category: categoryOf(form) }
+  if (!places.every(({ of, ...one }) => of === 'status' || of === 'stateGroup' || fitsPlace(one, named[of])))
+    return []
   if (!isByState(query)) {
     const stages = query.stages?.map(atStage).filter((stage) => counts.has(stage))
     if (!stages) return [scoped]
     return stages.length === 0 ? [] : [{ ...scoped, states: stages }]
   }
-  const { states: asked, inGroups } = query
-  const states = statesIn(counts).filter((state) => {
-    const { name, stateGroup = '' } = process?.states.get(state) ?? {}
-    const isNamed = !asked || [state, ...textsOf(name)].some((one) => asked.includes(one))
-    return isNamed && (!inGroups || inGroups.includes(stateGroup))
-  })
+  const { states: asked } = query
+  const isWanted = (state: string) => {
+    const names = namesOfState(process, state)
+    return (
+      (!asked || names.status.some((one) => asked.includes(one))) &&
+      places.every(({ of, ...one }) => !(of === 'status' || of === 'stateGroup') || fitsPlace(one, names[of]))
+    )
+  }
+  const known = statesIn(counts)
+  // Cases without a process stand at no state.
+  if (known.length === 0) return isWanted('') ? narrowed(scoped, { stages: query.stages }) : []
+  const states = known.filter(isWanted)
   return states.length === 0 ? [] : [{ ...scoped, states }]
 }

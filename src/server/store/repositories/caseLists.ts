@@ -122,6 +122,8 @@ export interface ListSource {
   ranges?: readonly ListRange[]
   /** Only cases of this set. */
   among?: CaseSet
+  /** The column that it is a list of. Where a source of all of it has it, a case is soon looked up. */
+  name?: string
 }
 
 /** Part of a page: `[offset, offset + limit)` of all sources merged by value, then by time of change. */
@@ -139,8 +141,12 @@ export type CaseSet =
   | { hasTexts: readonly string[] }
   /** That one of these (`user:{id}`, `group:{id}`) was assigned to in person. */
   | { assignedTo: readonly string[] }
+  /** That some user, or some group, was assigned to in person. */
+  | { assignedToAny: 'user' | 'group' }
   /** With an entry in any of the sources. */
   | { inLists: readonly ListSource[] }
   /** In `lists` (by time of change), with a value in one of the ranges in a column that has no lists (yet). */
   | { hasValue: { name: string; ranges: readonly ListRange[]; lists: readonly number[] } }
   | { inAny: readonly CaseSet[] }
+  /** All that are not in it. Alone it is no way to find few cases: it is looked through beside others, or in sources. */
+  | { not: CaseSet }

@@ -1,6 +1,13 @@
 import { sameJson } from '../../../shared/sameJson.ts'
 import { query, rowOf } from '../query.ts'
-import type { CaseColumn, CaseList, CaseLists, ListPage, ListValue } from '../repositories/caseLists.ts'
+import type {
+  CaseColumn,
+  CaseList,
+  CaseLists,
+  CaseSet,
+  ListPage,
+  ListValue,
+} from '../repositories/caseLists.ts'
 import type { Sqlite } from './connection.ts'
 import { makeColumn, putEntries } from './listEntries.ts'
 import type { ListNumbers } from './listNumbers.ts'
@@ -99,10 +106,10 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
    * A page of what is a large part of its lists fills up after a few of their entries; undefined where it does not, or
    * would not. Gathering all of a set takes as long for the first page as for the last.
    */
-  function walked(page: ListPage): number[] | undefined {
+  function walked(page: ListPage, within: readonly CaseSet[]): number[] | undefined {
     const wanted = page.offset + page.limit
     for (const most of [Math.min(4 * wanted, passedHere), passedHere]) {
-      const query = most < wanted ? undefined : walkQuery(page, most)
+      const query = most < wanted ? undefined : walkQuery(page, within, most)
       if (!query) return undefined
       const passed = here<{ row: number; fits: number }>(query)
       const found = passed.filter(({ fits }) => fits === 1)
@@ -145,10 +152,13 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
     async page(page, within = []) {
       const isShort = page.limit <= readHere
       const isPart = page.sources.some(({ among }) => among)
-      if (within.length === 0 && isPart) {
-        const found = (await inOrder(page)) ?? walked(page)
-        if (found) return found
-      }
+      const found =
+        within.length > 0
+          ? walked(page, within)
+          : isPart
+            ? ((await inOrder(page)) ?? walked(page, within))
+            : undefined
+      if (found) return found
       const straight = isShort && within.length === 0 && !isPart
       const query = pageQuery(page, within)
       return rowsOf(straight ? here(query) : await away(query))

@@ -11,7 +11,7 @@ export interface Query {
 export function pageQuery(page: ListPage, within: readonly CaseSet[]): Query {
   const direction = page.descending ? 'DESC' : 'ASC'
   const order = ` ORDER BY value ${direction}, at ${direction}, row ${direction}`
-  const parts = partsOf(page.org, page.sources, within, within.length === 0)
+  const parts = partsOf(page.org, page.sources, within, { each: within.length === 0, inOrder: true })
   // The sorted parts are merged as they are read: SQLite stops when the page is full. Where they are too many for one merging, each
   // bundle of them gives no more than the page can need.
   const bundled = { sql: `${order} LIMIT ?`, parameters: [page.limit + page.offset] }
@@ -20,14 +20,18 @@ export function pageQuery(page: ListPage, within: readonly CaseSet[]): Query {
 }
 
 /**
- * The first so many entries of a page's sources in their order, each with whether it is `among`: asked for each by itself,
- * where `pageQuery` gathers the set first. undefined where that would be a search of its own for each.
+ * The first so many entries of a page's sources in their order, each with whether it is `among` and `within`: asked for each
+ * by itself, where `pageQuery` gathers the sets first. undefined where that would be a search of its own for each.
  */
-export function walkQuery({ org, sources, descending }: ListPage, limit: number): Query | undefined {
+export function walkQuery(
+  { org, sources, descending }: ListPage,
+  within: readonly CaseSet[],
+  limit: number,
+): Query | undefined {
   const direction = descending ? 'DESC' : 'ASC'
   const parts: Part[] = []
   for (const { list, ranges = [{}], among } of sources) {
-    const fits = among ? probeOf(org, among) : always
+    const fits = allOf([...within, ...(among ? [among] : [])].map((set) => probeOf(org, set)))
     if (!fits) return undefined
     for (const range of ranges) {
       const limits = rangeSql(range)
@@ -85,12 +89,24 @@ function probeOf(org: string, set: CaseSet): Query | undefined {
       parameters: [org, JSON.stringify(set.assignedTo)],
     }
   }
+  if ('assignedToAny' in set) {
+    return {
+      sql: `EXISTS (SELECT 1 FROM case_assignees a WHERE a.caseRow = c.row AND a.org = ? AND a.who >= ? AND a.who < ?)`,
+      parameters: [org, ...anybody(set.assignedToAny)],
+    }
+  }
   if ('inAny' in set) return anyOf(set.inAny.map((one) => probeOf(org, one)))
+  if ('not' in set) {
+    const probe = probeOf(org, set.not)
+    return probe && { sql: `NOT ${probe.sql}`, parameters: probe.parameters }
+  }
   if (!('inLists' in set)) return undefined
   // All entries of a case are of one time, so with a value there is but one place where another list may have it.
   return anyOf(
-    set.inLists.flatMap(({ list, ranges = [{}], among }) =>
-      ranges.map(({ equals }): Query | undefined => {
+    set.inLists.flatMap(({ list, ranges = [{}], among, name }) =>
+      ranges.map((range): Query | undefined => {
+        const { equals } = range
+        if (name !== undefined && !among && Object.keys(range).length === 0) return hasColumn(name)
         if (equals === undefined || among) return undefined
         const sql = `EXISTS (SELECT 1 FROM case_values v WHERE v.list = ? AND v.value = ? AND v.at = c.at AND v.row = c.row)`
         return { sql, parameters: [list, equals] }
@@ -99,17 +115,32 @@ function probeOf(org: string, set: CaseSet): Query | undefined {
   )
 }
 
-function anyOf(probes: readonly (Query | undefined)[]): Query | undefined {
+/** Between which every `{kind}:{id}` stands. */
+const anybody = (kind: 'user' | 'group') => [`${kind}:`, `${kind};`]
+
+/** Whether the case of an entry `c` has a value in a column. */
+const hasColumn = (name: string): Query => ({
+  sql: `EXISTS (SELECT 1 FROM case_index x WHERE x.row = c.row AND x.entries -> ? IS NOT NULL)`,
+  parameters: [pathOf(name)],
+})
+
+const anyOf = (probes: readonly (Query | undefined)[]) => together(probes, 'OR', '0')
+const allOf = (probes: readonly (Query | undefined)[]) => together(probes, 'AND', '1')
+
+/** undefined where one of them is. The same asked twice is asked once. */
+function together(
+  probes: readonly (Query | undefined)[],
+  word: 'OR' | 'AND',
+  none: string,
+): Query | undefined {
   const all = probes.filter((probe) => probe !== undefined)
   if (all.length < probes.length) return undefined
+  const once = [...new Map(all.map((probe) => [JSON.stringify(probe), probe])).values()]
   return {
-    sql: `(${all.map(({ sql }) => sql).join(' OR ') || '0'})`,
-    parameters: all.flatMap(({ parameters }) => parameters),
+    sql: `(${once.map(({ sql }) => sql).join(` ${word} `) || none})`,
+    parameters: once.flatMap(({ parameters }) => parameters),
   }
 }
-
-/** Of what is no part of anything. */
-const always: Query = { sql: '1', parameters: [] }
 
 export function countQuery(
   org: string,
@@ -123,7 +154,9 @@ export function countQuery(
 }
 
 export function inAllQuery(org: string, sets: readonly CaseSet[], limit: number): Query {
-  const [first = nothing, ...rest] = sets.map((set) => setQuery(org, set))
+  const [start, ...others] = [...sets].sort((a, b) => Number('not' in a) - Number('not' in b))
+  const first = start ? setQuery(org, start) : nothing
+  const rest = others.map((set) => conditionOf(org, set))
   return {
     sql: `SELECT DISTINCT row FROM (SELECT 0 AS row WHERE 0 UNION ALL ${first.sql})${conditionsOf(rest, 'WHERE')} LIMIT ?`,
     parameters: [...first.parameters, ...rest.flatMap(({ parameters }) => parameters), limit],
@@ -168,6 +201,16 @@ function setQuery(org: string, set: CaseSet): Query {
       sql: 'SELECT caseRow AS row FROM case_assignees WHERE org = ? AND who IN (SELECT value FROM json_each(?))',
       parameters: [org, JSON.stringify(set.assignedTo)],
     }
+  }
+  if ('assignedToAny' in set) {
+    return {
+      sql: 'SELECT caseRow AS row FROM case_assignees WHERE org = ? AND who >= ? AND who < ?',
+      parameters: [org, ...anybody(set.assignedToAny)],
+    }
+  }
+  if ('not' in set) {
+    const { sql, parameters } = setQuery(org, set.not)
+    return { sql: `SELECT row FROM case_index WHERE row NOT IN (${sql})`, parameters }
   }
   if ('inLists' in set) return unionOf(partsOf(org, set.inLists, []), 'row')
   if ('inAny' in set)
@@ -244,11 +287,13 @@ function partsOf(
   org: string,
   sources: readonly ListSource[],
   within: readonly CaseSet[],
-  each = false,
+  { each = false, inOrder = false }: { each?: boolean; inOrder?: boolean } = {},
 ): Part[] {
-  const sets = within.map((set) => setQuery(org, set))
-  return (each ? sources.map(alone) : together(sources)).flatMap(({ lists, ranges = [{}], among }) => {
-    const all = among ? [...sets, setQuery(org, among)] : sets
+  // Read in their order, entries are asked for one by one: most are not in what they must not be in.
+  const probed = (set: CaseSet) => (inOrder && 'not' in set ? probeOf(org, set) : undefined)
+  const sets = within.map((set) => probed(set) ?? conditionOf(org, set))
+  return (each ? sources.map(alone) : gathered(sources)).flatMap(({ lists, ranges = [{}], among }) => {
+    const all = among ? [...sets, conditionOf(org, among)] : sets
     const [list] = lists
     const here: Query =
       lists.length === 1 && list !== undefined
@@ -257,7 +302,7 @@ function partsOf(
     return ranges.map((range): Part => {
       const limits = rangeSql(range)
       return (columns) => ({
-        sql: `SELECT ${columns} FROM case_values WHERE list ${here.sql}${limits.sql}${conditionsOf(all, 'AND')}`,
+        sql: `SELECT ${columns} FROM case_values c WHERE list ${here.sql}${limits.sql}${conditionsOf(all, 'AND')}`,
         parameters: [
           ...here.parameters,
           ...limits.parameters,
@@ -279,7 +324,7 @@ const alone = ({ list, ...source }: ListSource): Sources => ({ ...source, lists:
 const mostApart = 50
 
 /** Where no order is kept for each: as few as can be, where there are many. */
-function together(sources: readonly ListSource[]): Sources[] {
+function gathered(sources: readonly ListSource[]): Sources[] {
   if (sources.length <= mostApart) return sources.map(alone)
   const found = new Map<string, Sources>()
   const apart: Sources[] = []
@@ -328,8 +373,14 @@ const none: Query = { sql: '', parameters: [] }
 
 const nothing: Query = { sql: 'SELECT 0 AS row WHERE 0', parameters: [] }
 
-function conditionsOf(sets: readonly Query[], first: 'AND' | 'WHERE'): string {
-  return sets.map((set, i) => ` ${i === 0 ? first : 'AND'} row IN (${set.sql})`).join('')
+/** That a row is in a set. */
+function conditionOf(org: string, set: CaseSet): Query {
+  const { sql, parameters } = setQuery(org, 'not' in set ? set.not : set)
+  return { sql: `row ${'not' in set ? 'NOT IN' : 'IN'} (${sql})`, parameters }
+}
+
+function conditionsOf(conditions: readonly Query[], first: 'AND' | 'WHERE'): string {
+  return conditions.map(({ sql }, i) => ` ${i === 0 ? first : 'AND'} ${sql}`).join('')
 }
 
 function rangeSql({ equals, from, to }: ListRange): Query {

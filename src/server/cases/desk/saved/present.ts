@@ -1,7 +1,10 @@
 import {
   type DeskQuery,
   type FilterColumn,
+  type FilterPart,
   filterColumns,
+  filterParts,
+  filtersOf,
   notThere,
   questionNotThere,
 } from '../../../../shared/desk/query.ts'
@@ -56,23 +59,26 @@ export async function presentIn(
   const seen = await seenBy(context, session, query, scope, tells)
   const absent: AbsentInView[] = []
   const missing = (what: string, name?: string) => absent.push({ what, ...(name !== undefined && { name }) })
-  const filters: Record<string, readonly string[]> = {}
-  for (const [column, values] of Object.entries(query.filters)) {
+  const parts: FilterPart[] = []
+  for (const part of filterParts(query.filters)) {
+    const { column, operator, values } = part
     const isKnown = filterColumns.some((one) => one === column)
     if (!isKnown && !seen.hasQuestion(column)) {
       missing('answer', tells && column !== questionNotThere ? column.slice('data.'.length) : undefined)
-      filters[questionNotThere] = [notThere]
+      parts.push({ column: questionNotThere, operator: 'is', values: [notThere] })
       continue
     }
     const left: string[] = []
     for (const value of values) {
       if (!isKnown || (await seen.has(column, value))) left.push(value)
       else {
+        // Cases that somebody who is gone still has stay left out; an id tells nothing.
+        if (operator === 'not' && namedById.has(column)) left.push(value)
         const isNamed = tells && value !== notThere && ['status', 'stateGroup'].includes(column)
         missing(column, isNamed ? value : undefined)
       }
     }
-    filters[column] = left.length > 0 ? left : [notThere]
+    parts.push({ ...part, values: left.length > 0 || operator !== 'is' ? left : [notThere] })
   }
   for (const name of await seen.removed()) missing('form', name)
   const sort = query.sort && (ownSorts.has(query.sort.column) || seen.hasQuestion(query.sort.column))
@@ -86,7 +92,7 @@ export async function presentIn(
   return {
     query: {
       ...query,
-      filters,
+      filters: filtersOf(parts),
       sort: sort ? query.sort : null,
       columns,
       process: isProcess ? query.process : null,
@@ -94,6 +100,9 @@ export async function presentIn(
     absent,
   }
 }
+
+/** What is left of these can still be on a case when it is removed. */
+const namedById: ReadonlySet<string> = new Set(['category', 'handler', 'group', 'queue'])
 
 interface Seen {
   processes: ReadonlySet<string>
@@ -123,7 +132,10 @@ async function seenBy(
   }
   const wouldSee = (process: CompiledProcess | undefined, formId?: string) =>
     scope.everything || rowsFor(session, process?.assignmentRoles ?? [], formId).length > 0
-  for (const id of query.filters.form ?? []) {
+  const formsNamed = filterParts(query.filters).flatMap(({ column, values }) =>
+    column === 'form' ? values : [],
+  )
+  for (const id of formsNamed) {
     if (forms.has(id)) continue
     const form = await context.forms.newest(org, id)
     const processId = typeof form?.data.process === 'string' ? form.data.process : ''
@@ -165,7 +177,7 @@ async function seenBy(
     },
     async removed() {
       const titles: string[] = []
-      for (const id of query.filters.form ?? [])
+      for (const id of formsNamed)
         if (forms.has(id) && !(await isThere(context, org, 'form', id)))
           titles.push(forms.get(id)?.title(session.locale) ?? '')
       return titles

@@ -12,6 +12,7 @@ import {
   assign,
   caseLinks,
   casePage,
+  caseRef,
   caseStatus,
   caseToken,
   changedStatus,
@@ -31,6 +32,7 @@ import {
   summaryPage,
   tagsInput,
   timelineEntry,
+  withdrawn,
 } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'
 import { day, id, treeNodes } from './shapes.ts'
@@ -126,6 +128,14 @@ export const addChat = defineAction('admin/addChat3', {
     const asked = { ...ref, noteType: 'citizen' as const, note: message, ...(assetId && { assetId }) }
     return { chat: (await services.cases.addNote(session, asked)).note }
   },
+})
+
+/** Who sent a case in takes it back, or asks for it where the process has no such connection. */
+export const withdrawCase = defineAction('case/withdraw', {
+  input: caseRef,
+  output: withdrawn,
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.withdraw(session, input),
 })
 
 export const removeNote = defineAction('admin/removeNote3', {

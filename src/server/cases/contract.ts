@@ -138,6 +138,13 @@ export interface Cases extends NoteDrafting, NoteMentions, CaseRelating, Complet
   /** How such a change was asked for, for whoever may take it back. NOT_FOUND for somebody else's. */
   changeOf(session: Session, id: string): Promise<{ kind: CaseChangeKind; asked: Values; count: number }>
   addNote(session: Session, input: AddNote): Promise<{ note: Note }>
+  /** How its author takes a case back; null for all others, for a draft, and where it has ended otherwise or goes on in another. */
+  withdrawal(session: Session, ref: CaseRef): Promise<Withdrawal | null>
+  /**
+   * The author takes the case back: by the connection to a `withdrawn` end that is open to them, else by a message and a tag that
+   * staff see, with the state left alone; once only. FORBIDDEN where `withdrawal` is null.
+   */
+  withdraw(session: Session, ref: CaseRef): Promise<Withdrawn>
   removeNote(session: Session, input: { formDataId: string; noteId: string }): Promise<{ removed: boolean }>
   /**
    * Who can be given cases, those first who have the role in the processes of these anyway; each with how much they have to
@@ -338,6 +345,16 @@ export interface Cases extends NoteDrafting, NoteMentions, CaseRelating, Complet
   caughtUp(): Promise<void>
   /** Before the store is closed. */
   close(): Promise<void>
+}
+
+/** `message`: there is no connection, so it is asked for. `asked` and `done`: it was, then. */
+export type Withdrawal =
+  | { by: 'connection'; connectionId: string; confirm?: string }
+  | { by: 'message' }
+  | { by: 'asked' | 'done'; at: number }
+
+export interface Withdrawn {
+  by: 'connection' | 'message'
 }
 
 export interface CaseRef {

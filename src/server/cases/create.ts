@@ -54,6 +54,7 @@ import { addByLink, mayAddByLink } from './open/own.ts'
 import { toldWhenShutOut } from './open/shutOut.ts'
 import { createStatuses } from './open/status.ts'
 import { timeline } from './open/timeline.ts'
+import { withdraw, withdrawal } from './open/withdraw.ts'
 import { explain } from './people/explain.ts'
 import { handlers } from './people/handlers.ts'
 import { caseHearing } from './people/hearing.ts'
@@ -139,6 +140,8 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     undo: (session, id, work) => undo(context, session, id, work),
     changeOf: (session, id) => changeOf(context, session, id),
     addNote: (session, input) => addNote(context, session, input),
+    withdrawal: (session, ref) => withdrawal(context, session, ref),
+    withdraw: (session, ref) => withdraw(context, session, ref),
     removeNote: (session, input) => removeNote(context, session, input),
     mentionable: (session, asked) => mentionable(context, session, asked),
     noteDraft: (session, input) => noteDraft(context, session, input),

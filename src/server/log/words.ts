@@ -107,6 +107,7 @@ const actions: Readonly<Record<string, Message>> = {
   'case/relate': msg`Kopplade ärenden`,
   'case/undo': msg`Ångrade en ändring`,
   'case/priority': msg`Ändrade ett ärendes prioritet`,
+  'case/withdraw': msg`Bad att få ta tillbaka ett ärende`,
   'case/tags': msg`Ändrade ett ärendes etiketter`,
   'asset/open': msg`Öppnade en bilaga`,
   'user/read': msg`Läste en användare`,

@@ -12,6 +12,12 @@ export function startState(graph: ProcessGraph): ProcessState | undefined {
 export const isMergedEnd = ({ stateType, subType }: Pick<ProcessState, 'stateType' | 'subType'>): boolean =>
   stateType === 'end' && subType === 'merged'
 
+/** Where a case ends when who sent it in takes it back. */
+export const isWithdrawnEnd = ({
+  stateType,
+  subType,
+}: Pick<ProcessState, 'stateType' | 'subType'>): boolean => stateType === 'end' && subType === 'withdrawn'
+
 /** Whether anybody who may open its form begins a case; otherwise it is taken down by staff, or made by another case or an effect. */
 export function isOfferedToAll(graph: ProcessGraph): boolean {
   return (startState(graph)?.subType ?? 'form') === 'form'

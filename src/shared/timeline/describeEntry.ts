@@ -81,6 +81,8 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
       return { icon: 'message-square-warning', text: t('Komplettering begärdes'), ...until(detail, t) }
     case 'completionWithdrawn':
       return { icon: 'undo-2', text: t('Begäran om komplettering togs tillbaka') }
+    case 'withdrawAsked':
+      return { icon: 'undo-2', text: t('Den som skickade in ärendet vill ta tillbaka det') }
     case 'completionAccepted':
       return { icon: 'check-check', text: t('Kompletteringen godkändes') }
     case 'timer':

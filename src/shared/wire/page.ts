@@ -184,6 +184,14 @@ export interface FormFillModel {
   uploads?: readonly { assetId: string; name: string; question: string }[]
   /** Whoever looks at it is its author, who can end links to it. */
   own?: true
+  /** How its author takes it back (`Cases.withdrawal`); `sure`: they are asked, without script, whether they mean it. */
+  withdrawal?: {
+    by: 'connection' | 'message' | 'asked' | 'done'
+    connectionId?: string
+    confirm?: string
+    at?: number
+  }
+  sure?: true
   /** Where its files are opened, by asset id, by who holds the case without a login. */
   files?: Record<string, string>
   /** The talk between the author and staff, the first first. */

@@ -12,7 +12,7 @@ export const timelineGroups = {
 export type TimelineGroup = keyof typeof timelineGroups
 
 const kinds: Readonly<Record<Exclude<TimelineGroup, 'all'>, readonly string[]>> = {
-  status: ['sent', 'status', 'timer', 'removed', 'restored'],
+  status: ['sent', 'status', 'timer', 'removed', 'restored', 'withdrawAsked'],
   answers: [
     'begun',
     'query',

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
+import type { FormFillModel } from '../../../src/shared/wire/page.ts'
 import { usePage } from '../page.ts'
 import type { FormRun } from './formRun.ts'
 import { SavedLine } from './SavedLine.tsx'
@@ -37,11 +38,15 @@ export function Actions({ run }: { run: FormRun }) {
   )
 }
 
+/** What the process lets the visitor do, but to take the case back, which stands apart from it. */
+export const waysOn = ({ connections, withdrawal }: FormFillModel) =>
+  connections.filter(({ _id }) => _id !== withdrawal?.connectionId)
+
 /** Send while the form is a draft; then what the process lets the visitor do. */
 export function SendButtons({ run }: { run: FormRun }) {
   const { t } = usePage()
   const busy = useStore(run.busy)
-  const { number, connections, readOnly } = run.model
+  const { number, readOnly } = run.model
   if (number === null) {
     if (readOnly) return null
     return (
@@ -50,7 +55,7 @@ export function SendButtons({ run }: { run: FormRun }) {
       </button>
     )
   }
-  return connections.map((connection, i) => (
+  return waysOn(run.model).map((connection, i) => (
     <button
       key={connection._id}
       type="submit"

@@ -107,6 +107,7 @@ function FormPage({ run, label, title: Title, parts }: PartProps & { parts: Case
             <Actions run={run} />
           )}
         </form>
+        {parts && <parts.TakeBack model={model} />}
         {parts && <parts.OwnLinksWay model={model} />}
       </div>
       {several && <StepList run={run} />}

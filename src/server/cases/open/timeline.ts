@@ -15,7 +15,14 @@ import { openable } from '../relations/openable.ts'
 import { noteReading } from './load.ts'
 
 /** What the author is shown of a timeline; notes to them are in `formData.notes`. */
-const forAuthor = new Set(['begun', 'sent', 'status', 'completionAsked', 'completionWithdrawn'])
+const forAuthor = new Set([
+  'begun',
+  'sent',
+  'status',
+  'completionAsked',
+  'completionWithdrawn',
+  'withdrawAsked',
+])
 
 /** See `Cases.timeline`. */
 export async function timeline(

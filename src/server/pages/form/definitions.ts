@@ -9,6 +9,7 @@ import type {
   RevokedLink,
   SubmitForm,
   SubmittedForm,
+  Withdrawn,
 } from '../../cases/contract.ts'
 import {
   caseRef,
@@ -17,6 +18,7 @@ import {
   changeStatusInput,
   saveCaseInput,
   savedCase,
+  withdrawn,
 } from '../../cases/shapes.ts'
 import { id } from '../../shapes.ts'
 
@@ -75,6 +77,15 @@ export const changeStatus: Action<'page/changeStatus', ChangeStatus, ChangedStat
   output: changedStatus,
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.changeStatus(session, input),
+}
+
+/** A case that its author takes back: `case/withdraw`. */
+export const withdrawCase: Action<'page/withdraw', CaseRef, Withdrawn> = {
+  name: 'page/withdraw',
+  input: caseRef,
+  output: withdrawn,
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.withdraw(session, input),
 }
 
 /** Whether whoever asks holds the draft, for the cookie and the link by which they come back to it. */

@@ -43,6 +43,8 @@ export async function fillModel(
     sent &&
     held !== null &&
     (await services.cases.isAuthor(session, { ...refOf(held), formDataId: formData._id }))
+  const withdrawal =
+    own && (await services.cases.withdrawal(session, { ...refOf(held), formDataId: formData._id }))
   const filling = readOnly ? null : opened.state(options.values)
   const page = pageToShow(filling && progressOf(filling), options.page ?? request.query.page, reached, tree)
   return {
@@ -69,6 +71,7 @@ export async function fillModel(
     step,
     readOnly,
     ...(own && { own: true as const }),
+    ...(withdrawal && { withdrawal }),
     ...(own && held?.caseToken && { files: await fileHrefs(context, held, values, messages) }),
     ...(lock === 'disabled' && readOnly && { asFields: true }),
     notes: messages.map(({ noteId, note, origin, createdByName, created, read, files }) => ({

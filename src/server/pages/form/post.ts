@@ -14,11 +14,13 @@ import { followConnection } from './follow.ts'
 import { heldIn, holdByScript, resumeLink } from './hold.ts'
 import { keptApart } from './keptApart.ts'
 import { textOf } from './login.ts'
+import type { Outcome } from './outcome.ts'
 import { isOfLinks, postLinks } from './ownLinks.ts'
 import { readAnswers } from './readAnswers.ts'
 import { answersModel, receiptModel } from './receipt.ts'
 import { receiptAddress, submitPage } from './submit.ts'
 import { findTarget, overModel, sentModel, targetOf, withWayOn } from './target.ts'
+import { withdrawHere } from './withdraw.ts'
 
 /** A page of a form, sent without script. */
 export async function postForm(services: Services, sent: PagePost, found: FoundView): Promise<PageReply> {
@@ -44,6 +46,11 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     if (!('show' in next)) return next
     const reply = await draw(services, post, found, { [node._id]: next.show })
     return { ...reply, cookies: [...reply.cookies, ...next.cookies] }
+  }
+  if (action === 'withdraw') {
+    const outcome = await ofHeld(context, () => withdrawHere(context, post))
+    if ('to' in outcome) return redirect(outcome.to)
+    return draw(services, post, found, { [node._id]: outcome.show }, outcome.status)
   }
   const target = await findTarget(context)
   if ('missing' in target && target.sent) {
@@ -106,6 +113,16 @@ async function ofHeldCase(
   } catch (error) {
     if (error instanceof Failure && error.code === 'ALREADY_SENT') return withWayOn(overModel(error), context)
     throw error
+  }
+}
+
+/** By a token whose time is over nothing is done: its number is told, no more. */
+async function ofHeld(context: LoadContext, work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'ALREADY_SENT') throw error
+    return { show: withWayOn(overModel(error), context), status: 409 }
   }
 }
 

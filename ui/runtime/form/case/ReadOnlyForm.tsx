@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { usePage } from '../../page.ts'
-import { SendButtons } from '../Actions.tsx'
+import { SendButtons, waysOn } from '../Actions.tsx'
 import { Breadcrumbs } from '../Breadcrumbs.tsx'
 import { heldBy } from '../held.ts'
 import { onSubmit } from '../onSubmit.ts'
@@ -11,6 +11,7 @@ import { CaseFacts } from './CaseFacts.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
 import { ConfirmConnection } from './ConfirmConnection.tsx'
 import { OwnLinksWay } from './OwnLinksWay.tsx'
+import { TakeBack } from './TakeBack.tsx'
 
 /**
  * A case that is only read: all of it at once, under what is to be told of it (`children`), and what the process lets
@@ -20,6 +21,7 @@ export function ReadOnlyForm({ run, label, title: Title, children }: PartProps &
   const { csrf } = usePage()
   const { model } = run
   const busy = useStore(run.busy)
+  const ways = waysOn(model)
   return (
     <div className="v-form">
       <Breadcrumbs crumbs={model.breadcrumbs} />
@@ -30,7 +32,7 @@ export function ReadOnlyForm({ run, label, title: Title, children }: PartProps &
       <div className="v-answers">
         <Answers form={run} level={2} />
       </div>
-      {model.connections.length > 0 && (
+      {ways.length > 0 && (
         <form method="post" action={model.action} aria-busy={busy} onSubmit={(event) => onSubmit(event, run)}>
           <input type="hidden" name="_csrf" value={csrf} />
           {model.formDataId && <input type="hidden" name="_held" value={heldBy(model)} />}
@@ -43,6 +45,7 @@ export function ReadOnlyForm({ run, label, title: Title, children }: PartProps &
           )}
         </form>
       )}
+      <TakeBack model={model} />
       <OwnLinksWay model={model} />
     </div>
   )

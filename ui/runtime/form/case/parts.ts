@@ -9,6 +9,7 @@ import { OwnLinksWay } from './OwnLinksWay.tsx'
 import { ReadOnlyForm } from './ReadOnlyForm.tsx'
 import { Receipt } from './Receipt.tsx'
 import { SummaryOfAnswers } from './SummaryOfAnswers.tsx'
+import { TakeBack } from './TakeBack.tsx'
 
 /** What a form has only when it is no longer, or not at all, just filled in. */
 export const caseParts = {
@@ -24,6 +25,7 @@ export const caseParts = {
   ReadOnlyForm,
   Receipt,
   SummaryOfAnswers,
+  TakeBack,
 }
 
 export type CaseParts = typeof caseParts

@@ -3,7 +3,7 @@ import { defaultLocale } from '../../../shared/i18n.ts'
 import type { CaseView } from '../../../shared/process/views.ts'
 import { dropOldest } from '../../oldest.ts'
 import type { Session } from '../../session.ts'
-import type { CaseColumn, CaseSet, ListSource } from '../../store/repositories/caseLists.ts'
+import type { CaseColumn, CaseSet, ListRange, ListSource } from '../../store/repositories/caseLists.ts'
 import type { ListedCase } from '../../store/repositories/cases.ts'
 import type { Store } from '../../store/store.ts'
 import type { CaseContext } from '../context.ts'
@@ -128,6 +128,8 @@ async function find(
   if (simple && sorted) {
     const direct = await readStraight(context, session.org, query, scope)
     if (direct) return direct
+    const told = await toldByLists(context, session, query, scope)
+    if (told) return told
   }
   const sets: CaseSet[] = [
     ...words.map(({ set }) => set),
@@ -192,6 +194,35 @@ export async function countQuestion(
   return (await find(context, session, query, scope, true)).totalCount
 }
 
+/**
+ * What is narrowed by one column to having a value, or to not being one, where its lists know how many cases that is: these are
+ * most of them, so that they are not gathered. undefined for other questions.
+ */
+async function toldByLists(
+  context: CaseContext,
+  session: Session,
+  query: ReadQuery,
+  scope: ListScope,
+): Promise<Found | undefined> {
+  const { store } = context
+  const { org } = session
+  const [filter, ...more] = query.filters
+  if (!filter || more.length > 0) return undefined
+  const sources = await filtered(store, org, scope, filter)
+  const isOne = (fits: (range: ListRange) => boolean) =>
+    sources.every(({ ranges = [{}] }) => ranges.length === 1 && ranges.every(fits))
+  const isAny = isOne((range) => Object.keys(range).length === 0)
+  if (!isAny && !(filter.not && isOne(({ equals }) => equals !== undefined))) return undefined
+  const inLists = isAny ? sum(sources) : await count(context, org, sources)
+  const all = await sourcesOf(store, org, scope, '#updated')
+  const totalCount = filter.not ? sum(all) - inLists : inLists
+  if (totalCount === 0) return { rows: [], totalCount }
+  // What all cases are, or none, narrows nothing.
+  if (totalCount === sum(all)) return find(context, session, { ...query, filters: [] }, scope, true)
+  const set: CaseSet = { inLists: sources }
+  return readAmong(context, org, query, scope, [filter.not ? { not: set } : set], true, totalCount)
+}
+
 const offsetOf = ({ page, pageSize }: ReadQuery) => (page - 1) * pageSize
 
 /** From one index; undefined when the question needs more than that. */
@@ -245,6 +276,8 @@ async function readAmong(
   scope: ListScope,
   sets: readonly CaseSet[],
   sorted: boolean,
+  /** How many there are, where that is known. */
+  known?: number,
 ): Promise<Found> {
   const page = { org, descending: query.descending, limit: query.pageSize, offset: offsetOf(query) }
   const { store } = context
@@ -253,7 +286,7 @@ async function readAmong(
   if (all.length === 0) return { rows: [], totalCount: 0 }
   // All of a part of what there is is asked for again and again.
   const totalCount =
-    sets.length === 0 ? await count(context, org, all) : await countIn(context, org, all, sets)
+    known ?? (sets.length === 0 ? await count(context, org, all) : await countIn(context, org, all, sets))
   // By form and by status only whole lists can be sorted; a search over many of them comes by time of change.
   const sortBy = query.sortBy === '#form' || query.sortBy === '#status' ? '#updated' : query.sortBy
   if (!sorted && sortBy !== '#updated')
@@ -304,8 +337,8 @@ async function filtered(
   org: string,
   scope: ListScope,
   filter: ReadQuery['filters'][number],
-): Promise<(ListSource & { name: string })[]> {
-  const sources: (ListSource & { name: string })[] = []
+): Promise<(ListSource & { name: string; count: number })[]> {
+  const sources: (ListSource & { name: string; count: number })[] = []
   // A column of the engine's own is looked through in the same way in every form.
   const [first] = scope.forms
   const parts =

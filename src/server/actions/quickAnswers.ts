@@ -11,7 +11,16 @@ export const quickAnswers = defineAction('case/quickAnswers', {
   input: z.strictObject({ formDataId: id, search: z.string().max(200).optional() }),
   output: z.object({
     locale: z.enum(locales),
-    answers: z.array(z.object({ _id: z.string(), name: z.string(), folder: z.string(), text: z.string() })),
+    answers: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        folder: z.string(),
+        text: z.string(),
+        /** It is written for the state that the case is in. */
+        proposed: z.boolean(),
+      }),
+    ),
   }),
   allow: 'staff',
   viewed: true,

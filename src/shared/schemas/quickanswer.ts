@@ -26,13 +26,18 @@ export const quickanswer = defineSchema({
     categories: references('category', msg`Bara för kategorierna`, {
       help: msg`Har svaret varken formulär eller kategorier finns det i alla ärenden.`,
     }),
+    states: text(msg`Föreslås först i statusarna`, {
+      lines: 3,
+      maxLength: 2_000,
+      help: msg`Statusarnas namn, ett på varje rad. I andra statusar finns svaret ändå, längre ner.`,
+    }),
   },
   list: {
     columns: ['name', 'text', 'forms', 'updated', 'updatedBy'],
     search: ['name', 'text', 'keywords'],
     sort: { name: 1 },
   },
-  dialog: { basic: ['name', 'text', 'keywords'], advanced: ['forms', 'categories'] },
+  dialog: { basic: ['name', 'text', 'keywords'], advanced: ['forms', 'categories', 'states'] },
   page: {
     hub: 'services',
     order: 58,

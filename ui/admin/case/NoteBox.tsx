@@ -19,6 +19,7 @@ import { useNoteFiles } from '../desk/useNoteFiles.ts'
 import { useIsViewing } from '../session.tsx'
 import { MentionList } from './MentionList.tsx'
 import { AttachFiles, NoteFiles, useFileTarget } from './NoteFiles.tsx'
+import { QuickAnswers } from './QuickAnswers.tsx'
 import type { NoteType, ShownReach } from './types.ts'
 
 export interface NoteBoxProps {
@@ -51,6 +52,7 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
   const [sent, setSent] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [busy, setBusy] = useState(false)
+  const [quick, setQuick] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const internal = type === 'internal'
   const mentions = useMentions({ id, on: internal, field, text, write })
@@ -94,8 +96,28 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
     toast.danger(t('Högst {n} filer åt gången. De här kom inte med: {names}', { n: mostNoteFiles, names }))
   }
   const target = useFileTarget(attach)
+  const openQuick = () => !internal && !closed && setQuick(true)
+  const closeQuick = () => {
+    setQuick(false)
+    field.current?.focus()
+  }
+  /** The words take the place of what is marked in the text, and the caret stands after them. */
+  const insert = (words: string) => {
+    const area = field.current
+    if (!area) return
+    area.setRangeText(words, area.selectionStart ?? text.length, area.selectionEnd ?? text.length, 'end')
+    write(area.value)
+    setSent(false)
+    closeQuick()
+  }
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     if (mentions.key(event)) return
+    // No message begins with a slash.
+    if (!internal && isQuickKey(event, text)) {
+      event.preventDefault()
+      openQuick()
+      return
+    }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       void send()
@@ -147,6 +169,9 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
         maxLength={10_000}
       />
       {internal && !closed && <MentionList of={mentions} />}
+      {quick && !closed && (
+        <QuickAnswers id={id} onChosen={(answer) => insert(answer.text)} onClose={closeQuick} />
+      )}
       {!closed && <NoteFiles files={files} />}
       {draft.other && !closed && <OtherText text={draft.other.note} onChoose={draft.choose} />}
       {closed ? (
@@ -172,6 +197,16 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
           </span>
           <span className="a-note-send">
             <AttachFiles onFiles={attach} />
+            {!internal && (
+              <Button
+                variant="ghost"
+                aria-expanded={quick}
+                aria-keyshortcuts="Control+J"
+                onPress={() => (quick ? closeQuick() : openQuick())}
+              >
+                {t('Färdiga svar')} <KeyHint of={text === '' ? '/' : 'Ctrl J'} />
+              </Button>
+            )}
             <Button
               type="submit"
               className="a-tinted"
@@ -197,6 +232,10 @@ function reachInWords(reach: ShownReach | undefined, t: Translate): string {
   const why = t('Går inte att skicka: invånaren har inte lämnat någon e-postadress.')
   return phone ? `${why} ${t('Telefon: {phone}', { phone })}` : why
 }
+
+/** What opens canned replies: Ctrl J, and a slash where nothing is written yet. */
+const isQuickKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): boolean =>
+  (key.toLowerCase() === 'j' && (ctrlKey || metaKey) && !altKey) || (key === '/' && text === '' && !ctrlKey)
 
 const atNames = (names: readonly string[]) => names.map((name) => `@${name}`).join(', ')
 

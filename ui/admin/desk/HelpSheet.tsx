@@ -28,6 +28,7 @@ export function HelpSheet({ of, onClose }: { of: 'list' | 'case'; onClose: () =>
     [['L'], texts.l],
     [['R'], texts.r],
     [['N'], texts.n],
+    [['Ctrl', 'J'], t('Välj ett färdigt svar där du skriver till invånaren; i en tom ruta räcker /')],
     [['Ctrl', '↵'], t('Skicka det som är skrivet')],
     [['Esc'], t('Lämna rutan, eller stäng förhandsvisningen')],
     [['Z'], t('Ångra det senaste, i tio sekunder')],

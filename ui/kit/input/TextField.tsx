@@ -33,7 +33,7 @@ export interface TextFieldProps extends FieldProps {
   end?: ReactNode
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   onBlur?: () => void
-  /** Of a text area that leads through a list of suggestions: the list that is open, and the suggestion that Enter takes. */
+  /** Of a field that leads through a list of suggestions: the list that is open, and the suggestion that Enter takes. */
   suggests?: { listId: string; activeId: string } | undefined
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
 }
@@ -99,6 +99,13 @@ export function TextField(props: TextFieldProps) {
               ref={props.ref}
               type={shown ? 'text' : type}
               inputMode={props.inputMode}
+              {...(props.suggests && {
+                role: 'combobox',
+                'aria-expanded': true,
+                'aria-autocomplete': 'list',
+                'aria-controls': props.suggests.listId,
+                'aria-activedescendant': props.suggests.activeId,
+              })}
               onChange={(event) => draft.set(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') draft.flush()

@@ -8,6 +8,8 @@ export interface QuickAnswer {
   folder: string
   /** Filled in, in the language of whoever is written to. */
   text: string
+  /** It is written for the state that the case is in. */
+  proposed: boolean
 }
 
 export interface QuickAnswers {

@@ -78,3 +78,12 @@ test.each<[who: string, session: Session, code: string]>([
 ])('%s gets none', async (_, session, code) => {
   expect(await asked(session)).toMatchObject({ err: { code } })
 })
+
+test('those for the state that the case is in come first', async () => {
+  await make('quickanswer', { name: 'Ö sist', text: 'E', states: 'Åtgärdad\n NY ' })
+  await make('quickanswer', { name: 'Avslut', text: 'F', states: 'Åtgärdad' })
+  const reply = await asked(handler())
+  const names = ['Ö sist', 'Avslut', 'Formulärets', 'Kategorins', 'Tack', 'Var']
+  const answers = names.map((name) => ({ name, proposed: name === 'Ö sist' }))
+  expect(reply).toMatchObject({ data: { answers } })
+})

@@ -1,4 +1,4 @@
-import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { type Translated, textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { swedishFilters } from '../../../shared/rules/text/swedishFilters.ts'
 import { templateEngine } from '../../../shared/rules/text/template.ts'
 import type { Session } from '../../session.ts'
@@ -14,7 +14,7 @@ const most = 100
 
 /**
  * Canned replies for a case that its staff may use: those for every case, for its form or for one of the form's categories,
- * by name, that have every word in name, keywords, folder or text. As `staffOfSent`.
+ * that have every word in name, keywords, folder or text; those for its state first, then by name. As `staffOfSent`.
  */
 export async function quickAnswers(
   context: CaseContext,
@@ -34,6 +34,7 @@ export async function quickAnswers(
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const fill = templateEngine({ locale, filters: swedishFilters(dayOf(Date.now())) })
   const data = { case: known, answers: known.text, data: known.data }
+  const state = new Set(namesOf(process?.states.get(record.state ?? '')?.name))
   const answers = all.flatMap((one): QuickAnswer[] => {
     const { forms = [], categories: of = [] } = one
     const isForAll = (forms ?? []).length === 0 && (of ?? []).length === 0
@@ -43,11 +44,22 @@ export async function quickAnswers(
     const text = textIn(one.text, locale)
     const place = [one.name, one.keywords, folder, text].join(' ').toLowerCase()
     return words.every((word) => place.includes(word))
-      ? [{ _id: one._id, name: one.name, folder, text: fill(text, data) }]
+      ? [{ _id: one._id, name: one.name, folder, text: fill(text, data), proposed: isForState(one, state) }]
       : []
   })
-  return { locale, answers: answers.slice(0, most) }
+  const first = [
+    ...answers.filter(({ proposed }) => proposed),
+    ...answers.filter(({ proposed }) => !proposed),
+  ]
+  return { locale, answers: first.slice(0, most) }
 }
+
+/** What a state is called, in every language, as it is compared. */
+const namesOf = (name: Translated | undefined): string[] =>
+  (typeof name === 'string' ? [name] : Object.values(name ?? {})).map((one) => one.trim().toLowerCase())
+
+const isForState = ({ states }: { states?: string | null }, state: ReadonlySet<string>): boolean =>
+  (states ?? '').split('\n').some((name) => state.has(name.trim().toLowerCase()))
 
 /** The categories that a category is in. */
 async function above(

@@ -36,6 +36,7 @@ import { talk } from './0040-talk.ts'
 import { caseCompletions } from './0065-case-completions.ts'
 import { messages } from './0070-messages.ts'
 import { news } from './0075-news.ts'
+import { waitingMessages } from './0090-waiting-messages.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   caseCompletions,
   messages,
   news,
+  waitingMessages,
 ]

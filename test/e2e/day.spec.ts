@@ -297,7 +297,7 @@ async function answerAll(page: Page, { counted, press }: Keyboard): Promise<void
     await expect(page.getByRole('textbox', { name: 'Nytt meddelande' })).toBeFocused()
     await page.keyboard.type('Vi lagar den i morgon.')
     await press('answered', 'Control+Enter')
-    await expect(told(page, 'Meddelandet är skickat')).toBeVisible()
+    await expect(told(page, 'Meddelandet skickas om tio sekunder.')).toBeVisible()
     const messages = page.getByRole('region', { name: 'Meddelanden till invånaren' })
     await expect(messages).toContainText('Vi lagar den i morgon.')
     await press('answered', '1')

@@ -58,3 +58,42 @@ test('a canned reply is found by typing, filled in, and put where the caret is',
   await search.press('Escape')
   await expect(box(page)).toBeFocused()
 })
+
+test('what is sent can be undone for ten seconds with its files, or goes at a time that one chooses', async ({
+  page,
+}) => {
+  const [id = ''] = await seedCases(server.url, 1)
+  await open(page, id)
+  const waiting = talk(page).getByRole('list', { name: 'Inte skickade än' })
+  const attached = talk(page).getByRole('list', { name: 'Bifogade filer' })
+  await box(page).fill('Se kartan.')
+  const asked = page.waitForEvent('filechooser')
+  await talk(page).getByRole('button', { name: 'Bifoga filer' }).click()
+  await (await asked).setFiles({ name: 'karta.txt', mimeType: 'text/plain', buffer: Buffer.from('Hit.') })
+  await expect(attached.getByRole('progressbar')).toHaveCount(0)
+  await box(page).press('Control+Enter')
+  await expect(waiting).toContainText('Se kartan.')
+  await expect(waiting).toContainText('karta.txt')
+  await expect(box(page)).toHaveValue('')
+  await page.keyboard.press('z')
+  await expect(box(page)).toHaveValue('Se kartan.')
+  await expect(attached.getByText('karta.txt')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  // Later.
+  await talk(page).getByRole('button', { name: 'Skicka senare' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Skicka senare' })
+  await dialog.getByRole('button', { name: 'Måndag 8.00' }).click()
+  await expectAccessibleInBoth(page, 'sending later', { part: '[role=dialog]' })
+  await dialog.getByRole('button', { name: 'Skicka då' }).click()
+  await expect(waiting.getByRole('button', { name: 'Ändra tiden' })).toBeVisible()
+  await expectAccessibleInBoth(page, 'messages that wait', { part: '#case-part-citizen' })
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFits(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.reload()
+  await waiting.getByRole('button', { name: 'Skicka nu' }).click()
+  await expect(talk(page).getByRole('link', { name: 'karta.txt' })).toBeVisible({ timeout: 30_000 })
+  await expect(waiting).toHaveCount(0)
+})

@@ -35,6 +35,7 @@ import * as shell from './shell.ts'
 import * as solutions from './solutions.ts'
 import * as system from './system.ts'
 import * as users from './users.ts'
+import * as waitingMessages from './waitingMessages.ts'
 import * as work from './work.ts'
 
 /** Every family of actions; a file exports nothing but its actions. */
@@ -76,4 +77,5 @@ export const list = {
   ...messages,
   ...quickAnswers,
   ...completion,
+  ...waitingMessages,
 }

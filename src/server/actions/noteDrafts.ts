@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { mostNoteFiles } from '../../shared/process/noteFiles.ts'
+import { keptDraft } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
 
 /** Notes in a case that are begun and not sent: each person's own, for staff of the case. */
 
 const draftOf = { formDataId: id, noteType: z.enum(['internal', 'citizen']) }
-const keptDraft = z.object({ note: z.string(), at: z.number() })
 
 /** What one has begun to write and not sent, in whatever browser. */
 export const noteDraft = defineAction('case/noteDraft', {
@@ -25,6 +26,14 @@ export const keepNoteDraft = defineAction('case/keepNoteDraft', {
   output: z.object({ draft: keptDraft.nullable() }),
   allow: 'staff',
   run: ({ input, session, services }) => services.cases.keepNoteDraft(session, input),
+})
+
+/** The files that are to go with a draft. */
+export const keepDraftFiles = defineAction('case/keepDraftFiles', {
+  input: z.strictObject({ ...draftOf, assetIds: z.array(id).max(mostNoteFiles) }),
+  output: z.object({ draft: keptDraft.nullable() }),
+  allow: 'staff',
+  run: ({ input, session, services }) => services.cases.keepDraftFiles(session, input),
 })
 
 /** Colleagues who may be named in a note between staff. */

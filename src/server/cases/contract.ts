@@ -77,6 +77,7 @@ import type { CaseRelating } from './relations/contract.ts'
 import type { Reminders } from './reminders/contract.ts'
 import type { AssignmentRules } from './rules/contract.ts'
 import type { ShownReach } from './talk/contract.ts'
+import type { Talking, WaitingMessage } from './talk/waitingContract.ts'
 
 export type * from './changes/contract.ts'
 export type * from './checks/contract.ts'
@@ -90,6 +91,7 @@ export type * from './process/contract.ts'
 export type * from './register/contract.ts'
 export type * from './relations/contract.ts'
 export type * from './talk/contract.ts'
+export type * from './talk/waitingContract.ts'
 export type { Assign, Marker, Markers, NoteType, OnBehalf }
 
 /**
@@ -101,7 +103,7 @@ export type { Assign, Marker, Markers, NoteType, OnBehalf }
  * every later call. Ids of cases are not secret; tokens are. One that was revoked since is told so where the case is
  * opened or saved (LINK_GONE).
  */
-export interface Cases extends NoteDrafting, NoteMentions, CaseRelating, Completing {
+export interface Cases extends NoteDrafting, NoteMentions, Talking, CaseRelating, Completing {
   loadForm(session: Session, input: LoadForm): Promise<LoadedForm>
   /** The same for drawing a page on the server, with what its rules go by. */
   openForm(session: Session, input: OpenForm): Promise<OpenedForm>
@@ -501,6 +503,8 @@ export type DeskFacts = Pick<
   looked: number
   /** How a message reaches who sent it in. */
   reach: ShownReach
+  /** Messages to them that are not sent yet, or could not be. */
+  waiting: WaitingMessage[]
 }
 
 export interface FormFacts {

@@ -41,7 +41,7 @@ import { listCases } from './list/list.ts'
 import { searchCases } from './list/search.ts'
 import { caseSheet } from './list/sheet.ts'
 import type { CaseNeeds } from './needs.ts'
-import { keepNoteDraft, noteDraft } from './notes/drafts.ts'
+import { keepDraftFiles, keepNoteDraft, noteDraft } from './notes/drafts.ts'
 import { isFileOpen } from './notes/files.ts'
 import { mentionable } from './notes/mentions.ts'
 import { facts, summary } from './open/facts.ts'
@@ -85,6 +85,13 @@ import { createAssignmentRules } from './rules/rules.ts'
 import { corrected } from './send/corrections.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
+import {
+  moveMessage,
+  registerMessages,
+  sendMessage,
+  takeBackMessage,
+  unsentMessages,
+} from './talk/waiting.ts'
 
 /** The case engine; `close` it before the store. */
 export function createCases(needs: CaseNeeds): Cases & EffectTasks {
@@ -116,6 +123,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   registerFigureMails(context)
   registerTelling(context)
   registerStatusNews(context)
+  registerMessages(context)
   scheduleHousekeeping(context)
   needs.notifications.askCases(caseHearing(context))
   indexer.start()
@@ -145,6 +153,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     removeNote: (session, input) => removeNote(context, session, input),
     mentionable: (session, asked) => mentionable(context, session, asked),
     noteDraft: (session, input) => noteDraft(context, session, input),
+    keepDraftFiles: (session, input) => keepDraftFiles(context, session, input),
     keepNoteDraft: (session, input) => keepNoteDraft(context, session, input),
     addMarker: (session, input) => addMarker(context, session, input),
     removeMarker: (session, input) => removeMarker(context, session, input),
@@ -238,6 +247,10 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       ),
     split: (session, formDataId) => split(context, session, formDataId),
     corrected: (session, input) => corrected(context, session, input),
+    sendMessage: (session, input) => sendMessage(context, session, input),
+    takeBackMessage: (session, of) => takeBackMessage(context, session, of),
+    moveMessage: (session, input) => moveMessage(context, session, input),
+    unsentMessages: (session, of) => unsentMessages(context, session, of),
     quickAnswers: (session, input) => quickAnswers(context, session, input),
     mergeFacts: (session, formDataId) => mergeFacts(context, session, formDataId),
     deadline: (session, input) => deadline(context, session, input),

@@ -264,6 +264,26 @@ export const begunChange = z.object({ task: z.string(), undo: z.string() })
 /** Tags as they are sent; what is none is refused by the engine, in words. */
 export const tagsInput = z.array(z.string().max(200)).max(mostTags)
 
+/** A note that is begun and not sent. */
+export const keptDraft = z.object({
+  note: z.string(),
+  files: z.array(z.object({ assetId: z.string(), name: z.string(), size: z.number() })),
+  at: z.number(),
+})
+
+/** A message that is not sent yet, or could not be. */
+export const waitingMessage = z.object({
+  messageId: z.string(),
+  note: z.string(),
+  files: z.array(z.object({ assetId: z.string(), name: z.string(), size: z.number(), mimeType: z.string() })),
+  byName: z.string(),
+  mine: z.boolean(),
+  sendAt: z.number(),
+  leftMs: z.number(),
+  later: z.boolean(),
+  reason: z.enum(['removed', 'writer', 'files']).nullable(),
+})
+
 /** What a case is as work, to one of those who handle it. */
 export const deskFacts = z.object({
   title: z.string(),
@@ -276,6 +296,7 @@ export const deskFacts = z.object({
   tells: z.boolean(),
   looked: z.number(),
   reach: z.object({ channel: z.enum(channels), address: z.string(), phone: z.string() }),
+  waiting: z.array(waitingMessage),
 })
 
 /** Rows of a list of cases. */

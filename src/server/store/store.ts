@@ -44,6 +44,7 @@ import type { RuleTurnReads, RuleTurns } from './repositories/ruleTurns.ts'
 import type { SavedViewReads, SavedViews } from './repositories/savedViews.ts'
 import type { ApiTokenReads, ApiTokens, SessionReads, Sessions } from './repositories/sessions.ts'
 import type { TaskReads, Tasks } from './repositories/tasks.ts'
+import type { WaitingMessageReads, WaitingMessages } from './repositories/waitingMessages.ts'
 import type { RoomLeft } from './room.ts'
 
 /** What an engine knows of the store: repositories, one per kind of thing. What is below them is nobody's business. */
@@ -121,6 +122,7 @@ export interface Reads {
   tasks: TaskReads
   timelines: TimelineReads
   versions: VersionReads
+  waitingMessages: WaitingMessageReads
 }
 
 /** The whole repositories. */
@@ -163,4 +165,5 @@ export interface Writes extends Reads {
   tasks: Tasks
   timelines: Timelines
   versions: Versions
+  waitingMessages: WaitingMessages
 }

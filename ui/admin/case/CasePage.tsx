@@ -39,6 +39,7 @@ import { useCase } from './useCase.ts'
 import { useChecks } from './useChecks.ts'
 import { type Neighbours, useNeighbours } from './useNeighbours.ts'
 import { usePassing } from './usePassing.ts'
+import { WaitingMessages } from './WaitingMessages.tsx'
 
 /** A case as staff handle it: what was answered, where it stands, what can be done, what has happened. */
 export function CasePage({ id }: { id: string }) {
@@ -94,6 +95,13 @@ function Coming({ id, neighbours }: { id: string; neighbours: Neighbours }) {
   )
 }
 
+/** What one wrote in a case that is gone and that could not be sent: to be copied. */
+function Unsent({ id }: { id: string }) {
+  const client = useClient()
+  const { data } = useLoaded(`unsent ${id}`, () => client.call('case/unsentMessages', { formDataId: id }))
+  return <WaitingMessages id={id} messages={data?.messages ?? []} closed onChanged={() => {}} />
+}
+
 function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
   const t = useT()
   const client = useClient()
@@ -124,6 +132,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
     return (
       <Page title={t('Ärende')}>
         <Failed error={loaded.error} onRetry={loaded.reload} />
+        <Unsent id={id} />
       </Page>
     )
   }
@@ -220,7 +229,8 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
             notes={formData.notes.citizen ?? []}
             news={news.notes.citizen}
             closed={gone}
-            reach={data.desk?.reach}
+            reach={desk.reach}
+            waiting={desk.waiting}
             onChanged={reload}
           />
           <Notes

@@ -9,6 +9,7 @@ import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
 import { ActionError, messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
+import { tellChange } from '../desk/changeStore.ts'
 import { KeyHint } from '../desk/KeyHint.tsx'
 import { isUnsaved } from '../desk/noteDraft.ts'
 import type { ShownNoteDraft } from '../desk/noteDrafts.ts'
@@ -20,6 +21,7 @@ import { useIsViewing } from '../session.tsx'
 import { MentionList } from './MentionList.tsx'
 import { AttachFiles, NoteFiles, useFileTarget } from './NoteFiles.tsx'
 import { QuickAnswers } from './QuickAnswers.tsx'
+import { SendLater } from './SendLater.tsx'
 import type { NoteType, ShownReach } from './types.ts'
 
 export interface NoteBoxProps {
@@ -44,9 +46,9 @@ export function NoteBox(props: NoteBoxProps) {
 function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: NoteBoxProps) {
   const t = useT()
   const client = useClient()
-  const draft = useNoteDraft(id, type)
-  const { text, write, flush } = draft
   const files = useNoteFiles(id, type)
+  const draft = useNoteDraft(id, type, files.heard)
+  const { text, write, flush } = draft
   const [waits, setWaits] = useState(false)
   /** What was written last is sent, and nothing new is begun. */
   const [sent, setSent] = useState(false)
@@ -57,7 +59,8 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
   const internal = type === 'internal'
   const mentions = useMentions({ id, on: internal, field, text, write })
   const isEmpty = text.trim() === '' && files.list.length === 0
-  const send = async () => {
+  const [later, setLater] = useState(false)
+  const send = async (at?: { day: string; time: string }) => {
     if (isEmpty || busy || closed) return
     setBusy(true)
     setWaits(files.list.some(({ assetId, error }) => !assetId && !error))
@@ -69,13 +72,27 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
       await draft.send(async (note, kept) => {
         const said = await mentions.ready(note.trim())
         untold = said.untold
-        await client.call('admin/addNote3', {
-          ...{ formDataId: id, noteType: type, note: said.words },
-          ...(said.mentions.length > 0 && { mentions: said.mentions }),
+        const carried = {
+          ...{ formDataId: id, note: said.words },
           ...(assetIds.length > 0 && { assetIds }),
           ...(kept !== undefined && { draft: kept }),
-        })
+        }
+        if (internal) {
+          const mentioned = said.mentions.length > 0 && { mentions: said.mentions }
+          await client.call('admin/addNote3', { ...carried, ...mentioned, noteType: type })
+          return
+        }
+        const { message } = await client.call('case/sendMessage', { ...carried, ...(at && { at }) })
+        tellChange(
+          at ? t('Meddelandet skickas {day} kl. {time}.', at) : t('Meddelandet skickas om tio sekunder.'),
+          async () => {
+            await client.call('case/takeBackMessage', { formDataId: id, messageId: message.messageId })
+            onSent()
+            return t('Meddelandet är ett utkast igen.')
+          },
+        )
       })
+      setLater(false)
       stopWriting(client, id)
       files.sent(assetIds)
       if (untold.length > 0) toast.warning(t('Ingen underrättades om {names}.', { names: atNames(untold) }))
@@ -187,7 +204,7 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
             {internal ? t('Syns bara för handläggare') : reachInWords(reach, t)}
             {text.trim() !== '' && <Kept draft={draft} />}
             <span role="status" className="a-note-kept">
-              {sent && (internal ? t('Anteckningen är sparad') : t('Meddelandet är skickat'))}
+              {sent && internal && t('Anteckningen är sparad')}
               {waits && t('Väntar på filerna …')}
               {mentions.untold.length > 0 &&
                 t('Ingen underrättas om {names}. Skriv hela namnet eller välj i listan.', {
@@ -197,6 +214,11 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
           </span>
           <span className="a-note-send">
             <AttachFiles onFiles={attach} />
+            {!internal && (
+              <Button variant="ghost" disabled={isEmpty || busy} onPress={() => setLater(true)}>
+                {t('Skicka senare')}
+              </Button>
+            )}
             {!internal && (
               <Button
                 variant="ghost"
@@ -218,6 +240,9 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
             </Button>
           </span>
         </div>
+      )}
+      {later && !closed && (
+        <SendLater busy={busy} onChosen={(at) => void send(at)} onClose={() => setLater(false)} />
       )}
     </form>
   )

@@ -16,6 +16,7 @@ import { NoteBox } from './NoteBox.tsx'
 import { NoteWords } from './NoteWords.tsx'
 import { New } from './news/New.tsx'
 import type { CaseNote, NoteType, ShownReach } from './types.ts'
+import { type WaitingMessage, WaitingMessages } from './WaitingMessages.tsx'
 
 export interface NotesProps {
   id: string
@@ -27,11 +28,13 @@ export interface NotesProps {
   closed: boolean
   /** How messages reach the citizen. */
   reach?: ShownReach | undefined
+  /** Messages that are not sent yet. */
+  waiting?: readonly WaitingMessage[] | undefined
   onChanged: () => void
 }
 
 /** Notes between staff, or to the citizen. Which of the two it is can be seen before one writes. */
-export function Notes({ id, type, notes, news, closed, reach, onChanged }: NotesProps) {
+export function Notes({ id, type, notes, news, closed, reach, waiting = [], onChanged }: NotesProps) {
   const t = useT()
   const client = useClient()
   const session = useAdminSession()
@@ -94,6 +97,7 @@ export function Notes({ id, type, notes, news, closed, reach, onChanged }: Notes
           ))}
         </ul>
       )}
+      {!internal && <WaitingMessages id={id} messages={waiting} closed={closed} onChanged={onChanged} />}
       <NoteBox
         id={id}
         type={type}

@@ -4,6 +4,7 @@ import type { Priority } from '../../../src/shared/process/priorities.ts'
 import type { StepType } from '../../../src/shared/process/process.ts'
 import type { Channel, DeliveryState, NoteOrigin } from '../../../src/shared/process/talk.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
+import type { WaitingMessage } from './WaitingMessages.tsx'
 
 /** A case as `admin/loadForm3` answers with it, as far as the page for staff shows it. */
 export interface LoadedCase {
@@ -50,6 +51,8 @@ export interface LoadedCase {
     looked: number
     /** How a message reaches who sent it in. */
     reach: ShownReach
+    /** Messages to them that are not sent yet. */
+    waiting: readonly WaitingMessage[]
   }
   /** The answers in words. */
   summary?: readonly SummaryPage[]

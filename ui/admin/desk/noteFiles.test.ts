@@ -12,6 +12,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve))
 function server() {
   const ends = new Map<string, (how: 'ok' | Error) => void>()
   const dropped: [string, boolean][] = []
+  const kept: (readonly string[])[] = []
   const begunWith: (string | undefined)[] = []
   const calls: NoteFileCalls = {
     upload(sent, { begun, onBegun, signal }) {
@@ -25,8 +26,11 @@ function server() {
     async drop(assetId, isWhole) {
       dropped.push([assetId, isWhole])
     },
+    async keep(ids) {
+      kept.push(ids)
+    },
   }
-  return { calls, dropped, begunWith, end: (name: string, how: 'ok' | Error) => ends.get(name)?.(how) }
+  return { calls, dropped, kept, begunWith, end: (name: string, how: 'ok' | Error) => ends.get(name)?.(how) }
 }
 
 function tab() {
@@ -110,4 +114,23 @@ test('what is whole is there after a reload, until its writer logs out; more tha
   await turn()
   const again = createNoteFiles(() => here)
   expect(again.of(place)).toMatchObject([{ name: 'f0', assetId: 'id f0', size: 3 }])
+})
+
+test('what the draft on the server has is there, and goes with it', async () => {
+  const { calls, kept, end } = server()
+  const files = createNoteFiles(tab)
+  files.add(place, calls, [new File(['a'], 'karta.txt')])
+  end('karta.txt', 'ok')
+  await files.settled(place)
+  await Promise.resolve()
+  expect(kept).toEqual([['id karta.txt']])
+  const [karta, bild] = ['karta.txt', 'bild.txt'].map((name) => ({ assetId: `id ${name}`, name, size: 1 }))
+  files.heard(
+    place,
+    [karta, bild].flatMap((file) => file ?? []),
+  )
+  expect(files.of(place).map(({ name }) => name)).toEqual(['karta.txt', 'bild.txt'])
+  // Sent in another window.
+  files.heard(place, [])
+  expect(files.of(place)).toEqual([])
 })

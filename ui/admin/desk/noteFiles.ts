@@ -34,6 +34,8 @@ export interface NoteFileCalls {
   ): Promise<{ assetId: string }>
   /** Gives up what is not sent. */
   drop(assetId: string, isWhole: boolean): Promise<void>
+  /** These are to go with the draft. */
+  keep(assetIds: readonly string[]): Promise<void>
 }
 
 /**
@@ -51,14 +53,25 @@ export interface NoteFileStore {
   settled(place: NoteDraftPlace): Promise<boolean>
   /** Whether some, of any note, would be lost if the window went: on their way, or held up by the line. */
   isUnderWay(): boolean
+  /** What the draft on the server has: it may be taken back, or written in another window. */
+  heard(place: NoteDraftPlace, files: readonly KeptFile[]): void
   /** These have gone with their note. */
   sent(place: NoteDraftPlace, assetIds: readonly string[]): void
   /** Nothing of it is there for the next at the same computer. */
   forget(): void
 }
 
+/** A file of a draft, as the server has it. */
+export interface KeptFile {
+  assetId: string
+  name: string
+  size: number
+}
+
 interface Running extends NoteFileUnderWay {
   file?: File
+  /** The draft on the server has it. */
+  kept?: boolean
   begun?: BegunUpload | undefined
   stop: AbortController
 }
@@ -98,6 +111,18 @@ export function createNoteFiles(
     )
   const find = (place: NoteDraftPlace, key: string) => listOf(place).find((one) => one.key === key)
 
+  /** The draft on the server is to have those that are whole. Where that fails they are known to the tab alone, as before. */
+  async function keep(place: NoteDraftPlace, calls: NoteFileCalls): Promise<void> {
+    const ids = listOf(place).flatMap(({ assetId }) => assetId ?? [])
+    try {
+      await calls.keep(ids)
+      const kept = (one: Running) => (one.assetId && ids.includes(one.assetId) ? { ...one, kept: true } : one)
+      show(place, listOf(place).map(kept))
+    } catch {
+      // Tried again with the next.
+    }
+  }
+
   async function send(place: NoteDraftPlace, calls: NoteFileCalls, key: string): Promise<void> {
     const { file, stop, begun } = find(place, key) ?? {}
     if (!file || !stop) return
@@ -113,6 +138,7 @@ export function createNoteFiles(
       })
       if (stop.signal.aborted) return await calls.drop(assetId, true).catch(() => {})
       change(place, key, { assetId, percentage: 100 })
+      void keep(place, calls)
     } catch (error) {
       if (stop.signal.aborted) return
       const isCut = error instanceof ActionError && error.code === 'OFFLINE'
@@ -149,6 +175,7 @@ export function createNoteFiles(
         place,
         listOf(place).filter((other) => other !== one),
       )
+      if (one.assetId) void keep(place, calls)
     },
     retry(place, calls, key) {
       change(place, key, { error: undefined })
@@ -167,6 +194,19 @@ export function createNoteFiles(
       })
     },
     isUnderWay: () => [...lists.values()].flat().some(({ assetId, final }) => !assetId && !final),
+    heard(place, server) {
+      const there = new Set(server.map(({ assetId }) => assetId))
+      const mine = listOf(place).filter(({ kept, assetId }) => !kept || !assetId || there.has(assetId))
+      const known = new Set(mine.flatMap(({ assetId }) => assetId ?? []))
+      const added = server.flatMap((file): Running[] =>
+        known.has(file.assetId)
+          ? []
+          : [{ ...file, key: file.assetId, percentage: 100, stop: new AbortController() }],
+      )
+      const all = [...mine, ...added]
+      const list = all.map((one) => (one.assetId && there.has(one.assetId) ? { ...one, kept: true } : one))
+      if (JSON.stringify(list) !== JSON.stringify(listOf(place))) show(place, list)
+    },
     sent(place, assetIds) {
       show(
         place,

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { NoteType } from '../case/types.ts'
 import { type Client, useClient, useServerEvent } from '../client.tsx'
 import { useAdminSession } from '../session.tsx'
 import { createNoteDrafts, type NoteDraftCalls, type SendNote, type ShownNoteDraft } from './noteDrafts.ts'
+import type { KeptFile } from './noteFiles.ts'
 
 const drafts = createNoteDrafts(() => sessionStorage)
 
@@ -21,9 +22,15 @@ export interface UsedNoteDraft extends ShownNoteDraft {
 }
 
 /** The text under way. It is kept on the server, for its writer alone, and follows what they write in another window. */
-export function useNoteDraft(id: string, type: NoteType): UsedNoteDraft {
+export function useNoteDraft(
+  id: string,
+  type: NoteType,
+  onFiles: (files: readonly KeptFile[]) => void,
+): UsedNoteDraft {
   const client = useClient()
-  const calls = useMemo(() => callsOf(client), [client])
+  const heard = useRef(onFiles)
+  heard.current = onFiles
+  const calls = useMemo(() => callsOf(client, (files) => heard.current(files)), [client])
   const userId = useAdminSession()?.userId ?? ''
   const place = useMemo(() => ({ userId, id, type }), [userId, id, type])
   const shown = useSyncExternalStore(
@@ -51,9 +58,11 @@ export function useNoteDraft(id: string, type: NoteType): UsedNoteDraft {
   }
 }
 
-const callsOf = (client: Client): NoteDraftCalls => ({
+const callsOf = (client: Client, onFiles: (files: readonly KeptFile[]) => void): NoteDraftCalls => ({
   async load({ id, type }) {
-    return (await client.call('case/noteDraft', { formDataId: id, noteType: type })).draft
+    const { draft } = await client.call('case/noteDraft', { formDataId: id, noteType: type })
+    onFiles(draft?.files ?? [])
+    return draft
   },
   async keep({ id, type }, note, was) {
     return (await client.call('case/keepNoteDraft', { formDataId: id, noteType: type, note, was })).draft

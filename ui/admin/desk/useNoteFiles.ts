@@ -3,7 +3,7 @@ import { dropUpload, uploadInChunks } from '../../runtime/live/upload.ts'
 import type { NoteType } from '../case/types.ts'
 import { type Client, useClient } from '../client.tsx'
 import { useAdminSession } from '../session.tsx'
-import { createNoteFiles, type NoteFileCalls, type NoteFileUnderWay } from './noteFiles.ts'
+import { createNoteFiles, type KeptFile, type NoteFileCalls, type NoteFileUnderWay } from './noteFiles.ts'
 
 const files = createNoteFiles(() => sessionStorage)
 
@@ -26,12 +26,14 @@ export interface UsedNoteFiles {
   /** Ids of those that are there now. */
   ids: () => string[]
   sent: (assetIds: readonly string[]) => void
+  /** What the draft on the server has. */
+  heard: (kept: readonly KeptFile[]) => void
 }
 
 /** The files that are to go with a note. */
 export function useNoteFiles(id: string, type: NoteType): UsedNoteFiles {
   const client = useClient()
-  const calls = useMemo(() => callsOf(client, id), [client, id])
+  const calls = useMemo(() => callsOf(client, id, type), [client, id, type])
   const userId = useAdminSession()?.userId ?? ''
   const place = useMemo(() => ({ userId, id, type }), [userId, id, type])
   const list = useSyncExternalStore(
@@ -46,13 +48,17 @@ export function useNoteFiles(id: string, type: NoteType): UsedNoteFiles {
     settled: () => files.settled(place),
     ids: () => files.of(place).flatMap(({ assetId }) => assetId ?? []),
     sent: (assetIds) => files.sent(place, assetIds),
+    heard: (kept) => files.heard(place, kept),
   }
 }
 
-const callsOf = ({ call }: Client, formDataId: string): NoteFileCalls => ({
+const callsOf = ({ call }: Client, formDataId: string, noteType: NoteType): NoteFileCalls => ({
   upload: (file, options) => uploadInChunks(call, file, { name: file.name, formDataId, ...options }),
   async drop(assetId, isWhole) {
     if (isWhole) await call('admin/removeAssetv3', { assetId })
     else await dropUpload(call, assetId, null)
+  },
+  async keep(assetIds) {
+    await call('case/keepDraftFiles', { formDataId, noteType, assetIds: [...assetIds] })
   },
 })

@@ -13,6 +13,8 @@ export interface NoteDrafting {
    * another than the writer knew (`was`): nothing is changed then. DISK_FULL on a nearly full disk.
    */
   keepNoteDraft(session: Session, input: KeepNoteDraft): Promise<{ draft: NoteDraft | null }>
+  /** These files are to go with it, in place of those that it had; its text and time are as they were. INVALID as in `addNote`. */
+  keepDraftFiles(session: Session, input: KeepDraftFiles): Promise<{ draft: NoteDraft | null }>
 }
 
 export interface NoteMentions {
@@ -42,8 +44,15 @@ export interface KeepNoteDraft extends NoteDraftOf {
   was: number | null
 }
 
+export interface KeepDraftFiles extends NoteDraftOf {
+  /** Finished uploads of the writer's own, at most `mostNoteFiles`. */
+  assetIds: readonly string[]
+}
+
 export interface NoteDraft {
   note: string
+  /** Files that are to go with it, finished uploads. */
+  files: Pick<NoteFile, 'assetId' | 'name' | 'size'>[]
   /** When it was kept, milliseconds since 1970; another text has another. */
   at: number
 }

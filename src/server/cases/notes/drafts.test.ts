@@ -31,7 +31,7 @@ test('what one has begun to write is there in another browser, for oneself alone
   const heard: unknown[] = []
   app.services.events.listen(({ event, data, audience }) => heard.push([event, data, audience]))
   const { draft } = await keep('Ring driften')
-  expect(await draftOf()).toEqual({ note: 'Ring driften', at: draft?.at ?? 0 })
+  expect(await draftOf()).toEqual({ note: 'Ring driften', files: [], at: draft?.at ?? 0 })
   expect(await draftOf(handler(), 'citizen')).toBeNull()
   for (const other of [registrar(), admin()]) expect(await draftOf(other)).toBeNull()
   expect(heard).toEqual([

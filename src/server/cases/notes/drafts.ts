@@ -1,14 +1,18 @@
 import { msg } from '../../../shared/i18n.ts'
+import { fromJson } from '../../../shared/json.ts'
+import { mostNoteFiles } from '../../../shared/process/noteFiles.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { NoteDraftRow } from '../../store/repositories/noteDrafts.ts'
-import type { Tx } from '../../store/store.ts'
+import type { WaitingMessageRow } from '../../store/repositories/waitingMessages.ts'
+import type { Reads, Tx } from '../../store/store.ts'
 import { staffOfSent } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import type { AddNote } from '../contract.ts'
 import { asStaff } from '../desk/asStaff.ts'
-import type { KeepNoteDraft, NoteDraft, NoteDraftOf } from './contract.ts'
+import type { KeepDraftFiles, KeepNoteDraft, NoteDraft, NoteDraftOf } from './contract.ts'
+import { checkNoteFiles } from './files.ts'
 
 /** Unsent notes. They are a person's own affair: no timeline and no list tells of them. */
 
@@ -24,8 +28,9 @@ export async function noteDraft(
   if (userId === null) throw fail('UNAUTHORIZED')
   const { record, process } = await caseVersions(context, session, formDataId)
   staffOfSent(session, record, process)
-  const there = await context.store.read.noteDrafts.find({ caseRow: record.row, userId, type: noteType })
-  return { draft: draftOf(there) }
+  const { read } = context.store
+  const there = await read.noteDrafts.find({ caseRow: record.row, userId, type: noteType })
+  return { draft: await draftShown(read, record.org, there) }
 }
 
 /** See `NoteDrafting.keepNoteDraft`. */
@@ -39,17 +44,44 @@ export async function keepNoteDraft(
   const [draft] = await asStaff(context, session, [formDataId], async (tx, { record, userId }) => {
     const key = { caseRow: record.row, userId, type: noteType }
     const there = await tx.noteDrafts.find(key)
-    if (there?.note === note) return draftOf(there)
-    if (there && there.at !== was)
-      throw fail('CONFLICT', { message: changedElsewhere, detail: draftOf(there) })
+    if (there?.note === note) return draftShown(tx, record.org, there)
+    if (there && there.note !== '' && there.at !== was)
+      throw fail('CONFLICT', {
+        message: changedElsewhere,
+        detail: await draftShown(tx, record.org, there),
+      })
+    const files = there?.files ?? '[]'
     const row: NoteDraftRow | undefined =
-      note.trim() === ''
+      note.trim() === '' && files === '[]'
         ? undefined
-        : { ...key, org: record.org, note, at: Math.max(tx.now, (there?.at ?? 0) + 1) }
+        : { ...key, org: record.org, note, files, at: Math.max(tx.now, (there?.at ?? 0) + 1) }
     if (row) await tx.noteDrafts.put(row)
     else await tx.noteDrafts.remove(key)
     tell(context, tx, record, userId)
-    return draftOf(row)
+    return draftShown(tx, record.org, row)
+  })
+  return { draft: draft ?? null }
+}
+
+/** See `NoteDrafting.keepDraftFiles`. */
+export async function keepDraftFiles(
+  context: CaseContext,
+  session: Session,
+  { formDataId, noteType, assetIds }: KeepDraftFiles,
+): Promise<{ draft: NoteDraft | null }> {
+  const [draft] = await asStaff(context, session, [formDataId], async (tx, { record, userId }) => {
+    const key = { caseRow: record.row, userId, type: noteType }
+    const there = await tx.noteDrafts.find(key)
+    const files = JSON.stringify([...new Set(assetIds)])
+    if ((there?.files ?? '[]') === files) return draftShown(tx, record.org, there)
+    await checkNoteFiles(tx, session, record, noteType, assetIds)
+    const { note = '', at = tx.now } = there ?? {}
+    const row: NoteDraftRow | undefined =
+      note === '' && assetIds.length === 0 ? undefined : { ...key, org: record.org, note, files, at }
+    if (row) await tx.noteDrafts.put(row)
+    else await tx.noteDrafts.remove(key)
+    tell(context, tx, record, userId)
+    return draftShown(tx, record.org, row)
   })
   return { draft: draft ?? null }
 }
@@ -65,13 +97,49 @@ export async function forgetSent(
   if (userId === null) return
   const key = { caseRow: record.row, userId, type: noteType }
   const there = await tx.noteDrafts.find(key)
-  if (!there || (there.at !== draft && there.note.trim() !== note)) return
+  // A draft of files alone is that of the words that were not kept yet.
+  if (!there || (there.at !== draft && there.note.trim() !== note && there.note !== '')) return
   await tx.noteDrafts.remove(key)
   tell(context, tx, record, userId)
 }
 
-const draftOf = (row: NoteDraftRow | undefined): NoteDraft | null =>
-  row ? { note: row.note, at: row.at } : null
+/** A message that was taken back is its writer's draft again, before what they have written since. */
+export async function giveBackDraft(
+  context: CaseContext,
+  tx: Tx,
+  record: CaseRecord,
+  { userId, note, files }: Pick<WaitingMessageRow, 'userId' | 'note' | 'files'>,
+): Promise<NoteDraftRow> {
+  const key = { caseRow: record.row, userId, type: 'citizen' as const }
+  const there = await tx.noteDrafts.find(key)
+  const all = new Set([...fromJson<string[]>(files), ...fromJson<string[]>(there?.files ?? '[]')])
+  const row: NoteDraftRow = {
+    ...key,
+    org: record.org,
+    note: [note, there?.note ?? ''].filter((words) => words.trim() !== '').join('\n\n'),
+    files: JSON.stringify([...all].slice(0, mostNoteFiles)),
+    at: Math.max(tx.now, (there?.at ?? 0) + 1),
+  }
+  await tx.noteDrafts.put(row)
+  tell(context, tx, record, userId)
+  return row
+}
+
+/** A draft as its writer has it, with the files that are still there. */
+export async function draftShown(
+  { assets }: Pick<Reads, 'assets'>,
+  org: string,
+  row: NoteDraftRow | undefined,
+): Promise<NoteDraft | null> {
+  if (!row) return null
+  const ids = fromJson<string[]>(row.files)
+  const found = new Map((ids.length > 0 ? await assets.findMany(org, ids) : []).map((one) => [one._id, one]))
+  const files = ids.flatMap((assetId) => {
+    const file = found.get(assetId)
+    return file ? [{ assetId, name: file.name, size: file.size }] : []
+  })
+  return { note: row.note, at: row.at, files }
+}
 
 /** The person's other windows. */
 function tell({ events }: CaseContext, tx: Tx, { org, _id }: CaseRecord, userId: string): void {

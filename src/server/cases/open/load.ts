@@ -41,6 +41,7 @@ import type { Delivery } from '../talk/contract.ts'
 import { deliveriesOf } from '../talk/deliveries.ts'
 import { reachShown } from '../talk/reach.ts'
 import { noteRead } from '../talk/readMarks.ts'
+import { waitingIn } from '../talk/waitingShown.ts'
 import { caseFacts, keptQuery, pageInput, queryAt, type Standpoint } from './page.ts'
 import { summaryPages } from './summary.ts'
 
@@ -174,10 +175,11 @@ async function noteSeen(
 
 async function deskFacts(
   context: CaseContext,
-  { userId, locale }: Session,
+  session: Session,
   { record, form, process }: CaseVersions,
   looked: number,
 ): Promise<DeskFacts> {
+  const { userId, locale } = session
   const { store } = context
   const { row, title, createdByName, due, priority } = record
   const [mine] = userId === null ? [] : await store.read.casePeople.to(userId, [row])
@@ -192,6 +194,7 @@ async function deskFacts(
     tells: form.data.tellCorrections === true,
     looked,
     reach: await reachShown(context, record, form),
+    waiting: await waitingIn(context, session, record),
   }
 }
 

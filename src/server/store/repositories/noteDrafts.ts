@@ -20,6 +20,8 @@ export interface NoteDraftKey {
 export interface NoteDraftRow extends NoteDraftKey {
   org: string
   note: string
+  /** Ids of uploads that are to go with it, JSON. */
+  files: string
   /** When it was kept, milliseconds since 1970; no two texts of one draft have the same. */
   at: number
 }

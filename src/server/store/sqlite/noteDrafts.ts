@@ -9,12 +9,12 @@ export function sqliteNoteDrafts({ raw }: Sqlite): NoteDrafts {
       return query<NoteDraftRow>(raw, sql).get(caseRow, userId, type) ?? undefined
     },
 
-    async put({ caseRow, userId, type, org, note, at }) {
+    async put({ caseRow, userId, type, org, note, files, at }) {
       raw
         .query(
-          'INSERT OR REPLACE INTO case_note_drafts (caseRow, userId, type, org, note, at) VALUES (?, ?, ?, ?, ?, ?)',
+          'INSERT OR REPLACE INTO case_note_drafts (caseRow, userId, type, org, note, files, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
         )
-        .run(caseRow, userId, type, org, note, at)
+        .run(caseRow, userId, type, org, note, files, at)
     },
 
     async remove({ caseRow, userId, type }) {

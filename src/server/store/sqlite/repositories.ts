@@ -29,6 +29,7 @@ import { sqliteRuleTurns } from './ruleTurns.ts'
 import { sqliteSavedViews } from './savedViews.ts'
 import { sqliteApiTokens, sqliteSessions } from './sessions.ts'
 import { sqliteTasks } from './tasks.ts'
+import { sqliteWaitingMessages } from './waitingMessages.ts'
 
 /** Made once for a connection: a write costs no new functions. */
 export function sqliteRepositories(sqlite: Sqlite): Writes {
@@ -73,5 +74,6 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     tasks: sqliteTasks(sqlite),
     timelines: sqliteTimelines(sqlite),
     versions: sqliteVersions(sqlite),
+    waitingMessages: sqliteWaitingMessages(sqlite),
   }
 }

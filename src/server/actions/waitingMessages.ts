@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { mostNoteFiles } from '../../shared/process/noteFiles.ts'
+import { keptDraft, noteWords, waitingMessage } from '../cases/shapes.ts'
+import { defineAction } from './define.ts'
+import { day, id } from './shapes.ts'
+
+/** Messages to the citizen that wait before they are sent, and can be taken back as long. */
+
+/** In Sweden. */
+const sendAt = z.strictObject({
+  day,
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time'),
+})
+const ref = { formDataId: id, messageId: id }
+
+/** In ten seconds, or at a time; `admin/addNote3` sends at once. */
+export const sendMessage = defineAction('case/sendMessage', {
+  input: z
+    .strictObject({
+      formDataId: id,
+      note: noteWords.or(z.literal('')),
+      assetIds: z.array(id).max(mostNoteFiles).optional(),
+      draft: z.int().optional(),
+      at: sendAt.optional(),
+    })
+    .refine(({ note, assetIds = [] }) => note !== '' || assetIds.length > 0, {
+      path: ['note'],
+      message: 'validation.required',
+    }),
+  output: z.object({ message: waitingMessage }),
+  allow: 'staff',
+  run: ({ input, session, services }) => services.cases.sendMessage(session, input),
+})
+
+/** It is a draft again, with its files. */
+export const takeBackMessage = defineAction('case/takeBackMessage', {
+  input: z.strictObject(ref),
+  output: z.object({ draft: keptDraft.nullable() }),
+  allow: 'staff',
+  run: ({ input, session, services }) => services.cases.takeBackMessage(session, input),
+})
+
+/** Another time; without one, in ten seconds. */
+export const moveMessage = defineAction('case/moveMessage', {
+  input: z.strictObject({ ...ref, at: sendAt.optional() }),
+  output: z.object({ message: waitingMessage }),
+  allow: 'staff',
+  run: ({ input, session, services }) => services.cases.moveMessage(session, input),
+})
+
+/** One's own that could not be sent, to be copied; those of a case in the trash can, too. */
+export const unsentMessages = defineAction('case/unsentMessages', {
+  input: z.strictObject({ formDataId: id }),
+  output: z.object({ messages: z.array(waitingMessage) }),
+  allow: 'staff',
+  viewed: () => ({ messages: [] }),
+  run: ({ input, session, services }) => services.cases.unsentMessages(session, input),
+})

@@ -37,6 +37,7 @@ import { caseCompletions } from './0065-case-completions.ts'
 import { messages } from './0070-messages.ts'
 import { news } from './0075-news.ts'
 import { waitingMessages } from './0090-waiting-messages.ts'
+import { messagesToMany } from './0091-messages-to-many.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   messages,
   news,
   waitingMessages,
+  messagesToMany,
 ]

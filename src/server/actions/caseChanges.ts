@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { msg } from '../../shared/i18n.ts'
 import { newId } from '../../shared/ids.ts'
 import { priorities } from '../../shared/process/priorities.ts'
+import { channels } from '../../shared/process/talk.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
 import { mostCases } from '../cases/changes/bulk.ts'
 import type { BulkChange, LongWork } from '../cases/contract.ts'
@@ -24,6 +25,9 @@ const many = {
 const isEither = ({ ids, question }: { ids?: unknown; question?: unknown }) =>
   (ids === undefined) !== (question === undefined)
 const either = { path: ['ids'], message: 'validation.required' }
+
+/** A text in the small language of pages, or a canned reply. */
+const manyMessage = { text: noteWords.optional(), answer: id.optional() }
 
 const bulkChange = z.union([
   z.strictObject({
@@ -50,6 +54,7 @@ const bulkChange = z.union([
   }),
   z.strictObject({ kind: z.literal('giveBack'), role: z.string().min(1).max(60).optional() }),
   z.strictObject({ kind: z.literal('note'), note: noteWords }),
+  z.strictObject({ kind: z.literal('message'), ...manyMessage }),
   z.strictObject({ kind: z.literal('tags'), add: tagsInput.min(1) }),
   z.strictObject({ kind: z.literal('priority'), priority: z.enum(priorities) }),
   z.strictObject({ kind: z.literal('remove'), component: componentRef.optional() }),
@@ -84,6 +89,24 @@ export const changeMany = defineAction('case/bulk', {
     )
     return 'done' in begun ? begun.done : { ...begun, undo }
   },
+})
+
+const named = z.object({ _id: z.string(), name: z.string() })
+
+/** How the same message to the senders of many cases will be, and whom it cannot reach. */
+export const previewMessages = defineAction('case/previewMessages', {
+  input: z.strictObject({ ...many, ...manyMessage }).refine(isEither, either),
+  output: z.object({
+    count: z.number(),
+    previews: z.array(named.extend({ text: z.string(), channel: z.enum(channels), address: z.string() })),
+    unreached: z.array(named.extend({ phone: z.string() })),
+    unfilled: z.array(named.extend({ missing: z.array(z.string()) })),
+  }),
+  allow: 'staff',
+  viewed: true,
+  perMinute: 30,
+  run: ({ input: { ids, question, ...message }, session, services }) =>
+    services.cases.previewMessages(session, { ...(ids && { ids }), ...(question && { question }) }, message),
 })
 
 /** What all these cases have in common, as ways on. */
@@ -144,6 +167,7 @@ function changeOf(change: z.infer<typeof bulkChange>): BulkChange {
     case 'remove':
       return { kind: 'remove', ...(change.component && { by: change.component }) }
     case 'note':
+    case 'message':
     case 'priority':
     case 'tags':
       return change

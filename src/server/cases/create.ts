@@ -85,6 +85,7 @@ import { createAssignmentRules } from './rules/rules.ts'
 import { corrected } from './send/corrections.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
+import { previewMessages } from './talk/toMany.ts'
 import {
   moveMessage,
   registerMessages,
@@ -250,6 +251,8 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     sendMessage: (session, input) => sendMessage(context, session, input),
     takeBackMessage: (session, of) => takeBackMessage(context, session, of),
     moveMessage: (session, input) => moveMessage(context, session, input),
+    previewMessages: async (session, which, message) =>
+      previewMessages(context, session, await idsOf(context, session, which), message),
     unsentMessages: (session, of) => unsentMessages(context, session, of),
     quickAnswers: (session, input) => quickAnswers(context, session, input),
     mergeFacts: (session, formDataId) => mergeFacts(context, session, formDataId),

@@ -19,6 +19,7 @@ import type { Holders } from '../people/contract.ts'
 import { assign, giveBack, handOver } from '../process/assign.ts'
 import { changeStatus } from '../process/status.ts'
 import { remove } from '../remove.ts'
+import { requireFew, writeOneOfMany } from '../talk/toMany.ts'
 import { type HeldChange, held, undoMs } from './held.ts'
 import { cancelled, refusal, stopped, stopsAll } from './refusals.ts'
 
@@ -40,6 +41,7 @@ export async function changeMany(
   if (userId === null) throw fail('UNAUTHORIZED')
   const { store, work, changing } = context
   const ids = await idsOf(context, session, input)
+  if (input.change.kind === 'message') requireFew(ids.length)
   const bundle = bundled(context.events, session.org)
   const here = { ...context, events: { ...context.events, ...bundle.events } }
   const outcome: BulkChanged = { changed: [], refused: [], undo: null }
@@ -191,6 +193,8 @@ async function changeOne(
     }
     case 'note':
       return addNote(context, session, { formDataId, noteType: 'internal', note: change.note })
+    case 'message':
+      return writeOneOfMany(context, session, formDataId, change)
     case 'priority':
       return setPriority(context, session, { formDataId, priority: change.priority })
     case 'tags':

@@ -3,6 +3,7 @@ import type { Priority } from '../../../shared/process/priorities.ts'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
 import type { CaseQuestion } from '../list/contract.ts'
 import type { Holders } from '../people/contract.ts'
+import type { ManyMessage } from '../talk/waitingContract.ts'
 
 /** Changes of many cases at a time, and what takes them back. */
 
@@ -36,6 +37,8 @@ export type BulkChange =
   | { kind: 'tags'; add: readonly string[] }
   /** Between staff. */
   | { kind: 'note'; note: string }
+  /** To who sent each of at most 500 in, filled in for each: those who cannot be reached are left alone. */
+  | ({ kind: 'message' } & ManyMessage)
   /** The caller has checked that they may; `by` says how, for taking it back. */
   | { kind: 'remove'; by?: Values }
 

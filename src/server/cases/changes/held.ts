@@ -60,11 +60,19 @@ export function held(context: CaseContext, change: HeldChange, { formDataId, che
           until = change.until ?? tx.now + undoMs
           tasks = []
           let note: string | null = null
+          let message: string | null = null
           const notes = {
             ...tx.notes,
             insert: async (...given: Parameters<typeof tx.notes.insert>) => {
               note = given[0]._id
               await tx.notes.insert(...given)
+            },
+          }
+          const waitingMessages = {
+            ...tx.waitingMessages,
+            insert: async (...given: Parameters<typeof tx.waitingMessages.insert>) => {
+              message = given[0]._id
+              await tx.waitingMessages.insert(...given)
             },
           }
           const before = await tx.cases.find(change.org, formDataId)
@@ -79,12 +87,12 @@ export function held(context: CaseContext, change: HeldChange, { formDataId, che
               return tx.cases.update(...given)
             },
           }
-          const result = await work({ ...tx, cases, notes })
+          const result = await work({ ...tx, cases, notes, waitingMessages })
           const after = await tx.cases.find(change.org, formDataId)
           if (!before || !after) return result
           // Asked last: who has nothing to do with the case has been refused by now, and learns nothing.
           check?.(before)
-          if (note === null && isAsBefore(before, after)) return result
+          if (note === null && message === null && isAsBefore(before, after)) return result
           const { _id, org, by, kind, asked } = change
           if (change.until === null) {
             const stored = { _id, org, by, kind, asked: JSON.stringify(asked), at: tx.now, until }
@@ -97,6 +105,7 @@ export function held(context: CaseContext, change: HeldChange, { formDataId, che
             before: JSON.stringify(sideOf(before)),
             after: JSON.stringify(sideOf(after)),
             note,
+            message,
             tasks: JSON.stringify(tasks),
           })
           tx.afterCommit(() => {

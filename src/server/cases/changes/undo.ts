@@ -206,6 +206,7 @@ async function restore(
       entriesOf(before.assign ? fromJson(before.assign) : {}),
     )
   if (row.note !== null) await tx.notes.remove(row.note, session.userId, tx.now)
+  if (row.message !== null) await tx.waitingMessages.remove(record.org, row.message)
   const line = (kind: string, detail: Values = {}) =>
     note(tx, session, after, kind, { ...detail, undone: true })
   const nameOf = (state: string | null) => process?.states.get(state ?? '')?.name ?? ''

@@ -1,5 +1,7 @@
+import type { Channel } from '../../../shared/process/talk.ts'
 import type { Session } from '../../session.ts'
 import type { UnsentReason } from '../../store/repositories/waitingMessages.ts'
+import type { CaseQuestion } from '../list/contract.ts'
 import type { NoteDraft, NoteFile } from '../notes/contract.ts'
 
 /** Messages to the citizen that can be thought better of. */
@@ -19,6 +21,15 @@ export interface Talking {
   ): Promise<{ draft: NoteDraft | null }>
   /** Another time; without one, in ten seconds. CONFLICT as in `takeBackMessage`. */
   moveMessage(session: Session, input: MoveMessage): Promise<{ message: WaitingMessage }>
+  /**
+   * How the same message to the senders of many cases will be: three of them, and by name those who cannot be reached and those for
+   * which it cannot be filled in. INVALID for more than 500, and for a text that cannot be read.
+   */
+  previewMessages(
+    session: Session,
+    which: { ids?: readonly string[]; question?: CaseQuestion },
+    message: ManyMessage,
+  ): Promise<PreviewedMessages>
   /** The session's own that could not be sent, of a case in the trash can, too: to be copied. */
   unsentMessages(session: Session, of: { formDataId: string }): Promise<{ messages: WaitingMessage[] }>
 }
@@ -62,4 +73,20 @@ export interface WaitingMessage {
   later: boolean
   /** Why it could not be sent; null: it waits. */
   reason: UnsentReason | null
+}
+
+/** Either a text in the small language of pages, or the id of a canned reply, which each is written in their own language. */
+export interface ManyMessage {
+  text?: string | undefined
+  answer?: string | undefined
+}
+
+export interface PreviewedMessages {
+  /** Of cases. */
+  count: number
+  previews: { _id: string; name: string; text: string; channel: Channel; address: string }[]
+  /** `phone`: a number that they have left; may be empty. */
+  unreached: { _id: string; name: string; phone: string }[]
+  /** `missing`: what the text names and the case does not have. */
+  unfilled: { _id: string; name: string; missing: string[] }[]
 }

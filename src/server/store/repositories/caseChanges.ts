@@ -7,7 +7,7 @@ export interface CaseChangeReads {
   find(org: string, id: string): Promise<CaseChangeRow | undefined>
   /** The cases that it changed, in no order of their own. */
   casesOf(change: string): Promise<ChangedCaseRow[]>
-  /** What was done to a case that can still be taken back at `now`, the oldest first. */
+  /** What was done to a case that can still be taken back at `now`, the oldest first; messages, which nothing hurries, are not there. */
   openOf(caseRow: number, now: number): Promise<(ChangedCaseRow & Pick<CaseChangeRow, 'until'>)[]>
 }
 
@@ -34,7 +34,15 @@ export interface CaseChangeRow {
   until: number
 }
 
-export type CaseChangeKind = 'status' | 'assign' | 'note' | 'remove' | 'priority' | 'tags' | 'merge'
+export type CaseChangeKind =
+  | 'status'
+  | 'assign'
+  | 'note'
+  | 'remove'
+  | 'priority'
+  | 'tags'
+  | 'merge'
+  | 'message'
 
 export interface ChangedCaseRow {
   change: string
@@ -44,6 +52,8 @@ export interface ChangedCaseRow {
   after: Json<CaseSide>
   /** Id of the note that it wrote. */
   note: string | null
+  /** Id of the message to the citizen that waits by it. */
+  message: string | null
   /** Ids of what it has queued. */
   tasks: Json<string[]>
 }

@@ -17,7 +17,7 @@ export function sqliteCaseChanges({ raw }: Sqlite): CaseChanges {
       return query<ChangedCaseRow & { until: number }>(
         raw,
         `SELECT c.*, h.until FROM case_changed c JOIN case_changes h ON h._id = c.change
-         WHERE c.caseRow = ? AND h.until > ? ORDER BY h.at`,
+         WHERE c.caseRow = ? AND h.until > ? AND h.kind <> 'message' ORDER BY h.at`,
       ).all(caseRow, now)
     },
 
@@ -29,8 +29,8 @@ export function sqliteCaseChanges({ raw }: Sqlite): CaseChanges {
 
     async add(row) {
       raw
-        .query('INSERT INTO case_changed VALUES (?,?,?,?,?,?,?)')
-        .run(row.change, row.caseRow, row.formDataId, row.before, row.after, row.note, row.tasks)
+        .query('INSERT INTO case_changed VALUES (?,?,?,?,?,?,?,?)')
+        .run(row.change, row.caseRow, row.formDataId, row.before, row.after, row.note, row.tasks, row.message)
     },
 
     async takeOut(change, caseRow) {

@@ -1,0 +1,135 @@
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { type Locale, msg } from '../../../shared/i18n.ts'
+import { swedishFilters } from '../../../shared/rules/text/swedishFilters.ts'
+import { templateEngine } from '../../../shared/rules/text/template.ts'
+import { Failure, fail } from '../../../shared/wire/errors.ts'
+import type { Session } from '../../session.ts'
+import { turn } from '../../unhurried.ts'
+import { staffOfSent } from '../access.ts'
+import { type CaseContext, caseVersions, changed, nameOfCase } from '../context.ts'
+import type { ManyMessage, PreviewedMessages, ShownReach } from '../contract.ts'
+import { asStaff } from '../desk/asStaff.ts'
+import { facts } from '../open/facts.ts'
+import { noteReading } from '../open/load.ts'
+import { dayOf } from '../today.ts'
+import { reachShown } from './reach.ts'
+import { waitIn } from './waiting.ts'
+
+/** The same message to the senders of many cases, filled in for each. */
+
+/** Cases that can be written to at a time, and messages that are shown beforehand. */
+export const mostWritten = 500
+const previewed = 3
+
+/** See `Talking.previewMessages`. */
+export async function previewMessages(
+  context: CaseContext,
+  session: Session,
+  ids: readonly string[],
+  message: ManyMessage,
+): Promise<PreviewedMessages> {
+  requireFew(ids.length)
+  const template = await templateOf(context, session, message)
+  const outcome: PreviewedMessages = { count: ids.length, previews: [], unreached: [], unfilled: [] }
+  for (const id of ids) {
+    await turn()
+    const one = await filled(context, session, id, template)
+    if (!one) continue
+    const { name, text, reach, missing } = one
+    if (reach.channel === 'none') outcome.unreached.push({ _id: id, name, phone: reach.phone })
+    else if (missing.length > 0) outcome.unfilled.push({ _id: id, name, missing })
+    else if (outcome.previews.length < previewed)
+      outcome.previews.push({ _id: id, name, text, channel: reach.channel, address: reach.address })
+  }
+  return outcome
+}
+
+/** One of them: a message that waits, as part of a change that can be taken back. INVALID where it cannot be filled in or sent. */
+export async function writeOneOfMany(
+  context: CaseContext,
+  session: Session,
+  formDataId: string,
+  message: ManyMessage,
+): Promise<void> {
+  const one = await filled(context, session, formDataId, await templateOf(context, session, message))
+  if (!one) throw fail('NOT_FOUND')
+  if (one.reach.channel === 'none') throw fail('INVALID', { message: unreached })
+  if (one.missing.length > 0)
+    throw fail('INVALID', { message: unfilled, values: { names: one.missing.join(', ') } })
+  await asStaff(context, session, [formDataId], async (tx, { record, userId }) => {
+    await waitIn(context, tx, record, { userId, note: one.text })
+    await changed(context, tx, record)
+  })
+}
+
+export function requireFew(n: number): void {
+  if (n > mostWritten) throw fail('INVALID', { message: tooMany, values: { most: mostWritten, n } })
+}
+
+const tooMany = msg`Högst {most} ärenden kan få samma meddelande på en gång, och det här är {n}. Välj färre.`
+const unreached = msg`Den som har skickat in ärendet kan inte nås: det finns varken konto eller e-postadress.`
+const unfilled = msg`Meddelandet kan inte fyllas i: ärendet saknar {names}.`
+const unreadable = msg`Texten går inte att fylla i. Se över det som står inom dubbla klamrar: {reason}`
+const empty = msg`Skriv ett meddelande, eller välj ett färdigt svar.`
+
+/** The text by language. INVALID for one that is empty or cannot be read, NOT_FOUND for a canned reply that is gone. */
+async function templateOf(
+  { documents }: CaseContext,
+  session: Session,
+  { text, answer }: ManyMessage,
+): Promise<(locale: Locale) => string> {
+  if (answer === undefined) {
+    if (!text?.trim()) throw fail('INVALID', { message: empty })
+    return () => text.trim()
+  }
+  const found = (await documents.all(session, 'quickanswer')).find(({ _id }) => _id === answer)
+  if (!found) throw fail('NOT_FOUND')
+  return (locale) => textIn(found.text, locale)
+}
+
+interface Filled {
+  /** Number and title of the case. */
+  name: string
+  text: string
+  reach: ShownReach
+  /** What the template names and the case does not have. */
+  missing: string[]
+}
+
+/** undefined: not a case that the session handles. */
+async function filled(
+  context: CaseContext,
+  session: Session,
+  formDataId: string,
+  template: (locale: Locale) => string,
+): Promise<Filled | undefined> {
+  try {
+    const { record, form, process } = await caseVersions(context, session, formDataId)
+    staffOfSent(session, record, process)
+    const known = await facts(context, session, formDataId)
+    if (!known) return undefined
+    await noteReading(context, session, record)
+    const { locale } = known
+    const fill = templateEngine({
+      locale,
+      filters: swedishFilters(dayOf(Date.now())),
+      onError({ reason }) {
+        throw fail('INVALID', { message: unreadable, values: { reason } })
+      },
+    })
+    const data = { case: known, answers: known.text, data: known.data }
+    const words = template(locale)
+    const tags = words.match(/\{\{[^{}]*\}\}/g) ?? []
+    const missing = [...new Set(tags.filter((tag) => fill(tag, data).trim() === ''))]
+    return {
+      name: await nameOfCase(context, session, record),
+      text: fill(words, data),
+      reach: await reachShown(context, record, form),
+      missing: missing.map((tag) => tag.slice(2, -2).trim()),
+    }
+  } catch (error) {
+    if (error instanceof Failure && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN'))
+      return undefined
+    throw error
+  }
+}

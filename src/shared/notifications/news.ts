@@ -60,6 +60,13 @@ export const newsKinds = {
     initial: 'bell',
     ways: newsWays,
   },
+  unsent: {
+    label: msg`Mitt meddelande stoppas eller kan inte skickas`,
+    for: 'staff',
+    initial: 'bell',
+    // What somebody believes to be said is not silently unsaid.
+    ways: ['bell', 'mail', 'digest'],
+  },
   status: {
     label: msg`Någon annan ändrar status`,
     help: msg`I ärenden som jag har, bevakar eller står in i.`,

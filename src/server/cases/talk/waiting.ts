@@ -109,6 +109,7 @@ export async function takeBackMessage(
       msg: msg`{name} har stoppat ditt meddelande i ärende {number}. Det är ett utkast igen.`.id,
       values: { name: session.userName, number: record.number ?? '' },
       ...{ icon: 'message-square', href: caseHref(record), refId: record._id, users: [row.userId] },
+      ...{ kind: 'unsent', caseId: record._id },
     })
     return null
   })
@@ -230,5 +231,6 @@ async function cannot(
     msg: msg`Ditt meddelande i ärende {number} skickades inte. Texten finns kvar att kopiera.`.id,
     values: { number: record.number ?? '' },
     ...{ icon: 'triangle-alert', href: caseHref(record), refId: record._id, users: [userId] },
+    ...{ kind: 'unsent', caseId: record._id },
   })
 }

@@ -231,6 +231,8 @@ async function cannot(
     msg: msg`Ditt meddelande i ärende {number} skickades inte. Texten finns kvar att kopiera.`.id,
     values: { number: record.number ?? '' },
     ...{ icon: 'triangle-alert', href: caseHref(record), refId: record._id, users: [userId] },
-    ...{ kind: 'unsent', caseId: record._id },
+    kind: 'unsent',
+    // Of a case in the trash can nobody hears as of a case: the writer is to know all the same.
+    ...(record.removed === null && { caseId: record._id }),
   })
 }

@@ -22,3 +22,6 @@ export async function plainCookiesUntil(
   await store.write((tx) => tx.settings.put(row, String(since)))
   return since + readFor
 }
+
+/** A case that is visited by a mailed code: the browser holds it by this cookie. */
+export const visitCookie = 'verkstad-visit'

@@ -20,6 +20,11 @@ export interface Session {
   permissions: ReadonlySet<string>
   /** Who is away today and has the user stand in: the user handles what is assigned to them by name. */
   standsInFor?: readonly { _id: string; name: string }[]
+  /**
+   * A case that the session holds as its author does: a code was mailed to who sent it in, and typed in here. `hash`: by what it holds
+   * its uploads.
+   */
+  visits?: { formDataId: string; hash: string }
   /** The administrator who looks at what the user sees. Nothing is changed in such a session, see `Definition.viewed`. */
   viewer?: { _id: string; name: string }
   locale: Locale

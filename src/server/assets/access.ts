@@ -36,10 +36,14 @@ async function mayRead(
 }
 
 /**
- * Who uploaded it: the user, or the visitor who holds the token of the case it is for. Nobody who looks at what the user
+ * Who uploaded it: the user, or the visitor who holds the case it is for, by its token or a mailed code. Nobody who looks at what the user
  * sees: what is not sent yet is the user's alone.
  */
 export function isUploader(session: Session, row: AssetRow, caseToken?: string): boolean {
   if (row.createdBy !== null) return !session.viewer && session.userId === row.createdBy
-  return row.tokenHash !== null && caseToken !== undefined && caseTokenHash(caseToken) === row.tokenHash
+  if (row.tokenHash === null) return false
+  return (
+    (caseToken !== undefined && caseTokenHash(caseToken) === row.tokenHash) ||
+    session.visits?.hash === row.tokenHash
+  )
 }

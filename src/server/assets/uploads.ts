@@ -79,9 +79,15 @@ export function createUploads(context: AssetContext, { admit }: Pick<Files, 'adm
       if (!held) throw fail('NOT_FOUND')
     }
     if (session.userId === null) {
-      if (!formDataId || !caseToken) throw fail('UNAUTHORIZED')
+      const { visits } = session
+      const tokenHash = caseToken
+        ? caseTokenHash(caseToken)
+        : visits?.formDataId === formDataId
+          ? visits?.hash
+          : undefined
+      if (!formDataId || !tokenHash) throw fail('UNAUTHORIZED')
       requireRoom(session, store)
-      return { createdBy: null, tokenHash: caseTokenHash(caseToken), access: 'case' }
+      return { createdBy: null, tokenHash, access: 'case' }
     }
     if (access === 'public' && !mayBuild(session)) throw fail('FORBIDDEN')
     const wanted = access ?? (formDataId || !hasAnyRight(session) ? 'case' : 'staff')

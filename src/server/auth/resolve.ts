@@ -14,6 +14,8 @@ export interface SessionRequest {
   /** A JWT with its cookie, or an API token; null for a visitor. */
   token?: string | null
   cookie?: string | null
+  /** The cookie of a case that is visited by a mailed code. */
+  visit?: string | null
   /** The device cookie, by which a browser is known that has logged in before. */
   device?: string | null
   /** Query or cookie of the visitor; otherwise the profile decides. */
@@ -40,7 +42,7 @@ export interface Resolve {
 export const apiTokenPrefix = 'vk_'
 
 export function createResolve(
-  { store, local, jwts, rights, absences, now }: AuthContext,
+  { store, local, jwts, rights, absences, links, now }: AuthContext,
   sessions: Sessions,
 ): Resolve {
   const visitor = (request: SessionRequest): Session => ({
@@ -137,21 +139,32 @@ export function createResolve(
     return row.scopes === null ? session : scoped(session, fromJson(row.scopes))
   }
 
+  /** With the case that the browser holds by a mailed code. */
+  async function visiting(request: SessionRequest, session: Session): Promise<Session> {
+    if (!request.visit || session.viewer || (session.kind !== 'anonymous' && session.kind !== 'user'))
+      return session
+    const found = await links.look(store.read, 'visit', request.visit)
+    return 'link' in found && found.link.org === session.org
+      ? { ...session, visits: { formDataId: found.link.object, hash: found.link.hash } }
+      : session
+  }
+
+  async function byToken(request: SessionRequest): Promise<Session> {
+    const { token } = request
+    if (!token) return visitor(request)
+    const here = local?.session(request)
+    if (here) {
+      await requireOrg(store.read, here.org)
+      return here
+    }
+    return token.startsWith(apiTokenPrefix) ? byApiToken(request, token) : byJwt(request, token)
+  }
+
   return {
-    async resolveSession(request) {
-      const { token } = request
-      if (!token) return visitor(request)
-      const here = local?.session(request)
-      if (here) {
-        await requireOrg(store.read, here.org)
-        return here
-      }
-      return token.startsWith(apiTokenPrefix) ? byApiToken(request, token) : byJwt(request, token)
-    },
+    resolveSession: async (request) => visiting(request, await byToken(request)),
     async resolveByCookie(request) {
-      return (
-        (await fromRow(request, await sessions.byCookie(request.cookie, request.isUse))) ?? visitor(request)
-      )
+      const row = await sessions.byCookie(request.cookie, request.isUse)
+      return visiting(request, (await fromRow(request, row)) ?? visitor(request))
     },
   }
 }

@@ -12,8 +12,8 @@ import type { AssignmentRole } from './contract.ts'
 import { type Covered, covers, coversForm, isByAnswer } from './coverage.ts'
 import type { CompiledForm, CompiledProcess } from './forms.ts'
 
-/** Without the hash only somebody who is logged in can be its author. */
-type Owned = Pick<CaseRecord, 'createdBy' | 'assign'> &
+/** Without the hash only somebody who is logged in, or visits it, can be its author. */
+type Owned = Pick<CaseRecord, '_id' | 'createdBy' | 'assign'> &
   Covered &
   Partial<Pick<CaseRecord, 'tokenHash' | 'arrived' | 'number' | 'draft' | 'registeredBy'>>
 
@@ -119,6 +119,7 @@ export const actedFor = (
 
 function refuseOver(session: Session, record: Owned, caseToken?: string): void {
   const { createdBy, arrived, number } = record
+  if (isVisited(session, record)) return
   if (createdBy !== null || !arrived || Date.now() - arrived <= tokenMs) return
   if (!isAuthor(session, record, caseToken)) return
   throw fail('ALREADY_SENT', {
@@ -126,11 +127,16 @@ function refuseOver(session: Session, record: Owned, caseToken?: string): void {
   })
 }
 
-/** Whoever began it; of a visitor whoever has its token, however long ago it was sent in. */
-export function isAuthor({ userId }: Session, record: Owned, caseToken?: string): boolean {
-  if (record.createdBy !== null) return record.createdBy === userId
+/** Whoever began it; of a visitor whoever has its token, however long ago it was sent in, or visits it by a mailed code. */
+export function isAuthor(session: Session, record: Owned, caseToken?: string): boolean {
+  if (record.createdBy !== null) return record.createdBy === session.userId
+  if (isVisited(session, record)) return true
   return Boolean(record.tokenHash) && caseToken !== undefined && caseTokenHash(caseToken) === record.tokenHash
 }
+
+/** Nobody holds by a code what is an account's by now. */
+const isVisited = ({ visits }: Session, { _id, createdBy }: Pick<Owned, '_id' | 'createdBy'>): boolean =>
+  visits?.formDataId === _id && createdBy === null
 
 /** `system` holds everything; the processes themselves know `admin`. */
 const permissionsOf = ({ permissions, kind }: Session) =>

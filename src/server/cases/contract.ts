@@ -76,7 +76,7 @@ import type {
 import type { CaseRelating } from './relations/contract.ts'
 import type { Reminders } from './reminders/contract.ts'
 import type { AssignmentRules } from './rules/contract.ts'
-import type { ShownReach } from './talk/contract.ts'
+import type { CaseVisits, ShownReach } from './talk/contract.ts'
 import type { Talking, WaitingMessage } from './talk/waitingContract.ts'
 
 export type * from './changes/contract.ts'
@@ -226,6 +226,8 @@ export interface Cases extends NoteDrafting, NoteMentions, Talking, CaseRelating
   standIns(session: Session): Promise<Waiting[]>
   /** The session's groups in whose queues cases wait: nobody has those by name. */
   queues(session: Session): Promise<Waiting[]>
+  /** The way in from a mail about a message, for who has no account. */
+  visits: CaseVisits
   /** Who has which case open now. */
   presence: Presence
   checks: CaseCheckList

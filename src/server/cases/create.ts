@@ -86,6 +86,7 @@ import { corrected } from './send/corrections.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
 import { previewMessages } from './talk/toMany.ts'
+import { createVisits } from './talk/visits.ts'
 import {
   moveMessage,
   registerMessages,
@@ -116,6 +117,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   const statuses = createStatuses(context)
   const handed = createHandedLinks(context)
   const presence = createPresence(context)
+  const visits = createVisits(context)
   const listAudit = createListAudit(needs)
   registerTimers(context)
   registerRests(context)
@@ -209,6 +211,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       make: (session, wanted) => make(context, session, wanted),
     },
     assignmentRules: createAssignmentRules(context),
+    visits,
     presence,
     watch: (session, input) => watch(context, session, input),
     checks: createChecks(context),

@@ -28,11 +28,11 @@ export async function hearersOf(
 
 /** As much of a case as decides who handles it, as if it were not removed: whoever did hears that it is gone. */
 function remembered(
-  { formId, createdBy, assign, draft, registeredBy, state, mergedInto, data }: CaseRecord,
+  { _id, formId, createdBy, assign, draft, registeredBy, state, mergedInto, data }: CaseRecord,
   rows: readonly AssignmentRole[],
 ): Handled {
   const questions = rows.flatMap(({ question }) => question || [])
-  const seen = { formId, createdBy, assign, draft, registeredBy, state, mergedInto, removed: null }
+  const seen = { _id, formId, createdBy, assign, draft, registeredBy, state, mergedInto, removed: null }
   if (questions.length === 0) return { ...seen, data: '{}' }
   const answers = fromJson(data)
   return { ...seen, data: toJson(Object.fromEntries(questions.map((name) => [name, answers[name]]))) }

@@ -38,7 +38,7 @@ export interface CaseNeeds {
   links: Links
   /** Who can be given cases. */
   staff(org: string): Promise<Staff>
-  mail: Pick<Mail, 'queue'>
+  mail: Pick<Mail, 'queue' | 'server'>
   /** Where links in mails lead. */
   baseUrl: string
   /** What codes of receipts are told by. */

@@ -12,6 +12,7 @@ import { type PageRoute, pageTransport } from './pageTransport.ts'
 
 const paths: readonly AccountPath[] = [
   '/status',
+  '/message',
   '/sign-in',
   '/register',
   '/add',
@@ -24,7 +25,7 @@ const paths: readonly AccountPath[] = [
 ]
 
 /** Pages of the portal, for those who have no business in the shell: drawn by the server for everybody. */
-const ofPortal: readonly AccountPath[] = ['/status', '/sign-in', '/register', '/add', ...ownPaths]
+const ofPortal: readonly AccountPath[] = ['/status', '/message', '/sign-in', '/register', '/add', ...ownPaths]
 
 /**
  * Pages of the shell that work without script, too. A browser with script gets the shell, unless the portal led there or

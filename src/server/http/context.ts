@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from '../../shared/i18n.ts'
 import type { Config } from '../config.ts'
+import { visitCookie } from '../cookieNames.ts'
 import { anonymousSession, type Session } from '../session.ts'
 import { deviceCookie, localeCookie, readCookies, sessionCookie } from './cookies.ts'
 
@@ -11,6 +12,8 @@ export interface RequestFacts {
   cookie: string | null
   /** The value of the device cookie. */
   device: string | null
+  /** The value of the cookie of a case that is visited by a mailed code. */
+  visit: string | null
   locale: Locale | null
   address: string
   userAgent: string
@@ -28,6 +31,7 @@ export function factsOf(
     token: token ?? bearer,
     cookie: cookies[sessionCookie] ?? null,
     device: cookies[deviceCookie] ?? null,
+    visit: cookies[visitCookie] ?? null,
     locale: localeOf(request, cookies),
     address: addressOf(request, config, peer),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),

@@ -1,7 +1,7 @@
 /** What a link or code that lets somebody in is for, and what that allows. */
 export interface Purpose {
   /** What it lets in to. */
-  to: 'account' | 'case' | 'mails'
+  to: 'account' | 'case' | 'link' | 'mails'
   /** Milliseconds that it lives; null: it is told when it is made, or lives as long as what it lets in to. */
   ms: number | null
   /** How often it lets in; null: until its time is over. */
@@ -39,6 +39,10 @@ export const purposes = {
    * It lets nobody see anything. As long as somebody may still have the mail, which each new one lengthens.
    */
   unsubscribe: { to: 'mails', ms: 400 * day, uses: null },
+  /** Whose the address of such a link is: six digits that were mailed to it at a press. Its object is the link. */
+  visitCode: { to: 'link', ms: 10 * minute, uses: 1, tries: 5 },
+  /** The browser in which such a code was typed in: it holds the case as its author does. */
+  visit: { to: 'case', ms: 60 * minute, uses: null },
 } as const satisfies Record<string, Purpose>
 
 export type PurposeName = keyof typeof purposes

@@ -69,6 +69,8 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
       return { icon: 'user-check', text: t('Lades till bland invånarens egna ärenden') }
     case 'linkRevoked':
       return { icon: 'link-2', text: revoked(said('purpose'), t) }
+    case 'visited':
+      return { icon: 'mail-open', text: t('Öppnades med en kod som skickades till avsändarens adress') }
     case 'assigned':
       return { icon: 'user-check', ...assigned(detail, said('roleName'), t) }
     case 'effect':

@@ -19,4 +19,5 @@ const names: Readonly<Record<string, Message>> = {
   receipt: msg`Länken till kvittot`,
   attachment: msg`Länken till en fil`,
   message: msg`Länken till ett meddelande`,
+  visit: msg`Webbläsaren där koden skrevs in`,
 }

@@ -205,6 +205,11 @@ export interface FormFillModel {
     read: number | null
     files: readonly { assetId: string; name: string }[]
   }[]
+  /**
+   * Its author writes to those who handle it: what stands in the box, what was wrong with it, that it was sent; `hint`: where the
+   * answer comes.
+   */
+  writing?: { text?: string; error?: string; sent?: true; hint?: string }
   /** The page that is shown, as the id of its FormTab, or the root's in a form without pages. */
   page: string
   /** Pages that were left without problems. */

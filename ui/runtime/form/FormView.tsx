@@ -61,7 +61,7 @@ function FormPage({ run, label, title: Title, parts }: PartProps & { parts: Case
           {label}
         </Title>
         {parts && <parts.CaseFacts model={model} />}
-        {parts && <parts.CaseNotes notes={model.notes} />}
+        {parts && <parts.CaseNotes model={model} />}
         {several && (
           <h2 className="v-step" id="form-step" tabIndex={-1}>
             {title

@@ -98,6 +98,8 @@ export interface AddNote extends NoteDraftOf {
   assetIds?: readonly string[] | undefined
   /** One more. */
   assetId?: string
+  /** Files that came with it, without script. INVALID names the first that cannot be taken. */
+  files?: readonly File[] | undefined
   /** When the sender's draft of it was kept: that goes with it, unless it was changed since. */
   draft?: number | undefined
 }

@@ -1,7 +1,10 @@
 import { fail } from '../../../shared/wire/errors.ts'
+import type { StagedFile } from '../../assets/files.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord, NoteFileRow, NoteType } from '../../store/records.ts'
 import type { Reads, Tx } from '../../store/store.ts'
+import { standingAt, stepAt } from '../access.ts'
+import { type CaseContext, caseVersions } from '../context.ts'
 import { mayUse } from '../send/files.ts'
 import type { AddNote, NoteFile } from './contract.ts'
 
@@ -63,4 +66,44 @@ export function filesByNote(rows: readonly NoteFileRow[]): ReadonlyMap<string, N
   const files = new Map<string, NoteFile[]>()
   for (const { noteId, ...file } of rows) files.set(noteId, [...(files.get(noteId) ?? []), file])
   return files
+}
+
+/** Contents of files that came with a note, kept until the note is: none is left behind when one of them cannot be taken. */
+export async function stageNoteFiles(
+  context: CaseContext,
+  session: Session,
+  { formDataId, caseToken, files = [] }: Pick<AddNote, 'formDataId' | 'caseToken' | 'files'>,
+): Promise<StagedFile[]> {
+  if (files.length === 0) return []
+  // Nobody stores anything in a case that is not theirs to write in.
+  const { record, process } = await caseVersions(context, session, formDataId)
+  stepAt(standingAt(session, record, process, caseToken), record, process)
+  const staged: StagedFile[] = []
+  try {
+    for (const file of files) {
+      context.assets.admit(session)
+      const { name, type: mimeType } = file
+      staged.push(
+        await context.assets.stage({ name, mimeType, bytes: file, access: 'case', caseId: record._id }),
+      )
+    }
+    return staged
+  } catch (error) {
+    for (const one of staged) await context.assets.unstage(one)
+    throw error
+  }
+}
+
+/** The write that takes them; where it fails they go. */
+export async function keepingStaged<T>(
+  { assets }: Pick<CaseContext, 'assets'>,
+  staged: readonly StagedFile[],
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    for (const one of staged) await assets.unstage(one)
+    throw error
+  }
 }

@@ -11,7 +11,7 @@ import { type CaseContext, caseInside, caseVersions, changed, note } from '../co
 import type { AddNote, CaseRef, Note } from '../contract.ts'
 import { addNoteIn, auditNote } from '../notes/addNoteIn.ts'
 import { forgetSent } from '../notes/drafts.ts'
-import { checkNoteFiles, filesAsked } from '../notes/files.ts'
+import { checkNoteFiles, filesAsked, keepingStaged, stageNoteFiles } from '../notes/files.ts'
 import { checkMentions } from '../notes/mentions.ts'
 import { reachOf } from '../talk/reach.ts'
 import { receiveIn } from '../talk/receive.ts'
@@ -28,23 +28,34 @@ export async function addNote(
   context.visitors.admitNote(session, input.formDataId)
   const mentions = await checkMentions(context, session, input)
   const { reach, form } = await reachBefore(context, session, input)
-  return asParty(context, session, input, async (tx, record, standing) => {
-    // An author writes to staff; what staff write among themselves is closed to them.
-    if (!isStaff(standing) && input.noteType !== 'citizen') throw fail('FORBIDDEN')
-    const ids = filesAsked(input)
-    const files = await checkNoteFiles(tx, session, record, input.noteType, ids)
-    const fromSender = !isStaff(standing) || (standing.isAuthor && input.noteType === 'citizen')
-    const row = fromSender
-      ? await receiveIn(context, tx, session, record, { note: input.note, origin: 'citizen' }, ids)
-      : await addNoteIn(context, tx, session, record, input, ids)
-    if (!fromSender && input.noteType === 'citizen')
-      await tellAuthorIn(context, tx, record, form, { note: row, reach })
-    if (mentions.length > 0) await tellMentioned(context, tx, session, record, row, mentions)
-    await forgetSent(context, tx, session, record, input)
-    // What the sender writes is news to those who handle the case; what staff write is theirs already.
-    if (!fromSender) await changed(context, tx, record)
-    return { note: noteOf(row, { files, mentions }) }
-  })
+  const staged = await stageNoteFiles(context, session, input)
+  return keepingStaged(context, staged, () =>
+    asParty(context, session, input, async (tx, record, standing) => {
+      // An author writes to staff; what staff write among themselves is closed to them.
+      if (!isStaff(standing) && input.noteType !== 'citizen') throw fail('FORBIDDEN')
+      for (const one of staged) await context.assets.addIn(tx, session, one)
+      const ids = [...filesAsked(input), ...staged.map(({ assetId }) => assetId)]
+      const carried = staged.map(({ assetId, row }) => ({
+        assetId,
+        name: row.name,
+        size: row.size,
+        mimeType: row.mimeType,
+      }))
+      const asked = await checkNoteFiles(tx, session, record, input.noteType, filesAsked(input))
+      const files = [...asked, ...carried]
+      const fromSender = !isStaff(standing) || (standing.isAuthor && input.noteType === 'citizen')
+      const row = fromSender
+        ? await receiveIn(context, tx, session, record, { note: input.note, origin: 'citizen' }, ids)
+        : await addNoteIn(context, tx, session, record, input, ids)
+      if (!fromSender && input.noteType === 'citizen')
+        await tellAuthorIn(context, tx, record, form, { note: row, reach })
+      if (mentions.length > 0) await tellMentioned(context, tx, session, record, row, mentions)
+      await forgetSent(context, tx, session, record, input)
+      // What the sender writes is news to those who handle the case; what staff write is theirs already.
+      if (!fromSender) await changed(context, tx, record)
+      return { note: noteOf(row, { files, mentions }) }
+    }),
+  )
 }
 
 /** The bell names the case and nothing of the note: who may no longer open it has learned no more than that. */

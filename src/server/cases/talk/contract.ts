@@ -1,4 +1,6 @@
 import type { Channel, DeliveryState } from '../../../shared/process/talk.ts'
+import type { Dead } from '../../links/links.ts'
+import type { Session } from '../../session.ts'
 
 /** One way that a message was sent by, as it is now. */
 export interface Delivery {
@@ -19,4 +21,18 @@ export interface ShownReach {
   address: string
   /** A number that they have left, for who has to call them. */
   phone: string
+}
+
+/** Ways in from mails about messages, see `talk/visits.ts`. */
+export interface CaseVisits {
+  /** Where a code would go, with the address left out but for its beginning; nothing is used up. TOO_MANY for who tries one after the other. */
+  look(session: Session, secret: string): Promise<{ hint: string } | { dead: Dead | 'gone' }>
+  /** Mails a code to the address that the link was made for. LINK_GONE, TOO_MANY, NO_MAIL. */
+  sendCode(session: Session, secret: string): Promise<void>
+  /** INVALID for a wrong code, of which there are five tries, and for one that is over. `visit`: what the browser holds the case by. */
+  open(
+    session: Session,
+    secret: string,
+    code: string,
+  ): Promise<{ formDataId: string; formId: string; visit: string }>
 }

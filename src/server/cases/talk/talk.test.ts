@@ -48,7 +48,7 @@ test('a message to a visitor goes by mail to the address they gave, with a link 
   expect(mail).toMatchObject({ recipients: '["anna@example.se"]', secret: 1 })
   expect(mail?.text).not.toContain('Hur dags')
   // What lets somebody in stands in what is sent alone.
-  expect(mail?.text).toContain('/link?token=•••••')
+  expect(mail?.text).toContain('/message?token=•••••')
   const [link] = await app.services.cases
     .links(handler(), at(handler(), ref))
     .then((links) => links.filter(({ purpose }) => purpose === 'message'))

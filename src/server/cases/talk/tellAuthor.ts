@@ -82,7 +82,7 @@ async function mailIn(
     subject: t(subject, values),
     text: [t(body, values), t(msg`Läs och svara här: {href}`, { href: way })].join('\n\n'),
   })
-  const linked = (token: string) => make(`${baseUrl}/link?token=${token}${lang}`)
+  const linked = (token: string) => make(`${baseUrl}/message?token=${token}${lang}`)
   const mailId = await mail.queue(tx, record.org, {
     ...(secret === undefined ? make(href ?? '') : withSecret(linked, secret)),
     ...{ _id: newId(tx.now), to: address, caseId: record._id, unsubscribe },

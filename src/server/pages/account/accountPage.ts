@@ -13,6 +13,7 @@ import { pageReply } from '../reply.ts'
 import { accountTree } from './accountTree.ts'
 import { addPage } from './addPage.ts'
 import { keepAnswer } from './answer.ts'
+import { lookAtLink, messagePage } from './messagePage.ts'
 import { isOwnPath, ownPages } from './own/ownPages.ts'
 import { type OwnPath, ownAccount } from './own/ownPaths.ts'
 import { registeringCookies } from './registering.ts'
@@ -33,7 +34,8 @@ export async function accountPage(
   const { session } = asked
   const own = isOwnPath(path) ? ownPages[path] : undefined
   if (own && session.userId === null) return redirect(toSignIn(path))
-  const said = asked.query.answer ? { ...(await answerAgain(services, asked)), ...given } : given
+  const answered = asked.query.answer ? { ...(await answerAgain(services, asked)), ...given } : given
+  const said = path === '/message' ? { ...answered, link: await lookAtLink(services, asked) } : answered
   const request = { ...asked, query: queryIn(asked, said) }
   const { template, site } = await findFrame(services, session)
   const t = services.texts(session.locale, session.org)
@@ -61,13 +63,19 @@ export async function accountPage(
     data: await loadData(context, [template], { account: model }),
     once: said.recoveryCodes !== undefined || said.newPasskey !== undefined || said.done === true,
     cookies: path === '/register' ? registeringCookies(asked, said) : [],
-    status: dead ? 410 : (said.status ?? statusOf(path, registration, noMail)),
+    status: dead || isDeadLink(path, said) ? 410 : (said.status ?? statusOf(path, registration, noMail)),
   })
   // What somebody logs in with, or is about to: nobody after them finds the page in the browser.
-  return second || path === '/register' || page.hidden?.code || page.hidden?.username
-    ? { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store' } }
+  return second || path === '/register' || path === '/message' || page.hidden?.code || page.hidden?.username
+    ? {
+        ...reply,
+        headers: { ...reply.headers, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+      }
     : reply
 }
+
+const isDeadLink = (path: AccountPath, { link }: Said) =>
+  path === '/message' && (link === undefined || 'dead' in link)
 
 /** What the page is asked for by in another language: the step at which it stands, and what it answers to. */
 function queryIn({ query }: PageRequest, { registering, asked, found }: Said): PageRequest['query'] {
@@ -158,6 +166,7 @@ const pages: Record<
   '/register': registerPage,
   '/add': (t, request, _, around) => addPage(t, request, around),
   '/status': (t, request, said, { site }) => statusPage(t, request, said, site),
+  '/message': messagePage,
   '/recover': (t, request, { done, error }, { noMail }) => ({
     title: done ? t('Ett e-postmeddelande har skickats') : t('Återställ lösenord'),
     lead: done

@@ -8,6 +8,7 @@ import { findFrame } from '../findView.ts'
 import { logIn, textOf, toSecondStep } from '../form/login.ts'
 import { accountPage, deadLink, toSignIn } from './accountPage.ts'
 import { postAdd } from './addPage.ts'
+import { postMessage } from './messagePage.ts'
 import { isOwnPath, ownPages } from './own/ownPages.ts'
 import { registeringIn } from './registering.ts'
 import { postRegister } from './registerPage.ts'
@@ -34,6 +35,7 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
     username,
     ...(isOwnPath(path) && { name: textOf(form, 'name'), called: textOf(form, 'called') }),
     ...(path === '/status' && { asked: askedIn(form) }),
+    ...(path === '/message' && { sent: textOf(form, '_do') === 'open', code: textOf(form, 'code') }),
     ...(path === '/register' && { registering: registeringIn(form, sent.cookies, fields) }),
   })
   if (!isOwnForm(sent)) {
@@ -61,6 +63,7 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
     if (path === '/add') return await postAdd(services, post)
     if (path === '/register') return await postRegister(services, post, again)
     if (path === '/status') return again(await postStatus(services, sent))
+    if (path === '/message') return await postMessage(services, post, again)
     if (path === '/recover') {
       const { from, ...portal } = handedOn(post)
       await services.accounts.recover({ username: username.slice(0, 320), ...(from && { portal }) }, facts)
@@ -70,7 +73,7 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
     return again({ done: true })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    if (error.options.fields?.token)
+    if (path !== '/message' && error.options.fields?.token)
       return again({ dead: (await deadLink(services, path, post)) ?? 'unknown' })
     return again({ ...saidOf(error, t), ...togetherAt(path, error, t), ...kept(error.options.fields) })
   }

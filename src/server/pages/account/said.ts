@@ -2,11 +2,13 @@ import type { NewPerson, Registration } from '../../auth/register.ts'
 import type { AskedStatus, CaseStatus } from '../../cases/contract.ts'
 import type { Dead } from '../../links/links.ts'
 import type { Site } from '../site.ts'
+import type { MessageLink } from './messagePage.ts'
 import type { OwnPath } from './own/ownPaths.ts'
 
 /** Pages that stand in no application: those of the account, and of a case's status. */
 export type AccountPath =
   | '/status'
+  | '/message'
   | '/sign-in'
   | '/register'
   | '/add'
@@ -34,6 +36,10 @@ export interface Said {
   asked?: AskedStatus
   found?: CaseStatus
   added?: boolean
+  /** What the link of a mail about a message leads to, whether a code was sent, and what was typed for it. */
+  link?: MessageLink | undefined
+  sent?: boolean
+  code?: string
   /** How far an account has come that somebody makes for themselves. */
   registering?: Registering
   /** It has been done: there is nothing more to fill in. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostNoteFiles } from '../../../shared/process/noteFiles.ts'
 import type { Action } from '../../actions/define.ts'
 import type { UploadRef } from '../../assets/uploads.ts'
 import type {
@@ -16,6 +17,7 @@ import {
   caseToken,
   changedStatus,
   changeStatusInput,
+  noteText,
   saveCaseInput,
   savedCase,
   withdrawn,
@@ -95,6 +97,27 @@ export const holdDraft: Action<'page/holdDraft', CaseRef, boolean> = {
   output: z.boolean(),
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.mayRead(session, input),
+}
+
+/** A message of the author's with the files that came along: `admin/addChat3`. */
+export const sendMessage: Action<
+  'page/sendMessage',
+  CaseRef & { note: string; files: readonly File[] },
+  { noteId: string }
+> = {
+  name: 'page/sendMessage',
+  input: caseRef
+    .extend({ note: noteText, files: z.array(z.instanceof(File)).max(mostNoteFiles, 'validation.maxFiles') })
+    .refine(({ note, files }) => note !== '' || files.length > 0, {
+      path: ['note'],
+      message: 'validation.emptyMessage',
+    }),
+  output: z.object({ noteId: z.string() }),
+  allow: 'anyone',
+  run: async ({ input, session, services }) => {
+    const { note } = await services.cases.addNote(session, { ...input, noteType: 'citizen' })
+    return { noteId: note.noteId }
+  },
 }
 
 /** A draft that its author removes, for good. */

@@ -70,8 +70,8 @@ export async function fillModel(
     ...(opened.uploads.length > 0 && { uploads: opened.uploads }),
     step,
     readOnly,
-    ...(own && { own: true as const }),
     ...(withdrawal && { withdrawal }),
+    ...(own && { own: true as const, writing: options.more?.writing ?? {} }),
     ...(own && held?.caseToken && { files: await fileHrefs(context, held, values, messages) }),
     ...(lock === 'disabled' && readOnly && { asFields: true }),
     notes: messages.map(({ noteId, note, origin, createdByName, created, read, files }) => ({

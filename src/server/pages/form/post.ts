@@ -21,6 +21,7 @@ import { answersModel, receiptModel } from './receipt.ts'
 import { receiptAddress, submitPage } from './submit.ts'
 import { findTarget, overModel, sentModel, targetOf, withWayOn } from './target.ts'
 import { withdrawHere } from './withdraw.ts'
+import { writeMessage } from './writeMessage.ts'
 
 /** A page of a form, sent without script. */
 export async function postForm(services: Services, sent: PagePost, found: FoundView): Promise<PageReply> {
@@ -73,6 +74,8 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   if (action === 'hold') return holdByScript(context, target.target, post)
   if (action === 'link') return resumeLink(context, target.target, post)
 
+  const { formId } = target.target
+  if (action === 'message') return reply(await writeMessage(context, target.target, post))
   if (action === 'keepHere' || action === 'discard') {
     return { ...(await draftHere(context, target.target, post, action)), ...session }
   }
@@ -80,17 +83,21 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   const outcome = action.startsWith('connection:')
     ? await followConnection(context, target.target, post, action.slice('connection:'.length))
     : await submitPage(context, target.target, post, action)
-  if ('show' in outcome) {
-    const { show, status, retryAfter } = outcome
-    const reply = await draw(services, post, found, { [node._id]: show }, status)
-    const headers = {
-      ...reply.headers,
-      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+  return reply(outcome)
+
+  async function reply(outcome: Outcome): Promise<PageReply> {
+    if ('show' in outcome) {
+      const { show, status, retryAfter } = outcome
+      const reply = await draw(services, post, found, { [context.node._id]: show }, status)
+      const headers = {
+        ...reply.headers,
+        ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+      }
+      return { ...reply, headers, ...session }
     }
-    return { ...reply, headers, ...session }
+    const cookies = outcome.held ? hold(post, formId, outcome.held) : []
+    return redirect(outcome.to, { cookies, ...session })
   }
-  const cookies = outcome.held ? hold(post, target.target.formId, outcome.held) : []
-  return redirect(outcome.to, { cookies, ...session })
 }
 
 /**

@@ -1,40 +1,55 @@
 import { regions } from '../../../../src/shared/catalogue/dates.ts'
+import { isFromCitizen } from '../../../../src/shared/process/talk.ts'
 import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
 import { FileLink } from '../../field/FileLink.tsx'
 import { usePage } from '../../page.ts'
+import { WriteMessage } from './WriteMessage.tsx'
 
-/** What staff have written to the one who sent the form in. */
-export function CaseNotes({ notes }: { notes: FormFillModel['notes'] }) {
+/** The talk between who sent the form in and those who handle it, and where the next message is written. */
+export function CaseNotes({ model }: { model: FormFillModel }) {
   const { t, locale } = usePage()
-  if (notes.length === 0) return null
+  const { notes, writing } = model
+  if (notes.length === 0 && !writing) return null
   const time = new Intl.DateTimeFormat(regions[locale], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Europe/Stockholm',
   })
   return (
-    <section className="v-notes" aria-labelledby="case-notes">
-      <h2 id="case-notes">{t('Meddelanden till dig')}</h2>
-      <ul>
-        {notes.map(({ noteId, note, createdByName, created, files }) => (
-          <li key={noteId}>
-            {note && <p>{note}</p>}
-            {files.length > 0 && (
-              <ul className="v-note-files" aria-label={t('Filer')}>
-                {files.map(({ assetId, name }) => (
-                  <li key={assetId}>
-                    <FileLink assetId={assetId} name={name} />
-                  </li>
-                ))}
-              </ul>
-            )}
-            <span className="v-muted">
-              {createdByName ? `${createdByName}, ` : ''}
-              <time dateTime={new Date(created).toISOString()}>{time.format(created)}</time>
-            </span>
-          </li>
-        ))}
-      </ul>
+    <section className="v-talk" aria-labelledby="case-notes">
+      <h2 id="case-notes" tabIndex={-1}>
+        {t('Meddelanden')}
+      </h2>
+      {notes.length > 0 && (
+        <ul>
+          {notes.map(({ noteId, note, origin, createdByName, created, read, files }) => {
+            const mine = isFromCitizen(origin)
+            return (
+              <li key={noteId} className={mine ? 'v-said v-said-mine' : 'v-said'}>
+                <div className="v-bubble">
+                  {note && <p>{note}</p>}
+                  {files.length > 0 && (
+                    <ul className="v-note-files" aria-label={t('Filer')}>
+                      {files.map(({ assetId, name }) => (
+                        <li key={assetId}>
+                          <FileLink assetId={assetId} name={name} />
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </div>
+                <span className="v-muted">
+                  {mine ? t('Du') : createdByName}
+                  {(mine || createdByName) && ', '}
+                  <time dateTime={new Date(created).toISOString()}>{time.format(created)}</time>
+                  {mine && read !== null && ` · ${t('Läst')}`}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {writing && <WriteMessage model={model} writing={writing} />}
     </section>
   )
 }

@@ -28,7 +28,7 @@ export function ReadOnlyForm({ run, label, title: Title, children }: PartProps &
       <Title className="v-form-title">{label}</Title>
       <CaseFacts model={model} />
       {children}
-      <CaseNotes notes={model.notes} />
+      <CaseNotes model={model} />
       <div className="v-answers">
         <Answers form={run} level={2} />
       </div>

@@ -1,0 +1,132 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { msg } from '../../../shared/i18n.ts'
+import { hinted } from '../../../shared/process/talk.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import { createLimiter, networkOf } from '../../limits.ts'
+import type { Live } from '../../links/links.ts'
+import { purposes } from '../../links/purposes.ts'
+import { withSecret } from '../../mail/whole.ts'
+import { requireRoom, type Session } from '../../session.ts'
+import type { CaseRecord, LinkRow } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import { type CaseContext, note } from '../context.ts'
+import type { CaseVisits } from './contract.ts'
+
+/**
+ * The way in from a mail about a message, for who has no account. The link alone shows nothing: a mail may be forwarded, and scanners
+ * open what stands in it. At a press a code goes to the address that the link was made for, and who types it visits the case as its
+ * author, in that browser, for an hour.
+ */
+export function createVisits(context: CaseContext): CaseVisits {
+  const { store, links, mail, audit, texts, readings, codeKey } = context
+  const limits = createLimiter()
+
+  /** The link, and the case that it leads to. */
+  async function find(
+    session: Session,
+    secret: string,
+  ): Promise<
+    (Live & { record: CaseRecord }) | { dead: 'gone' | 'unknown' | 'used' | 'expired' | 'revoked' }
+  > {
+    const from = networkOf(session.address)
+    const found = /^[\w-]{43}$/.test(secret)
+      ? await links.look(store.read, 'message', secret)
+      : { dead: 'unknown' as const }
+    if ('dead' in found || found.link.org !== session.org) {
+      const dead = 'dead' in found ? found.dead : 'unknown'
+      if (dead === 'unknown') limits.require(`message link to nowhere from ${from}`, 20, quarter)
+      return { dead }
+    }
+    const record = await store.read.cases.find(session.org, found.link.object)
+    // Whoever has an account by now goes on by logging in.
+    if (!record || record.removed !== null || record.createdBy !== null) return { dead: 'gone' }
+    return { ...found, record }
+  }
+
+  const hashOf = (linkId: string, code: string) =>
+    createHmac('sha256', codeKey).update(`visit ${linkId} ${code}`).digest('hex')
+
+  async function live(session: Session, secret: string): Promise<Live & { record: CaseRecord }> {
+    const found = await find(session, secret)
+    if ('dead' in found) throw fail('LINK_GONE')
+    return found
+  }
+
+  /** What the browser holds the case by from then on. */
+  async function visitIn(
+    tx: Tx,
+    session: Session,
+    record: CaseRecord,
+    { link, secret }: { link: LinkRow; secret: string },
+  ): Promise<string> {
+    await links.useIn(tx, 'message', secret)
+    await note(tx, session, record, 'visited', { link: link._id })
+    const made = { purpose: 'visit' as const, org: link.org, object: record._id }
+    return links.makeIn(tx, { ...made, forWhom: link.forWhom ?? '' })
+  }
+
+  return {
+    async look(session, secret) {
+      const found = await find(session, secret)
+      return 'dead' in found ? found : { hint: hinted(found.link.forWhom ?? '') }
+    },
+
+    async sendCode(session, secret) {
+      requireRoom(session, store)
+      if (mail.server === null) throw fail('NO_MAIL')
+      const { link } = await live(session, secret)
+      // Nobody fills somebody's mailbox with codes, from however many addresses.
+      limits.require(`visit code from ${networkOf(session.address)}`, 30, hour)
+      limits.require(`visit code for ${link._id}`, 5, quarter)
+      const t = texts(session.locale, session.org)
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const make = (shown: string) => ({
+        subject: t(msg`Din kod för att läsa meddelandet`),
+        text: [
+          t(msg`Skriv koden på sidan där du vill läsa meddelandet:`),
+          shown,
+          t('Koden gäller i {minutes} minuter. Lämna den inte till någon annan.', { minutes }),
+          t(msg`Var det inte du? Då behöver du inte göra något.`),
+        ].join('\n\n'),
+      })
+      await store.write(async (tx) => {
+        // The one before it counts no more.
+        await tx.links.deleteOf(link._id)
+        const hash = hashOf(link._id, code)
+        await links.makeCodeIn(tx, { purpose: 'visitCode', org: link.org, object: link._id, hash })
+        await audit.record(tx, session, {
+          ...{ action: 'link/code', object: `formData/${link.object}`, result: 'ok' },
+          detail: { link: link._id },
+        })
+        await mail.queue(tx, link.org, { to: link.forWhom ?? '', ...withSecret(make, code) })
+      })
+    },
+
+    async open(session, secret, typed) {
+      requireRoom(session, store)
+      const { link, record } = await live(session, secret)
+      limits.require(`visit tries from ${networkOf(session.address)}`, 60, quarter)
+      await readings.before(session, {
+        ...{ action: 'link/open', object: `formData/${record._id}`, question: link._id },
+        detail: { link: link._id, purpose: 'message' },
+      })
+      const found = await store.write(async (tx) => {
+        const tried = await links.tryCodeIn(tx, {
+          ...{ purpose: 'visitCode', object: link._id, use: true },
+          hash: hashOf(link._id, typed.replace(/\D/g, '')),
+        })
+        return 'dead' in tried ? tried : visitIn(tx, session, record, { link, secret })
+      })
+      // Thrown after the write, which keeps that it was tried.
+      if (typeof found !== 'string')
+        throw fail('INVALID', {
+          fields: { code: found.dead === 'wrong' ? 'validation.mailedCode' : 'validation.mailedCodeGone' },
+        })
+      return { formDataId: record._id, formId: record.formId, visit: found }
+    },
+  }
+}
+
+const quarter = 15 * 60_000
+const hour = 3_600_000
+const minutes = purposes.visitCode.ms / 60_000

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { faultAnswers, handler, makeUsers, publishFault, visitor } from '../../../test/cases.ts'
+import { cookieHeader, keepCookies } from '../../../test/cookieJar.ts'
+import { type FakeSmtp, fakeSmtp } from '../../../test/fake-smtp.ts'
+import { pagesApp, publishView } from '../../../test/pages.ts'
+import type { FormFillModel, LoginModel, PageModel } from '../../shared/wire/page.ts'
+import type { App } from '../app.ts'
+
+/** Who has no account reads and answers by the link in a mail: after a code, in that browser alone, without script. */
+
+let app: App
+let smtp: FakeSmtp
+let base: string
+let formDataId: string
+beforeEach(async () => {
+  smtp = await fakeSmtp()
+  app = await pagesApp({ VERKSTAD_SMTP: smtp.url, VERKSTAD_MAIL_FROM: 'svar@kommun.se' })
+  base = await app.listen()
+  await makeUsers(app)
+  const formId = await publishFault(app)
+  await publishView(app, 's', [['Form#form', { oneForm: false, lock: 'enabled' }]])
+  const data = { ...faultAnswers, beskrivning: 'Lampan är trasig' }
+  ;({ formDataId } = await app.services.cases.save(visitor(), { formId, data, complete: true }))
+  const note = 'Hur dags såg du lampan?'
+  await app.services.cases.addNote(handler(), { formDataId, noteType: 'citizen', note })
+  await app.services.cases.addNote(handler(), { formDataId, noteType: 'internal', note: 'HEMLIGT' })
+})
+afterEach(async () => {
+  await app.close()
+  await smtp.stop()
+})
+
+function browser() {
+  const cookies: Record<string, string> = {}
+  const send = async (path: string, form?: FormData) => {
+    const response = await fetch(base + path, {
+      redirect: 'manual',
+      headers: { cookie: cookieHeader(cookies), accept: 'text/html' },
+      ...(form && { method: 'POST', body: form }),
+    })
+    keepCookies(cookies, response)
+    return response
+  }
+  const read = async (response: Response) => {
+    const text = await response.text()
+    expect(text).not.toContain('HEMLIGT')
+    return { status: response.status, text, model: JSON.parse(text) as PageModel }
+  }
+  const press = async (path: string, fields: Record<string, string | File>, from: { model: PageModel }) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ _csrf: from.model.csrf, ...fields }))
+      form.append(name, value)
+    return send(path, form)
+  }
+  return { cookies, send, read, press, open: async (path: string) => read(await send(path)) }
+}
+
+/** The next mail to who sent the case in: others tell people of their accounts. */
+async function bodyOf(): Promise<string> {
+  const { raw, to } = await smtp.next()
+  return to.includes('anna@example.se') ? raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=') : bodyOf()
+}
+const linkIn = (mail: string) => /\/message\?token=[\w-]{43}/.exec(mail)?.[0] ?? ''
+const login = (page: { model: PageModel }) => (page.model.data.account as LoginModel).page
+const form = (page: { model: PageModel }) => page.model.data.form as FormFillModel
+
+async function visiting() {
+  const path = linkIn(await bodyOf())
+  const it = browser()
+  const asked = await it.open(path)
+  const sent = await it.read(await it.press('/message', { ...login(asked)?.hidden }, asked))
+  const code = /\b\d{6}\b/.exec(await bodyOf())?.[0] ?? ''
+  return { it, path, asked, sent, code }
+}
+
+test('the link shows nothing before a code was sent to its address, and opening it uses nothing up', async () => {
+  const { asked, sent, it, code, path } = await visiting()
+  expect(asked.text).not.toMatch(/Storgatan|Lampan|Hur dags|anna@/)
+  expect(login(asked)?.lead).toContain('a••••@example.se')
+  expect(login(sent)?.fields?.[0]).toMatchObject({ name: 'code' })
+  const wrong = await it.read(
+    await it.press('/message', { ...login(sent)?.hidden, code: code === '000000' ? '1' : '000000' }, sent),
+  )
+  expect([wrong.status, login(wrong)?.fields?.[0]?.error]).toEqual([422, 'validation.mailedCode'])
+  // Another browser with the link has nothing yet.
+  const other = browser()
+  expect((await other.open(path)).text).not.toContain('Storgatan')
+  expect((await other.open(`/v/s?formId=form-fault&formDataId=${formDataId}`)).text).not.toContain(
+    'Storgatan',
+  )
+})
+
+test('the code opens the case, where the message is read and answered with a file', async () => {
+  const { it, sent, code } = await visiting()
+  const opened = await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+  expect(opened.status).toBe(303)
+  const page = await it.open(opened.headers.get('location') ?? '')
+  expect(form(page)).toMatchObject({
+    own: true,
+    writing: {},
+    notes: [{ note: 'Hur dags såg du lampan?', origin: 'staff', read: expect.any(Number) }],
+  })
+  const file = new File(['%PDF-1.4 x'], 'kvitto.pdf', { type: 'application/pdf' })
+  const answer = { _do: 'message', _message: 'Vid sju.', _files: file, _held: formDataId }
+  const led = await it.press(form(page).action, answer, page)
+  expect(led.status).toBe(303)
+  const after = await it.open(led.headers.get('location') ?? '')
+  expect(form(after).writing).toEqual({ sent: true })
+  expect(form(after).notes[1]).toMatchObject({
+    note: 'Vid sju.',
+    origin: 'citizen',
+    files: [{ name: 'kvitto.pdf' }],
+  })
+  // The file is opened by who visits the case, and by nobody else.
+  const assetId = form(after).notes[1]?.files[0]?.assetId
+  expect((await it.send(`/a/${assetId}`)).status).toBe(200)
+  expect((await browser().send(`/a/${assetId}`)).status).toBe(404)
+  // An empty one is refused, and says what to do.
+  const empty = await it.read(
+    await it.press(form(after).action, { _do: 'message', _message: ' ', _held: formDataId }, after),
+  )
+  expect([empty.status, form(empty).writing?.error]).toEqual([422, 'validation.emptyMessage'])
+})
+
+test('a code has five tries, and the way in ends when staff revoke it', async () => {
+  const { it, sent, code } = await visiting()
+  for (const _ of [1, 2, 3, 4, 5])
+    await it.press(
+      '/message',
+      { ...login(sent)?.hidden, code: code === '111111' ? '222222' : '111111' },
+      sent,
+    )
+  expect((await it.press('/message', { ...login(sent)?.hidden, code }, sent)).status).toBe(422)
+  // A new one is good again.
+  const again = await it.read(await it.press('/message', { ...login(sent)?.hidden, _do: 'send' }, sent))
+  const next = /\b\d{6}\b/.exec(await bodyOf())?.[0] ?? ''
+  await it.press('/message', { ...login(again)?.hidden, code: next }, again)
+  const here = `/v/s?formId=form-fault&formDataId=${formDataId}`
+  expect((await it.open(here)).text).toContain('Storgatan')
+  const links = await app.services.cases.links(handler(), { formDataId })
+  for (const { _id, purpose } of links)
+    if (purpose === 'visit') await app.services.cases.revokeLink(handler(), { formDataId, linkId: _id })
+  expect((await it.open(here)).text).not.toContain('Storgatan')
+})
+
+test('a link that was revoked says so and sends nothing', async () => {
+  const path = linkIn(await bodyOf())
+  const [link] = (await app.services.cases.links(handler(), { formDataId })).filter(
+    ({ purpose }) => purpose === 'message',
+  )
+  await app.services.cases.revokeLink(handler(), { formDataId, linkId: link?._id ?? '' })
+  const page = await browser().open(path)
+  expect([page.status, login(page)?.lead]).toEqual([410, expect.stringContaining('återkallad')])
+  expect(smtp.mails.filter(({ to }) => to.includes('anna@example.se'))).toHaveLength(1)
+  expect((await browser().open(`/message?token=${'x'.repeat(43)}`)).status).toBe(410)
+})

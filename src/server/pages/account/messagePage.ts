@@ -1,0 +1,107 @@
+import { msg, type Translate } from '../../../shared/i18n.ts'
+import { Failure } from '../../../shared/wire/errors.ts'
+import type { AccountPage } from '../../../shared/wire/page.ts'
+import { authorsHref } from '../../cases/caseHref.ts'
+import type { CaseVisits } from '../../cases/contract.ts'
+import { visitCookie } from '../../cookieNames.ts'
+import type { Services } from '../../services.ts'
+import { type PagePost, type PageReply, type PageRequest, redirect } from '../contract.ts'
+import { textOf } from '../form/login.ts'
+import { openVisit, sendVisitCode } from './definitions.ts'
+import type { Around, Said } from './said.ts'
+
+/** What the link in a mail about a message leads to. */
+export type MessageLink = Awaited<ReturnType<CaseVisits['look']>>
+
+/** Looked at, and nothing is used up by it. */
+export async function lookAtLink(
+  { cases }: Services,
+  { session, query }: PageRequest,
+): Promise<MessageLink | undefined> {
+  return query.token ? cases.visits.look(session, query.token) : undefined
+}
+
+/** The way in from a mail about a message: a code at a press, and then the case. Nothing of the case is said before. */
+export function messagePage(
+  t: Translate,
+  { query }: Pick<PageRequest, 'query'>,
+  { link, sent, code }: Said,
+  { site, noMail }: Around,
+): AccountPage {
+  const links = [
+    { label: t('Se hur det går för ditt ärende'), href: '/status' },
+    { label: t('Till startsidan'), href: site.homeUrl },
+  ]
+  if (!link || 'dead' in link)
+    return { title: t('Länken gäller inte längre'), lead: t(whyDead[link?.dead ?? 'unknown']), links }
+  const hidden = { token: query.token ?? '' }
+  if (noMail)
+    return {
+      title: t('Läs ditt meddelande'),
+      lead: t(
+        'Just nu kan vi inte skicka någon kod, eftersom servern inte kan skicka e-post. Försök igen senare.',
+      ),
+      links,
+    }
+  if (!sent)
+    return {
+      title: t('Läs ditt meddelande'),
+      lead: t('Så att ingen annan läser det skickar vi en kod med sex siffror till {address}.', {
+        address: link.hint,
+      }),
+      submit: t('Skicka kod'),
+      hidden: { ...hidden, _do: 'send' },
+      links,
+    }
+  return {
+    title: t('Skriv koden från e-posten'),
+    lead: t(
+      'Vi har skickat e-post till {address} med en kod på sex siffror. Kommer den inte fram inom några minuter, så titta i skräpposten.',
+      { address: link.hint },
+    ),
+    submit: t('Fortsätt'),
+    fields: [
+      {
+        ...{ name: 'code', label: t('Kod'), type: 'text', inputMode: 'numeric' },
+        ...{ autoComplete: 'one-time-code', value: code },
+      },
+    ],
+    hidden: { ...hidden, _do: 'open' },
+    links: [{ label: t('Skicka en ny kod'), href: `/message?${new URLSearchParams(hidden)}` }, ...links],
+  }
+}
+
+const whyDead = {
+  expired: msg`Länkens tid är ute. Be den som handlägger ditt ärende om en ny.`,
+  used: msg`Länken är redan använd. Be den som handlägger ditt ärende om en ny.`,
+  revoked: msg`Länken är återkallad. Be den som handlägger ditt ärende om en ny.`,
+  gone: msg`Ärendet finns inte kvar, eller så hör det till ett konto nu. Logga in för att läsa det.`,
+  unknown: msg`Länken är inte hel, eller så är den för gammal. Be den som handlägger ditt ärende om en ny.`,
+} as const
+
+/** A step of it. What is refused is thrown. */
+export async function postMessage(
+  services: Services,
+  post: PagePost,
+  again: (said: Said) => Promise<PageReply>,
+): Promise<PageReply> {
+  const { session, form } = post
+  const token = textOf(form, 'token')
+  try {
+    if (textOf(form, '_do') !== 'open') {
+      await services.invoke(sendVisitCode, session, { token })
+      return again({ sent: true })
+    }
+    const { visit, formDataId, formId } = await services.invoke(openVisit, session, {
+      token,
+      code: textOf(form, 'code').slice(0, 40),
+    })
+    return redirect(authorsHref({ _id: formDataId, formId }), {
+      cookies: [{ name: visitCookie, value: visit, path: '/' }],
+    })
+  } catch (error) {
+    // Dead by now: the page says why.
+    if (error instanceof Failure && error.code === 'LINK_GONE') return again({})
+    throw error
+  }
+}

@@ -53,13 +53,8 @@ export function createVisits(context: CaseContext): CaseVisits {
   }
 
   /** What the browser holds the case by from then on. */
-  async function visitIn(
-    tx: Tx,
-    session: Session,
-    record: CaseRecord,
-    { link, secret }: { link: LinkRow; secret: string },
-  ): Promise<string> {
-    await links.useIn(tx, 'message', secret)
+  async function visitIn(tx: Tx, session: Session, record: CaseRecord, link: LinkRow): Promise<string> {
+    await tx.links.update(link._id, { uses: link.uses + 1, lastUsed: tx.now })
     await note(tx, session, record, 'visited', { link: link._id })
     const made = { purpose: 'visit' as const, org: link.org, object: record._id }
     return links.makeIn(tx, { ...made, forWhom: link.forWhom ?? '' })
@@ -115,7 +110,7 @@ export function createVisits(context: CaseContext): CaseVisits {
           ...{ purpose: 'visitCode', object: link._id, use: true },
           hash: hashOf(link._id, typed.replace(/\D/g, '')),
         })
-        return 'dead' in tried ? tried : visitIn(tx, session, record, { link, secret })
+        return 'dead' in tried ? tried : visitIn(tx, session, record, link)
       })
       // Thrown after the write, which keeps that it was tried.
       if (typeof found !== 'string')

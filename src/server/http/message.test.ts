@@ -35,7 +35,8 @@ function browser() {
   const send = async (path: string, form?: FormData) => {
     const response = await fetch(base + path, {
       redirect: 'manual',
-      headers: { cookie: cookieHeader(cookies), accept: 'text/html' },
+      // As a browser does: with the origin of the page that it stands on.
+      headers: { cookie: cookieHeader(cookies), accept: 'text/html', ...(form && { origin: base }) },
       ...(form && { method: 'POST', body: form }),
     })
     keepCookies(cookies, response)

@@ -35,8 +35,7 @@ function browser() {
   const send = async (path: string, form?: FormData) => {
     const response = await fetch(base + path, {
       redirect: 'manual',
-      // As a browser does: with the origin of the page that it stands on.
-      headers: { cookie: cookieHeader(cookies), accept: 'text/html', ...(form && { origin: base }) },
+      headers: { cookie: cookieHeader(cookies), accept: 'text/html' },
       ...(form && { method: 'POST', body: form }),
     })
     keepCookies(cookies, response)

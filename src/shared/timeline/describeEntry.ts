@@ -56,9 +56,11 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
     }
     case 'note':
       return {
-        ...(said('noteType') === 'citizen'
-          ? { icon: 'send', text: t('Meddelande till invånaren') }
-          : { icon: 'notebook-pen', text: t('Intern anteckning') }),
+        ...(said('noteType') !== 'citizen'
+          ? { icon: 'notebook-pen', text: t('Intern anteckning') }
+          : said('from') === 'citizen'
+            ? { icon: 'message-square', text: t('Meddelande från invånaren') }
+            : { icon: 'send', text: t('Meddelande till invånaren') }),
         ...(typeof detail.files === 'number' && {
           note: t('{n, plural, one {# fil} other {# filer}}', { n: detail.files }),
         }),

@@ -1,4 +1,4 @@
-import type { NoteOrigin } from '../../../shared/process/talk.ts'
+import { isFromCitizen, type NoteOrigin } from '../../../shared/process/talk.ts'
 import type { Session } from '../../session.ts'
 import { orderedId } from '../../store/orderedId.ts'
 import type { CaseRecord, NoteRow } from '../../store/records.ts'
@@ -44,7 +44,10 @@ export async function addNoteIn(
   await tx.notes.insert(row, files)
   const carried = files.length > 0 && { files: files.length }
   await keepFiles(tx, record.org, files, record._id)
-  await note(tx, session, record, 'note', { noteId: row._id, noteType, ...carried })
+  await note(tx, session, record, 'note', {
+    ...{ noteId: row._id, noteType, ...carried },
+    ...(isFromCitizen(origin) && { from: 'citizen' }),
+  })
   await auditNote(context, tx, session, record, 'case/addNote', { note: row._id, type: row.type })
   return row
 }

@@ -2,16 +2,12 @@ import { msg, type Translate } from '../../../shared/i18n.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import type { AccountPage } from '../../../shared/wire/page.ts'
 import { authorsHref } from '../../cases/caseHref.ts'
-import type { CaseVisits } from '../../cases/contract.ts'
 import { visitCookie } from '../../cookieNames.ts'
 import type { Services } from '../../services.ts'
 import { type PagePost, type PageReply, type PageRequest, redirect } from '../contract.ts'
 import { textOf } from '../form/login.ts'
 import { openVisit, sendVisitCode } from './definitions.ts'
-import type { Around, Said } from './said.ts'
-
-/** What the link in a mail about a message leads to. */
-export type MessageLink = Awaited<ReturnType<CaseVisits['look']>>
+import type { Around, MessageLink, Said } from './said.ts'
 
 /** Looked at, and nothing is used up by it. */
 export async function lookAtLink(

@@ -1,8 +1,7 @@
 import type { NewPerson, Registration } from '../../auth/register.ts'
-import type { AskedStatus, CaseStatus } from '../../cases/contract.ts'
+import type { AskedStatus, CaseStatus, CaseVisits } from '../../cases/contract.ts'
 import type { Dead } from '../../links/links.ts'
 import type { Site } from '../site.ts'
-import type { MessageLink } from './messagePage.ts'
 import type { OwnPath } from './own/ownPaths.ts'
 
 /** Pages that stand in no application: those of the account, and of a case's status. */
@@ -18,6 +17,9 @@ export type AccountPath =
   | '/change-password'
   | '/403'
   | OwnPath
+
+/** What the link of a mail about a message leads to. */
+export type MessageLink = Awaited<ReturnType<CaseVisits['look']>>
 
 /** What one of the account's pages has to say beside what it always says. */
 export interface Said {

@@ -34,6 +34,7 @@ export const connection = z.object({
   label: z.string(),
   color: z.string().optional(),
   confirm: z.string().optional(),
+  waits: z.literal(true).optional(),
 })
 const problems = z.record(z.string(), z.string())
 export const validation = z.object({

@@ -1,9 +1,19 @@
 import { useRef, useState } from 'react'
 import type { SummaryRow } from '../../../src/shared/catalogue/summaryOf.ts'
+import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
+import { toast } from '../../kit/overlay/toastStore.ts'
 import { useT } from '../../kit/text.tsx'
+import { messageOf } from '../actionError.ts'
+import { useClient } from '../client.tsx'
+import { useIsViewing } from '../session.tsx'
+import { Answer } from './Answer.tsx'
+import { AnswerMarks } from './completion/AnswerMarks.tsx'
+import { AskDialog } from './completion/AskDialog.tsx'
+import { AskedLine } from './completion/AskedLine.tsx'
+import { markersAt } from './completion/asking.ts'
+import { MarkDialog } from './completion/MarkDialog.tsx'
 import { EditAnswer, isCorrectable } from './EditAnswer.tsx'
-import { FileLinks } from './FileLinks.tsx'
 import { New } from './news/New.tsx'
 import type { LoadedCase } from './types.ts'
 
@@ -19,10 +29,32 @@ export interface AnswersProps {
 /** What the citizen answered, page by page: whoever reads, what counts is what the citizen was asked. */
 export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
   const t = useT()
+  const client = useClient()
+  const isViewing = useIsViewing()
   const [editing, setEditing] = useState<string | null>(null)
+  const [asking, setAsking] = useState<{ first?: string } | null>(null)
+  const [marking, setMarking] = useState<SummaryRow | null>(null)
+  const [busy, setBusy] = useState(false)
   const card = useRef<HTMLElement>(null)
   const pages = (loaded.summary ?? []).filter(({ rows }) => rows.length > 0)
   const mayEdit = loaded.step === 'edit' && !closed
+  const formDataId = loaded.formData?._id ?? ''
+  const mayAct = !closed && !isViewing && loaded.desk !== undefined && loaded.formData?.draft === false
+  const mayAsk =
+    mayAct && loaded.merged === undefined && loaded.state?.stateType !== 'end' && pages.length > 0
+  const act = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.danger(messageOf(error))
+    } finally {
+      setBusy(false)
+      onChanged()
+    }
+  }
+  const accept = (componentIds?: string[]) =>
+    act(() => client.call('case/acceptCompletion', { formDataId, ...(componentIds && { componentIds }) }))
   /** Back to where the pencil is, or the focus would be nowhere. */
   const done = (nodeId: string) => {
     setEditing(null)
@@ -32,7 +64,25 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
   }
   return (
     <section ref={card} id="case-part-answers" className="a-card" aria-labelledby="case-answers">
-      <h2 id="case-answers">{t('Svar')}</h2>
+      <div className="a-card-head">
+        <h2 id="case-answers">{t('Svar')}</h2>
+        {mayAsk && (
+          <Button small icon="message-square-warning" onPress={() => setAsking({})}>
+            {t('Begär komplettering')}
+          </Button>
+        )}
+      </div>
+      {loaded.completion && (
+        <AskedLine
+          completion={loaded.completion}
+          mayAct={mayAct}
+          busy={busy}
+          onWithdraw={() =>
+            void act(() => client.call('case/requestCompletion', { formDataId, withdraw: true }))
+          }
+          onAcceptAll={() => void accept()}
+        />
+      )}
       {pages.length === 0 && <p className="k-muted">{t('Formuläret har inga frågor.')}</p>}
       {pages.map((page) => (
         <div key={page._id} className="a-answers">
@@ -40,9 +90,16 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
           <dl className="a-facts a-facts-wide">
             {page.rows.map((row) => {
               const node = loaded.normStructure[row.nodeId]
+              const markers = markersAt(loaded, row)
+              const came = loaded.completion?.came.find(({ name }) => name === row.name)
+              const isAsked = came !== undefined || markers.some(({ type }) => type === 'complete')
               const open = mayEdit && node && isCorrectable(node)
               return (
-                <div key={row.nodeId} data-node={row.nodeId} className="a-answer">
+                <div
+                  key={row.nodeId}
+                  data-node={row.nodeId}
+                  className={isAsked ? 'a-answer a-answer-asked' : 'a-answer'}
+                >
                   <dt>{row.label}</dt>
                   <dd>
                     {open && editing === row.nodeId ? (
@@ -56,7 +113,7 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
                       />
                     ) : (
                       <>
-                        <Answer row={row} />
+                        {!came?.was && <Answer row={row} />}
                         {news.has(row.name) && <New />}
                         {open && (
                           <IconButton
@@ -68,7 +125,39 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
                             onPress={() => setEditing(row.nodeId)}
                           />
                         )}
+                        {mayAct && (
+                          <IconButton
+                            small
+                            icon="flag"
+                            className="a-answer-mark"
+                            label={t('Markera {fråga}', { fråga: row.label })}
+                            onPress={() => setMarking(row)}
+                          />
+                        )}
                       </>
+                    )}
+                    {(came || markers.length > 0) && (
+                      <div className="a-marks">
+                        <AnswerMarks
+                          row={row}
+                          markers={markers}
+                          came={came}
+                          mayAct={mayAct}
+                          mayAsk={mayAsk}
+                          busy={busy}
+                          onRemove={({ type, componentId }) =>
+                            void act(() =>
+                              client.call('admin/removeMarker3', {
+                                formDataId,
+                                markerType: type,
+                                componentId,
+                              }),
+                            )
+                          }
+                          onAccept={() => void accept([row.name])}
+                          onAskAgain={() => setAsking({ first: row.name })}
+                        />
+                      </div>
                     )}
                   </dd>
                 </div>
@@ -77,13 +166,24 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
           </dl>
         </div>
       ))}
+      {asking && (
+        <AskDialog
+          id={formDataId}
+          loaded={loaded}
+          first={asking.first}
+          onAsked={onChanged}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {marking && (
+        <MarkDialog
+          id={formDataId}
+          name={marking.name}
+          label={marking.label}
+          onMarked={onChanged}
+          onClose={() => setMarking(null)}
+        />
+      )}
     </section>
   )
-}
-
-/** An answer in words, or its files. */
-export function Answer({ row }: { row: SummaryRow }) {
-  const t = useT()
-  if (row.files) return <FileLinks files={row.files} />
-  return row.text === '' ? <span className="k-muted">{t('Inget svar')}</span> : <span>{row.text}</span>
 }

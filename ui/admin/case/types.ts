@@ -1,5 +1,6 @@
-import type { SummaryPage } from '../../../src/shared/catalogue/summaryOf.ts'
+import type { SummaryPage, SummaryRow } from '../../../src/shared/catalogue/summaryOf.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
+import type { MarkerType } from '../../../src/shared/process/markers.ts'
 import type { Priority } from '../../../src/shared/process/priorities.ts'
 import type { StepType } from '../../../src/shared/process/process.ts'
 import type { Channel, DeliveryState, NoteOrigin } from '../../../src/shared/process/talk.ts'
@@ -26,6 +27,8 @@ export interface LoadedCase {
     registered?: { byName: string; source: string | null; name: string; email: string; phone: string }
     assign: Readonly<Record<string, { users: string[]; groups: string[] }>>
     notes: Readonly<Partial<Record<NoteType, CaseNote[]>>>
+    /** What answers are marked with, by id of the component or name of the answer. */
+    markers: Readonly<Partial<Record<MarkerType, Readonly<Record<string, CaseMarker>>>>>
   } | null
   state: { _id: string; name: string; stateType: string; color?: string } | null
   /** Where it was merged into another: that one, or null for who may not open it. */
@@ -54,8 +57,28 @@ export interface LoadedCase {
     /** Messages to them that are not sent yet. */
     waiting: readonly WaitingMessage[]
   }
+  /** What the citizen is asked to complete, and what came that nobody has looked at. */
+  completion?: {
+    asked: { since: number; due: number | null; byName: string } | null
+    came: readonly CameAnswer[]
+  }
   /** The answers in words. */
   summary?: readonly SummaryPage[]
+}
+
+export interface CaseMarker {
+  note: string
+  /** Milliseconds since 1970. */
+  timestamp: number
+  /** Name of who set it. */
+  by: string
+}
+
+/** An answer that came when it was asked for; `was` is the one before, absent where it was left as it stood. */
+export interface CameAnswer {
+  name: string
+  at: number
+  was?: Pick<SummaryRow, 'text' | 'files'>
 }
 
 export type NoteType = 'internal' | 'citizen'
@@ -107,6 +130,8 @@ export interface CaseConnection {
   color?: string
   /** Asked before it is followed. */
   confirm?: string
+  /** It leads to a state that waits for the citizen. */
+  waits?: true
 }
 
 export interface TimelineEntry {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ColumnWidth, WantedColumn } from '../../../src/shared/desk/query.ts'
+import { completionNames } from '../../../src/shared/process/completion.ts'
 import { arrivalNames, arrivalOf } from '../../../src/shared/process/sources.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Avatar } from '../../kit/show/Avatar.tsx'
@@ -172,11 +173,18 @@ function Title({ row, number }: { row: DeskRow; number: boolean }) {
         <NewsMark row={row} />
         {!number && <PresentMark id={row._id} />}
       </span>
-      {(number || row.due !== null || row.priority !== 'normal' || row.resting !== null) && (
+      {(number ||
+        row.due !== null ||
+        row.priority !== 'normal' ||
+        row.resting !== null ||
+        row.completion !== null) && (
         <span className="a-case-under">
           {number && <span className="k-number">{row.DiaryNumber}</span>}
           <PriorityMark priority={row.priority} />
           <Late due={row.due} stands={row.stands} />
+          {row.completion !== null && (
+            <span className="a-completion">{t(completionNames[row.completion])}</span>
+          )}
           {row.resting !== null && <span>{restsUntil(row.resting, region, t)}</span>}
           {number && <PresentMark id={row._id} />}
         </span>

@@ -5,4 +5,6 @@ export interface OpenConnection {
   color?: string
   /** What is asked before it is taken. */
   confirm?: string
+  /** It leads to a state that waits for the citizen. */
+  waits?: true
 }

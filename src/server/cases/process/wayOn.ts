@@ -12,11 +12,12 @@ import { connectionFacts, knownTo } from '../open/page.ts'
 /** What the session may follow from where the case is, as ProcessButtons shows it. */
 export function connectionsOpen(session: Session, versions: CaseVersions, standing: Who): OpenConnection[] {
   if (versions.record.draft === 1) return []
-  return openTo(session, versions, standing).map(({ _id, label, color, confirm }) => ({
+  return openTo(session, versions, standing).map(({ _id, label, color, confirm, to }) => ({
     _id,
     label: textIn(label, session.locale),
     ...(color && { color }),
     ...(confirm && { confirm: textIn(confirm, session.locale) }),
+    ...(versions.process?.states.get(to)?.subType === 'waiting' && { waits: true }),
   }))
 }
 

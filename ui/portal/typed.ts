@@ -16,20 +16,22 @@ export function keepTyped(root: HTMLElement, model: PageModel): void {
   )
   if (!form || !fill || !wasTouched(form)) return
   const sent = new FormData(form)
+  // What is asked of a case is answered beside it.
+  const values = (sent.has('_completion') && fill.completion?.values) || fill.values
   const names = new Set(String(sent.get('_fields') ?? '').split(' '))
   const state = createPageState({
     tree: fill.tree,
     valueDefinition,
-    values: fill.values,
+    values,
     today: model.today,
     facts: factsOf({ ...model, query: fill.query, case: fill.case, form: fill.form }),
   })
   for (const { name, node, definition } of fieldsOf(state)) {
     if (!names.has(name) || traits.holdsFiles.includes(node.type)) continue
     const value = definition.fromForm(sent, name, node.extra)
-    if (value === undefined || value === (fill.values[name] ?? '')) continue
-    fill.values[name] = value
-    fill.typed = [...(fill.typed ?? []), name]
+    if (value === undefined || value === (values[name] ?? '')) continue
+    values[name] = value
+    if (values === fill.values) fill.typed = [...(fill.typed ?? []), name]
   }
 }
 

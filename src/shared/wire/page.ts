@@ -210,6 +210,8 @@ export interface FormFillModel {
    * answer comes.
    */
   writing?: { text?: string; error?: string; sent?: true; hint?: string }
+  /** What its author is asked to complete, and what they wrote of what is not asked any more. */
+  completion?: FormCompletion
   /** The page that is shown, as the id of its FormTab, or the root's in a form without pages. */
   page: string
   /** Pages that were left without problems. */
@@ -230,6 +232,31 @@ export interface FormFillModel {
   takenDown?: true
   /** Way back: category pages above the form. */
   breadcrumbs: readonly Crumb[]
+}
+
+/** What the author of a case that is sent in is asked to complete: a form of its own, beside the case. */
+export interface FormCompletion {
+  /** Something is asked; else there is only something to tell. */
+  isOpen: boolean
+  /** The last day, in words; null where there is none. */
+  due: string | null
+  /** What is wanted, in the words of staff. */
+  message: string
+  /** In the order of the form; `nodeIds` are those of the question. */
+  asked: readonly { nodeIds: readonly string[]; note: string }[]
+  /** Notes about questions that the form does not have any more. */
+  gone: readonly string[]
+  /** Ids of fields: asked for, and answered without being asked for. */
+  reopened: { asked: readonly string[]; closed: readonly string[] }
+  /** The answers of the case with those that are not handed in. */
+  values: Record<string, unknown>
+  /** Names of answers that are kept and not handed in. */
+  changed: readonly string[]
+  /** What was written of what is not asked for any more, in words. */
+  left: readonly { label: string; text: string }[]
+  problems: readonly ModelProblem[]
+  confirmations?: Record<string, string>
+  notice?: FormNotice
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Problem } from '../../../src/shared/catalogue/value.ts'
 import { valueDefinition } from '../../../src/shared/catalogue/values.ts'
 import { factsOf } from '../../../src/shared/rules/condition/facts.ts'
 import { shownPages } from '../../../src/shared/rules/page/fields.ts'
+import type { Reopened } from '../../../src/shared/rules/page/page.ts'
 import { fillFrom } from '../../../src/shared/rules/text/fill.ts'
 import type { FormFillModel } from '../../../src/shared/wire/page.ts'
 import { createFill } from '../fill.ts'
@@ -15,6 +16,7 @@ export function createFormRun(
   model: FormFillModel,
   page: Omit<Page, 'store' | 'tree' | 'form' | 'fill'>,
   today: string,
+  reopened?: Reopened,
 ): FormRun {
   const facts = factsOf({
     user: page.user,
@@ -31,6 +33,7 @@ export function createFormRun(
     values: model.values,
     today,
     readOnly: model.readOnly,
+    ...(reopened && { reopened }),
     fill: fillFrom(knows),
     facts,
   })

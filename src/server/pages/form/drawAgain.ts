@@ -4,6 +4,7 @@ import { here } from '../address.ts'
 import { type LoadContext, type PagePost, type PageReply, redirect } from '../contract.ts'
 import { type FoundView, formNode } from '../findView.ts'
 import { contextOf, draw } from '../renderView.ts'
+import { drawCompletion, isCompletion } from './completion.ts'
 import { expiredModel, isExpired } from './expired.ts'
 import { fillModel } from './fillModel.ts'
 import { textOf } from './login.ts'
@@ -27,15 +28,16 @@ export async function drawAgain(services: Services, post: PagePost, found: Found
   const context: LoadContext = { ...contextOf(services, post, found), node }
   const show = async (model: unknown) => draw(services, post, found, { [node._id]: model }, 403)
   if (isExpired(post)) return show(await expiredModel(context, post))
-  const place = await findTarget(context)
-  if ('missing' in place) return show(place.missing)
-  const { values, confirmations, files } = readAnswers(post.form, place.target.opened.state())
   const text = [
     t(
       'Webbläsaren skickade inte med sidans kaka, så det du skrev är inte sparat än. Det står kvar här. Titta igenom det och tryck en gång till. Händer det igen behöver du tillåta kakor för webbplatsen.',
     ),
-    ...(files.length > 0 ? [t('Filer behöver du välja på nytt.')] : []),
+    ...(hasFiles(post) ? [t('Filer behöver du välja på nytt.')] : []),
   ].join(' ')
+  if (isCompletion(post)) return show(await drawCompletion(context, post, text))
+  const place = await findTarget(context)
+  if ('missing' in place) return show(place.missing)
+  const { values, confirmations } = readAnswers(post.form, place.target.opened.state())
   return show(
     await fillModel(context, place.target, {
       page: textOf(post.form, '_page'),
@@ -44,3 +46,6 @@ export async function drawAgain(services: Services, post: PagePost, found: Found
     }),
   )
 }
+
+const hasFiles = ({ form }: PagePost): boolean =>
+  [...form.values()].some((one) => typeof one !== 'string' && (one.size > 0 || one.name !== ''))

@@ -2,13 +2,14 @@ import * as traits from '../../../shared/catalogue/traits.ts'
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
-import type { FormFillModel } from '../../../shared/wire/page.ts'
+import type { FormCompletion, FormFillModel } from '../../../shared/wire/page.ts'
 import type { Note } from '../../cases/contract.ts'
 import { breadcrumbsOf } from '../catalogueOfServices.ts'
 import type { LoadContext } from '../contract.ts'
 import { type Held, refOf } from '../held.ts'
 import { pathOfLink } from '../linkHref.ts'
 import { preparedForm } from '../prepare.ts'
+import { completionOf } from './completionModel.ts'
 import { attachmentLinks } from './definitions.ts'
 import { withOptions } from './effectOptions.ts'
 import { mayShow, type Progress, progressOf } from './progress.ts'
@@ -20,6 +21,8 @@ export interface FillOptions {
   /** Answers as they were just sent, over the stored ones. */
   values?: Record<string, unknown>
   more?: Partial<FormFillModel>
+  /** What there is to say of what its author is asked to complete, and answers as they were just sent. */
+  completion?: Partial<FormCompletion>
 }
 
 /** Everything a form is drawn from, for this visitor. */
@@ -37,7 +40,10 @@ export async function fillModel(
   const messages = formData?.notes.citizen ?? []
   const sent = formData !== null && !formData.draft
   const lock = node.extra.lock
-  const readOnly = step !== 'edit' || (sent && (lock === 'readOnly' || lock === 'disabled'))
+  const completion = sent ? completionOf(context, opened, options.completion) : undefined
+  // What is asked is answered beside the case, and nothing else is.
+  const readOnly =
+    completion?.isOpen === true || step !== 'edit' || (sent && (lock === 'readOnly' || lock === 'disabled'))
   const reached = formData?.page ?? null
   const own =
     sent &&
@@ -72,8 +78,12 @@ export async function fillModel(
     readOnly,
     ...(withdrawal && { withdrawal }),
     ...(own && { own: true as const, writing: options.more?.writing ?? {} }),
-    ...(own && held?.caseToken && { files: await fileHrefs(context, held, values, messages) }),
-    ...(lock === 'disabled' && readOnly && { asFields: true }),
+    ...(own &&
+      held?.caseToken && {
+        files: await fileHrefs(context, held, [values, completion?.values ?? {}], messages),
+      }),
+    ...(completion && { completion }),
+    ...(lock === 'disabled' && readOnly && !completion && { asFields: true }),
     notes: messages.map(({ noteId, note, origin, createdByName, created, read, files }) => ({
       ...{ noteId, note, origin, createdByName, created, read },
       files: files.map(({ assetId, name }) => ({ assetId, name })),
@@ -110,10 +120,10 @@ const isPage = (tree: Tree, id: string) => traits.page.includes(tree.nodes[id]?.
 async function fileHrefs(
   { services, session }: LoadContext,
   held: Held,
-  values: Readonly<Record<string, unknown>>,
+  values: readonly Readonly<Record<string, unknown>>[],
   messages: readonly Note[],
 ): Promise<Record<string, string>> {
-  const answered = Object.values(values).flatMap((value) => filesIn(value))
+  const answered = values.flatMap((one) => Object.values(one)).flatMap((value) => filesIn(value))
   const carried = messages.flatMap(({ files }) => files)
   const assetIds = [...new Set([...answered, ...carried].map(({ assetId }) => assetId))]
   const ref = { ...refOf(held), formDataId: held.formDataId, assetIds }

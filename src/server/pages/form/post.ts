@@ -8,6 +8,7 @@ import { type FoundView, formNode } from '../findView.ts'
 import { hold } from '../held.ts'
 import { contextOf, draw } from '../renderView.ts'
 import { caseModel } from './caseModel.ts'
+import { isCompletion, postCompletion } from './completion.ts'
 import { draftHere } from './draftHere.ts'
 import { expiredModel, isExpired, relogin } from './expired.ts'
 import { followConnection } from './follow.ts'
@@ -52,6 +53,14 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     const outcome = await ofHeld(context, () => withdrawHere(context, post))
     if ('to' in outcome) return redirect(outcome.to)
     return draw(services, post, found, { [node._id]: outcome.show }, outcome.status)
+  }
+  if (isCompletion(post)) {
+    const outcome = await ofHeld(context, () => postCompletion(context, post))
+    if ('to' in outcome) return redirect(outcome.to, session)
+    return {
+      ...(await draw(services, post, found, { [node._id]: outcome.show }, outcome.status)),
+      ...session,
+    }
   }
   const target = await findTarget(context)
   if ('missing' in target && target.sent) {

@@ -178,7 +178,7 @@ async function showRefused(
 const asShown = ({ page: _, ...problem }: AnswerProblem): ModelProblem => problem
 
 /** Buttons that change an answer: a file taken away, a yes/no turned over. */
-function act(action: string, { values }: ReadAnswers, before: PageState): void {
+export function act(action: string, { values }: ReadAnswers, before: PageState): void {
   const [verb, name = '', id] = action.split(':')
   if (verb === 'turn') values[name] = before.value(name) !== true
   if (verb !== 'remove') return
@@ -216,7 +216,7 @@ async function readOn(
 }
 
 /** What a visitor knows a question by. */
-function labelOf({ rules }: PageState, name: string): string {
+export function labelOf({ rules }: PageState, name: string): string {
   const node = rules.nodes[rules.fields.get(name)?.[0] ?? -1]
   return String(node?.extra.label || name)
 }

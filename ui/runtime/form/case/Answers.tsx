@@ -111,7 +111,7 @@ function underWay({ files, model }: FormRun, name: string): readonly UnderWay[] 
 }
 
 /** Draws again when any answer changes, and while files come. */
-function useAnswers(form: FormRun): void {
+export function useAnswers(form: FormRun): void {
   const [changed] = useState(() => atom(0))
   useEffect(() => form.store.listen(() => changed.set(changed.get() + 1)), [form, changed])
   useStore(changed as ReadableAtom<number>)

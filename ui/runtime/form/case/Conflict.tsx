@@ -50,11 +50,14 @@ export function Conflict({ run, notice }: { run: FormRun; notice: FormNotice }) 
       ) : (
         <>
           <p>{t('Skickar du sidan en gång till gäller dina svar.')}</p>
-          <p>
-            <a className="v-button" href={run.model.action}>
-              {t('Läs in de senaste svaren')}
-            </a>
-          </p>
+          {/* Who is not logged in holds a case that is sent in by its page alone. */}
+          {!(run.model.number && run.model.caseToken) && (
+            <p>
+              <a className="v-button" href={run.model.action}>
+                {t('Läs in de senaste svaren')}
+              </a>
+            </p>
+          )}
         </>
       )}
     </>

@@ -9,6 +9,7 @@ import type { PartProps } from '../partProps.ts'
 import { Answers } from './Answers.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
+import { Completion } from './Completion.tsx'
 import { ConfirmConnection } from './ConfirmConnection.tsx'
 import { OwnLinksWay } from './OwnLinksWay.tsx'
 import { TakeBack } from './TakeBack.tsx'
@@ -28,6 +29,7 @@ export function ReadOnlyForm({ run, label, title: Title, children }: PartProps &
       <Title className="v-form-title">{label}</Title>
       <CaseFacts model={model} />
       {children}
+      {model.completion && <Completion model={model} completion={model.completion} />}
       <CaseNotes model={model} />
       <div className="v-answers">
         <Answers form={run} level={2} />

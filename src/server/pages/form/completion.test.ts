@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { citizen, handler, makeUsers, publishFault, sendFault } from '../../../../test/cases.ts'
+import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
+import type { App } from '../../app.ts'
+
+let app: App
+let formId: string
+beforeEach(async () => {
+  app = await pagesApp()
+  await makeUsers(app)
+  formId = await publishFault(app)
+  await publishView(app, 's', [['Form#form', { oneForm: false, lock: 'enabled' }]])
+})
+afterEach(() => app.close())
+
+const who = citizen({ kind: 'token' })
+async function asked() {
+  const { formDataId } = await sendFault(app, citizen(), formId)
+  await app.services.cases.requestCompletion(handler(), {
+    ...{ formDataId, due: '2999-01-31', message: 'Vi hittar inte gatan.' },
+    components: [{ componentId: 'gata', note: 'Vilken gata?' }],
+  })
+  const page = browser(app, who)
+  await page.open(`/v/s?formId=${formId}&formDataId=${formDataId}`)
+  const press = (button: string, gata: string) =>
+    page.press(button, { gata }, { _completion: '1', _formDataId: formDataId })
+  return { formDataId, page, press }
+}
+
+test('what is asked is kept, told of as not sent, and handed in', async () => {
+  const { page, press, formDataId } = await asked()
+  expect(page.fill).toMatchObject({
+    readOnly: true,
+    completion: {
+      isOpen: true,
+      message: 'Vi hittar inte gatan.',
+      asked: [{ note: 'Vilken gata?' }],
+      changed: [],
+    },
+  })
+  await press('save', 'Nygatan 2')
+  expect(page.fill).toMatchObject({
+    values: { gata: 'Storgatan 1' },
+    completion: { values: { gata: 'Nygatan 2' }, changed: ['gata'], notice: { kind: 'more' } },
+  })
+  await press('send', '')
+  expect(page.fill.completion).toMatchObject({
+    isOpen: true,
+    problems: [{ name: 'gata' }],
+    notice: { kind: 'error' },
+  })
+  await press('send', 'Nygatan 3')
+  expect(page.fill.completion).toBeUndefined()
+  expect(page.fill).toMatchObject({ values: { gata: 'Nygatan 3' }, notice: { kind: 'more' } })
+  expect((await app.services.cases.loadForm(handler(), { formDataId })).completion?.asked).toBeNull()
+})
+
+test('taken back meanwhile, what was written is shown to be copied', async () => {
+  const { page, press, formDataId } = await asked()
+  await app.services.cases.requestCompletion(handler(), { formDataId, withdraw: true })
+  await press('send', 'Nygatan 2')
+  expect(page.fill.completion).toMatchObject({
+    isOpen: false,
+    left: [{ text: 'Nygatan 2' }],
+    notice: { kind: 'error' },
+  })
+})
+
+test('of two windows the second is told of the first', async () => {
+  const { page, press } = await asked()
+  const other = browser(app, who)
+  await other.open(page.fill.action)
+  await press('save', 'Nygatan 2')
+  await other.press(
+    'save',
+    { gata: 'Gamla gatan' },
+    { _completion: '1', _formDataId: page.fill.formDataId ?? '' },
+  )
+  expect(other.fill.completion).toMatchObject({
+    values: { gata: 'Gamla gatan' },
+    notice: { kind: 'conflict', fields: { gata: { yours: 'Gamla gatan', theirs: 'Nygatan 2' } } },
+  })
+})

@@ -1,0 +1,161 @@
+import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
+import { fieldsOf } from '../../../shared/rules/page/fields.ts'
+import { errors, Failure } from '../../../shared/wire/errors.ts'
+import type { FormCompletion, FormNotice } from '../../../shared/wire/page.ts'
+import type { AnswerProblem, SubmittedForm } from '../../cases/contract.ts'
+import type { LoadContext, PagePost } from '../contract.ts'
+import { refOf } from '../held.ts'
+import { submitForm } from './definitions.ts'
+import { type FillOptions, fillModel } from './fillModel.ts'
+import { heldIn } from './hold.ts'
+import { textOf } from './login.ts'
+import type { Outcome } from './outcome.ts'
+import { type ReadAnswers, readAnswers } from './readAnswers.ts'
+import { leadTo } from './said.ts'
+import { act, labelOf } from './submit.ts'
+import { type FormTarget, targetOf } from './target.ts'
+
+/** Whether a form that was sent is that of what its author is asked to complete. */
+export const isCompletion = (post: PagePost): boolean => post.form.has('_completion')
+
+/** What the author answers: kept beside the case, or all of it handed in (`_do` is `send`). */
+export async function postCompletion(context: LoadContext, post: PagePost): Promise<Outcome> {
+  const { services, session } = context
+  const target = await targetOf(context, heldIn(post))
+  const { opened, formId, held } = target
+  const before = (opened.completion ?? opened).state()
+  const answers = readAnswers(post.form, before)
+  const action = textOf(post.form, '_do')
+  act(action, answers, before)
+  const revision = Number(textOf(post.form, '_revision')) || undefined
+  const pages = [before.rules.nodes[0]?._id ?? '']
+  try {
+    const submitted = await services.invoke(submitForm, session, {
+      formId,
+      data: answers.values,
+      check: pages,
+      shown: answers.shown,
+      gone: answers.gone,
+      confirmations: answers.confirmations,
+      files: answers.files,
+      ...(action === 'send' && { complete: true }),
+      ...(revision && { revision }),
+      ...refOf(held),
+    })
+    return await answerTo(context, target, { answers, action }, submitted)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return showRefused(context, target, answers, error)
+  }
+}
+
+/** Kept: the page says so, with what is wrong. Whoever holds the case without a login holds it by that page alone. */
+async function answerTo(
+  context: LoadContext,
+  target: FormTarget,
+  { answers, action }: { answers: ReadAnswers; action: string },
+  { saved, sent, problems, unseen, refused }: SubmittedForm,
+): Promise<Outcome> {
+  const { services, session } = context
+  const t = services.texts(session.locale, session.org)
+  const held = target.held ?? { formDataId: saved.formDataId, caseToken: null }
+  const now = await targetOf(context, held, target.formId)
+  const say = async (status: number, options: FillOptions): Promise<Outcome> => {
+    if (held.caseToken) return { show: await fillModel(context, now, options), status }
+    return leadTo({ ...now, held }, now.action, options)
+  }
+  const closed = Object.keys(saved.notKept ?? {})
+  // Taken back before anything was kept, or handed in elsewhere with other answers: this is not in.
+  if (closed.length > 0 && !now.opened.loaded.correction?.asked.length) {
+    const text = t('Vi frågar inte efter någon komplettering längre. Det du skrev här är inte skickat.')
+    const left = inWords(context, target, answers)
+    const notice = { kind: 'error' as const, text }
+    return { show: await fillModel(context, now, { completion: { left, notice } }), status: 409 }
+  }
+  if (sent && closed.length === 0) {
+    const text = t('Din komplettering är skickad. Den som har hand om ärendet har fått veta det.')
+    return say(200, { more: { notice: { kind: 'more', text } } })
+  }
+  const told = (kind: FormNotice['kind'], text: string, found: readonly AnswerProblem[] = []) =>
+    say(kind === 'error' ? 422 : 200, {
+      completion: {
+        notice: { kind, text },
+        problems: found.map(({ page: _, ...problem }) => problem),
+        confirmations: answers.confirmations,
+      },
+    })
+  if (closed.length > 0) {
+    const names = closed.map((name) => labelOf(target.opened.state(), name)).join(', ')
+    return told(
+      'error',
+      t('Det här sparades inte, eftersom frågan inte är öppen längre: {names}', { names }),
+      problems,
+    )
+  }
+  if (action !== 'send') {
+    const ofFiles = problems.filter(({ name, level }) => refused.includes(name) || level === 'critical')
+    if (ofFiles.length > 0)
+      return told('error', t('Allt är inte sparat. Se vad som behöver rättas.'), ofFiles)
+    return told(
+      'more',
+      t('Det du har skrivit är sparat, men inte skickat. Tryck på Skicka komplettering när du är klar.'),
+    )
+  }
+  const seen = problems.filter(({ name }) => !unseen.includes(name))
+  if (seen.length > 0)
+    return told('error', t('Kompletteringen är inte skickad. Det du har skrivit är sparat.'), seen)
+  return told('more', t('Dina svar gav fler frågor. Svara på dem och skicka sedan kompletteringen.'))
+}
+
+/** Nothing was kept: the page again, with everything as it was typed. */
+async function showRefused(
+  context: LoadContext,
+  target: FormTarget & { held: NonNullable<FormTarget['held']> },
+  answers: ReadAnswers,
+  { code, options }: Failure,
+): Promise<Outcome> {
+  const { services, session } = context
+  const { fields = {}, message, values, detail } = options
+  const t = services.texts(session.locale, session.org)
+  const said = t(message ?? errors[code].message, values)
+  const text = answers.files.length > 0 ? `${said} ${t('Filer behöver du välja på nytt.')}` : said
+  const kind = code === 'CONFLICT' ? ('conflict' as const) : ('error' as const)
+  const { revision, fields: both } = (detail ?? {}) as { revision?: number; fields?: FormNotice['fields'] }
+  const now = await targetOf(context, target.held, target.formId)
+  const isAsked = now.opened.loaded.correction?.asked.length
+  const completion: Partial<FormCompletion> = {
+    notice: { kind, text, ...(kind === 'conflict' && both && { fields: both }) },
+    problems: Object.entries(fields).map(([name, key]) => ({ name, level: 'critical' as const, key })),
+    confirmations: answers.confirmations,
+    ...(isAsked ? { values: answers.values } : { left: inWords(context, target, answers) }),
+  }
+  const show = await fillModel(context, now, { completion, ...(revision && { more: { revision } }) })
+  return { show, status: errors[code].status }
+}
+
+/** What was sent, to be read and copied: where nothing is asked any more there are no questions to draw it in. */
+function inWords(
+  { services, session: { locale, org } }: LoadContext,
+  { opened }: FormTarget,
+  answers: ReadAnswers,
+): FormCompletion['left'] {
+  const t = services.texts(locale, org)
+  const state = opened.state()
+  return fieldsOf(state).flatMap(({ name, node, definition }, i, all) => {
+    const value = answers.values[name]
+    const isSecond = all.findIndex((one) => one.name === name) !== i
+    if (isSecond || definition.isEmpty(value) || filesIn(value).length > 0) return []
+    return [{ label: labelOf(state, name), text: definition.text(value, node.extra, { locale, t }) }]
+  })
+}
+
+/** What was posted, drawn again with something to say. */
+export async function drawCompletion(context: LoadContext, post: PagePost, text: string) {
+  const target = await targetOf(context, heldIn(post))
+  const { values, confirmations } = readAnswers(
+    post.form,
+    (target.opened.completion ?? target.opened).state(),
+  )
+  const notice = { kind: 'error' as const, text }
+  return fillModel(context, target, { completion: { values, confirmations, notice } })
+}

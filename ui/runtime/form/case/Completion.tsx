@@ -1,0 +1,164 @@
+import { useMemo } from 'react'
+import * as traits from '../../../../src/shared/catalogue/traits.ts'
+import { fieldsOf, type PageField } from '../../../../src/shared/rules/page/fields.ts'
+import type { FormCompletion, FormFillModel } from '../../../../src/shared/wire/page.ts'
+import { alert, Glyph, info } from '../../icons.tsx'
+import { type Page, PageContext, usePage } from '../../page.ts'
+import { RenderNode } from '../../RenderNode.tsx'
+import { ErrorSummary } from '../ErrorSummary.tsx'
+import type { FormRun } from '../formRun.ts'
+import { Notice } from '../Notice.tsx'
+import { createFormRun } from '../run.ts'
+import { useAnswers } from './Answers.tsx'
+
+interface CompletionProps {
+  model: FormFillModel
+  completion: FormCompletion
+}
+
+/**
+ * What the author is asked to complete: a form of its own above the case, sent as forms are without script. With script,
+ * questions come and go as the answers say.
+ */
+export function Completion({ model, completion }: CompletionProps) {
+  const outer = usePage()
+  const run = useMemo(() => {
+    const { values, problems, confirmations, notice, reopened } = completion
+    const own = {
+      ...model,
+      values,
+      problems,
+      confirmations,
+      notice,
+      readOnly: false,
+      page: model.tree.rootId,
+    }
+    return createFormRun(own, outer, outer.store.state.context.today, {
+      asked: new Set(reopened.asked),
+      closed: new Set(reopened.closed),
+    })
+  }, [model, completion, outer])
+  // Without a client files are chosen in the browser's own way, and go with the form.
+  const page = useMemo<Page>(
+    () => ({ ...outer, tree: model.tree, store: run.store, fill: run.fill, form: run, client: null }),
+    [outer, model, run],
+  )
+  return (
+    <PageContext value={page}>
+      {completion.isOpen ? (
+        <>
+          <Wanted completion={completion} />
+          <Notice run={run} />
+          <ErrorSummary run={run} />
+          <CompletionForm run={run} completion={completion} />
+        </>
+      ) : (
+        <Notice run={run} />
+      )}
+      <Left completion={completion} />
+    </PageContext>
+  )
+}
+
+function Wanted({ completion: { due, message, gone } }: { completion: FormCompletion }) {
+  const { t } = usePage()
+  return (
+    <section className="v-wanted" aria-labelledby="wanted">
+      <p className="v-wanted-chip">{t('Väntar på dig')}</p>
+      <h2 id="wanted">{t('Vi behöver veta mer')}</h2>
+      {message && <p className="v-wanted-words">{message}</p>}
+      {due && <p className="v-wanted-due">{t('Svara senast {due}.', { due })}</p>}
+      {gone.map((note) => (
+        <p key={note}>{t('Frågan finns inte längre i formuläret: {note}', { note })}</p>
+      ))}
+    </section>
+  )
+}
+
+function CompletionForm({ run, completion }: { run: FormRun; completion: FormCompletion }) {
+  const { t, csrf, user } = usePage()
+  const { model } = run
+  useAnswers(run)
+  const open = openFields(run)
+  const names = [...new Set(open.map(({ name }) => name))]
+  return (
+    <form
+      className="v-completion"
+      method="post"
+      action={model.action}
+      encType="multipart/form-data"
+      noValidate
+      aria-labelledby="completion"
+    >
+      <h2 id="completion">{t('Komplettera')}</h2>
+      {/* The first button of a form is the one Enter presses. */}
+      <button type="submit" name="_do" value="save" className="v-hidden" tabIndex={-1} aria-hidden="true">
+        {t('Spara')}
+      </button>
+      <input type="hidden" name="_csrf" value={csrf} />
+      <input type="hidden" name="_completion" value="1" />
+      <input type="hidden" name="_page" value={model.tree.rootId} />
+      <input type="hidden" name="_user" value={user?._id ?? ''} />
+      <input type="hidden" name="_fields" value={names.join(' ')} />
+      <input type="hidden" name="_formDataId" value={model.formDataId ?? ''} />
+      <input type="hidden" name="_caseToken" value={model.caseToken ?? ''} />
+      {model.revision !== null && <input type="hidden" name="_revision" value={model.revision} />}
+      {open.map(({ name, node }) => {
+        const note = completion.asked.find(({ nodeIds }) => nodeIds.includes(node._id))?.note
+        return (
+          <div key={node._id} className="v-asked">
+            {note && (
+              <p className="v-asked-note">
+                <Glyph draw={info} />
+                <span>{note}</span>
+              </p>
+            )}
+            <RenderNode id={node._id} />
+            {completion.changed.includes(name) && (
+              <p className="v-asked-changed">{t('Ändrat, inte skickat ännu')}</p>
+            )}
+          </div>
+        )
+      })}
+      <div className="v-actions">
+        <button type="submit" name="_do" value="send" className="v-button v-primary">
+          {t('Skicka komplettering')}
+        </button>
+        <button type="submit" name="_do" value="save" className="v-button">
+          {t('Spara')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** The questions that can be answered: those that are asked, and those that their answers open. */
+function openFields({ store: { state } }: FormRun): PageField[] {
+  return fieldsOf(state).filter(
+    ({ node }) =>
+      state.isShown(node._id) && !state.isDisabled(node._id) && !traits.asksNothing.includes(node.type),
+  )
+}
+
+/** What was written of what is not asked for any more, to be read and copied. */
+function Left({ completion: { left } }: { completion: FormCompletion }) {
+  const { t } = usePage()
+  if (left.length === 0) return null
+  return (
+    <section className="v-wanted" aria-labelledby="completion-left">
+      <h2 id="completion-left">{t('Det du skrev och inte skickade')}</h2>
+      <p className="v-wanted-words">
+        <Glyph draw={alert} />{' '}
+        {t('Vi frågar inte efter det längre, och ingen annan ser det. Du kan kopiera det härifrån.')}
+      </p>
+      <dl>
+        {left.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

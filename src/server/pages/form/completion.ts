@@ -72,6 +72,13 @@ async function answerTo(
     const notice = { kind: 'error' as const, text }
     return { show: await fillModel(context, now, { completion: { left, notice } }), status: 409 }
   }
+  // Pressed twice, or taken back meanwhile: which of the two is not known, and this is true of both.
+  if (sent && closed.length === 0 && !target.opened.loaded.correction?.asked.length) {
+    const text = t(
+      'Vi frågar inte efter någon komplettering just nu. Det du redan har skickat finns i ärendet.',
+    )
+    return say(200, { more: { notice: { kind: 'more', text } } })
+  }
   if (sent && closed.length === 0) {
     const text = t('Din komplettering är skickad. Den som har hand om ärendet har fått veta det.')
     return say(200, { more: { notice: { kind: 'more', text } } })

@@ -48,4 +48,4 @@ export async function drawAgain(services: Services, post: PagePost, found: Found
 }
 
 const hasFiles = ({ form }: PagePost): boolean =>
-  [...form.values()].some((one) => typeof one !== 'string' && (one.size > 0 || one.name !== ''))
+  [...form.values()].some((one) => one instanceof File && (one.size > 0 || one.name !== ''))

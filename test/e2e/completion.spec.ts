@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+import { expectAccessibleInBoth } from './axe.ts'
+import { expectFits } from './fits.ts'
+import { enter } from './logIn.ts'
+import { handler, seedCases, seedPeople } from './seed.ts'
+import { login, type RunningServer, startServer } from './server.ts'
+import { test } from './test.ts'
+
+/** An answer is asked for again, and comes back. */
+
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer({ template: 'felanmalan' })
+  await seedPeople(server.url)
+})
+test.afterAll(() => server?.stop())
+
+test('a case worker asks for more, the citizen completes it, and the worker sees old and new', async ({
+  page,
+  browser,
+}) => {
+  const visitor = await login(server.url, null)
+  const { formDataId, caseToken } = await visitor.call<{ formDataId: string; caseToken: string }>(
+    'admin/saveFormData3',
+    {
+      ...{ formId: 'form-felanmalan', complete: true },
+      data: {
+        namn: 'Eva',
+        epost: 'eva@example.org',
+        galler: 'skrap',
+        plats: 'Parkvägen',
+        beskrivning: 'Skräp.',
+      },
+    },
+  )
+  await enter(page, server.url, handler)
+  await page.goto(`${server.url}/case/${formDataId}`)
+  await page.getByRole('button', { name: 'Begär komplettering' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Beskriv felet' }).check()
+  await expectAccessibleInBoth(page, 'asking for completion')
+  await dialog.getByRole('textbox', { name: /Meddelande/ }).fill('Vi behöver veta mer om skräpet.')
+  await dialog.getByRole('button', { name: /Begär komplettering|Skicka/ }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const citizen = await context.newPage()
+  await citizen.goto(`${server.url}/v/s?formId=form-felanmalan`)
+  await citizen.setContent(
+    `<form method="post" action="${server.url}/v/s?formId=form-felanmalan"><input name="_do" value="case"><input name="_formDataId" value="${formDataId}"><input name="_caseToken" value="${caseToken}"><button>Öppna</button></form>`,
+  )
+  await citizen.getByRole('button').click()
+  await citizen.getByLabel('Beskriv felet').fill('Två soffor och en cykel.')
+  await citizen.getByRole('button', { name: 'Skicka komplettering' }).click()
+  await expect(citizen.getByText('Din komplettering är skickad')).toBeVisible()
+  await context.close()
+
+  await page.reload()
+  await expect(page.getByText('Två soffor och en cykel.').first()).toBeVisible()
+  await page.setViewportSize({ width: 375, height: 800 })
+  await expectFits(page)
+})

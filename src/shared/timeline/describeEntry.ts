@@ -82,7 +82,7 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
     case 'marker':
       return { icon: 'flag', text: marked(detail, t) }
     case 'completionAsked':
-      return { icon: 'message-square-warning', text: t('Komplettering begärdes'), ...until(detail, t) }
+      return { icon: 'clipboard-list', text: t('Komplettering begärdes'), ...until(detail, t) }
     case 'completionWithdrawn':
       return { icon: 'undo-2', text: t('Begäran om komplettering togs tillbaka') }
     case 'withdrawAsked':

@@ -67,7 +67,7 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
       <div className="a-card-head">
         <h2 id="case-answers">{t('Svar')}</h2>
         {mayAsk && (
-          <Button small icon="message-square-warning" onPress={() => setAsking({})}>
+          <Button small icon="clipboard-list" onPress={() => setAsking({})}>
             {t('Begär komplettering')}
           </Button>
         )}

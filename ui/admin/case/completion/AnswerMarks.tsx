@@ -95,4 +95,4 @@ export function AnswerMarks(props: AnswerMarksProps) {
   )
 }
 
-const icons = { complete: 'message-square-warning', checked: 'check', internal: 'lock' } as const
+const icons = { complete: 'clipboard-list', checked: 'check', internal: 'lock' } as const

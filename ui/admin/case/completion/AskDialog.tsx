@@ -71,7 +71,7 @@ export function AskDialog({ id, loaded, first, onAsked, onClose }: AskDialogProp
   return (
     <Modal
       open
-      icon="message-square-warning"
+      icon="clipboard-list"
       title={t('Begär komplettering')}
       minWidth={560}
       maxWidth={560}

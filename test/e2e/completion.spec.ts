@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessibleInBoth } from './axe.ts'
 import { expectFits } from './fits.ts'
 import { enter } from './logIn.ts'
-import { handler, seedCases, seedPeople } from './seed.ts'
+import { handler, seedPeople } from './seed.ts'
 import { login, type RunningServer, startServer } from './server.ts'
 import { test } from './test.ts'
 

@@ -48,4 +48,6 @@ export async function drawAgain(services: Services, post: PagePost, found: Found
 }
 
 const hasFiles = ({ form }: PagePost): boolean =>
-  [...form.values()].some((one) => one instanceof File && (one.size > 0 || one.name !== ''))
+  [...form.keys()].some((name) =>
+    form.getAll(name).some((one) => typeof one !== 'string' && (one.size > 0 || one.name !== '')),
+  )

@@ -34,7 +34,12 @@ export function FormView(props: { model: FormFillModel; label: string; parts: Ca
       <OpenFileForm run={run} />
       {parts && <parts.AskConnection run={run} />}
       {parts && model.readOnly && !model.asFields ? (
-        <parts.ReadOnlyForm run={run} label={label || model.form.name} title={title}>
+        <parts.ReadOnlyForm
+          run={run}
+          label={label || model.form.name}
+          title={title}
+          draw={(id) => <RenderNode id={id} />}
+        >
           <Notice run={run} />
         </parts.ReadOnlyForm>
       ) : (

@@ -1,10 +1,9 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import { fieldsOf, type PageField } from '../../../../src/shared/rules/page/fields.ts'
 import type { FormCompletion, FormFillModel } from '../../../../src/shared/wire/page.ts'
 import { alert, Glyph, info } from '../../icons.tsx'
 import { type Page, PageContext, usePage } from '../../page.ts'
-import { RenderNode } from '../../RenderNode.tsx'
 import { ErrorSummary } from '../ErrorSummary.tsx'
 import type { FormRun } from '../formRun.ts'
 import { Notice } from '../Notice.tsx'
@@ -14,13 +13,15 @@ import { useAnswers } from './Answers.tsx'
 interface CompletionProps {
   model: FormFillModel
   completion: FormCompletion
+  /** Draws a component of the form by its id. */
+  draw: (id: string) => ReactNode
 }
 
 /**
  * What the author is asked to complete: a form of its own above the case, sent as forms are without script. With script,
  * questions come and go as the answers say.
  */
-export function Completion({ model, completion }: CompletionProps) {
+export function Completion({ model, completion, draw }: CompletionProps) {
   const outer = usePage()
   const run = useMemo(() => {
     const { values, problems, confirmations, notice, reopened } = completion
@@ -50,7 +51,7 @@ export function Completion({ model, completion }: CompletionProps) {
           <Wanted completion={completion} />
           <Notice run={run} />
           <ErrorSummary run={run} />
-          <CompletionForm run={run} completion={completion} />
+          <CompletionForm run={run} completion={completion} draw={draw} />
         </>
       ) : (
         <Notice run={run} />
@@ -75,7 +76,11 @@ function Wanted({ completion: { due, message, gone } }: { completion: FormComple
   )
 }
 
-function CompletionForm({ run, completion }: { run: FormRun; completion: FormCompletion }) {
+function CompletionForm({
+  run,
+  completion,
+  draw,
+}: { run: FormRun } & Pick<CompletionProps, 'completion' | 'draw'>) {
   const { t, csrf, user } = usePage()
   const { model } = run
   useAnswers(run)
@@ -113,7 +118,7 @@ function CompletionForm({ run, completion }: { run: FormRun; completion: FormCom
                 <span>{note}</span>
               </p>
             )}
-            <RenderNode id={node._id} />
+            {draw(node._id)}
             {completion.changed.includes(name) && (
               <p className="v-asked-changed">{t('Ändrat, inte skickat ännu')}</p>
             )}

@@ -16,9 +16,15 @@ import { TakeBack } from './TakeBack.tsx'
 
 /**
  * A case that is only read: all of it at once, under what is to be told of it (`children`), and what the process lets
- * the visitor do.
+ * the visitor do. `draw` draws a question of what is to be completed, by its id.
  */
-export function ReadOnlyForm({ run, label, title: Title, children }: PartProps & { children: ReactNode }) {
+export function ReadOnlyForm({
+  run,
+  label,
+  title: Title,
+  draw,
+  children,
+}: PartProps & { draw: (id: string) => ReactNode; children: ReactNode }) {
   const { csrf } = usePage()
   const { model } = run
   const busy = useStore(run.busy)
@@ -29,7 +35,7 @@ export function ReadOnlyForm({ run, label, title: Title, children }: PartProps &
       <Title className="v-form-title">{label}</Title>
       <CaseFacts model={model} />
       {children}
-      {model.completion && <Completion model={model} completion={model.completion} />}
+      {model.completion && <Completion model={model} completion={model.completion} draw={draw} />}
       <CaseNotes model={model} />
       <div className="v-answers">
         <Answers form={run} level={2} />

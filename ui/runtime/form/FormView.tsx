@@ -17,6 +17,12 @@ import { createFormRun } from './run.ts'
 import { StepList } from './StepList.tsx'
 import { shownNames } from './shownNames.ts'
 
+/** What of a form its other parts draw, too. */
+const draws = {
+  node: (id: string) => <RenderNode id={id} />,
+  notice: (run: FormRun) => <Notice run={run} />,
+}
+
 /** A form, page by page. Every button sends it, so it works without script; with script it never leaves. */
 export function FormView(props: { model: FormFillModel; label: string; parts: CaseParts | null }) {
   const { model, label, parts } = props
@@ -34,12 +40,7 @@ export function FormView(props: { model: FormFillModel; label: string; parts: Ca
       <OpenFileForm run={run} />
       {parts && <parts.AskConnection run={run} />}
       {parts && model.readOnly && !model.asFields ? (
-        <parts.ReadOnlyForm
-          run={run}
-          label={label || model.form.name}
-          title={title}
-          draw={(id) => <RenderNode id={id} />}
-        >
+        <parts.ReadOnlyForm run={run} label={label || model.form.name} title={title} draw={draws}>
           <Notice run={run} />
         </parts.ReadOnlyForm>
       ) : (

@@ -6,15 +6,19 @@ import { alert, Glyph, info } from '../../icons.tsx'
 import { type Page, PageContext, usePage } from '../../page.ts'
 import { ErrorSummary } from '../ErrorSummary.tsx'
 import type { FormRun } from '../formRun.ts'
-import { Notice } from '../Notice.tsx'
 import { createFormRun } from '../run.ts'
 import { useAnswers } from './Answers.tsx'
+
+/** How the form draws a component by its id, and what is to be told of answers. */
+export interface Draws {
+  node: (id: string) => ReactNode
+  notice: (run: FormRun) => ReactNode
+}
 
 interface CompletionProps {
   model: FormFillModel
   completion: FormCompletion
-  /** Draws a component of the form by its id. */
-  draw: (id: string) => ReactNode
+  draw: Draws
 }
 
 /**
@@ -49,12 +53,12 @@ export function Completion({ model, completion, draw }: CompletionProps) {
       {completion.isOpen ? (
         <>
           <Wanted completion={completion} />
-          <Notice run={run} />
+          {draw.notice(run)}
           <ErrorSummary run={run} />
           <CompletionForm run={run} completion={completion} draw={draw} />
         </>
       ) : (
-        <Notice run={run} />
+        draw.notice(run)
       )}
       <Left completion={completion} />
     </PageContext>
@@ -118,7 +122,7 @@ function CompletionForm({
                 <span>{note}</span>
               </p>
             )}
-            {draw(node._id)}
+            {draw.node(node._id)}
             {completion.changed.includes(name) && (
               <p className="v-asked-changed">{t('Ändrat, inte skickat ännu')}</p>
             )}

@@ -9,7 +9,7 @@ import type { PartProps } from '../partProps.ts'
 import { Answers } from './Answers.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
-import { Completion } from './Completion.tsx'
+import { Completion, type Draws } from './Completion.tsx'
 import { ConfirmConnection } from './ConfirmConnection.tsx'
 import { OwnLinksWay } from './OwnLinksWay.tsx'
 import { TakeBack } from './TakeBack.tsx'
@@ -24,7 +24,7 @@ export function ReadOnlyForm({
   title: Title,
   draw,
   children,
-}: PartProps & { draw: (id: string) => ReactNode; children: ReactNode }) {
+}: PartProps & { draw: Draws; children: ReactNode }) {
   const { csrf } = usePage()
   const { model } = run
   const busy = useStore(run.busy)

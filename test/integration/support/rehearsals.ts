@@ -42,6 +42,9 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     await ask(app, world, 'case/removeCheck', check)
     return check
   },
+  'case/previewMessages': async (_app, world) => ({ ids: [world.ids.case?.[0] ?? ''], text: 'Hej' }),
+  'case/takeBackMessage': aWaitingMessage,
+  'case/moveMessage': aWaitingMessage,
   'case/tags': async (_app, world) => ({ formDataId: world.ids.case?.[0], add: ['Akut'] }),
   'case/tagsInUse': async () => ({ search: '' }),
   'case/priority': async (_app, world) => ({ formDataId: world.ids.case?.[0], priority: 'high' }),
@@ -168,6 +171,12 @@ async function aCheck(app: App, world: World): Promise<Values> {
   const formDataId = world.ids.case?.[0]
   const { checks } = await ask(app, world, 'case/addCheck', { formDataId, text: 'Ring' })
   return { formDataId, checkId: recordOf([checks].flat()[0])._id }
+}
+
+async function aWaitingMessage(app: App, world: World): Promise<Values> {
+  const formDataId = world.ids.case?.[0]
+  const { message } = await ask(app, world, 'case/sendMessage', { formDataId, note: 'Hej' })
+  return { formDataId, messageId: recordOf(message).messageId }
 }
 
 async function aReminder(_app: App, { ids }: World): Promise<Values> {

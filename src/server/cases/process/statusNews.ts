@@ -88,7 +88,7 @@ async function tell(context: CaseContext, { org, payload: stored }: Task): Promi
       ...common,
       kind: 'status',
       msg: msg`Ärende {number} har ny status: {status}`.id,
-      icon: 'arrow-right-left',
+      icon: 'arrow-right',
       href: caseHref(record),
       users: [...new Set([...acting, ...watching])],
     })

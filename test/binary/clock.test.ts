@@ -21,6 +21,10 @@ beforeAll(async () => {
   port = await freePort()
   const server = await startBinary(folder, port)
   const staff = await setUp(server.url, 'felanmalan', { data: join(folder, 'data') })
+  // Somebody for the bell to ring for.
+  const registrar = { name: 'Rune', email: 'rune@example.org', password: 'brevlåda myra tallkotte' }
+  const user = { page: 'user', data: { ...registrar, roles: ['role-registrator'] } }
+  await post(`${server.url}/api/action/admin/create`, user, staff)
   const save = (input: object) =>
     post(`${server.url}/api/action/admin/saveFormData3`, {
       formId: 'form-felanmalan',

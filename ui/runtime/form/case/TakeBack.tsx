@@ -5,7 +5,7 @@ import { usePage } from '../../page.ts'
 /** The author takes the case back, after a question of its own; and afterwards that it is so. */
 export function TakeBack({ model }: { model: FormFillModel }) {
   const { t, csrf, locale } = usePage()
-  const { withdrawal, sure, formDataId, caseToken, action, number } = model
+  const { withdrawal, sure, formDataId, caseToken, action } = model
   if (!withdrawal || !formDataId) return null
   const { by, at, confirm } = withdrawal
   if (at !== undefined) {
@@ -31,7 +31,7 @@ export function TakeBack({ model }: { model: FormFillModel }) {
       <form method="post" action={action} className="v-take-back">
         {hidden}
         <button type="submit" name="_do" value="withdraw" className="v-button v-naked">
-          {t('Ta tillbaka ärende {number}', { number: number ?? '' })}
+          {t('Ta tillbaka ärendet')}
         </button>
       </form>
     )

@@ -219,11 +219,11 @@ test('the citizen opens the file of a message on the page of the case, and sees 
   }
   await enter(page, server.url, who)
   await page.goto(`${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}`)
-  const messages = page.getByRole('region', { name: 'Meddelanden till dig' })
+  const messages = page.getByRole('region', { name: 'Meddelanden', exact: true })
   const link = messages.getByRole('link', { name: 'arbetsplan.txt' })
   await expect(link).toBeVisible()
   await expect(page.getByText('bedomning.txt')).toHaveCount(0)
-  await expectAccessible(page, 'messages with files', { part: '.v-notes' })
+  await expectAccessible(page, 'messages with files', { part: '.v-talk' })
   const reply = await page.request.get(new URL((await link.getAttribute('href')) ?? '', page.url()).href)
   expect(await reply.text()).toBe('Till citizen.')
   // The page of those who handle it is not the citizen's.

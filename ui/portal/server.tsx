@@ -84,7 +84,7 @@ export function renderPage(input: RenderInput): RenderedPage {
   const body = renderAround(template, model, t, icon, view)
   const own = [input.theme.css, sheets(model, template)].filter(Boolean).join('\n')
   const types = new Set([...typesOf(model), ...Object.values(template?.nodes ?? {}).map(({ type }) => type)])
-  const styles = [assets.style, ...sheetsFor(types), own].filter((style) => style !== '')
+  const styles = [assets.style, ...sheetsFor(types, model), own].filter((style) => style !== '')
   const scripts = interactive ? pageScripts(input) : hasMenus(model) || model.looking ? [assets.script] : []
   if (interactive) for (const name of iconsOf(nodesOf(model))) icon(name)
   const data: PageData = { model, texts: textsFor(model.locale, types, nodesOf(model)), icons: used }

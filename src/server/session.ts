@@ -22,9 +22,9 @@ export interface Session {
   standsInFor?: readonly { _id: string; name: string }[]
   /**
    * A case that the session holds as its author does: a code was mailed to who sent it in, and typed in here. `hash`: by what it holds
-   * its uploads.
+   * its uploads. `linkId`: what it is revoked by.
    */
-  visits?: { formDataId: string; hash: string }
+  visits?: { formDataId: string; hash: string; linkId: string }
   /** The administrator who looks at what the user sees. Nothing is changed in such a session, see `Definition.viewed`. */
   viewer?: { _id: string; name: string }
   locale: Locale

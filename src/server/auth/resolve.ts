@@ -145,7 +145,10 @@ export function createResolve(
       return session
     const found = await links.look(store.read, 'visit', request.visit)
     return 'link' in found && found.link.org === session.org
-      ? { ...session, visits: { formDataId: found.link.object, hash: found.link.hash } }
+      ? {
+          ...session,
+          visits: { formDataId: found.link.object, hash: found.link.hash, linkId: found.link._id },
+        }
       : session
   }
 

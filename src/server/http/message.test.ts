@@ -154,3 +154,20 @@ test('a link that was revoked says so and sends nothing', async () => {
   expect(smtp.mails.filter(({ to }) => to.includes('anna@example.se'))).toHaveLength(1)
   expect((await browser().open(`/message?token=${'x'.repeat(43)}`)).status).toBe(410)
 })
+
+test('who visits a case ends the way in on its own page', async () => {
+  const { it, sent, code } = await visiting()
+  await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+  const here = `/v/s?formId=form-fault&formDataId=${formDataId}`
+  const page = await it.open(here)
+  const listed = await app.services.cases.links(handler(), { formDataId })
+  const visit = listed.find(({ purpose }) => purpose === 'visit')
+  const closed = await it.press(
+    here,
+    { _do: `revoke:${visit?._id}`, _formDataId: formDataId, _caseToken: '' },
+    page,
+  )
+  expect([closed.status, closed.headers.get('location')]).toEqual([303, '/status'])
+  expect(it.cookies).not.toHaveProperty('verkstad-visit')
+  expect((await it.open(here)).text).not.toContain('Storgatan')
+})

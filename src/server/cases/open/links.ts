@@ -96,7 +96,7 @@ const status = 'status'
 const byOwn: readonly string[] = ['resume', 'receipt', 'attachment']
 
 /** What an author is shown: the code of the receipt is on their paper, and for staff to revoke. */
-const ofAuthors: readonly string[] = [own, ...byOwn]
+const ofAuthors: readonly string[] = [own, ...byOwn, 'message', 'visit']
 
 type Reader = 'staff' | 'author'
 

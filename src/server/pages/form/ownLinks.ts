@@ -1,4 +1,5 @@
 import type { FormLinksModel } from '../../../shared/wire/page.ts'
+import { visitCookie } from '../../cookieNames.ts'
 import { type LoadContext, type PagePost, type PageReply, type ReplyCookie, redirect } from '../contract.ts'
 import { heldCase, hold, refOf } from '../held.ts'
 import { hrefOfLink, pathOfLink } from '../linkHref.ts'
@@ -40,6 +41,9 @@ export async function postLinks(
   const linkId = action.slice('revoke:'.length)
   const { caseToken } = await services.invoke(revokeLink, session, { ...ref, linkId })
   const now = { ...held, ...(caseToken && { caseToken }) }
+  // It was this browser's own way in.
+  if (session.visits?.linkId === linkId)
+    return redirect('/status', { cookies: [{ name: visitCookie, value: '', path: '/', maxAge: 0 }] })
   const target = await targetOf(context, now)
   const said = caseToken
     ? t('Ingen annan webbläsare kommer in längre, och inga länkar som gjorts.')

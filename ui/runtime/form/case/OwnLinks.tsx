@@ -80,7 +80,11 @@ function Line({ model, link }: { model: FormLinksModel; link: FormLink }) {
           : t('Länk till en fil')
         : isOwn
           ? t('Webbläsare där du har fyllt i')
-          : t('Länk för att fortsätta fylla i')
+          : purpose === 'message'
+            ? t('Länk till ett meddelande')
+            : purpose === 'visit'
+              ? t('Webbläsare där du har skrivit in en kod')
+              : t('Länk för att fortsätta fylla i')
   return (
     <li>
       <div>

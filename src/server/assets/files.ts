@@ -20,8 +20,9 @@ export interface StoreFile {
   bytes: Uint8Array | Blob
   access: Access
   caseId?: string
-  /** A visitor's hold on the case it is for. */
+  /** A visitor's hold on the case it is for; or its hash, of who visits the case by a mailed code (`session.visits`). */
   caseToken?: string
+  tokenHash?: string
   folderId?: string
   /** Import keeps ids. */
   id?: string
@@ -110,7 +111,7 @@ export function createFiles(context: AssetContext): Files {
         folder: file.folderId ?? null,
         access: file.caseId ? 'case' : file.access,
         caseId: file.caseId ?? null,
-        tokenHash: file.caseToken ? caseTokenHash(file.caseToken) : null,
+        tokenHash: file.caseToken ? caseTokenHash(file.caseToken) : (file.tokenHash ?? null),
         forCase: null,
         question: null,
       },

@@ -226,6 +226,11 @@ export interface Cases extends NoteDrafting, NoteMentions, Talking, CaseRelating
   standIns(session: Session): Promise<Waiting[]>
   /** The session's groups in whose queues cases wait: nobody has those by name. */
   queues(session: Session): Promise<Waiting[]>
+  /**
+   * The secret of a link by which who has no account opens the case, after a code that is mailed to the address; as part of a write, for
+   * the server's own use.
+   */
+  messageLinkIn(tx: Tx, of: { org: string; formDataId: string; address: string }): Promise<string>
   /** The way in from a mail about a message, for who has no account. */
   visits: CaseVisits
   /** Who has which case open now. */

@@ -85,6 +85,7 @@ import { createAssignmentRules } from './rules/rules.ts'
 import { corrected } from './send/corrections.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
+import { messageLinkIn } from './talk/messageLink.ts'
 import { previewMessages } from './talk/toMany.ts'
 import { createVisits } from './talk/visits.ts'
 import {
@@ -211,6 +212,8 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       make: (session, wanted) => make(context, session, wanted),
     },
     assignmentRules: createAssignmentRules(context),
+    messageLinkIn: (tx, { org, formDataId, address }) =>
+      messageLinkIn(context, tx, { org, _id: formDataId }, { address }),
     visits,
     presence,
     watch: (session, input) => watch(context, session, input),

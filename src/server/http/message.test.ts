@@ -171,3 +171,34 @@ test('who visits a case ends the way in on its own page', async () => {
   expect(it.cookies).not.toHaveProperty('verkstad-visit')
   expect((await it.open(here)).text).not.toContain('Storgatan')
 })
+
+test('who is asked to complete a case comes to it by the link of that mail, and hands in without script', async () => {
+  await bodyOf()
+  await app.services.cases.requestCompletion(handler(), {
+    ...{ formDataId, due: '2099-01-07', message: 'Vi behöver veta mer.' },
+    components: [{ componentId: 'beskrivning' }, { componentId: 'bild' }],
+  })
+  const { it, sent, code } = await visiting()
+  const opened = await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+  const page = await it.open(opened.headers.get('location') ?? '')
+  expect(form(page).completion).toMatchObject({ isOpen: true, message: 'Vi behöver veta mer.' })
+  const file = new File(['%PDF-1.4 x'], 'lampa.pdf', { type: 'application/pdf' })
+  const led = await it.press(
+    form(page).action,
+    {
+      ...{ _completion: '1', _do: 'send', _formDataId: formDataId, _caseToken: '', _page: 'root' },
+      ...{ _fields: 'beskrivning bild', _revision: String(form(page).revision) },
+      ...{ beskrivning: 'Den blinkar sedan i tisdags.', bild: file },
+    },
+    page,
+  )
+  expect(led.status).toBe(303)
+  const after = await it.open(led.headers.get('location') ?? '')
+  expect(form(after).notice?.text).toStartWith('Din komplettering är skickad')
+  const { completion, formData } = await app.services.cases.loadForm(handler(), { formDataId })
+  expect(formData?.data).toMatchObject({
+    beskrivning: 'Den blinkar sedan i tisdags.',
+    bild: [{ name: 'lampa.pdf' }],
+  })
+  expect(JSON.stringify(completion)).toContain('Lampan är trasig')
+})

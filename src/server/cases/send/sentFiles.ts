@@ -53,7 +53,7 @@ export async function stageFiles(
           mimeType: file.type,
           bytes: file,
           access: 'case',
-          ...(caseToken && { caseToken }),
+          ...(caseToken ? { caseToken } : session.visits && { tokenHash: session.visits.hash }),
         })
         staged.push({ ...one, name })
         there.push({

@@ -1,5 +1,5 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import { defaultLocale, msg } from '../../../shared/i18n.ts'
+import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { Unsubscribe } from '../../mail/headers.ts'
 import { withSecret } from '../../mail/whole.ts'
@@ -10,6 +10,7 @@ import type { CaseContext } from '../context.ts'
 import { type CompiledForm, titlesOf } from '../forms.ts'
 import { authorLocale } from '../open/summary.ts'
 import { deliverIn } from './deliveries.ts'
+import { messageHref, messageLinkIn } from './messageLink.ts'
 import type { Reach } from './reach.ts'
 
 /**
@@ -49,10 +50,7 @@ export async function tellAuthorIn(
     const news = { schema: 'formData', ids: [record._id] }
     tx.afterCommit(() => events.push(record.org, 'changes', news, { users: [reach.address] }))
   } else if (reach.channel === 'mail') {
-    const secret = await context.links.makeIn(tx, {
-      ...{ purpose: 'message', org: record.org, object: record._id, about: note._id },
-      forWhom: reach.address,
-    })
+    const secret = await messageLinkIn(context, tx, record, { address: reach.address, about: note._id })
     await mailIn(context, tx, record, { note, address: reach.address, values, secret })
   } else await deliverIn(tx, record, { noteId: note._id, ...reach })
 }
@@ -77,12 +75,11 @@ async function mailIn(
 ): Promise<void> {
   const locale = authorLocale(record)
   const t = texts(locale, record.org)
-  const lang = locale === defaultLocale ? '' : `&lang=${locale}`
   const make = (way: string) => ({
     subject: t(subject, values),
     text: [t(body, values), t(msg`Läs och svara här: {href}`, { href: way })].join('\n\n'),
   })
-  const linked = (token: string) => make(`${baseUrl}/message?token=${token}${lang}`)
+  const linked = (token: string) => make(messageHref(baseUrl, token, locale))
   const mailId = await mail.queue(tx, record.org, {
     ...(secret === undefined ? make(href ?? '') : withSecret(linked, secret)),
     ...{ _id: newId(tx.now), to: address, caseId: record._id, unsubscribe },

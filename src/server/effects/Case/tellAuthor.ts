@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { defaultLocale, type Message, msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
+import { messageHref } from '../../cases/talk/messageLink.ts'
+import { withSecret } from '../../mail/whole.ts'
 import type { Call } from '../../services.ts'
 import { write } from './inTask.ts'
 import { addressesOfAuthor, casePath, isAddress } from './people.ts'
@@ -21,6 +23,8 @@ export interface News {
   values: Record<string, string>
   /** In the bell. */
   icon: string
+  /** They are to do something in the case: who has no account gets a link that opens it after a mailed code. */
+  opens?: boolean
   /** They may do without it: they can stop such mails about the case. */
   stoppable?: boolean
 }
@@ -29,7 +33,7 @@ export interface News {
 export async function tellAuthor(
   call: Call<unknown>,
   facts: CaseFacts,
-  { subject, text, values, icon, stoppable = false }: News,
+  { subject, text, values, icon, opens = false, stoppable = false }: News,
 ): Promise<z.infer<typeof toldAuthor>> {
   const { session, services, task } = call
   const t = services.texts(facts.locale, session.org)
@@ -37,12 +41,22 @@ export async function tellAuthor(
   const statusPath = `/status${facts.locale === defaultLocale ? '' : `?lang=${facts.locale}`}`
   const href = `${baseUrl}${facts.createdBy === null ? statusPath : casePath(facts)}`
   const to = [...new Set(addressesOfAuthor(facts).filter(isAddress))]
-  const whole = [t(text, values), t(msg`Du kan följa ärendet här: {href}`, { href })].join('\n\n')
-  const mails = to.map((one) => ({
-    ...{ _id: newId(), to: one, subject: t(subject, values), text: whole, caseId: facts._id },
-  }))
+  const way = opens ? msg`Öppna ärendet här: {href}` : msg`Du kan följa ärendet här: {href}`
+  const make = (href: string) => ({
+    subject: t(subject, values),
+    text: [t(text, values), t(way, { href })].join('\n\n'),
+  })
+  const linked = (secret: string) => make(messageHref(baseUrl, secret, facts.locale))
+  const mails = to.map((address) => ({ _id: newId(), to: address, caseId: facts._id }))
   await write(call, async (tx) => {
-    for (const one of mails) await queueToSender(call, tx, facts, one, stoppable)
+    for (const one of mails) {
+      const of = { org: session.org, formDataId: facts._id, address: one.to }
+      const words =
+        opens && facts.createdBy === null
+          ? withSecret(linked, await services.cases.messageLinkIn(tx, of))
+          : make(href)
+      await queueToSender(call, tx, facts, { ...words, ...one }, stoppable)
+    }
     if (facts.createdBy === null) return
     await services.notifications.notifyIn(tx, session.org, {
       ...{

@@ -27,7 +27,7 @@ export const tellCompletion = defineEffect('Case/tellCompletion', {
     }
     const { subject, text, dated } = said[input.news]
     return tellAuthor(call, facts, {
-      ...{ subject, values, icon: 'clipboard-list' },
+      ...{ subject, values, icon: 'clipboard-list', opens: input.news !== 'withdrawn' },
       text: asked.due !== null && dated ? dated : text,
     })
   },

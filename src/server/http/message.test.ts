@@ -176,7 +176,10 @@ test('who is asked to complete a case comes to it by the link of that mail, and 
   await bodyOf()
   await app.services.cases.requestCompletion(handler(), {
     ...{ formDataId, due: '2099-01-07', message: 'Vi behöver veta mer.' },
-    components: [{ componentId: 'beskrivning' }, { componentId: 'bild' }],
+    components: [
+      { componentId: 'beskrivning', note: '' },
+      { componentId: 'bild', note: '' },
+    ],
   })
   const { it, sent, code } = await visiting()
   const opened = await it.press('/message', { ...login(sent)?.hidden, code }, sent)

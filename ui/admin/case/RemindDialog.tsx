@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { Modal } from '../../kit/overlay/Modal.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
@@ -7,24 +6,20 @@ import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { tellChange } from '../desk/changeStore.ts'
-import { dayAfter, nextMonday } from './comingDays.ts'
-
-/** When the day of work begins, for who does not say a time. */
-const morning = '08:00'
+import { DayAndTime, isWhole, tomorrowMorning } from './DayAndTime.tsx'
 
 /** Asks when one wants to be reminded of the case, and of what. */
 export function RemindDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT()
   const client = useClient()
-  const [day, setDay] = useState(dayAfter(1))
-  const [time, setTime] = useState(morning)
+  const [at, setAt] = useState(tomorrowMorning)
   const [word, setWord] = useState('')
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      await client.call('case/remind', { formDataId: id, day, time, word })
-      tellChange(t('Klockan påminner dig {day} kl. {time}.', { day, time }))
+      await client.call('case/remind', { formDataId: id, ...at, word })
+      tellChange(t('Klockan påminner dig {day} kl. {time}.', { ...at }))
       onClose()
     } catch (error) {
       toast.danger(messageOf(error))
@@ -32,10 +27,6 @@ export function RemindDialog({ id, onClose }: { id: string; onClose: () => void 
       setBusy(false)
     }
   }
-  const days: [day: string, label: string][] = [
-    [dayAfter(1), t('I morgon')],
-    [nextMonday(), t('Måndag')],
-  ]
   return (
     <Modal
       open
@@ -47,31 +38,12 @@ export function RemindDialog({ id, onClose }: { id: string; onClose: () => void 
       primary={{
         label: t('Påminn mig'),
         busy,
-        disabled: day === '' || time === '',
+        disabled: !isWhole(at),
         onPress: () => void save(),
       }}
     >
       <div className="a-remind">
-        <div className="a-tags">
-          {days.map(([of, label]) => (
-            <Button
-              key={label}
-              small
-              aria-pressed={day === of && time === morning}
-              className={day === of && time === morning ? 'a-tinted' : undefined}
-              onPress={() => {
-                setDay(of)
-                setTime(morning)
-              }}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-        <div className="a-pair">
-          <TextField type="date" label={t('Dag')} required value={day} onChange={setDay} />
-          <TextField type="time" label={t('Tid')} required value={time} onChange={setTime} />
-        </div>
+        <DayAndTime value={at} onChange={setAt} />
         <TextField
           autoFocus
           label={t('Om vad?')}

@@ -38,6 +38,7 @@ import { messages } from './0070-messages.ts'
 import { news } from './0075-news.ts'
 import { waitingMessages } from './0090-waiting-messages.ts'
 import { messagesToMany } from './0091-messages-to-many.ts'
+import { inbox } from './0092-inbox.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   news,
   waitingMessages,
   messagesToMany,
+  inbox,
 ]

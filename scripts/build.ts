@@ -15,7 +15,7 @@ const runtime = await writeRuntime(fromRoot('dist/.runtime'))
 
 const { outputs } = await Bun.build({
   entrypoints: ['cli/main.ts', ...workers].map(fromRoot),
-  // Workers are found by their path below this folder: see src/server/store/worker-url.ts.
+  // Workers are found by their path below this folder: see src/server/workerUrl.ts.
   root: fromRoot('.'),
   target: 'bun',
   format: 'esm',

@@ -5,6 +5,7 @@ import { Glob } from 'bun'
 import { fromRoot } from '../vite/paths.ts'
 import { ensureChromium } from './browser.ts'
 import { runCommand } from './command.ts'
+import { ensureDovecot } from './dovecot.ts'
 import { testFolder } from './folder.ts'
 import { node } from './node.ts'
 import { readOptions, type Suite, suiteOf } from './options.ts'
@@ -96,6 +97,7 @@ function types(): Promise<Outcome> {
 
 async function unit(): Promise<Outcome> {
   await ensurePostgres()
+  await ensureDovecot()
   await ensurePoppler()
   return bunTest(await testFiles('unit'), ['--parallel=2'])
 }

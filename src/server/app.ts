@@ -1,4 +1,5 @@
 import { catalogue } from '../shared/catalogue/index.ts'
+import { inboxProvider } from '../shared/providers/inbox.ts'
 import { mailProvider } from '../shared/providers/mail.ts'
 import { smsProvider } from '../shared/providers/sms.ts'
 import { schemas } from '../shared/schemas/index.ts'
@@ -47,6 +48,8 @@ import type { Embedded } from './embedded.ts'
 import { createEvents } from './events.ts'
 import { createForwarded } from './http/forwarded.ts'
 import { createHttp } from './http/server.ts'
+import { createInbox } from './inbox/inbox.ts'
+import { createReplyAddresses, replyKeyOf } from './inbox/replyAddress.ts'
 import { createServices } from './invoke.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createLinks } from './links/links.ts'
@@ -144,6 +147,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     requests: createRequests({ allowed: config.allowedHosts }),
     settings: () => settingsOf(smsProvider, providers.settings('sms')),
   })
+  const inboxSettings = () => settingsOf(inboxProvider, providers.settings('inbox'))
+  const replies = createReplyAddresses({
+    links,
+    address: () => inboxSettings().address ?? '',
+    key: replyKeyOf(secrets),
+  })
   const accounts = createAccounts(
     {
       ...{ store, log, audit, clock, events, texts, work, documents, mail, links },
@@ -167,8 +176,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const cases = createCases({
     ...{ store, log, audit, readings, clock, events, texts, work, documents, notifications, assets, rights },
-    ...{ links, mail, staff, baseUrl, absences: accounts.absences, codeKey: codeKeyOf(secrets) },
+    ...{ links, mail, replies, staff, baseUrl, absences: accounts.absences, codeKey: codeKeyOf(secrets) },
     draftDays: config.draftDays,
+  })
+  const inbox = createInbox({
+    ...{ store, log, clock, work, assets, cases, replies, maxUploadBytes },
+    settings: inboxSettings,
   })
   const search = createSearch({ documents, cases, texts, readings })
   const processes = createProcesses(documents, effectSettings)
@@ -207,6 +220,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         notifications,
         absences,
         cases,
+        inbox,
+        replies,
         search,
         processes,
         solutions,
@@ -268,6 +283,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async listen() {
       http.listen({ port: config.port, hostname: config.host })
       await work.start()
+      inbox.start()
       looked = tellOfUnfitEffects({ store, log }, effectSettings, closing.signal).catch((error) => {
         log.write('*', 'error', 'error', `effects of processes: ${error}`)
       })
@@ -281,6 +297,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await looked
       await jobs.stop()
       downloads.close()
+      await inbox.close()
       await work.stop()
       await cases.close()
       await clock.stop()

@@ -24,6 +24,12 @@ export interface Config {
   smsFrom: string | null
   /** Hosts, addresses and networks that requests may go to although they are not on the open internet. */
   allowedHosts: readonly string[]
+  /** Where answers by mail go, `svar@kommun.se`; null: as set in the interface. */
+  inboxAddress: string | null
+  /** Mailbox of that address, `imaps://user:password@host:port/INBOX`; null: as set in the interface. */
+  imap: string | null
+  /** What a server says that hands mails on to `/api/mail/inbound`; null: as set in the interface. */
+  inboxSecret: string | null
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustProxy: boolean
   /** Days after which a draft that nobody touches is removed. */
@@ -76,6 +82,9 @@ export function readConfig({ data, host, port, env = {} }: ConfigInput): Config 
     smsSecret: env.VERKSTAD_SMS_SECRET ?? null,
     smsFrom: env.VERKSTAD_SMS_FROM ?? null,
     allowedHosts: (env.VERKSTAD_ALLOWED_HOSTS ?? '').split(',').flatMap((one) => one.trim() || []),
+    inboxAddress: env.VERKSTAD_INBOX ?? null,
+    imap: env.VERKSTAD_IMAP ?? null,
+    inboxSecret: env.VERKSTAD_INBOX_SECRET ?? null,
     trustProxy: env.VERKSTAD_TRUST_PROXY === '1',
     draftDays: Number(env.VERKSTAD_DRAFT_DAYS ?? 30),
     logDays: Number(env.VERKSTAD_LOG_DAYS ?? 90),

@@ -14,6 +14,8 @@ import type { Downloads } from './downloads/downloads.ts'
 import type { Effects } from './effects/contract.ts'
 import type { Embedded } from './embedded.ts'
 import type { Events } from './events.ts'
+import type { Inbox } from './inbox/contract.ts'
+import type { ReplyAddresses } from './inbox/replyAddress.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Audit } from './log/audit.ts'
 import type { Log } from './log/log.ts'
@@ -52,6 +54,8 @@ export interface Services {
   notifications: Notifications
   mail: Mail
   messages: Messages
+  inbox: Inbox
+  replies: Pick<ReplyAddresses, 'makeIn'>
   providers: Providers
   assets: Assets
   setup: Setup

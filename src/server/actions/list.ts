@@ -5,6 +5,7 @@ import * as assignmentRules from './assignmentRules.ts'
 import * as builder from './builder.ts'
 import * as caseAccess from './caseAccess.ts'
 import * as caseChanges from './caseChanges.ts'
+import * as caseMails from './caseMails.ts'
 import * as caseRelations from './caseRelations.ts'
 import * as cases from './cases.ts'
 import * as checks from './checks.ts'
@@ -78,4 +79,5 @@ export const list = {
   ...quickAnswers,
   ...completion,
   ...waitingMessages,
+  ...caseMails,
 }

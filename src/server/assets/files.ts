@@ -24,6 +24,8 @@ export interface StoreFile {
   caseToken?: string
   tokenHash?: string
   folderId?: string
+  /** Bytes that it may have; default: as many as an upload. */
+  limit?: number
   /** Import keeps ids. */
   id?: string
 }
@@ -84,7 +86,8 @@ export function createFiles(context: AssetContext): Files {
 
   const stage: Files['stage'] = async (file) => {
     const content = file.bytes instanceof Blob ? file.bytes : new Blob([new Uint8Array(file.bytes)])
-    if (content.size > maxUploadBytes) throw fail('TOO_LARGE', { fields: { file: 'validation.largeFile' } })
+    if (content.size > (file.limit ?? maxUploadBytes))
+      throw fail('TOO_LARGE', { fields: { file: 'validation.largeFile' } })
     if (content.size === 0) throw refused('file', 'validation.emptyFile')
     const name = fileName(file.name)
     const judged = judge(name, file.mimeType, await headOf(content))

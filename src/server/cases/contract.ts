@@ -77,6 +77,7 @@ import type { CaseRelating } from './relations/contract.ts'
 import type { Reminders } from './reminders/contract.ts'
 import type { AssignmentRules } from './rules/contract.ts'
 import type { CaseVisits, ShownReach } from './talk/contract.ts'
+import type { CaseMail } from './talk/mail/contract.ts'
 import type { Talking, WaitingMessage } from './talk/waitingContract.ts'
 
 export type * from './changes/contract.ts'
@@ -91,6 +92,7 @@ export type * from './process/contract.ts'
 export type * from './register/contract.ts'
 export type * from './relations/contract.ts'
 export type * from './talk/contract.ts'
+export type * from './talk/mail/contract.ts'
 export type * from './talk/waitingContract.ts'
 export type { Assign, Marker, Markers, NoteType, OnBehalf }
 
@@ -103,7 +105,7 @@ export type { Assign, Marker, Markers, NoteType, OnBehalf }
  * every later call. Ids of cases are not secret; tokens are. One that was revoked since is told so where the case is
  * opened or saved (LINK_GONE).
  */
-export interface Cases extends NoteDrafting, NoteMentions, Talking, CaseRelating, Completing {
+export interface Cases extends NoteDrafting, NoteMentions, Talking, CaseRelating, Completing, CaseMail {
   loadForm(session: Session, input: LoadForm): Promise<LoadedForm>
   /** The same for drawing a page on the server, with what its rules go by. */
   openForm(session: Session, input: OpenForm): Promise<OpenedForm>

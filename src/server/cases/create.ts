@@ -85,6 +85,10 @@ import { createAssignmentRules } from './rules/rules.ts'
 import { corrected } from './send/corrections.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
+import { acceptMessage } from './talk/mail/accept.ts'
+import { bringFiles, leftOutOf } from './talk/mail/leftOut.ts'
+import { attachMail, looseMails, removeMail } from './talk/mail/loose.ts'
+import { takeMail } from './talk/mail/take.ts'
 import { messageLinkIn } from './talk/messageLink.ts'
 import { previewMessages } from './talk/toMany.ts'
 import { createVisits } from './talk/visits.ts'
@@ -155,6 +159,13 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     withdrawal: (session, ref) => withdrawal(context, session, ref),
     withdraw: (session, ref) => withdraw(context, session, ref),
     removeNote: (session, input) => removeNote(context, session, input),
+    takeMail: (mail) => takeMail(context, mail),
+    acceptMessage: (session, input) => acceptMessage(context, session, input),
+    looseMails: (session, query) => looseMails(context, session, query),
+    attachMail: (session, input) => attachMail(context, session, input),
+    removeMail: (session, id) => removeMail(context, session, id),
+    leftOutOf: (session, input) => leftOutOf(context, session, input),
+    bringFiles: (session, input) => bringFiles(context, session, input),
     mentionable: (session, asked) => mentionable(context, session, asked),
     noteDraft: (session, input) => noteDraft(context, session, input),
     keepDraftFiles: (session, input) => keepDraftFiles(context, session, input),

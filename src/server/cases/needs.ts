@@ -4,6 +4,7 @@ import type { Rights } from '../auth/rights.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Events } from '../events.ts'
+import type { ReplyAddresses } from '../inbox/replyAddress.ts'
 import type { Links } from '../links/links.ts'
 import type { Audit } from '../log/audit.ts'
 import type { Log } from '../log/log.ts'
@@ -39,6 +40,8 @@ export interface CaseNeeds {
   /** Who can be given cases. */
   staff(org: string): Promise<Staff>
   mail: Pick<Mail, 'queue' | 'server'>
+  /** Where answers by mail go. */
+  replies: ReplyAddresses
   /** Where links in mails lead. */
   baseUrl: string
   /** What codes of receipts are told by. */

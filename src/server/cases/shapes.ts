@@ -58,6 +58,10 @@ export const note = z.object({
   assetId: z.string().optional(),
   read: z.number().nullable(),
   held: z.number().optional(),
+  quoted: z.string().optional(),
+  leftOut: z
+    .array(z.object({ name: z.string(), size: z.number(), problem: z.string(), fetchable: z.boolean() }))
+    .optional(),
   ways: z
     .array(
       z.object({

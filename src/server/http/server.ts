@@ -13,6 +13,7 @@ import { readJson } from './body.ts'
 import { factsOf, isAllowedOrigin, visitorOf } from './context.ts'
 import type { Forwarded } from './forwarded.ts'
 import { fileHeaders, securityHeaders } from './headers.ts'
+import { inboundRoutes } from './inbound.ts'
 import { linkRoutes } from './links.ts'
 import { messageRoutes } from './messages.ts'
 import { operationRoutes } from './operation.ts'
@@ -112,6 +113,7 @@ export function createHttp(
       .use(linkRoutes(services))
       .use(messageRoutes(services))
       .use(unsubscribeRoutes(services))
+      .use(inboundRoutes(services))
       // The one page of the back office that stands among the published ones.
       .get('/v/notification', ({ request }) => shellOrFile(services, request))
       .use(pageRoutes(services))

@@ -43,6 +43,8 @@ export const purposes = {
   visitCode: { to: 'link', ms: 10 * minute, uses: 1, tries: 5 },
   /** The browser in which such a code was typed in: it holds the case as its author does. */
   visit: { to: 'case', ms: 60 * minute, uses: null },
+  /** An answer by mail finds its case: for a year after the last mail that could be answered so. It shows nothing. */
+  reply: { to: 'case', ms: 365 * day, uses: null },
 } as const satisfies Record<string, Purpose>
 
 export type PurposeName = keyof typeof purposes

@@ -25,6 +25,10 @@ export interface OutgoingMail extends MailText, MailHeaders {
   /** Id of the `mail` document that it was made of. */
   template?: string
   caseId?: string
+  /** Where an answer goes, where that is not the sender. */
+  replyTo?: string
+  /** Message-IDs of its thread, the last of them the one that it answers; without a domain they are ones of ours. */
+  thread?: readonly string[]
   /** What it carries: small, as it lies in the database. */
   files?: readonly MailFile[]
   /** Its id in the mail log, where that has to be known before the write. */
@@ -66,7 +70,10 @@ export interface Mail {
 }
 
 export interface MailEntry
-  extends Omit<MailRow, 'org' | 'recipients' | 'secret' | 'sealed' | 'files' | 'headers'> {
+  extends Omit<
+    MailRow,
+    'org' | 'recipients' | 'secret' | 'sealed' | 'files' | 'headers' | 'replyTo' | 'refs'
+  > {
   recipients: string[]
 }
 
@@ -118,6 +125,7 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
     }
     const result = await sender.send({
       ...{ ...withFoot(whole, headers), headers, recipients: fromJson(row.recipients) },
+      thread: row.refs ? fromJson(row.refs) : [],
       files: row.files === null ? [] : fromJson(row.files),
     })
     if (result.ok) {
@@ -166,6 +174,8 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
       headers: sealHeaders(key, _id, mail),
       template,
       caseId: mail.caseId ?? null,
+      replyTo: mail.replyTo ?? null,
+      refs: mail.thread?.length ? JSON.stringify(mail.thread) : null,
       secret: mail.whole ? 1 : 0,
       sealed: mail.whole ? sealWhole(key, _id, mail.whole) : null,
       attempts: 0,
@@ -202,6 +212,8 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
       sealed: _sealed,
       files: _files,
       headers: _headers,
+      replyTo: _replyTo,
+      refs: _refs,
       recipients,
       ...entry
     } = (mayRead && wholeOf(row)) || row

@@ -9,6 +9,8 @@ import { settingsIn } from './settings.ts'
 const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*\.?$/i
 const ipv6 = /^[0-9a-f]*:[0-9a-f:.]+$/i
 
+export const isHost = (text: string) => hostName.test(text) || ipv6.test(text)
+
 /** The mail server, by SMTP. */
 export const mail: Provider = {
   kind: mailProvider,
@@ -18,8 +20,7 @@ export const mail: Provider = {
   ],
   problems({ host, from }) {
     const problems: Record<string, string> = {}
-    if (typeof host === 'string' && host !== '' && !hostName.test(host) && !ipv6.test(host))
-      problems.host = 'validation.host'
+    if (typeof host === 'string' && host !== '' && !isHost(host)) problems.host = 'validation.host'
     if (typeof from === 'string' && from !== '' && !isSender(from)) problems.from = 'validation.email'
     return problems
   },

@@ -6,10 +6,14 @@ import { linesOf, type MailHeaders } from './headers.ts'
 import type { MailSettings } from './settings.ts'
 
 /** What of a mail is sent. */
-export type MailToSend = Pick<MailRow, '_id' | 'sender' | 'subject' | 'text' | 'html' | 'created'> & {
+export type MailToSend = Pick<
+  MailRow,
+  '_id' | 'sender' | 'subject' | 'text' | 'html' | 'created' | 'replyTo'
+> & {
   recipients: readonly string[]
   files?: readonly MailFile[]
   headers?: MailHeaders
+  thread?: readonly string[]
 }
 
 export interface Sender {
@@ -53,10 +57,15 @@ export function createSender({ host: named, port, security, username, password }
     async send(mail) {
       try {
         const { domain } = /@(?<domain>[^\s>]+)/.exec(mail.sender)?.groups ?? {}
+        const thread = (mail.thread ?? []).map(
+          (id) => `<${id.includes('@') ? id : `${id}@${domain ?? host}`}>`,
+        )
         transport ??= connect()
         await (await transport).sendMail({
           from: mail.sender,
           to: mail.recipients.map((address) => ({ name: '', address })),
+          ...(mail.replyTo && { replyTo: mail.replyTo }),
+          ...(thread.length > 0 && { references: thread, inReplyTo: thread.at(-1) }),
           subject: mail.subject,
           text: mail.text,
           ...(mail.html && { html: mail.html }),

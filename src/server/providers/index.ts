@@ -1,6 +1,7 @@
+import { inbox } from '../inbox/provider.ts'
 import { mail } from '../mail/provider.ts'
 import { sms } from '../messages/provider.ts'
 import type { Provider } from './provider.ts'
 
 /** Every kind of outside service the server knows how to use, in the order they are shown. */
-export const providerList: readonly Provider[] = [mail, sms]
+export const providerList: readonly Provider[] = [mail, inbox, sms]

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
+import { whenGone, workerUrl } from '../workerUrl.ts'
 import type { JournalAnswer, JournalOrder } from './journal.worker.ts'
-import { whenGone, workerUrl } from './worker-url.ts'
 
 /** Keeps the journal short, in which SQLite holds what was written until it is copied into the database. */
 export interface Journal {

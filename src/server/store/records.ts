@@ -4,6 +4,7 @@ import type { NewsKind } from '../../shared/notifications/news.ts'
 import type { MarkerType } from '../../shared/process/markers.ts'
 import type { Channel, NoteOrigin } from '../../shared/process/talk.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
+import type { InboxFile } from './repositories/inboxMails.ts'
 /**
  * What the repositories take and answer. Times are milliseconds since 1970 (UTC); `org` is on everything that belongs
  * to an organisation; what is made of JSON is text, whose type says
@@ -239,6 +240,10 @@ export interface MailRow {
   attempts: number
   lastError: string | null
   sentAt: number | null
+  /** Where an answer goes, where that is not the sender. */
+  replyTo?: string | null
+  /** Message-IDs of the thread that it belongs to, the last of them the one that it answers. */
+  refs?: Json<string[]> | null
 }
 
 /** Whose case it is that a case worker takes down: an account's, or only what they say of themselves. */
@@ -383,6 +388,10 @@ export interface NoteRow {
   read: number | null
   /** Since when it waits for staff to say that the citizen may read it; null: it does not. */
   held: number | null
+  /** Of one that came by mail: what it quotes, and its signature. */
+  quoted?: string | null
+  /** Of one that came by mail: files of it that were not taken in. */
+  leftOut?: Json<InboxFile[]> | null
 }
 
 /** How a message of a case is brought to somebody outside. */

@@ -1,6 +1,6 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
+import { type BunWorker, startWorker, whenGone } from '../workerUrl.ts'
 import { query } from './query.ts'
-import { whenGone, workerUrl } from './worker-url.ts'
 
 export interface Scanner {
   /** Rows of a read-only query. In memory (tests) it runs here; with files, in the worker. */
@@ -29,7 +29,7 @@ export function createScanner(path: string | null, here: Database): Scanner {
   }
 
   function start(): BunWorker {
-    const started = new Worker(workerUrl('store/scan.worker')) as BunWorker
+    const started = startWorker('store/scan.worker')
     started.onmessage = ({ data }: MessageEvent<{ id: number; rows: unknown[]; error?: string }>) => {
       if (data.error === undefined) settle(data.id)?.resolve(data.rows)
       else settle(data.id)?.reject(new Error(data.error))
@@ -65,6 +65,3 @@ interface Waiting {
   resolve(rows: unknown[]): void
   reject(error: Error): void
 }
-
-/** The DOM's type of a worker hides what Bun's can do. */
-type BunWorker = Worker & { ref(): void; unref(): void }

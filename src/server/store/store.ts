@@ -32,6 +32,7 @@ import type {
 } from './repositories/documents.ts'
 import type { FactorReads, Factors } from './repositories/factors.ts'
 import type { FigureMailingReads, FigureMailings } from './repositories/figureMailings.ts'
+import type { InboxMailReads, InboxMails } from './repositories/inboxMails.ts'
 import type { LinkReads, Links } from './repositories/links.ts'
 import type { LockReads, Locks } from './repositories/locks.ts'
 import type { Audit, AuditReads, Log, LogReads } from './repositories/logs.ts'
@@ -103,6 +104,7 @@ export interface Reads {
   links: LinkReads
   factors: FactorReads
   figureMailings: FigureMailingReads
+  inboxMails: InboxMailReads
   locks: LockReads
   log: LogReads
   mails: MailReads
@@ -146,6 +148,7 @@ export interface Writes extends Reads {
   links: Links
   factors: Factors
   figureMailings: FigureMailings
+  inboxMails: InboxMails
   locks: Locks
   log: Log
   mails: Mails

@@ -9,6 +9,7 @@ export const permissions = [
   { value: 'viewBuilder', label: msg`Bygga sidor` },
   { value: 'processBuilder', label: msg`Bygga processer` },
   { value: 'caseForce', label: msg`Byta status utan kontroll` },
+  { value: 'looseMail', label: msg`Hantera okopplad post` },
 ] as const satisfies readonly Choice[]
 
 /** Whoever builds something. */

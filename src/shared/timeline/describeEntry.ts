@@ -56,17 +56,23 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
     }
     case 'note':
       return {
-        ...(said('noteType') !== 'citizen'
-          ? { icon: 'notebook-pen', text: t('Intern anteckning') }
-          : said('from') === 'citizen'
-            ? { icon: 'message-square', text: t('Meddelande från invånaren') }
-            : { icon: 'send', text: t('Meddelande till invånaren') }),
+        ...(said('origin') === 'mail'
+          ? { icon: 'mail', text: t('Meddelande med e-post') }
+          : said('noteType') !== 'citizen'
+            ? { icon: 'notebook-pen', text: t('Intern anteckning') }
+            : said('from') === 'citizen'
+              ? { icon: 'message-square', text: t('Meddelande från invånaren') }
+              : { icon: 'send', text: t('Meddelande till invånaren') }),
         ...(typeof detail.files === 'number' && {
           note: t('{n, plural, one {# fil} other {# filer}}', { n: detail.files }),
         }),
       }
     case 'noteRemoved':
       return { icon: 'eraser', text: t('En anteckning togs bort') }
+    case 'messageAccepted':
+      return { icon: 'check', text: t('Ett meddelande godkändes'), note: said('from') }
+    case 'filesFetched':
+      return { icon: 'download', text: t('Bilagor till ett meddelande hämtades') }
     case 'added':
       return { icon: 'user-check', text: t('Lades till bland invånarens egna ärenden') }
     case 'linkRevoked':

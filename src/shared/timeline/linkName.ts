@@ -20,4 +20,5 @@ const names: Readonly<Record<string, Message>> = {
   attachment: msg`Länken till en fil`,
   message: msg`Länken till ett meddelande`,
   visit: msg`Webbläsaren där koden skrevs in`,
+  reply: msg`Adressen för svar med e-post`,
 }

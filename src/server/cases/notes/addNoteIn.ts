@@ -1,4 +1,4 @@
-import { isFromCitizen, type NoteOrigin } from '../../../shared/process/talk.ts'
+import { isFromCitizen, isFromOutside, type NoteOrigin } from '../../../shared/process/talk.ts'
 import type { Session } from '../../session.ts'
 import { orderedId } from '../../store/orderedId.ts'
 import type { CaseRecord, NoteRow } from '../../store/records.ts'
@@ -15,6 +15,9 @@ export interface NewNote extends Pick<AddNote, 'noteType' | 'note'> {
   held?: boolean
   /** Who wrote it, where that is not the session. */
   byName?: string
+  /** Of one that came by mail. */
+  quoted?: NoteRow['quoted']
+  leftOut?: NoteRow['leftOut']
 }
 
 /** A note as part of a write, with its files, its line in the timeline and its trace. */
@@ -23,7 +26,7 @@ export async function addNoteIn(
   tx: Tx,
   session: Session,
   record: CaseRecord,
-  { noteType, note: words, origin = 'staff', held = false, byName = session.userName }: NewNote,
+  { noteType, note: words, origin = 'staff', held = false, byName = session.userName, ...mailed }: NewNote,
   files: readonly string[] = [],
 ): Promise<NoteRow> {
   const row: NoteRow = {
@@ -33,13 +36,16 @@ export async function addNoteIn(
     type: noteType,
     note: words,
     at: tx.now,
-    by: session.userId,
+    // Whoever puts a mail to its case has not written it.
+    by: isFromOutside(origin) ? null : session.userId,
     byName,
     removed: null,
     removedBy: null,
     origin,
     read: null,
     held: held ? tx.now : null,
+    quoted: mailed.quoted ?? null,
+    leftOut: mailed.leftOut ?? null,
   }
   await tx.notes.insert(row, files)
   const carried = files.length > 0 && { files: files.length }
@@ -47,6 +53,7 @@ export async function addNoteIn(
   await note(tx, session, record, 'note', {
     ...{ noteId: row._id, noteType, ...carried },
     ...(isFromCitizen(origin) && { from: 'citizen' }),
+    ...(isFromOutside(origin) && { origin }),
   })
   await auditNote(context, tx, session, record, 'case/addNote', { note: row._id, type: row.type })
   return row

@@ -75,6 +75,10 @@ export interface Note {
   read: number | null
   /** Staff only: since when it waits for them to say that the citizen may read it. */
   held?: number
+  /** Of one that came by mail: what it quotes of earlier ones, and its signature. */
+  quoted?: string
+  /** Of one that came by mail: files that were not taken in, and why. `fetchable`: staff can have them while the mailbox has them. */
+  leftOut?: { name: string; size: number; problem: string; fetchable: boolean }[]
   /** Staff only, of a message to the citizen: how it was sent. */
   ways?: Delivery[]
 }

@@ -43,7 +43,7 @@ export async function checkNoteFiles(
 
 /**
  * Whether a file of the case is open to those who read the case: one that staff gave to a note between them never to anybody
- * else, and one whose notes are all removed to nobody, unless an answer has it, too.
+ * else, nor one of a message that they have not accepted yet, and one whose notes are all removed to nobody, unless an answer has it, too.
  */
 export async function isFileOpen(
   { notes, caseCompletions }: Pick<Reads, 'notes' | 'caseCompletions'>,
@@ -57,7 +57,7 @@ export async function isFileOpen(
     if (beside?.data.includes(assetId)) return false
   }
   const uses = await notes.usesOf(row, assetId)
-  if (reader === 'author' && uses.some(({ type }) => type === 'internal')) return false
+  if (reader === 'author' && uses.some(({ type, held }) => type === 'internal' || held)) return false
   return uses.length === 0 || uses.some(({ removed }) => !removed) || data.includes(assetId)
 }
 

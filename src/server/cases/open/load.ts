@@ -10,6 +10,7 @@ import { createPageState } from '../../../shared/rules/page/page.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord, Markers, NoteRow } from '../../store/records.ts'
+import type { InboxFile } from '../../store/repositories/inboxMails.ts'
 import { actedFor, isTakingDown, mayBegin, standingAt, stepAt } from '../access.ts'
 import { completionForAuthor, completionForStaff } from '../completion/facts.ts'
 import { markersOf } from '../completion/markersOf.ts'
@@ -39,6 +40,7 @@ import { type MergedWith, mergedWith } from '../relations/mergedWith.ts'
 import { calledAs } from '../send/titleOf.ts'
 import type { Delivery } from '../talk/contract.ts'
 import { deliveriesOf } from '../talk/deliveries.ts'
+import { isFetchable } from '../talk/mail/leftOut.ts'
 import { reachShown } from '../talk/reach.ts'
 import { noteRead } from '../talk/readMarks.ts'
 import { waitingIn } from '../talk/waitingShown.ts'
@@ -249,7 +251,7 @@ function registeredAs(record: CaseRecord): FormData['registered'] {
 }
 
 export const noteOf = (
-  { _id, note, byName, by, at, origin, read, held }: NoteRow,
+  { _id, note, byName, by, at, origin, read, held, quoted, leftOut }: NoteRow,
   {
     files = [],
     mentions = [],
@@ -267,7 +269,14 @@ export const noteOf = (
   ...(files[0] && { assetId: files[0].assetId }),
   read,
   ...(held !== null && { held }),
+  ...(quoted && { quoted }),
+  ...(leftOut && { leftOut: fromJson(leftOut).map(notTaken) }),
   ...(ways && { ways }),
+})
+
+const notTaken = (file: InboxFile) => ({
+  ...{ name: file.name, size: file.size, problem: file.problem ?? '' },
+  fetchable: isFetchable(file),
 })
 
 async function notesOf(

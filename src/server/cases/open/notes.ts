@@ -88,7 +88,7 @@ async function reachBefore(context: CaseContext, session: Session, { formDataId 
   return { form, reach: await reachOf(context, record, form) }
 }
 
-/** One's own notes; an administrator's hand reaches all. The text stays in the database, out of sight. */
+/** One's own notes, and staff a message that is held; an administrator's hand reaches all. The text stays in the database, out of sight. */
 export async function removeNote(
   context: CaseContext,
   session: Session,
@@ -97,7 +97,9 @@ export async function removeNote(
   return asParty(context, session, input, async (tx, record, standing) => {
     const row = await tx.notes.find(record.row, input.noteId)
     if (!row || (row.type === 'internal' && !isStaff(standing))) throw fail('NOT_FOUND')
-    if ((row.by === null || row.by !== session.userId) && !isAdmin(standing)) throw fail('FORBIDDEN')
+    const isRefused = row.held !== null && isStaff(standing)
+    if (!isRefused && (row.by === null || row.by !== session.userId) && !isAdmin(standing))
+      throw fail('FORBIDDEN')
     await tx.notes.remove(row._id, session.userId, tx.now)
     // Whoever was given the case with it was told its words.
     await context.notifications.forgetIn(tx, record.org, row._id)

@@ -68,7 +68,7 @@ interface MessageMail {
 }
 
 async function mailIn(
-  { mail, texts, baseUrl }: CaseContext,
+  { mail, texts, baseUrl, replies }: CaseContext,
   tx: Tx,
   record: CaseRecord,
   { note, address, values, href, unsubscribe, secret }: MessageMail,
@@ -80,9 +80,12 @@ async function mailIn(
     text: [t(body, values), t(msg`Läs och svara här: {href}`, { href: way })].join('\n\n'),
   })
   const linked = (token: string) => make(messageHref(baseUrl, token, locale))
+  const replyTo = await replies.makeIn(tx, { org: record.org, caseId: record._id, address })
+  const answered = replyTo ? (await tx.inboxMails.lastOf(record._id))?.messageId : undefined
   const mailId = await mail.queue(tx, record.org, {
     ...(secret === undefined ? make(href ?? '') : withSecret(linked, secret)),
     ...{ _id: newId(tx.now), to: address, caseId: record._id, unsubscribe },
+    ...(replyTo && { replyTo, thread: [`case-${record._id}`, ...(answered ? [answered] : [])] }),
   })
   await deliverIn(tx, record, { noteId: note._id, channel: 'mail', address, outbox: mailId })
 }

@@ -1,5 +1,5 @@
+import { whenGone, workerUrl } from '../../workerUrl.ts'
 import { StoreError } from '../storeError.ts'
-import { whenGone, workerUrl } from '../worker-url.ts'
 import type { BackupMessage } from './backup.worker.ts'
 import { removeLeftovers, type WriteBackup, type Written } from './write.ts'
 

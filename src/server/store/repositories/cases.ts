@@ -97,12 +97,14 @@ export interface NoteReads {
   /** By its id in the outbox of its channel. */
   deliveryOf(org: string, outbox: string): Promise<DeliveryRow | undefined>
   /** The notes that carry this file, removed ones too. */
-  usesOf(caseRow: number, assetId: string): Promise<{ type: NoteType; removed: boolean }[]>
+  usesOf(caseRow: number, assetId: string): Promise<{ type: NoteType; removed: boolean; held: boolean }[]>
 }
 
 export interface Notes extends NoteReads {
   /** `files`: ids of those that it carries. */
   insert(row: NoteRow, files?: readonly string[]): Promise<void>
+  /** Files of a message that were left out and are there now, and what is still left out. */
+  bring(row: Pick<NoteRow, '_id' | 'caseRow' | 'leftOut'>, files: readonly string[]): Promise<void>
   /** Who is named in a note. */
   mention(caseRow: number, noteId: string, users: readonly string[]): Promise<void>
   /** Takes it out of sight. */

@@ -196,6 +196,12 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       raw.query('DELETE FROM case_asks WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_relations WHERE caseRow = ?1 OR otherRow = ?1').run(record.row)
       raw.query('DELETE FROM links WHERE object = ?').run(record._id)
+      // Which mails there were is still known, so that none comes in again.
+      raw
+        .query(
+          "UPDATE inbox_mails SET sender = '', recipient = '', subject = '', text = '', quoted = '', files = '[]' WHERE caseId = ?",
+        )
+        .run(record._id)
       const files = query<{ _id: string }>(raw, 'SELECT _id FROM assets WHERE org = ? AND caseId = ?')
       return files.all(record.org, record._id).map((file) => file._id)
     },
@@ -299,18 +305,18 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
     },
 
     async usesOf(caseRow, assetId) {
-      const sql = `SELECT n.type, n.removed FROM case_note_files f JOIN case_notes n ON n._id = f.noteId
+      const sql = `SELECT n.type, n.removed, n.held FROM case_note_files f JOIN case_notes n ON n._id = f.noteId
         WHERE f.caseRow = ? AND f.assetId = ?`
-      return query<Pick<NoteRow, 'type' | 'removed'>>(raw, sql)
+      return query<Pick<NoteRow, 'type' | 'removed' | 'held'>>(raw, sql)
         .all(caseRow, assetId)
-        .map(({ type, removed }) => ({ type, removed: removed !== null }))
+        .map(({ type, removed, held }) => ({ type, removed: removed !== null, held: held !== null }))
     },
 
     async insert(row, files = []) {
       raw
         .query(
-          `INSERT INTO case_notes (_id, org, caseRow, type, note, at, by, byName, removed, removedBy, origin, read, held)
-           VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+          `INSERT INTO case_notes (_id, org, caseRow, type, note, at, by, byName, removed, removedBy, origin, read, held,
+             quoted, leftOut) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
         )
         .run(
           row._id,
@@ -326,11 +332,25 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
           row.origin,
           row.read,
           row.held,
+          row.quoted ?? null,
+          row.leftOut ?? null,
         )
       for (const [place, assetId] of files.entries())
         raw
           .query('INSERT INTO case_note_files (caseRow, assetId, noteId, place) VALUES (?,?,?,?)')
           .run(row.caseRow, assetId, row._id, place)
+    },
+
+    async bring({ _id, caseRow, leftOut = null }, files) {
+      raw.query('UPDATE case_notes SET leftOut = ? WHERE _id = ?').run(leftOut, _id)
+      const there = query<{ place: number | null }>(
+        raw,
+        'SELECT max(place) AS place FROM case_note_files WHERE caseRow = ? AND noteId = ?',
+      ).get(caseRow, _id)?.place
+      for (const [n, assetId] of files.entries())
+        raw
+          .query('INSERT INTO case_note_files (caseRow, assetId, noteId, place) VALUES (?,?,?,?)')
+          .run(caseRow, assetId, _id, (there ?? -1) + 1 + n)
     },
 
     async mentionsOf(caseRow) {

@@ -16,6 +16,7 @@ import { sqliteCounters } from './counters.ts'
 import { sqliteDocuments, sqlitePublished, sqliteVersions } from './documents.ts'
 import { sqliteFactors } from './factors.ts'
 import { sqliteFigureMailings } from './figureMailings.ts'
+import { sqliteInboxMails } from './inboxMails.ts'
 import { sqliteLinks } from './links.ts'
 import { listNumbers } from './listNumbers.ts'
 import { sqliteLocks } from './locks.ts'
@@ -52,6 +53,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     cases: sqliteCases(sqlite, lists),
     counters: sqliteCounters(sqlite),
     documents: sqliteDocuments(sqlite),
+    inboxMails: sqliteInboxMails(sqlite),
     links: sqliteLinks(sqlite),
     factors: sqliteFactors(sqlite),
     figureMailings: sqliteFigureMailings(sqlite),

@@ -6,9 +6,15 @@
  * path relative to the working directory would work too, but look outside the executable.
  */
 export function workerUrl(path: string): string {
-  const file = Bun.isStandaloneExecutable ? `./src/server/${path}.js` : `../${path}.ts`
+  const file = Bun.isStandaloneExecutable ? `./src/server/${path}.js` : `./${path}.ts`
   return new URL(file, import.meta.url).href
 }
+
+/** A worker that does not keep the process running while it has nothing to do (`unref`). */
+export const startWorker = (path: string): BunWorker => new Worker(workerUrl(path)) as BunWorker
+
+/** The DOM's type of a worker hides what Bun's can do. */
+export type BunWorker = Worker & { ref(): void; unref(): void }
 
 /** Tells once and for all when a worker throws or ends: whoever waits for its answer would wait for ever. */
 export function whenGone(worker: Worker, tell: (why: Error) => void): void {

@@ -1,0 +1,67 @@
+import { toJson } from '../../../../shared/json.ts'
+import { type Session, systemSession } from '../../../session.ts'
+import type { CaseRecord, NoteRow } from '../../../store/records.ts'
+import type { InboxFile } from '../../../store/repositories/inboxMails.ts'
+import type { Tx } from '../../../store/store.ts'
+import type { CaseContext } from '../../context.ts'
+import { receiveIn } from '../receive.ts'
+import type { ArrivedFile, ArrivedMail } from './contract.ts'
+
+/** Characters of a message; what is longer stands with what is quoted. */
+const longest = 20_000
+
+/** What of a mail becomes a message. */
+export interface MailWords {
+  subject: string
+  text: string
+  quoted: string
+}
+
+/** The mail as a message of a case, as part of a write; its files are those of these ids. */
+export async function messageIn(
+  context: CaseContext,
+  tx: Tx,
+  record: CaseRecord,
+  words: MailWords,
+  { byName, held, files }: { byName: string; held: boolean; files: readonly InboxFile[] },
+  session: Session = { ...systemSession(record.org), userName: byName },
+): Promise<NoteRow> {
+  const { subject, text, quoted } = words
+  const leftOut = files.filter(({ assetId }) => assetId === undefined)
+  const rest = text.slice(longest)
+  return receiveIn(
+    context,
+    tx,
+    session,
+    record,
+    {
+      ...{ note: text.slice(0, longest) || subject || '–', origin: 'mail', held, byName },
+      ...{ quoted: [rest, quoted].filter(Boolean).join('\n\n') || null },
+      ...{ leftOut: leftOut.length > 0 ? toJson(leftOut) : null },
+    },
+    files.flatMap(({ assetId }) => assetId ?? []),
+  )
+}
+
+/** Writes the rows of the files that are taken in; `holder`: the case, or the mail until it belongs to one. */
+export async function filesIn(
+  { assets }: Pick<CaseContext, 'assets'>,
+  tx: Tx,
+  org: string,
+  holder: string,
+  files: ArrivedMail['files'],
+): Promise<InboxFile[]> {
+  const kept: InboxFile[] = []
+  for (const { staged, ...file } of files) {
+    if (!staged) {
+      kept.push(file)
+      continue
+    }
+    const row = { ...staged.row, access: 'case' as const, caseId: holder }
+    await assets.addIn(tx, systemSession(org), { ...staged, row })
+    kept.push({ ...file, name: row.name, size: row.size, assetId: staged.assetId })
+  }
+  return kept
+}
+
+export const isLeftOut = ({ staged }: ArrivedFile) => staged === undefined

@@ -1,0 +1,85 @@
+import { fromJson, toJson } from '../../../../shared/json.ts'
+import { isLooseReason } from '../../../../shared/process/looseMail.ts'
+import { fail } from '../../../../shared/wire/errors.ts'
+import type { Session } from '../../../session.ts'
+import type { InboxMailRow } from '../../../store/repositories/inboxMails.ts'
+import type { Tx } from '../../../store/store.ts'
+import { staffOfSent } from '../../access.ts'
+import { type CaseContext, caseInside, caseVersions } from '../../context.ts'
+import { addressOf } from '../reach.ts'
+import { messageIn } from './arrive.ts'
+import type { CaseMail, LooseMail, LooseQuery } from './contract.ts'
+
+/** Mails that no signed address ties to a case. */
+
+/** See `CaseMail.looseMails`. */
+export async function looseMails(
+  { store }: CaseContext,
+  session: Session,
+  { kind, page, pageSize }: LooseQuery,
+): Promise<{ mails: LooseMail[]; totalCount: number }> {
+  const asked = { became: kind, limit: pageSize, offset: (page - 1) * pageSize }
+  const { rows, totalCount } = await store.read.inboxMails.list(session.org, asked)
+  return { mails: rows.map(shown), totalCount }
+}
+
+const shown = ({ _id, at, sender, subject, text, quoted, why, files }: InboxMailRow): LooseMail => ({
+  ...{ _id, at, sender, subject, text, quoted },
+  why: why !== null && isLooseReason(why) ? why : null,
+  files: fromJson(files).map(({ name, size, problem }) => ({ name, size, ...(problem && { problem }) })),
+})
+
+/** See `CaseMail.attachMail`. */
+export async function attachMail(
+  context: CaseContext,
+  session: Session,
+  { id, formDataId }: { id: string; formDataId: string },
+): ReturnType<CaseMail['attachMail']> {
+  const { record: before, process, form } = await caseVersions(context, session, formDataId)
+  staffOfSent(session, before, process)
+  const theirs = (await addressOf(context, before, form))?.toLowerCase()
+  return context.store.write(async (tx) => {
+    const mail = await looseIn(tx, session, id)
+    const record = await caseInside(tx, before)
+    staffOfSent(session, record, process)
+    const files = fromJson(mail.files)
+    const held = mail.sender === '' || mail.sender !== theirs
+    const note = await messageIn(context, tx, record, mail, { byName: mail.sender, held, files }, session)
+    const done = { became: 'attached', caseId: record._id, noteId: note._id } as const
+    await tx.inboxMails.update(mail._id, { ...done, subject: '', text: '', quoted: '', files: toJson(files) })
+    await auditMail(context, tx, session, 'case/attachMail', mail, { case: record._id })
+    return { noteId: note._id }
+  })
+}
+
+/** See `CaseMail.removeMail`. */
+export function removeMail(context: CaseContext, session: Session, id: string): Promise<{ removed: true }> {
+  return context.store.write(async (tx) => {
+    const mail = await looseIn(tx, session, id)
+    for (const { assetId } of fromJson(mail.files))
+      if (assetId) await context.assets.removeIn(tx, session.org, assetId)
+    // That it was here is still known, so that it does not come in again.
+    const gone = { sender: '', recipient: '', subject: '', text: '', quoted: '', files: toJson([]) }
+    await tx.inboxMails.update(mail._id, { became: 'removed', ...gone })
+    await auditMail(context, tx, session, 'case/removeMail', mail)
+    return { removed: true }
+  })
+}
+
+async function looseIn(tx: Tx, { org }: Session, id: string): Promise<InboxMailRow> {
+  const mail = await tx.inboxMails.find(org, id)
+  if (mail?.became !== 'loose' && mail?.became !== 'automatic') throw fail('NOT_FOUND')
+  return mail
+}
+
+async function auditMail(
+  { audit, events }: CaseContext,
+  tx: Tx,
+  session: Session,
+  action: string,
+  { _id }: InboxMailRow,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await audit.record(tx, session, { action, object: `looseMail/${_id}`, result: 'ok', detail })
+  tx.afterCommit(() => events.push(session.org, 'changes', { schema: 'looseMail', ids: [_id] }, 'staff'))
+}

@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import {
+  admin,
+  citizen,
+  faultAnswers,
+  handler,
+  makeUsers,
+  publishFault,
+  registrar,
+  stranger,
+  visitor,
+} from '../../../../../test/cases.ts'
+import { silentMail, testApp } from '../../../../../test/scenario.ts'
+import type { App } from '../../../app.ts'
+import type { Session } from '../../../session.ts'
+
+/** Answers by mail: what becomes of each kind of mail that comes in. */
+
+let app: App
+let formId: string
+beforeEach(async () => {
+  app = await testApp({
+    env: { ...silentMail, VERKSTAD_INBOX: 'svar@kommun.se', VERKSTAD_INBOX_SECRET: 'x'.repeat(20) },
+  })
+  await makeUsers(app)
+  formId = await publishFault(app)
+})
+afterEach(() => app.close())
+
+const { anna, other } = { anna: 'anna@example.se', other: 'okand@example.org' }
+
+async function sentCase(session: Session = visitor()): Promise<string> {
+  const { cases } = app.services
+  const { formDataId } = await cases.save(session, { formId, data: faultAnswers, complete: true })
+  await cases.assign(admin(), {
+    ...{ formDataId, permission: 'handler', groupIds: [], userIds: ['user-handler'] },
+  })
+  return formDataId
+}
+
+const outbox = async () =>
+  (await app.services.store.read.mails.list('default', { limit: 50, offset: 0, newestFirst: true })).rows
+
+/** The address that an answer in the case goes to. */
+async function replyAddress(formDataId: string): Promise<string> {
+  await app.services.cases.addNote(handler(), { formDataId, noteType: 'citizen', note: 'Hur dags?' })
+  return (await outbox())[0]?.replyTo ?? ''
+}
+
+interface Written {
+  from?: string
+  to: string
+  id?: string
+  text?: string
+  more?: string
+}
+let n = 0
+const written = ({ from = anna, to, id = `m${++n}@example.se`, text = 'Vid sju.', more = '' }: Written) =>
+  `${more}From: Anna <${from}>\r\nTo: ${to}\r\nSubject: Sv: Meddelande\r\nMessage-ID: <${id}>\r\n\r\n${text}\r\n\r\n> Hur dags?\r\n`
+
+async function* once(raw: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(raw)
+}
+const arrive = (mail: Written | string) =>
+  app.services.inbox.takeIn(once(typeof mail === 'string' ? mail : written(mail)))
+
+const thread = async (session: Session, formDataId: string) =>
+  (await app.services.cases.loadForm(session, { formDataId })).formData?.notes.citizen ?? []
+const loose = async (kind: 'loose' | 'automatic' = 'loose') =>
+  (await app.services.cases.looseMails(admin(), { kind, page: 1, pageSize: 20 })).mails
+const bell = async (session: Session) =>
+  (await app.services.notifications.list(session, { limit: 20, offset: 0 })).items.map(({ msg }) => msg)
+
+test('an answer to the signed address from who it was made for is a message of the case, once', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  expect(to).toMatch(/^svar\+[a-z2-7]{24}@kommun\.se$/)
+  const mail = written({ to: to.toUpperCase(), from: 'Anna@Example.SE' })
+  expect(await arrive(mail)).toBe('message')
+  expect(await arrive(mail)).toBe('known')
+  expect(await thread(handler(), id)).toMatchObject([
+    { origin: 'staff' },
+    { origin: 'mail', note: 'Vid sju.', quoted: '> Hur dags?', createdBy: null },
+  ])
+  expect((await thread(handler(), id))[1]).not.toHaveProperty('held')
+  expect((await bell(handler())).filter((text) => text.startsWith('Nytt meddelande'))).toHaveLength(1)
+  // The next mail answers theirs.
+  await replyAddress(id)
+  const [last] = await outbox()
+  expect(JSON.parse(last?.refs ?? '[]')).toEqual([`case-${id}`, expect.stringMatching(/@example\.se$/)])
+  expect(last?.replyTo).toBe(to)
+})
+
+test('one from another sender is held, and who sent the case in sees nothing of it until a handler accepts it', async () => {
+  const id = await sentCase(citizen())
+  const made = await app.services.store.write((tx) =>
+    app.services.replies.makeIn(tx, { org: 'default', caseId: id, address: 'carl@example.se' }),
+  )
+  expect(await arrive({ to: made ?? '', from: other, text: 'Jag såg det.' })).toBe('held')
+  const [held] = await thread(handler(), id)
+  expect(held).toMatchObject({ createdByName: other, held: expect.any(Number), note: 'Jag såg det.' })
+  expect(await thread(citizen(), id)).toEqual([])
+  const { cases } = app.services
+  const noteId = held?.noteId ?? ''
+  await expect(cases.acceptMessage(stranger(), { formDataId: id, noteId })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await expect(cases.acceptMessage(citizen(), { formDataId: id, noteId })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  await cases.acceptMessage(handler(), { formDataId: id, noteId })
+  expect(await thread(citizen(), id)).toMatchObject([{ note: 'Jag såg det.', createdByName: other }])
+  await expect(cases.acceptMessage(handler(), { formDataId: id, noteId })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+})
+
+test('a held message can be removed by whoever handles the case, and by nobody else', async () => {
+  const id = await sentCase(citizen())
+  const to = await app.services.store.write((tx) =>
+    app.services.replies.makeIn(tx, { org: 'default', caseId: id, address: 'carl@example.se' }),
+  )
+  await arrive({ to: to ?? '', from: other })
+  const [held] = await thread(handler(), id)
+  const input = { formDataId: id, noteId: held?.noteId ?? '' }
+  await expect(app.services.cases.removeNote(citizen(), input)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await app.services.cases.removeNote(handler(), input)
+  expect(await thread(handler(), id)).toEqual([])
+})
+
+test('the sender is not believed where the server says that it is not them', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  expect(await arrive({ to, more: 'Authentication-Results: mx; dmarc=fail\r\n' })).toBe('held')
+})
+
+test('a forged, unknown, expired or revoked address ties nothing, nor does a number in the subject', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  const { store } = app.services
+  const number = (await store.read.cases.find('default', id))?.number ?? ''
+  const forged = to.replace(/\+./, (two) => (two === '+a' ? '+b' : '+a'))
+  expect(await arrive({ to: forged })).toBe('loose')
+  expect(await arrive({ to: 'svar@kommun.se', text: `Gäller ${number}` })).toBe('loose')
+  const [link] = (await store.read.links.of(id)).filter(({ purpose }) => purpose === 'reply')
+  await store.write((tx) => tx.links.update(link?._id ?? '', { expires: 1 }))
+  expect(await arrive({ to })).toBe('loose')
+  await store.write((tx) => tx.links.update(link?._id ?? '', { expires: null, revoked: tx.now }))
+  expect(await arrive({ to })).toBe('loose')
+  expect((await loose()).map(({ why }) => why).sort()).toEqual(['expired', 'noAddress', 'revoked', 'unknown'])
+  expect(await thread(handler(), id)).toHaveLength(1)
+  // Revoked, it is not made again.
+  await app.services.cases.addNote(handler(), { formDataId: id, noteType: 'citizen', note: 'Hallå?' })
+  expect((await outbox())[0]?.replyTo).toBeNull()
+})
+
+test('in a closed case it is a message, the handler is told, and the state is left alone', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  await app.services.cases.changeStatus(registrar(), {
+    ...{ formDataId: id, connectionId: 'ny-klar', currentStateId: 'ny' },
+  })
+  const before = await app.services.store.read.cases.find('default', id)
+  expect(before?.state).toBe('klar')
+  expect(await arrive({ to })).toBe('message')
+  expect((await app.services.store.read.cases.find('default', id))?.state).toBe('klar')
+  expect(await bell(handler())).toContainEqual(expect.stringMatching(/^Nytt meddelande i ärende/))
+})
+
+test('of a merged case it goes to the case it belongs to, and whoever has the other is told', async () => {
+  const [id, into] = [await sentCase(), await sentCase()]
+  const to = await replyAddress(id)
+  await app.services.cases.merge(admin(), { formDataId: id, into })
+  expect(await arrive({ to })).toBe('message')
+  expect(await thread(admin(), id)).toHaveLength(2)
+  expect(await thread(admin(), into)).toHaveLength(0)
+  expect(await bell(handler())).toContainEqual(expect.stringContaining('som handläggs tillsammans med'))
+})
+
+test('of a removed case it is loose, and whoever handles another can put it there: held, as it is not theirs', async () => {
+  const [id, second] = [await sentCase(), await sentCase(citizen())]
+  const to = await replyAddress(id)
+  await app.services.cases.remove(admin(), [id])
+  expect(await arrive({ to })).toBe('loose')
+  const [mail] = await loose()
+  expect(mail).toMatchObject({ why: 'removed', sender: anna, text: 'Vid sju.' })
+  const { cases } = app.services
+  const input = { id: mail?._id ?? '', formDataId: second }
+  await expect(cases.attachMail(stranger(), input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await cases.attachMail(handler(), input)
+  expect(await thread(handler(), second)).toMatchObject([
+    { note: 'Vid sju.', origin: 'mail', createdByName: anna, createdBy: null, held: expect.any(Number) },
+  ])
+  expect(await loose()).toEqual([])
+  await expect(cases.attachMail(handler(), input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a loose mail that is removed is gone with its files, and does not come back', async () => {
+  const mail = `From: ${anna}\r\nTo: svar@kommun.se\r\nMessage-ID: <w@x.se>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nhej\r\n--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\nabc\r\n--b--\r\n`
+  expect(await arrive(mail)).toBe('loose')
+  const [row] = await loose()
+  expect(row?.files).toEqual([{ name: 'a.txt', size: 3 }])
+  await app.services.cases.removeMail(admin(), row?._id ?? '')
+  expect(await loose()).toEqual([])
+  expect(await arrive(mail)).toBe('known')
+})
+
+test('automatic mail makes no message and is not answered, also from who is in the case', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  const mails = (await outbox()).length
+  for (const more of ['Auto-Submitted: auto-replied\r\n', 'Precedence: bulk\r\n', 'Return-Path: <>\r\n'])
+    expect(await arrive({ to, more })).toBe('automatic')
+  // What we ourselves have sent, and somebody sends back.
+  expect(await arrive({ to, from: to })).toBe('automatic')
+  expect(await thread(handler(), id)).toHaveLength(1)
+  expect(await outbox()).toHaveLength(mails)
+  expect(await loose('automatic')).toHaveLength(4)
+})
+
+test('two programs that do not say that they are ones end after thirty mails in an hour', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  const became: string[] = []
+  for (let at = 0; at < 32; at++) became.push(await arrive({ to, text: `Nummer ${at}` }))
+  expect(became.filter((one) => one === 'message')).toHaveLength(30)
+  expect((await loose()).map(({ why }) => why)).toEqual(['tooMany', 'tooMany'])
+})
+
+const report = (about: string, to = 'svar@kommun.se') =>
+  `Return-Path: <>\r\nFrom: MAILER-DAEMON@mx.se\r\nTo: ${to}\r\nSubject: Returned\r\nMessage-ID: <${++n}@mx.se>\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=r\r\n\r\n--r\r\n\r\nNej.\r\n--r\r\nContent-Type: message/delivery-status\r\n\r\nFinal-Recipient: rfc822; ${anna}\r\nAction: failed\r\nDiagnostic-Code: smtp; 550 User unknown\r\n--r\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: <${about}@kommun.se>\r\n\r\n--r--\r\n`
+
+test('a failed delivery marks its message with the reason and tells the handler once; a bounce of a bounce does nothing', async () => {
+  const id = await sentCase()
+  await replyAddress(id)
+  const [mail] = await outbox()
+  expect(await arrive(report(mail?._id ?? ''))).toBe('failure')
+  expect(await arrive(report(mail?._id ?? ''))).toBe('failure')
+  expect(await thread(handler(), id)).toMatchObject([
+    { ways: [{ channel: 'mail', state: 'failed', reason: '550 User unknown' }] },
+  ])
+  expect((await bell(handler())).filter((text) => text.includes('kom inte fram'))).toHaveLength(1)
+  const mails = (await outbox()).length
+  expect(await arrive(report('01something'))).toBe('automatic')
+  expect(await outbox()).toHaveLength(mails)
+  expect(await thread(handler(), id)).toHaveLength(1)
+})
+
+test('files come with their message; what is not taken in is named, and its sender hears of it', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  const part = (name: string, content: string) =>
+    `--b\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}\r\n`
+  const mail = `From: ${anna}\r\nTo: ${to}\r\nMessage-ID: <f@x.se>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nSe filerna\r\n${part('../../rakning.txt', 'abc')}${part('virus.exe', 'MZ')}${part('winmail.dat', '\x78\x9f')}${part('stor.txt', 'x'.repeat(17_000_000))}--b--\r\n`
+  expect(await arrive(mail)).toBe('message')
+  const message = (await thread(handler(), id))[1]
+  expect(message?.files.map(({ name }) => name)).toEqual(['rakning.txt', 'winmail.dat'])
+  expect(message?.leftOut).toEqual([
+    { name: 'virus.exe', size: 2, problem: 'validation.fileForbidden', fetchable: false },
+    { name: 'stor.txt', size: 17_000_000, problem: 'validation.largeFile', fetchable: true },
+  ])
+  const [told] = await outbox()
+  expect(told).toMatchObject({ recipients: JSON.stringify([anna]), replyTo: to })
+  expect(told?.text).toContain('stor.txt')
+  expect(told?.text).not.toContain('rakning.txt')
+})
+
+test('a mail that cannot be read is kept as what it begins with', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  const mail = `From: ${anna}\r\nTo: ${to}\r\nSubject: Delar\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(5_000)}`
+  expect(await arrive(mail)).toBe('loose')
+  expect(await loose()).toMatchObject([{ why: 'unreadable', sender: anna, subject: 'Delar' }])
+})
+
+test('mails that come at the same moment are taken in once each', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  const mail = written({ to })
+  const became = await Promise.all([arrive(mail), arrive(mail), arrive({ to, text: 'En till' })])
+  expect(became.sort()).toEqual(['known', 'message', 'message'])
+  expect(await thread(handler(), id)).toHaveLength(3)
+})

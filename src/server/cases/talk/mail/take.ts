@@ -1,0 +1,173 @@
+import { msg } from '../../../../shared/i18n.ts'
+import { newId } from '../../../../shared/ids.ts'
+import { toJson } from '../../../../shared/json.ts'
+import type { LooseReason } from '../../../../shared/process/looseMail.ts'
+import { defaultOrg, systemSession } from '../../../session.ts'
+import type { CaseRecord, LinkRow } from '../../../store/records.ts'
+import type { InboxFile, InboxMailRow } from '../../../store/repositories/inboxMails.ts'
+import type { Tx } from '../../../store/store.ts'
+import { type CaseContext, changed } from '../../context.ts'
+import { authorLocale } from '../../open/summary.ts'
+import { tellHandlers } from '../../open/tellHandlers.ts'
+import { filesIn, messageIn } from './arrive.ts'
+import type { ArrivedMail, CaseMail } from './contract.ts'
+
+/** Mails of one address to one case in an hour that become messages: two programs that answer each other end here. */
+const mostAnHour = 30
+const hour = 3_600_000
+
+/** See `CaseMail.takeMail`. */
+export function takeMail(context: CaseContext, mail: ArrivedMail): ReturnType<CaseMail['takeMail']> {
+  return context.store.write(async (tx) => {
+    if (await tx.inboxMails.isKnown(mail.key)) {
+      // Files that were made ready again are not written: whoever staged them lets them go.
+      await mail.also?.(tx)
+      return 'known'
+    }
+    const became = await takeIn(context, tx, mail)
+    await mail.also?.(tx)
+    return became
+  })
+}
+
+async function takeIn(context: CaseContext, tx: Tx, mail: ArrivedMail): Promise<InboxMailRow['became']> {
+  const found = await caseOf(context, tx, mail)
+  const org = 'record' in found ? found.record.org : defaultOrg
+  if (mail.failure) {
+    const failed = await failIn(context, tx, org, mail.failure)
+    if (failed) return keep(tx, mail, { org, became: 'failure', caseId: failed._id })
+  }
+  // A report about nothing of ours, such as one about a report: nobody is told, and nobody is answered.
+  if (mail.automatic || mail.failure || context.replies.isOwn(mail.from))
+    return keep(tx, mail, { org, became: 'automatic', ...words(mail) })
+  const why = 'why' in found ? found.why : await tooMany(tx, found.record, mail)
+  if (why || !('record' in found)) return keepLoose(context, tx, mail, org, why ?? 'noAddress')
+  const { record, link } = found
+  const isTheirs = mail.from !== '' && mail.from === link.forWhom?.toLowerCase() && !mail.isFalse
+  const files = await filesIn(context, tx, org, record._id, mail.files)
+  const byName = isTheirs ? record.createdByName || mail.from : mail.from
+  const note = await messageIn(context, tx, record, mail, { byName, held: !isTheirs, files })
+  if (isTheirs && files.some(({ problem }) => problem))
+    await tellLeftOut(context, tx, record, mail.from, files)
+  const of = { caseId: record._id, noteId: note._id, files: toJson(files) }
+  return keep(tx, mail, { org, became: isTheirs ? 'message' : 'held', ...of })
+}
+
+/** Without its words, where they stand elsewhere. */
+async function keep(
+  tx: Tx,
+  { key, from, to, messageId, place }: ArrivedMail,
+  row: Pick<InboxMailRow, 'org' | 'became'> & Partial<InboxMailRow>,
+): Promise<InboxMailRow['became']> {
+  await tx.inboxMails.insert({
+    ...{
+      _id: newId(tx.now),
+      key,
+      at: tx.now,
+      why: null,
+      sender: from,
+      recipient: to[0] ?? '',
+      messageId,
+      place,
+    },
+    ...{ subject: '', text: '', quoted: '', files: '[]', caseId: null, noteId: null },
+    ...row,
+  })
+  return row.became
+}
+
+const words = ({ subject, text, quoted }: ArrivedMail) => ({ subject, text, quoted })
+
+async function keepLoose(
+  context: CaseContext,
+  tx: Tx,
+  mail: ArrivedMail,
+  org: string,
+  why: LooseReason,
+): Promise<InboxMailRow['became']> {
+  const _id = newId(tx.now)
+  const files = await filesIn(context, tx, org, _id, mail.files)
+  const became = await keep(tx, mail, {
+    org,
+    _id,
+    became: 'loose',
+    why,
+    ...words(mail),
+    files: toJson(files),
+  })
+  tx.afterCommit(() => context.events.push(org, 'changes', { schema: 'looseMail', ids: [_id] }, 'staff'))
+  return became
+}
+
+type CaseOf = { record: CaseRecord; link: LinkRow } | { why: LooseReason }
+
+/** The case that an address of the mail is signed for; the first of them that leads to one. Nothing is told from anything else. */
+async function caseOf(context: CaseContext, tx: Tx, mail: ArrivedMail): Promise<CaseOf> {
+  if (mail.unreadable) return { why: 'unreadable' }
+  let why: LooseReason = 'noAddress'
+  for (const token of context.replies.tokensIn(mail.to)) {
+    const found = await context.links.look(tx, 'reply', token)
+    if ('dead' in found) {
+      why = found.dead === 'expired' || found.dead === 'revoked' ? found.dead : 'unknown'
+      continue
+    }
+    const record = await tx.cases.find(found.link.org, found.link.object)
+    if (record && record.removed === null && record.draft === 0) return { record, link: found.link }
+    why = 'removed'
+  }
+  return { why }
+}
+
+async function tooMany(tx: Tx, record: CaseRecord, { from }: ArrivedMail): Promise<LooseReason | undefined> {
+  const count = await tx.inboxMails.countOf(record._id, from, tx.now - hour)
+  return count >= mostAnHour ? 'tooMany' : undefined
+}
+
+/** A mail of ours did not arrive: its message says so, and whoever handles the case is told, once. */
+async function failIn(
+  context: CaseContext,
+  tx: Tx,
+  org: string,
+  { ids, reason }: NonNullable<ArrivedMail['failure']>,
+): Promise<CaseRecord | undefined> {
+  for (const id of ids) {
+    const delivery = await tx.notes.deliveryOf(org, id)
+    if (!delivery) continue
+    const [record] = await tx.cases.findByRows([delivery.caseRow])
+    if (!record || record.removed !== null) continue
+    if (delivery.failed === null) {
+      await tx.notes.failDelivery(delivery._id, reason || '–')
+      await changed(context, tx, record)
+      await tellHandlers(context, tx, systemSession(org), record, {
+        kind: 'message',
+        said: msg`Meddelandet i ärende {number} kom inte fram`,
+        icon: 'triangle-alert',
+      })
+    }
+    return record
+  }
+  return undefined
+}
+
+/** Who sent files that were not taken in hears which, and why: once for a mail. */
+async function tellLeftOut(
+  { mail, texts, replies }: CaseContext,
+  tx: Tx,
+  record: CaseRecord,
+  address: string,
+  files: readonly InboxFile[],
+): Promise<void> {
+  const t = texts(authorLocale(record), record.org)
+  const lines = files.flatMap(({ name, problem }) => (problem ? `- ${name}: ${t(problem)}` : []))
+  const replyTo = await replies.makeIn(tx, { org: record.org, caseId: record._id, address })
+  const values = { number: record.number ?? '' }
+  await mail.queue(tx, record.org, {
+    ...{ to: address, caseId: record._id, ...(replyTo && { replyTo }) },
+    subject: t(msg`Nytt meddelande i ärende {number}`, values),
+    text: [
+      t(msg`Vi har fått ditt meddelande i ärende {number}, men utan de här filerna:`, values),
+      lines.join('\n'),
+      t(msg`Handläggaren vet om det. Du kan svara på det här brevet.`),
+    ].join('\n\n'),
+  })
+}

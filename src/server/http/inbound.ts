@@ -1,0 +1,54 @@
+import { Elysia } from 'elysia'
+import { Failure, fail } from '../../shared/wire/errors.ts'
+import { sameHash, tokenHash } from '../auth/secrets.ts'
+import { createLimiter, networkOf } from '../limits.ts'
+import type { Services } from '../services.ts'
+import { arriving } from './body.ts'
+import { factsOf, visitorOf } from './context.ts'
+import { errorResponse, json } from './respond.ts'
+
+/** Bytes of a mail with all its attachments. */
+const mostBytes = 100_000_000
+/** Milliseconds in which it has to arrive. */
+const within = 300_000
+/** Mails that are on their way in at once. */
+const atOnce = 4
+
+/** `POST /api/mail/inbound`: a mail as it is (RFC 5322), from a server that knows the secret. It is answered when the mail is kept. */
+export function inboundRoutes(services: Services) {
+  const limits = createLimiter()
+  let underWay = 0
+  return new Elysia().post(
+    '/api/mail/inbound',
+    async ({ request, server }) => {
+      const facts = factsOf(request, services.config, server?.requestIP(request)?.address)
+      const session = visitorOf(facts)
+      try {
+        const secret = services.inbox.secret()
+        if (secret === null) throw fail('NOT_FOUND')
+        const place = `inbound ${networkOf(facts.address)}`
+        if (limits.isFull(place, 10, 60_000)) throw fail('TOO_MANY')
+        const given = request.headers.get('x-verkstad-secret') ?? ''
+        if (!sameHash(tokenHash(given), tokenHash(secret))) {
+          limits.take(place, 10, 60_000)
+          services.probes.count(session, 'missing', 'inbound')
+          throw fail('UNAUTHORIZED')
+        }
+        if (underWay >= atOnce) throw fail('TOO_MANY', { detail: { retryAfter: 5 } })
+        underWay++
+        try {
+          const became = await services.inbox.takeIn(arriving(request, { limit: mostBytes, within }))
+          return json({ became })
+        } finally {
+          underWay--
+        }
+      } catch (error) {
+        // What cannot be kept now is to come again: 503, which servers of mail take so.
+        if (error instanceof Failure && error.code === 'DISK_FULL')
+          return json({ err: { code: 'DISK_FULL' } }, 503)
+        return errorResponse(services, session, 'inbound', error)
+      }
+    },
+    { parse: 'none' },
+  )
+}

@@ -1,0 +1,92 @@
+import { mostNoteFiles } from '../../shared/process/noteFiles.ts'
+import { Failure } from '../../shared/wire/errors.ts'
+import type { Assets } from '../assets/assets.ts'
+import type { ArrivingFile } from '../assets/blobs.ts'
+import { fileName } from '../assets/fileName.ts'
+import { endingOf } from '../assets/fileTypes.ts'
+import type { ArrivedFile } from '../cases/contract.ts'
+import type { ParsedAttachment } from './parsed.ts'
+import type { PartSink } from './split.ts'
+
+/** Attachments of one mail on their way: each waits in a file of its own, and what is too large is only counted. */
+export interface Arriving {
+  take(part: number): Promise<PartSink>
+  /** Once all has come: looked through as uploads are, and kept until they are written or let go. */
+  stage(attachments: readonly ParsedAttachment[]): Promise<ArrivedFile[]>
+  drop(): Promise<void>
+}
+
+interface Part {
+  size: number
+  file: ArrivingFile | null
+}
+
+export interface ArrivingOptions {
+  assets: Pick<Assets, 'receive' | 'stage'>
+  /** Bytes that one may have, and all together. */
+  each: number
+  all: number
+  /** Numbers of those that are wanted; absent: all. */
+  only?: ReadonlySet<number>
+}
+
+export function createArriving({ assets, each, all, only }: ArrivingOptions): Arriving {
+  const parts = new Map<number, Part>()
+  let total = 0
+
+  async function take(part: number): Promise<PartSink> {
+    const wanted = !only || only.has(part)
+    const here: Part = { size: 0, file: wanted ? await assets.receive() : null }
+    parts.set(part, here)
+    return {
+      async write(bytes) {
+        here.size += bytes.length
+        total += here.file ? bytes.length : 0
+        if (!here.file) return
+        if (here.size <= each && total <= all) return here.file.write(bytes)
+        total -= here.size
+        await here.file.drop()
+        here.file = null
+      },
+      end: () => {},
+    }
+  }
+
+  async function one({ name, mimeType, part, content }: ParsedAttachment): Promise<ArrivedFile> {
+    const here = part === null ? undefined : parts.get(part)
+    const size = here?.size ?? content?.length ?? 0
+    const file = { name: fileName(name), size, part }
+    const bytes = content ?? (await here?.file?.content())
+    if (!bytes || size > each) return { ...file, problem: 'validation.largeFile' }
+    try {
+      // What programs call a file of mail is often wrong: its ending and its content tell, where it has one.
+      const said = endingOf(name) === '' ? mimeType : ''
+      const given = { name, mimeType: said, bytes, access: 'case', limit: each } as const
+      return { ...file, staged: await assets.stage(given) }
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      return { ...file, problem: Object.values(error.options.fields ?? {})[0] ?? 'validation.file' }
+    }
+  }
+
+  return {
+    take,
+    async stage(attachments) {
+      const files: ArrivedFile[] = []
+      for (const attachment of attachments) {
+        if (only && (attachment.part === null || !only.has(attachment.part))) continue
+        const room = files.filter(({ staged }) => staged).length < mostNoteFiles
+        if (room) files.push(await one(attachment))
+        else
+          files.push({
+            ...{ name: fileName(attachment.name), part: attachment.part, problem: 'validation.maxFiles' },
+            size: parts.get(attachment.part ?? -1)?.size ?? attachment.content?.length ?? 0,
+          })
+      }
+      return files
+    },
+    async drop() {
+      for (const { file } of parts.values()) await file?.drop().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { fail } from '../../shared/wire/errors.ts'
+import type { Assets } from '../assets/assets.ts'
+import type { Cases } from '../cases/contract.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Log } from '../log/log.ts'
+import { defaultOrg, type Session } from '../session.ts'
+import type { Store } from '../store/store.ts'
+import type { Work } from '../work/contract.ts'
+import { createArriving } from './attachments.ts'
+import type { Inbox } from './contract.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { ParsedMail } from './parsed.ts'
+import { createReader } from './reader.ts'
+import type { ReplyAddresses } from './replyAddress.ts'
+import type { InboxSettings } from './settings.ts'
+import { splitMail, Unreadable } from './split.ts'
+
+export interface InboxNeeds {
+  store: Pick<Store, 'read' | 'write' | 'room'>
+  log: Pick<Log, 'write'>
+  clock: Pick<Clock, 'before'>
+  work: Pick<Work, 'schedule'>
+  assets: Pick<Assets, 'receive' | 'stage' | 'unstage'>
+  cases: Pick<Cases, 'takeMail' | 'leftOutOf' | 'bringFiles'>
+  replies: Pick<ReplyAddresses, 'tokensIn'>
+  settings(): InboxSettings
+  maxUploadBytes: number
+}
+
+/** Bytes of all attachments of a mail that are taken in with it. */
+const allFiles = 60_000_000
+/** Bytes of a file that staff fetch afterwards. */
+const fetchedFile = 100_000_000
+const day = 86_400_000
+/** Days that the words of automatic mails are kept. */
+const automaticDays = 30
+
+export function createInbox(needs: InboxNeeds): Inbox {
+  const { store, log, clock, work, assets, cases, settings, maxUploadBytes } = needs
+  const reader = createReader()
+  let mailbox: Mailbox | undefined
+  let closed = false
+
+  work.schedule('inbox/forget', {
+    cron: '50 3 * * *',
+    run: async () => {
+      const before = clock.before(automaticDays * day)
+      while ((await store.write((tx) => tx.inboxMails.forgetAutomatic(before, 500))) === 500);
+    },
+  })
+
+  const takeIn: Inbox['takeIn'] = async (source, from) => {
+    if (store.room() !== 'plenty') throw fail('DISK_FULL')
+    const arriving = createArriving({ assets, each: maxUploadBytes, all: allFiles })
+    try {
+      const { mail, unreadable } = await read(source, arriving.take)
+      const key = keyOf(mail, needs.replies.tokensIn(mail.to)[0])
+      const isWanted = !mail.automatic && !mail.failure && !unreadable
+      const isKnown = await store.read.inboxMails.isKnown(key)
+      const files = isWanted && !isKnown ? await arriving.stage(mail.attachments) : []
+      const staged = files.flatMap((file) => file.staged ?? [])
+      const letGo = () => Promise.all(staged.map((one) => assets.unstage(one)))
+      try {
+        const became = await cases.takeMail({
+          ...mail,
+          ...{ key, unreadable, files, place: from?.place ?? null, ...(from && { also: from.also }) },
+        })
+        if (!['message', 'held', 'loose'].includes(became)) await letGo()
+        if (became !== 'known')
+          log.write(defaultOrg, 'mail', 'info', `${mail.subject || '–'} ← ${mail.from}`, { became })
+        return became
+      } catch (error) {
+        await letGo()
+        throw error
+      }
+    } finally {
+      await arriving.drop()
+    }
+  }
+
+  /** What cannot be read is taken in as what it begins with: nothing is lost, and somebody looks at it. */
+  async function read(
+    source: AsyncIterable<Uint8Array>,
+    take: Parameters<typeof splitMail>[1],
+  ): Promise<{ mail: ParsedMail; unreadable: boolean }> {
+    let beginning: Uint8Array = new Uint8Array()
+    try {
+      const split = await splitMail(source, take)
+      beginning = split.skeleton
+      return { mail: await reader.read(split), unreadable: false }
+    } catch (error) {
+      if (error instanceof Unreadable) beginning = error.beginning
+      // The connection broke, or the disk is full: it comes again.
+      else if (beginning.length === 0) throw error
+      return { mail: beginningOf(beginning), unreadable: true }
+    }
+  }
+
+  async function fetchFiles(
+    session: Session,
+    input: { formDataId: string; noteId: string },
+  ): Promise<{ brought: number }> {
+    const { place, files } = await cases.leftOutOf(session, input)
+    if (!mailbox) throw fail('NOT_FOUND')
+    const only = new Set(files.flatMap(({ part }) => part ?? []))
+    const arriving = createArriving({ assets, each: fetchedFile, all: 2 * fetchedFile, only })
+    try {
+      const { mail } = await mailbox.fetch(place, (source) => read(source, arriving.take))
+      const fetched = await arriving.stage(mail.attachments)
+      const brought = fetched.flatMap(({ part, staged }) => (part !== null && staged ? { part, staged } : []))
+      const [left] = fetched.filter(({ staged }) => !staged)
+      if (brought.length === 0) throw fail('INVALID', left?.problem ? { message: { id: left.problem } } : {})
+      try {
+        return await cases.bringFiles(session, { ...input, files: brought })
+      } catch (error) {
+        await Promise.all(brought.map(({ staged }) => assets.unstage(staged)))
+        throw error
+      }
+    } finally {
+      await arriving.drop()
+    }
+  }
+
+  return {
+    takeIn,
+    fetchFiles,
+    secret: () => (settings().address && settings().secret) || null,
+    start() {
+      void import('./mailbox.ts').then(({ openMailbox }) => {
+        if (!closed) mailbox = openMailbox({ store, log, settings, takeIn })
+      })
+    },
+    async close() {
+      closed = true
+      await mailbox?.close()
+      reader.close()
+    },
+  }
+}
+
+/**
+ * The same for one mail, by whichever way it comes and however often. Not by its Message-ID alone: some programs give many mails the same,
+ * and a mail to two cases comes twice.
+ */
+export function keyOf({ messageId, from, subject, text, quoted }: ParsedMail, token = ''): string {
+  const told = JSON.stringify([messageId, from, token, subject, text, quoted])
+  return new Bun.CryptoHasher('sha256').update(told).digest('hex')
+}
+
+/** Who it says to come from, and what it says to be about. */
+function beginningOf(bytes: Uint8Array): ParsedMail {
+  const text = new TextDecoder().decode(bytes)
+  const header = (name: string) => new RegExp(`^${name}:[ \\t]*([^\\r\\n]*)`, 'im').exec(text)?.[1] ?? ''
+  const from = /[^\s<>"]+@[^\s<>"]+/.exec(header('From'))?.[0] ?? ''
+  return {
+    ...{
+      messageId: header('Message-ID').replace(/[<>\s]/g, ''),
+      from: from.toLowerCase(),
+      fromName: '',
+      to: [],
+    },
+    ...{ subject: header('Subject').slice(0, 500), text: text.slice(0, 4_000), quoted: '', attachments: [] },
+    ...{ automatic: false, failure: null, isFalse: false },
+  }
+}

@@ -1,0 +1,118 @@
+import PostalMime, { type Address, addressParser, type Email } from 'postal-mime'
+import { mailText } from '../html/mailText.ts'
+import { fold } from './fold.ts'
+import { mostText, type ParsedAttachment, type ParsedMail } from './parsed.ts'
+import { mailLimits, type SplitMail } from './split.ts'
+
+/** Reads the skeleton of a mail. Throws over the limits of the parser. */
+export async function readMail({
+  skeleton,
+  mark,
+}: Pick<SplitMail, 'skeleton' | 'mark'>): Promise<ParsedMail> {
+  const mail = await PostalMime.parse(skeleton, {
+    maxNestingDepth: mailLimits.depth + 2,
+    maxHeadersSize: 200_000,
+    forceRfc822Attachments: true,
+  })
+  const header = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
+  const from = mail.from && !mail.from.group ? mail.from : undefined
+  const isAlone = addressParser(header('from').join(', '), { flatten: true }).length === 1
+  const written = mail.text?.trim() ? mail.text : mailText(mail.html ?? '')
+  const attachments = mail.attachments.flatMap((one) => attachmentOf(one, mark))
+  const isReport = /report-type\s*=\s*"?delivery-status/i.test(header('content-type')[0] ?? '')
+  return {
+    messageId: (mail.messageId ?? '').trim().replace(/^<|>$/g, '').slice(0, 500),
+    from: isAlone ? (from?.address ?? '').trim().toLowerCase() : '',
+    fromName: from?.name ?? '',
+    to: addressesOf(mail, header),
+    subject: (mail.subject ?? '').replace(/\s+/g, ' ').trim().slice(0, 500),
+    ...folded(written),
+    attachments: isReport ? [] : attachments.map(({ returned: _returned, ...one }) => one),
+    automatic: isAutomatic(header),
+    failure: failureOf(mail, header, attachments, isReport, skeleton),
+    isFalse: /\bdmarc=fail\b/i.test(header('authentication-results')[0] ?? ''),
+  }
+}
+
+function folded(written: string): Pick<ParsedMail, 'text' | 'quoted'> {
+  // NUL and other controls are nobody's words.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken away
+  const clean = written.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').slice(0, mostText)
+  return fold(clean)
+}
+
+type Headers = (name: string) => string[]
+
+function addressesOf(mail: Email, header: Headers): string[] {
+  const told = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'].flatMap(header)
+  const listed = [...(mail.to ?? []), ...(mail.cc ?? []), ...(mail.bcc ?? [])].flatMap(each)
+  return [...new Set([...told, ...listed].map((one) => one.replace(/[<>\s]/g, '').toLowerCase()))].slice(
+    0,
+    100,
+  )
+}
+
+const each = (one: Address): string[] => (one.group ? one.group.map(({ address }) => address) : [one.address])
+
+interface Attached extends ParsedAttachment {
+  /** A mail that is sent back with a report. */
+  returned: boolean
+}
+
+function attachmentOf(
+  { filename, mimeType, content }: Email['attachments'][number],
+  mark: string,
+): Attached[] {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+  const said = bytes.length < 200 ? new TextDecoder().decode(bytes).trim() : ''
+  const [name, part = ''] = said.split(':')
+  const returned = mimeType === 'message/rfc822' || mimeType === 'text/rfc822-headers'
+  const named = { name: filename || (returned ? 'meddelande.eml' : 'fil'), mimeType, returned }
+  if (name === mark && /^\d+$/.test(part)) return [{ ...named, part: Number(part), content: null }]
+  // The parser sees parts where they were not taken out: they are small.
+  return bytes.length > 0 ? [{ ...named, part: null, content: bytes }] : []
+}
+
+/** RFC 3834, and what programs say instead. */
+function isAutomatic(header: Headers): boolean {
+  const [submitted = 'no'] = header('auto-submitted')
+  return (
+    submitted.split(';', 1)[0]?.trim().toLowerCase() !== 'no' ||
+    header('precedence').some((one) => /^(bulk|junk|list|auto_reply)$/i.test(one.trim())) ||
+    ['x-autoreply', 'x-autorespond', 'x-auto-reply', 'list-id', 'list-unsubscribe', 'feedback-id'].some(
+      (name) => header(name).length > 0,
+    ) ||
+    header('return-path').some((one) => one.trim() === '<>') ||
+    header('from').some((one) => /(mailer-daemon|postmaster|no-?reply)@/i.test(one))
+  )
+}
+
+function failureOf(
+  mail: Email,
+  header: Headers,
+  attachments: readonly Attached[],
+  isReport: boolean,
+  skeleton: Uint8Array,
+): ParsedMail['failure'] {
+  const said = Buffer.from(skeleton).toString('utf8')
+  const isOld = header('x-failed-recipients').length > 0
+  if (!isReport && !isOld) return null
+  const status = /^Action:\s*(\w+)/im.exec(said)?.[1]?.toLowerCase()
+  // It is late, or has arrived: nobody has to do anything.
+  if (isReport && status !== undefined && status !== 'failed') return null
+  const returned = attachments.filter((one) => one.returned && one.content !== null)
+  const sources = [
+    ...returned.map(({ content }) => Buffer.from(content ?? []).toString('utf8')),
+    mail.inReplyTo ?? '',
+    mail.references ?? '',
+    said,
+  ]
+  const ids = sources.flatMap((one) =>
+    [...one.matchAll(/<([\w-]{6,64})@[^<>\s]{1,255}>/g)].map(([, id = '']) => id),
+  )
+  const why =
+    /^Diagnostic-Code:\s*(?:[\w-]+;)?\s*([^\r\n]+(?:\r?\n[ \t]+[^\r\n]+)*)/im.exec(said)?.[1] ??
+    /^Status:\s*([\d.]+)/im.exec(said)?.[1] ??
+    ''
+  return { ids: [...new Set(ids)].slice(0, 20), reason: why.replace(/\s+/g, ' ').trim().slice(0, 300) }
+}

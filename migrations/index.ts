@@ -39,6 +39,8 @@ import { news } from './0075-news.ts'
 import { waitingMessages } from './0090-waiting-messages.ts'
 import { messagesToMany } from './0091-messages-to-many.ts'
 import { inbox } from './0092-inbox.ts'
+import { timelineContent } from './0093-timeline-content.ts'
+import { redactions } from './0094-redactions.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -84,4 +86,6 @@ export const migrations: readonly Migration[] = [
   waitingMessages,
   messagesToMany,
   inbox,
+  timelineContent,
+  redactions,
 ]

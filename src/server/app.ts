@@ -177,6 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const cases = createCases({
     ...{ store, log, audit, readings, clock, events, texts, work, documents, notifications, assets, rights },
     ...{ links, mail, replies, staff, baseUrl, absences: accounts.absences, codeKey: codeKeyOf(secrets) },
+    redactKey: loadKey(folder, 'redact'),
     draftDays: config.draftDays,
   })
   const inbox = createInbox({

@@ -27,6 +27,7 @@ import * as presence from './presence.ts'
 import * as processes from './processes.ts'
 import * as providers from './providers.ts'
 import * as quickAnswers from './quickAnswers.ts'
+import * as redact from './redact.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
 import * as savedViews from './savedViews.ts'
@@ -80,4 +81,5 @@ export const list = {
   ...completion,
   ...waitingMessages,
   ...caseMails,
+  ...redact,
 }

@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Assets } from '../assets/assets.ts'
@@ -39,6 +40,19 @@ export function createBackups({ store, audit, assets }: BackupNeeds): Backups {
   }
 
   return {
+    async kept() {
+      const { folder } = store
+      if (!folder) return []
+      const backups = join(folder, 'backups')
+      const names = await readdir(backups).catch(() => [])
+      const found = names
+        .filter((name) => isBackup.test(name))
+        .map(async (file) => {
+          const { size, mtimeMs } = await stat(join(backups, file))
+          return { file, size, created: Math.round(mtimeMs) }
+        })
+      return (await Promise.all(found)).sort((a, b) => b.created - a.created)
+    },
     async create(session, options) {
       const { folder } = store
       if (!folder) throw fail('NOT_FOUND')
@@ -56,6 +70,8 @@ export function createBackups({ store, audit, assets }: BackupNeeds): Backups {
     },
   }
 }
+
+const isBackup = /^(verkstad-.*\.tar|before-migration-.*\.db)$/
 
 /** The folder is there, without what a backup left that was killed. */
 async function prepare(folder: string): Promise<void> {

@@ -10,6 +10,17 @@ export interface Backups {
     session: Session,
     options?: { onProgress?(percent: number): void; signal?: AbortSignal },
   ): Promise<BackupFacts>
+  /** Those in `backups/` of the data folder, copies made before an upgrade included; the newest first. Others are not known. */
+  kept(): Promise<KeptBackup[]>
+}
+
+/** A copy that lies in `backups/` of the data folder. */
+export interface KeptBackup {
+  file: string
+  /** Bytes. */
+  size: number
+  /** Milliseconds since 1970. */
+  created: number
 }
 
 export interface BackupFacts {

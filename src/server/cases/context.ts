@@ -1,4 +1,5 @@
 import type { Values } from '../../shared/fields/field.ts'
+import { toJson } from '../../shared/json.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
@@ -109,20 +110,29 @@ export async function note(
   detail?: Values,
 ): Promise<void> {
   const others = actsFor(session, record)
-  const said = others.length > 0 ? { ...detail, for: others } : detail
-  await tx.timelines.append({
-    org: record.org,
-    caseRow: record.row,
-    at: tx.now,
-    kind,
-    by: session.userId,
-    byName: session.userName,
-    revision: record.revision,
-    formVersion: record.formVersion,
-    processVersion: record.processVersion,
-    detail: said ? JSON.stringify(said) : null,
-  })
+  const content = Object.entries(detail ?? {}).filter(([name]) => contents.has(name))
+  const line = Object.entries({ ...detail, ...(others.length > 0 && { for: others }) }).filter(
+    ([name]) => !contents.has(name),
+  )
+  await tx.timelines.append(
+    {
+      org: record.org,
+      caseRow: record.row,
+      at: tx.now,
+      kind,
+      by: session.userId,
+      byName: session.userName,
+      revision: record.revision,
+      formVersion: record.formVersion,
+      processVersion: record.processVersion,
+      detail: line.length > 0 ? toJson(Object.fromEntries(line)) : null,
+    },
+    content.length > 0 ? toJson(Object.fromEntries(content)) : null,
+  )
 }
+
+/** What of a line says what somebody wrote or answered: it stands beside the line, and can be removed. */
+const contents: ReadonlySet<string> = new Set(['values', 'output', 'error', 'query'])
 
 /**
  * After a change to a case that staff see: lists follow, and whoever handles it hears of it, or these people alone.

@@ -67,6 +67,7 @@ import type {
 import type { Presence } from './presence/contract.ts'
 import type { OpenConnection } from './process/contract.ts'
 import type { QuickAnswers } from './quick/contract.ts'
+import type { Redacting, Redaction } from './redact/contract.ts'
 import type {
   ChangedRegistration,
   NewRegistration,
@@ -213,6 +214,8 @@ export interface Cases extends NoteDrafting, NoteMentions, Talking, CaseRelating
    * the `caseToken` of the answer, and no other browser does.
    */
   revokeLink(session: Session, input: CaseRef & { linkId: string }): Promise<RevokedLink>
+  redact: Redacting['redact']
+  redactable: Redacting['redactable']
   /** Oldest first. Staff see all of it, the author what concerns them. */
   timeline(session: Session, input: CaseRef): Promise<TimelineEntry[]>
   list(session: Session, query: CaseQuery): Promise<CasePage>
@@ -559,6 +562,8 @@ export interface FormData {
   notes: Partial<Record<NoteType, Note[]>>
   /** The author is shown `complete` only. */
   markers: Markers
+  /** What was removed, as far as the reader could have seen it. */
+  redactions: Redaction[]
 }
 
 /** Named in the session's language. */

@@ -66,6 +66,8 @@ import { registerTimers } from './process/runTimers.ts'
 import { changeStatus } from './process/status.ts'
 import { registerStatusNews } from './process/statusNews.ts'
 import { quickAnswers } from './quick/quickAnswers.ts'
+import { redact, redactable } from './redact/redact.ts'
+import { awaitedBytes, registerWiping } from './redact/wipe.ts'
 import {
   changeRegistration,
   register,
@@ -132,6 +134,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   registerTelling(context)
   registerStatusNews(context)
   registerMessages(context)
+  const wipe = registerWiping(context)
   scheduleHousekeeping(context)
   needs.notifications.askCases(caseHearing(context))
   indexer.start()
@@ -170,6 +173,13 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     noteDraft: (session, input) => noteDraft(context, session, input),
     keepDraftFiles: (session, input) => keepDraftFiles(context, session, input),
     keepNoteDraft: (session, input) => keepNoteDraft(context, session, input),
+    async redact(session, input) {
+      const redacted = await redact(context, session, input)
+      // What goes wrong here is done again by the queue, and told there.
+      await wipe(awaitedBytes).catch(() => {})
+      return redacted
+    },
+    redactable: (session, of) => redactable(context, session, of),
     addMarker: (session, input) => addMarker(context, session, input),
     removeMarker: (session, input) => removeMarker(context, session, input),
     requestCompletion: (session, input) => requestCompletion(context, session, input),

@@ -46,6 +46,8 @@ export interface CaseNeeds {
   baseUrl: string
   /** What codes of receipts are told by. */
   codeKey: Uint8Array
+  /** What seals of removed contents are made with; in no backup. */
+  redactKey: Uint8Array
   /** Days after which a draft that nobody touches is removed. */
   draftDays: number
 }

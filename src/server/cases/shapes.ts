@@ -98,6 +98,16 @@ export const handler = z.object({
   away: z.object({ until: z.string(), deputy: z.string().nullable() }).optional(),
   members: z.number().optional(),
 })
+/** What was removed out of a case. */
+export const redaction = z.object({
+  _id: z.string(),
+  kind: z.enum(['note', 'answer', 'file']),
+  ref: z.string(),
+  place: z.string().nullable(),
+  at: z.number(),
+  byName: z.string(),
+  reason: z.string().optional(),
+})
 export const formData = z.object({
   _id: z.string(),
   formId: z.string(),
@@ -127,6 +137,7 @@ export const formData = z.object({
   assign,
   notes: z.object({ internal: z.array(note).optional(), citizen: z.array(note).optional() }),
   markers,
+  redactions: z.array(redaction),
 })
 
 export const timelineEntry = z.object({

@@ -26,6 +26,8 @@ export interface Downloads {
   make(session: Session, file: FileToMake): Promise<MadeFile | { task: string }>
   /** NOT_FOUND when it is another session's, or gone. */
   open(session: Session, token: string): OpenDownload
+  /** Removes all that wait to be fetched: they may hold what has gone since. */
+  forgetAll(): void
   /** Removes all of them. */
   close(): void
 }
@@ -86,6 +88,10 @@ export function createDownloads({ folder, store, jobs }: DownloadNeeds): Downloa
     rmSync(kept.path, { force: true })
   }
 
+  function forgetAll(): void {
+    for (const token of [...files.keys()]) forget(token)
+  }
+
   function keep(owner: string, file: Pick<Kept, 'name' | 'type' | 'size' | 'path'>): MadeFile {
     const token = secretToken()
     const waiting = setTimeout(() => forget(token), keptMs)
@@ -121,8 +127,9 @@ export function createDownloads({ folder, store, jobs }: DownloadNeeds): Downloa
       const { name, type, size, path } = kept
       return { name, type, size, content: () => whole(Bun.file(path).stream(), () => forget(token)) }
     },
+    forgetAll,
     close() {
-      for (const token of [...files.keys()]) forget(token)
+      forgetAll()
       rmSync(place, { recursive: true, force: true })
     },
   }

@@ -4,6 +4,7 @@ import { priorityNames } from '../../shared/process/priorities.ts'
 import { recordOf } from '../../shared/record.ts'
 import { answerWords } from '../../shared/timeline/answerWords.ts'
 import { describeEntry } from '../../shared/timeline/describeEntry.ts'
+import { removedWords } from '../../shared/timeline/removedWords.ts'
 import type { TreeNode } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Cases, LoadedForm, Note, TimelineEntry } from '../cases/contract.ts'
@@ -63,20 +64,29 @@ export async function casePaper(
     { term: t(msg`Inskickat av`), text: formData.createdByName || t(msg`Anonym`) },
   ]
   const pages = await cases.summary(session, { formDataId })
+  const removedAt = (place: string) =>
+    formData.redactions
+      .filter((one) => (one.kind === 'file' ? one.place : one.ref) === place)
+      .map((one) => [removedWords(one, t), momentIn(one.at)].join(', '))
   const parts: PaperPart[] = [{ kind: 'facts', rows: facts }]
   if (internal && assignmentRoles) parts.push(...(await asWork(needs, session, loaded, t)))
   for (const { label, rows } of pages) {
     if (rows.length === 0) continue
     parts.push({ kind: 'heading', text: label || t(msg`Svar`) })
-    const shown = rows.map(({ label, text, files }) => ({
+    const shown = rows.map(({ label, name, text, files }) => ({
       term: label,
-      text: files?.map(({ name }) => name).join('\n') || text,
+      text: [files?.map(({ name }) => name).join('\n') || text, ...removedAt(name)]
+        .filter(Boolean)
+        .join('\n'),
     }))
     parts.push({ kind: 'facts', rows: shown })
   }
   const { citizen = [], internal: own = [] } = formData.notes
   const between = internal && assignmentRoles ? own : []
-  parts.push(...notes(t(msg`Meddelanden`), citizen), ...notes(t(msg`Interna anteckningar`), between))
+  parts.push(
+    ...notes(t(msg`Meddelanden`), citizen, removedAt),
+    ...notes(t(msg`Interna anteckningar`), between, removedAt),
+  )
   if (internal && assignmentRoles)
     parts.push(...events(await cases.timeline(session, { formDataId }), normStructure, t))
   const paper: Paper = {
@@ -132,15 +142,19 @@ async function asWork(
   ]
 }
 
-function notes(heading: string, written: readonly Note[]): PaperPart[] {
+function notes(
+  heading: string,
+  written: readonly Note[],
+  removedAt: (noteId: string) => string[],
+): PaperPart[] {
   if (written.length === 0) return []
   return [
     { kind: 'heading', text: heading },
     ...written.map(
-      ({ origin, created, note, files }): PaperPart => ({
+      ({ noteId, origin, created, note, files }): PaperPart => ({
         kind: 'note',
         by: [origin, momentIn(created)].filter(Boolean).join(', '),
-        text: [note, ...files.map(({ name }) => name)].filter(Boolean).join('\n'),
+        text: [note, ...files.map(({ name }) => name), ...removedAt(noteId)].filter(Boolean).join('\n'),
       }),
     ),
   ]
@@ -158,7 +172,8 @@ function events(
     const changes = entry.kind === 'saved' ? Object.entries(recordOf(entry.detail.values)) : []
     const changed = changes.map(([name, change]) => {
       const { label, words } = answerWords(nodes, name)
-      const { from, to } = recordOf(change)
+      const { from, to, removed } = recordOf(change)
+      if (removed === true) return `${label}: ${t(msg`Innehållet är borttaget`)}`
       return `${label}: ${words(from) || empty} → ${words(to) || empty}`
     })
     return {

@@ -8,6 +8,8 @@ export interface Journal {
   grew(): void
   /** Resolves when a write may begin: at once, but for the moment in which the last pages are copied. */
   free(): Promise<void> | undefined
+  /** Writes the database anew without what was deleted, and empties the journal; writers wait. */
+  wipe(): Promise<void>
   /** Once what is being copied is. */
   close(): Promise<void>
 }
@@ -54,12 +56,15 @@ export function createJournal(path: string, database: Database, pages = journalP
     return answered.promise
   }
 
+  async function open(): Promise<void> {
+    if (worker) return
+    worker = start()
+    await tell({ do: 'open', path })
+  }
+
   async function copy(): Promise<void> {
     try {
-      if (!worker) {
-        worker = start()
-        await tell({ do: 'open', path })
-      }
+      await open()
       await tell({ do: 'copyMost' })
       resting = tell({ do: 'copyRest' })
       await resting
@@ -82,6 +87,22 @@ export function createJournal(path: string, database: Database, pages = journalP
       if (waiting < enough) return
       enough = waiting + pages
       copying = copy()
+    },
+    async wipe() {
+      while (copying) await copying
+      const wiping = open().then(() => tell({ do: 'wipe' }))
+      resting = wiping
+      copying = wiping.catch(() => {})
+      try {
+        await wiping
+      } catch (error) {
+        worker?.terminate()
+        worker = undefined
+        throw error
+      } finally {
+        resting = undefined
+        copying = undefined
+      }
     },
     free: () => resting?.catch(() => {}),
     async close() {

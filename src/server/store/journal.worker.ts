@@ -31,10 +31,26 @@ function follow(order: JournalOrder): JournalAnswer {
     case 'copyRest':
       copy('RESTART')
       break
+    case 'wipe':
+      wipe()
+      break
     case 'close':
       database?.close()
   }
   return { done: order.do }
+}
+
+/** A write that is under way, and those who read, are waited for. */
+function wipe(): void {
+  if (!database) return
+  database.run('PRAGMA busy_timeout = 30000')
+  try {
+    database.run('VACUUM')
+    const done = database.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()
+    if (done?.busy !== 0) throw new Error('somebody reads')
+  } finally {
+    database.run('PRAGMA busy_timeout = 20')
+  }
 }
 
 /** Answers with the pages that came meanwhile. */
@@ -45,5 +61,5 @@ function copy(how: 'PASSIVE' | 'RESTART'): number {
 }
 
 /** Each is answered. `copyRest` while nobody writes: the journal then begins anew. */
-export type JournalOrder = { do: 'open'; path: string } | { do: 'copyMost' | 'copyRest' | 'close' }
+export type JournalOrder = { do: 'open'; path: string } | { do: 'copyMost' | 'copyRest' | 'wipe' | 'close' }
 export type JournalAnswer = { done: JournalOrder['do'] } | { failed: string }

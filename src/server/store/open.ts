@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { chmodSync } from 'node:fs'
+import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { msg } from '../../shared/i18n.ts'
 import { codeOf, messageOf } from '../../shared/thrown.ts'
@@ -94,6 +94,10 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
       ...writer,
       write: (work) => (closed ? Promise.reject(new Error('The store was closed.')) : writer.write(work)),
       read: repositories(reading),
+      async wipe() {
+        await journal?.wipe()
+      },
+      size: () => (folder ? statSync(path).size : 0),
       room: opened.left,
       withReserve: opened.withReserve,
       database: { reading, writing: database },
@@ -142,6 +146,8 @@ function connect(path: string, durable: boolean): Database {
     database.run('PRAGMA synchronous = FULL')
   }
   database.run('PRAGMA foreign_keys = ON')
+  // What goes is overwritten where it lay. Pages that are freed whole are left to `wipe`: that costs nothing as one writes.
+  database.run('PRAGMA secure_delete = FAST')
   database.run('PRAGMA trusted_schema = OFF')
   database.run('PRAGMA cache_size = -16000')
   return database

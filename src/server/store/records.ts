@@ -358,6 +358,26 @@ export interface Marker {
 /** `internal`: between staff. `citizen`: the author reads it too. */
 export type NoteType = 'internal' | 'citizen'
 
+/** What was removed out of a case, and why; it stays as long as the case. */
+export interface RedactionRow {
+  _id: string
+  org: string
+  caseRow: number
+  kind: 'note' | 'answer' | 'file'
+  /** Id of the note, name of the question, or id of the file. */
+  ref: string
+  /** Of a file: id of the note or name of the question that it was in; null: it was in none any more. */
+  place: string | null
+  at: number
+  by: string | null
+  byName: string
+  reason: string
+  /** 1: who sent the case in reads the reason. */
+  shown: number
+  /** Of what was removed, hexadecimal; see `stoneOf`. */
+  hmac: string
+}
+
 export interface TimelineRow {
   seq: number
   org: string

@@ -20,7 +20,16 @@ import type { CasePeople, CasePeopleReads } from './repositories/casePeople.ts'
 import type { CaseRelationReads, CaseRelations } from './repositories/caseRelations.ts'
 import type { CaseReminderReads, CaseReminders } from './repositories/caseReminders.ts'
 import type { CaseStayReads, CaseStays } from './repositories/caseStays.ts'
-import type { CaseReads, Cases, NoteReads, Notes, TimelineReads, Timelines } from './repositories/cases.ts'
+import type {
+  CaseReads,
+  Cases,
+  NoteReads,
+  Notes,
+  RedactionReads,
+  Redactions,
+  TimelineReads,
+  Timelines,
+} from './repositories/cases.ts'
 import type { Counters } from './repositories/counters.ts'
 import type {
   DocumentReads,
@@ -62,6 +71,13 @@ export interface Store {
   room(): RoomLeft
   /** Writes asked for in here may use what is kept for administrators: theirs alone may. */
   withReserve<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * What was deleted or overwritten is out of the files below, too, when this answers. Writes wait meanwhile, as long as it
+   * takes to write the whole database anew; reads go on. Needs as much room as the database has.
+   */
+  wipe(): Promise<void>
+  /** Bytes of the database; 0 in memory. */
+  size(): number
   /** Waits for every write that was asked for. */
   idle(): Promise<void>
   /** Commits made (each one a sync of the disk), and writes they carried. For tests and the bench. */
@@ -117,6 +133,7 @@ export interface Reads {
   orgs: OrgReads
   profiles: ProfileReads
   published: PublishedReads
+  redactions: RedactionReads
   ruleTurns: RuleTurnReads
   savedViews: SavedViewReads
   sessions: SessionReads
@@ -161,6 +178,7 @@ export interface Writes extends Reads {
   orgs: Orgs
   profiles: Profiles
   published: Published
+  redactions: Redactions
   ruleTurns: RuleTurns
   savedViews: SavedViews
   sessions: Sessions

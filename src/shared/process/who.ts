@@ -18,7 +18,7 @@ export function isAdmin(who: Who): boolean {
 
 /**
  * Whether the person handles the case rather than having sent it in: by an assignment role in it, or as administrator.
- * No other permission makes anybody staff: `caseForce` says what staff may do.
+ * No other permission makes anybody staff: `caseForce` and `caseRedact` say what staff may do.
  */
 export function isStaff(who: Who): boolean {
   return isAdmin(who) || who.assignmentRoles.length > 0

@@ -10,6 +10,7 @@ export const permissions = [
   { value: 'processBuilder', label: msg`Bygga processer` },
   { value: 'caseForce', label: msg`Byta status utan kontroll` },
   { value: 'looseMail', label: msg`Hantera okopplad post` },
+  { value: 'caseRedact', label: msg`Ta bort innehåll ur ärenden` },
 ] as const satisfies readonly Choice[]
 
 /** Whoever builds something. */

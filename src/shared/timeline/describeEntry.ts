@@ -67,6 +67,8 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
           note: t('{n, plural, one {# fil} other {# filer}}', { n: detail.files }),
         }),
       }
+    case 'redacted':
+      return { icon: 'eraser', text: redacted(detail, t), note: said('reason') }
     case 'noteRemoved':
       return { icon: 'eraser', text: t('En anteckning togs bort') }
     case 'messageAccepted':
@@ -139,6 +141,12 @@ function marked({ type, isGone }: Values, t: Translate): string {
 /** By which day in Sweden the citizen is to answer. */
 const until = ({ due: at }: Values, t: Translate): Pick<Described, 'note'> =>
   typeof at === 'number' ? { note: t('Svar senast {day}', { day: days.format(at) }) } : {}
+/** What lost its content. */
+function redacted(detail: Values, t: Translate): string {
+  const label = textAt(detail, 'label')
+  if (detail.what === 'answer') return t('Innehållet i ett svar togs bort: {label}', { label })
+  return detail.what === 'file' ? t('En fil togs bort för gott') : t('Innehållet i en anteckning togs bort')
+}
 
 /** With which case, for who may open that one, too. */
 const merged = (other: string, t: Translate) =>

@@ -212,6 +212,8 @@ export interface FormFillModel {
   writing?: { text?: string; error?: string; sent?: true; hint?: string }
   /** What its author is asked to complete, and what they wrote of what is not asked any more. */
   completion?: FormCompletion
+  /** What staff have removed, by the note or the question that it was at. */
+  removed?: readonly { place: string; file: boolean; byName: string; at: number; reason?: string }[]
   /** The page that is shown, as the id of its FormTab, or the root's in a form without pages. */
   page: string
   /** Pages that were left without problems. */

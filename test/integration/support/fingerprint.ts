@@ -13,6 +13,7 @@ const reachedBy: Record<string, string> = {
   case_changed: 'change IN (SELECT _id FROM case_changes WHERE org = ?)',
   case_note_files: 'caseRow IN (SELECT row FROM cases WHERE org = ?)',
   case_note_mentions: 'caseRow IN (SELECT row FROM cases WHERE org = ?)',
+  case_timeline_content: 'caseRow IN (SELECT row FROM cases WHERE org = ?)',
 }
 
 /** Of the whole installation, or kept by the database itself for its text index (rows of it are in `case_index`). */

@@ -15,6 +15,7 @@ import { markersAt } from './completion/asking.ts'
 import { MarkDialog } from './completion/MarkDialog.tsx'
 import { EditAnswer, isCorrectable } from './EditAnswer.tsx'
 import { New } from './news/New.tsx'
+import { RemoveContent, removedAt } from './RemoveContent.tsx'
 import type { LoadedCase } from './types.ts'
 
 export interface AnswersProps {
@@ -37,6 +38,7 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
   const [busy, setBusy] = useState(false)
   const card = useRef<HTMLElement>(null)
   const pages = (loaded.summary ?? []).filter(({ rows }) => rows.length > 0)
+  const redactions = loaded.formData?.redactions ?? []
   const mayEdit = loaded.step === 'edit' && !closed
   const formDataId = loaded.formData?._id ?? ''
   const mayAct = !closed && !isViewing && loaded.desk !== undefined && loaded.formData?.draft === false
@@ -113,7 +115,22 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
                       />
                     ) : (
                       <>
-                        {!came?.was && <Answer row={row} />}
+                        {!came?.was && (
+                          <Answer
+                            row={row}
+                            removed={removedAt(redactions, row.name)}
+                            tool={({ assetId, name }) =>
+                              !closed && (
+                                <RemoveContent
+                                  id={formDataId}
+                                  name={name}
+                                  of={{ assetId }}
+                                  onRemoved={onChanged}
+                                />
+                              )
+                            }
+                          />
+                        )}
                         {news.has(row.name) && <New />}
                         {open && (
                           <IconButton
@@ -132,6 +149,14 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
                             className="a-answer-mark"
                             label={t('Markera {fråga}', { fråga: row.label })}
                             onPress={() => setMarking(row)}
+                          />
+                        )}
+                        {!closed && row.text !== '' && (
+                          <RemoveContent
+                            id={formDataId}
+                            name={row.label}
+                            of={{ componentId: row.nodeId }}
+                            onRemoved={onChanged}
                           />
                         )}
                       </>

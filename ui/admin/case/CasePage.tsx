@@ -228,6 +228,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
             type="citizen"
             notes={formData.notes.citizen ?? []}
             news={news.notes.citizen}
+            redactions={formData.redactions}
             closed={gone}
             reach={desk.reach}
             waiting={desk.waiting}
@@ -238,6 +239,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
             type="internal"
             notes={formData.notes.internal ?? []}
             news={news.notes.internal}
+            redactions={formData.redactions}
             closed={gone}
             onChanged={reload}
           />

@@ -1,7 +1,14 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../../kit/Icon.tsx'
 
+interface FileLinksProps {
+  files: readonly { assetId: string; name: string }[]
+  /** What can be done with one of them. */
+  tool?: (file: { assetId: string; name: string }) => ReactNode
+}
+
 /** Files of a case, to be opened. */
-export function FileLinks({ files }: { files: readonly { assetId: string; name: string }[] }) {
+export function FileLinks({ files, tool }: FileLinksProps) {
   return (
     <ul className="a-files">
       {files.map((file) => (
@@ -10,6 +17,7 @@ export function FileLinks({ files }: { files: readonly { assetId: string; name: 
             <Icon icon="paperclip" />
             {file.name}
           </a>
+          {tool?.(file)}
         </li>
       ))}
     </ul>

@@ -15,7 +15,8 @@ import { authorName, MessageWays } from './MessageWays.tsx'
 import { NoteBox } from './NoteBox.tsx'
 import { NoteWords } from './NoteWords.tsx'
 import { New } from './news/New.tsx'
-import type { CaseNote, NoteType, ShownReach } from './types.ts'
+import { RemoveContent, RemovedLines, removedAt } from './RemoveContent.tsx'
+import type { CaseNote, CaseRedaction, NoteType, ShownReach } from './types.ts'
 import { type WaitingMessage, WaitingMessages } from './WaitingMessages.tsx'
 
 export interface NotesProps {
@@ -24,6 +25,8 @@ export interface NotesProps {
   notes: readonly CaseNote[]
   /** Ids of those that others have written since the reader last looked. */
   news: ReadonlySet<string>
+  /** What was removed in the case. */
+  redactions: readonly CaseRedaction[]
   /** Nothing can be written any more. */
   closed: boolean
   /** How messages reach the citizen. */
@@ -34,7 +37,17 @@ export interface NotesProps {
 }
 
 /** Notes between staff, or to the citizen. Which of the two it is can be seen before one writes. */
-export function Notes({ id, type, notes, news, closed, reach, waiting = [], onChanged }: NotesProps) {
+export function Notes({
+  id,
+  type,
+  notes,
+  news,
+  redactions,
+  closed,
+  reach,
+  waiting = [],
+  onChanged,
+}: NotesProps) {
   const t = useT()
   const client = useClient()
   const session = useAdminSession()
@@ -78,9 +91,22 @@ export function Notes({ id, type, notes, news, closed, reach, waiting = [], onCh
                   {news.has(note.noteId) && <New />}
                 </span>
                 {note.note && <NoteWords note={note} />}
-                {note.files.length > 0 && <FileLinks files={note.files} />}
+                {note.files.length > 0 && (
+                  <FileLinks
+                    files={note.files}
+                    tool={({ assetId, name }) =>
+                      !closed && (
+                        <RemoveContent {...{ id, internal, name }} of={{ assetId }} onRemoved={onChanged} />
+                      )
+                    }
+                  />
+                )}
+                <RemovedLines of={removedAt(redactions, note.noteId)} />
                 {!internal && <MessageWays note={note} />}
               </div>
+              {!closed && (note.note !== '' || note.files.length > 0) && (
+                <RemoveContent {...{ id, internal }} of={{ noteId: note.noteId }} onRemoved={onChanged} />
+              )}
               {!closed && (isAdmin || note.createdBy === session?.userId) && (
                 <IconButton
                   small

@@ -100,8 +100,14 @@ function Changes({ entry, nodes }: { entry: TimelineEntry; nodes: TimelineProps[
   return (
     <>
       {Object.entries(recordOf(entry.detail.values)).map(([name, change]) => {
-        const { from, to } = recordOf(change)
+        const { from, to, removed } = recordOf(change)
         const { label, words } = answerWords(nodes, name)
+        if (removed === true)
+          return (
+            <span key={name} className="a-event-note">
+              {label}: <em>{t('Innehållet är borttaget')}</em>
+            </span>
+          )
         return (
           <span key={name} className="a-event-note">
             {label}: {words(from) !== '' && <del>{words(from)}</del>}{' '}

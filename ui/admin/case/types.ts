@@ -29,6 +29,8 @@ export interface LoadedCase {
     notes: Readonly<Partial<Record<NoteType, CaseNote[]>>>
     /** What answers are marked with, by id of the component or name of the answer. */
     markers: Readonly<Partial<Record<MarkerType, Readonly<Record<string, CaseMarker>>>>>
+    /** What was removed out of it, by staff who may. */
+    redactions: readonly CaseRedaction[]
   } | null
   state: { _id: string; name: string; stateType: string; color?: string } | null
   /** Where it was merged into another: that one, or null for who may not open it. */
@@ -115,6 +117,18 @@ export interface CaseNote {
   ways?: readonly Delivery[]
   /** Who is named in it. */
   mentions: readonly { _id: string; name: string }[]
+}
+
+export interface CaseRedaction {
+  _id: string
+  kind: 'note' | 'answer' | 'file'
+  /** Id of the note, name of the question, id of the file. */
+  ref: string
+  /** Of a file: id of the note, or name of the question, that it was in. */
+  place: string | null
+  at: number
+  byName: string
+  reason?: string
 }
 
 export interface NoteFile {

@@ -13,6 +13,7 @@ import { HandlerLine } from '../case/HandlerLine.tsx'
 import { authorName } from '../case/MessageWays.tsx'
 import { NoteBox } from '../case/NoteBox.tsx'
 import { PriorityChoice } from '../case/PriorityChoice.tsx'
+import { removedAt } from '../case/RemoveContent.tsx'
 import { MergedInto } from '../case/related/MergedInto.tsx'
 import type { LoadedCase, NoteType, ShownReach } from '../case/types.ts'
 import { useCase } from '../case/useCase.ts'
@@ -186,9 +187,11 @@ function Facts({ data, due, closed, onChanged }: FactsProps) {
 
 function FewAnswers({ data: { summary, formData } }: { data: LoadedCase }) {
   const t = useT()
+  const redactions = formData?.redactions ?? []
   const rows = (summary ?? [])
     .flatMap((page) => page.rows)
-    .filter(({ text, files }) => text !== '' || (files?.length ?? 0) > 0)
+    .map((row) => ({ ...row, removed: removedAt(redactions, row.name) }))
+    .filter(({ text, files = [], removed }) => text !== '' || files.length + removed.length > 0)
   return (
     <section aria-labelledby="preview-answers">
       <div className="a-preview-line">
@@ -203,7 +206,7 @@ function FewAnswers({ data: { summary, formData } }: { data: LoadedCase }) {
           <div key={row.nodeId}>
             <dt>{row.label}</dt>
             <dd>
-              <Answer row={row} />
+              <Answer row={row} removed={row.removed} />
             </dd>
           </div>
         ))}

@@ -34,6 +34,7 @@ import type { CompiledForm } from '../forms.ts'
 import { clockRuns } from '../list/stage.ts'
 import { filesByNote } from '../notes/files.ts'
 import { connectionsOpen, stateFacts } from '../process/wayOn.ts'
+import { shownTo } from '../redact/shown.ts'
 import { formIn } from '../register/excused.ts'
 import { forWhom } from '../register/onBehalf.ts'
 import { type MergedWith, mergedWith } from '../relations/mergedWith.ts'
@@ -208,6 +209,7 @@ export async function formDataOf(
   standing: Who,
 ): Promise<FormData> {
   const staff = isStaff(standing)
+  const notes = await notesOf(store, record, staff)
   const stored = dataOf(record, form)
   const data =
     record.draft === 1
@@ -232,8 +234,9 @@ export async function formDataOf(
     parentFormDataId: record.parent,
     ...(staff && record.registeredBy !== null && { registered: registeredAs(record) }),
     assign: staff && record.assign ? fromJson(record.assign) : {},
-    notes: await notesOf(store, record, staff),
+    notes,
     markers: markersFor(record, staff),
+    redactions: shownTo(await store.read.redactions.of(record.row), { form, notes, staff }),
   }
 }
 

@@ -58,7 +58,7 @@ export async function changeStatusIn(
     throw fail('INVALID', { fields: { reason: 'validation.required' } })
   }
   const target = targetOf(session, input, versions, standing)
-  if (target.connection?.validate && !input.dangerForce) requireValid(tx, session, input, versions)
+  if (target.connection?.validate && !input.dangerForce) await requireValid(tx, session, input, versions)
   const given = await moveIn(context, tx, session, { ...versions, process }, target, input)
   return {
     status: stateFacts(target.to, session.locale),
@@ -139,10 +139,21 @@ export function targetOf(
   return { to, connection }
 }
 
-function requireValid(tx: Tx, session: Session, input: ChangeStatus, versions: CaseVersions): void {
+async function requireValid(
+  tx: Tx,
+  session: Session,
+  input: ChangeStatus,
+  versions: CaseVersions,
+): Promise<void> {
   if (input.force) return
   const page = pageInput(session, versions, { values: dataOf(versions.record, versions.form), now: tx.now })
   const validation = validate(createPageState(page), { complete: true })
+  // What was removed was answered once.
+  for (const { kind, ref, place } of await tx.redactions.of(versions.record.row)) {
+    const name = kind === 'file' ? (place ?? '') : ref
+    for (const problems of [validation.error, validation.critical])
+      if (problems[name] === 'validation.required') delete problems[name]
+  }
   if (isValid(validation)) return
   throw fail('INVALID', { fields: { ...validation.error, ...validation.critical }, detail: { validation } })
 }

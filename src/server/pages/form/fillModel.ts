@@ -4,6 +4,7 @@ import type { Tree } from '../../../shared/tree/tree.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import type { FormCompletion, FormFillModel } from '../../../shared/wire/page.ts'
 import type { Note } from '../../cases/contract.ts'
+import type { Redaction } from '../../cases/redact/contract.ts'
 import { breadcrumbsOf } from '../catalogueOfServices.ts'
 import type { LoadContext } from '../contract.ts'
 import { type Held, refOf } from '../held.ts'
@@ -88,6 +89,7 @@ export async function fillModel(
       ...{ noteId, note, origin, createdByName, created, read },
       files: files.map(({ assetId, name }) => ({ assetId, name })),
     })),
+    ...(formData?.redactions.length && { removed: formData.redactions.map(removedOf) }),
     page,
     done: filling ? progressOf(filling, reached, page).done : [],
     problems: [],
@@ -96,6 +98,11 @@ export async function fillModel(
     ...options.more,
   }
 }
+
+const removedOf = ({ kind, ref, place, byName, at, reason }: Redaction) => ({
+  ...{ place: (kind === 'file' ? place : ref) ?? '', file: kind === 'file', byName, at },
+  ...(reason && { reason }),
+})
 
 function pageToShow(
   progress: Progress | null,

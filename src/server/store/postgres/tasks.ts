@@ -44,6 +44,21 @@ export function postgresTasks(sql: SQL): Tasks {
       return rows.map(taskOf)
     },
 
+    async having(org, words) {
+      if (words.length === 0) return []
+      const rows: { _id: string }[] = await sql`SELECT _id FROM tasks WHERE org = ${org} AND EXISTS (
+        SELECT 1 FROM unnest(${sql.array([...words], 'TEXT')}) AS told
+        WHERE strpos(lower(payload), told) > 0 OR strpos(lower(coalesce(error, '')), told) > 0)`
+      return rows.map(({ _id }) => _id)
+    },
+
+    async forget(ids, about) {
+      for (const id of ids) {
+        await sql`DELETE FROM tasks WHERE _id = ${id} AND state <> 'running' AND strpos(payload, ${about}) > 0`
+        await sql`UPDATE tasks SET error = NULL WHERE _id = ${id}`
+      }
+    },
+
     async count(org) {
       const counts = { waiting: 0, running: 0, dead: 0 }
       const rows: { state: TaskRow['state']; n: string }[] = await sql`SELECT state, count(*) AS n FROM tasks

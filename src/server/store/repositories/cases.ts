@@ -1,4 +1,14 @@
-import type { CaseRecord, DeliveryRow, NoteFileRow, NoteRow, NoteType, TimelineRow } from '../records.ts'
+import type { Values } from '../../../shared/fields/field.ts'
+import type { Json } from '../../../shared/json.ts'
+import type {
+  CaseRecord,
+  DeliveryRow,
+  NoteFileRow,
+  NoteRow,
+  NoteType,
+  RedactionRow,
+  TimelineRow,
+} from '../records.ts'
 
 /** What people send in: the cases themselves, with who was assigned to them. `row` is a number of the store's own. */
 export interface CaseReads {
@@ -59,11 +69,21 @@ export interface Cases extends CaseReads {
    * are the asset engine's to remove.
    */
   delete(record: Pick<CaseRecord, 'row' | 'org' | '_id'>): Promise<string[]>
+  /**
+   * The index of words only marks what goes out of it, which is cheap. This writes a part of it anew without what is marked, and
+   * answers whether there is more to write; `again`: it is all to be written, whatever was written before.
+   */
+  forgetWords(again: boolean): Promise<boolean>
 }
 
-/** Timelines of cases: only ever added to; the store itself refuses the rest. */
+/**
+ * Timelines of cases: only ever added to; the store itself refuses the rest. What a line shows of content stands beside it
+ * and is read as part of its detail.
+ */
 export interface TimelineReads {
   of(caseRow: number): Promise<TimelineRow[]>
+  /** What stands beside the lines, by the number of the line; most have nothing. */
+  contents(caseRow: number): Promise<{ seq: number; content: Json<Values> }[]>
   /** The last entry of a kind. */
   last(caseRow: number, kind: string): Promise<TimelineRow | undefined>
   /** When the last entry of any kind was made, milliseconds since 1970; 0 where there is none. */
@@ -71,12 +91,30 @@ export interface TimelineReads {
 }
 
 export interface Timelines extends TimelineReads {
-  append(row: Omit<TimelineRow, 'seq'>): Promise<void>
+  append(row: Omit<TimelineRow, 'seq'>, content?: Json<Values> | null): Promise<void>
+  /** In place of what stood beside the line: for what is removed, and for nothing else. */
+  setContent(seq: number, content: Json<Values>): Promise<void>
+}
+
+/** What was removed out of cases. */
+export interface RedactionReads {
+  /** Oldest first. */
+  of(caseRow: number): Promise<RedactionRow[]>
+}
+
+export interface Redactions extends RedactionReads {
+  insert(row: RedactionRow): Promise<void>
 }
 
 /** Notes of cases. A removed one stays in the store, out of sight. */
 export interface NoteReads {
   find(caseRow: number, id: string): Promise<NoteRow | undefined>
+  /** The same, one that was removed, too. */
+  findOrRemoved(caseRow: number, id: string): Promise<NoteRow | undefined>
+  /** Ids of the files that it carries, also where it was removed. */
+  carried(noteId: string): Promise<string[]>
+  /** Ids of the notes that carry this file and are not removed. */
+  carriers(caseRow: number, assetId: string): Promise<string[]>
   /** Oldest first; removed ones are left out. */
   of(caseRow: number): Promise<NoteRow[]>
   /** Files of the notes, removed ones left out: those of a note in the order in which they were attached. */
@@ -107,6 +145,10 @@ export interface Notes extends NoteReads {
   bring(row: Pick<NoteRow, '_id' | 'caseRow' | 'leftOut'>, files: readonly string[]): Promise<void>
   /** Who is named in a note. */
   mention(caseRow: number, noteId: string, users: readonly string[]): Promise<void>
+  /** Forgets where a message was sent to. */
+  blankDelivery(id: string): Promise<void>
+  /** Empties it, for good. */
+  blank(id: string): Promise<void>
   /** Takes it out of sight. */
   remove(id: string, by: string | null, at: number): Promise<void>
   /** The side that they are for has opened the thread. */

@@ -2,11 +2,15 @@ import type { AuditRow, LogRow } from '../records.ts'
 
 /** Lines of the log that is kept for a while. */
 export interface LogReads {
+  /** Ids of lines that have one of these words in them, in lower case. Looks at all of them, away from the server's own thread. */
+  having(org: string, words: readonly string[]): Promise<string[]>
   list(org: string, query: LogQuery): Promise<{ rows: LogRow[]; totalCount: number }>
 }
 
 export interface Log extends LogReads {
   append(row: LogRow): Promise<void>
+  /** Puts this in place of what these lines said. */
+  blank(ids: readonly string[], msg: string): Promise<void>
   /** Removes log lines written before a time, at most `limit`; how many. */
   deleteOld(before: number, limit: number): Promise<number>
 }

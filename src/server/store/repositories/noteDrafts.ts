@@ -3,6 +3,8 @@ import type { NoteType } from '../records.ts'
 /** Notes that somebody has begun to write and not sent: one of a kind for each person and case. */
 export interface NoteDraftReads {
   find(of: NoteDraftKey): Promise<NoteDraftRow | undefined>
+  /** Everybody's. */
+  of(caseRow: number): Promise<NoteDraftRow[]>
 }
 
 export interface NoteDrafts extends NoteDraftReads {

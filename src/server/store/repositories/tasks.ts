@@ -13,6 +13,8 @@ export interface TaskReads {
   waitingOf(kind: string, after: number, place: TaskPlace | null, limit: number): Promise<TaskRow[]>
   /** Dead letters of an organisation, newest first. */
   dead(org: string, limit: number): Promise<TaskRow[]>
+  /** Ids of those that have one of these words in what they are to do, or in why they failed; in lower case. */
+  having(org: string, words: readonly string[]): Promise<string[]>
   /** How many tasks wait, run and are dead, in one organisation or in all. */
   count(org?: string): Promise<Record<TaskRow['state'], number>>
 }
@@ -39,6 +41,8 @@ export interface Tasks extends TaskReads {
   /** Gives back a task that was not begun, as if it had not been taken. */
   release(id: string, worker: string): Promise<void>
   remove(id: string): Promise<void>
+  /** Of these, removes what was to be done to something of this id and is not being done; of the others why they failed goes. */
+  forget(ids: readonly string[], about: string): Promise<void>
   revive(org: string, id: string): Promise<boolean>
   /** Removes those of these tasks that wait, and answers how many. */
   drop(ids: readonly string[]): Promise<number>

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Values } from '../../../shared/fields/field.ts'
+import { fromJson, type Json, toJson } from '../../../shared/json.ts'
 import { query } from '../query.ts'
-import type { CaseRecord, DeliveryRow, NoteFileRow, NoteRow, TimelineRow } from '../records.ts'
+import type { CaseRecord, DeliveryRow, NoteFileRow, NoteRow, RedactionRow, TimelineRow } from '../records.ts'
 import {
   type CaseCourse,
   type Cases,
@@ -8,11 +10,15 @@ import {
   listedColumns,
   type MessageSide,
   type Notes,
+  type Redactions,
   type Timelines,
 } from '../repositories/cases.ts'
 import type { Sqlite } from './connection.ts'
 import { putEntries } from './listEntries.ts'
 import type { ListNumbers } from './listNumbers.ts'
+
+/** Of the index of words, written anew in one write: some milliseconds. */
+const wordPages = 100
 
 export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumbers): Cases {
   return {
@@ -175,11 +181,22 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       }
     },
 
+    async forgetWords(again) {
+      const changes = () => query<{ n: number }>(raw, 'SELECT total_changes() AS n').get()?.n ?? 0
+      const before = changes()
+      // Negative: all parts of the index become one. A merge that has nothing to do counts one change.
+      const pages = again ? -wordPages : wordPages
+      raw.query("INSERT INTO case_text (case_text, rank) VALUES ('merge', ?)").run(pages)
+      return changes() - before > 1
+    },
+
     async delete(record) {
       keptRows.change(record.row)
       putEntries(raw, lists, new Map([[record.row, null]]))
       raw.query('DELETE FROM cases WHERE row = ?').run(record.row)
       raw.query('DELETE FROM case_timeline WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_timeline_content WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_redactions WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_notes WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_note_files WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_note_mentions WHERE caseRow = ?').run(record.row)
@@ -211,18 +228,18 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
 export function sqliteTimelines({ raw }: Sqlite): Timelines {
   return {
     async of(caseRow) {
-      return query<TimelineRow>(raw, 'SELECT * FROM case_timeline WHERE caseRow = ? ORDER BY seq').all(
-        caseRow,
-      )
+      return query<StoredLine>(raw, `${lines} WHERE t.caseRow = ? ORDER BY t.seq`).all(caseRow).map(lineOf)
+    },
+
+    async contents(caseRow) {
+      const sql = 'SELECT seq, content FROM case_timeline_content WHERE caseRow = ? ORDER BY seq'
+      return query<{ seq: number; content: Json<Values> }>(raw, sql).all(caseRow)
     },
 
     async last(caseRow, kind) {
-      return (
-        query<TimelineRow>(
-          raw,
-          'SELECT * FROM case_timeline WHERE caseRow = ? AND kind = ? ORDER BY seq DESC LIMIT 1',
-        ).get(caseRow, kind) ?? undefined
-      )
+      const sql = `${lines} WHERE t.caseRow = ? AND t.kind = ? ORDER BY t.seq DESC LIMIT 1`
+      const last = query<StoredLine>(raw, sql).get(caseRow, kind)
+      return last ? lineOf(last) : undefined
     },
 
     async newest(caseRow) {
@@ -230,8 +247,8 @@ export function sqliteTimelines({ raw }: Sqlite): Timelines {
       return query<{ at: number }>(raw, sql).get(caseRow)?.at ?? 0
     },
 
-    async append(row) {
-      raw
+    async append(row, content = null) {
+      const { lastInsertRowid: seq } = raw
         .query(
           'INSERT INTO case_timeline (org, caseRow, at, kind, by, byName, revision, formVersion, processVersion, detail) VALUES (?,?,?,?,?,?,?,?,?,?)',
         )
@@ -247,6 +264,54 @@ export function sqliteTimelines({ raw }: Sqlite): Timelines {
           row.processVersion,
           row.detail,
         )
+      if (content !== null)
+        raw
+          .query('INSERT INTO case_timeline_content (seq, caseRow, content) VALUES (?, ?, ?)')
+          .run(seq, row.caseRow, content)
+    },
+
+    async setContent(seq, content) {
+      raw.query('UPDATE case_timeline_content SET content = ? WHERE seq = ?').run(content, seq)
+    },
+  }
+}
+
+/** A line as it is stored, with what stands beside it. */
+type StoredLine = TimelineRow & { content: Json<Values> | null }
+
+const lines = 'SELECT t.*, c.content FROM case_timeline t LEFT JOIN case_timeline_content c ON c.seq = t.seq'
+
+function lineOf({ content, ...line }: StoredLine): TimelineRow {
+  if (content === null) return line
+  return { ...line, detail: toJson({ ...(line.detail && fromJson(line.detail)), ...fromJson(content) }) }
+}
+
+export function sqliteRedactions({ raw }: Sqlite): Redactions {
+  return {
+    async of(caseRow) {
+      const sql = 'SELECT * FROM case_redactions WHERE caseRow = ? ORDER BY at, _id'
+      return query<RedactionRow>(raw, sql).all(caseRow)
+    },
+
+    async insert(row) {
+      raw
+        .query(
+          'INSERT INTO case_redactions (_id, org, caseRow, kind, ref, place, at, by, byName, reason, shown, hmac) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)',
+        )
+        .run(
+          row._id,
+          row.org,
+          row.caseRow,
+          row.kind,
+          row.ref,
+          row.place,
+          row.at,
+          row.by,
+          row.byName,
+          row.reason,
+          row.shown,
+          row.hmac,
+        )
     },
   }
 }
@@ -260,6 +325,27 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
           caseRow,
         ) ?? undefined
       )
+    },
+
+    async findOrRemoved(caseRow, id) {
+      const sql = 'SELECT * FROM case_notes WHERE _id = ? AND caseRow = ?'
+      return query<NoteRow>(raw, sql).get(id, caseRow) ?? undefined
+    },
+
+    async carried(noteId) {
+      const sql =
+        'SELECT assetId FROM case_note_files WHERE caseRow = (SELECT caseRow FROM case_notes WHERE _id = ?1) AND noteId = ?1 ORDER BY place'
+      return query<{ assetId: string }>(raw, sql)
+        .all(noteId)
+        .map(({ assetId }) => assetId)
+    },
+
+    async carriers(caseRow, assetId) {
+      const sql = `SELECT f.noteId FROM case_note_files f JOIN case_notes n ON n._id = f.noteId
+        WHERE f.caseRow = ? AND f.assetId = ? AND n.removed IS NULL ORDER BY n.at`
+      return query<{ noteId: string }>(raw, sql)
+        .all(caseRow, assetId)
+        .map(({ noteId }) => noteId)
     },
 
     async of(caseRow) {
@@ -363,6 +449,14 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
         raw
           .query('INSERT INTO case_note_mentions (caseRow, noteId, userId) VALUES (?,?,?)')
           .run(caseRow, noteId, userId)
+    },
+
+    async blankDelivery(id) {
+      raw.query("UPDATE case_deliveries SET address = '', failed = NULL WHERE _id = ?").run(id)
+    },
+
+    async blank(id) {
+      raw.query("UPDATE case_notes SET note = '' WHERE _id = ?").run(id)
     },
 
     async remove(id, by, at) {

@@ -3,9 +3,22 @@ import { newId } from '../../../shared/ids.ts'
 import { query } from '../query.ts'
 import type { Audit, Log } from '../repositories/logs.ts'
 import type { Sqlite } from './connection.ts'
+import { havingAny, toldWords } from './havingAny.ts'
 
-export function sqliteLog({ db, raw }: Sqlite): Log {
+export function sqliteLog({ db, raw, scan }: Sqlite): Log {
   return {
+    async having(org, words) {
+      if (words.length === 0) return []
+      const sql = `SELECT _id FROM log WHERE org = ? AND ${havingAny(['msg', 'detail'])}`
+      return (await scan.all<{ _id: string }>(sql, [org, toldWords(words)])).map(({ _id }) => _id)
+    },
+
+    async blank(ids, msg) {
+      raw
+        .query('UPDATE log SET msg = ?, detail = NULL WHERE _id IN (SELECT value FROM json_each(?))')
+        .run(msg, JSON.stringify(ids))
+    },
+
     async list(org, query) {
       let base = db.selectFrom('log').where('org', '=', org).where('kind', '=', query.kind)
       if (query.text) base = base.where('msg', 'like', `%${query.text}%`)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Mails } from '../repositories/mails.ts'
 import type { Sqlite } from './connection.ts'
+import { havingAny, toldWords } from './havingAny.ts'
 
-export function sqliteMails({ db }: Sqlite): Mails {
+export function sqliteMails({ scan, db }: Sqlite): Mails {
   return {
     async find(org, id) {
       return db
@@ -20,6 +21,12 @@ export function sqliteMails({ db }: Sqlite): Mails {
         .where('org', '=', org)
         .where('_id', 'in', ids)
         .execute()
+    },
+
+    async having(org, words) {
+      if (words.length === 0) return []
+      const sql = `SELECT _id FROM mails WHERE org = ? AND caseId IS NULL AND ${havingAny(['subject', 'text', 'html'])}`
+      return (await scan.all<{ _id: string }>(sql, [org, toldWords(words)])).map(({ _id }) => _id)
     },
 
     async list(org, query) {

@@ -9,6 +9,10 @@ export function sqliteNoteDrafts({ raw }: Sqlite): NoteDrafts {
       return query<NoteDraftRow>(raw, sql).get(caseRow, userId, type) ?? undefined
     },
 
+    async of(caseRow) {
+      return query<NoteDraftRow>(raw, 'SELECT * FROM case_note_drafts WHERE caseRow = ?').all(caseRow)
+    },
+
     async put({ caseRow, userId, type, org, note, files, at }) {
       raw
         .query(

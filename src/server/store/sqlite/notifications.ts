@@ -3,6 +3,7 @@ import { query, rowOf } from '../query.ts'
 import type { NotificationRow } from '../records.ts'
 import type { Notifications } from '../repositories/notifications.ts'
 import type { Sqlite } from './connection.ts'
+import { havingAny, toldWords } from './havingAny.ts'
 
 export function sqliteNotifications({ raw }: Sqlite): Notifications {
   return {
@@ -78,6 +79,14 @@ export function sqliteNotifications({ raw }: Sqlite): Notifications {
       const sql = `SELECT _id FROM notifications WHERE org = ?1 AND refId = ?2
       UNION SELECT _id FROM notifications WHERE org = ?1 AND caseId = ?2`
       for (const { _id } of query<{ _id: string }>(raw, sql).all(org, refId))
+        deleteNotification(raw, org, _id)
+    },
+
+    async deleteHaving(org, caseId, words) {
+      if (words.length === 0) return
+      const sql = `SELECT _id FROM notifications WHERE org = ? AND (caseId IS NULL OR caseId = ?)
+        AND ${havingAny(['msg', '"values"'])}`
+      for (const { _id } of query<{ _id: string }>(raw, sql).all(org, caseId, toldWords(words)))
         deleteNotification(raw, org, _id)
     },
 

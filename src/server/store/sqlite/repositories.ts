@@ -10,7 +10,7 @@ import { sqliteCasePeople } from './casePeople.ts'
 import { sqliteCaseRelations } from './caseRelations.ts'
 import { sqliteCaseReminders } from './caseReminders.ts'
 import { sqliteCaseStays } from './caseStays.ts'
-import { sqliteCases, sqliteNotes, sqliteTimelines } from './cases.ts'
+import { sqliteCases, sqliteNotes, sqliteRedactions, sqliteTimelines } from './cases.ts'
 import type { Sqlite } from './connection.ts'
 import { sqliteCounters } from './counters.ts'
 import { sqliteDocuments, sqlitePublished, sqliteVersions } from './documents.ts'
@@ -69,6 +69,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     orgs: sqliteOrgs(sqlite),
     profiles: sqliteProfiles(sqlite),
     published: sqlitePublished(sqlite),
+    redactions: sqliteRedactions(sqlite),
     ruleTurns: sqliteRuleTurns(sqlite),
     savedViews: sqliteSavedViews(sqlite),
     sessions: sqliteSessions(sqlite),

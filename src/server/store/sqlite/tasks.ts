@@ -2,8 +2,9 @@ import { query } from '../query.ts'
 import type { TaskRow } from '../records.ts'
 import type { Tasks } from '../repositories/tasks.ts'
 import type { Sqlite } from './connection.ts'
+import { havingAny, toldWords } from './havingAny.ts'
 
-export function sqliteTasks({ raw }: Sqlite): Tasks {
+export function sqliteTasks({ raw, scan }: Sqlite): Tasks {
   const finish = (id: string, worker: string) =>
     raw.query("DELETE FROM tasks WHERE _id = ? AND worker = ? AND state = 'running'").run(id, worker)
       .changes > 0
@@ -49,6 +50,22 @@ export function sqliteTasks({ raw }: Sqlite): Tasks {
         raw,
         "SELECT * FROM tasks WHERE org = ? AND state = 'dead' ORDER BY failed DESC LIMIT ?",
       ).all(org, limit)
+    },
+
+    async having(org, words) {
+      if (words.length === 0) return []
+      const sql = `SELECT _id FROM tasks WHERE org = ? AND ${havingAny(['payload', 'error'])}`
+      return (await scan.all<{ _id: string }>(sql, [org, toldWords(words)])).map(({ _id }) => _id)
+    },
+
+    async forget(ids, about) {
+      const these = JSON.stringify(ids)
+      raw
+        .query(
+          "DELETE FROM tasks WHERE state <> 'running' AND instr(payload, ?) > 0 AND _id IN (SELECT value FROM json_each(?))",
+        )
+        .run(about, these)
+      raw.query('UPDATE tasks SET error = NULL WHERE _id IN (SELECT value FROM json_each(?))').run(these)
     },
 
     async count(org) {

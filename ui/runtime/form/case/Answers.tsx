@@ -6,6 +6,7 @@ import { FileLink } from '../../field/FileLink.tsx'
 import { usePage } from '../../page.ts'
 import type { FormRun, RunningUpload } from '../formRun.ts'
 import { goToField } from '../goToField.ts'
+import { RemovedLines } from './RemovedLines.tsx'
 
 export interface AnswersProps {
   form: FormRun
@@ -59,7 +60,10 @@ function Page({ page, form, level }: { page: SummaryPage; form: FormRun; level: 
           <div key={row.name}>
             <dt>{row.label}</dt>
             <dd>
-              <Answer row={row} files={underWay(form, row.name)} />
+              {(row.text !== '' || !isRemoved(form, row.name)) && (
+                <Answer row={row} files={underWay(form, row.name)} />
+              )}
+              <RemovedLines model={form.model} place={row.name} />
               {row.text === '' && !readOnly && underWay(form, row.name).length === 0 && (
                 <a
                   className="v-answer-way"
@@ -77,6 +81,9 @@ function Page({ page, form, level }: { page: SummaryPage; form: FormRun; level: 
     </section>
   )
 }
+
+const isRemoved = ({ model }: FormRun, name: string) =>
+  (model.removed ?? []).some(({ place }) => place === name)
 
 function Answer({ row, files }: { row: SummaryRow; files: readonly UnderWay[] }) {
   const { t } = usePage()

@@ -3,6 +3,7 @@ import { isFromCitizen } from '../../../../src/shared/process/talk.ts'
 import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
 import { FileLink } from '../../field/FileLink.tsx'
 import { usePage } from '../../page.ts'
+import { RemovedLines } from './RemovedLines.tsx'
 import { WriteMessage } from './WriteMessage.tsx'
 
 /** The talk between who sent the form in and those who handle it, and where the next message is written. */
@@ -28,6 +29,7 @@ export function CaseNotes({ model }: { model: FormFillModel }) {
               <li key={noteId} className={mine ? 'v-said v-said-mine' : 'v-said'}>
                 <div className="v-bubble">
                   {note && <p>{note}</p>}
+                  <RemovedLines model={model} place={noteId} />
                   {files.length > 0 && (
                     <ul className="v-note-files" aria-label={t('Filer')}>
                       {files.map(({ assetId, name }) => (

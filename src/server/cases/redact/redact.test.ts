@@ -1,0 +1,307 @@
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
+import {
+  admin,
+  auditOf,
+  citizen,
+  handler,
+  makeRoles,
+  makeUsers,
+  publishFault,
+  registrar,
+  sendFault,
+  stranger,
+  visitor,
+} from '../../../../test/cases.ts'
+import { databaseOf } from '../../../../test/database.ts'
+import { testApp } from '../../../../test/scenario.ts'
+import { codeOf } from '../../../shared/thrown.ts'
+import type { App } from '../../app.ts'
+import type { Session } from '../../session.ts'
+import { stoneOf } from './stone.ts'
+
+let app: App
+let formDataId: string
+beforeEach(async () => {
+  app = await testApp()
+  await makeRoles(app, 'role-handler', 'role-registrar')
+  await makeUsers(app)
+  const formId = await publishFault(app, { form: { caseTitle: '{{ gata }}' } })
+  ;({ formDataId } = await sendFault(app, citizen(), formId))
+})
+afterEach(async () => {
+  setSystemTime()
+  await app.close()
+})
+
+const redactor = (more: Partial<Session> = {}) => handler({ permissions: new Set(['caseRedact']), ...more })
+const reason = 'Uppgifter om någon annan'
+const redact = (of: object, session: Session = redactor(), more: object = {}) =>
+  app.services.cases.redact(session, { formDataId, reason, ...of, ...more })
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error) => codeOf(error),
+  )
+const write = async (session: Session, noteType: 'internal' | 'citizen', note: string) =>
+  (await app.services.cases.addNote(session, { formDataId, noteType, note })).note.noteId
+const loaded = async (session: Session) =>
+  (await app.services.cases.loadForm(session, { formDataId })).formData
+/** Everything that the database has, as text. */
+const whole = () => {
+  const reading = databaseOf(app.services.store)
+  const tables = reading.query("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as {
+    name: string
+  }[]
+  return tables.map(({ name }) => JSON.stringify(reading.query(`SELECT * FROM "${name}"`).all())).join('\n')
+}
+
+describe('who may remove content', () => {
+  const cases: [string, () => Session, string][] = [
+    ['staff of the case who have the permission', redactor, 'ok'],
+    ['an administrator', admin, 'ok'],
+    ['staff without the permission', handler, 'FORBIDDEN'],
+    [
+      'who sent it in, whatever permission they have',
+      () => citizen({ permissions: new Set(['caseRedact']) }),
+      'FORBIDDEN',
+    ],
+    [
+      'somebody with the permission who has nothing to do with the case',
+      () => ({ ...stranger(), permissions: new Set(['caseRedact']) }),
+      'NOT_FOUND',
+    ],
+    ['a visitor', visitor, 'NOT_FOUND'],
+    ['staff of another organisation', () => redactor({ org: 'another' }), 'NOT_FOUND'],
+  ]
+  test.each(cases)('%s', async (_who, session, expected) => {
+    const noteId = await write(citizen(), 'citizen', 'Hemligheten heter Ragnhild')
+    expect(await code(app.services.cases.redactable(session(), { formDataId, noteId }))).toBe(expected)
+    expect(await code(redact({ noteId }, session()))).toBe(expected)
+    expect(whole().includes('Ragnhild')).toBe(expected !== 'ok')
+  })
+
+  test('needs a reason, one thing, and one that is there', async () => {
+    const noteId = await write(citizen(), 'citizen', 'Ragnhild')
+    expect(await code(redact({ noteId, reason: '  ' }))).toBe('INVALID')
+    expect(await code(redact({}))).toBe('INVALID')
+    expect(await code(redact({ noteId, componentId: 'gata' }))).toBe('INVALID')
+    for (const of of [
+      { noteId: 'nothing' },
+      { componentId: 'beskrivning' },
+      { componentId: '$v' },
+      { assetId: 'nothing' },
+    ])
+      expect(await code(redact(of))).toBe('NOT_FOUND')
+    await redact({ noteId })
+    expect(await code(redact({ noteId }))).toBe('NOT_FOUND')
+  })
+
+  test('waits while a change can be taken back, and comes not back by what is undone later', async () => {
+    const { cases } = app.services
+    const noteId = await write(citizen(), 'citizen', 'Ragnhild')
+    const { undo = '' } = await cases.changeStatus(handler(), {
+      ...{ formDataId, connectionId: 'ny-pagar', currentStateId: 'ny', undoable: true },
+    })
+    expect(await code(redact({ noteId }))).toBe('CONFLICT')
+    await cases.undo(handler(), undo, { progress() {}, signal: new AbortController().signal })
+    expect(await code(redact({ noteId }))).toBe('ok')
+    await cases.remove(admin(), [formDataId])
+    expect(await code(redact({ componentId: 'gata' }))).toBe('NOT_FOUND')
+    await cases.restore(admin(), [formDataId])
+    expect(whole()).not.toContain('Ragnhild')
+  })
+})
+
+describe('what is removed', () => {
+  test('a message: its words go, who, when, why and a seal stay, and both sides see that', async () => {
+    const noteId = await write(citizen(), 'citizen', 'Min granne Ragnhild är sjuk')
+    await app.services.cases.keepNoteDraft(handler(), {
+      ...{ formDataId, noteType: 'citizen', was: null, note: 'Du skrev: min granne Ragnhild är sjuk. Tack!' },
+    })
+    const done = await redact({ noteId })
+    const { hmac } = done
+    expect(done).toMatchObject({
+      by: 'Hanna Handläggare',
+      reason,
+      hmac: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect(whole()).not.toMatch(/ragnhild/i)
+    const staff = await loaded(handler())
+    expect(staff?.notes.citizen).toMatchObject([{ noteId, note: '', origin: 'citizen' }])
+    expect(staff?.redactions).toMatchObject([
+      { kind: 'note', ref: noteId, byName: 'Hanna Handläggare', reason },
+    ])
+    const [own] = (await loaded(citizen()))?.redactions ?? []
+    expect(own).toMatchObject({ kind: 'note', ref: noteId, byName: 'Hanna Handläggare' })
+    expect(own).not.toHaveProperty('reason')
+    const line = (await app.services.cases.timeline(handler(), { formDataId })).at(-1)
+    expect(line).toMatchObject({
+      kind: 'redacted',
+      detail: { what: 'note', ref: noteId, reason, hmac },
+    })
+    expect(JSON.stringify(await app.services.cases.timeline(citizen(), { formDataId }))).not.toContain(reason)
+    expect(await auditOf(app, 'case/redact')).toMatchObject([
+      {
+        object: `formData/${formDataId}`,
+        result: 'ok',
+        detail: expect.stringContaining(hmac),
+      },
+    ])
+  })
+
+  test('the reason is told to who sent it in where that is asked for', async () => {
+    const noteId = await write(citizen(), 'citizen', 'Ragnhild')
+    await redact({ noteId, showReason: true })
+    expect((await loaded(citizen()))?.redactions).toMatchObject([{ reason }])
+  })
+
+  test('a note between staff: its author learns nothing, and who it was told to with its words no longer has them', async () => {
+    const { cases, notifications } = app.services
+    await cases.assign(admin(), {
+      ...{
+        formDataId,
+        permission: 'handler',
+        userIds: ['user-handler'],
+        groupIds: [],
+        note: 'Ring Ragnhild först',
+      },
+    })
+    const [note] = (await loaded(handler()))?.notes.internal ?? []
+    await redact({ noteId: note?.noteId })
+    expect(whole()).not.toContain('Ragnhild')
+    expect(JSON.stringify(await notifications.list(handler(), { limit: 9, offset: 0 }))).not.toContain(
+      'Ragnhild',
+    )
+    expect((await loaded(citizen()))?.redactions).toEqual([])
+  })
+
+  test('a note that was removed before', async () => {
+    const noteId = await write(handler(), 'internal', 'Ragnhild')
+    await app.services.cases.removeNote(handler(), { formDataId, noteId })
+    expect(whole()).toContain('Ragnhild')
+    await redact({ noteId })
+    expect(whole()).not.toContain('Ragnhild')
+  })
+
+  test('an answer: as it is and as it was, in lists, search, title, mails and what effects have said', async () => {
+    const { cases, mail, store, log } = app.services
+    const { formId } = (await loaded(handler())) ?? { formId: '' }
+    for (const gata of ['Ragnhildsvägen 7', 'Ragnhildsvägen 8', 'Ragnhildsvägen 9'])
+      await cases.save(handler(), { formId, formDataId, data: { gata } })
+    await store.write((tx) =>
+      mail.queue(tx, 'default', {
+        ...{
+          to: 'anna@example.se',
+          subject: 'Om RAGNHILDSVÄGEN 9',
+          text: 'Gata: Ragnhildsvägen\n9',
+          caseId: formDataId,
+        },
+      }),
+    )
+    await store.write((tx) =>
+      mail.queue(tx, 'default', {
+        to: 'anna@example.se',
+        subject: 'Tack',
+        text: 'Vi har fått det.',
+        caseId: formDataId,
+      }),
+    )
+    log.write('default', 'script', 'info', 'svar', { gata: 'Ragnhildsvägen 8' })
+    await store.write((tx) =>
+      cases.noteEffect(tx, handler(), formDataId, { effect: 'x', output: { at: 'Ragnhildsvägen 9' } }),
+    )
+    await cases.list(handler(), { page: 1, pageSize: 5, sort: { gata: 1 } })
+    await cases.caughtUp()
+    await Bun.sleep(5)
+    expect((await cases.search(handler(), { words: ['ragnhilds'], limit: 5 })).cases).toHaveLength(1)
+    const { mails, lines } = await cases.redactable(redactor(), { formDataId, componentId: 'gata' })
+    expect([mails, lines]).toEqual([1, 4])
+    await redact({ componentId: 'gata' })
+    await cases.caughtUp()
+    expect(whole()).not.toMatch(/ragnhild/i)
+    expect((await cases.search(handler(), { words: ['ragnhilds'], limit: 5 })).cases).toHaveLength(0)
+    const after = await loaded(handler())
+    expect(after?.data).not.toHaveProperty('gata')
+    expect(after?.redactions).toMatchObject([{ kind: 'answer', ref: 'gata' }])
+    expect((await loaded(citizen()))?.redactions).toMatchObject([{ kind: 'answer', ref: 'gata' }])
+    const saved = (await cases.timeline(handler(), { formDataId })).filter(({ kind }) => kind === 'saved')
+    expect(saved.map(({ detail }) => detail)).toEqual(Array(3).fill({ values: { gata: { removed: true } } }))
+    expect(
+      (await mail.list(admin(), { caseId: formDataId, pageNo: 1, pageSize: 9 })).rows.map(({ text }) => text),
+    ).toContain('Vi har fått det.')
+    // It was answered once: the case goes on all the same.
+    await cases.changeStatus(handler(), { formDataId, connectionId: 'ny-pagar', currentStateId: 'ny' })
+    await cases.changeStatus(handler(), { formDataId, connectionId: 'pagar-klar', currentStateId: 'pagar' })
+  })
+
+  test('a window that has the answer still meets a conflict when it saves it', async () => {
+    const { revision = 0, formId = '' } = (await loaded(handler())) ?? {}
+    await redact({ componentId: 'gata' })
+    const data = { gata: 'Storgatan 1' }
+    expect(await code(app.services.cases.save(handler(), { formId, formDataId, revision, data }))).toBe(
+      'CONFLICT',
+    )
+  })
+
+  test('files: of an answer, of a note, and one by itself; what another case holds stays there', async () => {
+    const { assets, cases, store } = app.services
+    const { formId = '' } = (await loaded(handler())) ?? {}
+    const other = (await sendFault(app, citizen(), formId)).formDataId
+    const bytes = new TextEncoder().encode('Ragnhilds journal')
+    const put = (name: string, caseId: string) =>
+      assets.storeFile(handler(), { name, mimeType: 'text/plain', access: 'case', caseId, bytes })
+    const [answered, carried, elsewhere] = [
+      await put('ragnhild-svar.txt', formDataId),
+      await put('ragnhild-bilaga.txt', formDataId),
+      await put('annan.txt', other),
+    ]
+    await cases.save(handler(), {
+      formId,
+      formDataId,
+      data: {
+        bild: [{ ...answered }].map(({ assetId, name, size, mimeType }) => ({
+          assetId,
+          name,
+          size,
+          mimeType,
+        })),
+      },
+    })
+    const { note } = await cases.addNote(handler(), {
+      ...{ formDataId, noteType: 'citizen', note: 'Se bilagan', assetIds: [carried.assetId] },
+    })
+    await redact({ assetId: carried.assetId })
+    expect((await loaded(citizen()))?.redactions).toMatchObject([{ kind: 'file', place: note.noteId }])
+    expect((await loaded(citizen()))?.notes.citizen).toMatchObject([{ note: 'Se bilagan', files: [] }])
+    expect(await code(redact({ assetId: elsewhere.assetId }))).toBe('NOT_FOUND')
+    const { files } = await cases.redactable(redactor(), { formDataId, componentId: 'bild' })
+    expect(files).toEqual(['ragnhild-svar.txt'])
+    await redact({ componentId: 'bild' })
+    await cases.caughtUp()
+    expect(whole()).not.toMatch(/ragnhild/i)
+    for (const { assetId } of [answered, carried])
+      expect(await code(assets.open(handler(), assetId))).toBe('NOT_FOUND')
+    expect(await (await assets.open(handler(), elsewhere.assetId)).content.text()).toBe('Ragnhilds journal')
+    expect(await store.read.assets.isContentUsed(answered.sha256)).toBe(true)
+  })
+})
+
+test('the seal tells what it was by the key, and says nothing without it', () => {
+  const key = new Uint8Array(32).fill(7)
+  const at = { kind: 'note', ref: 'n' } as const
+  const seal = stoneOf(key, at, 'case', { content: 'Ragnhild', files: [] })
+  expect(stoneOf(key, at, 'case', { content: 'Ragnhild', files: [] })).toBe(seal)
+  for (const other of [
+    stoneOf(new Uint8Array(32), at, 'case', { content: 'Ragnhild', files: [] }),
+    stoneOf(key, at, 'another', { content: 'Ragnhild', files: [] }),
+    stoneOf(key, { kind: 'note', ref: 'm' }, 'case', { content: 'Ragnhild', files: [] }),
+    stoneOf(key, at, 'case', { content: 'Ragnhild', files: [{ name: 'a', sha256: null }] }),
+  ])
+    expect(other).not.toBe(seal)
+})
+
+test('one who stands in for somebody, and one whose role is for some cases only, may where they are staff', async () => {
+  expect(await code(redact({ componentId: 'gata' }, registrar()))).toBe('FORBIDDEN')
+  const done = await redact({ componentId: 'gata' }, registrar({ permissions: new Set(['caseRedact']) }))
+  expect(done.by).toBe('Rune Registrator')
+})

@@ -1,0 +1,349 @@
+import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
+import type { Values } from '../../../shared/fields/field.ts'
+import { msg } from '../../../shared/i18n.ts'
+import { fromJson, toJson } from '../../../shared/json.ts'
+import { isAdmin } from '../../../shared/process/who.ts'
+import { isRecord, recordOf } from '../../../shared/record.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import { holds, type Session } from '../../session.ts'
+import { orderedId } from '../../store/orderedId.ts'
+import type { AssetRow, CaseRecord, RedactionRow } from '../../store/records.ts'
+import type { Reads, Tx } from '../../store/store.ts'
+import { actedFor, staffOfSent } from '../access.ts'
+import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
+import { dataOf } from '../data.ts'
+import { summaryPages } from '../open/summary.ts'
+import { forWhom } from '../register/onBehalf.ts'
+import { senderIn, titleOf } from '../send/titleOf.ts'
+import type { Redact, Redactable, Redacted, RedactionOf } from './contract.ts'
+import { stoneOf } from './stone.ts'
+import { askToWipe } from './wipe.ts'
+import { type Words, withoutWords, wordsOf } from './words.ts'
+
+/** What is to go: one note, answer or file, with the files that nothing else of the case has. */
+interface Found extends Pick<RedactionRow, 'kind' | 'ref' | 'place'> {
+  /** The words of a note; the answer as it is and as it was; nothing of a file. */
+  content: unknown
+  files: AssetRow[]
+  since: number
+  /** Of an answer: what its question is called, in every language. */
+  label?: unknown
+}
+
+/** See `Redacting.redactable`. */
+export async function redactable(
+  context: CaseContext,
+  session: Session,
+  of: RedactionOf,
+): Promise<Redactable> {
+  const { read } = context.store
+  const versions = await openedBy(context, session, of.formDataId)
+  const found = await look(read, versions, of)
+  const words = await wordsIn(context, versions, found)
+  const contents = await read.timelines.contents(versions.record.row)
+  const lost = lossOf(found, words)
+  return {
+    files: found.files.map(({ name }) => name),
+    mails:
+      (await mailsWith(read, versions.record, words)).length +
+      (await messagesWith(read, versions.record, found, words)).length,
+    lines: contents.filter(({ content }) => toJson(lost.line(fromJson(content))) !== content).length,
+    since: found.since,
+  }
+}
+
+/** See `Redacting.redact`. */
+export async function redact(context: CaseContext, session: Session, input: Redact): Promise<Redacted> {
+  const { store, audit, assets, notifications, texts } = context
+  const reason = input.reason.trim()
+  if (!reason) throw fail('INVALID', { fields: { reason: 'validation.required' } })
+  const versions = await openedBy(context, session, input.formDataId)
+  const before = await look(store.read, versions, input)
+  const words = await wordsIn(context, versions, before)
+  // Long tables are looked through outside of the write.
+  const [lines, tasks, digests] = [
+    await store.read.log.having(session.org, words.rare),
+    await store.read.tasks.having(session.org, words.rare),
+    // The bell tells what a note says, and a daily mail what the bell does.
+    before.kind === 'note' ? await store.read.mails.having(session.org, words.rare) : [],
+  ]
+  return store.write(async (tx) => {
+    const record = await caseInside(tx, versions.record)
+    refuseOther(session, record, versions)
+    if ((await tx.caseChanges.openOf(record.row, tx.now)).length > 0)
+      throw fail('CONFLICT', { message: canBeUndone })
+    const now = { ...versions, record }
+    const found = await look(tx, now, input)
+    // Somebody else has written it anew meanwhile: what the person saw is not what would go.
+    if (toJson(found.content) !== toJson(before.content)) throw fail('CONFLICT')
+    const { kind, ref, place, files } = found
+    const hmac = stoneOf(context.redactKey, found, record._id, found)
+    const lost = lossOf(found, words)
+    const after = await changeCase(context, tx, session, now, found, words, lost)
+    if (kind === 'note') {
+      await tx.notes.blank(ref)
+      await notifications.forgetIn(tx, record.org, ref)
+    }
+    for (const { _id } of files) await assets.removeIn(tx, record.org, _id)
+    for (const { seq, content } of await tx.timelines.contents(record.row)) {
+      const left = toJson(lost.line(fromJson(content)))
+      if (left !== content) await tx.timelines.setContent(seq, left)
+    }
+    const begun = await tx.caseCompletions.of(record.row)
+    if (begun) {
+      const [data, base] = [begun.data, begun.base].map((kept) => toJson(lost.answers(fromJson(kept))))
+      if (data !== begun.data || base !== begun.base)
+        await tx.caseCompletions.put({ ...begun, data: data ?? '{}', base: base ?? '{}' })
+    }
+    const gone = texts('sv', record.org)(removedText)
+    const mails = await mailsWith(tx, record, words)
+    for (const mail of mails)
+      await tx.mails.update(record.org, mail._id, {
+        subject: words.areIn(mail.subject) ? gone : mail.subject,
+        ...{ text: gone, html: null, files: null, sealed: null },
+        recipients: words.areIn(mail.recipients) ? '[]' : mail.recipients,
+        lastError: words.areIn(mail.lastError) ? null : mail.lastError,
+        // What waits is not sent any more.
+        status: mail.status === 'queued' ? 'failed' : mail.status,
+      })
+    for (const id of digests)
+      await tx.mails.update(record.org, id, { text: gone, html: null, files: null, sealed: null })
+    for (const { _id, recipient, status } of await messagesWith(tx, record, found, words))
+      await tx.messages.update(record.org, _id, {
+        ...{ text: gone, lastError: null, reason: null },
+        recipient: words.areRareIn(recipient) ? '' : recipient,
+        status: status === 'queued' || status === 'waiting' ? 'failed' : status,
+      })
+    for (const { _id, address, failed } of await tx.notes.deliveriesOf(record.row))
+      if (words.areRareIn(address) || words.areRareIn(failed)) await tx.notes.blankDelivery(_id)
+    for (const { _id, forWhom } of await tx.links.of(record._id))
+      if (words.areRareIn(forWhom)) await tx.links.update(_id, { forWhom: null })
+    for (const draft of await tx.noteDrafts.of(record.row))
+      if (words.areRareIn(draft.note)) await tx.noteDrafts.remove(draft)
+    for (const waiting of await tx.waitingMessages.of(record.row))
+      if (words.areRareIn(waiting.note)) await tx.waitingMessages.remove(record.org, waiting._id)
+    for (const word of words.rare) if (word.includes('@')) await tx.news.takeUp(record.org, record._id, word)
+    await tx.notifications.deleteHaving(record.org, record._id, words.rare)
+    await tx.log.blank(lines, gone)
+    await tx.tasks.forget(tasks, record._id)
+    const row: RedactionRow = {
+      ...{ _id: orderedId(tx.now), org: record.org, caseRow: record.row, kind, ref, place },
+      ...{ at: tx.now, by: session.userId, byName: session.userName, reason, hmac },
+      shown: input.showReason === true ? 1 : 0,
+    }
+    await tx.redactions.insert(row)
+    const said = { what: kind, ref, ...(found.label !== undefined && { label: found.label }) }
+    const counts = { ...(files.length > 0 && { files: files.length }) }
+    await note(tx, session, after, 'redacted', { ...said, ...counts, reason, hmac })
+    await audit.record(tx, session, {
+      action: 'case/redact',
+      object: `formData/${record._id}`,
+      result: 'ok',
+      detail: { what: kind, ref, ...counts, mails: mails.length, reason, hmac, ...actedFor(session, record) },
+    })
+    await askToWipe(context, tx, record.org)
+    await changed(context, tx, after, { before: record })
+    return { by: session.userName, at: tx.now, reason, hmac }
+  })
+}
+
+const removedText = msg`Innehållet är borttaget`
+const canBeUndone = msg`En ändring av ärendet går fortfarande att ångra. Vänta några sekunder och försök igen.`
+
+/** The case, for whoever may remove something in it. */
+async function openedBy(context: CaseContext, session: Session, formDataId: string): Promise<CaseVersions> {
+  const versions = await caseVersions(context, session, formDataId)
+  refuseOther(session, versions.record, versions)
+  return versions
+}
+
+/** The permission makes nobody staff. */
+function refuseOther(session: Session, record: CaseRecord, { process }: CaseVersions): void {
+  const standing = staffOfSent(session, record, process)
+  if (!isAdmin(standing) && !holds(session, 'caseRedact')) throw fail('FORBIDDEN')
+}
+
+/** NOT_FOUND for what is not there, or is removed already. */
+async function look(read: Reads, versions: CaseVersions, of: RedactionOf): Promise<Found> {
+  const { noteId, componentId, assetId } = of
+  const given = [noteId, componentId, assetId].filter((one) => one !== undefined)
+  if (given.length !== 1) throw fail('INVALID', { fields: { noteId: 'validation.required' } })
+  if (noteId !== undefined) return lookAtNote(read, versions, noteId)
+  return componentId !== undefined
+    ? lookAtAnswer(read, versions, componentId)
+    : lookAtFile(read, versions, assetId ?? '')
+}
+
+async function lookAtNote(read: Reads, { record }: CaseVersions, noteId: string): Promise<Found> {
+  const row = await read.notes.findOrRemoved(record.row, noteId)
+  if (!row) throw fail('NOT_FOUND')
+  const files = await filesOnlyIn(read, record, await read.notes.carried(noteId), { noteId })
+  if (row.note === '' && files.length === 0) throw fail('NOT_FOUND')
+  return { kind: 'note', ref: noteId, place: null, content: row.note, files, since: row.at }
+}
+
+async function lookAtAnswer(
+  read: Reads,
+  { record, form }: CaseVersions,
+  componentId: string,
+): Promise<Found> {
+  const named = form.tree.nodes[componentId]?.extra.name
+  const name = typeof named === 'string' ? named : componentId
+  const stored = fromJson(record.data)
+  const values = [Object.hasOwn(stored, name) && name !== '$v' ? (stored[name] ?? null) : null]
+  for (const { content } of await read.timelines.contents(record.row)) {
+    const change = recordOf(recordOf(fromJson(content).values)[name])
+    values.push(change.from ?? null, change.to ?? null)
+  }
+  // What the citizen has answered anew and not handed in goes, too, or it would bring it back.
+  const begun = await read.caseCompletions.of(record.row)
+  if (begun) for (const kept of [begun.base, begun.data]) values.push(fromJson(kept)[name] ?? null)
+  const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
+  if (distinct.every((value) => value === null)) throw fail('NOT_FOUND')
+  const ids = distinct.flatMap((value) => filesIn(value).map(({ assetId }) => assetId))
+  return {
+    ...{ kind: 'answer', ref: name, place: null, since: record.created },
+    content: distinct,
+    files: await filesOnlyIn(read, record, ids, { name }),
+    label: form.fields.get(name)?.settings.label ?? name,
+  }
+}
+
+async function lookAtFile(read: Reads, { record }: CaseVersions, assetId: string): Promise<Found> {
+  const file = await read.assets.findOrRemoved(record.org, assetId)
+  if (!file || file.caseId !== record._id || file.finished === null) throw fail('NOT_FOUND')
+  const question = Object.entries(fromJson(record.data)).find(([, value]) => hasFile(value, assetId))?.[0]
+  const place = question ?? (await read.notes.carriers(record.row, assetId))[0] ?? null
+  return { kind: 'file', ref: assetId, place, content: null, files: [file], since: file.created }
+}
+
+/** Those of these files that no other note and no other answer of the case has. */
+async function filesOnlyIn(
+  read: Reads,
+  record: CaseRecord,
+  ids: readonly string[],
+  { noteId, name }: { noteId?: string; name?: string },
+): Promise<AssetRow[]> {
+  const files: AssetRow[] = []
+  const answers = Object.entries(fromJson(record.data)).filter(([one]) => one !== name)
+  for (const id of new Set(ids)) {
+    const file = await read.assets.findOrRemoved(record.org, id)
+    if (!file || file.caseId !== record._id) continue
+    const others = (await read.notes.carriers(record.row, id)).filter((one) => one !== noteId)
+    if (others.length === 0 && !answers.some(([, value]) => hasFile(value, id))) files.push(file)
+  }
+  return files
+}
+
+const hasFile = (value: unknown, assetId: string) => filesIn(value).some((file) => file.assetId === assetId)
+
+/** What the content says, also in the words that mails and lists say it in. */
+async function wordsIn(context: CaseContext, versions: CaseVersions, found: Found): Promise<Words> {
+  const spoken: string[] = []
+  if (found.kind === 'answer')
+    for (const locale of ['sv', 'en'] as const)
+      for (const { rows } of await summaryPages(context, versions, locale))
+        spoken.push(...rows.filter(({ name }) => name === found.ref).map(({ text }) => text))
+  return wordsOf([found.content, found.files.map(({ name }) => name)], spoken)
+}
+
+/** Of what a line of the timeline shows, and of answers, what is left. */
+function lossOf({ kind, ref, files }: Found, words: Words) {
+  const ids = new Set(files.map(({ _id }) => _id))
+  const withoutFiles = (value: unknown): unknown => {
+    if (ids.size === 0) return value
+    if (Array.isArray(value))
+      return value.filter((one) => !ids.has(String(recordOf(one).assetId))).map(withoutFiles)
+    if (!isRecord(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutFiles(one)]))
+  }
+  return {
+    answers(stored: Values): Values {
+      const { [ref]: removed, ...others } = stored
+      return recordOf(withoutFiles(kind === 'answer' ? others : stored))
+    },
+    line({ values, ...rest }: Values): Values {
+      const changes = recordOf(values)
+      const isAnswer = kind === 'answer' && Object.hasOwn(changes, ref)
+      return {
+        ...recordOf(withoutWords(rest, words)),
+        ...(values !== undefined && {
+          values: recordOf(withoutFiles({ ...changes, ...(isAnswer && { [ref]: { removed: true } }) })),
+        }),
+      }
+    },
+  }
+}
+
+async function changeCase(
+  { texts }: CaseContext,
+  tx: Tx,
+  session: Session,
+  { record, form }: CaseVersions,
+  { kind, ref }: Found,
+  words: Words,
+  lost: ReturnType<typeof lossOf>,
+): Promise<CaseRecord> {
+  const t = texts('sv', record.org)
+  const data = toJson(lost.answers(fromJson(record.data)))
+  const revision = record.revision + 1
+  const change: Partial<CaseRecord> = {}
+  if (data !== record.data) {
+    const touched = Object.entries(fromJson(record.data)).filter(
+      ([name, value]) => toJson(fromJson(data)[name]) !== toJson(value),
+    )
+    const changes = fromJson(record.changes)
+    for (const [name] of touched) changes[name] = revision
+    // A window that has it still meets a conflict when it saves.
+    Object.assign(change, {
+      data,
+      changes: toJson(changes),
+      revision,
+      updated: tx.now,
+      updatedBy: session.userId,
+    })
+  }
+  const values = dataOf({ data }, form)
+  if (record.title !== null && (kind === 'answer' || words.areIn(record.title)))
+    change.title = titleOf(form, values, t, tx.now)
+  const isName = kind === 'answer' && (form.data.senderName === ref || words.areRareIn(record.createdByName))
+  if (record.createdBy === null && isName) change.createdByName = senderIn(form, values, t)
+  if (record.query !== null) {
+    const left = Object.entries(fromJson(record.query)).map(([key, value]) => [
+      key,
+      words.areRareIn(value) ? '' : value,
+    ])
+    change.query = toJson(Object.fromEntries(left))
+  }
+  const person = forWhom(record)
+  if (person && record.onBehalf !== null) {
+    const { name, email, phone } = person
+    const left = { name, email, phone }
+    change.onBehalf = toJson({ ...person, ...recordOf(withoutWords(left, words)) })
+  }
+  for (const column of ['title', 'createdByName', 'query', 'onBehalf'] as const)
+    if (change[column] === record[column]) delete change[column]
+  if (Object.keys(change).length > 0) await tx.cases.update(record.row, change)
+  return { ...record, ...change }
+}
+
+/** The same of SMS. */
+async function messagesWith(
+  { messages }: Pick<Reads, 'messages'>,
+  { org, _id }: CaseRecord,
+  { kind, ref }: Found,
+  words: Words,
+) {
+  const { rows } = await messages.list(org, { caseId: _id, limit: 10_000, offset: 0, newestFirst: false })
+  return rows.filter(
+    ({ text, recipient, lastError, noteId }) =>
+      (kind === 'note' && noteId === ref) || [text, recipient, lastError].some(words.areIn),
+  )
+}
+
+async function mailsWith({ mails }: Pick<Reads, 'mails'>, { org, _id }: CaseRecord, words: Words) {
+  const { rows } = await mails.list(org, { caseId: _id, limit: 10_000, offset: 0, newestFirst: false })
+  return rows.filter(({ subject, text, html, recipients, lastError }) =>
+    [subject, text, html, recipients, lastError].some(words.areIn),
+  )
+}

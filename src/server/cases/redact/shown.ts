@@ -1,0 +1,26 @@
+import type { RedactionRow } from '../../store/records.ts'
+import type { FormData } from '../contract.ts'
+import type { CompiledForm } from '../forms.ts'
+import type { Redaction } from './contract.ts'
+
+interface Reader {
+  form: Pick<CompiledForm, 'fields'>
+  /** As the reader meets them. */
+  notes: FormData['notes']
+  staff: boolean
+}
+
+/** What was removed, as its reader meets it: who sent the case in learns of what they could see, and why where that is shown. */
+export function shownTo(rows: readonly RedactionRow[], { form, notes, staff }: Reader): Redaction[] {
+  const read = new Set(Object.values(notes).flatMap((some = []) => some.map(({ noteId }) => noteId)))
+  const isOpen = ({ kind, ref, place }: RedactionRow) => {
+    const at = kind === 'file' ? (place ?? '') : ref
+    return form.fields.has(at) || read.has(at)
+  }
+  return rows
+    .filter((row) => staff || isOpen(row))
+    .map(({ _id, kind, ref, place, at, byName, reason, shown }) => ({
+      ...{ _id, kind, ref, place, at, byName },
+      ...((staff || shown === 1) && { reason }),
+    }))
+}

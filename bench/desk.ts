@@ -5,6 +5,7 @@ import { freePort, post, setUp } from '../test/binary/server.ts'
 import { publishFault } from '../test/cases.ts'
 import { inTurns, type Measurement, median, type Row, row } from './harness.ts'
 import { answersOf, fill, floorOf } from './manyCases.ts'
+import { ask, type Desk, person } from './people.ts'
 import { executables } from './processes.ts'
 
 const count = Number(process.env.BENCH_DESK ?? 1_000_000)
@@ -13,12 +14,6 @@ const people = 200
 const perSecond = 200
 const seconds = 30
 const rounds = 60
-/** As the desk asks: a list 300 ms after it was told of a change, counts at most every five seconds. */
-const listAfterMs = 300
-const countsEveryMs = 5_000
-
-/** Headers of somebody who sees everything. */
-type Headers = Record<string, string>
 
 /** The desk over a million cases, beside a bare server with an index for each question; quiet, and at work. */
 export const desk: Measurement = {
@@ -51,15 +46,6 @@ export const desk: Measurement = {
     }
   },
 }
-
-interface Desk {
-  url: string
-  headers: Headers
-  formId: string
-}
-
-const ask = ({ url, headers }: Pick<Desk, 'url' | 'headers'>, action: string, input: object) =>
-  post(`${url}/api/action/${action}`, input, headers)
 
 async function measured(floor: string, ours: Desk): Promise<Row[]> {
   const { formId } = ours
@@ -117,8 +103,9 @@ async function measured(floor: string, ours: Desk): Promise<Row[]> {
 /** Cases come in, and everybody at a list asks for it when they are told; until it is ended. */
 async function atWork(desk: Desk): Promise<{ end(): Promise<Row[]> }> {
   const heard = new Map<string, number>()
+  const note = (id: string) => heard.has(id) || heard.set(id, performance.now())
   const sockets = await Promise.all(
-    Array.from({ length: people }, (_, n) => person(desk, n === 0 ? heard : null)),
+    Array.from({ length: people }, (_, n) => person(desk, n === 0 ? { told: note } : {})),
   )
   const sent = new Map<string, number>()
   const under = new Set<Promise<unknown>>()
@@ -163,37 +150,6 @@ async function atWork(desk: Desk): Promise<{ end(): Promise<Row[]> }> {
       ]
     },
   }
-}
-
-/** Somebody with the list open. `heard`: when they were told of each case. */
-function person({ url, headers, formId }: Desk, heard: Map<string, number> | null): Promise<WebSocket> {
-  const token = headers.authorization?.replace('Bearer ', '') ?? ''
-  let [lastId, asking, countedAt] = [0, false, 0]
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/socket?token=${token}`)
-    const call = (action: string, input: object) =>
-      socket.send(JSON.stringify({ event: 'msg', id: ++lastId, data: { action, ...input } }))
-    socket.onopen = () => resolve(socket)
-    socket.onerror = () => reject(new Error(`no socket at ${url}`))
-    socket.onmessage = ({ data }) => {
-      const text = String(data)
-      if (text.startsWith('{"event":"case/list"')) asking = false
-      if (!text.startsWith('{"event":"changes"')) return
-      if (heard) {
-        const now = performance.now()
-        for (const id of JSON.parse(text).data.ids) if (!heard.has(id)) heard.set(id, now)
-      }
-      if (asking) return
-      asking = true
-      setTimeout(() => {
-        if (socket.readyState !== WebSocket.OPEN) return
-        call('case/list', { formIds: [formId], page: 1, pageSize: 50 })
-        if (performance.now() - countedAt < countsEveryMs) return
-        countedAt = performance.now()
-        call('case/views', {})
-      }, listAfterMs)
-    }
-  })
 }
 
 async function madeIn(what: string, isMaking: () => Promise<boolean>): Promise<void> {

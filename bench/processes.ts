@@ -19,7 +19,8 @@ export interface Measured {
 export interface Pair {
   /** Where the product's data lie; the server is started with it. */
   data: string
-  startOurs(): Promise<Measured>
+  /** With these settings besides. */
+  startOurs(settings?: Record<string, string>): Promise<Measured>
   startFloor(): Promise<Measured>
   remove(): void
 }
@@ -32,7 +33,8 @@ export async function executables(): Promise<Pair> {
   const floor = await compileFloor()
   return {
     data,
-    startOurs: () => start(folder, (port) => [binary, 'serve', '--port', String(port), '--data', data]),
+    startOurs: (settings) =>
+      start(folder, (port) => [binary, 'serve', '--port', String(port), '--data', data], settings),
     startFloor: () => start(folder, () => [floor.path]),
     remove() {
       floor.remove()
@@ -41,13 +43,17 @@ export async function executables(): Promise<Pair> {
   }
 }
 
-async function start(folder: string, command: (port: number) => string[]): Promise<Measured> {
+async function start(
+  folder: string,
+  command: (port: number) => string[],
+  settings: Record<string, string> = {},
+): Promise<Measured> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = Bun.spawn(command(port), {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA: folder },
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA: folder, ...settings },
     stdout: 'ignore',
     stderr: 'ignore',
   })

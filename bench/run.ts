@@ -10,6 +10,7 @@ import { queue } from './queue.ts'
 import { saves } from './saves.ts'
 import { sockets } from './sockets.ts'
 import { start } from './start.ts'
+import { talk } from './talk.ts'
 import { typing } from './typing.ts'
 
 const measurements: readonly Measurement[] = [
@@ -17,6 +18,7 @@ const measurements: readonly Measurement[] = [
   saves,
   cases,
   desk,
+  talk,
   form,
   typing,
   sockets,

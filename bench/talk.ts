@@ -1,0 +1,192 @@
+import { createApp } from '../src/server/app.ts'
+import { readConfig } from '../src/server/config.ts'
+import { createSender } from '../src/server/mail/send.ts'
+import { anonymousSession } from '../src/server/session.ts'
+import { setUp } from '../test/binary/server.ts'
+import { publishFault } from '../test/cases.ts'
+import { type FakeSmtp, fakeSmtp } from '../test/fake-smtp.ts'
+import { type Measurement, median, type Row, row } from './harness.ts'
+import { answersOf } from './manyCases.ts'
+import { memoryOf } from './memory.ts'
+import { ask, type Desk, person } from './people.ts'
+import { executables, type Measured } from './processes.ts'
+
+const count = Number(process.env.BENCH_TALK ?? 10_000)
+/** People with the list open while citizens write, and how many of these write, one after the other. */
+const people = 200
+const writers = 50
+const clients = 32
+
+interface Case {
+  formDataId: string
+  caseToken: string
+}
+
+/** What goes out to citizens without an account, and what comes from them. */
+export const talk: Measurement = {
+  name: 'talk',
+  title: `The talk with the citizen: ${count} messages out, and what comes in with ${people} lists open`,
+  async run() {
+    const pair = await executables()
+    const sink = await fakeSmtp()
+    try {
+      const first = await pair.startOurs()
+      await first.until('/healthz')
+      const headers = await setUp(first.url, 'blank', { data: pair.data })
+      await first.stop()
+      const app = await createApp({ config: readConfig({ data: pair.data, port: 0 }), embedded: null })
+      const formId = await publishFault(app)
+      const cases = await sendIn((n) =>
+        app.services.cases.save(anonymousSession({ address: '127.0.0.1' }), {
+          ...{ formId, data: { ...answersOf(n), epost: `b${n}@example.org` }, complete: true },
+        }),
+      )
+      await app.services.cases.caughtUp()
+      await app.close()
+      const settings = { VERKSTAD_SMTP: sink.url, VERKSTAD_MAIL_FROM: 'svar@example.org' }
+      const ours = await pair.startOurs(settings)
+      await ours.until('/healthz')
+      const desk = { url: ours.url, headers, formId }
+      try {
+        // What sending the cases in has set going.
+        await quiet(sink)
+        return [...(await messagesOut(ours, desk, sink, cases)), ...(await messagesIn(desk, cases))]
+      } finally {
+        await ours.stop()
+      }
+    } finally {
+      await sink.stop()
+      pair.remove()
+    }
+  },
+}
+
+async function sendIn(
+  save: (n: number) => Promise<{ formDataId: string; caseToken?: string }>,
+): Promise<Case[]> {
+  const cases: Case[] = []
+  await each(count, async (n) => {
+    const { formDataId, caseToken = '' } = await save(n)
+    cases[n] = { formDataId, caseToken }
+  })
+  return cases
+}
+
+/** A message in every case: a tenth of the mails is refused at first. From the first message to the last mail that is there. */
+async function messagesOut(server: Measured, desk: Desk, sink: FakeSmtp, cases: Case[]): Promise<Row[]> {
+  const before = sink.mails.length
+  sink.refuse('DATA', '451 4.3.0 Come back later', count / 10)
+  let told = 0
+  /** The most memory until half of them are written, and from then on. */
+  const most = [0, 0]
+  const watch = setInterval(() => {
+    const half = told < count / 2 ? 0 : 1
+    most[half] = Math.max(most[half] ?? 0, memoryOf(server.pid).rss)
+  }, 250)
+  const from = performance.now()
+  await each(count, async (n) => {
+    const formDataId = cases[n]?.formDataId
+    await ask(desk, 'admin/addNote3', { formDataId, noteType: 'citizen', note: `Vi lagar den i dag, ${n}.` })
+    told++
+  })
+  while (sink.mails.length - before < count) await Bun.sleep(20)
+  const seconds = (performance.now() - from) / 1_000
+  await quiet(sink)
+  clearInterval(watch)
+  const ids = sink.mails.slice(before).map(({ raw }) => /^message-id: (.*)$/im.exec(raw)?.[1] ?? '')
+  if (ids.length !== count || new Set(ids).size !== count)
+    throw new Error(`${count} messages became ${ids.length} mails, ${new Set(ids).size} of them different`)
+  return [
+    row(
+      `${count} messages written and sent by mail, a tenth after a retry, against sending alone`,
+      '/s',
+      'more',
+      {
+        ...{ ours: count / seconds, floor: await bareSending(sink) },
+      },
+    ),
+    row('memory that their second half takes more than the first', 'MB', 'less', {
+      ours: Math.max(0, (most[1] ?? 0) - (most[0] ?? 0)) / 1024 / 1024,
+      budget: { ours: 64 },
+    }),
+  ]
+}
+
+/** The same mails by the same library, ten at once. Each second so many. */
+async function bareSending(sink: FakeSmtp): Promise<number> {
+  const [{ raw = '' } = {}] = sink.mails.slice(-1)
+  const text = raw.slice(raw.indexOf('\r\n\r\n'))
+  const { hostname, port } = new URL(sink.url)
+  const sender = createSender({
+    host: hostname,
+    port: Number(port),
+    security: 'offered',
+    from: 'svar@example.org',
+  })
+  const many = Math.min(count, 2_000)
+  const from = performance.now()
+  await each(
+    many,
+    async (n) => {
+      const mail = {
+        _id: `m${n}`,
+        sender: 'svar@example.org',
+        subject: 'Svar',
+        html: null,
+        created: Date.now(),
+      }
+      const done = await sender.send({ ...mail, text, recipients: [`b${n}@example.org`] })
+      if (!done.ok) throw new Error(done.reason)
+    },
+    10,
+  )
+  return many / ((performance.now() - from) / 1_000)
+}
+
+/** From the answer to somebody who has written until the list of somebody else shows it. */
+async function messagesIn(desk: Desk, cases: Case[]): Promise<Row[]> {
+  const shown = new Map<string, number>()
+  const sockets = await Promise.all(
+    Array.from({ length: people }, (_, n) =>
+      person(
+        desk,
+        n === 0
+          ? {
+              listed: ({ _id, notifications }) => {
+                if (notifications.messages > 0 && !shown.has(_id)) shown.set(_id, performance.now())
+              },
+            }
+          : {},
+      ),
+    ),
+  )
+  const waits: number[] = []
+  for (const { formDataId, caseToken } of cases.slice(0, writers)) {
+    const note = { formDataId, caseToken, noteType: 'citizen', note: 'Den lyser fortfarande inte.' }
+    await ask({ url: desk.url, headers: {} }, 'admin/addNote3', note)
+    const from = performance.now()
+    while (!shown.has(formDataId) && performance.now() - from < 10_000) await Bun.sleep(5)
+    waits.push(Math.max(0, (shown.get(formDataId) ?? Number.POSITIVE_INFINITY) - from))
+  }
+  for (const socket of sockets) socket.close()
+  return [
+    row("from a citizen's message to a handler's list, the median", 'ms', 'less', { ours: median(waits) }),
+    row('the longest', 'ms', 'less', { ours: Math.max(...waits), budget: { ours: 2_000 } }),
+  ]
+}
+
+/** Until no mail has come for two seconds. */
+async function quiet(sink: FakeSmtp): Promise<void> {
+  for (let there = -1; there !== sink.mails.length; ) {
+    there = sink.mails.length
+    await Bun.sleep(2_000)
+  }
+}
+
+async function each(many: number, work: (n: number) => Promise<void>, at = clients): Promise<void> {
+  let next = 0
+  const client = async () => {
+    while (next < many) await work(next++)
+  }
+  await Promise.all(Array.from({ length: at }, client))
+}

@@ -16,6 +16,9 @@ const count = Number(process.env.BENCH_TALK ?? 10_000)
 const people = 200
 const writers = 50
 const clients = 32
+/** Answers by mail, four at a time as the route takes them. */
+const answered = Math.min(count, 1_000)
+const secret = 'nyckel till brevlådan'
 
 interface Case {
   formDataId: string
@@ -43,14 +46,18 @@ export const talk: Measurement = {
       )
       await app.services.cases.caughtUp()
       await app.close()
-      const settings = { VERKSTAD_SMTP: sink.url, VERKSTAD_MAIL_FROM: 'svar@example.org' }
+      const settings = {
+        ...{ VERKSTAD_SMTP: sink.url, VERKSTAD_MAIL_FROM: 'svar@example.org' },
+        ...{ VERKSTAD_INBOX: 'svar@example.org', VERKSTAD_INBOX_SECRET: secret },
+      }
       const ours = await pair.startOurs(settings)
       await ours.until('/healthz')
       const desk = { url: ours.url, headers, formId }
       try {
         // What sending the cases in has set going.
         await quiet(sink)
-        return [...(await messagesOut(ours, desk, sink, cases)), ...(await messagesIn(desk, cases))]
+        const out = await messagesOut(ours, desk, sink, cases)
+        return [...out, ...(await repliesIn(desk, sink, cases)), ...(await messagesIn(desk, cases))]
       } finally {
         await ours.stop()
       }
@@ -141,6 +148,73 @@ async function bareSending(sink: FakeSmtp): Promise<number> {
     10,
   )
   return many / ((performance.now() - from) / 1_000)
+}
+
+/** Answers by mail to the last messages, while a case worker goes through cases: list, case, note. */
+async function repliesIn(desk: Desk, sink: FakeSmtp, cases: Case[]): Promise<Row[]> {
+  let [isOver, n] = [false, 0]
+  const work = async (): Promise<number> => {
+    const formDataId = cases[n++ % cases.length]?.formDataId
+    const from = performance.now()
+    await ask(desk, 'case/list', { formIds: [desk.formId], page: 1, pageSize: 50 })
+    await ask(desk, 'admin/loadForm3', { formDataId })
+    await ask(desk, 'admin/addNote3', { formDataId, note: 'Ringt driften.' })
+    return performance.now() - from
+  }
+  const alone: number[] = []
+  for (let round = 0; round < 50; round++) alone.push(await work())
+  const meanwhile: number[] = []
+  const worker = (async () => {
+    while (!isOver) meanwhile.push(await work())
+  })()
+  const written = sink.mails.filter(({ raw }) => /^reply-to:/im.test(raw)).slice(-answered)
+  const replies = written.map(({ raw, to }) => replyTo(raw, to[0] ?? ''))
+  let tied = 0
+  const from = performance.now()
+  await each(
+    answered,
+    async (of) => {
+      const response = await fetch(`${desk.url}/api/mail/inbound`, {
+        ...{ method: 'POST', headers: { 'x-verkstad-secret': secret, 'content-type': 'message/rfc822' } },
+        body: replies[of] ?? '',
+      })
+      const { became } = (await response.json()) as { became?: string }
+      if (became === 'message') tied++
+      else console.log(`  ${response.status} ${became}`)
+    },
+    4,
+  )
+  const seconds = (performance.now() - from) / 1_000
+  isOver = true
+  await worker
+  if (tied !== answered) throw new Error(`${answered} answers by mail, ${tied} of them tied to their cases`)
+  return [
+    row(`${answered} answers by mail, tied to their cases while a case worker works`, '/s', 'more', {
+      ...{ ours: answered / seconds, budget: { ours: 1_000 / 60 } },
+    }),
+    row('list, case and note of that case worker meanwhile, against alone', 'ms', 'less', {
+      ...{ ours: median(meanwhile), floor: median(alone) },
+    }),
+  ]
+}
+
+function replyTo(raw: string, from: string): string {
+  const lines = raw.replace(/\r\n[ \t]+/g, ' ')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(lines)?.[1]?.trim() ?? ''
+  const words = 'Hej! Den lyser fortfarande inte, trots att ni har varit här.'
+  return [
+    ...[`From: ${from}`, `To: ${header('reply-to')}`, `Subject: Sv: ${header('subject')}`],
+    ...[`Message-ID: <${crypto.randomUUID()}@example.org>`, `In-Reply-To: ${header('message-id')}`],
+    ...[
+      'MIME-Version: 1.0',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      words,
+      '',
+      '> Du har fått svar',
+      '',
+    ],
+  ].join('\r\n')
 }
 
 /** From the answer to somebody who has written until the list of somebody else shows it. */

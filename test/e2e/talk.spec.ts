@@ -97,3 +97,63 @@ test('what is sent can be undone for ten seconds with its files, or goes at a ti
   await expect(talk(page).getByRole('link', { name: 'karta.txt' })).toBeVisible({ timeout: 30_000 })
   await expect(waiting).toHaveCount(0)
 })
+
+test('the same message to many is looked at beforehand, kept when it is put away, and can be undone', async ({
+  page,
+}) => {
+  await seedCases(server.url, 4)
+  const desk = await login(server.url, handler)
+  const begun = await desk.call<{ formDataId: string }>('admin/runEffect3', {
+    effect: 'FormCreate/createTicket',
+    context: {
+      ...{ formId: 'form-felanmalan', source: 'phone' },
+      onBehalf: { name: 'Ida Ring', phone: '070-123 45 67' },
+    },
+  })
+  await desk.call('admin/saveFormData3', {
+    ...{ formId: 'form-felanmalan', formDataId: begun.formDataId, complete: true },
+    data: { namn: 'Ida Ring', galler: 'skrap', plats: 'Torget', beskrivning: 'Skräp.' },
+  })
+  await enter(page, server.url, handler)
+  await page.goto(`${server.url}/formData?size=100&sort=-created`)
+  const rows = page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+  for (let n = 0; n < 5; n++) await rows.nth(n).getByRole('checkbox').press('Space')
+  const dialog = page.getByRole('dialog', { name: /^Skriv till dem/ })
+  const words = dialog.getByRole('textbox', { name: 'Meddelande' })
+  const begin = async () => {
+    await page.getByRole('button', { name: 'Fler', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Skriv till markerade' }).click()
+  }
+  await begin()
+  await dialog.getByRole('button', { name: 'Färdiga svar' }).click()
+  await dialog.getByRole('combobox').fill('mottag')
+  await dialog.getByRole('combobox').press('Enter')
+  await expect(words).toHaveValue('Tack, vi har tagit emot {{ case.DiaryNumber }}.')
+  await expectAccessible(page, 'writing to many', { part: '[role=dialog]' })
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  await begin()
+  await expect(words).toHaveValue(/^Tack/)
+  await dialog.getByRole('button', { name: 'Förhandsgranska' }).click()
+  await expect(dialog.getByText('Meddelandet når 4 av 5.')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: '070-123 45 67' })).toBeVisible()
+  const preview = dialog.getByRole('region', { name: 'Så blir meddelandet' })
+  await expect(preview).toContainText(/Tack, vi har tagit emot \S*\d+\./)
+  await preview.getByRole('button', { name: 'Nästa ärende' }).click()
+  await expect(preview).toContainText('2 av 3')
+  await expectAccessibleInBoth(page, 'a message to many', { part: '[role=dialog]' })
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFits(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('button', { name: 'Skicka till 4' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Meddelandet skickas i 4 ärenden om tio sekunder.')).toBeVisible()
+  await page.getByRole('button', { name: /^Ångra/ }).click()
+  await expect(page.getByText('Ångrat: 4 ärenden är som de var.')).toBeVisible()
+  await begin()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Meddelande' })).toHaveValue(/^Tack/)
+})

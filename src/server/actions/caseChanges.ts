@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { msg } from '../../shared/i18n.ts'
+import { locales, msg } from '../../shared/i18n.ts'
 import { newId } from '../../shared/ids.ts'
 import { priorities } from '../../shared/process/priorities.ts'
 import { channels } from '../../shared/process/talk.ts'
@@ -7,7 +7,15 @@ import { Failure, fail } from '../../shared/wire/errors.ts'
 import { mostCases } from '../cases/changes/bulk.ts'
 import type { BulkChange, LongWork } from '../cases/contract.ts'
 import { caseQuestion } from '../cases/question.ts'
-import { assign, begunChange, bulkChanged, noteWords, tagsInput, undone } from '../cases/shapes.ts'
+import {
+  assign,
+  begunChange,
+  bulkChanged,
+  noteWords,
+  quickAnswer,
+  tagsInput,
+  undone,
+} from '../cases/shapes.ts'
 import { componentRef, requireComponentRole } from '../effects/component.ts'
 import { soon } from '../jobs/soon.ts'
 import type { Services } from '../services.ts'
@@ -98,6 +106,7 @@ export const previewMessages = defineAction('case/previewMessages', {
   input: z.strictObject({ ...many, ...manyMessage }).refine(isEither, either),
   output: z.object({
     count: z.number(),
+    reached: z.array(id),
     previews: z.array(named.extend({ text: z.string(), channel: z.enum(channels), address: z.string() })),
     unreached: z.array(named.extend({ phone: z.string() })),
     unfilled: z.array(named.extend({ missing: z.array(z.string()) })),
@@ -107,6 +116,20 @@ export const previewMessages = defineAction('case/previewMessages', {
   perMinute: 30,
   run: ({ input: { ids, question, ...message }, session, services }) =>
     services.cases.previewMessages(session, { ...(ids && { ids }), ...(question && { question }) }, message),
+})
+
+/** What the same message to the senders of many cases may be made of: canned replies that fit them all, and facts of each. */
+export const commonReplies = defineAction('case/commonReplies', {
+  input: z.strictObject(many).refine(isEither, either),
+  output: z.object({
+    answers: z.array(quickAnswer.extend({ keywords: z.string(), languages: z.array(z.enum(locales)) })),
+    facts: z.array(z.object({ label: z.string(), tag: z.string(), ofForm: z.boolean() })),
+  }),
+  allow: 'staff',
+  viewed: true,
+  perMinute: 60,
+  run: ({ input: { ids, question }, session, services }) =>
+    services.cases.commonReplies(session, { ...(ids && { ids }), ...(question && { question }) }),
 })
 
 /** What all these cases have in common, as ways on. */

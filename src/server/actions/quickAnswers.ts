@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { locales } from '../../shared/i18n.ts'
+import { quickAnswer } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
 
@@ -11,16 +12,7 @@ export const quickAnswers = defineAction('case/quickAnswers', {
   input: z.strictObject({ formDataId: id, search: z.string().max(200).optional() }),
   output: z.object({
     locale: z.enum(locales),
-    answers: z.array(
-      z.object({
-        _id: z.string(),
-        name: z.string(),
-        folder: z.string(),
-        text: z.string(),
-        /** It is written for the state that the case is in. */
-        proposed: z.boolean(),
-      }),
-    ),
+    answers: z.array(quickAnswer),
   }),
   allow: 'staff',
   viewed: true,

@@ -66,7 +66,7 @@ import type {
 } from './people/contract.ts'
 import type { Presence } from './presence/contract.ts'
 import type { OpenConnection } from './process/contract.ts'
-import type { QuickAnswers } from './quick/contract.ts'
+import type { CommonReplies, QuickAnswers } from './quick/contract.ts'
 import type { Redacting, Redaction } from './redact/contract.ts'
 import type {
   ChangedRegistration,
@@ -344,6 +344,11 @@ export interface Cases extends NoteDrafting, NoteMentions, Talking, CaseRelating
     session: Session,
     input: { formDataId: string; search?: string | undefined },
   ): Promise<QuickAnswers>
+  /** What the same message to the senders of these cases may be made of. INVALID for more than 500. */
+  commonReplies(
+    session: Session,
+    which: { ids?: readonly string[]; question?: CaseQuestion },
+  ): Promise<CommonReplies>
   /** For effects: an entry in the timeline, as part of an open write. */
   noteEffect(tx: Tx, session: Session, formDataId: string, detail: Values): Promise<void>
   /** Connections open to the session for every one of these cases, and whether they share form and state. */

@@ -65,6 +65,7 @@ import { type EffectTasks, noteEffect, registerEffects } from './process/effects
 import { registerTimers } from './process/runTimers.ts'
 import { changeStatus } from './process/status.ts'
 import { registerStatusNews } from './process/statusNews.ts'
+import { commonReplies } from './quick/commonReplies.ts'
 import { quickAnswers } from './quick/quickAnswers.ts'
 import { redact, redactable } from './redact/redact.ts'
 import { awaitedBytes, registerWiping } from './redact/wipe.ts'
@@ -92,7 +93,7 @@ import { bringFiles, leftOutOf } from './talk/mail/leftOut.ts'
 import { attachMail, looseMails, removeMail } from './talk/mail/loose.ts'
 import { takeMail } from './talk/mail/take.ts'
 import { messageLinkIn } from './talk/messageLink.ts'
-import { previewMessages } from './talk/toMany.ts'
+import { previewMessages, requireFew } from './talk/toMany.ts'
 import { createVisits } from './talk/visits.ts'
 import {
   moveMessage,
@@ -282,6 +283,11 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       previewMessages(context, session, await idsOf(context, session, which), message),
     unsentMessages: (session, of) => unsentMessages(context, session, of),
     quickAnswers: (session, input) => quickAnswers(context, session, input),
+    async commonReplies(session, which) {
+      const ids = await idsOf(context, session, which)
+      requireFew(ids.length)
+      return commonReplies(context, session, ids)
+    },
     mergeFacts: (session, formDataId) => mergeFacts(context, session, formDataId),
     deadline: (session, input) => deadline(context, session, input),
     setTags: (session, { undoable: wanted, ...input }) =>

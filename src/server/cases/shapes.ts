@@ -378,3 +378,13 @@ export const summaryPage = z.object({
     }),
   ),
 })
+
+/** A canned reply. */
+export const quickAnswer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  folder: z.string(),
+  text: z.string(),
+  /** It is written for the state that the case is in. */
+  proposed: z.boolean(),
+})

@@ -42,6 +42,7 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     await ask(app, world, 'case/removeCheck', check)
     return check
   },
+  'case/commonReplies': async (_app, world) => ({ ids: [world.ids.case?.[0] ?? ''] }),
   'case/previewMessages': async (_app, world) => ({ ids: [world.ids.case?.[0] ?? ''], text: 'Hej' }),
   'case/takeBackMessage': aWaitingMessage,
   'case/moveMessage': aWaitingMessage,

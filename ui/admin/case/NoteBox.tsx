@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import type { Translate } from '../../../src/shared/i18n.ts'
 import { mostNoteFiles } from '../../../src/shared/process/noteFiles.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -113,6 +113,11 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
     toast.danger(t('Högst {n} filer åt gången. De här kom inte med: {names}', { n: mostNoteFiles, names }))
   }
   const target = useFileTarget(attach)
+  const findQuick = useCallback(
+    async (search: string) =>
+      (await client.call('case/quickAnswers', { formDataId: id, ...(search && { search }) })).answers,
+    [client, id],
+  )
   const openQuick = () => !internal && !closed && setQuick(true)
   const closeQuick = () => {
     setQuick(false)
@@ -187,7 +192,7 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
       />
       {internal && !closed && <MentionList of={mentions} />}
       {quick && !closed && (
-        <QuickAnswers id={id} onChosen={(answer) => insert(answer.text)} onClose={closeQuick} />
+        <QuickAnswers find={findQuick} onChosen={(answer) => insert(answer.text)} onClose={closeQuick} />
       )}
       {!closed && <NoteFiles files={files} />}
       {draft.other && !closed && <OtherText text={draft.other.note} onChoose={draft.choose} />}

@@ -2,38 +2,46 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
-import { type ActionOutput, useClient } from '../client.tsx'
+import type { ActionOutput } from '../client.tsx'
 
 export type QuickAnswer = ActionOutput<'case/quickAnswers'>['answers'][number]
 
-export interface QuickAnswersProps {
-  /** The case. */
-  id: string
-  onChosen: (answer: QuickAnswer) => void
+export interface QuickAnswersProps<A extends QuickAnswer> {
+  /** Those that have the words; the same function as long as they are the same replies. */
+  find: (search: string) => Promise<readonly A[]>
+  onChosen: (answer: A) => void
   onClose: () => void
 }
 
 /** After the last letter, milliseconds. */
 const pauseMs = 150
 
-/** Canned replies as they would stand in this case: found by typing, led through with the arrows, taken with Enter. */
-export function QuickAnswers({ id, onChosen, onClose }: QuickAnswersProps) {
+/** Canned replies: found by typing, led through with the arrows, taken with Enter. */
+export function QuickAnswers<A extends QuickAnswer>({ find, onChosen, onClose }: QuickAnswersProps<A>) {
   const t = useT()
-  const client = useClient()
   const listId = useId()
   const [search, setSearch] = useState('')
-  const [answers, setAnswers] = useState<readonly QuickAnswer[]>()
+  const [answers, setAnswers] = useState<readonly A[]>()
   const [trouble, setTrouble] = useState('')
   const [at, setAt] = useState(0)
+  /** Enter was pressed before the replies to what was typed were there: the first of them is meant. */
+  const taken = useRef(false)
+  const chooses = useRef(onChosen)
+  chooses.current = onChosen
+  const [foundFor, setFoundFor] = useState<string>()
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
     let isOld = false
     const ask = async () => {
       try {
-        const found = await client.call('case/quickAnswers', { formDataId: id, ...(search && { search }) })
+        const found = await find(search)
         if (isOld) return
-        setAnswers(found.answers)
+        const [first] = found
+        if (taken.current && first) return chooses.current(first)
+        taken.current = false
+        setAnswers(found)
+        setFoundFor(search)
         setTrouble('')
         setAt(0)
       } catch (error) {
@@ -45,12 +53,13 @@ export function QuickAnswers({ id, onChosen, onClose }: QuickAnswersProps) {
       isOld = true
       clearTimeout(timer)
     }
-  }, [id, client, search])
+  }, [find, search])
   const list = answers ?? []
   const chosen = list[at]
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowDown' && list.length > 0) setAt((at + 1) % list.length)
     else if (event.key === 'ArrowUp' && list.length > 0) setAt((at + list.length - 1) % list.length)
+    else if (event.key === 'Enter' && foundFor !== search) taken.current = true
     else if (event.key === 'Enter') chosen && onChosen(chosen)
     else if (event.key === 'Escape') onClose()
     else return
@@ -69,7 +78,10 @@ export function QuickAnswers({ id, onChosen, onClose }: QuickAnswersProps) {
         autoComplete="off"
         value={search}
         ref={field}
-        onChange={setSearch}
+        onChange={(words) => {
+          taken.current = false
+          setSearch(words)
+        }}
         onKeyDown={keys}
         suggests={chosen ? { listId, activeId: `${listId}-${at}` } : undefined}
       />

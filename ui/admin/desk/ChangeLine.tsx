@@ -25,7 +25,13 @@ export function ChangeLine({ className }: { className?: string }) {
           {change?.text}
         </div>
         {change && by && (
-          <Button small className="a-tinted" busy={busy} data-shortcut="z" onPress={() => void undo(by)}>
+          <Button
+            small
+            className="a-tinted"
+            busy={busy}
+            data-shortcut="z"
+            onPress={() => void undo(by, change.onUndone)}
+          >
             {t('Ångra')} <Left until={change.until} /> <KeyHint of="Z" />
           </Button>
         )}

@@ -341,6 +341,7 @@ export function DeskPage() {
                     selection.choose(new Set())
                     box.current?.focus()
                   }}
+                  onLeft={(left) => selection.choose(new Set(left))}
                   sheet={() => ({
                     ...deskSheet(query, chosen),
                     ...(all === null && { ids: [...ids] }),

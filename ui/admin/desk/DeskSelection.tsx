@@ -18,6 +18,7 @@ import type { Chosen } from './chosen.ts'
 import { ForceMany } from './ForceMany.tsx'
 import { KeyHint } from './KeyHint.tsx'
 import { priorityIcons } from './PriorityMark.tsx'
+import { mostWritten, WriteToMany } from './toMany/WriteToMany.tsx'
 import { type BulkInput, useBulk } from './useBulk.ts'
 
 export interface DeskSelectionProps {
@@ -26,6 +27,8 @@ export interface DeskSelectionProps {
   total: number
   onAll: () => void
   onDone: () => void
+  /** These are left to do something with. */
+  onLeft: (ids: readonly string[]) => void
   /** The list as a file, with the chosen cases alone. */
   sheet: () => Parameters<ReturnType<typeof useDownload>['download']>[0]
 }
@@ -41,7 +44,7 @@ interface Unfit {
 }
 
 /** What can be done with all chosen cases: it takes the place of the headings while some are chosen. */
-export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelectionProps) {
+export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: DeskSelectionProps) {
   const t = useT()
   const number = new Intl.NumberFormat(useRegion())
   const client = useClient()
@@ -50,7 +53,7 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
   const { change, underWay, busy } = useBulk()
   const { download, busy: making } = useDownload()
   const [asked, setAsked] = useState<Way | null>(null)
-  const [dialog, setDialog] = useState<'note' | 'tag' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'note' | 'write' | 'tag' | 'remove' | null>(null)
   const [unfit, setUnfit] = useState<Unfit | null>(null)
   const common = useLoaded<Ground>(`common ${chosen.key}`, () => client.call('case/common', chosen.cases))
   const act = async (what: BulkInput['change'], words: (n: number) => string) => {
@@ -134,6 +137,16 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
         }
         placement="bottom end"
         items={[
+          {
+            id: 'write',
+            label: t('Skriv till markerade'),
+            icon: 'message-square',
+            ...(chosen.n > mostWritten && {
+              disabled: true,
+              description: t('Högst {n} ärenden åt gången', { n: mostWritten }),
+            }),
+            onAction: () => setDialog('write'),
+          },
           {
             id: 'note',
             label: t('Skriv en notering'),
@@ -236,6 +249,17 @@ export function DeskSelection({ chosen, total, onAll, onDone, sheet }: DeskSelec
             onEscape={() => setDialog(null)}
           />
         </Modal>
+      )}
+      {dialog === 'write' && (
+        <WriteToMany
+          chosen={chosen}
+          onClose={() => setDialog(null)}
+          onSent={(left) => {
+            setDialog(null)
+            if (left.length > 0) onLeft(left)
+            else onDone()
+          }}
+        />
       )}
       {dialog === 'note' && (
         <NoteDialog

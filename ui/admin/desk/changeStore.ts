@@ -16,6 +16,8 @@ export interface LastChange {
   /** Until when, by this machine's clock; milliseconds since 1970. */
   until: number
   refused: readonly RefusedCase[]
+  /** What is to be done here once it is taken back. */
+  onUndone?: (() => void) | undefined
 }
 
 /** So long the server lets a change be taken back, less what the way there takes. Milliseconds. */
@@ -27,9 +29,14 @@ export const $lastChange = atom<LastChange | null>(null)
 let over: ReturnType<typeof setTimeout> | undefined
 
 /** Tells of a change for as long as it can be taken back; what was refused stays until it is put away. */
-export function tellChange(text: string, undo?: TakeBack | null, refused: readonly RefusedCase[] = []): void {
+export function tellChange(
+  text: string,
+  undo?: TakeBack | null,
+  refused: readonly RefusedCase[] = [],
+  onUndone?: () => void,
+): void {
   clearTimeout(over)
-  const change: LastChange = { text, undo: undo ?? null, until: Date.now() + undoMs, refused }
+  const change: LastChange = { text, undo: undo ?? null, until: Date.now() + undoMs, refused, onUndone }
   $lastChange.set(change)
   over = setTimeout(() => {
     if ($lastChange.get() === change) $lastChange.set(refused.length > 0 ? { ...change, undo: null } : null)

@@ -21,6 +21,8 @@ const askEvery = 300
 /** What became of a change of many cases. */
 interface Outcome {
   changed: number
+  /** Those that were. */
+  ids: readonly string[]
   refused: RefusedCase[]
   /** By what it is taken back; null where nothing was changed. */
   undo: string | null
@@ -61,8 +63,9 @@ export function useBulk() {
   async function changed(input: BulkInput): Promise<Outcome> {
     const begun = await client.call('case/bulk', input)
     const done = recordOf('task' in begun ? await followed(begun.task) : begun)
+    const ids = Array.isArray(done.changed) ? done.changed.map(String) : []
     return {
-      changed: Array.isArray(done.changed) ? done.changed.length : 0,
+      ...{ changed: ids.length, ids },
       refused: refusedIn(done.refused),
       undo: isRecord(done.undo) ? String(done.undo.id) : null,
       stopped: stoppedIn(done),
@@ -86,12 +89,14 @@ export function useBulk() {
     /** The same where its page tells of it itself. */
     changeHere: (input: BulkInput, tell: (outcome: Outcome) => void) =>
       act(async () => tell(await changed(input))),
-    undo: (by: TakeBack) =>
+    /** `onUndone`: what is to be done once something of it is taken back. */
+    undo: (by: TakeBack, onUndone?: () => void) =>
       act(async () => {
         if (typeof by === 'function') return tellChange(await by())
         const begun = await client.call('case/undo', { id: by })
         const done = recordOf('task' in begun ? await followed(begun.task) : begun)
         const n = Array.isArray(done.undone) ? done.undone.length : 0
+        if (n > 0) onUndone?.()
         const text = t(
           'Ångrat: {n, plural, =0 {inget ärende} one {ett ärende är som det var} other {# ärenden är som de var}}.',
           { n },

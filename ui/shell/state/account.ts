@@ -5,6 +5,7 @@ import type { UserProfile } from '../../../src/shared/wire/session.ts'
 import { ActionError } from '../../admin/actionError.ts'
 import type { Call, Client } from '../../admin/client.tsx'
 import { forgetPresent } from '../../admin/desk/presence/presence.ts'
+import { forgetManyTexts } from '../../admin/desk/toMany/manyText.ts'
 import { forgetNoteDrafts } from '../../admin/desk/useNoteDraft.ts'
 import { forgetNoteFiles } from '../../admin/desk/useNoteFiles.ts'
 import { forgetViews } from '../../admin/desk/useViewCounts.ts'
@@ -164,6 +165,7 @@ export async function logout(): Promise<void> {
   const had = token.get()
   if (had) await post('/logout', {}, { token: had }).catch(() => {})
   forgetNoteDrafts()
+  forgetManyTexts()
   forgetPresent()
   forgetViews()
   forgetNoteFiles()

@@ -1,5 +1,4 @@
 import type { SummaryPage } from '../../../shared/catalogue/summaryOf.ts'
-import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
@@ -12,7 +11,7 @@ import type { CaseFacts, CaseRef } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import { titlesOf } from '../forms.ts'
 import { forWhom } from '../register/onBehalf.ts'
-import { addressOf } from '../talk/reach.ts'
+import { addressOf, phoneIn } from '../talk/reach.ts'
 import { noteReading } from './load.ts'
 import { authorLocale, summaryPages } from './summary.ts'
 
@@ -54,13 +53,6 @@ export async function facts(
     text: Object.fromEntries(rows.map(({ name, text }) => [name, text])),
     summary: rows.filter(({ text }) => text !== '').map(({ name, label, text }) => ({ name, label, text })),
   }
-}
-
-/** The first question for a telephone number is that of the person themselves. */
-function phoneIn({ fields }: CaseVersions['form'], data: Values): string | null {
-  const question = [...fields.values()].find(({ settings }) => settings.type === 'tel')
-  const answer = data[question?.name ?? '']
-  return typeof answer === 'string' && answer !== '' ? answer : null
 }
 
 function contactOf(record: CaseRecord): CaseFacts['contact'] {

@@ -16,3 +16,23 @@ export interface QuickAnswers {
   locale: Locale
   answers: QuickAnswer[]
 }
+
+/** What a message to the senders of several cases may be made of. */
+export interface CommonReplies {
+  /** Canned replies that fit all of them, as they are written. */
+  answers: (QuickAnswer & {
+    keywords: string
+    /** Those that it is written in; none: it is the same for all. */
+    languages: Locale[]
+  })[]
+  facts: OfferedFact[]
+}
+
+/** A fact of each case that the text may name. */
+export interface OfferedFact {
+  label: string
+  /** As it stands within the braces: `case.DiaryNumber`. */
+  tag: string
+  /** An answer to a question of the form that all are of. */
+  ofForm: boolean
+}

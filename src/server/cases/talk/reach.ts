@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Values } from '../../../shared/fields/field.ts'
 import type { Channel } from '../../../shared/process/talk.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseContext } from '../context.ts'
@@ -51,7 +52,14 @@ export async function reachShown(
 ): Promise<ShownReach> {
   const { channel } = await reachOf(context, record, form)
   const address = (await addressOf(context, record, form)) ?? ''
-  return { channel, address, phone: forWhom(record)?.phone ?? '' }
+  return { channel, address, phone: (forWhom(record)?.phone || phoneIn(form, dataOf(record, form))) ?? '' }
+}
+
+/** The first question for a telephone number is that of the person themselves. */
+export function phoneIn({ fields }: CompiledForm, data: Values): string | null {
+  const question = [...fields.values()].find(({ settings }) => settings.type === 'tel')
+  const answer = data[question?.name ?? '']
+  return typeof answer === 'string' && answer !== '' ? answer : null
 }
 
 const email = z.email()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import {
   faultAnswers,
   handler,
@@ -112,6 +112,7 @@ test('whom it cannot reach and where it cannot be filled in is told beforehand, 
   )
   expect(preview).toMatchObject({
     count: 2,
+    reached: [fit],
     previews: [{ _id: fit, text: 'Hej Storgatan 1', channel: 'mail', address: 'anna@example.se' }],
     unreached: [{ _id: lone, phone: '' }],
     unfilled: [],
@@ -155,6 +156,46 @@ test('who does not handle a case neither sees it beforehand nor writes to its se
   expect((await write(ids, { text: 'Hej' }, stranger())).refused).toMatchObject([
     { name: null, code: 'NOT_FOUND' },
   ])
+})
+
+describe('what a message to all of them may be made of', () => {
+  const make = async (data: object) =>
+    (await app.services.documents.create(systemSession(), { page: 'quickanswer', data: { ...data } }))._id
+  const asked = (ids: string[], who = handler()) => cases.commonReplies(who, { ids })
+
+  test('is canned replies that fit all, as they are written, and facts of each', async () => {
+    const [first = ''] = await send(1)
+    const otherForm = await publishFault(app, { prefix: 'annan-' })
+    const { formDataId: other } = await sendFault(app, visitor(), otherForm)
+    await make({ name: 'Alla', text: { sv: 'Om {{ case.DiaryNumber }}', en: 'About it' } })
+    await make({ name: 'Ena formuläret', text: 'A', forms: [formId] })
+    await make({ name: 'Öppet', text: 'B', states: 'Ny' })
+    const { answers, facts } = await asked([first])
+    expect(answers.map(({ name }) => name)).toEqual(['Öppet', 'Alla', 'Ena formuläret'])
+    expect(answers[1]).toMatchObject({ text: 'Om {{ case.DiaryNumber }}', languages: ['sv', 'en'] })
+    expect(facts).toContainEqual({ label: 'Gata', tag: 'answers.gata', ofForm: true })
+    const both = await asked([first, other])
+    expect(both.answers.map(({ name }) => name)).toEqual(['Öppet', 'Alla'])
+    expect(both.facts.filter(({ ofForm }) => ofForm)).toEqual([])
+    expect(both.facts).toContainEqual({ label: 'Ärendets nummer', tag: 'case.DiaryNumber', ofForm: false })
+  })
+
+  test('each fact of a case can be filled in, but the name of who has left none', async () => {
+    const ids = await send(1)
+    const { facts } = await asked(ids)
+    const text = facts.filter(({ ofForm }) => !ofForm).map(({ tag }) => `{{ ${tag} }}`)
+    expect(await cases.previewMessages(handler(), { ids }, { text: text.join(' ') })).toMatchObject({
+      ...{ reached: [], unfilled: [{ missing: ['case.createdByName'] }] },
+    })
+  })
+
+  test('is nothing for who handles none of them', async () => {
+    expect(await asked(await send(1), stranger())).toEqual({ answers: [], facts: [] })
+  })
+
+  test('is refused for more than 500', async () => {
+    expect(asked(Array.from({ length: 501 }, (_, n) => `id${n}`))).rejects.toMatchObject({ code: 'INVALID' })
+  })
 })
 
 test('500 cases: each gets one', async () => {

@@ -30,7 +30,13 @@ export async function previewMessages(
 ): Promise<PreviewedMessages> {
   requireFew(ids.length)
   const template = await templateOf(context, session, message)
-  const outcome: PreviewedMessages = { count: ids.length, previews: [], unreached: [], unfilled: [] }
+  const outcome: PreviewedMessages = {
+    count: ids.length,
+    reached: [],
+    previews: [],
+    unreached: [],
+    unfilled: [],
+  }
   for (const id of ids) {
     await turn()
     const one = await filled(context, session, id, template)
@@ -38,8 +44,11 @@ export async function previewMessages(
     const { name, text, reach, missing } = one
     if (reach.channel === 'none') outcome.unreached.push({ _id: id, name, phone: reach.phone })
     else if (missing.length > 0) outcome.unfilled.push({ _id: id, name, missing })
-    else if (outcome.previews.length < previewed)
-      outcome.previews.push({ _id: id, name, text, channel: reach.channel, address: reach.address })
+    else {
+      outcome.reached.push(id)
+      if (outcome.previews.length < previewed)
+        outcome.previews.push({ _id: id, name, text, channel: reach.channel, address: reach.address })
+    }
   }
   return outcome
 }

@@ -84,6 +84,8 @@ export interface ManyMessage {
 export interface PreviewedMessages {
   /** Of cases. */
   count: number
+  /** Ids of those that it can be filled in for and sent to. */
+  reached: string[]
   previews: { _id: string; name: string; text: string; channel: Channel; address: string }[]
   /** `phone`: a number that they have left; may be empty. */
   unreached: { _id: string; name: string; phone: string }[]

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../../kit/Button.tsx'
+import { Modal } from '../../../kit/overlay/Modal.tsx'
+import { Callout } from '../../../kit/show/Callout.tsx'
+import { useT } from '../../../kit/text.tsx'
+import { messageOf as wordsOf } from '../../actionError.ts'
+import { type ActionOutput, useClient } from '../../client.tsx'
+import { useAdminSession } from '../../session.tsx'
+import { type RefusedCase, tellChange } from '../changeStore.ts'
+import type { Chosen } from '../chosen.ts'
+import { useBulk } from '../useBulk.ts'
+import { unfilledInWords, unreachedInWords } from './leftOut.ts'
+import { keepText, keptText, type ManyText, messageOf, noText } from './manyText.ts'
+import { PreviewStep } from './PreviewStep.tsx'
+import { WriteStep } from './WriteStep.tsx'
+
+export type PreviewedMessages = ActionOutput<'case/previewMessages'>
+
+/** Cases whose senders can be written to at a time. */
+export const mostWritten = 500
+
+export interface WriteToManyProps {
+  chosen: Chosen
+  onClose: () => void
+  /** It has been sent, but to the senders of these. */
+  onSent: (left: readonly string[]) => void
+}
+
+/** The same message to the senders of many cases: written, looked at for some of them, and sent to those whom it can reach. */
+export function WriteToMany({ chosen, onClose, onSent }: WriteToManyProps) {
+  const t = useT()
+  const client = useClient()
+  const userId = useAdminSession()?.userId ?? ''
+  const { changeHere, underWay, busy } = useBulk()
+  const [message, setMessage] = useState(() => keptText(userId))
+  const [preview, setPreview] = useState<PreviewedMessages | null>(null)
+  const [looking, setLooking] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  useEffect(() => keepText(userId, message), [userId, message])
+  const change = (next: ManyText) => {
+    setMessage(next)
+    setTrouble('')
+  }
+  const look = async () => {
+    setLooking(true)
+    setTrouble('')
+    try {
+      setPreview(await client.call('case/previewMessages', { ...chosen.cases, ...messageOf(message) }))
+    } catch (error) {
+      setTrouble(wordsOf(error))
+    } finally {
+      setLooking(false)
+    }
+  }
+  const send = async ({ reached, unreached, unfilled }: PreviewedMessages) => {
+    setTrouble('')
+    const { expected } = chosen.seen
+    const what = { kind: 'message' as const, ...messageOf(message) }
+    await changeHere({ ids: reached, ...(expected && { expected }), change: what }, (outcome) => {
+      const { ids, refused, stopped, undo } = outcome
+      if (ids.length === 0) {
+        setTrouble([t('Inget skickades.'), stopped, ...refused.slice(0, 5).map(inWords)].join(' ').trim())
+        return
+      }
+      const left: RefusedCase[] = [
+        ...unreached.map(({ _id, name, phone }) => leftAlone(_id, name, unreachedInWords(phone, t))),
+        ...unfilled.map(({ _id, name, missing }) => leftAlone(_id, name, unfilledInWords(missing, t))),
+        ...refused,
+      ]
+      const sent = new Set(ids)
+      const rest = reached.filter((id) => !sent.has(id))
+      const text = t(
+        '{n, plural, one {Meddelandet skickas i ett ärende} other {Meddelandet skickas i # ärenden}} om tio sekunder.',
+        { n: ids.length },
+      )
+      // Cut short or taken back, the words are there for the rest.
+      if (!stopped) keepText(userId, noText)
+      tellChange([text, stopped].filter(Boolean).join(' '), undo, left, () => keepText(userId, message))
+      onSent([...rest, ...unreached.map(({ _id }) => _id), ...unfilled.map(({ _id }) => _id)])
+    })
+  }
+  const n = chosen.n
+  const title = t(
+    'Skriv till {n, plural, one {den som skickat in ett ärende} other {dem som skickat in # ärenden}}',
+    { n },
+  )
+  const frame = { open: true, icon: 'message-square', title, minWidth: 640, maxWidth: 640, onClose }
+  const problem = trouble && (
+    <Callout tone="danger" announce>
+      {trouble}
+    </Callout>
+  )
+  if (!preview)
+    return (
+      <Modal
+        {...frame}
+        subtitle={t('Steg 1 av 2: texten')}
+        primary={{
+          label: t('Förhandsgranska'),
+          busy: looking,
+          disabled: message.text.trim() === '',
+          onPress: () => void look(),
+        }}
+      >
+        {problem}
+        <WriteStep chosen={chosen} message={message} onChange={change} />
+        <p role="status" className="k-muted">
+          {looking && t('Fyller i meddelandet för varje ärende …')}
+        </p>
+      </Modal>
+    )
+  return (
+    <Modal
+      {...frame}
+      subtitle={t('Steg 2 av 2: så blir det')}
+      secondary={{ label: t('Ändra texten'), disabled: busy, onPress: () => setPreview(null) }}
+      primary={{
+        label: t('Skicka till {n}', { n: preview.reached.length }),
+        icon: 'send',
+        busy,
+        disabled: preview.reached.length === 0,
+        onPress: () => void send(preview),
+      }}
+    >
+      {problem}
+      <PreviewStep preview={preview} />
+      {underWay && (
+        <div className="a-bulk-progress">
+          <progress aria-label={t('Meddelandena skrivs')} max={100} value={underWay.percent} />
+          <span className="k-number">{t('{n} %', { n: Math.round(underWay.percent) })}</span>
+          <Button small onPress={underWay.cancel}>
+            {t('Avbryt')}
+          </Button>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+const inWords = ({ name, message }: RefusedCase) => [name, message].filter(Boolean).join(': ')
+
+const leftAlone = (_id: string, name: string, message: string): RefusedCase => ({
+  ...{ _id, name, message, code: 'INVALID' },
+})

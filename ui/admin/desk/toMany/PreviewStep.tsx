@@ -3,8 +3,10 @@ import type { Translate } from '../../../../src/shared/i18n.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { useT } from '../../../kit/text.tsx'
+import type { ActionOutput } from '../../client.tsx'
 import { unfilledInWords } from './leftOut.ts'
-import type { PreviewedMessages } from './WriteToMany.tsx'
+
+export type PreviewedMessages = ActionOutput<'case/previewMessages'>
 
 /** Some of the messages as they will be, and by name those that do not go. */
 export function PreviewStep({ preview }: { preview: PreviewedMessages }) {

@@ -4,17 +4,15 @@ import { Modal } from '../../../kit/overlay/Modal.tsx'
 import { Callout } from '../../../kit/show/Callout.tsx'
 import { useT } from '../../../kit/text.tsx'
 import { messageOf as wordsOf } from '../../actionError.ts'
-import { type ActionOutput, useClient } from '../../client.tsx'
+import { useClient } from '../../client.tsx'
 import { useAdminSession } from '../../session.tsx'
 import { type RefusedCase, tellChange } from '../changeStore.ts'
 import type { Chosen } from '../chosen.ts'
 import { useBulk } from '../useBulk.ts'
 import { unfilledInWords, unreachedInWords } from './leftOut.ts'
 import { keepText, keptText, type ManyText, messageOf, noText } from './manyText.ts'
-import { PreviewStep } from './PreviewStep.tsx'
+import { type PreviewedMessages, PreviewStep } from './PreviewStep.tsx'
 import { WriteStep } from './WriteStep.tsx'
-
-export type PreviewedMessages = ActionOutput<'case/previewMessages'>
 
 /** Cases whose senders can be written to at a time. */
 export const mostWritten = 500

@@ -32,6 +32,7 @@ export const redactable = defineAction('case/redactable', {
   input: z.strictObject(redactionOf),
   output: z.object({
     files: z.array(z.string()),
+    mailbox: z.literal(true).optional(),
     mails: z.number(),
     lines: z.number(),
     backups: z.array(z.object({ file: z.string(), created: z.number() })),

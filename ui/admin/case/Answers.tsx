@@ -165,6 +165,7 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
                       <div className="a-marks">
                         <AnswerMarks
                           row={row}
+                          removed={removedAt(redactions, row.name)}
                           markers={markers}
                           came={came}
                           mayAct={mayAct}

@@ -143,6 +143,14 @@ function RemoveDialog({
             {t('vem som skrev och när, att du har tagit bort innehållet, när och varför.')}
           </p>
           <Backups backups={data.backups} />
+          {data.mailbox && (
+            <p>
+              <strong>{t('Brevlådan:')}</strong>{' '}
+              {t(
+                'meddelandet kom med e-post, och brevet kan ligga kvar i er brevlåda. Ta bort det där också.',
+              )}
+            </p>
+          )}
           <TextField
             label={t('Varför tas innehållet bort?')}
             description={t(

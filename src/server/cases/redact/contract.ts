@@ -38,6 +38,8 @@ export interface Redacted {
 export interface Redactable {
   /** Names of the files that go with it. */
   files: string[]
+  /** It came by mail, and the mailbox that it came to may have it still. */
+  mailbox?: true
   /** Kept mails of the case that have it in them. */
   mails: number
   /** Lines of the timeline that show it. */

@@ -12,7 +12,7 @@ import {
   stranger,
   visitor,
 } from '../../../../test/cases.ts'
-import { databaseOf } from '../../../../test/database.ts'
+import { databaseOf, rewrite } from '../../../../test/database.ts'
 import { testApp } from '../../../../test/scenario.ts'
 import { codeOf } from '../../../shared/thrown.ts'
 import type { App } from '../../app.ts'
@@ -234,6 +234,54 @@ describe('what is removed', () => {
     await cases.changeStatus(handler(), { formDataId, connectionId: 'pagar-klar', currentStateId: 'pagar' })
   })
 
+  test('an answer: out of daily mails that tell of the case, and of SMS; those of others stay', async () => {
+    const { cases, mail, store } = app.services
+    const { formId = '', DiaryNumber } = (await loaded(handler())) ?? {}
+    await cases.save(handler(), { formId, formDataId, data: { gata: 'Ragnhildsvägen 7' } })
+    const daily = (text: string) =>
+      store.write((tx) => mail.queue(tx, 'default', { to: 'hanna@example.se', subject: 'Nytt', text }))
+    await daily(`${DiaryNumber}: Ragnhildsvägen 7`)
+    await daily('2024-1: Ragnhildsvägen 7')
+    await store.write((tx) =>
+      tx.messages.insert({
+        ...{
+          org: 'default',
+          _id: 'sms',
+          created: tx.now,
+          status: 'waiting',
+          service: 'sms',
+          recipient: '+46701740605',
+        },
+        ...{ text: 'Vi kommer till Ragnhildsvägen 7', sender: null, template: null, limitId: null },
+        ...{ caseId: formDataId, noteId: null, reason: null, attempts: 0, resent: 0, lastError: null },
+        ...{ sendAt: null, sentAt: null, serviceId: null, reported: null, reportedAt: null },
+      }),
+    )
+    await redact({ componentId: 'gata' })
+    const { rows } = await store.read.mails.list('default', { limit: 9, offset: 0, newestFirst: false })
+    expect(rows.filter(({ subject }) => subject === 'Nytt').map(({ text }) => text)).toEqual([
+      'Innehållet är borttaget',
+      '2024-1: Ragnhildsvägen 7',
+    ])
+    expect(await store.read.messages.find('default', 'sms')).toMatchObject({
+      text: 'Innehållet är borttaget',
+      status: 'failed',
+    })
+  })
+
+  test('a message: out of what answers to it quote, which keep their own words', async () => {
+    const { store } = app.services
+    const noteId = await write(handler(), 'citizen', 'Din granne\nRagnhild Lagerkvist är sjuk.')
+    const answer = await write(citizen(), 'citizen', 'Tack, då vet jag.')
+    const quoted = '> Din granne\n> Ragnhild Lagerkvist är sjuk.'
+    await rewrite(store, (database) =>
+      database.run('UPDATE case_notes SET quoted = ? WHERE _id = ?', [quoted, answer]),
+    )
+    await redact({ noteId })
+    expect(whole()).not.toContain('Ragnhild')
+    expect((await loaded(handler()))?.notes.citizen?.at(-1)).toMatchObject({ note: 'Tack, då vet jag.' })
+  })
+
   test('a window that has the answer still meets a conflict when it saves it', async () => {
     const { revision = 0, formId = '' } = (await loaded(handler())) ?? {}
     await redact({ componentId: 'gata' })
@@ -300,8 +348,40 @@ test('the seal tells what it was by the key, and says nothing without it', () =>
     expect(other).not.toBe(seal)
 })
 
-test('one who stands in for somebody, and one whose role is for some cases only, may where they are staff', async () => {
+test('staff of any role of the case may where they have the permission', async () => {
   expect(await code(redact({ componentId: 'gata' }, registrar()))).toBe('FORBIDDEN')
   const done = await redact({ componentId: 'gata' }, registrar({ permissions: new Set(['caseRedact']) }))
   expect(done.by).toBe('Rune Registrator')
+})
+
+test('who stands in for the one who has the case may by a permission of their own, and it is told for whom', async () => {
+  await app.services.cases.assign(handler(), {
+    ...{ formDataId, permission: 'handler', userIds: ['user-handler'], groupIds: [] },
+  })
+  const standsInFor = [{ _id: 'user-handler', name: 'Hanna Handläggare' }]
+  expect(await code(redact({ componentId: 'gata' }, { ...stranger(), standsInFor }))).toBe('FORBIDDEN')
+  const deputy = { ...stranger(), standsInFor, permissions: new Set(['caseRedact'] as const) }
+  expect(await redact({ componentId: 'gata' }, deputy)).toMatchObject({ by: 'Frida Främling' })
+  const line = (await app.services.cases.timeline(handler(), { formDataId })).at(-1)
+  expect(line).toMatchObject({ kind: 'redacted', detail: { for: standsInFor } })
+  expect(await auditOf(app, 'case/redact')).toMatchObject([
+    { actor: 'user-stranger', detail: expect.stringContaining('user-handler') },
+  ])
+})
+
+test('a case that is merged loses its own content alone, and splitting brings nothing back', async () => {
+  const { cases } = app.services
+  const { formId = '' } = (await loaded(handler())) ?? {}
+  const other = (await sendFault(app, citizen(), formId)).formDataId
+  for (const [id, gata] of [
+    [formDataId, 'Ragnhildsvägen 7'],
+    [other, 'Ragnhildsvägen 7'],
+  ] as const)
+    await cases.save(handler(), { formId, formDataId: id, data: { gata } })
+  await cases.merge(handler(), { formDataId, into: other })
+  await redact({ componentId: 'gata' })
+  await cases.split(handler(), formDataId)
+  expect((await loaded(handler()))?.data).not.toHaveProperty('gata')
+  const { formData } = await cases.loadForm(handler(), { formDataId: other })
+  expect(formData).toMatchObject({ data: { gata: 'Ragnhildsvägen 7' }, redactions: [] })
 })

@@ -7,7 +7,7 @@ import { isRecord, recordOf } from '../../../shared/record.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { holds, type Session } from '../../session.ts'
 import { orderedId } from '../../store/orderedId.ts'
-import type { AssetRow, CaseRecord, RedactionRow } from '../../store/records.ts'
+import type { AssetRow, CaseRecord, MailRow, RedactionRow } from '../../store/records.ts'
 import type { Reads, Tx } from '../../store/store.ts'
 import { actedFor, staffOfSent } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
@@ -24,6 +24,8 @@ import { type Words, withoutWords, wordsOf } from './words.ts'
 interface Found extends Pick<RedactionRow, 'kind' | 'ref' | 'place'> {
   /** The words of a note; the answer as it is and as it was; nothing of a file. */
   content: unknown
+  /** Of a message that came by mail: names of the files that it came without. */
+  leftOut?: string[]
   files: AssetRow[]
   since: number
   /** Of an answer: what its question is called, in every language. */
@@ -42,8 +44,10 @@ export async function redactable(
   const words = await wordsIn(context, versions, found)
   const contents = await read.timelines.contents(versions.record.row)
   const lost = lossOf(found, words)
+  const inbox = found.kind === 'note' ? await read.inboxMails.ofNote(session.org, found.ref) : undefined
   return {
     files: found.files.map(({ name }) => name),
+    ...(inbox?.place && { mailbox: true }),
     mails:
       (await mailsWith(read, versions.record, words)).length +
       (await messagesWith(read, versions.record, found, words)).length,
@@ -64,8 +68,7 @@ export async function redact(context: CaseContext, session: Session, input: Reda
   const [lines, tasks, digests] = [
     await store.read.log.having(session.org, words.rare),
     await store.read.tasks.having(session.org, words.rare),
-    // The bell tells what a note says, and a daily mail what the bell does.
-    before.kind === 'note' ? await store.read.mails.having(session.org, words.rare) : [],
+    await store.read.mails.having(session.org, words.rare),
   ]
   return store.write(async (tx) => {
     const record = await caseInside(tx, versions.record)
@@ -106,8 +109,13 @@ export async function redact(context: CaseContext, session: Session, input: Reda
         // What waits is not sent any more.
         status: mail.status === 'queued' ? 'failed' : mail.status,
       })
-    for (const id of digests)
-      await tx.mails.update(record.org, id, { text: gone, html: null, files: null, sealed: null })
+    for (const id of digests) {
+      const mail = await tx.mails.find(record.org, id)
+      // The bell tells what a note says, and a daily mail what the bell does; others' cases may have the same answer.
+      if (mail && (kind === 'note' || tellsOf(record, mail)))
+        await tx.mails.update(record.org, id, { text: gone, html: null, files: null, sealed: null })
+    }
+    await changeInbox(tx, record, found, words)
     for (const { _id, recipient, status } of await messagesWith(tx, record, found, words))
       await tx.messages.update(record.org, _id, {
         ...{ text: gone, lastError: null, reason: null },
@@ -179,7 +187,8 @@ async function lookAtNote(read: Reads, { record }: CaseVersions, noteId: string)
   if (!row) throw fail('NOT_FOUND')
   const files = await filesOnlyIn(read, record, await read.notes.carried(noteId), { noteId })
   if (row.note === '' && files.length === 0) throw fail('NOT_FOUND')
-  return { kind: 'note', ref: noteId, place: null, content: row.note, files, since: row.at }
+  const leftOut = row.leftOut ? fromJson(row.leftOut).map(({ name }) => name) : []
+  return { kind: 'note', ref: noteId, place: null, content: row.note, leftOut, files, since: row.at }
 }
 
 async function lookAtAnswer(
@@ -244,7 +253,7 @@ async function wordsIn(context: CaseContext, versions: CaseVersions, found: Foun
     for (const locale of ['sv', 'en'] as const)
       for (const { rows } of await summaryPages(context, versions, locale))
         spoken.push(...rows.filter(({ name }) => name === found.ref).map(({ text }) => text))
-  return wordsOf([found.content, found.files.map(({ name }) => name)], spoken)
+  return wordsOf([found.content, found.files.map(({ name }) => name), found.leftOut], spoken)
 }
 
 /** Of what a line of the timeline shows, and of answers, what is left. */
@@ -321,7 +330,13 @@ async function changeCase(
     const left = { name, email, phone }
     change.onBehalf = toJson({ ...person, ...recordOf(withoutWords(left, words)) })
   }
-  for (const column of ['title', 'createdByName', 'query', 'onBehalf'] as const)
+  if (record.markers !== null) {
+    const markers = fromJson(record.markers)
+    for (const marked of Object.values(markers))
+      for (const marker of Object.values(marked)) if (words.areRareIn(marker.note)) marker.note = ''
+    change.markers = toJson(markers)
+  }
+  for (const column of ['title', 'createdByName', 'query', 'onBehalf', 'markers'] as const)
     if (change[column] === record[column]) delete change[column]
   if (Object.keys(change).length > 0) await tx.cases.update(record.row, change)
   return { ...record, ...change }
@@ -339,6 +354,23 @@ async function messagesWith(
     ({ text, recipient, lastError, noteId }) =>
       (kind === 'note' && noteId === ref) || [text, recipient, lastError].some(words.areIn),
   )
+}
+
+const tellsOf = ({ _id, number }: CaseRecord, { text }: Pick<MailRow, 'text'>) =>
+  text.includes(_id) || (number !== null && text.includes(number))
+
+/** What is known of mails that came in, and what messages quote. */
+async function changeInbox(tx: Tx, record: CaseRecord, { kind, ref }: Found, words: Words): Promise<void> {
+  for (const { _id, quoted } of await tx.notes.quoting(record.row))
+    if (words.areIn(quoted ?? null)) await tx.notes.blankQuoted(_id)
+  for (const mail of await tx.inboxMails.of(record._id)) {
+    const isOf = kind === 'note' && mail.noteId === ref
+    const files = fromJson(mail.files).filter(({ name }) => !isOf && !words.areRareIn(name))
+    await tx.inboxMails.update(mail._id, {
+      files: toJson(files),
+      sender: words.areRareIn(mail.sender) ? '' : mail.sender,
+    })
+  }
 }
 
 async function mailsWith({ mails }: Pick<Reads, 'mails'>, { org, _id }: CaseRecord, words: Words) {

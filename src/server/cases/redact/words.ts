@@ -56,9 +56,10 @@ function textsIn(value: unknown): string[] {
 
 const notWords: ReadonlySet<string> = new Set(['assetId', 'size', 'mimeType'])
 
-/** As it reads, whatever it was written in. */
+/** As it reads, whatever it was written in, and where a mail quotes it. */
 const plain = (text: string) =>
   text
+    .replace(/^[>\s]+/gm, ' ')
     .replace(/&(amp|lt|gt|quot|#39|#x27);/g, (all, name: string) => entities[name] ?? all)
     .replace(/\s+/g, ' ')
     .trim()

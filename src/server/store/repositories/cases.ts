@@ -113,6 +113,8 @@ export interface NoteReads {
   findOrRemoved(caseRow: number, id: string): Promise<NoteRow | undefined>
   /** Ids of the files that it carries, also where it was removed. */
   carried(noteId: string): Promise<string[]>
+  /** Those that quote something, also removed ones. */
+  quoting(caseRow: number): Promise<NoteRow[]>
   /** Ids of the notes that carry this file and are not removed. */
   carriers(caseRow: number, assetId: string): Promise<string[]>
   /** Oldest first; removed ones are left out. */
@@ -147,8 +149,10 @@ export interface Notes extends NoteReads {
   mention(caseRow: number, noteId: string, users: readonly string[]): Promise<void>
   /** Forgets where a message was sent to. */
   blankDelivery(id: string): Promise<void>
-  /** Empties it, for good. */
+  /** Empties it, for good, with what it quotes and what is told of files that it came without. */
   blank(id: string): Promise<void>
+  /** Takes what it quotes out of it, for good. */
+  blankQuoted(id: string): Promise<void>
   /** Takes it out of sight. */
   remove(id: string, by: string | null, at: number): Promise<void>
   /** The side that they are for has opened the thread. */

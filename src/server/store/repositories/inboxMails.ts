@@ -5,6 +5,8 @@ export interface InboxMailReads {
   find(org: string, id: string): Promise<InboxMailRow | undefined>
   isKnown(key: string): Promise<boolean>
   ofNote(org: string, noteId: string): Promise<InboxMailRow | undefined>
+  /** Those that came to the case, whatever became of them. */
+  of(caseId: string): Promise<InboxMailRow[]>
   /** The newest that became a message of the case. */
   lastOf(caseId: string): Promise<InboxMailRow | undefined>
   /** How many have come to a case from an address since a time, whatever became of them. */

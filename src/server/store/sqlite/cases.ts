@@ -456,7 +456,16 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
     },
 
     async blank(id) {
-      raw.query("UPDATE case_notes SET note = '' WHERE _id = ?").run(id)
+      raw.query("UPDATE case_notes SET note = '', quoted = NULL, leftOut = NULL WHERE _id = ?").run(id)
+    },
+
+    async blankQuoted(id) {
+      raw.query('UPDATE case_notes SET quoted = NULL WHERE _id = ?').run(id)
+    },
+
+    async quoting(caseRow) {
+      const sql = 'SELECT * FROM case_notes WHERE caseRow = ? AND quoted IS NOT NULL'
+      return query<NoteRow>(raw, sql).all(caseRow)
     },
 
     async remove(id, by, at) {

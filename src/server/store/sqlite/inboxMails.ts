@@ -18,6 +18,10 @@ export function sqliteInboxMails({ raw }: Sqlite): InboxMails {
       return query<InboxMailRow>(raw, sql).get(noteId, org) ?? undefined
     },
 
+    async of(caseId) {
+      return query<InboxMailRow>(raw, 'SELECT * FROM inbox_mails WHERE caseId = ? ORDER BY at').all(caseId)
+    },
+
     async lastOf(caseId) {
       const sql =
         'SELECT * FROM inbox_mails WHERE caseId = ? AND noteId IS NOT NULL ORDER BY at DESC, _id DESC LIMIT 1'

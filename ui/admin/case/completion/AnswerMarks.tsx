@@ -5,13 +5,15 @@ import { Icon } from '../../../kit/Icon.tsx'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
 import { useT } from '../../../kit/text.tsx'
 import { Answer } from '../Answer.tsx'
-import type { CameAnswer } from '../types.ts'
+import type { CameAnswer, CaseRedaction } from '../types.ts'
 import type { ShownMarker } from './asking.ts'
 import { staffMarks } from './MarkDialog.tsx'
 
 export interface AnswerMarksProps {
   row: SummaryRow
   markers: readonly ShownMarker[]
+  /** What was removed of it. */
+  removed: readonly CaseRedaction[]
   /** Its answer came and nobody has looked at it. */
   came: CameAnswer | undefined
   /** Something can be done about it. */
@@ -26,7 +28,7 @@ export interface AnswerMarksProps {
 
 /** What stands at an answer: what the citizen is asked, what came of it, and what staff have marked it with. */
 export function AnswerMarks(props: AnswerMarksProps) {
-  const { row, markers, came, mayAct, mayAsk, busy, onRemove, onAccept, onAskAgain } = props
+  const { row, removed, markers, came, mayAct, mayAsk, busy, onRemove, onAccept, onAskAgain } = props
   const t = useT()
   const heads: Readonly<Record<MarkerType, string>> = {
     complete: t('Komplettering begärd'),
@@ -42,11 +44,11 @@ export function AnswerMarks(props: AnswerMarksProps) {
             <div className="a-came-both">
               <div>
                 <span className="k-muted">{t('Före')}</span>
-                <Answer row={came.was} />
+                <Answer row={came.was} removed={came.was.text === '' ? removed : []} />
               </div>
               <div>
                 <span className="k-muted">{t('Nu')}</span>
-                <Answer row={row} />
+                <Answer row={row} removed={removed} />
               </div>
             </div>
           ) : (

@@ -2,6 +2,7 @@ import type { SummaryPage } from '../../shared/catalogue/summaryOf.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import type { Translated } from '../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../shared/i18n.ts'
+import type { CourseStep } from '../../shared/process/course.ts'
 import type { Priority } from '../../shared/process/priorities.ts'
 import type { ProcessState, StepType } from '../../shared/process/process.ts'
 import type { FactCase } from '../../shared/rules/condition/facts.ts'
@@ -218,6 +219,8 @@ export interface Cases extends NoteDrafting, NoteMentions, Talking, CaseRelating
   redactable: Redacting['redactable']
   /** Oldest first. Staff see all of it, the author what concerns them. */
   timeline(session: Session, input: CaseRef): Promise<TimelineEntry[]>
+  /** How a case that is sent in stands, in words for its author; null for all others, and for a draft. */
+  ownCase(session: Session, ref: CaseRef): Promise<OwnCase | null>
   list(session: Session, query: CaseQuery): Promise<CasePage>
   /**
    * What the session sees as staff that has every word in its number, title, sender or answers, the best first: never drafts,
@@ -374,6 +377,38 @@ export type Withdrawal =
 
 export interface Withdrawn {
   by: 'connection' | 'message'
+}
+
+/** A case as who sent it in is told of it. */
+export interface OwnCase {
+  status: {
+    /** Where it stands, and what that means for them; the second may be empty. */
+    name: string
+    text: string
+    /** Whether it waits for them. */
+    stage: 'open' | 'waiting' | 'ended'
+    /** Since when, milliseconds since 1970. */
+    since: number | null
+  }
+  /** Where it has been, is, and goes on to; `note` is said of what lies ahead. */
+  steps: {
+    /** Of the state. */
+    _id: string
+    name: string
+    place: CourseStep['place']
+    at: number | null
+    note: string
+    /** Since when it waits for them there. */
+    asked: number | null
+  }[]
+  contact: {
+    /** The form's own words; may have several lines, and be empty. */
+    text: string
+    /** Who has the case, and as what, where the form shows them. */
+    people: { name: string; role: string }[]
+  }
+  /** The address to which messages go by mail; null: to an account, or there is no way. */
+  mailedTo: string | null
 }
 
 export interface CaseRef {

@@ -51,6 +51,7 @@ import { openForm } from './open/load.ts'
 import { mailedTo } from './open/mailedTo.ts'
 import { addNote, removeNote } from './open/notes.ts'
 import { addByLink, mayAddByLink } from './open/own.ts'
+import { ownCase } from './open/ownCase.ts'
 import { toldWhenShutOut } from './open/shutOut.ts'
 import { createStatuses } from './open/status.ts'
 import { timeline } from './open/timeline.ts'
@@ -214,6 +215,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     links: (session, ref) => linksOf(context, session, ref),
     revokeLink: (session, input) => revokeLink(context, session, input),
     timeline: (session, input) => timeline(context, session, input),
+    ownCase: (session, ref) => ownCase(context, session, ref),
     async list(session, query) {
       const page = await listCases(context, session, query)
       const { page: _page, pageSize: _size, ...question } = query

@@ -48,6 +48,20 @@ export interface ProcessState {
   timers: ProcessTimer[]
   /** Of a state that waits for the citizen: id of the connection that is followed when they hand in what they were asked for. */
   handIn?: string
+  /** What it is to who sent the case in, in the builder's words. */
+  citizen?: CitizenWords
+}
+
+/** A state as who sent the case in meets it on their page, where its own name is for those who handle cases. */
+export interface CitizenWords {
+  /** In place of the state's name, such as *We look into the fault*. */
+  name?: Translated
+  /** What it means for them while the case is there, and what happens next. */
+  text?: Translated
+  /** Said of the step while it lies ahead, such as how long it tends to take. */
+  ahead?: Translated
+  /** It is one of the steps that the page tells beforehand (*Så går det till*). */
+  step?: boolean
 }
 
 export interface ProcessConnection {

@@ -4,7 +4,7 @@ import type { ProcessConnection, ProcessGraph, ProcessState } from './process.ts
 import { isAdmin, type Who } from './who.ts'
 
 /** The state a case enters when it is sent in. A published process has exactly one. */
-export function startState(graph: ProcessGraph): ProcessState | undefined {
+export function startState(graph: Pick<ProcessGraph, 'states'>): ProcessState | undefined {
   return graph.states.find((state) => state.stateType === 'start')
 }
 
@@ -28,7 +28,10 @@ export function isTakenDown(graph: ProcessGraph): boolean {
   return ['form', 'staff'].includes(startState(graph)?.subType ?? 'form')
 }
 
-export function findState(graph: ProcessGraph, stateId: string | null): ProcessState | undefined {
+export function findState(
+  graph: Pick<ProcessGraph, 'states'>,
+  stateId: string | null,
+): ProcessState | undefined {
   return graph.states.find((state) => state._id === stateId)
 }
 

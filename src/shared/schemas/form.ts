@@ -73,6 +73,13 @@ export const form = defineSchema({
       translatable: true,
       help: msg`Visas när ärendet har skickats in, under ärendenumret.`,
     }),
+    contact: text(msg`Vem man vänder sig till`, {
+      lines: 4,
+      maxLength: 1_000,
+      translatable: true,
+      help: msg`Visas för den som skickade in, på sidan om ärendet: till exempel enhet, telefon och öppettider.`,
+    }),
+    showHandler: flag(msg`Visa vem som har ärendet för den som skickade in`),
     caseTitle: text(msg`Ärendets rubrik`, {
       maxLength: 300,
       help: msg`Vad just det ärendet gäller, för handläggare. Svar nämns med frågans namn inom dubbla klamrar. Tomt: vem som skickade in, eller formulärets namn.`,
@@ -112,6 +119,8 @@ export const form = defineSchema({
       'requireAuth',
       'excludeSearch',
       'receiptText',
+      'contact',
+      'showHandler',
       'caseTitle',
       'senderName',
       'placeName',

@@ -184,6 +184,8 @@ export interface FormFillModel {
   uploads?: readonly { assetId: string; name: string; question: string }[]
   /** Whoever looks at it is its author, who can end links to it. */
   own?: true
+  /** The case that is sent in, as its author is told of it. */
+  mine?: FormOwnCase
   /** How its author takes it back (`Cases.withdrawal`); `sure`: they are asked, without script, whether they mean it. */
   withdrawal?: {
     by: 'connection' | 'message' | 'asked' | 'done'
@@ -234,6 +236,24 @@ export interface FormFillModel {
   takenDown?: true
   /** Way back: category pages above the form. */
   breadcrumbs: readonly Crumb[]
+}
+
+/** A case that is sent in, in words for its author. */
+export interface FormOwnCase {
+  /** When it was sent in; empty where that is not known. */
+  sent: string
+  status: { name: string; text: string; stage: 'open' | 'waiting' | 'ended'; since: string }
+  /** Where it has been, is, and goes on to. `when` and `note` may be empty. */
+  steps: readonly {
+    _id: string
+    name: string
+    place: 'done' | 'here' | 'ahead'
+    when: string
+    note: string
+  }[]
+  contact: { text: string; people: readonly { name: string; role: string }[] }
+  /** Everything that has happened and that they may know, the first first. */
+  history: readonly { _id: string; when: string; text: string; note?: string }[]
 }
 
 /** What the author of a case that is sent in is asked to complete: a form of its own, beside the case. */

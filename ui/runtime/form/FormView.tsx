@@ -68,6 +68,8 @@ function FormPage({ run, label, title: Title, parts }: PartProps & { parts: Case
           {label}
         </Title>
         {parts && <parts.CaseFacts model={model} />}
+        {parts && <parts.OwnStatus model={model} />}
+        {parts && model.sure && <parts.TakeBack model={model} />}
         {parts && <parts.CaseNotes model={model} />}
         {several && (
           <h2 className="v-step" id="form-step" tabIndex={-1}>
@@ -114,8 +116,7 @@ function FormPage({ run, label, title: Title, parts }: PartProps & { parts: Case
             <Actions run={run} />
           )}
         </form>
-        {parts && <parts.TakeBack model={model} />}
-        {parts && <parts.OwnLinksWay model={model} />}
+        {parts && <parts.OwnSide model={model} />}
       </div>
       {several && <StepList run={run} />}
     </div>

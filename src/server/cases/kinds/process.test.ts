@@ -4,6 +4,7 @@ import { msg } from '../../../shared/i18n.ts'
 import { emptyGraph } from '../../../shared/process/process.ts'
 import { settingsOf } from '../process/effectFaults.ts'
 import { processKind } from './process.ts'
+import { processShape } from './processShape.ts'
 
 test('what an effect is told is referred to wherever its settings say so, whatever the setting is called', () => {
   const label = msg`Brev`
@@ -25,5 +26,27 @@ test('what an effect is told is referred to wherever its settings say so, whatev
     { schema: 'role', id: 'registrator' },
     { schema: 'role', id: 'chef' },
     { schema: 'mail', id: 'svar' },
+  ])
+})
+
+test('words for who sent a case in are texts in one or more languages, and nothing else', () => {
+  const state = (citizen: unknown) => ({
+    ...emptyGraph(),
+    states: [
+      {
+        ...{ _id: 'ny', name: 'Ny', stateType: 'start', x: 0, y: 0 },
+        ...{ steps: {}, onEnter: [], onLeave: [], timers: [], citizen },
+      },
+    ],
+  })
+  const isTaken = (citizen: unknown) => processShape.safeParse(state(citizen)).success
+  expect(
+    isTaken({ name: { sv: 'Mottaget', en: 'Received' }, text: 'Vi läser.', ahead: 'Snart', step: true }),
+  ).toBe(true)
+  expect([{ step: 'ja' }, { name: 5 }, { words: 'x' }, 'Mottaget'].map(isTaken)).toEqual([
+    false,
+    false,
+    false,
+    false,
   ])
 })

@@ -43,6 +43,14 @@ const state = z
       )
       .max(20),
     handIn: id.optional(),
+    citizen: z
+      .strictObject({
+        name: name.optional(),
+        text: perLanguage(z.string().max(1_000)).optional(),
+        ahead: name.optional(),
+        step: z.boolean().optional(),
+      })
+      .optional(),
   })
   .refine(({ stateType, subType }) => subType === undefined || isSubType(stateType, subType), {
     path: ['subType'],

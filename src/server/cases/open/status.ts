@@ -9,7 +9,7 @@ import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, caseInside, caseVersions, versionsOf } from '../context.ts'
 import type { AskedStatus, CaseRef, CaseStatus } from '../contract.ts'
 import { hasEnded } from '../list/stage.ts'
-import { stateFacts } from '../process/wayOn.ts'
+import { citizenName } from '../process/wayOn.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
 import { makeOwnIn } from './own.ts'
 import { isStatusCode, spoken, statusCodeOf, statusHash } from './statusCode.ts'
@@ -81,7 +81,7 @@ export function createStatuses(context: CaseContext): Statuses {
       const merged = (await mergedWith(context, session, record))?.sender
       return {
         number: record.number ?? '',
-        state: merged?.text ?? (state ? stateFacts(state, session.locale).name : ''),
+        state: merged?.text ?? (state ? citizenName(state, session.locale) : ''),
         ended: merged?.ended ?? hasEnded(record, process),
         arrived: record.arrived,
         entered: merged?.entered ?? record.entered,

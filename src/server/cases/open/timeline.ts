@@ -11,6 +11,7 @@ import type { MailRow } from '../../store/records.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, caseVersions, nameOfCase } from '../context.ts'
 import type { CaseRef, TimelineEntry } from '../contract.ts'
+import { citizenName } from '../process/wayOn.ts'
 import { openable } from '../relations/openable.ts'
 import { noteReading } from './load.ts'
 
@@ -87,6 +88,11 @@ export async function timeline(
       messages: sentIn('messages', kind, detail).flatMap((id) => messages.get(id) ?? []),
     }),
   })
+  /** A state goes by the words that it has for who sent the case in. */
+  const inTheirWords = (detail: Values): Values => {
+    const state = process?.states.get(String(detail.to ?? ''))
+    return state?.citizen?.name ? { ...detail, toName: citizenName(state, session.locale) } : detail
+  }
   return rows.map(({ at, kind, by, byName, revision, formVersion, processVersion, detail }) => ({
     at,
     kind,
@@ -95,7 +101,7 @@ export async function timeline(
     revision,
     formVersion,
     processVersion,
-    detail: isStaff(standing) ? inWords(kind, by, read(detail)) : forTheAuthor(read(detail)),
+    detail: isStaff(standing) ? inWords(kind, by, read(detail)) : inTheirWords(forTheAuthor(read(detail))),
   }))
 }
 

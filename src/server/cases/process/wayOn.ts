@@ -43,3 +43,7 @@ export const stateFacts = (
   ...(color && { color }),
   ...(stateGroup && { stateGroup }),
 })
+
+/** What a state is called to who sent the case in. */
+export const citizenName = ({ citizen, name }: ProcessState, locale: Locale): string =>
+  textIn(citizen?.name, locale) || textIn(name, locale)

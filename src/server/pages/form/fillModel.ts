@@ -13,6 +13,7 @@ import { preparedForm } from '../prepare.ts'
 import { completionOf } from './completionModel.ts'
 import { attachmentLinks } from './definitions.ts'
 import { withOptions } from './effectOptions.ts'
+import { ownModel } from './ownModel.ts'
 import { mayShow, type Progress, progressOf } from './progress.ts'
 import type { FormTarget } from './target.ts'
 
@@ -52,6 +53,7 @@ export async function fillModel(
     (await services.cases.isAuthor(session, { ...refOf(held), formDataId: formData._id }))
   const withdrawal =
     own && (await services.cases.withdrawal(session, { ...refOf(held), formDataId: formData._id }))
+  const told = own ? await ownModel(context, held, formData) : undefined
   const filling = readOnly ? null : opened.state(options.values)
   const page = pageToShow(filling && progressOf(filling), options.page ?? request.query.page, reached, tree)
   return {
@@ -78,7 +80,7 @@ export async function fillModel(
     step,
     readOnly,
     ...(withdrawal && { withdrawal }),
-    ...(own && { own: true as const, writing: options.more?.writing ?? {} }),
+    ...(told && { own: true as const, ...told }),
     ...(own &&
       held?.caseToken && {
         files: await fileHrefs(context, held, [values, completion?.values ?? {}], messages),
@@ -96,6 +98,7 @@ export async function fillModel(
     action,
     breadcrumbs: await breadcrumbsOf(services, session, formId),
     ...options.more,
+    ...(told && { writing: { ...told.writing, ...options.more?.writing } }),
   }
 }
 

@@ -1,14 +1,14 @@
 import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
 import { usePage } from '../../page.ts'
 
-/** The number of a case that has been sent in, and where it stands. */
+/** The number of a case that has been sent in, and where it stands; its author is told so in plain words below. */
 export function CaseFacts({ model }: { model: FormFillModel }) {
   const { t } = usePage()
   if (!model.number) return null
   return (
     <p className="v-case-facts">
       {t('Ärende {number}', { number: model.number })}
-      {model.state && <span className="v-chip">{model.state.name}</span>}
+      {model.state && !model.mine && <span className="v-chip">{model.state.name}</span>}
     </p>
   )
 }

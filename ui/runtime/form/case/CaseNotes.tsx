@@ -43,7 +43,9 @@ export function CaseNotes({ model }: { model: FormFillModel }) {
                 <span className="v-muted">
                   {mine ? t('Du') : createdByName}
                   {(mine || createdByName) && ', '}
-                  <time dateTime={new Date(created).toISOString()}>{time.format(created)}</time>
+                  <time dateTime={new Date(created).toISOString()}>
+                    {locale === 'sv' ? time.format(created).replace(/:(?=\d\d$)/, '.') : time.format(created)}
+                  </time>
                   {mine && read !== null && ` · ${t('Läst')}`}
                 </span>
               </li>

@@ -137,6 +137,11 @@ function CompletionForm({
           {t('Spara')}
         </button>
       </div>
+      {model.writing && (
+        <p>
+          <a href="#write">{t('Jag kan inte svara på frågorna')}</a>
+        </p>
+      )}
     </form>
   )
 }

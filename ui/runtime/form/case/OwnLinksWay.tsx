@@ -2,8 +2,9 @@ import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
 import { usePage } from '../../page.ts'
 import { HeldWay } from './HeldWay.tsx'
 import { useHeldHere } from './heldHere.ts'
+import { PrintButton } from './PrintButton.tsx'
 
-/** To the receipt and the links of a case that is sent in, for its author. */
+/** A case that is sent in on paper, its receipt and its links, for its author. */
 export function OwnLinksWay({ model: { own, formDataId, caseToken, action } }: { model: FormFillModel }) {
   const { t } = usePage()
   useHeldHere('case', { formDataId: own ? formDataId : null, caseToken })
@@ -12,6 +13,7 @@ export function OwnLinksWay({ model: { own, formDataId, caseToken, action } }: {
     `${action}${action.includes('?') ? '&' : '?'}${what}=${encodeURIComponent(formDataId)}`
   return (
     <div className="v-buttons">
+      <PrintButton>{t('Skriv ut')}</PrintButton>
       <HeldWay held={{ formDataId, caseToken }} to={to('receipt')} action="receipt">
         {t('Kvittot')}
       </HeldWay>

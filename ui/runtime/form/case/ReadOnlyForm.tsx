@@ -11,7 +11,8 @@ import { CaseFacts } from './CaseFacts.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
 import { Completion, type Draws } from './Completion.tsx'
 import { ConfirmConnection } from './ConfirmConnection.tsx'
-import { OwnLinksWay } from './OwnLinksWay.tsx'
+import { OwnSide } from './OwnSide.tsx'
+import { OwnStatus } from './OwnStatus.tsx'
 import { TakeBack } from './TakeBack.tsx'
 
 /**
@@ -25,20 +26,28 @@ export function ReadOnlyForm({
   draw,
   children,
 }: PartProps & { draw: Draws; children: ReactNode }) {
-  const { csrf } = usePage()
+  const { t, csrf } = usePage()
   const { model } = run
   const busy = useStore(run.busy)
   const ways = waysOn(model)
-  return (
-    <div className="v-form">
-      <Breadcrumbs crumbs={model.breadcrumbs} />
+  const sides = model.mine !== undefined
+  const main = (
+    <>
       <Title className="v-form-title">{label}</Title>
       <CaseFacts model={model} />
       {children}
+      <OwnStatus model={model} />
+      {model.sure && <TakeBack model={model} />}
       {model.completion && <Completion model={model} completion={model.completion} draw={draw} />}
       <CaseNotes model={model} />
       <div className="v-answers">
-        <Answers form={run} level={2} />
+        {model.mine && (
+          <>
+            <h2 className="v-own-sent">{t('Det här skickade du')}</h2>
+            {model.mine.sent && <p className="v-muted">{model.mine.sent}</p>}
+          </>
+        )}
+        <Answers form={run} level={sides ? 3 : 2} />
       </div>
       {ways.length > 0 && (
         <form method="post" action={model.action} aria-busy={busy} onSubmit={(event) => onSubmit(event, run)}>
@@ -53,8 +62,13 @@ export function ReadOnlyForm({
           )}
         </form>
       )}
-      <TakeBack model={model} />
-      <OwnLinksWay model={model} />
+    </>
+  )
+  return (
+    <div className={sides ? 'v-form v-form-steps v-own' : 'v-form'}>
+      <Breadcrumbs crumbs={model.breadcrumbs} />
+      <div className="v-form-main">{main}</div>
+      <OwnSide model={model} />
     </div>
   )
 }

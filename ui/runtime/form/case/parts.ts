@@ -5,7 +5,8 @@ import { Expired } from './Expired.tsx'
 import { Missing } from './Missing.tsx'
 import { NoticeChoices } from './NoticeChoices.tsx'
 import { OwnLinks } from './OwnLinks.tsx'
-import { OwnLinksWay } from './OwnLinksWay.tsx'
+import { OwnSide } from './OwnSide.tsx'
+import { OwnStatus } from './OwnStatus.tsx'
 import { ReadOnlyForm } from './ReadOnlyForm.tsx'
 import { Receipt } from './Receipt.tsx'
 import { SummaryOfAnswers } from './SummaryOfAnswers.tsx'
@@ -21,7 +22,8 @@ export const caseParts = {
   Missing,
   NoticeChoices,
   OwnLinks,
-  OwnLinksWay,
+  OwnSide,
+  OwnStatus,
   ReadOnlyForm,
   Receipt,
   SummaryOfAnswers,

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import {
+  citizen,
+  faultGraph,
+  handler,
+  makeUsers,
+  publishFault,
+  sendFault,
+  stranger,
+  visitor,
+} from '../../../../test/cases.ts'
+import { testApp } from '../../../../test/scenario.ts'
+import type { App } from '../../app.ts'
+import type { Session } from '../../session.ts'
+
+/** What who sent a case in is told of where it stands. */
+
+let app: App
+
+beforeEach(async () => {
+  app = await testApp()
+  await makeUsers(app)
+})
+afterEach(() => app.close())
+
+const graph = (words: Record<string, object>) => {
+  const made = faultGraph()
+  for (const one of made.states) if (words[one._id]) one.citizen = words[one._id] ?? {}
+  return made
+}
+const told = {
+  ny: { step: true, name: { sv: 'Vi har tagit emot anmälan', en: 'We have your report' } },
+  pagar: { step: true, name: 'Vi undersöker felet', text: 'Vi åker ut och tittar.' },
+  klar: { step: true, name: 'Felet är lagat', ahead: 'Brukar ta fem dagar' },
+}
+const begin = (formDataId: string) =>
+  app.services.cases.changeStatus(handler(), {
+    ...{ formDataId, connectionId: 'ny-pagar', currentStateId: 'ny' },
+  })
+
+for (const author of [citizen(), visitor()])
+  test(`a ${author.kind} is told in the builder's words where it stands and how it goes on`, async () => {
+    const formId = await publishFault(app, { graph: graph(told) })
+    const { formDataId, caseToken } = await sendFault(app, author, formId)
+    const ref = { formDataId, ...(caseToken && { caseToken }) }
+    const own = () => app.services.cases.ownCase(author, ref)
+    expect(await own()).toMatchObject({
+      status: { name: 'Vi har tagit emot anmälan', stage: 'open' },
+      steps: [
+        { name: 'Vi har tagit emot anmälan', place: 'here' },
+        { name: 'Vi undersöker felet', place: 'ahead' },
+        { name: 'Felet är lagat', place: 'ahead', note: 'Brukar ta fem dagar' },
+      ],
+    })
+    await begin(formDataId)
+    expect(await own()).toMatchObject({
+      status: { name: 'Vi undersöker felet', text: 'Vi åker ut och tittar.' },
+      steps: [{ place: 'done' }, { place: 'here', note: '' }, { place: 'ahead' }],
+    })
+    const timeline = await app.services.cases.timeline(author, ref)
+    expect(timeline.at(-1)?.detail).toMatchObject({ toName: 'Vi undersöker felet' })
+    const inEnglish = { ...author, locale: 'en' } as Session
+    expect((await app.services.cases.ownCase(inEnglish, ref))?.steps[0]?.name).toBe('We have your report')
+    await app.services.cases.requestCompletion(handler(), {
+      ...{ formDataId, due: '2999-01-31', message: 'Var?', components: [{ componentId: 'gata', note: '' }] },
+    })
+    expect((await own())?.status.stage).toBe('waiting')
+    expect((await own())?.steps[1]?.asked).toBeGreaterThan(0)
+  })
+
+test('without words of its own a state is said by its name, and nothing is told beforehand', async () => {
+  const formId = await publishFault(app)
+  const { formDataId } = await sendFault(app, citizen(), formId)
+  await begin(formDataId)
+  expect(await app.services.cases.ownCase(citizen(), { formDataId })).toMatchObject({
+    status: { name: 'Under handläggning', text: 'Vi arbetar med ärendet.', stage: 'open' },
+    steps: [
+      { name: 'Ny', place: 'done' },
+      { name: 'Under handläggning', place: 'here' },
+    ],
+    contact: { text: '', people: [] },
+  })
+})
+
+test('who has the case is named where the form says so, and how to reach the house as it is now', async () => {
+  const shown = { contact: 'Gatukontoret, 0980-319 200', showHandler: true }
+  const formId = await publishFault(app, { form: shown })
+  const { formDataId } = await sendFault(app, citizen(), formId)
+  await app.services.cases.assign(handler(), { formDataId, permission: 'handler', userIds: ['user-handler'] })
+  expect((await app.services.cases.ownCase(citizen(), { formDataId }))?.contact).toMatchObject({
+    text: 'Gatukontoret, 0980-319 200',
+    people: [{ name: 'Hanna Handläggare' }],
+  })
+  const hidden = await publishFault(app, { prefix: 'b-' })
+  const other = await sendFault(app, citizen(), hidden)
+  await app.services.cases.assign(handler(), {
+    ...{ formDataId: other.formDataId, permission: 'handler', userIds: ['user-handler'] },
+  })
+  expect(JSON.stringify(await app.services.cases.ownCase(citizen(), other))).not.toContain('Hanna')
+})
+
+test('it is for its author alone', async () => {
+  const formId = await publishFault(app)
+  const { formDataId } = await sendFault(app, citizen(), formId)
+  expect(await app.services.cases.ownCase(handler(), { formDataId })).toBeNull()
+  const refused = await app.services.cases.ownCase(stranger(), { formDataId }).catch(({ code }) => code)
+  expect(refused).toBe('NOT_FOUND')
+})

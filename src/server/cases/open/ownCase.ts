@@ -1,0 +1,105 @@
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { type Message, msg } from '../../../shared/i18n.ts'
+import { fromJson } from '../../../shared/json.ts'
+import { courseOf } from '../../../shared/process/course.ts'
+import type { ProcessState } from '../../../shared/process/process.ts'
+import { isWithdrawnEnd } from '../../../shared/process/transitions.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import { standingAt, stepAt } from '../access.ts'
+import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
+import type { CaseRef, OwnCase } from '../contract.ts'
+import { eachRole } from '../coverage.ts'
+import { citizenName } from '../process/wayOn.ts'
+import { mergedWith } from '../relations/mergedWith.ts'
+import { reachOf } from '../talk/reach.ts'
+
+/** See `Cases.ownCase`. */
+export async function ownCase(
+  context: CaseContext,
+  session: Session,
+  { formDataId, caseToken }: CaseRef,
+): Promise<OwnCase | null> {
+  const versions = await caseVersions(context, session, formDataId)
+  const { record, process } = versions
+  const standing = standingAt(session, record, process, caseToken)
+  stepAt(standing, record, process)
+  if (!standing.isAuthor || record.draft === 1) return null
+  const contact = await contactOf(context, session, versions)
+  const { channel, address } = await reachOf(context, record, versions.form)
+  const mailedTo = channel === 'mail' ? address : null
+  const merged = (await mergedWith(context, session, record))?.sender
+  if (merged) {
+    const { text: name, ended, entered: since } = merged
+    return {
+      status: { name, text: '', stage: ended ? 'ended' : 'open', since },
+      steps: [],
+      contact,
+      mailedTo,
+    }
+  }
+  const { locale, org } = session
+  const t = context.texts(locale, org)
+  const state = process?.states.get(record.state ?? '')
+  const stays = process ? await context.store.read.caseStays.of(record.row) : []
+  return {
+    status: {
+      name: state ? citizenName(state, locale) : t(msg`Inskickat`),
+      text: (state && textIn(state.citizen?.text, locale)) || t(meansOf(state)),
+      stage: stageOf(record, state),
+      since: record.entered ?? record.arrived,
+    },
+    steps: courseOf(process?.graph ?? { states: [], connections: [] }, stays, record.state).map(
+      ({ state: one, place, at }) => ({
+        ...{ _id: one._id, name: citizenName(one, locale), place, at },
+        note: place === 'ahead' ? textIn(one.citizen?.ahead, locale) : '',
+        asked: place === 'here' ? record.asked : null,
+      }),
+    ),
+    contact,
+    mailedTo,
+  }
+}
+
+function stageOf({ asked }: CaseRecord, state: ProcessState | undefined): OwnCase['status']['stage'] {
+  if (state?.stateType === 'end') return 'ended'
+  return asked !== null || state?.subType === 'waiting' ? 'waiting' : 'open'
+}
+
+/** What a state is to who sent the case in, where its builder has not said. */
+function meansOf(state: ProcessState | undefined): Message {
+  if (!state || state.stateType === 'start') return msg`Vi har tagit emot det du skickade in.`
+  if (isWithdrawnEnd(state)) return msg`Ärendet är tillbakataget, och vi arbetar inte vidare med det.`
+  if (state.stateType === 'end') return msg`Ärendet är avslutat.`
+  if (state.subType === 'waiting') return msg`Vi väntar på svar från dig.`
+  if (state.subType === 'queue') return msg`Ärendet väntar på sin tur.`
+  return state.subType === 'decision' ? msg`Vi fattar beslut i ärendet.` : msg`Vi arbetar med ärendet.`
+}
+
+/** Who is turned to: the form's own words, and who has the case where the form shows them. */
+async function contactOf(
+  { rights, documents, forms }: CaseContext,
+  session: Session,
+  { record, form, process }: CaseVersions,
+): Promise<OwnCase['contact']> {
+  const { locale, org } = session
+  // A telephone number is that of today, whatever version the case is on.
+  const { data } = (await forms.newest(org, form._id)) ?? form
+  const text = textIn(data.contact, locale)
+  if (data.showHandler !== true || !record.assign) return { text, people: [] }
+  const assign = fromJson(record.assign)
+  const people: OwnCase['contact']['people'] = []
+  for (const { key, name } of eachRole(process?.assignmentRoles ?? [])) {
+    const { users = [], groups = [] } = assign[key] ?? {}
+    const names = await documents.namesOf(session, [...users, ...groups])
+    for (const id of [...users, ...groups]) {
+      const isHere = groups.includes(id) || (await rights.of(org, id)) !== undefined
+      const called = names.get(id)
+      if (isHere && called && !people.some((one) => one.name === called))
+        people.push({ name: called, role: textIn(name, locale) })
+    }
+  }
+  return { text, people: people.slice(0, mostNamed) }
+}
+
+const mostNamed = 3

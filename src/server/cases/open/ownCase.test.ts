@@ -86,7 +86,12 @@ test('who has the case is named where the form says so, and how to reach the hou
   const shown = { contact: 'Gatukontoret, 0980-319 200', showHandler: true }
   const formId = await publishFault(app, { form: shown })
   const { formDataId } = await sendFault(app, citizen(), formId)
-  await app.services.cases.assign(handler(), { formDataId, permission: 'handler', userIds: ['user-handler'] })
+  await app.services.cases.assign(handler(), {
+    formDataId,
+    permission: 'handler',
+    userIds: ['user-handler'],
+    groupIds: [],
+  })
   expect((await app.services.cases.ownCase(citizen(), { formDataId }))?.contact).toMatchObject({
     text: 'Gatukontoret, 0980-319 200',
     people: [{ name: 'Hanna Handläggare' }],
@@ -94,7 +99,7 @@ test('who has the case is named where the form says so, and how to reach the hou
   const hidden = await publishFault(app, { prefix: 'b-' })
   const other = await sendFault(app, citizen(), hidden)
   await app.services.cases.assign(handler(), {
-    ...{ formDataId: other.formDataId, permission: 'handler', userIds: ['user-handler'] },
+    ...{ formDataId: other.formDataId, permission: 'handler', userIds: ['user-handler'], groupIds: [] },
   })
   expect(JSON.stringify(await app.services.cases.ownCase(citizen(), other))).not.toContain('Hanna')
 })

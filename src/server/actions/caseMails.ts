@@ -42,7 +42,14 @@ export const looseMails = defineAction('case/looseMails', {
         text: z.string(),
         quoted: z.string(),
         why: z.enum(keysOf(looseReasons)).nullable(),
-        files: z.array(z.object({ name: z.string(), size: z.number(), problem: z.string().optional() })),
+        files: z.array(
+          z.object({
+            name: z.string(),
+            size: z.number(),
+            assetId: z.string().optional(),
+            problem: z.string().optional(),
+          }),
+        ),
       }),
     ),
     totalCount: z.number(),

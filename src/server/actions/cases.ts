@@ -256,7 +256,10 @@ export const listCases = defineAction('case/list', {
 
 const waiting = z.array(z.object({ _id: z.string(), name: z.string(), open: z.number().nullable() }))
 
-/** How many cases are in each view, what views the person has saved or is shared, whom the person stands in for, and which queues of their groups have something in them. */
+/**
+ * How many cases are in each view, what views the person has saved or is shared, whom the person stands in for, which queues of their groups
+ * have something in them, and how many mails wait that are tied to no case.
+ */
 export const countViews = defineAction('case/views', {
   input: z.strictObject({}),
   output: z.object({
@@ -264,6 +267,7 @@ export const countViews = defineAction('case/views', {
     standIns: waiting,
     queues: waiting,
     saved: z.array(savedView),
+    looseMails: z.number().nullable(),
   }),
   allow: 'user',
   viewed: true,
@@ -272,6 +276,7 @@ export const countViews = defineAction('case/views', {
     standIns: await services.cases.standIns(session),
     queues: await services.cases.queues(session),
     saved: await services.cases.saved.list(session),
+    looseMails: await services.cases.looseCount(session),
   }),
 })
 

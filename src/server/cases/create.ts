@@ -91,7 +91,7 @@ import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
 import { acceptMessage } from './talk/mail/accept.ts'
 import { bringFiles, leftOutOf } from './talk/mail/leftOut.ts'
-import { attachMail, looseMails, removeMail } from './talk/mail/loose.ts'
+import { attachMail, isLooseFile, looseCount, looseMails, removeMail } from './talk/mail/loose.ts'
 import { takeMail } from './talk/mail/take.ts'
 import { messageLinkIn } from './talk/messageLink.ts'
 import { previewMessages, requireFew } from './talk/toMany.ts'
@@ -167,6 +167,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     takeMail: (mail) => takeMail(context, mail),
     acceptMessage: (session, input) => acceptMessage(context, session, input),
     looseMails: (session, query) => looseMails(context, session, query),
+    looseCount: (session) => looseCount(context, session),
     attachMail: (session, input) => attachMail(context, session, input),
     removeMail: (session, id) => removeMail(context, session, id),
     leftOutOf: (session, input) => leftOutOf(context, session, input),
@@ -321,7 +322,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     },
     async mayRead(session, { formDataId, caseToken, assetId }) {
       const record = await needs.store.read.cases.find(session.org, formDataId)
-      if (!record) return false
+      if (!record) return isLooseFile(context, session, { mailId: formDataId, assetId })
       if (session.kind === 'system') return true
       try {
         const { process } = await versionsOf(forms, record)

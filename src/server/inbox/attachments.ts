@@ -64,8 +64,10 @@ export function createArriving({ assets, each, all, only }: ArrivingOptions): Ar
       const given = { name, mimeType: said, bytes, access: 'case', limit: each } as const
       return { ...file, staged: await assets.stage(given) }
     } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      return { ...file, problem: Object.values(error.options.fields ?? {})[0] ?? 'validation.file' }
+      // What has no reason of the file's own, such as a full disk, is no reason to be without it.
+      const [problem] = error instanceof Failure ? Object.values(error.options.fields ?? {}) : []
+      if (problem === undefined) throw error
+      return { ...file, problem }
     }
   }
 

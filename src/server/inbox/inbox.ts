@@ -1,4 +1,6 @@
-import { fail } from '../../shared/wire/errors.ts'
+import { msg } from '../../shared/i18n.ts'
+import { messageOf } from '../../shared/thrown.ts'
+import { Failure, fail } from '../../shared/wire/errors.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { Cases } from '../cases/contract.ts'
 import type { Clock } from '../clock/clock.ts'
@@ -26,6 +28,9 @@ export interface InboxNeeds {
   settings(): InboxSettings
   maxUploadBytes: number
 }
+
+const silent = msg`Brevlådan svarar inte just nu. Försök igen om en stund.`
+const gone = msg`Filerna finns inte längre i brevlådan. Be den som skickade brevet att lämna dem på ett annat sätt.`
 
 /** Bytes of all attachments of a mail that are taken in with it. */
 const allFiles = 60_000_000
@@ -101,11 +106,13 @@ export function createInbox(needs: InboxNeeds): Inbox {
     input: { formDataId: string; noteId: string },
   ): Promise<{ brought: number }> {
     const { place, files } = await cases.leftOutOf(session, input)
-    if (!mailbox) throw fail('NOT_FOUND')
+    if (!mailbox) throw fail('NOT_FOUND', { message: gone })
     const only = new Set(files.flatMap(({ part }) => part ?? []))
     const arriving = createArriving({ assets, each: fetchedFile, all: 2 * fetchedFile, only })
     try {
-      const { mail } = await mailbox.fetch(place, (source) => read(source, arriving.take))
+      const { mail } = await mailbox
+        .fetch(place, (source) => read(source, arriving.take))
+        .catch((error) => unfetched(error))
       const fetched = await arriving.stage(mail.attachments)
       const brought = fetched.flatMap(({ part, staged }) => (part !== null && staged ? { part, staged } : []))
       const [left] = fetched.filter(({ staged }) => !staged)
@@ -119,6 +126,13 @@ export function createInbox(needs: InboxNeeds): Inbox {
     } finally {
       await arriving.drop()
     }
+  }
+
+  function unfetched(error: unknown): never {
+    if (error instanceof Failure && error.code !== 'NOT_FOUND') throw error
+    if (error instanceof Failure) throw fail('NOT_FOUND', { message: gone })
+    log.write(defaultOrg, 'mail', 'error', `files of a mail could not be fetched: ${messageOf(error)}`)
+    throw fail('NO_MAIL', { message: silent })
   }
 
   return {

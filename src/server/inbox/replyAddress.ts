@@ -11,6 +11,8 @@ export interface ReplyAddresses {
   makeIn(tx: Tx, of: { org: string; caseId: string; address: string }): Promise<string | undefined>
   /** What stands after the plus in those of the addresses that are the inbox's own, each once. */
   tokensIn(addresses: readonly string[]): string[]
+  /** Whether there is an inbox. */
+  isSet(): boolean
   /** Whether it is the inbox's own address, with a token or without. */
   isOwn(address: string): boolean
 }
@@ -47,6 +49,7 @@ export function createReplyAddresses({ links, address, key }: ReplyAddressNeeds)
         })
       return [...new Set(found)].filter((token) => token !== '').slice(0, 5)
     },
+    isSet: () => address() !== '',
     isOwn(one) {
       const { local, domain } = parts()
       const [given = '', at] = one.toLowerCase().split('@')

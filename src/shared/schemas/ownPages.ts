@@ -58,6 +58,16 @@ export const ownPages: readonly OwnPage[] = [
     order: 15,
   },
   {
+    path: '/loose-mail',
+    screen: 'looseMail',
+    icon: 'mail-question-mark',
+    title: msg`Okopplad post`,
+    text: msg`Brev som kom in och inte hör till något ärende`,
+    allow: 'looseMail',
+    hub: 'data',
+    order: 17,
+  },
+  {
     path: '/help/:name?',
     parts: { name: keysOf(handbooks) },
     screen: 'help',

@@ -68,6 +68,7 @@ export type ScreenName =
   | 'handlerRole'
   | 'help'
   | 'logs'
+  | 'looseMail'
   | 'notifications'
   | 'profile'
   | 'providers'

@@ -113,7 +113,7 @@ test('a fixed address is tried before one with a part that may be anything', () 
 
 test.each<[HubName, string]>([
   ['services', '/form /formPublished /category /process /mail /message /messageServiceLimit /quickanswer'],
-  ['data', '/formData /figures /counter /asset'],
+  ['data', '/formData /figures /loose-mail /counter /asset'],
   [
     'applications',
     '/view/admin /view/portal /template/portal /menu/portal /role/portal /configuration/portal /app',

@@ -206,6 +206,12 @@ export interface FormFillModel {
     /** When the other side first opened it, milliseconds since 1970; null: not yet. */
     read: number | null
     files: readonly { assetId: string; name: string }[]
+    /** By mail, from somebody else than who sent the case in. */
+    other?: true
+    /** What it quotes of earlier mails. */
+    quoted?: string
+    /** Files that were not taken in, and why, in words. */
+    leftOut?: readonly { name: string; problem: string }[]
   }[]
   /**
    * Its author writes to those who handle it: what stands in the box, what was wrong with it, that it was sent; `hint`: where the

@@ -12,6 +12,9 @@ import { useClient } from '../client.tsx'
 import { useAdminSession, useMay } from '../session.tsx'
 import { FileLinks } from './FileLinks.tsx'
 import { authorName, MessageWays } from './MessageWays.tsx'
+import { HeldMessage } from './mail/HeldMessage.tsx'
+import { LeftOutFiles } from './mail/LeftOutFiles.tsx'
+import { Quoted } from './mail/Quoted.tsx'
 import { NoteBox } from './NoteBox.tsx'
 import { NoteWords } from './NoteWords.tsx'
 import { New } from './news/New.tsx'
@@ -81,7 +84,12 @@ export function Notes({
       {notes.length > 0 && (
         <ul className="a-notes">
           {notes.map((note) => (
-            <li key={note.noteId} id={`note-${note.noteId}`} tabIndex={-1} className="a-note">
+            <li
+              key={note.noteId}
+              id={`note-${note.noteId}`}
+              tabIndex={-1}
+              className={note.held ? 'a-note a-held' : 'a-note'}
+            >
               <Avatar name={note.createdByName || null} size={24} />
               <div className="a-note-text">
                 <span className="a-note-head">
@@ -91,6 +99,7 @@ export function Notes({
                   {news.has(note.noteId) && <New />}
                 </span>
                 {note.note && <NoteWords note={note} />}
+                {note.quoted && <Quoted text={note.quoted} />}
                 {note.files.length > 0 && (
                   <FileLinks
                     files={note.files}
@@ -102,12 +111,14 @@ export function Notes({
                   />
                 )}
                 <RemovedLines of={removedAt(redactions, note.noteId)} />
+                <LeftOutFiles id={id} note={note} onChanged={onChanged} />
                 {!internal && <MessageWays note={note} />}
+                <HeldMessage id={id} note={note} onChanged={onChanged} />
               </div>
               {!closed && (note.note !== '' || note.files.length > 0) && (
                 <RemoveContent {...{ id, internal }} of={{ noteId: note.noteId }} onRemoved={onChanged} />
               )}
-              {!closed && (isAdmin || note.createdBy === session?.userId) && (
+              {!closed && !note.held && (isAdmin || note.createdBy === session?.userId) && (
                 <IconButton
                   small
                   danger

@@ -113,6 +113,10 @@ export interface CaseNote {
   read: number | null
   /** Since when it waits for staff to say that the citizen may read it. */
   held?: number
+  /** What it quotes of earlier mails, and its signature. */
+  quoted?: string
+  /** Files that came with it and were not taken in, and why. */
+  leftOut?: readonly LeftOutFile[]
   /** How it was sent to the citizen. */
   ways?: readonly Delivery[]
   /** Who is named in it. */
@@ -136,6 +140,15 @@ export interface NoteFile {
   name: string
   /** Bytes. */
   size: number
+}
+
+export interface LeftOutFile {
+  name: string
+  /** Bytes. */
+  size: number
+  problem: string
+  /** It can be had as long as the mailbox has it. */
+  fetchable: boolean
 }
 
 export interface CaseConnection {

@@ -5,12 +5,16 @@ import type { CaseView } from '../../../src/shared/process/views.ts'
 import { type ActionOutput, type Client, useClient, useServerEvent } from '../client.tsx'
 
 export type ViewCounts = Readonly<Partial<Record<CaseView, number | null>>>
-/** Whom the person stands in for, and the queues of their groups, with how many open cases there are. */
-export type Waiting = Pick<ActionOutput<'case/views'>, 'standIns' | 'queues'>
+/**
+ * Whom the person stands in for, and the queues of their groups, with how many open cases there are; and how many mails wait that are tied
+ * to no case, null where those are not theirs to see.
+ */
+export type Waiting = Pick<ActionOutput<'case/views'>, 'standIns' | 'queues' | 'looseMails'>
 
 /** One answer for the menu and the list alike. */
 const $counts = atom<ViewCounts | null>(null)
-const $waiting = atom<Waiting>({ standIns: [], queues: [] })
+const none: Waiting = { standIns: [], queues: [], looseMails: null }
+const $waiting = atom<Waiting>(none)
 /** Null until they are known. */
 export const $saved = atom<ActionOutput<'case/views'>['saved'] | null>(null)
 /** Counts of what is open are renewed no more often than this. Milliseconds. */
@@ -26,7 +30,7 @@ export function useViewCounts(): ViewCounts | null {
   const client = useClient()
   useEffect(() => renew(client), [client])
   useServerEvent('changes', ({ schema }) => {
-    if (schema === 'formData' || schema === 'absence') renew(client)
+    if (schema === 'formData' || schema === 'absence' || schema === 'looseMail') renew(client)
     else if (schema === 'savedView') void refreshViews(client)
   })
   useServerEvent('removes', ({ schema }) => {
@@ -59,7 +63,7 @@ export function forgetViews(): void {
   round++
   asked = 0
   $counts.set(null)
-  $waiting.set({ standIns: [], queues: [] })
+  $waiting.set(none)
   $saved.set(null)
 }
 

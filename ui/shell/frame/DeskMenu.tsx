@@ -21,7 +21,7 @@ function Views({ narrow }: { narrow: boolean }) {
   const [path] = useLocation()
   const search = useSearch()
   const counts = useViewCounts()
-  const { standIns, queues } = useWaiting()
+  const { standIns, queues, looseMails } = useWaiting()
   const saved = useSavedViews()
   const others = [
     ...queues.map(({ _id, name, open }) => ({
@@ -85,6 +85,16 @@ function Views({ narrow }: { narrow: boolean }) {
             active={href === at}
           />
         ))}
+        {looseMails !== null && (
+          <Entry
+            narrow={narrow}
+            href="/loose-mail"
+            icon="mail-question-mark"
+            label={t('Okopplad post')}
+            count={looseMails}
+            active={path === '/loose-mail'}
+          />
+        )}
         <Entry
           narrow={narrow}
           href="/figures"

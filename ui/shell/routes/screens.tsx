@@ -5,6 +5,7 @@ import { FiguresPage } from '../../admin/figures/FiguresPage.tsx'
 import { HandlerRolePage } from '../../admin/handlerRole/HandlerRolePage.tsx'
 import { HelpPage } from '../../admin/help/HelpPage.tsx'
 import { LogsPage } from '../../admin/logs/LogsPage.tsx'
+import { LooseMailPage } from '../../admin/looseMail/LooseMailPage.tsx'
 import { ProfilePage } from '../../admin/profile/ProfilePage.tsx'
 import { ProvidersPage } from '../../admin/providers/ProvidersPage.tsx'
 import { TrashPage } from '../../admin/trash/TrashPage.tsx'
@@ -23,6 +24,7 @@ export const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> =
   handlerRole: () => <HandlerRolePage />,
   help: ({ params: { name } }) => <HelpPage name={name} />,
   logs: ({ params: { subPage = 'audit' } }) => <LogsPage key={subPage} subPage={subPage} />,
+  looseMail: () => <LooseMailPage />,
   notifications: () => <NotificationsPage />,
   profile: () => <ProfilePage />,
   providers: () => <ProvidersPage />,

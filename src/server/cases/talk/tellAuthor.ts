@@ -75,12 +75,16 @@ async function mailIn(
 ): Promise<void> {
   const locale = authorLocale(record)
   const t = texts(locale, record.org)
+  const replyTo = await replies.makeIn(tx, { org: record.org, caseId: record._id, address })
   const make = (way: string) => ({
     subject: t(subject, values),
-    text: [t(body, values), t(msg`Läs och svara här: {href}`, { href: way })].join('\n\n'),
+    text: [
+      t(body, values),
+      t(msg`Läs och svara här: {href}`, { href: way }),
+      ...(replyTo ? [t(msg`Du kan också svara på det här brevet.`)] : []),
+    ].join('\n\n'),
   })
   const linked = (token: string) => make(messageHref(baseUrl, token, locale))
-  const replyTo = await replies.makeIn(tx, { org: record.org, caseId: record._id, address })
   const answered = replyTo ? (await tx.inboxMails.lastOf(record._id))?.messageId : undefined
   const mailId = await mail.queue(tx, record.org, {
     ...(secret === undefined ? make(href ?? '') : withSecret(linked, secret)),

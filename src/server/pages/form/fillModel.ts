@@ -1,5 +1,8 @@
 import * as traits from '../../../shared/catalogue/traits.ts'
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
+import type { Translate } from '../../../shared/i18n.ts'
+import { mostNoteFiles } from '../../../shared/process/noteFiles.ts'
+import { isFromOther } from '../../../shared/process/talk.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import type { FormCompletion, FormFillModel } from '../../../shared/wire/page.ts'
@@ -40,6 +43,7 @@ export async function fillModel(
   const tree = await withOptions(context, preparedForm(loaded, session.locale))
   const values = { ...formData?.data, ...options.values }
   const messages = formData?.notes.citizen ?? []
+  const t = services.texts(session.locale, session.org)
   const sent = formData !== null && !formData.draft
   const lock = node.extra.lock
   const completion = sent ? completionOf(context, opened, options.completion) : undefined
@@ -87,10 +91,7 @@ export async function fillModel(
       }),
     ...(completion && { completion }),
     ...(lock === 'disabled' && readOnly && !completion && { asFields: true }),
-    notes: messages.map(({ noteId, note, origin, createdByName, created, read, files }) => ({
-      ...{ noteId, note, origin, createdByName, created, read },
-      files: files.map(({ assetId, name }) => ({ assetId, name })),
-    })),
+    notes: messages.map((message) => shownMessage(message, formData?.createdByName ?? '', t)),
     ...(formData?.redactions.length && { removed: formData.redactions.map(removedOf) }),
     page,
     done: filling ? progressOf(filling, reached, page).done : [],
@@ -106,6 +107,19 @@ const removedOf = ({ kind, ref, place, byName, at, reason }: Redaction) => ({
   ...{ place: (kind === 'file' ? place : ref) ?? '', file: kind === 'file', byName, at },
   ...(reason && { reason }),
 })
+
+function shownMessage(message: Note, sender: string, t: Translate): FormFillModel['notes'][number] {
+  const { noteId, note, origin, createdByName, created, read, files, quoted, leftOut = [] } = message
+  return {
+    ...{ noteId, note, origin, createdByName, created, read },
+    files: files.map(({ assetId, name }) => ({ assetId, name })),
+    ...(isFromOther(message, sender) && { other: true as const }),
+    ...(quoted && { quoted }),
+    ...(leftOut.length > 0 && {
+      leftOut: leftOut.map(({ name, problem }) => ({ name, problem: t(problem, { n: mostNoteFiles }) })),
+    }),
+  }
+}
 
 function pageToShow(
   progress: Progress | null,

@@ -19,6 +19,12 @@ const purposes = {
     label: msg`Koppla`,
     text: msg`Kopplingen syns i båda ärendena, för den som får öppna båda. Avsändarna ser den inte.`,
   },
+  attach: {
+    icon: 'link-2',
+    title: msg`Koppla brevet till ett ärende`,
+    label: msg`Koppla`,
+    text: msg`Brevet blir ett meddelande i ärendet. Kommer det från någon annan än den som skickade in ärendet, ser de det först när det är godkänt där.`,
+  },
   merge: {
     icon: 'merge',
     title: msg`Sammanför med ett ärende`,

@@ -23,8 +23,10 @@ export function CaseNotes({ model }: { model: FormFillModel }) {
       </h2>
       {notes.length > 0 && (
         <ul>
-          {notes.map(({ noteId, note, origin, createdByName, created, read, files }) => {
-            const mine = isFromCitizen(origin)
+          {notes.map((message) => {
+            const { noteId, note, origin, createdByName, created, read, files } = message
+            const { other = false, quoted, leftOut = [] } = message
+            const mine = isFromCitizen(origin) && !other
             return (
               <li key={noteId} className={mine ? 'v-said v-said-mine' : 'v-said'}>
                 <div className="v-bubble">
@@ -38,6 +40,25 @@ export function CaseNotes({ model }: { model: FormFillModel }) {
                         </li>
                       ))}
                     </ul>
+                  )}
+                  {leftOut.length > 0 && (
+                    <div className="v-not-taken">
+                      <p>{t('De här filerna togs inte emot:')}</p>
+                      <ul>
+                        {leftOut.map(({ name, problem }, place) => (
+                          // biome-ignore lint/suspicious/noArrayIndexKey: two files of one mail may be called the same
+                          <li key={place}>
+                            {name}: {problem}
+                          </li>
+                        ))}
+                      </ul>
+                    </div>
+                  )}
+                  {quoted && (
+                    <details className="v-quoted">
+                      <summary>{t('Visa citerad text')}</summary>
+                      <p>{quoted}</p>
+                    </details>
                   )}
                 </div>
                 <span className="v-muted">

@@ -15,6 +15,8 @@ export interface MailWords {
   subject: string
   text: string
   quoted: string
+  /** Where the mailbox has it. */
+  place: string | null
 }
 
 /** The mail as a message of a case, as part of a write; its files are those of these ids. */
@@ -26,8 +28,11 @@ export async function messageIn(
   { byName, held, files }: { byName: string; held: boolean; files: readonly InboxFile[] },
   session: Session = { ...systemSession(record.org), userName: byName },
 ): Promise<NoteRow> {
-  const { subject, text, quoted } = words
-  const leftOut = files.filter(({ assetId }) => assetId === undefined)
+  const { subject, text, quoted, place } = words
+  // Where no mailbox has it, nobody can fetch them.
+  const leftOut = files
+    .filter(({ assetId }) => assetId === undefined)
+    .map((file) => (place === null ? { ...file, part: null } : file))
   const rest = text.slice(longest)
   return receiveIn(
     context,

@@ -16,6 +16,8 @@ export interface CaseMail {
   acceptMessage(session: Session, input: { formDataId: string; noteId: string }): Promise<{ accepted: true }>
   /** Mails that are tied to no case, newest first. */
   looseMails(session: Session, query: LooseQuery): Promise<{ mails: LooseMail[]; totalCount: number }>
+  /** How many there are to look after; null: there is no inbox and none, or they are not the session's business. */
+  looseCount(session: Session): Promise<number | null>
   /**
    * Makes a loose mail a message of a case, which the session handles. It is held where it is not from who the case's mails go to.
    * NOT_FOUND for a mail that is not loose any more.
@@ -65,7 +67,7 @@ export interface LooseMail {
   text: string
   quoted: string
   why: LooseReason | null
-  files: { name: string; size: number; problem?: string }[]
+  files: { name: string; size: number; assetId?: string; problem?: string }[]
 }
 
 export interface LeftOut {

@@ -1,7 +1,7 @@
 import { fromJson, toJson } from '../../../../shared/json.ts'
 import { isLooseReason } from '../../../../shared/process/looseMail.ts'
 import { fail } from '../../../../shared/wire/errors.ts'
-import type { Session } from '../../../session.ts'
+import { holds, type Session } from '../../../session.ts'
 import type { InboxMailRow } from '../../../store/repositories/inboxMails.ts'
 import type { Tx } from '../../../store/store.ts'
 import { staffOfSent } from '../../access.ts'
@@ -23,10 +23,36 @@ export async function looseMails(
   return { mails: rows.map(shown), totalCount }
 }
 
+/** See `CaseMail.looseCount`. */
+export async function looseCount(
+  { store, replies }: Pick<CaseContext, 'store' | 'replies'>,
+  session: Session,
+): Promise<number | null> {
+  if (!holds(session, 'looseMail')) return null
+  const asked = { became: 'loose', limit: 0, offset: 0 } as const
+  const { totalCount } = await store.read.inboxMails.list(session.org, asked)
+  return totalCount > 0 || replies.isSet() ? totalCount : null
+}
+
+/** Whether it is a file of a mail that is tied to no case yet, and the session looks after those. */
+export async function isLooseFile(
+  { store }: Pick<CaseContext, 'store'>,
+  session: Session,
+  { mailId, assetId }: { mailId: string; assetId?: string | undefined },
+): Promise<boolean> {
+  if (assetId === undefined || !holds(session, 'looseMail')) return false
+  const mail = await store.read.inboxMails.find(session.org, mailId)
+  return isLoose(mail) && fromJson(mail.files).some((file) => file.assetId === assetId)
+}
+
 const shown = ({ _id, at, sender, subject, text, quoted, why, files }: InboxMailRow): LooseMail => ({
   ...{ _id, at, sender, subject, text, quoted },
   why: why !== null && isLooseReason(why) ? why : null,
-  files: fromJson(files).map(({ name, size, problem }) => ({ name, size, ...(problem && { problem }) })),
+  files: fromJson(files).map(({ name, size, problem, assetId }) => ({
+    ...{ name, size },
+    ...(assetId && { assetId }),
+    ...(problem && { problem }),
+  })),
 })
 
 /** See `CaseMail.attachMail`. */
@@ -44,7 +70,8 @@ export async function attachMail(
     staffOfSent(session, record, process)
     const files = fromJson(mail.files)
     const held = mail.sender === '' || mail.sender !== theirs
-    const note = await messageIn(context, tx, record, mail, { byName: mail.sender, held, files }, session)
+    const byName = held ? mail.sender : record.createdByName
+    const note = await messageIn(context, tx, record, mail, { byName, held, files }, session)
     const done = { became: 'attached', caseId: record._id, noteId: note._id } as const
     await tx.inboxMails.update(mail._id, { ...done, subject: '', text: '', quoted: '', files: toJson(files) })
     await auditMail(context, tx, session, 'case/attachMail', mail, { case: record._id })
@@ -68,9 +95,12 @@ export function removeMail(context: CaseContext, session: Session, id: string): 
 
 async function looseIn(tx: Tx, { org }: Session, id: string): Promise<InboxMailRow> {
   const mail = await tx.inboxMails.find(org, id)
-  if (mail?.became !== 'loose' && mail?.became !== 'automatic') throw fail('NOT_FOUND')
+  if (!isLoose(mail)) throw fail('NOT_FOUND')
   return mail
 }
+
+const isLoose = (mail: InboxMailRow | undefined): mail is InboxMailRow =>
+  mail?.became === 'loose' || mail?.became === 'automatic'
 
 async function auditMail(
   { audit, events }: CaseContext,

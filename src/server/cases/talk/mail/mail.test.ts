@@ -195,11 +195,33 @@ test('of a removed case it is loose, and whoever handles another can put it ther
   await expect(cases.attachMail(handler(), input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+const withFile = (id: string) =>
+  `From: ${anna}\r\nTo: svar@kommun.se\r\nMessage-ID: <${id}@x.se>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nhej\r\n--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\nabc\r\n--b--\r\n`
+
+test('loose mails are counted, and their files opened, for who looks after them; put to a case the file is the case’s', async () => {
+  const id = await sentCase()
+  const { cases, assets } = app.services
+  expect(await cases.looseCount(admin())).toBe(0)
+  expect(await cases.looseCount(handler())).toBeNull()
+  await arrive(withFile('a'))
+  expect(await cases.looseCount(admin())).toBe(1)
+  const [row] = await loose()
+  const assetId = row?.files[0]?.assetId ?? ''
+  expect((await assets.open(admin(), assetId)).name).toBe('a.txt')
+  for (const session of [handler(), citizen(), stranger()])
+    await expect(assets.open(session, assetId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const { noteId } = await cases.attachMail(handler(), { id: row?._id ?? '', formDataId: id })
+  expect((await assets.open(handler(), assetId)).name).toBe('a.txt')
+  const [message] = await thread(handler(), id)
+  expect(message).toMatchObject({ noteId, files: [{ assetId }] })
+  expect(await cases.looseCount(admin())).toBe(0)
+})
+
 test('a loose mail that is removed is gone with its files, and does not come back', async () => {
-  const mail = `From: ${anna}\r\nTo: svar@kommun.se\r\nMessage-ID: <w@x.se>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nhej\r\n--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\nabc\r\n--b--\r\n`
+  const mail = withFile('w')
   expect(await arrive(mail)).toBe('loose')
   const [row] = await loose()
-  expect(row?.files).toEqual([{ name: 'a.txt', size: 3 }])
+  expect(row?.files).toEqual([{ name: 'a.txt', size: 3, assetId: expect.any(String) }])
   await app.services.cases.removeMail(admin(), row?._id ?? '')
   expect(await loose()).toEqual([])
   expect(await arrive(mail)).toBe('known')
@@ -257,7 +279,7 @@ test('files come with their message; what is not taken in is named, and its send
   expect(message?.files.map(({ name }) => name)).toEqual(['rakning.txt', 'winmail.dat'])
   expect(message?.leftOut).toEqual([
     { name: 'virus.exe', size: 2, problem: 'validation.fileForbidden', fetchable: false },
-    { name: 'stor.txt', size: 17_000_000, problem: 'validation.largeFile', fetchable: true },
+    { name: 'stor.txt', size: 17_000_000, problem: 'validation.largeFile', fetchable: false },
   ])
   const [told] = await outbox()
   expect(told).toMatchObject({ recipients: JSON.stringify([anna]), replyTo: to })

@@ -2,6 +2,7 @@ import { msg } from '../../../../shared/i18n.ts'
 import { newId } from '../../../../shared/ids.ts'
 import { toJson } from '../../../../shared/json.ts'
 import type { LooseReason } from '../../../../shared/process/looseMail.ts'
+import { mostNoteFiles } from '../../../../shared/process/noteFiles.ts'
 import { defaultOrg, systemSession } from '../../../session.ts'
 import type { CaseRecord, LinkRow } from '../../../store/records.ts'
 import type { InboxFile, InboxMailRow } from '../../../store/repositories/inboxMails.ts'
@@ -45,7 +46,7 @@ async function takeIn(context: CaseContext, tx: Tx, mail: ArrivedMail): Promise<
   const { record, link } = found
   const isTheirs = mail.from !== '' && mail.from === link.forWhom?.toLowerCase() && !mail.isFalse
   const files = await filesIn(context, tx, org, record._id, mail.files)
-  const byName = isTheirs ? record.createdByName || mail.from : mail.from
+  const byName = isTheirs ? record.createdByName : mail.from
   const note = await messageIn(context, tx, record, mail, { byName, held: !isTheirs, files })
   if (isTheirs && files.some(({ problem }) => problem))
     await tellLeftOut(context, tx, record, mail.from, files)
@@ -158,7 +159,9 @@ async function tellLeftOut(
   files: readonly InboxFile[],
 ): Promise<void> {
   const t = texts(authorLocale(record), record.org)
-  const lines = files.flatMap(({ name, problem }) => (problem ? `- ${name}: ${t(problem)}` : []))
+  const lines = files.flatMap(({ name, problem }) =>
+    problem ? `- ${name}: ${t(problem, { n: mostNoteFiles })}` : [],
+  )
   const replyTo = await replies.makeIn(tx, { org: record.org, caseId: record._id, address })
   const values = { number: record.number ?? '' }
   await mail.queue(tx, record.org, {

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Button } from '../../../kit/Button.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { ConfirmDialog } from '../../../kit/overlay/ConfirmDialog.tsx'
+import { toast } from '../../../kit/overlay/toastStore.ts'
+import { useT } from '../../../kit/text.tsx'
+import { messageOf } from '../../actionError.ts'
+import { useClient } from '../../client.tsx'
+import { useIsViewing } from '../../session.tsx'
+import type { CaseNote } from '../types.ts'
+
+export interface HeldMessageProps {
+  /** The case. */
+  id: string
+  note: CaseNote
+  onChanged: () => void
+}
+
+/** Of a mail from somebody else than who sent the case in: that they do not see it, and what can be done about that. */
+export function HeldMessage({ id, note: { noteId, held, createdByName }, onChanged }: HeldMessageProps) {
+  const t = useT()
+  const client = useClient()
+  const isViewing = useIsViewing()
+  const [busy, setBusy] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  if (held === undefined) return null
+  const name = createdByName || t('en okänd avsändare')
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    try {
+      await work()
+      setRemoving(false)
+      // The buttons go: whoever pressed them stays at the message, or where it was.
+      const here = document.getElementById(`note-${noteId}`)
+      const beside = here?.nextElementSibling ?? here?.previousElementSibling ?? here?.closest('section')
+      onChanged()
+      toast.success(done)
+      setTimeout(() => (here?.isConnected ? here : (beside as HTMLElement | null))?.focus())
+    } catch (error) {
+      toast.danger(messageOf(error))
+      onChanged()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const ref = { formDataId: id, noteId }
+  return (
+    <div className="a-held-choice">
+      <p>
+        <Icon icon="shield-alert" size={16} />
+        {t('Svaret kommer från en annan avsändare. Den som skickade in ärendet ser det inte än.')}
+      </p>
+      {!isViewing && (
+        <span className="a-note-choice">
+          <Button
+            small
+            icon="check"
+            busy={busy && !removing}
+            aria-label={t('Godkänn meddelandet från {name}', { name })}
+            onPress={() =>
+              void act(() => client.call('case/acceptMessage', ref), t('Meddelandet är godkänt'))
+            }
+          >
+            {t('Godkänn')}
+          </Button>
+          <Button
+            small
+            variant="ghost"
+            icon="trash-2"
+            disabled={busy}
+            aria-label={t('Ta bort meddelandet från {name}', { name })}
+            onPress={() => setRemoving(true)}
+          >
+            {t('Ta bort')}
+          </Button>
+        </span>
+      )}
+      <ConfirmDialog
+        open={removing}
+        danger
+        busy={busy}
+        title={t('Ta bort meddelandet?')}
+        confirmLabel={t('Ta bort')}
+        onCancel={() => setRemoving(false)}
+        onConfirm={() => void act(() => client.call('admin/removeNote3', ref), t('Meddelandet är borttaget'))}
+      >
+        {t('Meddelandet från {name} försvinner ur ärendet. Avsändaren får inte veta det.', { name })}
+      </ConfirmDialog>
+    </div>
+  )
+}

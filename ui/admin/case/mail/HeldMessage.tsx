@@ -32,10 +32,13 @@ export function HeldMessage({ id, note: { noteId, held, createdByName }, onChang
       setRemoving(false)
       // The buttons go: whoever pressed them stays at the message, or where it was.
       const here = document.getElementById(`note-${noteId}`)
-      const beside = here?.nextElementSibling ?? here?.previousElementSibling ?? here?.closest('section')
+      const beside = here?.nextElementSibling ?? here?.previousElementSibling
       onChanged()
       toast.success(done)
-      setTimeout(() => (here?.isConnected ? here : (beside as HTMLElement | null))?.focus())
+      setTimeout(() => {
+        const left = here?.isConnected ? here : beside
+        if (left instanceof HTMLElement) left.focus()
+      })
     } catch (error) {
       toast.danger(messageOf(error))
       onChanged()

@@ -25,18 +25,18 @@ export function HeldMessage({ id, note: { noteId, held, createdByName }, onChang
   const [removing, setRemoving] = useState(false)
   if (held === undefined) return null
   const name = createdByName || t('en okänd avsändare')
-  const act = async (work: () => Promise<unknown>, done: string) => {
+  const act = async (work: () => Promise<unknown>, done: string, goes = false) => {
     setBusy(true)
     try {
       await work()
       setRemoving(false)
-      // The buttons go: whoever pressed them stays at the message, or where it was.
+      // The buttons go: whoever pressed them stays at the message, or beside where it was.
       const here = document.getElementById(`note-${noteId}`)
       const beside = here?.nextElementSibling ?? here?.previousElementSibling
       onChanged()
       toast.success(done)
       setTimeout(() => {
-        const left = here?.isConnected ? here : beside
+        const left = goes ? beside : here
         if (left instanceof HTMLElement) left.focus()
       })
     } catch (error) {
@@ -85,7 +85,9 @@ export function HeldMessage({ id, note: { noteId, held, createdByName }, onChang
         title={t('Ta bort meddelandet?')}
         confirmLabel={t('Ta bort')}
         onCancel={() => setRemoving(false)}
-        onConfirm={() => void act(() => client.call('admin/removeNote3', ref), t('Meddelandet är borttaget'))}
+        onConfirm={() =>
+          void act(() => client.call('admin/removeNote3', ref), t('Meddelandet är borttaget'), true)
+        }
       >
         {t('Meddelandet från {name} försvinner ur ärendet. Avsändaren får inte veta det.', { name })}
       </ConfirmDialog>

@@ -25,6 +25,16 @@ test.each([
   expect(take()).toBe(true)
 })
 
+test('a limit of a day holds all day', () => {
+  const day = 24 * 60 * minute
+  let now = 100 * day
+  const limiter = createLimiter(() => now)
+  expect(limiter.take('a', 1, day)).toBe(true)
+  now += 5 * 60 * minute
+  limiter.take('b', 1, minute)
+  expect(limiter.take('a', 1, day)).toBe(false)
+})
+
 test('whoever stops at the limit is told how long', () => {
   const limiter = createLimiter(() => 10 * minute)
   for (let n = 0; n < 3; n++) limiter.require('a', 3, minute)

@@ -36,7 +36,7 @@ export function createLimiter(now: () => number = Date.now): Limiter {
   let swept = now()
 
   /** The window that it is now, what it holds and what the one before held. */
-  function current(key: string, windowMs: number): Window & { weighed: number } {
+  function current(key: string, windowMs: number): Omit<Window, 'ms'> & { weighed: number } {
     const at = now()
     const start = at - (at % windowMs)
     const last = windows.get(key)
@@ -50,7 +50,7 @@ export function createLimiter(now: () => number = Date.now): Limiter {
   function sweep(): void {
     const at = now()
     if (at - swept <= 60_000) return
-    for (const [old, window] of windows) if (at - window.start > 7_200_000) windows.delete(old)
+    for (const [old, window] of windows) if (at - window.start > 2 * window.ms) windows.delete(old)
     swept = at
   }
 
@@ -59,7 +59,7 @@ export function createLimiter(now: () => number = Date.now): Limiter {
       sweep()
       const { start, count, before, weighed } = current(key, windowMs)
       const isLet = weighed < limit
-      windows.set(key, { start, count: isLet ? count + 1 : count, before })
+      windows.set(key, { start, ms: windowMs, count: isLet ? count + 1 : count, before })
       return isLet
     },
     isFull: (key, limit, windowMs) => current(key, windowMs).weighed >= limit,
@@ -87,6 +87,8 @@ export function createLimiter(now: () => number = Date.now): Limiter {
 interface Window {
   /** When it began, milliseconds. */
   start: number
+  /** How long it is, milliseconds. */
+  ms: number
   count: number
   /** How many the window before it held. */
   before: number

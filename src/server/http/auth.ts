@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isLocale, localeNames, nextLocale } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { passkeyUsed } from '../auth/factor/passkeyShapes.ts'
+import { visitCookie } from '../cookieNames.ts'
 import { parse } from '../input.ts'
 import type { Services } from '../services.ts'
 import { anonymousSession, defaultOrg } from '../session.ts'
@@ -89,8 +90,10 @@ export function authRoutes(services: Services) {
         const response = wantsPage
           ? new Response(null, { status: 303, headers: { location: '/logout?from=portal' } })
           : json({})
-        for (const one of setCookies(config, sessionCookie, '', { maxAge: 0 }))
-          response.headers.append('set-cookie', one)
+        // A case that is visited in this browser is not left to who sits there next, either.
+        for (const cookie of [sessionCookie, visitCookie])
+          for (const one of setCookies(config, cookie, '', { maxAge: 0 }))
+            response.headers.append('set-cookie', one)
         return response
       },
       { parse: 'none' },

@@ -26,11 +26,10 @@ export function inboundRoutes(services: Services) {
       try {
         const secret = services.inbox.secret()
         if (secret === null) throw fail('NOT_FOUND')
-        const place = `inbound ${networkOf(facts.address)}`
-        if (limits.isFull(place, 10, 60_000)) throw fail('TOO_MANY')
         const given = request.headers.get('x-verkstad-secret') ?? ''
         if (!sameHash(tokenHash(given), tokenHash(secret))) {
-          limits.take(place, 10, 60_000)
+          // The right one is taken however many wrong ones were tried from where it comes: nobody keeps mails out so.
+          limits.require(`inbound ${networkOf(facts.address)}`, 10, 60_000)
           services.probes.count(session, 'missing', 'inbound')
           throw fail('UNAUTHORIZED')
         }

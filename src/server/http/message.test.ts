@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { faultAnswers, handler, makeUsers, publishFault, visitor } from '../../../test/cases.ts'
 import { cookieHeader, keepCookies } from '../../../test/cookieJar.ts'
 import { type FakeSmtp, fakeSmtp } from '../../../test/fake-smtp.ts'
@@ -204,4 +204,30 @@ test('who is asked to complete a case comes to it by the link of that mail, and 
     bild: [{ name: 'lampa.pdf' }],
   })
   expect(JSON.stringify(completion)).toContain('Lampan är trasig')
+})
+
+test('whoever has the link and not the mailbox guesses no more than a hundred times a day', async () => {
+  const { it, sent } = await visiting()
+  const send = () => it.press('/message', { ...login(sent)?.hidden, _do: 'send' }, sent)
+  const day = 86_400_000
+  const start = Math.ceil(Date.now() / day) * day + 60_000
+  try {
+    // Hour by hour: what a quarter lets through does not come to bear.
+    const statuses: number[] = []
+    for (let n = 0; n < 24; n++) {
+      setSystemTime(start + n * 20 * 60_000)
+      statuses.push((await send()).status)
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), ...Array(4).fill(429)])
+  } finally {
+    setSystemTime()
+  }
+})
+
+test('logging out ends the way in to a case, too: nothing is left for who sits there next', async () => {
+  const { it, sent, code } = await visiting()
+  await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+  expect(it.cookies).toHaveProperty('verkstad-visit')
+  await it.press('/logout', {}, sent)
+  expect(it.cookies).not.toHaveProperty('verkstad-visit')
 })

@@ -19,11 +19,11 @@ export function messageRoutes(services: Services) {
     const who = networkOf(facts.address)
     try {
       const { searchParams } = new URL(request.url)
-      if (wrong.isFull(who, mostWrong, 3_600_000)) throw fail('TOO_MANY')
       const body = request.method === 'GET' ? {} : toldIn(await readBytes(request, longest))
       const { key = '', ...told } = { ...body, ...Object.fromEntries(searchParams) }
+      // The right key is taken however many wrong ones came from where it does.
       if (await services.messages.report(key, told)) return json({ ok: true })
-      wrong.take(who, mostWrong, 3_600_000)
+      wrong.require(who, mostWrong, 3_600_000)
       throw fail('NOT_FOUND')
     } catch (error) {
       return errorResponse(services, visitorOf(facts), 'message report', error)

@@ -175,6 +175,33 @@ describe('what is removed', () => {
     expect((await loaded(citizen()))?.redactions).toEqual([])
   })
 
+  test('words that many use take nothing of what is no copy of it: mails that let in, news of others, lines of before', async () => {
+    const { mail, notifications, store, log } = app.services
+    log.write('default', 'script', 'info', 'Välkommen, sade den', {})
+    await Bun.sleep(5)
+    const noteId = await write(handler(), 'internal', 'Välkommen')
+    const letter = { to: 'bo@example.se', subject: 'Nytt i dina ärenden', text: 'Välkommen! /case/other' }
+    await store.write(async (tx) => {
+      await mail.queue(tx, 'default', letter)
+      await mail.queue(tx, 'default', { ...letter, text: `Välkommen /case/${formDataId}` })
+      await notifications.notifyIn(tx, 'default', {
+        ...{ msg: 'Välkommen hit', href: '/profile', users: ['user-handler'], kind: 'deputy' },
+      })
+    })
+    log.write('default', 'script', 'info', 'välkommen, sade den igen', {})
+    await redact({ noteId })
+    const texts = (await store.read.mails.list('default', { limit: 50, offset: 0, newestFirst: true })).rows
+    expect(texts.map(({ text }) => text)).toContain('Välkommen! /case/other')
+    expect(texts.map(({ text }) => text)).not.toContain(`Välkommen /case/${formDataId}`)
+    const news = (await notifications.list(handler(), { limit: 9, offset: 0 })).items
+    expect(news.map(({ msg }) => msg)).toContain('Välkommen hit')
+    const query = { kind: 'script', limit: 9, offset: 0, newestFirst: false }
+    const lines = (await store.read.log.list('default', query)).rows.map(({ msg }) => msg)
+    expect(lines).toEqual(['Välkommen, sade den', 'Innehållet är borttaget'])
+    const [audited] = await auditOf(app, 'case/redact')
+    expect(JSON.parse(String(audited?.detail))).toMatchObject({ log: 1 })
+  })
+
   test('a note that was removed before', async () => {
     const noteId = await write(handler(), 'internal', 'Ragnhild')
     await app.services.cases.removeNote(handler(), { formDataId, noteId })

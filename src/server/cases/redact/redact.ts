@@ -66,7 +66,7 @@ export async function redact(context: CaseContext, session: Session, input: Reda
   const words = await wordsIn(context, versions, before)
   // Long tables are looked through outside of the write.
   const [lines, tasks, digests] = [
-    await store.read.log.having(session.org, words.rare),
+    await store.read.log.having(session.org, words.rare, before.since),
     await store.read.tasks.having(session.org, words.rare),
     await store.read.mails.having(session.org, words.rare),
   ]
@@ -111,8 +111,8 @@ export async function redact(context: CaseContext, session: Session, input: Reda
       })
     for (const id of digests) {
       const mail = await tx.mails.find(record.org, id)
-      // The bell tells what a note says, and a daily mail what the bell does; others' cases may have the same answer.
-      if (mail && (kind === 'note' || tellsOf(record, mail)))
+      // The bell tells what a note says, and a daily mail what the bell does; others' cases may have the same words.
+      if (mail && tellsOf(record, mail))
         await tx.mails.update(record.org, id, { text: gone, html: null, files: null, sealed: null })
     }
     await changeInbox(tx, record, found, words)
@@ -147,7 +147,10 @@ export async function redact(context: CaseContext, session: Session, input: Reda
       action: 'case/redact',
       object: `formData/${record._id}`,
       result: 'ok',
-      detail: { what: kind, ref, ...counts, mails: mails.length, reason, hmac, ...actedFor(session, record) },
+      detail: {
+        ...{ what: kind, ref, ...counts, mails: mails.length, log: lines.length },
+        ...{ reason, hmac, ...actedFor(session, record) },
+      },
     })
     await askToWipe(context, tx, record.org)
     await changed(context, tx, after, { before: record })
@@ -188,7 +191,10 @@ async function lookAtNote(read: Reads, { record }: CaseVersions, noteId: string)
   const files = await filesOnlyIn(read, record, await read.notes.carried(noteId), { noteId })
   if (row.note === '' && files.length === 0) throw fail('NOT_FOUND')
   const leftOut = row.leftOut ? fromJson(row.leftOut).map(({ name }) => name) : []
-  return { kind: 'note', ref: noteId, place: null, content: row.note, leftOut, files, since: row.at }
+  // One that was put to the case by hand was here before as a loose mail.
+  const mail = row.origin === 'mail' ? await read.inboxMails.ofNote(record.org, noteId) : undefined
+  const since = Math.min(row.at, mail?.at ?? row.at)
+  return { kind: 'note', ref: noteId, place: null, content: row.note, leftOut, files, since }
 }
 
 async function lookAtAnswer(

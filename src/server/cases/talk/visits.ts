@@ -73,6 +73,8 @@ export function createVisits(context: CaseContext): CaseVisits {
       // Nobody fills somebody's mailbox with codes, from however many addresses.
       limits.require(`visit code from ${networkOf(session.address)}`, 30, hour)
       limits.require(`visit code for ${link._id}`, 5, quarter)
+      // Nor does who has the mail and not the mailbox guess for a month: each code can be tried five times.
+      limits.require(`visit codes of a day for ${link._id}`, 20, day)
       const t = texts(session.locale, session.org)
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const make = (shown: string) => ({
@@ -124,4 +126,5 @@ export function createVisits(context: CaseContext): CaseVisits {
 
 const quarter = 15 * 60_000
 const hour = 3_600_000
+const day = 24 * hour
 const minutes = purposes.visitCode.ms / 60_000

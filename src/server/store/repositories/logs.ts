@@ -2,8 +2,11 @@ import type { AuditRow, LogRow } from '../records.ts'
 
 /** Lines of the log that is kept for a while. */
 export interface LogReads {
-  /** Ids of lines that have one of these words in them, in lower case. Looks at all of them, away from the server's own thread. */
-  having(org: string, words: readonly string[]): Promise<string[]>
+  /**
+   * Ids of lines since a time that have one of these words in them, in lower case. Looks at all of them, away from the server's own
+   * thread.
+   */
+  having(org: string, words: readonly string[], since: number): Promise<string[]>
   list(org: string, query: LogQuery): Promise<{ rows: LogRow[]; totalCount: number }>
 }
 

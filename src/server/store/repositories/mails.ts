@@ -5,7 +5,10 @@ export interface MailReads {
   find(org: string, id: string): Promise<MailRow | undefined>
   /** What became of them, in no order; those that are gone are left out. */
   states(org: string, ids: readonly string[]): Promise<MailState[]>
-  /** Those of no case that have one of these words in them, in lower case. Looks at all of them, away from the server's own thread. */
+  /**
+   * Those of no case that have one of these words in them, in lower case; none that lets somebody in. Looks at all of them, away from
+   * the server's own thread.
+   */
   having(org: string, words: readonly string[]): Promise<string[]>
   list(org: string, query: MailQuery): Promise<{ rows: MailRow[]; totalCount: number }>
 }

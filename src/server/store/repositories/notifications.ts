@@ -29,7 +29,7 @@ export interface Notifications extends NotificationReads {
   withdraw(org: string, user: string, id: string): Promise<void>
   /** For good and for everybody, e.g. when what they are about is gone: a note, or a case with all that is about it. */
   deleteAbout(org: string, refId: string): Promise<void>
-  /** Those of the case, or of none, that have one of these words in them, in lower case. */
+  /** Those about the case, or that lead to it, that have one of these words in them, in lower case. */
   deleteHaving(org: string, caseId: string, words: readonly string[]): Promise<void>
   /** How many were removed because of their age. */
   deleteOld(before: number, limit: number): Promise<number>

@@ -7,10 +7,10 @@ import { havingAny, toldWords } from './havingAny.ts'
 
 export function sqliteLog({ db, raw, scan }: Sqlite): Log {
   return {
-    async having(org, words) {
+    async having(org, words, since) {
       if (words.length === 0) return []
-      const sql = `SELECT _id FROM log WHERE org = ? AND ${havingAny(['msg', 'detail'])}`
-      return (await scan.all<{ _id: string }>(sql, [org, toldWords(words)])).map(({ _id }) => _id)
+      const sql = `SELECT _id FROM log WHERE org = ? AND at >= ? AND ${havingAny(['msg', 'detail'])}`
+      return (await scan.all<{ _id: string }>(sql, [org, since, toldWords(words)])).map(({ _id }) => _id)
     },
 
     async blank(ids, msg) {

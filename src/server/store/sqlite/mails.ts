@@ -25,7 +25,8 @@ export function sqliteMails({ scan, db }: Sqlite): Mails {
 
     async having(org, words) {
       if (words.length === 0) return []
-      const sql = `SELECT _id FROM mails WHERE org = ? AND caseId IS NULL AND ${havingAny(['subject', 'text', 'html'])}`
+      const sql = `SELECT _id FROM mails WHERE org = ? AND caseId IS NULL AND secret = 0
+        AND ${havingAny(['subject', 'text', 'html'])}`
       return (await scan.all<{ _id: string }>(sql, [org, toldWords(words)])).map(({ _id }) => _id)
     },
 

@@ -84,9 +84,10 @@ export function sqliteNotifications({ raw }: Sqlite): Notifications {
 
     async deleteHaving(org, caseId, words) {
       if (words.length === 0) return
-      const sql = `SELECT _id FROM notifications WHERE org = ? AND (caseId IS NULL OR caseId = ?)
+      const isAbout = "caseId = ?1 OR caseId IS NULL AND (refId = ?1 OR instr(coalesce(href, ''), ?1) > 0)"
+      const sql = `SELECT _id FROM notifications WHERE org = ?2 AND (${isAbout})
         AND ${havingAny(['msg', '"values"'])}`
-      for (const { _id } of query<{ _id: string }>(raw, sql).all(org, caseId, toldWords(words)))
+      for (const { _id } of query<{ _id: string }>(raw, sql).all(caseId, org, toldWords(words)))
         deleteNotification(raw, org, _id)
     },
 

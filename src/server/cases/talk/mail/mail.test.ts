@@ -303,3 +303,25 @@ test('mails that come at the same moment are taken in once each', async () => {
   expect(became.sort()).toEqual(['known', 'message', 'message'])
   expect(await thread(handler(), id)).toHaveLength(3)
 })
+
+test('what is removed out of a message that came by mail goes with what the mail repeats, and with the names of its files', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  const parts = ['Content-Type: text/plain', '', 'Jag heter Ragnhild.', '', '> Bor Ragnhild där?']
+  const file = [
+    'Content-Disposition: attachment; filename="ragnhild.pdf"',
+    'Content-Type: application/pdf',
+    '',
+  ]
+  const head = `From: <${anna}>\r\nTo: ${to}\r\nSubject: Sv\r\nMessage-ID: <r@example.se>\r\n`
+  const body = [parts.join('\r\n'), [...file, '%PDF-1.4 x'].join('\r\n')].map((part) => `--b\r\n${part}\r\n`)
+  await arrive(`${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n${body.join('')}--b--\r\n`)
+  const message = (await thread(handler(), id)).at(-1)
+  expect(message).toMatchObject({ quoted: '> Bor Ragnhild där?', files: [{ name: 'ragnhild.pdf' }] })
+  const noteId = message?.noteId ?? ''
+  await app.services.cases.redact(admin(), { formDataId: id, noteId, reason: 'Känsligt' })
+  expect((await thread(handler(), id)).at(-1)).toMatchObject({ note: '', files: [] })
+  const { read } = app.services.store
+  expect(JSON.stringify(await thread(handler(), id))).not.toMatch(/ragnhild/i)
+  expect(JSON.stringify(await read.inboxMails.ofNote('default', noteId))).not.toMatch(/ragnhild/i)
+})

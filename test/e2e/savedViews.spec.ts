@@ -46,6 +46,14 @@ test('a list is saved by name, and stands in the menu with its count', async ({ 
   await expect(entry).toContainText('2')
   await expect(rows(page)).toHaveCount(2)
 
+  // It is found by its name from anywhere.
+  await page.goto(`${server.url}/profile`)
+  await expect(menu(page).getByRole('link', { name: /^Storgatans fel/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Sök i allt' }).fill('fel')
+  await page.getByRole('option', { name: /^Storgatans fel/ }).click()
+  await expect(heading(page)).toHaveText('Storgatans fel')
+
   // Its count follows what comes in.
   await seedCases(server.url, 1)
   await expect(entry).toContainText('3')

@@ -6,6 +6,8 @@ import { caseViews } from '../../../src/shared/process/views.ts'
 import type { MenuItem } from '../../../src/shared/wire/menu.ts'
 import { messageOf } from '../../admin/actionError.ts'
 import { keyTexts } from '../../admin/desk/keyTexts.ts'
+import { savedHref } from '../../admin/desk/saved/savedHref.ts'
+import { useSavedViews } from '../../admin/desk/saved/useSavedViews.ts'
 import { pressShortcut, shortcutsIn } from '../../admin/desk/shortcuts.ts'
 import { viewHref, views } from '../../admin/desk/views.ts'
 import type { PaletteItem } from '../../kit/overlay/Palette.tsx'
@@ -70,9 +72,13 @@ function usePlaces(): readonly Command[] {
     const { title, icon } = views[view]
     return { id: `go ${view}`, label: t(title), icon, href: viewHref(view) }
   })
+  const saved = (useSavedViews() ?? []).map(({ _id, name }): Command => {
+    const href = savedHref(_id)
+    return { id: `go ${href}`, label: name, description: t('Sparad vy'), icon: 'bookmark', href }
+  })
   const profile: Command = { id: 'go profile', label: t('Min profil'), icon: 'circle-user', href: '/profile' }
   const inMenu = useMenu().flatMap((item) => pagesOf(item).map((page) => placeOf(page, t)))
-  const all = [...ofDesk, ...inMenu, profile]
+  const all = [...ofDesk, ...saved, ...inMenu, profile]
   return all.filter(({ href }, i) => all.findIndex((one) => one.href === href) === i)
 }
 

@@ -39,7 +39,7 @@ export function NewCaseLink({ of: { may } }: { of: NewCase }) {
   const t = useT()
   if (!may) return null
   return (
-    <Link href={href} className="k-button" data-shortcut="c">
+    <Link href={href} className="k-button a-new-case" data-shortcut="c">
       <Icon icon="file-plus" />
       {t('Nytt ärende')}
       <KeyHint of="C" />

@@ -157,3 +157,31 @@ test('the same message to many is looked at beforehand, kept when it is put away
   await begin()
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Meddelande' })).toHaveValue(/^Tack/)
 })
+
+test('a colleague’s draft is taken over, and two who answer at once know of each other', async ({ page }) => {
+  const [id = ''] = await seedCases(server.url, 1)
+  const colleague = await login(server.url, administrator)
+  const of = { formDataId: id, noteType: 'citizen' }
+  await colleague.call('case/keepNoteDraft', { ...of, note: 'Lampan byts på fredag.', was: null })
+  await open(page, id)
+  const drafts = talk(page).getByRole('list', { name: 'Kollegors utkast' })
+  await expect(drafts).toContainText('Lampan byts på fredag.')
+  await expectAccessible(page, 'a draft of a colleague', { part: '#case-part-citizen' })
+  await drafts.getByRole('button', { name: 'Ta över utkastet' }).click()
+  await expect(box(page)).toHaveValue('Lampan byts på fredag.')
+  await expect(drafts).toHaveCount(0)
+  await colleague.call('case/sendMessage', { formDataId: id, note: 'Vi byter lampan i morgon.' })
+  const told = talk(page).getByText('Det här har skrivits sedan du började')
+  await expect(told).toBeVisible()
+  await box(page).press('Control+Enter')
+  await expect(box(page)).toHaveValue('Lampan byts på fredag.')
+  await expectAccessibleInBoth(page, 'what others have written', { part: '#case-part-citizen' })
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFits(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await talk(page).getByRole('button', { name: 'Skicka mitt ändå' }).click()
+  await expect(talk(page).getByRole('list', { name: 'Inte skickade än' })).toContainText('på fredag')
+  await expect(told).toHaveCount(0)
+})

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { mostNoteFiles } from '../../shared/process/noteFiles.ts'
-import { keptDraft } from '../cases/shapes.ts'
+import { keptDraft, noteWords } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
 
-/** Notes in a case that are begun and not sent: each person's own, for staff of the case. */
+/** Notes in a case that are begun and not sent, for staff of the case. */
 
 const draftOf = { formDataId: id, noteType: z.enum(['internal', 'citizen']) }
 
@@ -34,6 +34,39 @@ export const keepDraftFiles = defineAction('case/keepDraftFiles', {
   output: z.object({ draft: keptDraft.nullable() }),
   allow: 'staff',
   run: ({ input, session, services }) => services.cases.keepDraftFiles(session, input),
+})
+
+/** Messages to the citizen that colleagues have begun to write. */
+export const sharedDrafts = defineAction('case/sharedDrafts', {
+  input: z.strictObject({ formDataId: id }),
+  output: z.object({ drafts: z.array(keptDraft.extend({ userId: z.string(), byName: z.string() })) }),
+  allow: 'staff',
+  viewed: () => ({ drafts: [] }),
+  run: ({ input, session, services }) => services.cases.sharedDrafts(session, input),
+})
+
+/** A colleague's draft is one's own from now on. */
+export const takeDraft = defineAction('case/takeDraft', {
+  input: z.strictObject({ formDataId: id, userId: id, at: z.int() }),
+  output: z.object({ draft: keptDraft.nullable() }),
+  allow: 'staff',
+  run: ({ input, session, services }) => services.cases.takeDraft(session, input),
+})
+
+/** What one has written is a colleague's draft from now on. */
+export const giveDraft = defineAction('case/giveDraft', {
+  input: z.strictObject({
+    ...{ formDataId: id, to: id },
+    note: noteWords.or(z.literal('')),
+    assetIds: z.array(id).max(mostNoteFiles).optional(),
+    draft: z.int().optional(),
+  }),
+  output: z.object({}),
+  allow: 'staff',
+  async run({ input, session, services }) {
+    await services.cases.giveDraft(session, input)
+    return {}
+  },
 })
 
 /** Colleagues who may be named in a note between staff. */

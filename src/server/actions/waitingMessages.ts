@@ -22,6 +22,8 @@ export const sendMessage = defineAction('case/sendMessage', {
       assetIds: z.array(id).max(mostNoteFiles).optional(),
       draft: z.int().optional(),
       at: sendAt.optional(),
+      /** What one knew of the thread when one wrote: CONFLICT tells what others have written since. */
+      known: z.strictObject({ since: z.int().min(0), told: z.array(id).max(1_000).optional() }).optional(),
     })
     .refine(({ note, assetIds = [] }) => note !== '' || assetIds.length > 0, {
       path: ['note'],

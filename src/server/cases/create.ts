@@ -44,6 +44,7 @@ import type { CaseNeeds } from './needs.ts'
 import { keepDraftFiles, keepNoteDraft, noteDraft } from './notes/drafts.ts'
 import { isFileOpen } from './notes/files.ts'
 import { mentionable } from './notes/mentions.ts'
+import { giveDraft, sharedDrafts, takeDraft } from './notes/sharedDrafts.ts'
 import { facts, summary } from './open/facts.ts'
 import { createHandedLinks } from './open/handedLinks.ts'
 import { linksOf, resumeLink, revokeLink, takeUp } from './open/links.ts'
@@ -175,6 +176,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     mentionable: (session, asked) => mentionable(context, session, asked),
     noteDraft: (session, input) => noteDraft(context, session, input),
     keepDraftFiles: (session, input) => keepDraftFiles(context, session, input),
+    sharedDrafts: (session, of) => sharedDrafts(context, session, of),
+    takeDraft: (session, input) => takeDraft(context, session, input),
+    giveDraft: (session, input) => giveDraft(context, session, input),
     keepNoteDraft: (session, input) => keepNoteDraft(context, session, input),
     async redact(session, input) {
       const redacted = await redact(context, session, input)

@@ -294,6 +294,7 @@ export const waitingMessage = z.object({
   files: z.array(z.object({ assetId: z.string(), name: z.string(), size: z.number(), mimeType: z.string() })),
   byName: z.string(),
   mine: z.boolean(),
+  created: z.number(),
   sendAt: z.number(),
   leftMs: z.number(),
   later: z.boolean(),

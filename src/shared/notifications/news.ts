@@ -67,6 +67,12 @@ export const newsKinds = {
     // What somebody believes to be said is not silently unsaid.
     ways: ['bell', 'mail', 'digest'],
   },
+  draft: {
+    label: msg`En kollega lämnar över ett utkast till mig, eller tar över mitt`,
+    for: 'staff',
+    initial: 'bell',
+    ways: newsWays,
+  },
   status: {
     label: msg`Någon annan ändrar status`,
     help: msg`I ärenden som jag har, bevakar eller står in i.`,

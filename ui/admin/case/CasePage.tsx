@@ -35,6 +35,7 @@ import { newsSince } from './news/newsSince.ts'
 import { MergedInto } from './related/MergedInto.tsx'
 import { Related } from './related/Related.tsx'
 import { Timeline } from './Timeline.tsx'
+import { threadOf } from './talk/useThreadNews.ts'
 import { useCase } from './useCase.ts'
 import { useChecks } from './useChecks.ts'
 import { type Neighbours, useNeighbours } from './useNeighbours.ts'
@@ -232,6 +233,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
             closed={gone}
             reach={desk.reach}
             waiting={desk.waiting}
+            thread={threadOf(data)}
             onChanged={reload}
           />
           <Notes

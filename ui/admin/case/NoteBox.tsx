@@ -2,6 +2,8 @@ import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import type { Translate } from '../../../src/shared/i18n.ts'
 import { mostNoteFiles } from '../../../src/shared/process/noteFiles.ts'
 import { Button } from '../../kit/Button.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import type { Option } from '../../kit/input/OptionRow.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { Callout } from '../../kit/show/Callout.tsx'
@@ -22,6 +24,10 @@ import { MentionList } from './MentionList.tsx'
 import { AttachFiles, NoteFiles, useFileTarget } from './NoteFiles.tsx'
 import { QuickAnswers } from './QuickAnswers.tsx'
 import { SendLater } from './SendLater.tsx'
+import { ColleagueDrafts } from './talk/ColleagueDrafts.tsx'
+import { GiveDraft } from './talk/GiveDraft.tsx'
+import { ThreadNewsCallout } from './talk/ThreadNewsCallout.tsx'
+import { type InThread, useThreadNews } from './talk/useThreadNews.ts'
 import type { NoteType, ShownReach } from './types.ts'
 
 export interface NoteBoxProps {
@@ -33,6 +39,8 @@ export interface NoteBoxProps {
   closed?: boolean
   /** How a message reaches the citizen. */
   reach?: ShownReach | undefined
+  /** What is written to and by the citizen. */
+  thread?: readonly InThread[]
   rows?: number
   onSent: () => void
 }
@@ -43,7 +51,7 @@ export function NoteBox(props: NoteBoxProps) {
 }
 
 /** What is under way stays, whatever happens to the case meanwhile. */
-function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: NoteBoxProps) {
+function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3, onSent }: NoteBoxProps) {
   const t = useT()
   const client = useClient()
   const files = useNoteFiles(id, type)
@@ -60,6 +68,9 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
   const mentions = useMentions({ id, on: internal, field, text, write })
   const isEmpty = text.trim() === '' && files.list.length === 0
   const [later, setLater] = useState(false)
+  const [giving, setGiving] = useState(false)
+  const since = useThreadNews(thread, draft)
+  const isRead = useRef<readonly string[]>([])
   const send = async (at?: { day: string; time: string }) => {
     if (isEmpty || busy || closed) return
     setBusy(true)
@@ -82,7 +93,11 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
           await client.call('admin/addNote3', { ...carried, ...mentioned, noteType: type })
           return
         }
-        const { message } = await client.call('case/sendMessage', { ...carried, ...(at && { at }) })
+        const { message } = await client.call('case/sendMessage', {
+          ...{ ...carried, known: since.known(isRead.current) },
+          ...(at && { at }),
+        })
+        since.read([message.messageId])
         tellChange(
           at ? t('Meddelandet skickas {day} kl. {time}.', at) : t('Meddelandet skickas om tio sekunder.'),
           async () => {
@@ -100,10 +115,38 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
       leave(form.current)
       onSent()
     } catch (error) {
-      toast.danger(whyNotSent(error, t))
+      if (since.refused(error)) setLater(false)
+      else toast.danger(whyNotSent(error, t))
     } finally {
       setBusy(false)
       setWaits(false)
+    }
+  }
+  /** What others have written since is read, and what stands here goes all the same. */
+  const sendAnyway = () => {
+    isRead.current = since.news.map(({ messageId }) => messageId)
+    void send()
+  }
+  const give = async ({ value: to, label: name }: Option) => {
+    setBusy(true)
+    try {
+      if (!(await files.settled()))
+        return toast.danger(t('Ta bort de filer som inte gick, eller försök igen.'))
+      const assetIds = files.ids()
+      await draft.send((note, kept) =>
+        client.call('case/giveDraft', {
+          ...{ formDataId: id, to, note: note.trim() },
+          ...(assetIds.length > 0 && { assetIds }),
+          ...(kept !== undefined && { draft: kept }),
+        }),
+      )
+      files.sent(assetIds)
+      setGiving(false)
+      toast.success(t('Utkastet är lämnat till {name}', { name }))
+    } catch (error) {
+      toast.danger(messageOf(error))
+    } finally {
+      setBusy(false)
     }
   }
   const attach = (added: readonly File[]) => {
@@ -162,6 +205,7 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
         void send()
       }}
     >
+      {!internal && !closed && <ColleagueDrafts id={id} onTaking={flush} />}
       <TextField
         label={internal ? t('Ny anteckning') : t('Nytt meddelande')}
         hideLabel
@@ -195,6 +239,14 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
         <QuickAnswers find={findQuick} onChosen={(answer) => insert(answer.text)} onClose={closeQuick} />
       )}
       {!closed && <NoteFiles files={files} />}
+      {since.news.length > 0 && !closed && (
+        <ThreadNewsCallout
+          news={since.news}
+          busy={busy}
+          onRead={() => since.read(since.news.map(({ messageId }) => messageId))}
+          onSend={sendAnyway}
+        />
+      )}
       {draft.other && !closed && <OtherText text={draft.other.note} onChoose={draft.choose} />}
       {closed ? (
         <div className="a-note-foot" role="status">
@@ -219,6 +271,15 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
           </span>
           <span className="a-note-send">
             <AttachFiles onFiles={attach} />
+            {!internal && (
+              <IconButton
+                small
+                icon="arrow-left-right"
+                label={t('Lämna utkastet till en kollega')}
+                disabled={isEmpty || busy}
+                onPress={() => setGiving(true)}
+              />
+            )}
             {!internal && (
               <Button variant="ghost" disabled={isEmpty || busy} onPress={() => setLater(true)}>
                 {t('Skicka senare')}
@@ -246,12 +307,17 @@ function WritingBox({ id, type, shortcut, closed, reach, rows = 3, onSent }: Not
           </span>
         </div>
       )}
+      {giving && !closed && (
+        <GiveDraft id={id} busy={busy} onChosen={(to) => void give(to)} onClose={() => setGiving(false)} />
+      )}
       {later && !closed && (
         <SendLater busy={busy} onChosen={(at) => void send(at)} onClose={() => setLater(false)} />
       )}
     </form>
   )
 }
+
+const none: readonly InThread[] = []
 
 /** Where a message goes, said before it is written. */
 function reachInWords(reach: ShownReach | undefined, t: Translate): string {

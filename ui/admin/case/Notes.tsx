@@ -19,6 +19,7 @@ import { NoteBox } from './NoteBox.tsx'
 import { NoteWords } from './NoteWords.tsx'
 import { New } from './news/New.tsx'
 import { RemoveContent, RemovedLines, removedAt } from './RemoveContent.tsx'
+import type { InThread } from './talk/useThreadNews.ts'
 import type { CaseNote, CaseRedaction, NoteType, ShownReach } from './types.ts'
 import { type WaitingMessage, WaitingMessages } from './WaitingMessages.tsx'
 
@@ -36,6 +37,8 @@ export interface NotesProps {
   reach?: ShownReach | undefined
   /** Messages that are not sent yet. */
   waiting?: readonly WaitingMessage[] | undefined
+  /** What is written to and by the citizen, sent or not. */
+  thread?: readonly InThread[]
   onChanged: () => void
 }
 
@@ -49,6 +52,7 @@ export function Notes({
   closed,
   reach,
   waiting = [],
+  thread,
   onChanged,
 }: NotesProps) {
   const t = useT()
@@ -141,6 +145,7 @@ export function Notes({
         shortcut={internal ? 'n' : 'r'}
         closed={closed}
         reach={reach}
+        {...(thread && { thread })}
         onSent={onChanged}
       />
     </section>

@@ -15,6 +15,7 @@ import { NoteBox } from '../case/NoteBox.tsx'
 import { PriorityChoice } from '../case/PriorityChoice.tsx'
 import { removedAt } from '../case/RemoveContent.tsx'
 import { MergedInto } from '../case/related/MergedInto.tsx'
+import { type InThread, threadOf } from '../case/talk/useThreadNews.ts'
 import type { LoadedCase, NoteType, ShownReach } from '../case/types.ts'
 import { useCase } from '../case/useCase.ts'
 import { useHolders } from '../case/useHolders.ts'
@@ -122,7 +123,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
         <FewAnswers data={data} />
         <LastMessage data={data} />
       </div>
-      <Composer id={id} closed={gone} reach={data.desk?.reach} onSent={reload} />
+      <Composer id={id} closed={gone} reach={data.desk?.reach} thread={threadOf(data)} onSent={reload} />
     </>
   )
 }
@@ -237,6 +238,7 @@ interface ComposerProps {
   id: string
   closed: boolean
   reach: ShownReach | undefined
+  thread: readonly InThread[]
   onSent: () => void
 }
 

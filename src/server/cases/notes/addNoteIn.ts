@@ -9,6 +9,8 @@ import { keepFiles } from '../send/files.ts'
 import type { AddNote } from './contract.ts'
 
 export interface NewNote extends Pick<AddNote, 'noteType' | 'note'> {
+  /** Of one that waited before it was sent, so that who has seen it there knows it again. */
+  _id?: string
   /** Default: staff wrote it. */
   origin?: NoteOrigin
   /** The citizen is not shown it before staff say so. */
@@ -26,11 +28,19 @@ export async function addNoteIn(
   tx: Tx,
   session: Session,
   record: CaseRecord,
-  { noteType, note: words, origin = 'staff', held = false, byName = session.userName, ...mailed }: NewNote,
+  {
+    _id = orderedId(tx.now),
+    noteType,
+    note: words,
+    origin = 'staff',
+    held = false,
+    byName = session.userName,
+    ...mailed
+  }: NewNote,
   files: readonly string[] = [],
 ): Promise<NoteRow> {
   const row: NoteRow = {
-    _id: orderedId(tx.now),
+    _id,
     org: session.org,
     caseRow: record.row,
     type: noteType,

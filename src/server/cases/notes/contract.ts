@@ -4,7 +4,10 @@ import type { Session } from '../../session.ts'
 import type { NoteType } from '../../store/records.ts'
 import type { Delivery } from '../talk/contract.ts'
 
-/** What staff have begun to write in a case and not sent: one of a kind for each person, who alone sees it. */
+/**
+ * What staff have begun to write in a case and not sent: one of a kind for each person. A note between staff is seen by its writer
+ * alone, a message to the citizen by the staff of the case, too.
+ */
 export interface NoteDrafting {
   /** FORBIDDEN for whoever reads the case and is not its staff. */
   noteDraft(session: Session, of: NoteDraftOf): Promise<{ draft: NoteDraft | null }>
@@ -15,6 +18,39 @@ export interface NoteDrafting {
   keepNoteDraft(session: Session, input: KeepNoteDraft): Promise<{ draft: NoteDraft | null }>
   /** These files are to go with it, in place of those that it had; its text and time are as they were. INVALID as in `addNote`. */
   keepDraftFiles(session: Session, input: KeepDraftFiles): Promise<{ draft: NoteDraft | null }>
+  /** Messages to the citizen that colleagues have begun to write, the newest first; also of those who have lost the case since. */
+  sharedDrafts(session: Session, of: { formDataId: string }): Promise<{ drafts: SharedDraft[] }>
+  /**
+   * A colleague's draft is the session's from now on, with its files, before what they have written themselves. CONFLICT where it is
+   * another than they saw. Its writer is told.
+   */
+  takeDraft(session: Session, input: TakeDraft): Promise<{ draft: NoteDraft | null }>
+  /** What stands here is a colleague's draft from now on, who is told. INVALID for who does not handle the case. */
+  giveDraft(session: Session, input: GiveDraft): Promise<void>
+}
+
+/** A draft of a colleague's. */
+export interface SharedDraft extends NoteDraft {
+  userId: string
+  byName: string
+}
+
+export interface TakeDraft {
+  formDataId: string
+  /** Whose it is. */
+  userId: string
+  /** When it was kept as it was seen. */
+  at: number
+}
+
+export interface GiveDraft {
+  formDataId: string
+  /** User id. */
+  to: string
+  note: string
+  /** As in `AddNote`. */
+  assetIds?: readonly string[] | undefined
+  draft?: number | undefined
 }
 
 export interface NoteMentions {

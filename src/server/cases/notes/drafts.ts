@@ -11,10 +11,11 @@ import { staffOfSent } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import type { AddNote } from '../contract.ts'
 import { asStaff } from '../desk/asStaff.ts'
+import { hearersOf } from '../hearers.ts'
 import type { KeepDraftFiles, KeepNoteDraft, NoteDraft, NoteDraftOf } from './contract.ts'
 import { checkNoteFiles } from './files.ts'
 
-/** Unsent notes. They are a person's own affair: no timeline and no list tells of them. */
+/** Unsent notes: no timeline and no list tells of them. Those between staff are their writer's own affair. */
 
 const changedElsewhere = msg`Du har skrivit något annat i ett annat fönster.`
 
@@ -57,7 +58,8 @@ export async function keepNoteDraft(
         : { ...key, org: record.org, note, files, at: Math.max(tx.now, (there?.at ?? 0) + 1) }
     if (row) await tx.noteDrafts.put(row)
     else await tx.noteDrafts.remove(key)
-    tell(context, tx, record, userId)
+    tellDraft(context, tx, record, userId)
+    if (noteType === 'citizen' && isNewsToColleagues(there, row)) await tellColleagues(context, tx, record)
     return draftShown(tx, record.org, row)
   })
   return { draft: draft ?? null }
@@ -80,7 +82,7 @@ export async function keepDraftFiles(
       note === '' && assetIds.length === 0 ? undefined : { ...key, org: record.org, note, files, at }
     if (row) await tx.noteDrafts.put(row)
     else await tx.noteDrafts.remove(key)
-    tell(context, tx, record, userId)
+    tellDraft(context, tx, record, userId)
     return draftShown(tx, record.org, row)
   })
   return { draft: draft ?? null }
@@ -100,7 +102,8 @@ export async function forgetSent(
   // A draft of files alone is that of the words that were not kept yet.
   if (!there || (there.at !== draft && there.note.trim() !== note && there.note !== '')) return
   await tx.noteDrafts.remove(key)
-  tell(context, tx, record, userId)
+  tellDraft(context, tx, record, userId)
+  if (noteType === 'citizen') await tellColleagues(context, tx, record)
 }
 
 /** A message that was taken back is its writer's draft again, before what they have written since. */
@@ -121,7 +124,8 @@ export async function giveBackDraft(
     at: Math.max(tx.now, (there?.at ?? 0) + 1),
   }
   await tx.noteDrafts.put(row)
-  tell(context, tx, record, userId)
+  tellDraft(context, tx, record, userId)
+  await tellColleagues(context, tx, record)
   return row
 }
 
@@ -142,6 +146,19 @@ export async function draftShown(
 }
 
 /** The person's other windows. */
-function tell({ events }: CaseContext, tx: Tx, { org, _id }: CaseRecord, userId: string): void {
+export function tellDraft({ events }: CaseContext, tx: Tx, { org, _id }: CaseRecord, userId: string): void {
   tx.afterCommit(() => events.push(org, 'changes', { schema: 'noteDraft', ids: [_id] }, { users: [userId] }))
+}
+
+/** Colleagues who have the case open see a message that is being written; not at each pause of its writer's. */
+const newsEveryMs = 20_000
+
+const isNewsToColleagues = (was: NoteDraftRow | undefined, is: NoteDraftRow | undefined): boolean =>
+  !was || !is || is.at - was.at >= newsEveryMs
+
+async function tellColleagues({ events, forms }: CaseContext, tx: Tx, record: CaseRecord): Promise<void> {
+  const hearers = await hearersOf(forms, record)
+  tx.afterCommit(() =>
+    events.push(record.org, 'changes', { schema: 'noteDraft', ids: [record._id] }, hearers),
+  )
 }

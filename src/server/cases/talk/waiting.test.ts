@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import {
   admin,
   citizen,
@@ -21,6 +21,7 @@ let app: App
 let cases: Cases
 let formId: string
 let formDataId: string
+let caseToken: string
 const noon = Date.parse('2026-03-10T12:00:00Z')
 const tomorrow = { day: '2026-03-11', time: '08:00' }
 
@@ -31,7 +32,9 @@ beforeEach(async () => {
   await makeUsers(app)
   await app.services.work.start()
   formId = await publishFault(app)
-  formDataId = (await sendFault(app, visitor(), formId)).formDataId
+  const sent = await sendFault(app, visitor(), formId)
+  formDataId = sent.formDataId
+  caseToken = sent.caseToken ?? ''
 })
 afterEach(async () => {
   setSystemTime()
@@ -251,4 +254,30 @@ test('a message of another case is not reached by this one', async () => {
   const other = (await sendFault(app, visitor(), formId)).formDataId
   expect(await code(cases.takeBackMessage(handler(), { formDataId: other, messageId }))).toBe('CONFLICT')
   expect(await waiting()).toEqual(['Hur dags?'])
+})
+
+describe('two handlers who answer at once', () => {
+  const answers = (note: string, known: object, who = registrar()) =>
+    cases.sendMessage(who, { formDataId, note, known: { since: noon - 1, ...known } }).then(
+      () => 'sent',
+      ({ code, options }) => ({ code, news: options.detail?.news }),
+    )
+
+  test('the second is told what the first has written before it goes, and sends it all the same', async () => {
+    const { messageId } = await say('Lampan byts i morgon.')
+    const told = { code: 'CONFLICT', news: [{ messageId, note: 'Lampan byts i morgon.' }] }
+    expect(await answers('Vi kommer på fredag.', {})).toMatchObject(told)
+    expect(await waiting()).toEqual(['Lampan byts i morgon.'])
+    // It is the same message once it is sent.
+    await at(12_000)
+    expect(await answers('Vi kommer på fredag.', {})).toMatchObject(told)
+    expect(await answers('Vi kommer på fredag.', { told: [messageId] })).toBe('sent')
+  })
+
+  test('what the citizen writes meanwhile is told, too; what is between staff and what was known is not', async () => {
+    await cases.addNote(handler(), { formDataId, noteType: 'internal', note: 'Ring driften' })
+    await cases.addNote(visitor(), { formDataId, caseToken, noteType: 'citizen', note: 'Nu lyser den!' })
+    expect(await answers('Hej', {})).toMatchObject({ news: [{ note: 'Nu lyser den!' }] })
+    expect(await answers('Hej', { since: noon })).toBe('sent')
+  })
 })

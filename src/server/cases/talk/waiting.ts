@@ -22,7 +22,14 @@ import { momentIn } from '../today.ts'
 import { reachOf } from './reach.ts'
 import { receiveIn } from './receive.ts'
 import { tellAuthorIn } from './tellAuthor.ts'
-import type { MoveMessage, SendAt, SendMessage, WaitingMessage } from './waitingContract.ts'
+import type {
+  KnownOfThread,
+  MoveMessage,
+  NewInThread,
+  SendAt,
+  SendMessage,
+  WaitingMessage,
+} from './waitingContract.ts'
 import { messageShown, waitingIn } from './waitingShown.ts'
 
 /**
@@ -47,13 +54,14 @@ const payload = z.object({
 export async function sendMessage(
   context: CaseContext,
   session: Session,
-  { formDataId, note, assetIds = [], draft, at }: SendMessage,
+  { formDataId, note, assetIds = [], draft, at, known }: SendMessage,
 ): Promise<{ message: WaitingMessage }> {
   const chosen = at && chosenTime(at)
   const [message] = await asStaff(context, session, [formDataId], async (tx, { record, userId }) => {
     const there = await tx.waitingMessages.of(record.row)
     if (there.filter((one) => one.userId === userId && one.failed === null).length >= mostWaiting)
       throw fail('INVALID', { message: tooMany, values: { most: mostWaiting } })
+    if (known) await requireKnown(tx, record, known)
     const files = [...new Set(assetIds)]
     await checkNoteFiles(tx, session, record, 'citizen', files)
     const row = await waitIn(context, tx, record, { userId, note, files, sendAt: chosen })
@@ -63,6 +71,30 @@ export async function sendMessage(
   })
   if (!message) throw fail('NOT_FOUND')
   return { message }
+}
+
+/** CONFLICT, with what was written, where somebody has written in the thread since the writer last looked. */
+async function requireKnown(
+  tx: Tx,
+  { row, org }: CaseRecord,
+  { since, told = [] }: KnownOfThread,
+): Promise<void> {
+  const isNew = ({ messageId, at }: NewInThread) => at > since && !told.includes(messageId)
+  const notes = (await tx.notes.of(row))
+    .filter(({ type }) => type === 'citizen')
+    .map(({ _id, note, byName, at }): NewInThread => ({ messageId: _id, note, byName, at }))
+  const waiting = (await tx.waitingMessages.of(row)).filter(({ failed }) => failed === null)
+  const names = await tx.documents.namesOf(
+    org,
+    waiting.map(({ userId }) => userId),
+  )
+  const held = waiting.map(
+    ({ _id, note, userId, created }): NewInThread => ({
+      ...{ messageId: _id, note, byName: names.get(userId) ?? '', at: created },
+    }),
+  )
+  const news = [...notes, ...held].filter(isNew).sort((a, b) => a.at - b.at)
+  if (news.length > 0) throw fail('CONFLICT', { message: writtenSince, detail: { news } })
 }
 
 /** A message begins to wait, as part of a write; without a time for as long as it can be taken back. */
@@ -159,6 +191,7 @@ function chosenTime({ day, time }: SendAt): number {
   return at
 }
 
+const writtenSince = msg`Någon har skrivit i ärendet sedan du började. Läs det innan du skickar.`
 const tooMany = msg`Du har redan {most} meddelanden som väntar i ärendet. Vänta tills något är skickat, eller ta tillbaka ett.`
 const tooFar = msg`Välj en tid inom ett år.`
 const sentAlready = msg`Meddelandet väntar inte längre: det är skickat eller taget tillbaka.`
@@ -202,7 +235,7 @@ export function registerMessages(context: CaseContext): void {
             tx,
             writer,
             now,
-            { noteType: 'citizen', note: row.note },
+            { _id: row._id, noteType: 'citizen', note: row.note },
             files,
           )
           await tellAuthorIn(context, tx, now, form, { note, reach })

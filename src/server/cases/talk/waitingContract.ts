@@ -8,7 +8,8 @@ import type { NoteDraft, NoteFile } from '../notes/contract.ts'
 export interface Talking {
   /**
    * A message of staff that is sent in ten seconds, or at a time of a day in Sweden. Until then it is nowhere but with the staff of the
-   * case, whatever happens to that; the draft that it was goes. INVALID for a time that is over, and files as in `addNote`.
+   * case, whatever happens to that; the draft that it was goes. INVALID for a time that is over, and files as in `addNote`. CONFLICT,
+   * with `{ news: NewInThread[] }` as detail, where others have written since the writer last looked (`known`).
    */
   sendMessage(session: Session, input: SendMessage): Promise<{ message: WaitingMessage }>
   /**
@@ -42,6 +43,23 @@ export interface SendMessage {
   draft?: number | undefined
   /** Absent: in ten seconds. */
   at?: SendAt | undefined
+  /** What the writer knows of the thread; absent: it is not asked. */
+  known?: KnownOfThread | undefined
+}
+
+export interface KnownOfThread {
+  /** All that was written until then, milliseconds since 1970. */
+  since: number
+  /** And these messages since, by id. */
+  told?: readonly string[] | undefined
+}
+
+/** What somebody has written in the thread, sent or waiting to be. */
+export interface NewInThread {
+  messageId: string
+  note: string
+  byName: string
+  at: number
 }
 
 /** In Sweden. */
@@ -66,6 +84,8 @@ export interface WaitingMessage {
   byName: string
   /** Whether the session has written it. */
   mine: boolean
+  /** When it was written, milliseconds since 1970. */
+  created: number
   /** When it is sent, milliseconds since 1970, and how long it was to then when this was answered. */
   sendAt: number
   leftMs: number

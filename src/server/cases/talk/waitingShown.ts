@@ -38,6 +38,7 @@ export async function messageShown(
     }),
     byName: names.get(row.userId) ?? '',
     mine: row.userId === userId,
+    created: row.created,
     sendAt: row.sendAt,
     leftMs: Math.max(0, row.sendAt - Date.now()),
     later: row.later === 1,

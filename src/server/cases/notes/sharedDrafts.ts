@@ -72,7 +72,7 @@ export async function giveDraft(
   const [colleague] = await sessionsOf(context, session, [to])
   await asStaff(context, session, [formDataId], async (tx, { record, process, userId }) => {
     if (to === userId || !colleague || !handles(colleague, record, process))
-      throw fail('INVALID', { fields: { to: 'validation.option' }, message: notTheirs })
+      throw fail('INVALID', { fields: { to: 'validation.cannotHandle' }, message: notTheirs })
     const ids = [...new Set(assetIds)]
     await checkNoteFiles(tx, session, record, 'citizen', ids)
     await passFiles(tx, record, { from: userId, to, ids })

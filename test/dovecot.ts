@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ export interface Dovecot {
   port: number
   /** Puts a mail into the mailbox, whether the server runs or not. */
   deliver(raw: string | Iterable<string>): Promise<void>
+  /** Somebody clears it up: what was there is gone. */
+  empty(): Promise<void>
   start(): Promise<void>
   /** At once, as when the machine goes down. */
   kill(): Promise<void>
@@ -118,6 +120,10 @@ userdb {
       file.end()
       await once(file, 'finish')
       await rename(join(mails, 'tmp', name), join(mails, 'new', name))
+    },
+    async empty() {
+      for (const part of ['cur', 'new'])
+        for (const name of await readdir(join(mails, part))) await rm(join(mails, part, name))
     },
     async stop() {
       await kill()

@@ -21,8 +21,8 @@ export interface FakeSmtp {
   stop(): Promise<void>
 }
 
-/** A mail server that speaks SMTP (RFC 5321, AUTH PLAIN) and keeps what it is given. */
-export async function fakeSmtp(): Promise<FakeSmtp> {
+/** A mail server that speaks SMTP (RFC 5321, AUTH PLAIN) and keeps what it is given. `at`: its port; default: any that is free. */
+export async function fakeSmtp(at = 0): Promise<FakeSmtp> {
   const mails: ReceivedMail[] = []
   const waiting: ((mail: ReceivedMail) => void)[] = []
   const sockets = new Set<Socket>()
@@ -50,7 +50,7 @@ export async function fakeSmtp(): Promise<FakeSmtp> {
     socket.on('error', () => {})
     converse(socket, { take, refusal })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -91,6 +91,7 @@ import { corrected } from './send/corrections.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
 import { acceptMessage } from './talk/mail/accept.ts'
+import { tellUnsent } from './talk/mail/failures.ts'
 import { bringFiles, leftOutOf } from './talk/mail/leftOut.ts'
 import { attachMail, isLooseFile, looseCount, looseMails, removeMail } from './talk/mail/loose.ts'
 import { takeMail } from './talk/mail/take.ts'
@@ -137,6 +138,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   registerTelling(context)
   registerStatusNews(context)
   registerMessages(context)
+  needs.mail.onFailed((tx, mail) => tellUnsent(context, tx, mail))
   const wipe = registerWiping(context)
   scheduleHousekeeping(context)
   needs.notifications.askCases(caseHearing(context))

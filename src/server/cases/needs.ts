@@ -39,7 +39,7 @@ export interface CaseNeeds {
   links: Links
   /** Who can be given cases. */
   staff(org: string): Promise<Staff>
-  mail: Pick<Mail, 'queue' | 'server'>
+  mail: Pick<Mail, 'queue' | 'server' | 'onFailed'>
   /** Where answers by mail go. */
   replies: ReplyAddresses
   /** Where links in mails lead. */

@@ -1,34 +1,114 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import { faultAnswers, handler, makeUsers, publishFault, visitor } from '../../../test/cases.ts'
 import { silentMail, testApp } from '../../../test/scenario.ts'
 import type { App } from '../app.ts'
 
-const secret = 'en-hemlighet-for-breven'
+/** The route at which a mail server hands mails on: who may, how much it takes, and that nothing which it has taken is lost. */
+
+const secret = 'ett ord som ingen gissar'
 let app: App
 let base: string
-beforeAll(async () => {
-  app = await testApp({
-    env: { ...silentMail, VERKSTAD_INBOX: 'svar@kommun.se', VERKSTAD_INBOX_SECRET: secret },
-  })
+const start = async (env: Record<string, string>) => {
+  app = await testApp({ env: { ...silentMail, ...env } })
   base = await app.listen()
-})
-afterAll(() => app.close())
+}
+beforeEach(() => start({ VERKSTAD_INBOX: 'svar@kommun.se', VERKSTAD_INBOX_SECRET: secret }))
+afterEach(() => app.close())
 
-const hand = (given: string | null, body = 'From: a@example.se\r\nSubject: Hej\r\n\r\nHej\r\n') =>
-  fetch(`${base}/api/mail/inbound`, {
-    method: 'POST',
-    body,
-    ...(given !== null && { headers: { 'x-verkstad-secret': given } }),
+async function post(body: string, given: string | null = secret) {
+  const headers = given === null ? {} : { 'x-verkstad-secret': given }
+  const reply = await fetch(`${base}/api/mail/inbound`, { method: 'POST', headers, body })
+  const said = (await reply.json()) as { became?: string; err?: { code: string } }
+  return [reply.status, said.became ?? said.err?.code]
+}
+const loose = async () =>
+  (await app.services.store.read.inboxMails.list('default', { became: 'loose', limit: 100, offset: 0 })).rows
+const mail = (body: string, head = '', to = 'svar@kommun.se') =>
+  `From: anna@example.se\r\nTo: ${to}\r\nSubject: Hej\r\n${head}\r\n${body}`
+const ofParts = 'Content-Type: multipart/mixed; boundary=b\r\n'
+
+test('without the secret, or with another, nothing is taken in; who guesses is stopped, and keeps no mail out', async () => {
+  expect(await post(mail('Hej'), null)).toEqual([401, 'UNAUTHORIZED'])
+  for (let n = 0; n < 25; n++) await post(mail('Hej'), `fel ${n}`)
+  expect(await post(mail('Hej'), 'fel')).toEqual([429, 'TOO_MANY'])
+  expect(await loose()).toEqual([])
+  expect(await post(mail('Hej'))).toEqual([200, 'loose'])
+})
+
+test('where no secret is set the route is not there', async () => {
+  await app.close()
+  await start({ VERKSTAD_INBOX: 'svar@kommun.se' })
+  expect(await post(mail('Hej'), '')).toEqual([404, 'NOT_FOUND'])
+  expect(await post(mail('Hej'), null)).toEqual([404, 'NOT_FOUND'])
+})
+
+test('an answer comes to its case, and the same again is known', async () => {
+  await makeUsers(app)
+  const formId = await publishFault(app)
+  const { cases, store } = app.services
+  const { formDataId } = await cases.save(visitor(), { formId, data: faultAnswers, complete: true })
+  await cases.addNote(handler(), { formDataId, noteType: 'citizen', note: 'Hur dags?' })
+  const [asked] = (await store.read.mails.list('default', { limit: 1, offset: 0, newestFirst: true })).rows
+  const answer = mail('Vid sju.', '', asked?.replyTo ?? '')
+  expect(await post(answer)).toEqual([200, 'message'])
+  expect(await post(answer)).toEqual([200, 'known'])
+  expect((await cases.loadForm(handler(), { formDataId })).formData?.notes.citizen).toHaveLength(2)
+})
+
+test.each([
+  ['more than a megabyte of text', mail('x'.repeat(1_100_000))],
+  ['one line of a megabyte in its head', mail('Hej', `X-Long: ${'x'.repeat(1_000_000)}\r\n`)],
+  ['5,000 parts', mail('--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(5_000), ofParts)],
+  [
+    'parts within parts, a hundred deep',
+    mail(
+      Array.from(
+        { length: 100 },
+        (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}\r\n\r\n`,
+      ).join(''),
+      'Content-Type: multipart/mixed; boundary=b0\r\n',
+    ),
+  ],
+])('a mail of %s is kept as what it begins with', async (_, raw) => {
+  expect(await post(raw)).toEqual([200, 'loose'])
+  expect(await loose()).toMatchObject([{ why: 'unreadable', sender: 'anna@example.se' }])
+  expect((await loose())[0]?.text.length).toBeLessThan(5_000)
+})
+
+test('attachments do not count to the megabyte', async () => {
+  const file = `--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\n${'x'.repeat(3_000_000)}\r\n--b--\r\n`
+  expect(await post(mail(file, ofParts))).toEqual([200, 'loose'])
+  expect(await loose()).toMatchObject([{ why: 'noAddress', files: expect.stringContaining('3000000') }])
+})
+
+test('who says that more than a hundred megabytes come is refused before they do', async () => {
+  const { port, hostname } = new URL(base)
+  const said = await new Promise<string>((done) => {
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(
+        `POST /api/mail/inbound HTTP/1.1\r\nHost: x\r\nX-Verkstad-Secret: ${secret}\r\nContent-Length: 200000000\r\n\r\nFrom: a@b.se\r\n`,
+      ),
+    )
+    socket.once('data', (bytes) => {
+      done(bytes.toString())
+      socket.destroy()
+    })
   })
-
-test('a mail is taken from who says the secret, and from nobody else', async () => {
-  expect([(await hand(null)).status, (await hand(`${secret}x`)).status]).toEqual([401, 401])
-  const taken = await hand(secret)
-  expect([taken.status, await taken.json()]).toEqual([200, { became: 'loose' }])
+  expect(said).toContain(' 413 ')
+  expect(await loose()).toEqual([])
 })
 
-test('who guesses the secret is stopped, and keeps no mail out that comes from the same address', async () => {
-  const statuses: number[] = []
-  for (let n = 0; n < 25; n++) statuses.push((await hand(`${n}`)).status)
-  expect(statuses.at(-1)).toBe(429)
-  expect((await hand(secret)).status).toBe(200)
+test('a mail whose sender goes away in the middle is not there, and comes whole the next time', async () => {
+  const { port, hostname } = new URL(base)
+  const raw = mail(`Hej ${'och '.repeat(50_000)}`)
+  await new Promise<void>((done) => {
+    const socket = connect(Number(port), hostname, () => {
+      const head = `POST /api/mail/inbound HTTP/1.1\r\nHost: x\r\nX-Verkstad-Secret: ${secret}\r\nContent-Length: ${raw.length}\r\n\r\n`
+      socket.write(head + raw.slice(0, 100_000), () => socket.destroy())
+    })
+    socket.once('close', () => done())
+  })
+  expect(await post(raw)).toEqual([200, 'loose'])
+  expect(await loose()).toHaveLength(1)
 })

@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { faultAnswers, handler, makeUsers, publishFault, stranger, visitor } from '../../../test/cases.ts'
 import { type Dovecot, dovecot } from '../../../test/dovecot.ts'
-import { testApp } from '../../../test/scenario.ts'
-import type { App } from '../app.ts'
+import { silentMail, testApp } from '../../../test/scenario.ts'
+import { type App, createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
 import { tryMailbox } from './imap.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import type { InboxSettings } from './settings.ts'
@@ -148,6 +150,111 @@ test('40 MB of attachment are taken in with at most 64 MB more memory', async ()
   expect(files).toContain('validation.largeFile')
   expect(grown).toBeLessThan(64)
   await child.exited
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A case of Anna's, and the address at which she answers in it. */
+async function writtenTo(of: App): Promise<{ formDataId: string; to: string }> {
+  await makeUsers(of)
+  const formId = await publishFault(of)
+  const { cases, store } = of.services
+  const { formDataId } = await cases.save(visitor(), { formId, data: faultAnswers, complete: true })
+  await cases.addNote(handler(), { formDataId, noteType: 'citizen', note: 'Hur dags?' })
+  const [asked] = (await store.read.mails.list('default', { limit: 1, offset: 0, newestFirst: true })).rows
+  return { formDataId, to: asked?.replyTo ?? '' }
+}
+const messagesOf = async (of: App, formDataId: string) =>
+  (await of.services.cases.loadForm(handler(), { formDataId })).formData?.notes.citizen ?? []
+const env = () => ({
+  ...silentMail,
+  ...{ VERKSTAD_INBOX: 'svar@kommun.se', VERKSTAD_MAX_UPLOAD_MB: '1' },
+  VERKSTAD_IMAP: `imap://svar:hemligt@127.0.0.1:${server.port}/INBOX?security=none`,
+})
+
+test('a file that a message came without is fetched as long as the mailbox has it, and said to be gone afterwards', async () => {
+  await app.close()
+  app = await testApp({ env: env() })
+  const { formDataId, to } = await writtenTo(app)
+  const { inbox, store, assets } = app.services
+  inbox.start()
+  await until(async () => (await store.read.settings.find('inbox/read')) !== undefined)
+  const withFilm = (id: string) =>
+    `From: anna@example.se\r\nTo: ${to}\r\nMessage-ID: <${id}@x.se>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\n${id}\r\n--b\r\nContent-Disposition: attachment; filename=film.txt\r\n\r\n${'x'.repeat(1_500_000)}\r\n--b\r\nContent-Disposition: attachment; filename=a.exe\r\n\r\nMZ\r\n--b--\r\n`
+  await server.deliver(withFilm('ett'))
+  await server.deliver(withFilm('två'))
+  await until(async () => (await messagesOf(app, formDataId)).length === 3)
+  const [, first, second] = await messagesOf(app, formDataId)
+  expect(first).toMatchObject({
+    ...{ files: [], note: 'ett' },
+    leftOut: [
+      { name: 'film.txt', size: 1_500_000, problem: 'validation.largeFile', fetchable: true },
+      { name: 'a.exe', fetchable: false },
+    ],
+  })
+  const ask = (noteId = '', who = handler()) => inbox.fetchFiles(who, { formDataId, noteId })
+  await expect(ask(first?.noteId, stranger())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await ask(first?.noteId)).toEqual({ brought: 1 })
+  const [, brought] = await messagesOf(app, formDataId)
+  expect(brought?.files).toMatchObject([{ name: 'film.txt', size: 1_500_000 }])
+  expect(brought?.leftOut).toMatchObject([{ name: 'a.exe' }])
+  expect((await assets.open(handler(), brought?.files[0]?.assetId ?? '')).size).toBe(1_500_000)
+  // Fetched by two at once, or again, it is there once.
+  await expect(ask(first?.noteId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await server.kill()
+  await expect(ask(second?.noteId)).rejects.toMatchObject({ code: 'NO_MAIL' })
+  await server.empty()
+  await server.start()
+  await expect(ask(second?.noteId)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: expect.stringContaining('brevlådan'),
+  })
+  expect((await messagesOf(app, formDataId))[2]?.leftOut).toHaveLength(2)
+})
+
+test('a server that is killed in the middle, again and again, has each mail once when it is back', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verkstad-killed-'))
+  const serve = (more: Record<string, string>) =>
+    createApp({ config: readConfig({ data: folder, port: 0, env: more }), embedded: null, echo: () => {} })
+  const before = await serve({ ...silentMail, VERKSTAD_INBOX: 'svar@kommun.se' })
+  const { formDataId, to } = await writtenTo(before)
+  await before.close()
+  const sent: string[] = []
+  const some = async (count: number) => {
+    for (let n = 0; n < count; n++) {
+      const subject = `brev${sent.length}`
+      // Every sixth is an answer.
+      await server.deliver(
+        sent.length % 6 === 0 ? mail(subject, subject).replace('svar@kommun.se', to) : mail(subject),
+      )
+      sent.push(subject)
+    }
+  }
+  for (const ms of [0, 30, 120, 300]) {
+    const child = Bun.spawn(
+      [process.execPath, fileURLToPath(new URL('../../../test/serving.ts', import.meta.url)), folder],
+      {
+        ...{ env: { ...process.env, ...env() }, stdout: 'pipe', stderr: 'inherit' },
+      },
+    )
+    const said = child.stdout.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await said.read()).value).toContain('ready')
+    await some(25)
+    await Bun.sleep(ms)
+    child.kill('SIGKILL')
+    await child.exited
+    await some(5)
+  }
+  const after = await serve(env())
+  const { store, inbox } = after.services
+  const asked = { became: 'loose', limit: 500, offset: 0 } as const
+  const there = async () => [
+    ...(await store.read.inboxMails.list('default', asked)).rows.map(({ subject }) => subject),
+    ...(await messagesOf(after, formDataId)).slice(1).map(({ note }) => note),
+  ]
+  inbox.start()
+  await until(async () => (await there()).length >= sent.length)
+  expect((await there()).sort()).toEqual(sent.sort())
+  await after.close()
   await rm(folder, { recursive: true, force: true })
 })
 

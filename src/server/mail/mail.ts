@@ -63,6 +63,8 @@ export interface Mail {
     query: { text?: string; caseId?: string; pageNo: number; pageSize: number; newestFirst?: boolean },
   ): Promise<{ rows: MailEntry[]; totalCount: number }>
   load(session: Session, id: string): Promise<MailEntry>
+  /** Hears of each mail that does not leave: the server refused it for good, or it was tried long enough. Within the write that says so. */
+  onFailed(listener: (tx: Tx, mail: Pick<MailRow, 'org' | '_id'>) => Promise<void>): void
   /** Sends a mail of the log again, as it was. */
   resend(session: Session, id: string): Promise<void>
   /** Host of the mail server, for what the administrator is told at start; null: mails are kept in the mail log. */
@@ -89,6 +91,9 @@ export interface MailNeeds {
   key: Uint8Array
 }
 
+/** Tries at a mail, the most of them an hour apart: a server may be down for four days. */
+const mostTries = 110
+
 /** Mails leave through the work engine: queued with what caused them, tried again until the server has taken them. */
 export function createMail({ store, log, audit, work, settings, key }: MailNeeds): Mail {
   let made: { of: MailSettings; sender: Sender } | undefined
@@ -100,11 +105,11 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
     return made.sender
   }
   const read = () => store.read
+  const listeners: Parameters<Mail['onFailed']>[0][] = []
   work.registerTask('mail', deliver, {
     onRetry: (tx, task, error) =>
       tx.mails.update(task.org, mailOf(task), { attempts: task.attempts, lastError: error }),
-    onDead: (tx, task, error) =>
-      tx.mails.update(task.org, mailOf(task), { status: 'failed', lastError: error }),
+    onDead: (tx, task, error) => giveUp(tx, { org: task.org, _id: mailOf(task) }, { lastError: error }),
   })
 
   /** Throws when the mail server may take it later, so that the work engine tries again. */
@@ -121,7 +126,7 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
     const headers = openHeaders(key, row._id, row.headers)
     if (!whole || !headers) {
       log.write(org, 'mail', 'error', `${row.subject}: ${lostKey}`, { mail: row._id })
-      return change({ status: 'failed', lastError: lostKey })
+      return (tx) => giveUp(tx, row, { attempts, lastError: lostKey })
     }
     const result = await sender.send({
       ...{ ...withFoot(whole, headers), headers, recipients: fromJson(row.recipients) },
@@ -138,7 +143,16 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
       mail: row._id,
     })
     if (!result.final) throw new Error(result.reason)
-    return change({ status: 'failed', lastError: result.reason })
+    return (tx) => giveUp(tx, row, { attempts, lastError: result.reason })
+  }
+
+  async function giveUp(
+    tx: Tx,
+    { org, _id }: Pick<MailRow, 'org' | '_id'>,
+    why: Partial<MailRow>,
+  ): Promise<void> {
+    await tx.mails.update(org, _id, { status: 'failed', ...why })
+    for (const tell of listeners) await tell(tx, { org, _id })
   }
 
   /** The mail with the texts that are sent; undefined when they were sealed under another key. */
@@ -187,7 +201,7 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
   }
 
   async function enqueue(tx: Tx, org: string, mailId: string): Promise<void> {
-    await work.enqueueIn(tx, { org, kind: 'mail', payload: { mailId }, key: mailId })
+    await work.enqueueIn(tx, { org, kind: 'mail', payload: { mailId }, key: mailId, maxAttempts: mostTries })
   }
 
   const inTurn = oneByOne()
@@ -241,6 +255,7 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
       return { rows: rows.map((row) => entryOf(session, row)), totalCount }
     },
     load: async (session, id) => entryOf(session, await own(session, id)),
+    onFailed: (listener) => void listeners.push(listener),
     async resend(session, id) {
       if (!settings().host) throw fail('BAD_REQUEST', { message: msg`Servern har ingen e-post inställd.` })
       const row = await own(session, id)

@@ -3,15 +3,15 @@ import { newId } from '../../../../shared/ids.ts'
 import { toJson } from '../../../../shared/json.ts'
 import type { LooseReason } from '../../../../shared/process/looseMail.ts'
 import { mostNoteFiles } from '../../../../shared/process/noteFiles.ts'
-import { defaultOrg, systemSession } from '../../../session.ts'
+import { defaultOrg } from '../../../session.ts'
 import type { CaseRecord, LinkRow } from '../../../store/records.ts'
 import type { InboxFile, InboxMailRow } from '../../../store/repositories/inboxMails.ts'
 import type { Tx } from '../../../store/store.ts'
-import { type CaseContext, changed } from '../../context.ts'
+import type { CaseContext } from '../../context.ts'
 import { authorLocale } from '../../open/summary.ts'
-import { tellHandlers } from '../../open/tellHandlers.ts'
 import { filesIn, messageIn } from './arrive.ts'
 import type { ArrivedMail, CaseMail } from './contract.ts'
+import { failIn } from './failures.ts'
 
 /** Mails of one address to one case in an hour that become messages: two programs that answer each other end here. */
 const mostAnHour = 30
@@ -122,32 +122,6 @@ async function caseOf(context: CaseContext, tx: Tx, mail: ArrivedMail): Promise<
 async function tooMany(tx: Tx, record: CaseRecord, { from }: ArrivedMail): Promise<LooseReason | undefined> {
   const count = await tx.inboxMails.countOf(record._id, from, tx.now - hour)
   return count >= mostAnHour ? 'tooMany' : undefined
-}
-
-/** A mail of ours did not arrive: its message says so, and whoever handles the case is told, once. */
-async function failIn(
-  context: CaseContext,
-  tx: Tx,
-  org: string,
-  { ids, reason }: NonNullable<ArrivedMail['failure']>,
-): Promise<CaseRecord | undefined> {
-  for (const id of ids) {
-    const delivery = await tx.notes.deliveryOf(org, id)
-    if (!delivery) continue
-    const [record] = await tx.cases.findByRows([delivery.caseRow])
-    if (!record || record.removed !== null) continue
-    if (delivery.failed === null) {
-      await tx.notes.failDelivery(delivery._id, reason || '–')
-      await changed(context, tx, record)
-      await tellHandlers(context, tx, systemSession(org), record, {
-        kind: 'message',
-        said: msg`Meddelandet i ärende {number} kom inte fram`,
-        icon: 'triangle-alert',
-      })
-    }
-    return record
-  }
-  return undefined
 }
 
 /** Who sent files that were not taken in hears which, and why: once for a mail. */

@@ -17,7 +17,7 @@ beforeEach(() => start({ VERKSTAD_INBOX: 'svar@kommun.se', VERKSTAD_INBOX_SECRET
 afterEach(() => app.close())
 
 async function post(body: string, given: string | null = secret) {
-  const headers = given === null ? {} : { 'x-verkstad-secret': given }
+  const headers: HeadersInit = given === null ? {} : { 'x-verkstad-secret': given }
   const reply = await fetch(`${base}/api/mail/inbound`, { method: 'POST', headers, body })
   const said = (await reply.json()) as { became?: string; err?: { code: string } }
   return [reply.status, said.became ?? said.err?.code]

@@ -50,6 +50,21 @@ const cases: [string, ProcessGraph, string[]][] = [
     ['ny-klar error process.labelMissing'],
   ],
   [
+    'what the citizen hands in leads on from elsewhere',
+    graph([ny, state('pagar', 'normal', { subType: 'waiting', handIn: 'ny-pagar' }), klar], ways),
+    ['pagar error process.handInAstray'],
+  ],
+  [
+    'what the citizen hands in leads on from a state that does not wait',
+    graph([ny, state('pagar', 'normal', { handIn: 'pagar-klar' }), klar], ways),
+    ['pagar hint process.handInIdle'],
+  ],
+  [
+    'what the citizen hands in leads on',
+    graph([ny, state('pagar', 'normal', { subType: 'waiting', handIn: 'pagar-klar' }), klar], ways),
+    [],
+  ],
+  [
     'a condition that is none',
     graph([ny, klar], [connection('ny-klar', { condition: { like: 1 } as never })]),
     ['ny-klar error condition.shape'],

@@ -64,6 +64,11 @@ function stateProblems(graph: ProcessGraph): ProcessProblem[] {
       found.push(problem('process.noWayOn'))
     if (state.section && !sections.has(state.section)) found.push(problem('process.noSection'))
     if (state.lane && !lanes.has(state.lane)) found.push(problem('process.noLane'))
+    if (state.handIn && !out.some(({ _id }) => _id === state.handIn))
+      found.push(problem('process.handInAstray'))
+    // It is followed out of a state that waits alone.
+    else if (state.handIn && state.subType !== 'waiting')
+      found.push({ id: state._id, level: 'hint', key: 'process.handInIdle' })
     for (const timer of state.timers) {
       if (timer.connection && !out.some(({ _id }) => _id === timer.connection))
         found.push(problem('process.timerAstray'))

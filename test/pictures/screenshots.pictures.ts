@@ -5,17 +5,24 @@ import { enter } from '../e2e/logIn.ts'
 import { handler, seedCases, seedPeople } from '../e2e/seed.ts'
 import { login, type RunningServer, startServer } from '../e2e/server.ts'
 import { test } from '../e2e/test.ts'
+import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
 
-/** Draws the pictures of the desk that the docs show, in both themes: `npm run pictures`. */
+/** Draws the pictures of the desk and of one's own case that the docs show, in both themes: `npm run pictures`. */
 
 const folder = join(import.meta.dirname, '../../docs/screenshots')
 const day = 86_400_000
 
 let server: RunningServer
+let smtp: FakeSmtp
 let cases: string[] = []
+/** Sent in by Eva, who has an account, and talked about. */
+let talked = ''
+const eva = { email: 'eva@example.org', password: 'gunghäst kompass rabarber', name: 'Eva Ek' }
 
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan' })
+  smtp = await fakeSmtp()
+  const env = { VERKSTAD_SMTP: smtp.url, VERKSTAD_MAIL_FROM: 'svar@example.org' }
+  server = await startServer({ template: 'felanmalan', env })
   const people = await seedPeople(server.url)
   cases = await seedCases(server.url, 26)
   const { call } = await login(server.url)
@@ -41,10 +48,35 @@ test.beforeAll(async () => {
   ]
   for (const note of notes) await call('admin/addNote3', { formDataId: one, ...note })
   const hanna = await login(server.url, handler)
+  await call('admin/create', { page: 'user', data: eva })
+  const her = await login(server.url, eva)
+  const sent = await her.call<{ formDataId: string }>('admin/saveFormData3', {
+    ...{ formId: 'form-felanmalan', complete: true },
+    data: {
+      ...{ namn: eva.name, epost: eva.email, galler: 'belysning', stolpnummer: '1204' },
+      ...{ plats: 'Storgatan 12', beskrivning: 'Lampan blinkar hela natten.' },
+    },
+  })
+  talked = sent.formDataId
+  await give(talked, people.handler)
+  await move(talked, 'borja', 'ny')
+  const say = (who: typeof hanna, message: string) =>
+    who.call('admin/addChat3', { formDataId: talked, message })
+  await say(hanna, 'Hej! Tack för anmälan. Blinkar den hela tiden, eller bara när det blåser?')
+  await say(her, 'Hela tiden, sedan i måndags. Det är den närmast busshållplatsen.')
+  await say(hanna, 'Då beställer vi en ny armatur. Den kommer i slutet av veckan.')
+  await hanna.call('case/requestCompletion', {
+    ...{ formDataId: talked, message: 'Skriv numret som står på stolpen.' },
+    due: new Date(Date.now() + 14 * day).toISOString().slice(0, 10),
+    components: [{ componentId: 'stolpnummer', note: 'Stolpe 1204 står på Skolgatan.' }],
+  })
   await hanna.call('savedView/add', { name: 'Storgatan', query: 'w=Storgatan' })
   await hanna.call('savedView/add', { name: 'Runes ärenden', query: `handler=${people.registrar}` })
 })
-test.afterAll(() => server?.stop())
+test.afterAll(async () => {
+  await server?.stop()
+  await smtp?.stop()
+})
 
 /** The case on show: Hanna's, under way. */
 const shown = () => cases[22] as string
@@ -55,6 +87,8 @@ interface Picture {
   shows: string | RegExp
   widths: readonly number[]
   before?: (page: Page) => Promise<void>
+  /** What is at the top of it. */
+  at?: string
 }
 
 const pictures: readonly Picture[] = [
@@ -69,6 +103,10 @@ const pictures: readonly Picture[] = [
   },
   { name: 'calendar', path: () => '/formData?layout=calendar', shows: 'Alla ärenden', widths: [1440] },
   { name: 'case', path: () => `/case/${shown()}`, shows: 'Driften åker ut', widths: [1440, 375] },
+  {
+    ...{ name: 'talk', path: () => `/case/${talked}`, shows: 'busshållplatsen', widths: [1440, 375] },
+    at: '#case-part-citizen',
+  },
   { name: 'figures', path: () => '/figures', shows: 'Inkomna och avslutade per dag', widths: [1440] },
   {
     ...{ name: 'palette', path: () => '/formData', shows: 'Alla ärenden', widths: [1440] },
@@ -83,7 +121,7 @@ const pictures: readonly Picture[] = [
 for (const theme of ['light', 'dark'] as const) {
   test(`the desk, ${theme}`, async ({ page }) => {
     await enter(page, server.url, handler)
-    for (const { name, path, shows, widths, before } of pictures) {
+    for (const { name, path, shows, widths, before, at } of pictures) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: width === 375 ? 812 : 900 })
         await page.goto(`${server.url}${path()}`)
@@ -95,9 +133,26 @@ for (const theme of ['light', 'dark'] as const) {
           document.documentElement.dataset.theme = chosen
         }, theme)
         await before?.(page)
+        if (at) await page.locator(at).evaluate((part) => part.scrollIntoView())
         await settled(page)
         await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), caret: 'hide' })
       }
+    }
+  })
+
+  test(`one's own case, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await enter(page, server.url, eva)
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: width === 375 ? 812 : 900 })
+      await page.goto(`${server.url}/v/s?formId=form-felanmalan&formDataId=${talked}`)
+      await expect(page.getByText('busshållplatsen')).toBeVisible()
+      await settled(page)
+      await page.screenshot({
+        path: join(folder, `mycase-${width}-${theme}.png`),
+        caret: 'hide',
+        fullPage: true,
+      })
     }
   })
 }

@@ -11,7 +11,7 @@ export interface InboxMailReads {
   lastOf(caseId: string): Promise<InboxMailRow | undefined>
   /** How many have come to a case from an address since a time, whatever became of them. */
   countOf(caseId: string, sender: string, since: number): Promise<number>
-  /** What became of them the same, the newest first. */
+  /** What became of them the same, the newest first; automatic ones that are forgotten are left out. */
   list(
     org: string,
     query: { became: InboxMailRow['became']; limit: number; offset: number },
@@ -21,7 +21,7 @@ export interface InboxMailReads {
 export interface InboxMails extends InboxMailReads {
   insert(row: InboxMailRow): Promise<void>
   update(id: string, change: Partial<Omit<InboxMailRow, '_id' | 'org' | 'key'>>): Promise<void>
-  /** Automatic ones of before then lose what they said, at most `limit`; how many there were. */
+  /** Automatic ones of before then lose what they said and who sent them, at most `limit`; how many there were. */
   forgetAutomatic(before: number, limit: number): Promise<number>
 }
 

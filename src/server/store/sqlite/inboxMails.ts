@@ -2,6 +2,9 @@ import { query } from '../query.ts'
 import type { InboxMailRow, InboxMails } from '../repositories/inboxMails.ts'
 import type { Sqlite } from './connection.ts'
 
+/** There is something left of it. */
+const says = "(sender != '' OR subject != '' OR text != '' OR quoted != '')"
+
 export function sqliteInboxMails({ raw }: Sqlite): InboxMails {
   return {
     async find(org, id) {
@@ -34,7 +37,8 @@ export function sqliteInboxMails({ raw }: Sqlite): InboxMails {
     },
 
     async list(org, { became, limit, offset }) {
-      const of = 'FROM inbox_mails WHERE org = ? AND became = ?'
+      const kept = became === 'automatic' ? ` AND ${says}` : ''
+      const of = `FROM inbox_mails WHERE org = ? AND became = ?${kept}`
       const rows = query<InboxMailRow>(raw, `SELECT * ${of} ORDER BY at DESC, _id DESC LIMIT ? OFFSET ?`)
       const count = query<{ count: number }>(raw, `SELECT count(*) AS count ${of}`)
       return {
@@ -58,8 +62,8 @@ export function sqliteInboxMails({ raw }: Sqlite): InboxMails {
     },
 
     async forgetAutomatic(before, limit) {
-      const sql = `UPDATE inbox_mails SET subject = '', text = '', quoted = '' WHERE _id IN (SELECT _id FROM inbox_mails
-        WHERE became = 'automatic' AND at < ? AND (text != '' OR subject != '' OR quoted != '') LIMIT ?)`
+      const sql = `UPDATE inbox_mails SET sender = '', recipient = '', subject = '', text = '', quoted = '' WHERE _id IN (SELECT _id FROM inbox_mails
+        WHERE became = 'automatic' AND at < ? AND ${says} LIMIT ?)`
       return raw.query(sql).run(before, limit).changes
     },
   }

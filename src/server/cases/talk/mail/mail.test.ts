@@ -238,6 +238,10 @@ test('automatic mail makes no message and is not answered, also from who is in t
   expect(await thread(handler(), id)).toHaveLength(1)
   expect(await outbox()).toHaveLength(mails)
   expect(await loose('automatic')).toHaveLength(4)
+  const { store } = app.services
+  expect(await store.write((tx) => tx.inboxMails.forgetAutomatic(Date.now() + 1, 500))).toBe(4)
+  expect(await loose('automatic')).toEqual([])
+  expect(await store.write((tx) => tx.inboxMails.forgetAutomatic(Date.now() + 1, 500))).toBe(0)
 })
 
 test('two programs that do not say that they are ones end after thirty mails in an hour', async () => {

@@ -376,6 +376,7 @@ export const summaryPage = z.object({
       files: z
         .array(z.object({ assetId: z.string(), name: z.string(), size: z.number(), mimeType: z.string() }))
         .optional(),
+      removed: z.literal(true).optional(),
     }),
   ),
 })

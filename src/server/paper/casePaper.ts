@@ -8,6 +8,7 @@ import { removedWords } from '../../shared/timeline/removedWords.ts'
 import type { TreeNode } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Cases, LoadedForm, Note, TimelineEntry } from '../cases/contract.ts'
+import { placeOf } from '../cases/redact/shown.ts'
 import type { Documents } from '../documents/documents.ts'
 import { swedishTime } from '../downloads/swedishTime.ts'
 import type { Session } from '../session.ts'
@@ -66,7 +67,7 @@ export async function casePaper(
   const pages = await cases.summary(session, { formDataId })
   const removedAt = (place: string) =>
     formData.redactions
-      .filter((one) => (one.kind === 'file' ? one.place : one.ref) === place)
+      .filter((one) => placeOf(one) === place)
       .map((one) => [removedWords(one, t), momentIn(one.at)].join(', '))
   const parts: PaperPart[] = [{ kind: 'facts', rows: facts }]
   if (internal && assignmentRoles) parts.push(...(await asWork(needs, session, loaded, t)))

@@ -18,6 +18,8 @@ export interface SummaryRow {
   /** The answer in words; empty when there is none. */
   text: string
   files?: FileAnswer[]
+  /** Of a case: staff have removed its content, or a file of it. */
+  removed?: true
 }
 
 /** The answers of a form in words, page by page, questions that are hidden left out. */

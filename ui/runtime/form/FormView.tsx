@@ -71,6 +71,7 @@ function FormPage({ run, label, title: Title, parts }: PartProps & { parts: Case
         {parts && <parts.OwnStatus model={model} />}
         {parts && model.sure && <parts.TakeBack model={model} />}
         {parts && <parts.CaseNotes model={model} />}
+        {parts && <parts.RemovedAnswers run={run} />}
         {several && (
           <h2 className="v-step" id="form-step" tabIndex={-1}>
             {title

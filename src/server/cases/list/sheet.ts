@@ -3,9 +3,11 @@ import { priorityNames } from '../../../shared/process/priorities.ts'
 import { arrivalNames, arrivalOf } from '../../../shared/process/sources.ts'
 import type { Cell, Sheet } from '../../../shared/sheet/sheet.ts'
 import type { Session } from '../../session.ts'
+import type { ListedCase } from '../../store/repositories/cases.ts'
 import type { CaseContext } from '../context.ts'
 import type { CaseRow, SheetQuestion } from '../contract.ts'
 import type { FormField } from '../forms.ts'
+import { contentGone, placeOf } from '../redact/shown.ts'
 import { everyRow } from './list.ts'
 import { pageRows } from './rows.ts'
 import type { ScopedForm } from './scope.ts'
@@ -17,7 +19,8 @@ const portion = 200
 
 interface SheetColumn {
   label: string
-  cell(row: CaseRow): Cell
+  /** `removed`: questions of the row whose content was removed. */
+  cell(row: CaseRow, removed?: ReadonlySet<string>): Cell
 }
 
 /**
@@ -48,10 +51,22 @@ export async function caseSheet(
           true,
         )
         const page = await pageRows(context, session, { columns: names }, records)
-        yield page.map((row) => drawn.map(({ cell }) => cell(row)))
+        const removed = await removedIn(context, records)
+        yield page.map((row) => drawn.map(({ cell }) => cell(row, removed.get(row._id))))
       }
     },
   }
+}
+
+/** By the case's id, the questions whose content was removed. */
+async function removedIn(
+  { store }: CaseContext,
+  records: readonly ListedCase[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const ids = new Map(records.map(({ row, _id }) => [row, _id]))
+  const rows = await store.read.redactions.ofMany([...ids.keys()])
+  const byCase = Map.groupBy(rows, ({ caseRow }) => ids.get(caseRow) ?? '')
+  return new Map([...byCase].map(([id, some]) => [id, new Set(some.map(placeOf))]))
 }
 
 async function chosen(
@@ -108,10 +123,10 @@ function answerIn(
   { name, definition, settings, column }: FormField,
   { locale }: Session,
   t: ReturnType<CaseContext['texts']>,
-): (row: CaseRow) => Cell {
-  return ({ data, text }) => {
+): SheetColumn['cell'] {
+  return ({ data, text }, removed) => {
     const answer = data[name]
-    if (answer === undefined || answer === null) return null
+    if (answer === undefined || answer === null) return removed?.has(name) ? t(contentGone) : null
     const words = text[name]
     if (words !== undefined) return words
     if (column === 'number' && typeof answer === 'number') return answer

@@ -5,6 +5,7 @@ import { anonymousSession, type Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseContext, CaseVersions } from '../context.ts'
 import { dataOf } from '../data.ts'
+import { placeOf } from '../redact/shown.ts'
 import { pageInput } from './page.ts'
 
 /** The answers as their author met the questions: what was hidden from them is left out, whoever reads. */
@@ -19,10 +20,16 @@ export async function summaryPages(
     now: Date.now(),
     locale,
   })
-  return summaryOf(createPageState({ ...page, readOnly: true }), {
+  const pages = summaryOf(createPageState({ ...page, readOnly: true }), {
     locale,
     t: context.texts(locale, record.org),
   })
+  const removed = new Set((await context.store.read.redactions.of(record.row)).map(placeOf))
+  if (removed.size === 0) return pages
+  return pages.map(({ rows, ...one }) => ({
+    ...one,
+    rows: rows.map((row) => (removed.has(row.name) ? { ...row, removed: true } : row)),
+  }))
 }
 
 /** A session as its author had it, for what rules ask; never for what anybody may do. */

@@ -13,6 +13,7 @@ import type { ChangedStatus, ChangeStatus } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { pageInput } from '../open/page.ts'
+import { placeOf } from '../redact/shown.ts'
 import { requireNotMerged } from '../relations/notMerged.ts'
 import { applyRules, readyRules } from '../rules/apply.ts'
 import { entered } from './enter.ts'
@@ -149,8 +150,7 @@ async function requireValid(
   const page = pageInput(session, versions, { values: dataOf(versions.record, versions.form), now: tx.now })
   const validation = validate(createPageState(page), { complete: true })
   // What was removed was answered once.
-  for (const { kind, ref, place } of await tx.redactions.of(versions.record.row)) {
-    const name = kind === 'file' ? (place ?? '') : ref
+  for (const name of (await tx.redactions.of(versions.record.row)).map(placeOf)) {
     for (const problems of [validation.error, validation.critical])
       if (problems[name] === 'validation.required') delete problems[name]
   }

@@ -16,6 +16,7 @@ import { databaseOf, rewrite } from '../../../../test/database.ts'
 import { testApp } from '../../../../test/scenario.ts'
 import { codeOf } from '../../../shared/thrown.ts'
 import type { App } from '../../app.ts'
+import { casePaper } from '../../paper/casePaper.ts'
 import type { Session } from '../../session.ts'
 import { stoneOf } from './stone.ts'
 
@@ -307,6 +308,30 @@ describe('what is removed', () => {
     await redact({ noteId })
     expect(whole()).not.toContain('Ragnhild')
     expect((await loaded(handler()))?.notes.citizen?.at(-1)).toMatchObject({ note: 'Tack, då vet jag.' })
+  })
+
+  test('in its place stands that it is removed: on the page, on paper, in tables and in what the sender prints', async () => {
+    const { cases } = app.services
+    await redact({ componentId: 'gata' })
+    const rows = async (session: Session) =>
+      (await cases.summary(session, { formDataId })).flatMap((page) => page.rows)
+    for (const session of [handler(), citizen()])
+      expect((await rows(session)).filter(({ removed }) => removed)).toMatchObject([
+        { name: 'gata', text: '' },
+      ])
+    for (const [session, said] of [
+      [handler(), `Innehållet är borttaget av Hanna Handläggare, skäl: ${reason}, `],
+      [citizen(), 'Innehållet är borttaget av Hanna Handläggare, '],
+    ] as const) {
+      const { paper } = await casePaper(app.services, session, { formDataId, sender: '', internal: true })
+      const facts = paper.parts.flatMap((part) => (part.kind === 'facts' ? part.rows : []))
+      expect(facts.find(({ term }) => term === 'Gata')?.text.startsWith(said)).toBe(true)
+    }
+    await cases.caughtUp()
+    const sheet = await cases.sheet(handler(), { columns: ['data.gata'] })
+    const cells: unknown[] = []
+    for await (const portion of sheet.rows()) cells.push(...portion.flat())
+    expect(cells).toEqual(['Innehållet är borttaget'])
   })
 
   test('a window that has the answer still meets a conflict when it saves it', async () => {

@@ -16,6 +16,7 @@ import { summaryPages } from '../open/summary.ts'
 import { forWhom } from '../register/onBehalf.ts'
 import { senderIn, titleOf } from '../send/titleOf.ts'
 import type { Redact, Redactable, Redacted, RedactionOf } from './contract.ts'
+import { contentGone } from './shown.ts'
 import { stoneOf } from './stone.ts'
 import { askToWipe } from './wipe.ts'
 import { type Words, withoutWords, wordsOf } from './words.ts'
@@ -98,7 +99,7 @@ export async function redact(context: CaseContext, session: Session, input: Reda
       if (data !== begun.data || base !== begun.base)
         await tx.caseCompletions.put({ ...begun, data: data ?? '{}', base: base ?? '{}' })
     }
-    const gone = texts('sv', record.org)(removedText)
+    const gone = texts('sv', record.org)(contentGone)
     const mails = await mailsWith(tx, record, words)
     for (const mail of mails)
       await tx.mails.update(record.org, mail._id, {
@@ -158,7 +159,6 @@ export async function redact(context: CaseContext, session: Session, input: Reda
   })
 }
 
-const removedText = msg`Innehållet är borttaget`
 const canBeUndone = msg`En ändring av ärendet går fortfarande att ångra. Vänta några sekunder och försök igen.`
 
 /** The case, for whoever may remove something in it. */

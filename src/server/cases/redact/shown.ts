@@ -1,7 +1,15 @@
+import { msg } from '../../../shared/i18n.ts'
 import type { RedactionRow } from '../../store/records.ts'
 import type { FormData } from '../contract.ts'
 import type { CompiledForm } from '../forms.ts'
 import type { Redaction } from './contract.ts'
+
+/** What stands in its place. */
+export const contentGone = msg`Innehållet är borttaget`
+
+/** Where its reader meets that it is gone: id of the note, or name of the question. */
+export const placeOf = ({ kind, ref, place }: Pick<RedactionRow, 'kind' | 'ref' | 'place'>): string =>
+  kind === 'file' ? (place ?? '') : ref
 
 interface Reader {
   form: Pick<CompiledForm, 'fields'>
@@ -13,8 +21,8 @@ interface Reader {
 /** What was removed, as its reader meets it: who sent the case in learns of what they could see, and why where that is shown. */
 export function shownTo(rows: readonly RedactionRow[], { form, notes, staff }: Reader): Redaction[] {
   const read = new Set(Object.values(notes).flatMap((some = []) => some.map(({ noteId }) => noteId)))
-  const isOpen = ({ kind, ref, place }: RedactionRow) => {
-    const at = kind === 'file' ? (place ?? '') : ref
+  const isOpen = (row: RedactionRow) => {
+    const at = placeOf(row)
     return form.fields.has(at) || read.has(at)
   }
   return rows

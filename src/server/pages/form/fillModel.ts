@@ -8,6 +8,7 @@ import { Failure } from '../../../shared/wire/errors.ts'
 import type { FormCompletion, FormFillModel } from '../../../shared/wire/page.ts'
 import type { Note } from '../../cases/contract.ts'
 import type { Redaction } from '../../cases/redact/contract.ts'
+import { placeOf } from '../../cases/redact/shown.ts'
 import { breadcrumbsOf } from '../catalogueOfServices.ts'
 import type { LoadContext } from '../contract.ts'
 import { type Held, refOf } from '../held.ts'
@@ -103,9 +104,9 @@ export async function fillModel(
   }
 }
 
-const removedOf = ({ kind, ref, place, byName, at, reason }: Redaction) => ({
-  ...{ place: (kind === 'file' ? place : ref) ?? '', file: kind === 'file', byName, at },
-  ...(reason && { reason }),
+const removedOf = (one: Redaction) => ({
+  ...{ place: placeOf(one), file: one.kind === 'file', byName: one.byName, at: one.at },
+  ...(one.reason && { reason: one.reason }),
 })
 
 function shownMessage(message: Note, sender: string, t: Translate): FormFillModel['notes'][number] {

@@ -100,6 +100,8 @@ export interface Timelines extends TimelineReads {
 export interface RedactionReads {
   /** Oldest first. */
   of(caseRow: number): Promise<RedactionRow[]>
+  /** The same of several cases, in no order; most have none. */
+  ofMany(caseRows: readonly number[]): Promise<RedactionRow[]>
 }
 
 export interface Redactions extends RedactionReads {

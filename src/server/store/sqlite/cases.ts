@@ -293,6 +293,11 @@ export function sqliteRedactions({ raw }: Sqlite): Redactions {
       return query<RedactionRow>(raw, sql).all(caseRow)
     },
 
+    async ofMany(caseRows) {
+      const sql = 'SELECT * FROM case_redactions WHERE caseRow IN (SELECT value FROM json_each(?))'
+      return query<RedactionRow>(raw, sql).all(JSON.stringify(caseRows))
+    },
+
     async insert(row) {
       raw
         .query(

@@ -40,8 +40,11 @@ export function SentAnswers({ model, answers, title: Title }: SentAnswersProps) 
                 <div key={row.name}>
                   <dt>{row.label}</dt>
                   <dd>
-                    {row.files?.map(({ name }) => name).join(', ') || row.text || (
-                      <span className="v-muted">{t('Inget svar')}</span>
+                    {row.files?.map(({ name }) => name).join(', ') || row.text}
+                    {row.removed ? (
+                      <p className="v-muted">{t('Innehållet är borttaget')}</p>
+                    ) : (
+                      !row.text && !row.files && <span className="v-muted">{t('Inget svar')}</span>
                     )}
                   </dd>
                 </div>

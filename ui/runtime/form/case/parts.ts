@@ -9,6 +9,7 @@ import { OwnSide } from './OwnSide.tsx'
 import { OwnStatus } from './OwnStatus.tsx'
 import { ReadOnlyForm } from './ReadOnlyForm.tsx'
 import { Receipt } from './Receipt.tsx'
+import { RemovedAnswers } from './RemovedAnswers.tsx'
 import { SummaryOfAnswers } from './SummaryOfAnswers.tsx'
 import { TakeBack } from './TakeBack.tsx'
 
@@ -26,6 +27,7 @@ export const caseParts = {
   OwnStatus,
   ReadOnlyForm,
   Receipt,
+  RemovedAnswers,
   SummaryOfAnswers,
   TakeBack,
 }

@@ -123,6 +123,7 @@ describe.skipIf(!isBuilt)('removed content', () => {
         await send({ beskrivning: `Lampan ${n} vid skolan lyser inte längre. `.repeat(1 + (n % 9)) })
     }
     await others(60)
+    await own.run('backup', 'data/backups/before.tar', '--data', 'data')
     const { formDataId, caseToken } = await send({
       beskrivning: `Min granne ${answer} har sagt det. `.repeat(20),
     })
@@ -195,6 +196,9 @@ describe.skipIf(!isBuilt)('removed content', () => {
       new Set(words.map((word) => word.toLowerCase())),
     )
 
+    await own.run('backup', 'data/backups/after.tar', '--data', 'data')
+    const { backups } = await act('case/redactable', { formDataId, componentId })
+    expect(backups).toEqual([{ file: 'after.tar', created: expect.any(Number) }])
     const reason = 'Uppgifter om någon annan'
     for (const of of [
       { noteId: message },

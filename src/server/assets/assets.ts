@@ -14,6 +14,8 @@ export interface Assets extends Uploads, Files {
   guardCases(guard: CaseGuard): void
   /** Removes what was never finished. The work engine does it every hour. */
   sweep(): Promise<void>
+  /** Removes a content that no file has any more. False while removals are paused. */
+  removeUnused(sha256: string): Promise<boolean>
   /**
    * From now on no content goes away, until what this answers with is called: a backup reads them one after the
    * other. What should have gone is found by a later `sweep`.
@@ -54,6 +56,13 @@ export function createAssets(needs: AssetNeeds, { now = Date.now }: AssetOptions
       guard = cases
     },
     sweep,
+    removeUnused: (sha256) =>
+      context.exclusive(`content ${sha256}`, async () => {
+        if (context.inHand.has(sha256) || (await store.read.assets.isContentUsed(sha256))) return true
+        if (pauses > 0) return false
+        await blobs.remove(sha256)
+        return true
+      }),
     pauseRemovals() {
       pauses++
       return () => {

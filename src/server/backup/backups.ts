@@ -71,7 +71,7 @@ export function createBackups({ store, audit, assets }: BackupNeeds): Backups {
   }
 }
 
-const isBackup = /^(verkstad-.*\.tar|before-migration-.*\.db)$/
+const isBackup = /\.(tar|db)$/
 
 /** The folder is there, without what a backup left that was killed. */
 async function prepare(folder: string): Promise<void> {

@@ -35,7 +35,7 @@ export interface CaseNeeds {
   /** Who is away, and who acts for them. */
   absences: Pick<AbsencesToday, 'away'>
   notifications: Pick<Notifications, 'notifyIn' | 'mailWishIn' | 'forgetIn' | 'askCases'>
-  assets: Pick<Assets, 'removeIn' | 'admit' | 'stage' | 'addIn' | 'unstage'>
+  assets: Pick<Assets, 'removeIn' | 'removeUnused' | 'admit' | 'stage' | 'addIn' | 'unstage'>
   links: Links
   /** Who can be given cases. */
   staff(org: string): Promise<Staff>

@@ -145,7 +145,10 @@ const until = ({ due: at }: Values, t: Translate): Pick<Described, 'note'> =>
 function redacted(detail: Values, t: Translate): string {
   const label = textAt(detail, 'label')
   if (detail.what === 'answer') return t('Innehållet i ett svar togs bort: {label}', { label })
-  return detail.what === 'file' ? t('En fil togs bort för gott') : t('Innehållet i en anteckning togs bort')
+  if (detail.what === 'file') return t('En fil togs bort för gott')
+  return detail.noteType === 'citizen'
+    ? t('Innehållet i ett meddelande togs bort')
+    : t('Innehållet i en anteckning togs bort')
 }
 
 /** With which case, for who may open that one, too. */

@@ -136,7 +136,7 @@ function RemoveDialog({
                 )}
               </li>
             )}
-            <li>{t('det ur sökning, listor, aviseringar, utkast och loggar')}</li>
+            <li>{t('spåren av det i sökning, listor, aviseringar, utkast och loggar')}</li>
           </ul>
           <p>
             <strong>{t('Det här står kvar:')}</strong>{' '}
@@ -217,7 +217,7 @@ export function RemovedLines({ of }: { of: readonly CaseRedaction[] }) {
   return of.map((one) => (
     <span key={one._id} className="a-removed">
       <Icon icon="eraser" size={14} /> {one.kind === 'file' && `${t('En fil')}: `}
-      {removedWords(one, t)} <RelativeTime date={one.at} className="k-muted" />
+      {removedWords(one, t)}, <RelativeTime date={one.at} className="k-muted" />
     </span>
   ))
 }

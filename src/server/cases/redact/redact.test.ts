@@ -386,6 +386,21 @@ describe('what is removed', () => {
   })
 })
 
+test('a content that a backup is reading goes when that is done', async () => {
+  const { assets, store, work } = app.services
+  const bytes = new TextEncoder().encode('Ragnhilds journal')
+  const input = { name: 'journal.txt', mimeType: 'text/plain', access: 'case', caseId: formDataId } as const
+  const { assetId, sha256 } = await assets.storeFile(handler(), { ...input, bytes })
+  const waits = () => store.read.settings.find('redactions.toWipe')
+  const resume = assets.pauseRemovals()
+  await redact({ assetId })
+  expect(await waits()).toContain(sha256)
+  resume()
+  await work.start()
+  await work.idle()
+  expect(await waits()).toBe('')
+})
+
 test('the seal tells what it was by the key, and says nothing without it', () => {
   const key = new Uint8Array(32).fill(7)
   const at = { kind: 'note', ref: 'n' } as const

@@ -7,7 +7,7 @@ import { isRecord, recordOf } from '../../../shared/record.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { holds, type Session } from '../../session.ts'
 import { orderedId } from '../../store/orderedId.ts'
-import type { AssetRow, CaseRecord, MailRow, RedactionRow } from '../../store/records.ts'
+import type { AssetRow, CaseRecord, MailRow, NoteType, RedactionRow } from '../../store/records.ts'
 import type { Reads, Tx } from '../../store/store.ts'
 import { actedFor, staffOfSent } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
@@ -25,6 +25,8 @@ import { type Words, withoutWords, wordsOf } from './words.ts'
 interface Found extends Pick<RedactionRow, 'kind' | 'ref' | 'place'> {
   /** The words of a note; the answer as it is and as it was; nothing of a file. */
   content: unknown
+  /** Of a note: between whom. */
+  noteType?: NoteType
   /** Of a message that came by mail: names of the files that it came without. */
   leftOut?: string[]
   files: AssetRow[]
@@ -141,7 +143,8 @@ export async function redact(context: CaseContext, session: Session, input: Reda
       shown: input.showReason === true ? 1 : 0,
     }
     await tx.redactions.insert(row)
-    const said = { what: kind, ref, ...(found.label !== undefined && { label: found.label }) }
+    const { noteType, label } = found
+    const said = { what: kind, ref, ...(noteType && { noteType }), ...(label !== undefined && { label }) }
     const counts = { ...(files.length > 0 && { files: files.length }) }
     await note(tx, session, after, 'redacted', { ...said, ...counts, reason, hmac })
     await audit.record(tx, session, {
@@ -153,7 +156,12 @@ export async function redact(context: CaseContext, session: Session, input: Reda
         ...{ reason, hmac, ...actedFor(session, record) },
       },
     })
-    await askToWipe(context, tx, record.org)
+    await askToWipe(
+      context,
+      tx,
+      record.org,
+      files.flatMap(({ sha256 }) => sha256 ?? []),
+    )
     await changed(context, tx, after, { before: record })
     return { by: session.userName, at: tx.now, reason, hmac }
   })
@@ -194,7 +202,10 @@ async function lookAtNote(read: Reads, { record }: CaseVersions, noteId: string)
   // One that was put to the case by hand was here before as a loose mail.
   const mail = row.origin === 'mail' ? await read.inboxMails.ofNote(record.org, noteId) : undefined
   const since = Math.min(row.at, mail?.at ?? row.at)
-  return { kind: 'note', ref: noteId, place: null, content: row.note, leftOut, files, since }
+  return {
+    ...{ kind: 'note', ref: noteId, place: null, noteType: row.type, since },
+    ...{ content: row.note, leftOut, files },
+  }
 }
 
 async function lookAtAnswer(

@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test'
+import { expectAccessibleInBoth } from './axe.ts'
+import { expectFits } from './fits.ts'
+import { enter } from './logIn.ts'
+import { handler, seedPeople } from './seed.ts'
+import { login, type RunningServer, startServer } from './server.ts'
+import { test } from './test.ts'
+
+/** Content is removed out of a case for good. */
+
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer({ template: 'felanmalan' })
+  await seedPeople(server.url)
+})
+test.afterAll(() => server?.stop())
+
+test('who may removes an answer and a message; what stands in their place is read by staff and by the citizen', async ({
+  page,
+  browser,
+}) => {
+  const visitor = await login(server.url, null)
+  const { formDataId, caseToken } = await visitor.call<{ formDataId: string; caseToken: string }>(
+    'admin/saveFormData3',
+    {
+      ...{ formId: 'form-felanmalan', complete: true },
+      data: {
+        namn: 'Eva',
+        epost: 'eva@example.org',
+        galler: 'skrap',
+        plats: 'Parkvägen',
+        beskrivning: 'Min granne Ragnhild slänger skräp.',
+      },
+    },
+  )
+  const staff = await login(server.url)
+  const note = { formDataId, noteType: 'citizen', note: 'Hej! Är det Ragnhild som du menar?' }
+  await staff.call('admin/addNote3', note)
+
+  await enter(page, server.url)
+  await page.goto(`${server.url}/case/${formDataId}`)
+  await page.getByRole('button', { name: 'Ta bort innehåll: Beskriv felet' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText('ingen kopia i serverns mapp har innehållet', { exact: false })).toBeVisible()
+  const remove = dialog.getByRole('button', { name: 'Ta bort innehållet för gott' })
+  await expect(remove).toBeDisabled()
+  await expectAccessibleInBoth(page, 'removing content')
+  await dialog.getByRole('textbox', { name: /Varför/ }).fill('Uppgifter om någon annan')
+  await dialog.getByRole('checkbox', { name: /Visa skälet/ }).check()
+  await remove.click()
+  await expect(dialog).toHaveCount(0)
+  const answers = page.locator('#case-part-answers')
+  await expect(answers.getByText('Innehållet är borttaget av')).toBeVisible()
+  await page.getByRole('button', { name: 'Ta bort innehåll', exact: true }).first().click()
+  await dialog.getByRole('textbox', { name: /Varför/ }).fill('Namnet på någon annan')
+  await remove.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Ragnhild')).toHaveCount(0)
+  await expectAccessibleInBoth(page, 'a case that content was removed of')
+  await page.setViewportSize({ width: 375, height: 800 })
+  await expectFits(page)
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const citizen = await context.newPage()
+  await citizen.goto(`${server.url}/v/s?formId=form-felanmalan`)
+  await citizen.setContent(
+    `<form method="post" action="${server.url}/v/s?formId=form-felanmalan"><input name="_do" value="case"><input name="_formDataId" value="${formDataId}"><input name="_caseToken" value="${caseToken}"><button>Öppna</button></form>`,
+  )
+  await citizen.getByRole('button').click()
+  await expect(
+    citizen.getByText(/Innehållet är borttaget av .*, skäl: Uppgifter om någon annan/),
+  ).toBeVisible()
+  await expect(citizen.getByText('Namnet på någon annan')).toHaveCount(0)
+  await expect(citizen.getByText('Innehållet är borttaget av')).toHaveCount(2)
+  await context.close()
+
+  // Whose role has not the permission is not offered it.
+  await enter(page, server.url, handler)
+  await page.goto(`${server.url}/case/${formDataId}`)
+  await expect(page.getByText('Innehållet är borttaget av').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ta bort innehåll/ })).toHaveCount(0)
+})

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { choice, flag, reference, text } from '../../../shared/fields/build.ts'
-import { defaultLocale, msg } from '../../../shared/i18n.ts'
-import { newId } from '../../../shared/ids.ts'
+import { msg } from '../../../shared/i18n.ts'
+import { newId, secretToken } from '../../../shared/ids.ts'
 import { id } from '../../actions/shapes.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
 import { spoken } from '../../cases/open/statusCode.ts'
+import { messageHref } from '../../cases/talk/messageLink.ts'
 import { hidden, type MailText } from '../../mail/whole.ts'
 import type { Call } from '../../services.ts'
 import { defineEffect } from '../define.ts'
@@ -17,6 +18,7 @@ import {
   assignedTo,
   casePath,
   isAddress,
+  statusPath,
 } from './people.ts'
 import { queueToSender } from './queueToSender.ts'
 
@@ -74,33 +76,68 @@ export const mail = defineEffect('Case/mail', {
     // Whose case it is alone: staff have other ways.
     const isAuthors = input.to === 'author' || input.to === 'answer'
     const statusCode = isAuthors ? await services.cases.statusCodeOf(session, facts._id) : null
-    const dataWith = (code: string | null) => ({
-      case: {
-        ...facts,
-        href: `${baseUrl}${casePath(facts)}`,
-        staffHref: `${baseUrl}/case/${facts._id}`,
-        statusHref: `${baseUrl}/status${facts.locale === defaultLocale ? '' : `?lang=${facts.locale}`}`,
-        ...(code && { statusCode: code }),
-      },
-      answers: facts.text,
-      data: facts.data,
-    })
-    const fill = (code: string | null) =>
-      services.mail.fill(session.org, input.template, dataWith(code), facts.locale)
-    const whole = await fill(statusCode)
-    // Whatever the template makes of the code, what is kept was made without it.
-    const kept = statusCode ? await fill(spoken(hidden.repeat(2))) : whole
-    const filled = isSame(kept, whole) ? whole : { ...kept, whole }
+    const statusHref = `${baseUrl}${statusPath(facts)}`
+    const fill = (href: string, code: string | null) =>
+      services.mail.fill(
+        session.org,
+        input.template,
+        {
+          case: {
+            ...{ ...facts, href, statusHref, staffHref: `${baseUrl}/case/${facts._id}` },
+            ...(code && { statusCode: code }),
+          },
+          answers: facts.text,
+          data: facts.data,
+        },
+        facts.locale,
+      )
+    /** Whatever the template makes of what lets somebody in, what is kept was made without it. */
+    const filled = async (href: string, hiddenHref = href): Promise<FilledMail> => {
+      const whole = await fill(href, statusCode)
+      const kept =
+        statusCode || href !== hiddenHref
+          ? await fill(hiddenHref, statusCode && spoken(hidden.repeat(2)))
+          : whole
+      return isSame(kept, whole) ? whole : { ...kept, whole }
+    }
+    // Who has no account is let in by a link to their own address, and by no other.
+    const noAccount = isAuthors && facts.createdBy === null
+    const isLinked = (one: string) => noAccount && one === facts.address
+    const linkTo = (secret: string) => messageHref(baseUrl, secret, facts.locale)
+    /** Stands for the token until the write makes it. */
+    const mark = secretToken()
+    const linked = to.some(isLinked) ? await filled(linkTo(mark), linkTo(hidden)) : undefined
+    const others = await filled(noAccount ? statusHref : `${baseUrl}${casePath(facts)}`)
     // One mail each: recipients need not learn of one another.
-    const mails = to.map((one) => ({ ...filled, _id: newId(), to: one, caseId: facts._id }))
+    const mails = to.map((one) => ({ _id: newId(), to: one, caseId: facts._id }))
     const stoppable = isAuthors && input.stoppable === true
     await write(call, async (tx) => {
-      for (const one of mails) await queueToSender(call, tx, facts, one, stoppable)
+      for (const one of mails) {
+        const of = { org: session.org, formDataId: facts._id, address: one.to }
+        const text = linked && isLinked(one.to) ? linked : others
+        const { whole } = text
+        const words =
+          whole && names(whole, mark)
+            ? { ...text, whole: withToken(whole, mark, await services.cases.messageLinkIn(tx, of)) }
+            : text
+        await queueToSender(call, tx, facts, { ...words, ...one }, stoppable)
+      }
       if (input.to === 'assigned' && task?.act)
         await services.notifications.mailedIn(tx, session.org, task.act, users)
     })
     return { to, mails: mails.map(({ _id }) => _id) }
   },
+})
+
+type FilledMail = MailText & { whole?: MailText }
+
+const names = ({ subject, text, html = '' }: MailText, words: string): boolean =>
+  [subject, text, html].some((one) => one.includes(words))
+
+const withToken = ({ subject, text, html }: MailText, mark: string, token: string): MailText => ({
+  subject: subject.replaceAll(mark, token),
+  text: text.replaceAll(mark, token),
+  ...(html !== undefined && { html: html.replaceAll(mark, token) }),
 })
 
 const isSame = (one: MailText, other: MailText) =>

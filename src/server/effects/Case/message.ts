@@ -8,7 +8,7 @@ import type { Call } from '../../services.ts'
 import { defineEffect } from '../define.ts'
 import { settingsInput } from '../settings.ts'
 import { write } from './inTask.ts'
-import { assignedTo, casePath, membersOf, phoneOfAuthor, phonesOf } from './people.ts'
+import { assignedTo, casePath, membersOf, phoneOfAuthor, phonesOf, statusPath } from './people.ts'
 
 const settings = {
   template: reference('message', msg`Meddelandemall`, {
@@ -60,7 +60,11 @@ export const message = defineEffect('Case/message', {
       session.org,
       input.template,
       {
-        case: { ...facts, href: `${baseUrl}${casePath(facts)}`, staffHref: `${baseUrl}/case/${facts._id}` },
+        case: {
+          ...facts,
+          href: `${baseUrl}${hrefOf(call, facts)}`,
+          staffHref: `${baseUrl}/case/${facts._id}`,
+        },
         answers: facts.text,
         data: facts.data,
       },
@@ -73,6 +77,10 @@ export const message = defineEffect('Case/message', {
     return { to, messages: messages.map(({ _id }) => _id) }
   },
 })
+
+/** Who has no account looks by the number and code of the receipt: no log keeps a link that lets somebody in. */
+const hrefOf = ({ input: { to } }: Call<z.infer<typeof input>>, facts: CaseFacts): string =>
+  facts.createdBy === null && (to === 'author' || to === 'answer') ? statusPath(facts) : casePath(facts)
 
 async function numbers(
   { input: { to, role, answer, number }, session, services }: Call<z.infer<typeof input>>,

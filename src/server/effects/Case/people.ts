@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultLocale } from '../../../shared/i18n.ts'
 import { isStaffAccount } from '../../auth/rights.ts'
 import { authorsHref } from '../../cases/caseHref.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
@@ -74,6 +75,10 @@ export const isAddress = (text: string): boolean => email.safeParse(text).succes
 
 /** The page of the case, for who sent it in. */
 export const casePath = ({ _id, form }: CaseFacts): string => authorsHref({ _id, formId: form._id })
+
+/** Where who has no account looks a case up, by the number and code of its receipt; in their language. */
+export const statusPath = ({ locale }: Pick<CaseFacts, 'locale'>): string =>
+  `/status${locale === defaultLocale ? '' : `?lang=${locale}`}`
 
 /** A group's own address, or those of its members. */
 export async function addressesOfGroups(

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defaultLocale, type Message, msg } from '../../../shared/i18n.ts'
+import { type Message, msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
 import { messageHref } from '../../cases/talk/messageLink.ts'
 import { withSecret } from '../../mail/whole.ts'
 import type { Call } from '../../services.ts'
 import { write } from './inTask.ts'
-import { addressesOfAuthor, casePath, isAddress } from './people.ts'
+import { addressesOfAuthor, casePath, isAddress, statusPath } from './people.ts'
 import { queueToSender } from './queueToSender.ts'
 
 /** What came of it; `mails`: ids in the mail log. */
@@ -38,8 +38,7 @@ export async function tellAuthor(
   const { session, services, task } = call
   const t = services.texts(facts.locale, session.org)
   const { baseUrl } = services.config
-  const statusPath = `/status${facts.locale === defaultLocale ? '' : `?lang=${facts.locale}`}`
-  const href = `${baseUrl}${facts.createdBy === null ? statusPath : casePath(facts)}`
+  const href = `${baseUrl}${facts.createdBy === null ? statusPath(facts) : casePath(facts)}`
   const to = [...new Set(addressesOfAuthor(facts).filter(isAddress))]
   const way = opens ? msg`Öppna ärendet här: {href}` : msg`Du kan följa ärendet här: {href}`
   const make = (href: string) => ({

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import {
+  admin,
+  citizen,
+  faultGraph,
+  makeUsers,
+  publishFault,
+  sendFault,
+  visitor,
+} from '../../../../test/cases.ts'
+import { type FakeSmtp, fakeSmtp } from '../../../../test/fake-smtp.ts'
+import { testApp } from '../../../../test/scenario.ts'
+import type { Values } from '../../../shared/fields/field.ts'
+import { state } from '../../../shared/process/processFixture.ts'
+import type { App } from '../../app.ts'
+import { type Session, systemSession } from '../../session.ts'
+
+/** Where the link of a mail that a process sends leads. */
+
+let app: App
+let smtp: FakeSmtp
+beforeEach(async () => {
+  smtp = await fakeSmtp()
+  app = await testApp({ env: { VERKSTAD_SMTP: smtp.url, VERKSTAD_MAIL_FROM: 'svar@kommun.se' } })
+  await makeUsers(app)
+  await app.services.documents.create(systemSession(), {
+    page: 'mail',
+    id: 'tack',
+    data: { name: 'Tack', subject: 'Tack', text: 'Se {{ case.href }}' },
+  })
+})
+afterEach(async () => {
+  await app.close()
+  await smtp.stop()
+})
+
+/** The mail that goes when a case comes in, as it is sent and as it is kept. */
+async function mailed(input: Values, who: Session) {
+  const base = faultGraph()
+  base.states[0] = state('ny', 'start', {
+    ...base.states[0],
+    onEnter: [{ effect: 'Case/mail', input: { template: 'tack', ...input } }],
+  })
+  const formId = await publishFault(app, { graph: base })
+  const { formDataId } = await sendFault(app, who, formId)
+  await app.services.work.start()
+  await app.services.work.idle()
+  const asked = { caseId: formDataId, pageNo: 1, pageSize: 10 }
+  const { rows } = await app.services.mail.list(admin(), asked)
+  const [{ text } = { text: '' }] = rows.filter(({ subject }) => subject === 'Tack')
+  let raw = ''
+  while (!raw.includes('Se ')) raw = (await smtp.next()).raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+  return { formDataId, raw, kept: text }
+}
+const linksIn = (raw: string) => [...raw.matchAll(/\/message\?token=([\w-]{43})/g)].map(([, token]) => token)
+
+test('of who has no account it leads to the case by a link that is theirs, and that nothing keeps', async () => {
+  const { raw, kept, formDataId } = await mailed({ to: 'author' }, visitor())
+  const [token = ''] = linksIn(raw)
+  expect(await app.services.cases.visits.look(visitor(), token)).toMatchObject({ hint: 'a••••@example.se' })
+  expect(kept).toContain('/message?token=•••••')
+  expect(kept).not.toContain(token)
+  expect(raw).not.toContain(formDataId)
+})
+
+test('of who has one it leads to their own page', async () => {
+  const { raw, formDataId } = await mailed({ to: 'author' }, citizen())
+  expect(raw).toContain(`formDataId=${formDataId}`)
+  expect(linksIn(raw)).toEqual([])
+})
+
+test('to anybody else it lets nobody in', async () => {
+  const { raw, formDataId } = await mailed({ to: 'address', address: 'vard@example.se' }, visitor())
+  expect(raw).toContain(`formDataId=${formDataId}`)
+  expect(linksIn(raw)).toEqual([])
+})

@@ -219,6 +219,12 @@ export interface Cases extends NoteDrafting, NoteMentions, Talking, CaseRelating
   redactable: Redacting['redactable']
   /** Oldest first. Staff see all of it, the author what concerns them. */
   timeline(session: Session, input: CaseRef): Promise<TimelineEntry[]>
+  /**
+   * Begins another draft with the answers of a case that its author sent in, as far as the form that is live takes them. `first`
+   * is what a first save comes with: asked for twice by the same it makes one. NOT_FOUND for all others and of a draft,
+   * NOT_PUBLISHED, UNAUTHORIZED where the form is not open to the session.
+   */
+  again(session: Session, input: CaseRef & { first?: string | undefined }): Promise<MadeAgain>
   /** How a case that is sent in stands, in words for its author; null for all others, and for a draft. */
   ownCase(session: Session, ref: CaseRef): Promise<OwnCase | null>
   list(session: Session, query: CaseQuery): Promise<CasePage>
@@ -379,6 +385,20 @@ export interface Withdrawn {
   by: 'connection' | 'message'
 }
 
+/** A draft with the answers of an earlier case. */
+export interface MadeAgain {
+  formDataId: string
+  formId: string
+  /** With that of a visitor without login. */
+  caseToken?: string
+  /** Of the earlier case. */
+  number: string
+  /** Labels of what is never taken over: files, and what is agreed to. */
+  leftOut: string[]
+  /** Labels of what the form does not ask for any more, or not so. */
+  gone: string[]
+}
+
 /** A case as who sent it in is told of it. */
 export interface OwnCase {
   status: {
@@ -407,6 +427,8 @@ export interface OwnCase {
     /** Who has the case, and as what, where the form shows them. */
     people: { name: string; role: string }[]
   }
+  /** Its form is open to them, so that they can send in another. */
+  again: boolean
   /** The address to which messages go by mail; null: to an account, or there is no way. */
   mailedTo: string | null
 }

@@ -87,6 +87,7 @@ import { split } from './relations/split.ts'
 import { createReminders, registerReminders } from './reminders/reminders.ts'
 import { discard, emptyTrash, remove, restore, trash } from './remove.ts'
 import { createAssignmentRules } from './rules/rules.ts'
+import { again } from './send/again.ts'
 import { corrected } from './send/corrections.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
@@ -222,6 +223,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     links: (session, ref) => linksOf(context, session, ref),
     revokeLink: (session, input) => revokeLink(context, session, input),
     timeline: (session, input) => timeline(context, session, input),
+    again: (session, input) => again(context, session, input),
     ownCase: (session, ref) => ownCase(context, session, ref),
     async list(session, query) {
       const page = await listCases(context, session, query)

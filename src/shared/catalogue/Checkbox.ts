@@ -1,7 +1,17 @@
 import { flag, number } from '../fields/build.ts'
 import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
-import { choosable, disabled, fixedStart, helpBox, label, name, required, subLabel } from './common.ts'
+import {
+  choosable,
+  disabled,
+  emptyInCopy,
+  fixedStart,
+  helpBox,
+  label,
+  name,
+  required,
+  subLabel,
+} from './common.ts'
 import { columns, defineComponent } from './define.ts'
 import { optionHints } from './options.ts'
 import { checkboxValue } from './values/Checkbox.ts'
@@ -20,6 +30,7 @@ const settings = {
     shownWhen: { field: 'minSelected', in: [true] },
   }),
   ...fixedStart({ help: msg`Alternativens värden med komma emellan.` }),
+  ...emptyInCopy(),
   ...disabled(),
   ...helpBox(),
 }
@@ -54,6 +65,7 @@ export const Checkbox = defineComponent({
     'minSelectedValue',
     'defaultStatic',
     'staticValue',
+    'emptyInCopy',
     'disabled',
     'helpBoxTemplateId',
     'helpBoxTemplate',

@@ -1,7 +1,7 @@
 import { flag, text } from '../fields/build.ts'
 import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
-import { disabled, fixedStart, helpBox, label, name, required, subLabel } from './common.ts'
+import { disabled, emptyInCopy, fixedStart, helpBox, label, name, required, subLabel } from './common.ts'
 import { columns, defineComponent } from './define.ts'
 import { dateValue } from './values/Date.ts'
 
@@ -23,6 +23,7 @@ const settings = {
   notBefore: text(msg`Inte före`, { help: dayHelp }),
   notAfter: text(msg`Inte efter`, { help: dayHelp }),
   ...fixedStart({ help: dayHelp }),
+  ...emptyInCopy(),
   ...disabled(),
   ...helpBox(),
 }
@@ -48,6 +49,7 @@ export const DateComponent = defineComponent({
     'notAfter',
     'defaultStatic',
     'staticValue',
+    'emptyInCopy',
     'disabled',
     'helpBoxTemplateId',
     'helpBoxTemplate',

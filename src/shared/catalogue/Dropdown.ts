@@ -1,7 +1,17 @@
 import { flag, text } from '../fields/build.ts'
 import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
-import { choosable, disabled, fixedStart, helpBox, label, name, required, subLabel } from './common.ts'
+import {
+  choosable,
+  disabled,
+  emptyInCopy,
+  fixedStart,
+  helpBox,
+  label,
+  name,
+  required,
+  subLabel,
+} from './common.ts'
 import { columns, defineComponent } from './define.ts'
 import { optionHints } from './options.ts'
 import { dropdownValue } from './values/Dropdown.ts'
@@ -15,6 +25,7 @@ const settings = {
   placeholder: text(msg`Text innan något är valt`, { translatable: true, placeholder: msg`Välj..` }),
   autoSelectFirstOption: flag(msg`Välj första alternativet från början`),
   ...fixedStart(),
+  ...emptyInCopy(),
   ...disabled(),
   ...helpBox(),
 }
@@ -38,6 +49,7 @@ export const Dropdown = defineComponent({
     'autoSelectFirstOption',
     'defaultStatic',
     'staticValue',
+    'emptyInCopy',
     'disabled',
     'helpBoxTemplateId',
     'helpBoxTemplate',

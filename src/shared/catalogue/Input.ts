@@ -1,7 +1,7 @@
 import { choice, flag, number, text } from '../fields/build.ts'
 import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
-import { disabled, helpBox, label, name, required, subLabel } from './common.ts'
+import { disabled, emptyInCopy, helpBox, label, name, required, subLabel } from './common.ts'
 import { columns, defineComponent } from './define.ts'
 import { autoCompleteChoices, inputTypes, numeric, textual } from './inputTypes.ts'
 import { inputValue } from './values/Input.ts'
@@ -70,6 +70,7 @@ const settings = {
     help: msg`Text eller mall, till exempel user.email inom dubbla klamrar.`,
   }),
   staticValue: text(msg`Fast svar`, { help: msg`Visas och sparas alltid, och kan inte ändras.` }),
+  ...emptyInCopy(),
   ...disabled(),
   ...helpBox(),
 }
@@ -179,6 +180,7 @@ export const Input = defineComponent({
     'confirmationInputLabel',
     'defaultValue',
     'staticValue',
+    'emptyInCopy',
     'disabled',
     'helpBoxTemplateId',
     'helpBoxTemplate',

@@ -1,6 +1,16 @@
 import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
-import { choosable, disabled, fixedStart, helpBox, label, name, required, subLabel } from './common.ts'
+import {
+  choosable,
+  disabled,
+  emptyInCopy,
+  fixedStart,
+  helpBox,
+  label,
+  name,
+  required,
+  subLabel,
+} from './common.ts'
 import { columns, defineComponent } from './define.ts'
 import { optionHints } from './options.ts'
 import { radioValue } from './values/Radio.ts'
@@ -12,6 +22,7 @@ const settings = {
   ...choosable(),
   ...required(),
   ...fixedStart(),
+  ...emptyInCopy(),
   ...disabled(),
   ...helpBox(),
 }
@@ -42,6 +53,7 @@ export const Radio = defineComponent({
     'name',
     'defaultStatic',
     'staticValue',
+    'emptyInCopy',
     'disabled',
     'helpBoxTemplateId',
     'helpBoxTemplate',

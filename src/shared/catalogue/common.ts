@@ -39,6 +39,13 @@ export const required = () => ({
     shownWhen: { field: 'validation.required', in: [true] },
   }),
 })
+/** Whether a citizen who makes another case with the same answers answers it anew. */
+export const emptyInCopy = () => ({
+  emptyInCopy: flag(msg`Lämna tom i en ny med samma uppgifter`, {
+    help: msg`Den som skickat in kan göra ett nytt ärende med samma svar. Den här frågan besvaras då på nytt. Filer, och rutor som kryssas i för sig, följer aldrig med.`,
+  }),
+})
+
 export const disabled = () => ({ disabled: flag(msg`Inaktiverad`) })
 
 /** Help that unfolds under the label. Its text is Markdown. */

@@ -59,6 +59,8 @@ export interface ValueDefinition<V = unknown, S = Settings> {
   column: Column
   /** When the column depends on the settings (a text input may hold a number). */
   columnFor?(settings: S): Column
+  /** Whether an answer goes along into another case with the same answers; false of what is given for one case. Absent: it does. */
+  copied?(settings: S): boolean
   /** Ids of uploaded files in the answer. */
   assets?(value: V): string[]
   /** Of what is stored in a case; default 1. */

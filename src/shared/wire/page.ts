@@ -258,6 +258,8 @@ export interface FormOwnCase {
     note: string
   }[]
   contact: { text: string; people: readonly { name: string; role: string }[] }
+  /** They can make another with the same answers. */
+  again: boolean
   /** Everything that has happened and that they may know, the first first. */
   history: readonly { _id: string; when: string; text: string; note?: string }[]
 }
@@ -325,6 +327,8 @@ export interface FormReceiptModel {
   statusCode: string | null
   /** Addresses of the person's own that a mail about it is on its way to. */
   mailedTo: readonly string[]
+  /** Its author can make another with the same answers, and where that is asked for. */
+  again?: string
   /** The answers in words, to be printed: instead of the thanks. */
   answers?: { pages: readonly SummaryPage[]; arrived: number | null }
   /** Where the answers can be printed from. */

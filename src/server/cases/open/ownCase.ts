@@ -12,6 +12,7 @@ import type { CaseRef, OwnCase } from '../contract.ts'
 import { eachRole } from '../coverage.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
+import { mayMakeAgain } from '../send/again.ts'
 import { reachOf } from '../talk/reach.ts'
 
 /** See `Cases.ownCase`. */
@@ -27,6 +28,7 @@ export async function ownCase(
   if (!standing.isAuthor || record.draft === 1) return null
   const contact = await contactOf(context, session, versions)
   const { channel, address } = await reachOf(context, record, versions.form)
+  const again = await mayMakeAgain(context, session, versions)
   const mailedTo = channel === 'mail' ? address : null
   const merged = (await mergedWith(context, session, record))?.sender
   if (merged) {
@@ -35,6 +37,7 @@ export async function ownCase(
       status: { name, text: '', stage: ended ? 'ended' : 'open', since },
       steps: [],
       contact,
+      again,
       mailedTo,
     }
   }
@@ -57,6 +60,7 @@ export async function ownCase(
       }),
     ),
     contact,
+    again,
     mailedTo,
   }
 }

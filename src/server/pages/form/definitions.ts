@@ -7,6 +7,7 @@ import type {
   ChangedStatus,
   ChangeStatus,
   HandedLink,
+  MadeAgain,
   RevokedLink,
   SubmitForm,
   SubmittedForm,
@@ -70,6 +71,18 @@ export const dropUpload: Action<'page/dropUpload', UploadRef, null> = {
     await services.assets.cancel(session, input)
     return null
   },
+}
+
+/** Another draft with the answers of a case that the session sent in. */
+export const makeAgain: Action<'page/again', CaseRef & { first?: string | undefined }, MadeAgain> = {
+  name: 'page/again',
+  input: caseRef.extend({ first: caseToken }),
+  output: z.object({
+    ...{ formDataId: z.string(), formId: z.string(), caseToken, number: z.string() },
+    ...{ leftOut: names, gone: names },
+  }),
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.again(session, input),
 }
 
 /** A connection that was pressed: `admin/changeStatus3`. */

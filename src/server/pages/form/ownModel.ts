@@ -18,7 +18,7 @@ export async function ownModel(
   const { locale, org } = session
   const t = services.texts(locale, org)
   const day = (at: number | null) => (at === null ? '' : dayInWords(at, locale))
-  const { status, steps, contact, mailedTo } = found
+  const { status, steps, contact, again, mailedTo } = found
   const lines = [
     ...(await cases.timeline(session, ref)).flatMap((entry) => lineOf(entry, t, day) ?? []),
     ...(notes.citizen ?? []).map(({ created, origin, createdByName: name, files }) => ({
@@ -40,6 +40,7 @@ export async function ownModel(
       note: asked === null ? note : t('Väntar på dig sedan {day}', { day: day(asked) }),
     })),
     contact,
+    again,
     history: lines.map(({ at, ...line }, i) => ({
       ...line,
       _id: String(i),

@@ -7,6 +7,7 @@ import { type LoadContext, type PagePost, type PageReply, redirect } from '../co
 import { type FoundView, formNode } from '../findView.ts'
 import { hold } from '../held.ts'
 import { contextOf, draw } from '../renderView.ts'
+import { makeAgainHere } from './again.ts'
 import { caseModel } from './caseModel.ts'
 import { isCompletion, postCompletion } from './completion.ts'
 import { draftHere } from './draftHere.ts'
@@ -48,6 +49,11 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     if (!('show' in next)) return next
     const reply = await draw(services, post, found, { [node._id]: next.show })
     return { ...reply, cookies: [...reply.cookies, ...next.cookies] }
+  }
+  if (action === 'again') {
+    const next = await makeAgainOfHeld(context, post)
+    if (!('show' in next)) return next
+    return draw(services, post, found, { [node._id]: next.show }, next.status)
   }
   if (action === 'withdraw') {
     const outcome = await ofHeld(context, () => withdrawHere(context, post))
@@ -136,6 +142,15 @@ async function ofHeldCase(
 async function ofHeld(context: LoadContext, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work()
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'ALREADY_SENT') throw error
+    return { show: withWayOn(overModel(error), context), status: 409 }
+  }
+}
+
+async function makeAgainOfHeld(context: LoadContext, post: PagePost) {
+  try {
+    return await makeAgainHere(context, post)
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'ALREADY_SENT') throw error
     return { show: withWayOn(overModel(error), context), status: 409 }

@@ -11,7 +11,12 @@ export async function receiptModel(context: LoadContext, target: SentTarget): Pr
   const { services, session } = context
   const { held } = target
   const mailedTo = await services.cases.mailedTo(session, { ...refOf(held), formDataId: held.formDataId })
-  return { ...(await receiptOf(context, target)), mailedTo }
+  const own = await services.cases.ownCase(session, { ...refOf(held), formDataId: held.formDataId })
+  return {
+    ...(await receiptOf(context, target)),
+    mailedTo,
+    ...(own?.again && { again: `${context.path}${searchOf({ formId: target.formId })}` }),
+  }
 }
 
 /** What was answered, to be printed. Shown to whom the thanks are, and as long. */

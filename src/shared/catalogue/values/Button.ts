@@ -11,4 +11,5 @@ export const buttonValue: ValueDefinition<boolean, ButtonSettings> = {
   fromForm: () => undefined,
   text: (value, _settings, { t }) => (value ? t('Ja') : t('Nej')),
   column: 'flag',
+  copied: () => false,
 }

@@ -1,7 +1,7 @@
 import type { CheckboxSettings } from '../Checkbox.ts'
 import { optionsOf } from '../options.ts'
 import type { Problem, ValueDefinition } from '../value.ts'
-import { mayBeChosen } from './choice.ts'
+import { isChoice, mayBeChosen } from './choice.ts'
 import { isBlank, startValue } from './start.ts'
 
 /** A group of checkboxes holds the values of the ticked options, in the order of the options. */
@@ -36,6 +36,7 @@ export const checkboxValue: ValueDefinition<string[], CheckboxSettings> = {
   text: (value, settings) =>
     value.map((one) => optionsOf(settings).find((option) => option.value === one)?.label ?? one).join(', '),
   column: 'text',
+  copied: isChoice,
 }
 
 /** A list of strings from a list, or from one string with commas between (fixed answers are typed so). */

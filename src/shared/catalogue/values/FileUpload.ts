@@ -35,6 +35,7 @@ export const fileUploadValue: ValueDefinition<FileAnswer[], FileUploadSettings> 
   fromForm: (form, name) => form.getAll(name).filter(isFileAnswer),
   text: (value) => value.map((file) => file.name).join(', '),
   column: 'none',
+  copied: () => false,
   assets: (value) => value.map((file) => file.assetId),
 }
 

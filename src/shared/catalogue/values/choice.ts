@@ -22,6 +22,12 @@ export const oneOfOptions: ValueDefinition<string, ChoiceSettings> = {
   fromForm: (form, name) => (form.has(name) ? (form.get(name) ?? null) : null),
   text: (value, settings) => optionsOf(settings).find((option) => option.value === value)?.label ?? value,
   column: 'text',
+  copied: isChoice,
+}
+
+/** Of one option alone nothing is chosen: it is agreed to, or declared, for the case at hand. */
+export function isChoice(settings: ChoosableSettings): boolean {
+  return settings.optionsType === 'effects' || optionsOf(settings).length !== 1
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FormFillModel, FormOwnCase } from '../../../../src/shared/wire/page.ts'
 import { check, Glyph } from '../../icons.tsx'
 import { usePage } from '../../page.ts'
+import { AgainWay } from './AgainWay.tsx'
 import { OwnLinksWay } from './OwnLinksWay.tsx'
 import { TakeBack } from './TakeBack.tsx'
 
@@ -52,6 +53,11 @@ export function OwnSide({ model }: { model: FormFillModel }) {
           </details>
         )}
         <OwnLinksWay model={model} />
+        {mine.again && (
+          <div className="v-buttons">
+            <AgainWay held={model} action={model.action} />
+          </div>
+        )}
         {!sure && <TakeBack model={model} />}
       </section>
     </aside>

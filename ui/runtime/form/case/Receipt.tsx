@@ -5,6 +5,7 @@ import { forget } from '../../live/kept.ts'
 import { mainHeading } from '../../mainHeading.ts'
 import { usePage } from '../../page.ts'
 import { Rich } from '../../Rich.tsx'
+import { AgainWay } from './AgainWay.tsx'
 import { HeldWay } from './HeldWay.tsx'
 import { leaveHere, useHeldHere } from './heldHere.ts'
 import { PrintButton } from './PrintButton.tsx'
@@ -59,6 +60,7 @@ export function Receipt({ model }: { model: FormReceiptModel }) {
         <HeldWay held={model} to={model.linksHref} action="links">
           {t('Länk till kvittot')}
         </HeldWay>
+        {model.again && <AgainWay held={model} action={model.again} />}
         <PrintButton>{t('Skriv ut kvittot')}</PrintButton>
         <a className="v-button" href={model.homeHref} onClick={leaveHere}>
           {t('Till startsidan')}

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { complaintsOf } from './complaints.ts'
+import { logIn } from './logIn.ts'
 import { commandLine, login, type RunningServer, startServer } from './server.ts'
 import { test } from './test.ts'
 
@@ -63,6 +64,37 @@ for (const name of ['nav083501', 'cypress101']) {
     expect(heard).toEqual([])
   })
 }
+
+test('the dialog says of every property of a form what became of it, those without meaning here folded', async ({
+  page,
+}) => {
+  const definition = {
+    title: 'Prov',
+    display: 'form',
+    components: [
+      { type: 'textfield', key: 'namn', label: 'Namn', input: true, tableView: true, spellcheck: true },
+    ],
+  }
+  await logIn(page, server.url)
+  await page.goto(`${server.url}/form`)
+  await page.getByRole('button', { name: 'Importera' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importera ett formulär' })
+  const buffer = Buffer.from(JSON.stringify(definition))
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'prov.json', mimeType: 'application/json', buffer })
+  await dialog.getByRole('button', { name: 'Importera' }).click()
+  await expect(dialog.getByText('Prov är importerat')).toBeVisible()
+  const lines = dialog.getByText('Utan betydelse', { exact: true })
+  await expect(lines.first()).toBeHidden()
+  const said = await dialog.getByText(/^Egenskaper:/).textContent()
+  const count = Number(/(\d+) utan betydelse här/.exec(said ?? '')?.[1])
+  await dialog.getByText(`${count} egenskaper utan betydelse här`, { exact: true }).click()
+  await expect(lines.first()).toBeVisible()
+  await expect(dialog.getByText('tableView', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'the report of an import, unfolded')
+})
 
 interface Imported {
   id: string

@@ -17,13 +17,16 @@ const outcomes: Readonly<Record<Outcome, { label: Message; color: string }>> = {
 /** Worst first. */
 const order: readonly Outcome[] = ['leftOut', 'approximated', 'mapped', 'meaningless']
 
-/** What became of every part of an imported form. */
+/** What became of every part of an imported form; what has no meaning here is folded. */
 export function FidelityReport({ imported }: { imported: Imported }) {
   const t = useT()
   const { name, category, counts, report, unused, otherLanguages } = imported
   const { source, components, properties } = counts
-  const told = report.filter(({ outcome }) => outcome !== 'meaningless')
-  const sorted = told.sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
+  const sorted = report
+    .filter(({ outcome }) => outcome !== 'meaningless')
+    .sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
+  // Nobody has to do anything about them, and who wonders where something went finds it.
+  const silent = report.filter(({ outcome }) => outcome === 'meaningless')
   return (
     <>
       <Callout
@@ -61,9 +64,29 @@ export function FidelityReport({ imported }: { imported: Imported }) {
           </p>
         ))}
       </Callout>
-      <ul className="a-plan">
-        {sorted.map(({ outcome, path, type, label, to, reason, properties }) => (
-          <li key={`${outcome} ${path} ${reason}`} className="a-plan-line">
+      <Lines of={sorted} />
+      {silent.length > 0 && (
+        <details className="a-plan-more">
+          <summary>
+            {t('{n, plural, one {# egenskap} other {# egenskaper}} utan betydelse här', {
+              n: properties.meaningless,
+            })}
+          </summary>
+          <Lines of={silent} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Lines({ of }: { of: Imported['report'] }) {
+  const t = useT()
+  return (
+    <ul className="a-plan">
+      {of.map(({ outcome, path, type, label, to, reason, properties }) => {
+        const isTold = outcome === 'meaningless' || properties.length > 1
+        return (
+          <li key={`${outcome} ${path} ${reason} ${properties[0]}`} className="a-plan-line">
             <span className="a-plan-name">
               {label || type}{' '}
               <span className="k-muted">
@@ -73,7 +96,8 @@ export function FidelityReport({ imported }: { imported: Imported }) {
               <span className="k-muted a-block">
                 <code>{path}</code>
                 {reason && ` · ${t(reason)}`}
-                {properties.length > 1 &&
+                {isTold &&
+                  properties.length > 0 &&
                   ` · ${t('{n, plural, one {# egenskap} other {# egenskaper}}: {names}', {
                     n: properties.length,
                     names: properties.join(', '),
@@ -82,8 +106,8 @@ export function FidelityReport({ imported }: { imported: Imported }) {
             </span>
             <Badge label={t(outcomes[outcome].label)} color={outcomes[outcome].color} />
           </li>
-        ))}
-      </ul>
-    </>
+        )
+      })}
+    </ul>
   )
 }

@@ -28,8 +28,8 @@ export interface FormRun {
   check(pages?: readonly string[]): readonly ListedProblem[]
   /** Files that are not answers yet; there from when a question for files is first drawn with script. */
   files?: FormFiles
-  /** Names of answers that were typed before the script came, and so are not saved yet. */
-  typed?: readonly string[]
+  /** Names of answers that were typed before the script came, or before it saved anything, and so are not saved yet. */
+  typed: ReadonlySet<string>
   /** Put there when the page has script; without it every button sends the form. */
   steps: FormSteps | null
 }

@@ -43,6 +43,10 @@ export function createFormRun(
     const now = pagesOf(made, model.tree.rootId)
     if (now.join() !== pages.get().join()) pages.set(now)
   })
+  const typed = new Set(model.typed)
+  made.listen((names) => {
+    if (run.steps === null) for (const name of names) typed.add(name)
+  })
   const first = pages.get()[0] ?? model.tree.rootId
   const confirmations = new Map<string, WritableAtom<string>>()
   const run: FormRun = {
@@ -58,7 +62,7 @@ export function createFormRun(
     busy: atom(false),
     asking: atom(null),
     held: atom({ formDataId: model.formDataId, caseToken: model.caseToken, revision: model.revision }),
-    typed: model.typed,
+    typed,
     steps: null,
     confirmation(name) {
       let again = confirmations.get(name)

@@ -62,9 +62,10 @@ function go(address: string): void {
   Object.assign(globalThis, { location: { pathname, search } })
 }
 
-function open(more: Parameters<typeof fillModel>[0] = {}): void {
+function open(more: Parameters<typeof fillModel>[0] = {}, before = () => {}): void {
   const page = { locale: 'sv', user: null, query: {} } as unknown as Parameters<typeof createFormRun>[1]
   run = createFormRun(fillModel(more), page, '2026-03-31')
+  before()
   const client = {
     call: async (_: string, input: Record<string, unknown>) => answer(input),
     go: (href: string) => gone.push(href),
@@ -77,6 +78,18 @@ const answers = { slag: 'gata', plats: 'Storgatan', namn: 'Eva', epost: 'eva@exa
 const refuse = (code: ClientError['code']) => () => {
   throw new ClientError(code, `${code}.`)
 }
+
+test('what is typed when the page is taken over and nothing is saved yet is saved with what comes after', async () => {
+  open({ values: { ...answers, namn: '' }, typed: ['epost'] }, () => run.store.set('namn', 'Eva'))
+  const sent: unknown[] = []
+  answer = ({ data }) => {
+    sent.push(data)
+    return { formDataId: 'c1', revision: 1 }
+  }
+  run.store.set('plats', 'Nygatan')
+  await run.steps?.send()
+  expect(sent[0]).toEqual({ namn: 'Eva', epost: 'eva@example.se', plats: 'Nygatan' })
+})
 
 test.each([
   'FORBIDDEN',

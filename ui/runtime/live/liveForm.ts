@@ -62,7 +62,7 @@ export function liveForm(
         recheck(run, names)
       }),
     )
-    if (run.typed) saver.changed(run.typed)
+    if (run.typed.size > 0) saver.changed([...run.typed])
     stops.push(
       onShownAgain(() => {
         if (isGone(run.held.get().formDataId, model.form._id)) location.reload()

@@ -15,6 +15,8 @@ let began: unknown[]
 let stopped: string[]
 /** What the server answers next; the last one repeats. */
 let answers: (SaveReply | Error)[]
+/** What it answers to all but the first, when that is ready. */
+let slow: Promise<SaveReply> | undefined
 
 beforeEach(() => {
   storage = new Map()
@@ -26,6 +28,7 @@ beforeEach(() => {
   sent = []
   began = []
   stopped = []
+  slow = undefined
   answers = [{ formDataId: 'c1', revision: 1, caseToken: 'secret' }]
   make()
 })
@@ -37,6 +40,7 @@ function make(more = {}): void {
   saver = createSaver(run, {
     send: async (input) => {
       sent.push(input)
+      if (sent.length > 1 && slow) return slow
       const answer = answers.length > 1 ? answers.shift() : answers[0]
       if (answer instanceof Error || !answer) throw answer
       return answer
@@ -108,6 +112,23 @@ test('what was typed while saving is saved after it', async () => {
   run.store.set('namn', 'Eva')
   expect(await saving).toBe(true)
   expect(sent.map(({ data }) => data)).toEqual([{ namn: 'E' }, { namn: 'Eva' }])
+})
+
+test('nobody is told that all is safe while what was typed meanwhile is on its way', async () => {
+  run.store.set('namn', 'Eva')
+  const first = saver.flush()
+  run.store.set('epost', 'eva@example.se')
+  const second = Promise.withResolvers<SaveReply>()
+  slow = second.promise
+  let safe = false
+  const waiting = saver.flush().then((ok) => {
+    safe = ok
+  })
+  for (let n = 0; n < 20; n++) await Promise.resolve()
+  expect([sent.length, safe]).toEqual([2, false])
+  second.resolve({ formDataId: 'c1', revision: 2 })
+  await Promise.all([first, waiting])
+  expect([safe, run.held.get().revision]).toEqual([true, 2])
 })
 
 test.each(['SESSION_EXPIRED', 'CONFLICT'] as const)(

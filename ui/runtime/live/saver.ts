@@ -165,7 +165,8 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
 
   async function flush(keepalive = false): Promise<boolean> {
     clearTimeout(timer)
-    if (running) await running
+    // What was typed meanwhile goes on its way as soon as the one before it is through.
+    while (running) await running
     if (halted) return problem === null && waiting.size === 0
     if (waiting.size === 0) return true
     running = attempt(keepalive)

@@ -3,6 +3,7 @@ import { testApp } from '../../../test/scenario.ts'
 import { sources } from '../../../test/sources.ts'
 import type { App } from '../app.ts'
 import { sessionIdleMs, sessionMaxMs } from '../auth/sessions.ts'
+import * as cookieNames from '../cookieNames.ts'
 import { systemSession } from '../session.ts'
 import type { SolutionFiles } from './files.ts'
 
@@ -30,7 +31,8 @@ function storedNames(): string[] {
       [...text.matchAll(/(?<![\w/.-])['`](verkstad(?:-[a-z]+)*-?)(?=['`$])/g)].map(([, name = '']) => name),
     )
   const ofServer = named(['src/server/http', 'src/server/pages'])
-  return [...new Set([...ofServer, ...named(['ui/runtime', 'ui/shell/state'])])].sort()
+  const ofBoth = Object.values(cookieNames).filter((one) => typeof one === 'string')
+  return [...new Set([...ofServer, ...ofBoth, ...named(['ui/runtime', 'ui/shell/state'])])].sort()
 }
 
 test.each(['blank', 'felanmalan'])('%s links the three pages from its foot, and has them', async (name) => {
@@ -60,6 +62,7 @@ test('the page about cookies names all that is stored in a browser, and for how 
     'verkstad-second',
     'verkstad-theme',
     'verkstad-unsaved-',
+    'verkstad-visit',
   ])
   expect([sessionIdleMs, sessionMaxMs]).toEqual([12 * 3_600_000, 7 * 86_400_000])
   for (const name of ['blank', 'felanmalan']) {

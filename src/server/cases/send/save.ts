@@ -75,6 +75,7 @@ async function send(context: CaseContext, session: Session, input: Sending): Pro
       for (const file of staged.files) await assets.addIn(tx, session, file)
       // A first save that was sent twice at once: the other one has made the case.
       const there = before ?? (await caseOf(tx, session, input))
+      if (there) await endCutOff(tx, there, staged)
       const done = there
         ? await keepThere(context, tx, session, sending, { ...versions, record: there }, ready)
         : await begin(context, tx, session, sending, versions, ready)
@@ -88,6 +89,14 @@ async function send(context: CaseContext, session: Session, input: Sending): Pro
   // Said after the write and not by undoing it: what was sent is kept.
   if (kept.barred) throw fail(kept.barred.code, { ...kept.barred.options, detail: kept.saved })
   return !input.formDataId && byVisitor ? { ...kept, saved: { ...kept.saved, caseToken } } : kept
+}
+
+/** A file that was cut off and is chosen again has come: the one of before is waited for no more. The sweep takes its pieces. */
+async function endCutOff(tx: Tx, { org, _id }: CaseRecord, { files }: Staged): Promise<void> {
+  if (files.length === 0) return
+  for (const one of await tx.assets.underWay(org, _id))
+    if (files.some(({ name, row }) => name === one.question && row.name === one.name))
+      await tx.assets.delete(org, one._id)
 }
 
 /** The case that is meant: by its id, or as that which an earlier first save with the same token made. */

@@ -406,6 +406,22 @@ test('an upload that was cut off holds the sending back without script too, and 
   expect(page.form.kind).toBe('receipt')
 })
 
+test('a file that was cut off and is chosen again without script is in the case, and nothing is waited for', async () => {
+  const page = browser(app)
+  await page.open(address)
+  await page.press('stay', { ...empty, gata: 'Storgatan 1' })
+  await page.open(address)
+  const { formDataId, caseToken } = page.fill
+  const held = { question: 'bild', formDataId: formDataId ?? '', caseToken: caseToken ?? '' }
+  const chosen = picture()
+  await app.services.assets.init(visitor(), { ...held, name: chosen.name, size: 4 })
+  await app.services.assets.init(visitor(), { ...held, name: 'annan.png', size: 4 })
+  await page.press('stay', { ...empty, gata: 'Storgatan 1', bild: chosen })
+  await page.open(address)
+  expect(page.fill.uploads).toMatchObject([{ name: 'annan.png' }])
+  expect(page.fill.values.bild).toMatchObject([{ name: chosen.name }])
+})
+
 test('files that came with a page which was refused whole are to be chosen again, and it is said', async () => {
   const page = browser(app)
   await page.open(address)

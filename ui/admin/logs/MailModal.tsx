@@ -1,94 +1,48 @@
-import { useState } from 'react'
-import { Modal } from '../../kit/overlay/Modal.tsx'
-import { modalWidth } from '../../kit/overlay/modalWidth.ts'
-import { toast } from '../../kit/overlay/toastStore.ts'
-import { Chip } from '../../kit/show/Chip.tsx'
 import { formatFull } from '../../kit/show/formatSince.ts'
 import { useRegion, useT } from '../../kit/text.tsx'
-import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
-import { Failed } from '../page/Failed.tsx'
-import { Loading } from '../page/Loading.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
 import { mailStatus } from './mailStatus.ts'
-
-export interface MailModalProps {
-  id: string
-  onClose: () => void
-  onChanged: () => void
-}
+import type { SentModalProps } from './OutboxLog.tsx'
+import { SentModal } from './SentModal.tsx'
 
 /** A mail as it was sent, or would have been. */
-export function MailModal({ id, onClose, onChanged }: MailModalProps) {
+export function MailModal(props: SentModalProps) {
   const t = useT()
   const region = useRegion()
   const client = useClient()
-  const [busy, setBusy] = useState(false)
+  const { id } = props
   const loaded = useLoaded(id, () => client.call('mail/load', { id }))
   const mail = loaded.data
-  const resend = async () => {
-    setBusy(true)
-    try {
-      await client.call('mail/resend', { id })
-      toast.success(t('Brevet skickas igen'))
-      onChanged()
-      onClose()
-    } catch (error) {
-      toast.danger(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { label, color } = mailStatus(mail?.status ?? '')
   return (
-    <Modal
-      open
-      {...modalWidth}
+    <SentModal
+      {...props}
       icon="mail"
       title={mail?.subject ?? t('Brev')}
-      onClose={onClose}
-      cancelLabel={t('Stäng')}
-      {...(mail?.status === 'failed'
-        ? { primary: { label: t('Skicka igen'), onPress: () => void resend(), busy } }
-        : {})}
-    >
-      {loaded.error ? (
-        <Failed small error={loaded.error} onRetry={loaded.reload} />
-      ) : !mail ? (
-        <Loading />
-      ) : (
-        <>
-          <dl className="a-facts a-facts-wide">
-            <div>
-              <dt>{t('Från')}</dt>
-              <dd>{mail.sender}</dd>
-            </div>
-            <div>
-              <dt>{t('Till')}</dt>
-              <dd>{mail.recipients.join(', ')}</dd>
-            </div>
-            <div>
-              <dt>{t('Tid')}</dt>
-              <dd>{formatFull(mail.sentAt ?? mail.created, region)}</dd>
-            </div>
-            <div>
-              <dt>{t('Status')}</dt>
-              <dd>
-                <Chip label={t(mailStatus(mail.status).label)} color={mailStatus(mail.status).color} />
-                {mail.lastError && <span className="a-mail-error">{mail.lastError}</span>}
-              </dd>
-            </div>
-            {mail.caseId && (
-              <div>
-                <dt>{t('Ärende')}</dt>
-                <dd>
-                  <a href={`/case/${mail.caseId}`}>{t('Öppna ärendet')}</a>
-                </dd>
-              </div>
-            )}
-          </dl>
-          <div className="a-mail-text">{mail.text}</div>
-        </>
-      )}
-    </Modal>
+      loaded={loaded}
+      whole={
+        mail && {
+          facts: [
+            [t('Från'), mail.sender],
+            [t('Till'), mail.recipients.join(', ')],
+            [t('Tid'), formatFull(mail.sentAt ?? mail.created, region)],
+          ],
+          status: { label: t(label), color },
+          why: mail.lastError ? [mail.lastError] : [],
+          caseId: mail.caseId,
+          text: mail.text,
+        }
+      }
+      again={
+        mail?.status === 'failed'
+          ? {
+              label: t('Skicka igen'),
+              send: () => client.call('mail/resend', { id }),
+              done: t('Brevet skickas igen'),
+            }
+          : null
+      }
+    />
   )
 }

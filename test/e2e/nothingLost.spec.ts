@@ -42,6 +42,26 @@ test.describe('files', () => {
     expect((await sentCase(page)).bild).toMatchObject([{ name: 'lampa.png' }])
   })
 
+  test('a file that was chosen before the script came is in the case', async ({ page }) => {
+    await open(page)
+    let go = () => {}
+    const scripts = new Promise<void>((done) => {
+      go = done
+    })
+    await page.route('**/assets/portal/*.js', async (route) => {
+      await scripts
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByLabel('Gata').fill('Storgatan 1')
+    await choose(page, lamp())
+    go()
+    await expect(page.getByRole('link', { name: 'lampa.png' })).toBeVisible()
+    await press(page, 'Nästa')
+    await press(page, 'Skicka in')
+    expect(await sentCase(page)).toMatchObject({ gata: 'Storgatan 1', bild: [{ name: 'lampa.png' }] })
+  })
+
   test('a file that did not arrive holds the way on, with a line that leads to it, until it is sent again', async ({
     page,
   }) => {

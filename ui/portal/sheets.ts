@@ -6,12 +6,11 @@ import tickets from '../runtime/css/tickets.css?inline'
 /** Styles that stand only in pages with a component of the type. All others are in every page. */
 const sheets: Readonly<Record<string, string>> = { Login: account, Tickets: tickets }
 
-/** The style sheets of these types, and of a case or its links that the page shows, beside the common one, each once. */
+/** The style sheets of these types, and of a case, its receipt or links that the page shows, beside the common one, each once. */
 export function sheetsFor(types: ReadonlySet<string>, { data }: Pick<PageModel, 'data'>): string[] {
   const ofTypes = Object.entries(sheets).flatMap(([type, sheet]) => (types.has(type) ? [sheet.trim()] : []))
   const isCase = Object.values(data).some(
-    (model) =>
-      isFormModel(model) && (model.kind === 'links' || (model.kind === 'fill' && model.number !== null)),
+    (model) => isFormModel(model) && (model.kind !== 'fill' || model.number !== null),
   )
   return isCase ? [...ofTypes, ofCase.trim()] : ofTypes
 }

@@ -54,6 +54,8 @@ export function useUploads(
   const start = async (key: string, file: File, stop: AbortController) => {
     try {
       const name = uploadName(settings, file.name, now().length + running.length)
+      // Chosen before the script came, or as it takes the page over: it waits for the form, which holds the draft.
+      while (form && !form.steps && !stop.signal.aborted) await new Promise((go) => setTimeout(go, 50))
       const draft = form?.steps ? await form.steps.begin() : null
       if (form?.steps && !draft) throw new Error(t('Filen kunde inte laddas upp.'))
       const answer = await (client.upload ?? uploadInChunks.bind(null, client.call))(file, {

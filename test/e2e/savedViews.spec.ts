@@ -175,6 +175,7 @@ test('figures are sent by mail to somebody, who stops them', async ({ page, cont
   await dialog.getByRole('button', { name: 'Spara' }).press('Enter')
   const mails = page.getByRole('region', { name: 'Siffror med e-post' })
   await expect(mails.getByText('Varje vecka, måndag kl. 07.00.')).toBeVisible()
+  await expect(mails.getByText('De senaste 30 dagarna · Kategori · alla ärenden')).toBeVisible()
   await mails.getByRole('button', { name: 'Skicka nu: Måndagsläget' }).press('Enter')
   // It asks first, and names who gets it.
   const asked = page.getByRole('alertdialog', { name: 'Skicka Måndagsläget nu?' })

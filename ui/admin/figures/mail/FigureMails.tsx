@@ -11,6 +11,7 @@ import { useRegion, useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
 import { useMay } from '../../session.tsx'
+import { aboutWords } from './aboutWords.ts'
 import { FigureMailModal } from './FigureMailModal.tsx'
 import { clock, everyWords, weekdays } from './timesWords.ts'
 import type { Mailing } from './useFigureMails.ts'
@@ -91,6 +92,7 @@ function MailingLine({ mailing, reload }: { mailing: Mailing; reload: () => void
       <div className="a-figure-mail-head">
         <h3>{name}</h3>
         <p className="k-muted">{when}</p>
+        {mayChange && <p className="k-muted">{aboutWords(t, mailing.query)}</p>}
         {!isOwn && <p className="k-muted">{t('Skickas av {name}', { name: owner.name })}</p>}
         {stands && (
           <Chip plain color="warning" label={t('Står still: den som skickar har inget konto som får')} />

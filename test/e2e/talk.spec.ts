@@ -31,6 +31,22 @@ async function open(page: Page, id: string): Promise<void> {
   await expect(box(page)).toBeVisible()
 }
 
+/** A case of somebody who called, and has left nothing but a number. Answers with its id. */
+async function registerCaller(desk: Awaited<ReturnType<typeof login>>): Promise<string> {
+  const begun = await desk.call<{ formDataId: string }>('admin/runEffect3', {
+    effect: 'FormCreate/createTicket',
+    context: {
+      ...{ formId: 'form-felanmalan', source: 'phone' },
+      onBehalf: { name: 'Ida Ring', phone: '070-123 45 67' },
+    },
+  })
+  await desk.call('admin/saveFormData3', {
+    ...{ formId: 'form-felanmalan', formDataId: begun.formDataId, complete: true },
+    data: { namn: 'Ida Ring', galler: 'skrap', plats: 'Torget', beskrivning: 'Skräp.' },
+  })
+  return begun.formDataId
+}
+
 test('a canned reply is found by typing, filled in, and put where the caret is', async ({ page }) => {
   const [id = ''] = await seedCases(server.url, 1)
   await open(page, id)
@@ -103,17 +119,7 @@ test('the same message to many is looked at beforehand, kept when it is put away
 }) => {
   await seedCases(server.url, 4)
   const desk = await login(server.url, handler)
-  const begun = await desk.call<{ formDataId: string }>('admin/runEffect3', {
-    effect: 'FormCreate/createTicket',
-    context: {
-      ...{ formId: 'form-felanmalan', source: 'phone' },
-      onBehalf: { name: 'Ida Ring', phone: '070-123 45 67' },
-    },
-  })
-  await desk.call('admin/saveFormData3', {
-    ...{ formId: 'form-felanmalan', formDataId: begun.formDataId, complete: true },
-    data: { namn: 'Ida Ring', galler: 'skrap', plats: 'Torget', beskrivning: 'Skräp.' },
-  })
+  await registerCaller(desk)
   await enter(page, server.url, handler)
   await page.goto(`${server.url}/formData?size=100&sort=-created`)
   const rows = page
@@ -184,4 +190,25 @@ test('a colleague’s draft is taken over, and two who answer at once know of ea
   await talk(page).getByRole('button', { name: 'Skicka mitt ändå' }).click()
   await expect(talk(page).getByRole('list', { name: 'Inte skickade än' })).toContainText('på fredag')
   await expect(told).toHaveCount(0)
+})
+
+test('who cannot be reached is called, or gets a letter that one says one has posted', async ({ page }) => {
+  const desk = await login(server.url, handler)
+  const id = await registerCaller(desk)
+  await desk.call('admin/addNote3', { formDataId: id, noteType: 'citizen', note: 'Vi kommer på fredag.' })
+  await open(page, id)
+  await expect(talk(page).getByText('Till Ida Ring: går inte att skicka')).toBeVisible()
+  await expect(talk(page).getByRole('link', { name: '070-123 45 67' })).toHaveCount(2)
+  await expectAccessibleInBoth(page, 'a message that reached nobody', { part: '#case-part-citizen' })
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFits(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const letter = page.waitForEvent('download')
+  await talk(page).getByRole('button', { name: 'Skriv ut som pappersbrev' }).click()
+  expect((await letter).suggestedFilename()).toMatch(/^meddelande-i-ärende-.*\.pdf$/)
+  await talk(page).getByRole('button', { name: 'Jag har postat brevet' }).click()
+  await expect(talk(page).getByText('På papper: skickat')).toBeVisible()
+  await expect(talk(page).getByRole('button', { name: 'Jag har postat brevet' })).toHaveCount(0)
 })

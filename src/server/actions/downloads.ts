@@ -12,6 +12,7 @@ import { regionOf } from '../downloads/region.ts'
 import { sheetFormats } from '../downloads/sheet.ts'
 import { parse } from '../input.ts'
 import { casePaper } from '../paper/casePaper.ts'
+import { letterPaper } from '../paper/letterPaper.ts'
 import { writePaper } from '../paper/paper.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
@@ -41,6 +42,8 @@ const wanted = z.strictObject({
   ids: z.array(id).min(1).max(mostCases).optional(),
   /** Or one case: as a document, or that with its answers and files as an archive. */
   id: id.optional(),
+  /** Or a message of that case, as a letter. */
+  note: id.optional(),
   /** With what staff alone read in it. */
   internal: z.boolean().default(false),
   /** As whoever a case was just taken down for takes it along: with the code by which they see how it goes. */
@@ -128,12 +131,13 @@ function sheetFile(
 async function caseFile(
   services: Services,
   session: Session,
-  { page, id: formDataId, format = 'pdf', internal, receipt }: Wanted & { page: string; id: string },
+  { page, id: formDataId, note, format = 'pdf', internal, receipt }: Wanted & { page: string; id: string },
 ): Promise<FileToMake> {
   if (page !== 'formData') throw fail('INVALID', { fields: { page: 'validation.invalid_value' } })
   if (format !== 'pdf' && format !== 'zip') throw wrongFormat()
   const { store, assets } = services
   const sender = (await store.read.orgs.find(session.org))?.name ?? ''
+  if (note) return letterFile(services, session, { formDataId, noteId: note, sender })
   const { sent } = receipt ? await services.cases.registration(session, formDataId) : { sent: null }
   const { paper, answers, assetIds } = await casePaper(services, session, {
     ...{ formDataId, sender, internal },
@@ -150,6 +154,17 @@ async function caseFile(
     blobOf(`${name}.json`, new TextEncoder().encode(JSON.stringify(answers, null, 2))),
   ]
   return archive(`${name}.zip`, [...own, ...files])
+}
+
+async function letterFile(
+  { cases, texts }: Services,
+  session: Session,
+  { sender, ...of }: { formDataId: string; noteId: string; sender: string },
+): Promise<FileToMake> {
+  const letter = await cases.letter(session, of)
+  const paper = letterPaper(letter, { sender, t: texts(letter.locale, session.org) })
+  const name = `${fileName(paper.title)}.pdf`
+  return { name, type: 'application/pdf', total: 1, content: () => once(writePaper(paper)) }
 }
 
 const wrongFormat = () => fail('INVALID', { fields: { format: 'validation.invalid_value' } })

@@ -58,3 +58,14 @@ export const unsentMessages = defineAction('case/unsentMessages', {
   viewed: () => ({ messages: [] }),
   run: ({ input, session, services }) => services.cases.unsentMessages(session, input),
 })
+
+/** A message to the citizen went by letter: whoever posted it says so. */
+export const sentByLetter = defineAction('case/sentByLetter', {
+  input: z.strictObject({ formDataId: id, noteId: id }),
+  output: z.object({}),
+  allow: 'staff',
+  async run({ input, session, services }) {
+    await services.cases.sentByLetter(session, input)
+    return {}
+  },
+})

@@ -78,7 +78,7 @@ import type {
 import type { CaseRelating } from './relations/contract.ts'
 import type { Reminders } from './reminders/contract.ts'
 import type { AssignmentRules } from './rules/contract.ts'
-import type { CaseVisits, ShownReach } from './talk/contract.ts'
+import type { CaseVisits, Lettering, ShownReach } from './talk/contract.ts'
 import type { CaseMail } from './talk/mail/contract.ts'
 import type { Talking, WaitingMessage } from './talk/waitingContract.ts'
 
@@ -107,7 +107,14 @@ export type { Assign, Marker, Markers, NoteType, OnBehalf }
  * every later call. Ids of cases are not secret; tokens are. One that was revoked since is told so where the case is
  * opened or saved (LINK_GONE).
  */
-export interface Cases extends NoteDrafting, NoteMentions, Talking, CaseRelating, Completing, CaseMail {
+export interface Cases
+  extends NoteDrafting,
+    NoteMentions,
+    Talking,
+    Lettering,
+    CaseRelating,
+    Completing,
+    CaseMail {
   loadForm(session: Session, input: LoadForm): Promise<LoadedForm>
   /** The same for drawing a page on the server, with what its rules go by. */
   openForm(session: Session, input: OpenForm): Promise<OpenedForm>

@@ -91,6 +91,7 @@ import { again } from './send/again.ts'
 import { corrected } from './send/corrections.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
+import { letter, sentByLetter } from './talk/letter.ts'
 import { acceptMessage } from './talk/mail/accept.ts'
 import { tellUnsent } from './talk/mail/failures.ts'
 import { bringFiles, leftOutOf } from './talk/mail/leftOut.ts'
@@ -292,6 +293,8 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     moveMessage: (session, input) => moveMessage(context, session, input),
     previewMessages: async (session, which, message) =>
       previewMessages(context, session, await idsOf(context, session, which), message),
+    letter: (session, of) => letter(context, session, of),
+    sentByLetter: (session, of) => sentByLetter(context, session, of),
     unsentMessages: (session, of) => unsentMessages(context, session, of),
     quickAnswers: (session, input) => quickAnswers(context, session, input),
     async commonReplies(session, which) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales } from '../../shared/i18n.ts'
 import { completionStages } from '../../shared/process/completion.ts'
 import { markerTypes } from '../../shared/process/markers.ts'
 import { priorities } from '../../shared/process/priorities.ts'
@@ -312,7 +313,10 @@ export const deskFacts = z.object({
   resting: z.string().nullable(),
   tells: z.boolean(),
   looked: z.number(),
-  reach: z.object({ channel: z.enum(channels), address: z.string(), phone: z.string() }),
+  reach: z.object({
+    ...{ channel: z.enum(channels), address: z.string(), phone: z.string(), name: z.string() },
+    locale: z.enum(locales),
+  }),
   waiting: z.array(waitingMessage),
 })
 

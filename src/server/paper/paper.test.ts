@@ -45,6 +45,18 @@ test('it is tagged: headings, questions with their answers, and what people wrot
   expect(info).toMatch(/^Title: +Hål i gatan, Storgatan 18$/m)
 })
 
+test('a letter has who gets it where an envelope has its window, and a paragraph for each', async () => {
+  const paper = {
+    ...paperOf({ kind: 'text', text: 'Hej!\n\nVi lagar på fredag.' }),
+    to: ['Ida Ring', 'Torget 1'],
+  }
+  const lines = (await read(paper, 'pdfinfo', '-struct')).split('\n')
+  const tags = lines.map((line) => line.trim().split(' ')[0]).filter(Boolean)
+  expect(tags).toEqual(['Document', 'P', 'P', 'P', 'H1', 'P', 'P'])
+  const window = ['-x', '300', '-y', '120', '-W', '240', '-H', '100']
+  expect((await read(paper, 'pdftotext', ...window)).trim()).toBe('Ida Ring\nTorget 1')
+})
+
 test('it is as well made where nobody is named as its sender, and where nothing is in it', async () => {
   expect(await read({ ...paperOf(), sender: '' }, 'pdfinfo', '-struct')).toMatch(
     /^Document\s+H1 \(block\)\s*$/,

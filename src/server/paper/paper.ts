@@ -11,6 +11,8 @@ export interface Paper {
   lang: Locale
   /** At the top of the first page: who it is from. */
   sender: string
+  /** Of a letter: name and address of who gets it, a line each, where an envelope has its window. */
+  to?: readonly string[]
   /** At the foot of every page, before its number. */
   foot: string
   /** `Sida {page} av {pages}` */
@@ -24,6 +26,8 @@ export type PaperPart =
   | { kind: 'facts'; rows: readonly { term: string; text: string }[] }
   /** Something that somebody has written: who and when, and the words. */
   | { kind: 'note'; by: string; text: string }
+  /** Words to whoever reads it. */
+  | { kind: 'text'; text: string }
 
 type Doc = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
@@ -33,6 +37,8 @@ const margin = { top: 56, bottom: 64, left: 64, right: 64 }
 const gap = 16
 /** The part of the width that questions have. */
 const termShare = 0.34
+/** Where the window of a C5 or C65 envelope shows it, and where what comes after begins. */
+const window = { left: 312, top: 128, end: 232 }
 const size = { title: 20, heading: 13.5, text: 10.5, small: 9 }
 const ink = '#1b1b1b'
 const muted = '#555555'
@@ -75,10 +81,17 @@ function optionsOf({ title, sender, lang }: Paper): PDFKit.PDFDocumentOptions {
 const widthOf = (doc: Doc) => doc.page.width - margin.left - margin.right
 const endOf = (doc: Doc) => doc.page.height - margin.bottom
 
-function top(doc: Doc, all: Element, { sender, title }: Paper): void {
+function top(doc: Doc, all: Element, { sender, title, to }: Paper): void {
   doc.font('regular').fontSize(size.small).fillColor(muted)
   if (sender) add(doc, all, 'P', () => doc.text(sender, margin.left, margin.top))
   doc.moveDown(0.6)
+  if (to) {
+    doc.font('regular').fontSize(size.text).fillColor(ink)
+    const width = doc.page.width - window.left - margin.right
+    for (const [n, line] of to.entries())
+      add(doc, all, 'P', () => doc.text(line, window.left, n === 0 ? window.top : doc.y, { width }))
+    doc.y = Math.max(doc.y, window.end)
+  }
   doc.font('bold').fontSize(size.title).fillColor(ink)
   add(doc, all, 'H1', () => doc.text(title, margin.left, doc.y))
   doc.moveDown(0.4)
@@ -87,6 +100,7 @@ function top(doc: Doc, all: Element, { sender, title }: Paper): void {
 function draw(doc: Doc, all: Element, part: PaperPart): void {
   if (part.kind === 'heading') heading(doc, all, part.text)
   else if (part.kind === 'facts') facts(doc, all, part.rows)
+  else if (part.kind === 'text') words(doc, all, part.text)
   else note(doc, all, part)
 }
 
@@ -140,6 +154,16 @@ function facts(doc: Doc, all: Element, rows: readonly { term: string; text: stri
   rule(doc)
   list.end()
   doc.moveDown(0.5)
+}
+
+/** A paragraph for each that is written. */
+function words(doc: Doc, all: Element, text: string): void {
+  doc.moveDown(0.8)
+  doc.font('regular').fontSize(size.text).fillColor(ink)
+  for (const paragraph of text.split(/\n{2,}/)) {
+    add(doc, all, 'P', () => doc.text(paragraph, margin.left, doc.y, { lineGap: 2 }))
+    doc.moveDown(0.8)
+  }
 }
 
 function note(doc: Doc, all: Element, { by, text }: { by: string; text: string }): void {

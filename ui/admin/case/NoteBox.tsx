@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
-import type { Translate } from '../../../src/shared/i18n.ts'
+import { localeNames, type Translate } from '../../../src/shared/i18n.ts'
 import { mostNoteFiles } from '../../../src/shared/process/noteFiles.ts'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
@@ -8,7 +8,7 @@ import { TextField } from '../../kit/input/TextField.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
-import { useT } from '../../kit/text.tsx'
+import { useLocale, useT } from '../../kit/text.tsx'
 import { ActionError, messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { tellChange } from '../desk/changeStore.ts'
@@ -24,6 +24,7 @@ import { MentionList } from './MentionList.tsx'
 import { AttachFiles, NoteFiles, useFileTarget } from './NoteFiles.tsx'
 import { QuickAnswers } from './QuickAnswers.tsx'
 import { SendLater } from './SendLater.tsx'
+import { CallNumber } from './talk/CallNumber.tsx'
 import { ColleagueDrafts } from './talk/ColleagueDrafts.tsx'
 import { GiveDraft } from './talk/GiveDraft.tsx'
 import { ThreadNewsCallout } from './talk/ThreadNewsCallout.tsx'
@@ -258,7 +259,7 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
       ) : (
         <div className="a-note-foot">
           <span className="k-muted">
-            {internal ? t('Syns bara för handläggare') : reachInWords(reach, t)}
+            {internal ? t('Syns bara för handläggare') : <Recipient reach={reach} />}
             {text.trim() !== '' && <Kept draft={draft} />}
             <span role="status" className="a-note-kept">
               {sent && internal && t('Anteckningen är sparad')}
@@ -319,14 +320,30 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
 
 const none: readonly InThread[] = []
 
-/** Where a message goes, said before it is written. */
-function reachInWords(reach: ShownReach | undefined, t: Translate): string {
-  if (!reach) return ''
-  const { channel, address, phone } = reach
-  if (channel === 'account') return t('Invånaren ser det i sitt ärende')
-  if (channel === 'mail') return t('Invånaren får ett brev med en länk: {address}', { address })
-  const why = t('Går inte att skicka: invånaren har inte lämnat någon e-postadress.')
-  return phone ? `${why} ${t('Telefon: {phone}', { phone })}` : why
+/** To whom a message goes, how, and in what language they are written to, said before it is written. */
+function Recipient({ reach }: { reach: ShownReach | undefined }) {
+  const t = useT()
+  const own = useLocale()
+  if (!reach) return null
+  const { phone, locale } = reach
+  return (
+    <>
+      {reachInWords(reach, t)} {reach.channel === 'none' && phone && <CallNumber phone={phone} />}
+      {locale !== own && (
+        <span className="a-note-kept">{t('Språk: {language}', { language: localeNames[locale] })}</span>
+      )}
+    </>
+  )
+}
+
+function reachInWords({ channel, address, name }: ShownReach, t: Translate): string {
+  const to = t('Till {name}', { name: name || t('den som skickade in') })
+  if (channel === 'none')
+    return `${to}: ${t('går inte att skicka, det finns varken konto eller e-postadress. Skriv det ändå, och skriv ut det som ett pappersbrev.')}`
+  if (channel === 'mail') return `${to}: ${t('e-post med en länk till {address}', { address })}`
+  return address
+    ? `${to}: ${t('på sidan för ärendet, och e-post om det till {address}', { address })}`
+    : `${to}: ${t('på sidan för ärendet')}`
 }
 
 /** What opens canned replies: Ctrl J, and a slash where nothing is written yet. */

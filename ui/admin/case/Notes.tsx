@@ -19,6 +19,7 @@ import { NoteBox } from './NoteBox.tsx'
 import { NoteWords } from './NoteWords.tsx'
 import { New } from './news/New.tsx'
 import { RemoveContent, RemovedLines, removedAt } from './RemoveContent.tsx'
+import { UnreachedMessage } from './talk/UnreachedMessage.tsx'
 import type { InThread } from './talk/useThreadNews.ts'
 import type { CaseNote, CaseRedaction, NoteType, ShownReach } from './types.ts'
 import { type WaitingMessage, WaitingMessages } from './WaitingMessages.tsx'
@@ -117,6 +118,7 @@ export function Notes({
                 <RemovedLines of={removedAt(redactions, note.noteId)} />
                 <LeftOutFiles id={id} note={note} onChanged={onChanged} />
                 {!internal && <MessageWays note={note} />}
+                {!internal && !closed && <UnreachedMessage {...{ id, note, reach, onChanged }} />}
                 <HeldMessage id={id} note={note} onChanged={onChanged} />
               </div>
               {!closed && (note.note !== '' || note.files.length > 0) && (

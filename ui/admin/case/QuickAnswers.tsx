@@ -103,6 +103,7 @@ export function QuickAnswers<A extends QuickAnswer>({ find, onChosen, onClose }:
               <span className="a-quick-name">
                 {answer.name}
                 {answer.folder && <span className="k-muted"> · {answer.folder}</span>}
+                {answer.proposed && <span className="k-muted"> · {t('för den här statusen')}</span>}
               </span>
               <span className="a-quick-text k-muted">{answer.text}</span>
             </div>

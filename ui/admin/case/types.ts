@@ -1,5 +1,6 @@
 import type { SummaryPage, SummaryRow } from '../../../src/shared/catalogue/summaryOf.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
+import type { Locale } from '../../../src/shared/i18n.ts'
 import type { MarkerType } from '../../../src/shared/process/markers.ts'
 import type { Priority } from '../../../src/shared/process/priorities.ts'
 import type { StepType } from '../../../src/shared/process/process.ts'
@@ -90,6 +91,10 @@ export interface ShownReach {
   channel: Channel
   address: string
   phone: string
+  /** What they are called; may be empty. */
+  name: string
+  /** The language that they are written to in. */
+  locale: Locale
 }
 
 /** One way that a message was sent by. */

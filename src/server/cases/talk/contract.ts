@@ -1,3 +1,4 @@
+import type { Locale } from '../../../shared/i18n.ts'
 import type { Channel, DeliveryState } from '../../../shared/process/talk.ts'
 import type { Dead } from '../../links/links.ts'
 import type { Session } from '../../session.ts'
@@ -21,6 +22,31 @@ export interface ShownReach {
   address: string
   /** A number that they have left, for who has to call them. */
   phone: string
+  /** What they are called; may be empty. */
+  name: string
+  /** The language that they are written to in. */
+  locale: Locale
+}
+
+/** Messages on paper. */
+export interface Lettering {
+  /** A message of staff's as a letter. NOT_FOUND for another note; for the staff of the case. */
+  letter(session: Session, of: { formDataId: string; noteId: string }): Promise<Letter>
+  /** It went by letter: one more of its ways. CONFLICT the second time. */
+  sentByLetter(session: Session, of: { formDataId: string; noteId: string }): Promise<void>
+}
+
+export interface Letter {
+  /** The language of who gets it. */
+  locale: Locale
+  number: string
+  form: string
+  /** Name and postal address, a line each, as far as they are known. */
+  to: string[]
+  text: string
+  at: number
+  /** Names of what goes with it. */
+  files: string[]
 }
 
 /** Ways in from mails about messages, see `talk/visits.ts`. */

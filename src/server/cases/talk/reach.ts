@@ -5,6 +5,7 @@ import type { CaseRecord } from '../../store/records.ts'
 import type { CaseContext } from '../context.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledForm } from '../forms.ts'
+import { authorLocale } from '../open/summary.ts'
 import { forWhom } from '../register/onBehalf.ts'
 import type { ShownReach } from './contract.ts'
 
@@ -52,7 +53,11 @@ export async function reachShown(
 ): Promise<ShownReach> {
   const { channel } = await reachOf(context, record, form)
   const address = (await addressOf(context, record, form)) ?? ''
-  return { channel, address, phone: (forWhom(record)?.phone || phoneIn(form, dataOf(record, form))) ?? '' }
+  const { name, phone } = forWhom(record) ?? {}
+  return {
+    ...{ channel, address, locale: authorLocale(record), name: name || record.createdByName },
+    phone: (phone || phoneIn(form, dataOf(record, form))) ?? '',
+  }
 }
 
 /** The first question for a telephone number is that of the person themselves. */

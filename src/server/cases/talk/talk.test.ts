@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import {
   citizen,
   faultAnswers,
@@ -6,6 +6,7 @@ import {
   makeUsers,
   publishFault,
   registrar,
+  stranger,
   visitor,
 } from '../../../../test/cases.ts'
 import { testApp } from '../../../../test/scenario.ts'
@@ -77,7 +78,7 @@ test('one that cannot reach anybody says so, before and after, and is no answer'
   const { epost: _epost, ...answers } = { ...faultAnswers, epost: '', anonym: 'ja' }
   const ref = await send(visitor(), answers)
   const loaded = await app.services.cases.loadForm(handler(), at(handler(), ref))
-  expect(loaded.desk?.reach).toEqual({ channel: 'none', address: '', phone: '' })
+  expect(loaded.desk?.reach).toMatchObject({ channel: 'none', address: '', phone: '' })
   await write(handler(), ref, 'Hör du det här?')
   expect(await mails(ref.formDataId)).toEqual([])
   const [message] = await thread(handler(), ref)
@@ -86,6 +87,55 @@ test('one that cannot reach anybody says so, before and after, and is no answer'
   const today = new Date().toISOString().slice(0, 10)
   const { total } = await app.services.cases.figures(handler(), { from: today, to: today, by: 'form' })
   expect(total).toMatchObject({ incoming: 1, answered: 0 })
+})
+
+describe('a message that nobody was reached by', () => {
+  const lone = async () => {
+    const ref = await send(visitor(), { ...faultAnswers, epost: '', anonym: 'ja' })
+    await write(handler(), ref, 'Hör du det här?\n\nVi lagar på fredag.')
+    const [message] = await thread(handler(), ref)
+    return { formDataId: ref.formDataId, noteId: message?.noteId ?? '', ref }
+  }
+  const code = (work: Promise<unknown>) =>
+    work.then(
+      () => 'ok',
+      (error) => error.code,
+    )
+
+  test('goes by letter, which counts as an answer once somebody has said so', async () => {
+    const { ref, ...of } = await lone()
+    expect(await app.services.cases.letter(handler(), of)).toMatchObject({
+      ...{ locale: 'sv', form: 'Felanmälan', text: 'Hör du det här?\n\nVi lagar på fredag.', files: [] },
+      number: expect.stringMatching(/\d/),
+    })
+    await app.services.cases.sentByLetter(handler(), of)
+    const [message] = await thread(handler(), ref)
+    expect(message?.ways).toMatchObject([
+      { channel: 'none', state: 'failed' },
+      { channel: 'paper', state: 'sent' },
+    ])
+    await app.services.cases.caughtUp()
+    const today = new Date().toISOString().slice(0, 10)
+    const { total } = await app.services.cases.figures(handler(), { from: today, to: today, by: 'form' })
+    expect(total).toMatchObject({ answered: 1 })
+    expect(await code(app.services.cases.sentByLetter(handler(), of))).toBe('CONFLICT')
+  })
+
+  test('is a document of whoever handles the case, of messages of staff alone', async () => {
+    const { ref: _ref, ...of } = await lone()
+    const asked = { page: 'formData', id: of.formDataId, note: of.noteId, format: 'pdf' }
+    expect(await app.dispatcher.call(handler(), 'admin/download3', asked)).toMatchObject({
+      data: { name: expect.stringMatching(/^meddelande-i-ärende-.*\.pdf$/) },
+    })
+    for (const who of [citizen(), stranger()])
+      expect(await code(app.services.cases.letter(who, of))).toMatch(/NOT_FOUND|FORBIDDEN/)
+    const { note } = await app.services.cases.addNote(handler(), {
+      ...{ formDataId: of.formDataId, noteType: 'internal', note: 'HEMLIGT' },
+    })
+    const between = { formDataId: of.formDataId, noteId: note.noteId }
+    expect(await code(app.services.cases.letter(handler(), between))).toBe('NOT_FOUND')
+    expect(await code(app.services.cases.sentByLetter(handler(), between))).toBe('NOT_FOUND')
+  })
 })
 
 test('each side sees when the other has opened what it wrote', async () => {

@@ -559,7 +559,9 @@ const coursesSql = `SELECT c.row, c.formId, c.processId, c.processVersion, c.sta
     coalesce(c.arrived, c.created) AS arrived,
     (SELECT min(n.at) FROM case_notes n WHERE n.caseRow = c.row AND n.type = 'citizen' AND n.removed IS NULL
       AND n.origin = 'staff' AND NOT EXISTS (SELECT 1 FROM case_deliveries d
-        WHERE d.caseRow = c.row AND d.noteId = n._id AND d.channel = 'none')) AS answered
+        WHERE d.caseRow = c.row AND d.noteId = n._id AND d.channel = 'none'
+          AND NOT EXISTS (SELECT 1 FROM case_deliveries p
+            WHERE p.caseRow = c.row AND p.noteId = n._id AND p.channel = 'paper'))) AS answered
   FROM json_each(?) AS asked CROSS JOIN cases c ON c.row = asked.value
   WHERE c.org = ? AND c.removed IS NULL AND c.draft = 0`
 

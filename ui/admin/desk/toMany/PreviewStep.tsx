@@ -3,6 +3,7 @@ import type { Translate } from '../../../../src/shared/i18n.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { useT } from '../../../kit/text.tsx'
+import { CallNumber } from '../../case/talk/CallNumber.tsx'
 import type { ActionOutput } from '../../client.tsx'
 import { unfilledInWords } from './leftOut.ts'
 
@@ -33,9 +34,7 @@ export function PreviewStep({ preview }: { preview: PreviewedMessages }) {
               <li key={_id}>
                 <span>{name}</span>
                 {phone ? (
-                  <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-                    <Icon icon="phone" size={14} /> {phone}
-                  </a>
+                  <CallNumber phone={phone} />
                 ) : (
                   <span className="k-muted">{t('Inget telefonnummer')}</span>
                 )}
@@ -108,8 +107,8 @@ function Previews({ previews }: Pick<PreviewedMessages, 'previews'>) {
 }
 
 function goesBy({ channel, address }: PreviewedMessages['previews'][number], t: Translate): string {
-  if (channel === 'mail') return t('Som ett brev med en länk till {address}', { address })
+  if (channel === 'mail') return t('E-post med en länk till {address}', { address })
   return address
-    ? t('På sidan för ärendet, och ett brev om det till {address}', { address })
+    ? t('På sidan för ärendet, och e-post om det till {address}', { address })
     : t('På sidan för ärendet')
 }

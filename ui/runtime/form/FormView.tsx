@@ -67,11 +67,10 @@ function FormPage({ run, label, title: Title, parts }: PartProps & { parts: Case
         <Title className="v-form-title" lang={label === model.form.name ? model.form.lang : undefined}>
           {label}
         </Title>
-        {parts && <parts.CaseFacts model={model} />}
+        {parts && <parts.CaseHead model={model} />}
         {parts && <parts.OwnStatus model={model} />}
         {parts && model.sure && <parts.TakeBack model={model} />}
         {parts && <parts.CaseNotes model={model} />}
-        {parts && <parts.RemovedAnswers run={run} />}
         {several && (
           <h2 className="v-step" id="form-step" tabIndex={-1}>
             {title

@@ -1,15 +1,14 @@
 import { fieldsOf } from '../../../../src/shared/rules/page/fields.ts'
+import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
 import { usePage } from '../../page.ts'
-import type { FormRun } from '../formRun.ts'
 import { RemovedLines } from './RemovedLines.tsx'
 
 /** Where a case is shown as the form that it was filled in on: which of its answers staff have removed. */
-export function RemovedAnswers({ run }: { run: FormRun }) {
-  const { t } = usePage()
-  const { model } = run
+export function RemovedAnswers({ model }: { model: FormFillModel }) {
+  const { t, store } = usePage()
   const places = new Set((model.removed ?? []).map(({ place }) => place))
   const rows = new Map(
-    fieldsOf(run.store.state).flatMap(({ name, node }) =>
+    fieldsOf(store.state).flatMap(({ name, node }) =>
       places.has(name) ? [[name, String(node.extra.label ?? name)] as const] : [],
     ),
   )

@@ -1,4 +1,4 @@
-import { CaseFacts } from './CaseFacts.tsx'
+import { CaseHead } from './CaseHead.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
 import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
 import { Expired } from './Expired.tsx'
@@ -9,14 +9,13 @@ import { OwnSide } from './OwnSide.tsx'
 import { OwnStatus } from './OwnStatus.tsx'
 import { ReadOnlyForm } from './ReadOnlyForm.tsx'
 import { Receipt } from './Receipt.tsx'
-import { RemovedAnswers } from './RemovedAnswers.tsx'
 import { SummaryOfAnswers } from './SummaryOfAnswers.tsx'
 import { TakeBack } from './TakeBack.tsx'
 
 /** What a form has only when it is no longer, or not at all, just filled in. */
 export const caseParts = {
   AskConnection,
-  CaseFacts,
+  CaseHead,
   CaseNotes,
   ConfirmConnection,
   Expired,
@@ -27,7 +26,6 @@ export const caseParts = {
   OwnStatus,
   ReadOnlyForm,
   Receipt,
-  RemovedAnswers,
   SummaryOfAnswers,
   TakeBack,
 }

@@ -91,16 +91,16 @@ function Answer({ row, files }: { row: SummaryRow; files: readonly UnderWay[] })
     return (
       <>
         {row.files?.map((file) => (
-          <span key={file.assetId} className="v-answer-file">
+          <div key={file.assetId}>
             <FileLink assetId={file.assetId} name={file.name} />
-          </span>
+          </div>
         ))}
         {files.map((file) => (
-          <span key={file.key} className={file.error ? 'v-answer-file v-error' : 'v-answer-file'}>
+          <div key={file.key} className={file.error ? 'v-error' : undefined}>
             {file.error
               ? t('{name} kom inte fram', { name: file.name })
               : t('{name} laddas upp, {n, number} procent', { name: file.name, n: file.percentage })}
-          </span>
+          </div>
         ))}
       </>
     )

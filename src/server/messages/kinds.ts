@@ -1,9 +1,9 @@
 import { textsOf } from '../../shared/fields/kinds/translatable.ts'
-import { msg } from '../../shared/i18n.ts'
 import { templateEngine } from '../../shared/rules/text/template.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { KindOf } from '../documents/kinds/kind.ts'
 import { requireReadable } from '../mail/kind.ts'
+import { fillProblem } from './fillProblem.ts'
 
 /** A template that cannot be read would keep messages from being sent, long after it was written. */
 export const messageKind: KindOf<'message'> = {
@@ -25,8 +25,7 @@ export const quickanswerKind: KindOf<'quickanswer'> = {
         onError: ({ reason }) => {
           throw fail('INVALID', {
             fields: { text: 'validation.template' },
-            message: msg`Det som står inom klamrarna går inte att förstå.`,
-            detail: { reason },
+            ...fillProblem(reason),
           })
         },
       })(text, {})

@@ -3,6 +3,7 @@ import { type Locale, msg } from '../../../shared/i18n.ts'
 import { swedishFilters } from '../../../shared/rules/text/swedishFilters.ts'
 import { templateEngine } from '../../../shared/rules/text/template.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
+import { fillProblem } from '../../messages/fillProblem.ts'
 import type { Session } from '../../session.ts'
 import { turn } from '../../unhurried.ts'
 import { staffOfSent } from '../access.ts'
@@ -78,7 +79,6 @@ export function requireFew(n: number): void {
 const tooMany = msg`Högst {most} ärenden kan få samma meddelande på en gång, och det här är {n}. Välj färre.`
 const unreached = msg`Den som har skickat in ärendet kan inte nås: det finns varken konto eller e-postadress.`
 const unfilled = msg`Meddelandet kan inte fyllas i: ärendet saknar {names}.`
-const unreadable = msg`Texten går inte att fylla i. Se över det som står inom dubbla klamrar: {reason}`
 const empty = msg`Skriv ett meddelande, eller välj ett färdigt svar.`
 
 /** The text by language. INVALID for one that is empty or cannot be read, NOT_FOUND for a canned reply that is gone. */
@@ -123,7 +123,7 @@ async function filled(
       locale,
       filters: swedishFilters(dayOf(Date.now())),
       onError({ reason }) {
-        throw fail('INVALID', { message: unreadable, values: { reason } })
+        throw fail('INVALID', fillProblem(reason))
       },
     })
     const data = { case: known, answers: known.text, data: known.data }

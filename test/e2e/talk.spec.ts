@@ -190,6 +190,16 @@ test('a colleague’s draft is taken over, and two who answer at once know of ea
   await talk(page).getByRole('button', { name: 'Skicka mitt ändå' }).click()
   await expect(talk(page).getByRole('list', { name: 'Inte skickade än' })).toContainText('på fredag')
   await expect(told).toHaveCount(0)
+  // What one has begun is given to a colleague, too.
+  await box(page).fill('Hör av dig om den slocknar.')
+  await talk(page).getByRole('button', { name: 'Lämna utkastet till en kollega' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lämna utkastet till en kollega' })
+  await dialog.getByRole('button', { name: /^Kollega/ }).click()
+  await page.getByRole('option', { name: 'Admin' }).click()
+  await expectAccessible(page, 'giving a draft', { part: '[role=dialog]' })
+  await dialog.getByRole('button', { name: 'Lämna över' }).click()
+  await expect(box(page)).toHaveValue('')
+  await expect(drafts).toContainText('Hör av dig om den slocknar.')
 })
 
 test('who cannot be reached is called, or gets a letter that one says one has posted', async ({ page }) => {

@@ -105,7 +105,7 @@ test('the code opens the case, where the message is read and answered with a fil
   const led = await it.press(form(page).action, answer, page)
   expect(led.status).toBe(303)
   const after = await it.open(led.headers.get('location') ?? '')
-  expect(form(after).writing).toEqual({ sent: true })
+  expect(form(after).writing).toMatchObject({ sent: true })
   expect(form(after).notes[1]).toMatchObject({
     note: 'Vid sju.',
     origin: 'citizen',

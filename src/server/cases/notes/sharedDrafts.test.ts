@@ -121,6 +121,16 @@ test('it survives that the case is closed and that its writer loses it', async (
   expect(await own()).toMatchObject({ note: 'Lampan byts' })
 })
 
+test('it survives that the case is merged into another', async () => {
+  const at = await keep('Lampan byts')
+  const record = await app.services.store.read.cases.find('default', formDataId)
+  const { formDataId: into } = await sendFault(app, citizen(), record?.formId ?? '')
+  await cases.merge(handler(), { formDataId, into })
+  expect(await own(handler())).toMatchObject({ note: 'Lampan byts' })
+  await take(at)
+  expect(await own()).toMatchObject({ note: 'Lampan byts' })
+})
+
 test('colleagues hear of it when it comes and goes, and not at each pause', async () => {
   const heard: unknown[] = []
   app.services.events.listen(({ event, data, audience }) => {

@@ -274,6 +274,12 @@ describe('two handlers who answer at once', () => {
     expect(await answers('Vi kommer på fredag.', { told: [messageId] })).toBe('sent')
   })
 
+  test('of two in the same moment one is told', async () => {
+    const ends = await Promise.all([answers('Ett', {}), answers('Två', {}, handler())])
+    expect(ends.filter((end) => end === 'sent')).toHaveLength(1)
+    expect(await waiting()).toHaveLength(1)
+  })
+
   test('what the citizen writes meanwhile is told, too; what is between staff and what was known is not', async () => {
     await cases.addNote(handler(), { formDataId, noteType: 'internal', note: 'Ring driften' })
     await cases.addNote(visitor(), { formDataId, caseToken, noteType: 'citizen', note: 'Nu lyser den!' })

@@ -104,7 +104,7 @@ function keepInLogs(formDataId: string, answer: string, note: string): void {
     const mail = `INSERT INTO mails (org, _id, created, status, sender, recipients, subject, text)
       VALUES ('default', ?, ?, 'sent', 's', '[]', 'Nytt', ?)`
     database.run(mail, ['mail-1', now, `${number}: ${answer}`])
-    database.run(mail, ['mail-2', now, `Eva: Min granne ${note} är sjuk.`])
+    database.run(mail, ['mail-2', now, `${number}: Min granne ${note} är sjuk.`])
     const detail = JSON.stringify({ beskrivning: answer })
     database.run("INSERT INTO log VALUES ('log-1', 'default', ?, 'script', 'info', 'svar', ?)", [now, detail])
   })

@@ -73,3 +73,65 @@ test('a citizen reads where the case stands, how it goes on and what has happene
   await expect(plain.getByText('Du skickade in')).toBeVisible()
   await context.close()
 })
+
+test('what is asked for saves itself, in two windows, with files, and counts when it is sent', async ({
+  page,
+}) => {
+  const formDataId = await sendIn()
+  const staff = await login(server.url, handler)
+  await staff.call('case/requestCompletion', {
+    ...{ formDataId, due: '2999-01-31', message: 'Vi behöver veta mer.' },
+    components: [
+      { componentId: 'stolpnummer', note: 'Numret finns inte på gatan.' },
+      { componentId: 'bilder', note: 'En bild i dagsljus.' },
+    ],
+  })
+  await enter(page, server.url, eva)
+  const address = `${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}`
+  await page.goto(address)
+  const other = await page.context().newPage()
+  await other.goto(address)
+  const number = page.getByLabel('Stolpens nummer')
+  await number.fill('18-0421')
+  await expect(page.getByText(/^Sparat/)).toBeVisible()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      ...{ name: 'stolpe.png', mimeType: 'image/png' },
+      buffer: Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    })
+  await expect(page.getByText('2 svar är ändrade och inte skickade.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'stolpe.png' })).toBeVisible()
+  await other.getByLabel('Stolpens nummer').fill('18-9999')
+  await expect(other.getByText('Svaren har ändrats på annat håll')).toBeVisible()
+  await other.getByRole('button', { name: 'Ta de andra svaren' }).click()
+  await expect(other.getByLabel('Stolpens nummer')).toHaveValue('18-0421')
+  await other.close()
+  await expect(page.getByText(/^Sparat/)).toBeVisible()
+  await page.reload()
+  await expect(number).toHaveValue('18-0421')
+  await expectAccessible(page, 'what is asked for')
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFits(page)
+  }
+  await page.getByRole('button', { name: 'Skicka komplettering' }).click()
+  await expect(page.getByText('Din komplettering är skickad')).toBeVisible()
+  const { formData } = await staff.call<{ formData: { data: Record<string, unknown> } }>('admin/loadForm3', {
+    formDataId,
+  })
+  expect(formData.data).toMatchObject({ stolpnummer: '18-0421', bilder: [{ name: 'stolpe.png' }] })
+})
+
+test('another with the same details is made from the case, by a press', async ({ page }) => {
+  const formDataId = await sendIn()
+  await enter(page, server.url, eva)
+  await page.goto(`${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}`)
+  await page.getByRole('button', { name: 'Gör en ny med samma uppgifter' }).click()
+  await expect(page.getByText('Det här är ett nytt formulär, med dina uppgifter')).toBeVisible()
+  await expect(page.getByLabel('Ditt namn')).toHaveValue('Eva Ekström')
+})

@@ -31,7 +31,8 @@ export function keepTyped(root: HTMLElement, model: PageModel): void {
     const value = definition.fromForm(sent, name, node.extra)
     if (value === undefined || value === (values[name] ?? '')) continue
     values[name] = value
-    if (values === fill.values) fill.typed = [...(fill.typed ?? []), name]
+    const typed = values === fill.values ? fill : (fill.completion ?? fill)
+    typed.typed = [...(typed.typed ?? []), name]
   }
 }
 

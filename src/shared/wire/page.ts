@@ -280,8 +280,12 @@ export interface FormCompletion {
   reopened: { asked: readonly string[]; closed: readonly string[] }
   /** The answers of the case with those that are not handed in. */
   values: Record<string, unknown>
+  /** The answers of the case. */
+  stored: Record<string, unknown>
   /** Names of answers that are kept and not handed in. */
   changed: readonly string[]
+  /** In the browser: names of answers that were typed before the script came. */
+  typed?: string[]
   /** What was written of what is not asked for any more, in words. */
   left: readonly { label: string; text: string }[]
   problems: readonly ModelProblem[]

@@ -68,9 +68,6 @@ function FormPage({ run, label, title: Title, parts }: PartProps & { parts: Case
           {label}
         </Title>
         {parts && <parts.CaseHead model={model} />}
-        {parts && <parts.OwnStatus model={model} />}
-        {parts && model.sure && <parts.TakeBack model={model} />}
-        {parts && <parts.CaseNotes model={model} />}
         {several && (
           <h2 className="v-step" id="form-step" tabIndex={-1}>
             {title

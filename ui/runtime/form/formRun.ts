@@ -26,6 +26,8 @@ export interface FormRun {
   confirmation(name: string): WritableAtom<string>
   /** Finds and shows what is wrong on these pages; all when none is named. */
   check(pages?: readonly string[]): readonly ListedProblem[]
+  /** Under which name this browser keeps what did not get through: the form's, or the case's where it is completed. */
+  keptAs: string
   /** Files that are not answers yet; there from when a question for files is first drawn with script. */
   files?: FormFiles
   /** Names of answers that were typed before the script came, or before it saved anything, and so are not saved yet. */
@@ -36,14 +38,16 @@ export interface FormRun {
 
 /** What the buttons of a form do when there is script. */
 export interface FormSteps {
-  next(): Promise<void>
+  next(): Promise<unknown>
   previous(): void
   go(page: string): void
-  send(): Promise<void>
-  follow(connection: string): Promise<void>
-  saveForLater(): Promise<void>
+  send(): Promise<unknown>
+  follow(connection: string): Promise<unknown>
+  saveForLater(): Promise<unknown>
   /** Begins the draft, if there is none yet: files belong to a case. Null when it could not be saved. */
   begin(): Promise<{ formDataId: string; caseToken: string | null } | null>
+  /** Every file is here and every answer saved; otherwise it is said why not. */
+  saved(): Promise<boolean>
   /** Answers that could not be saved because others had changed them: mine go, or theirs are read. */
   settle(which: 'mine' | 'theirs'): void
 }

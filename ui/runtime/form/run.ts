@@ -63,6 +63,7 @@ export function createFormRun(
     asking: atom(null),
     held: atom({ formDataId: model.formDataId, caseToken: model.caseToken, revision: model.revision }),
     typed,
+    keptAs: model.form._id,
     steps: null,
     confirmation(name) {
       let again = confirmations.get(name)

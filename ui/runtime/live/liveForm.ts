@@ -126,13 +126,16 @@ export function liveForm(
     if (!(await saver.flush())) throw saver.problem()
   }
 
-  async function busily(work: () => Promise<void>): Promise<void> {
-    if (run.busy.get()) return
+  /** Whether it was done. */
+  async function busily(work: () => Promise<void>): Promise<boolean> {
+    if (run.busy.get()) return false
     run.busy.set(true)
     try {
       await work()
+      return true
     } catch (error) {
       refused(run, error, t, here())
+      return false
     } finally {
       run.busy.set(false)
     }
@@ -195,6 +198,11 @@ export function liveForm(
         focusNotice()
       }),
     begin,
+    saved: () =>
+      busily(async () => {
+        await run.files?.settled()
+        await safe()
+      }),
     settle(which) {
       const theirs = run.notice.get()?.fields ?? {}
       run.notice.set(undefined)

@@ -66,6 +66,7 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
   const { model, store, saved } = run
   const held = () => run.held.get()
   const formId = model.form._id
+  const { keptAs } = run
   let waiting = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -81,7 +82,7 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
     Object.fromEntries([...names].map((name) => [name, store.state.value(name)]))
   const remember = () =>
     keep(
-      formId,
+      keptAs,
       {
         formDataId: lost ? null : held().formDataId,
         caseToken: lost ? null : held().caseToken,
@@ -130,7 +131,7 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
         refuse(notTaken(reply.notKept ?? {}))
         return false
       }
-      if (waiting.size === 0) forget(formId)
+      if (waiting.size === 0) forget(keptAs)
       else remember()
       saved.set({ state: 'saved', at: now() })
       through?.()
@@ -159,7 +160,7 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
     const why = (error as ClientError | null)?.err?.message ?? ''
     if (waiting.size > 0) saved.set(again === 'soon' ? { state: 'failed', why } : { state: 'stopped' })
     // What was changed after it had been sent in is nowhere to be saved, and the next person at the computer has no use of it.
-    if (isSent(error)) forget(formId)
+    if (isSent(error)) forget(keptAs)
     else if (waiting.size > 0 || lost || isExpired(error)) remember()
   }
 
@@ -191,7 +192,7 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
     problem: () => problem,
     refuse,
     remember,
-    forget: () => forget(formId),
+    forget: () => forget(keptAs),
     insist(revision) {
       halted = false
       problem = null
@@ -202,7 +203,7 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
       waiting = new Set()
       halted = true
       clearTimeout(timer)
-      forget(formId)
+      forget(keptAs)
     },
     stop() {
       clearTimeout(timer)
@@ -216,9 +217,9 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
  * left at this computer is forgotten.
  */
 export function lostAnswers(run: FormRun, user?: string): Kept | null {
-  const kept = readKept(run.model.form._id)
+  const kept = readKept(run.keptAs)
   const strange = kept && (kept.user !== user || isGone(kept.formDataId, run.model.form._id))
-  if (strange) forget(run.model.form._id)
+  if (strange) forget(run.keptAs)
   if (!kept || strange || run.model.readOnly) return null
   const same = kept.formDataId === run.model.formDataId || kept.formDataId === null
   return same && (kept.place || Object.keys(kept.data).length > 0) ? kept : null

@@ -37,11 +37,12 @@ export function completionOf(
     problems: [],
     ...over,
     values,
+    stored,
     left: over.left ?? left.map(({ label, text }) => ({ label, text })),
   }
 }
 
 const nothingAsked: FormCompletion = {
   ...{ isOpen: false, due: null, message: '', asked: [], gone: [] },
-  ...{ reopened: { asked: [], closed: [] }, values: {}, changed: [], left: [], problems: [] },
+  ...{ reopened: { asked: [], closed: [] }, values: {}, stored: {}, changed: [], left: [], problems: [] },
 }

@@ -1,13 +1,19 @@
 import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
 import { CaseFacts } from './CaseFacts.tsx'
+import { CaseNotes } from './CaseNotes.tsx'
+import { OwnStatus } from './OwnStatus.tsx'
 import { RemovedAnswers } from './RemovedAnswers.tsx'
+import { TakeBack } from './TakeBack.tsx'
 
-/** What stands above the form that a case is shown as: which one it is, and what of it was removed. */
+/** What stands above the form that a case is shown as: which one it is, where it stands, what of it was removed, what is said. */
 export function CaseHead({ model }: { model: FormFillModel }) {
   return (
     <>
       <CaseFacts model={model} />
       <RemovedAnswers model={model} />
+      <OwnStatus model={model} />
+      {model.sure && <TakeBack model={model} />}
+      <CaseNotes model={model} />
     </>
   )
 }

@@ -1,12 +1,15 @@
-import { type ReactNode, useMemo } from 'react'
+import { useStore } from '@nanostores/react'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import { fieldsOf, type PageField } from '../../../../src/shared/rules/page/fields.ts'
+import { sameJson } from '../../../../src/shared/sameJson.ts'
 import type { FormCompletion, FormFillModel } from '../../../../src/shared/wire/page.ts'
 import { alert, Glyph, info } from '../../icons.tsx'
-import { type Page, PageContext, usePage } from '../../page.ts'
+import { type Page, PageContext, usePage, useScript } from '../../page.ts'
 import { ErrorSummary } from '../ErrorSummary.tsx'
 import type { FormRun } from '../formRun.ts'
 import { createFormRun } from '../run.ts'
+import { SavedLine } from '../SavedLine.tsx'
 import { useAnswers } from './Answers.tsx'
 
 /** How the form draws a component by its id, and what is to be told of answers. */
@@ -28,29 +31,32 @@ interface CompletionProps {
 export function Completion({ model, completion, draw }: CompletionProps) {
   const outer = usePage()
   const run = useMemo(() => {
-    const { values, problems, confirmations, notice, reopened } = completion
+    const { values, problems, confirmations, notice, reopened, typed } = completion
     const own = {
       ...model,
       values,
       problems,
       confirmations,
       notice,
+      typed,
       readOnly: false,
       page: model.tree.rootId,
     }
-    return createFormRun(own, outer, outer.store.state.context.today, {
+    const made = createFormRun(own, outer, outer.store.state.context.today, {
       asked: new Set(reopened.asked),
       closed: new Set(reopened.closed),
     })
+    return Object.assign(made, { keptAs: `${model.form._id}-${model.formDataId}` })
   }, [model, completion, outer])
-  // Without a client files are chosen in the browser's own way, and go with the form.
   const page = useMemo<Page>(
-    () => ({ ...outer, tree: model.tree, store: run.store, fill: run.fill, form: run, client: null }),
+    () => ({ ...outer, tree: model.tree, store: run.store, fill: run.fill, form: run }),
     [outer, model, run],
   )
+  const { isOpen } = completion
+  useEffect(() => (isOpen ? outer.client?.openForm(run) : undefined), [outer, run, isOpen])
   return (
     <PageContext value={page}>
-      {completion.isOpen ? (
+      {isOpen ? (
         <>
           <Wanted completion={completion} />
           {draw.notice(run)}
@@ -88,7 +94,12 @@ function CompletionForm({
   const { t, csrf, user } = usePage()
   const { model } = run
   useAnswers(run)
+  const script = useScript()
+  const { revision } = useStore(run.held)
+  const busy = useStore(run.busy)
+  const submit = useSubmit(run)
   const open = openFields(run)
+  const unsent = open.filter(({ name }) => isUnsent(run, completion, name, script)).length
   const names = [...new Set(open.map(({ name }) => name))]
   return (
     <form
@@ -98,8 +109,13 @@ function CompletionForm({
       encType="multipart/form-data"
       noValidate
       aria-labelledby="completion"
+      aria-busy={busy}
+      onSubmit={submit}
     >
       <h2 id="completion">{t('Komplettera')}</h2>
+      {script && (
+        <p className="v-muted">{t('Allt sparas medan du skriver, och gäller när du har skickat det.')}</p>
+      )}
       {/* The first button of a form is the one Enter presses. */}
       <button type="submit" name="_do" value="save" className="v-hidden" tabIndex={-1} aria-hidden="true">
         {t('Spara')}
@@ -111,7 +127,7 @@ function CompletionForm({
       <input type="hidden" name="_fields" value={names.join(' ')} />
       <input type="hidden" name="_formDataId" value={model.formDataId ?? ''} />
       <input type="hidden" name="_caseToken" value={model.caseToken ?? ''} />
-      {model.revision !== null && <input type="hidden" name="_revision" value={model.revision} />}
+      {revision !== null && <input type="hidden" name="_revision" value={revision} />}
       {open.map(({ name, node }) => {
         const note = completion.asked.find(({ nodeIds }) => nodeIds.includes(node._id))?.note
         return (
@@ -123,7 +139,7 @@ function CompletionForm({
               </p>
             )}
             {draw.node(node._id)}
-            {completion.changed.includes(name) && (
+            {isUnsent(run, completion, name, script) && (
               <p className="v-asked-changed">{t('Ändrat, inte skickat ännu')}</p>
             )}
           </div>
@@ -133,10 +149,23 @@ function CompletionForm({
         <button type="submit" name="_do" value="send" className="v-button v-primary">
           {t('Skicka komplettering')}
         </button>
-        <button type="submit" name="_do" value="save" className="v-button">
-          {t('Spara')}
-        </button>
+        {!script && (
+          <button type="submit" name="_do" value="save" className="v-button">
+            {t('Spara')}
+          </button>
+        )}
+        <SavedLine run={run} />
       </div>
+      {unsent > 0 && (
+        <p className="v-completion-unsent">
+          {t(
+            '{n, plural, one {# svar är ändrat och inte skickat.} other {# svar är ändrade och inte skickade.}}',
+            {
+              n: unsent,
+            },
+          )}
+        </p>
+      )}
       {model.writing && (
         <p>
           <a href="#write">{t('Jag kan inte svara på frågorna')}</a>
@@ -144,6 +173,33 @@ function CompletionForm({
       )}
     </form>
   )
+}
+
+/** Whether an answer differs from that of the case: as the server has kept it, and with script as it stands. */
+function isUnsent(run: FormRun, { changed, stored }: FormCompletion, name: string, script: boolean): boolean {
+  if (!script) return changed.includes(name)
+  const [now, before] = [run.store.state.value(name), stored[name]]
+  const isEmpty = (value: unknown) =>
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  return !(isEmpty(now) && isEmpty(before)) && !sameJson(now ?? null, before ?? null)
+}
+
+/** What waits to be saved is saved first, so that what is handed in is what stands on the page; then the form is sent as it is without script. */
+function useSubmit(run: FormRun) {
+  const saved = useRef(false)
+  return (event: FormEvent<HTMLFormElement>) => {
+    if (!run.steps || saved.current) return
+    event.preventDefault()
+    const { currentTarget: form } = event
+    const { submitter } = event.nativeEvent as SubmitEvent
+    void run.steps.saved().then((isSaved) => {
+      // Enter in a field saves, and goes nowhere.
+      if (!isSaved || submitter?.getAttribute('value') === 'save') return
+      saved.current = true
+      // Not while the browser is still asking whether to send it: it would not be sent at all.
+      setTimeout(() => form.requestSubmit(submitter))
+    })
+  }
 }
 
 /** The questions that can be answered: those that are asked, and those that their answers open. */

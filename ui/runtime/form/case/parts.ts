@@ -1,33 +1,27 @@
 import { CaseHead } from './CaseHead.tsx'
-import { CaseNotes } from './CaseNotes.tsx'
 import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
 import { Expired } from './Expired.tsx'
 import { Missing } from './Missing.tsx'
 import { NoticeChoices } from './NoticeChoices.tsx'
 import { OwnLinks } from './OwnLinks.tsx'
 import { OwnSide } from './OwnSide.tsx'
-import { OwnStatus } from './OwnStatus.tsx'
 import { ReadOnlyForm } from './ReadOnlyForm.tsx'
 import { Receipt } from './Receipt.tsx'
 import { SummaryOfAnswers } from './SummaryOfAnswers.tsx'
-import { TakeBack } from './TakeBack.tsx'
 
 /** What a form has only when it is no longer, or not at all, just filled in. */
 export const caseParts = {
   AskConnection,
   CaseHead,
-  CaseNotes,
   ConfirmConnection,
   Expired,
   Missing,
   NoticeChoices,
   OwnLinks,
   OwnSide,
-  OwnStatus,
   ReadOnlyForm,
   Receipt,
   SummaryOfAnswers,
-  TakeBack,
 }
 
 export type CaseParts = typeof caseParts

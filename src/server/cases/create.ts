@@ -96,7 +96,7 @@ import { acceptMessage } from './talk/mail/accept.ts'
 import { tellUnsent } from './talk/mail/failures.ts'
 import { bringFiles, leftOutOf } from './talk/mail/leftOut.ts'
 import { attachMail, isLooseFile, looseCount, looseMails, removeMail } from './talk/mail/loose.ts'
-import { takeMail } from './talk/mail/take.ts'
+import { isExpected, takeMail } from './talk/mail/take.ts'
 import { messageLinkIn } from './talk/messageLink.ts'
 import { previewMessages, requireFew } from './talk/toMany.ts'
 import { createVisits } from './talk/visits.ts'
@@ -169,6 +169,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     withdrawal: (session, ref) => withdrawal(context, session, ref),
     withdraw: (session, ref) => withdraw(context, session, ref),
     removeNote: (session, input) => removeNote(context, session, input),
+    isExpected: (mail) => isExpected(context, mail),
     takeMail: (mail) => takeMail(context, mail),
     acceptMessage: (session, input) => acceptMessage(context, session, input),
     looseMails: (session, query) => looseMails(context, session, query),

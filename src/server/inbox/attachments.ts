@@ -7,12 +7,13 @@ import { endingOf } from '../assets/fileTypes.ts'
 import type { ArrivedFile } from '../cases/contract.ts'
 import type { ParsedAttachment } from './parsed.ts'
 import type { PartSink } from './split.ts'
+import type { Strangers } from './strangers.ts'
 
 /** Attachments of one mail on their way: each waits in a file of its own, and what is too large is only counted. */
 export interface Arriving {
   take(part: number): Promise<PartSink>
-  /** Once all has come: looked through as uploads are, and kept until they are written or let go. */
-  stage(attachments: readonly ParsedAttachment[]): Promise<ArrivedFile[]>
+  /** Once all has come: looked through as uploads are, and kept until they are written or let go; of `strangers` as far as there is room. */
+  stage(attachments: readonly ParsedAttachment[], strangers?: Strangers): Promise<ArrivedFile[]>
   drop(): Promise<void>
 }
 
@@ -52,12 +53,16 @@ export function createArriving({ assets, each, all, only }: ArrivingOptions): Ar
     }
   }
 
-  async function one({ name, mimeType, part, content }: ParsedAttachment): Promise<ArrivedFile> {
+  async function one(
+    { name, mimeType, part, content }: ParsedAttachment,
+    strangers: Strangers | undefined,
+  ): Promise<ArrivedFile> {
     const here = part === null ? undefined : parts.get(part)
     const size = here?.size ?? content?.length ?? 0
     const file = { name: fileName(name), size, part }
     const bytes = content ?? (await here?.file?.content())
     if (!bytes || size > each) return { ...file, problem: 'validation.largeFile' }
+    if (strangers && !strangers.take(size)) return { ...file, problem: 'validation.manyFromStrangers' }
     try {
       // What programs call a file of mail is often wrong: its ending and its content tell, where it has one.
       const said = endingOf(name) === '' ? mimeType : ''
@@ -73,12 +78,12 @@ export function createArriving({ assets, each, all, only }: ArrivingOptions): Ar
 
   return {
     take,
-    async stage(attachments) {
+    async stage(attachments, strangers) {
       const files: ArrivedFile[] = []
       for (const attachment of attachments) {
         if (only && (attachment.part === null || !only.has(attachment.part))) continue
         const room = files.filter(({ staged }) => staged).length < mostNoteFiles
-        if (room) files.push(await one(attachment))
+        if (room) files.push(await one(attachment, strangers))
         else
           files.push({
             ...{ name: fileName(attachment.name), part: attachment.part, problem: 'validation.maxFiles' },

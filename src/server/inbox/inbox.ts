@@ -16,6 +16,7 @@ import { createReader } from './reader.ts'
 import type { ReplyAddresses } from './replyAddress.ts'
 import type { InboxSettings } from './settings.ts'
 import { splitMail, Unreadable } from './split.ts'
+import { createStrangers } from './strangers.ts'
 
 export interface InboxNeeds {
   store: Pick<Store, 'read' | 'write' | 'room'>
@@ -23,7 +24,7 @@ export interface InboxNeeds {
   clock: Pick<Clock, 'before'>
   work: Pick<Work, 'schedule'>
   assets: Pick<Assets, 'receive' | 'stage' | 'unstage'>
-  cases: Pick<Cases, 'takeMail' | 'leftOutOf' | 'bringFiles'>
+  cases: Pick<Cases, 'isExpected' | 'takeMail' | 'leftOutOf' | 'bringFiles'>
   replies: Pick<ReplyAddresses, 'tokensIn'>
   settings(): InboxSettings
   maxUploadBytes: number
@@ -43,6 +44,7 @@ const automaticDays = 30
 export function createInbox(needs: InboxNeeds): Inbox {
   const { store, log, clock, work, assets, cases, settings, maxUploadBytes } = needs
   const reader = createReader()
+  const strangers = createStrangers()
   let mailbox: Mailbox | undefined
   let closed = false
 
@@ -62,7 +64,8 @@ export function createInbox(needs: InboxNeeds): Inbox {
       const key = keyOf(mail, needs.replies.tokensIn(mail.to)[0])
       const isWanted = !mail.automatic && !mail.failure && !unreadable
       const isKnown = await store.read.inboxMails.isKnown(key)
-      const files = isWanted && !isKnown ? await arriving.stage(mail.attachments) : []
+      const room = (await cases.isExpected(mail)) ? undefined : strangers
+      const files = isWanted && !isKnown ? await arriving.stage(mail.attachments, room) : []
       const staged = files.flatMap((file) => file.staged ?? [])
       const letGo = () => Promise.all(staged.map((one) => assets.unstage(one)))
       try {

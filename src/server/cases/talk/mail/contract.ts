@@ -7,6 +7,8 @@ import type { Tx } from '../../../store/store.ts'
 
 /** Mails that come in, and what people do with them. */
 export interface CaseMail {
+  /** Whether a mail comes from who an address that it is sent to was made for. */
+  isExpected(mail: Pick<ArrivedMail, 'from' | 'to' | 'isFalse'>): Promise<boolean>
   /**
    * Takes a mail in, once: as a message of the case that its address is signed for, as a report about a mail of ours, or as one that is tied
    * to nothing. All of it is one write. `known`: it is there already.

@@ -115,6 +115,16 @@ test('one from another sender is held, and who sent the case in sees nothing of 
   })
 })
 
+test('a mail is expected from who its address was made for, and from nobody else', async () => {
+  const id = await sentCase()
+  const to = [await replyAddress(id)]
+  const { isExpected } = app.services.cases
+  expect(await isExpected({ from: anna, to, isFalse: false })).toBe(true)
+  expect(await isExpected({ from: anna, to, isFalse: true })).toBe(false)
+  expect(await isExpected({ from: other, to, isFalse: false })).toBe(false)
+  expect(await isExpected({ from: anna, to: ['svar@kommun.se'], isFalse: false })).toBe(false)
+})
+
 test('a held message can be removed by whoever handles the case, and by nobody else', async () => {
   const id = await sentCase(citizen())
   const to = await app.services.store.write((tx) =>

@@ -6,7 +6,7 @@ import { mostNoteFiles } from '../../../../shared/process/noteFiles.ts'
 import { defaultOrg } from '../../../session.ts'
 import type { CaseRecord, LinkRow } from '../../../store/records.ts'
 import type { InboxFile, InboxMailRow } from '../../../store/repositories/inboxMails.ts'
-import type { Tx } from '../../../store/store.ts'
+import type { Reads, Tx } from '../../../store/store.ts'
 import type { CaseContext } from '../../context.ts'
 import { authorLocale } from '../../open/summary.ts'
 import { filesIn, messageIn } from './arrive.ts'
@@ -44,14 +44,13 @@ async function takeIn(context: CaseContext, tx: Tx, mail: ArrivedMail): Promise<
   const why = 'why' in found ? found.why : await tooMany(tx, found.record, mail)
   if (why || !('record' in found)) return keepLoose(context, tx, mail, org, why ?? 'noAddress')
   const { record, link } = found
-  const isTheirs = mail.from !== '' && mail.from === link.forWhom?.toLowerCase() && !mail.isFalse
+  const theirs = isTheirs(mail, link)
   const files = await filesIn(context, tx, org, record._id, mail.files)
-  const byName = isTheirs ? record.createdByName : mail.from
-  const note = await messageIn(context, tx, record, mail, { byName, held: !isTheirs, files })
-  if (isTheirs && files.some(({ problem }) => problem))
-    await tellLeftOut(context, tx, record, mail.from, files)
+  const byName = theirs ? record.createdByName : mail.from
+  const note = await messageIn(context, tx, record, mail, { byName, held: !theirs, files })
+  if (theirs && files.some(({ problem }) => problem)) await tellLeftOut(context, tx, record, mail.from, files)
   const of = { caseId: record._id, noteId: note._id, files: toJson(files) }
-  return keep(tx, mail, { org, became: isTheirs ? 'message' : 'held', ...of })
+  return keep(tx, mail, { org, became: theirs ? 'message' : 'held', ...of })
 }
 
 /** Without its words, where they stand elsewhere. */
@@ -100,19 +99,35 @@ async function keepLoose(
   return became
 }
 
+/** See `CaseMail.isExpected`. */
+export async function isExpected(
+  context: CaseContext,
+  mail: Parameters<CaseMail['isExpected']>[0],
+): Promise<boolean> {
+  const found = await caseOf(context, context.store.read, { ...mail, unreadable: false })
+  return 'link' in found && isTheirs(mail, found.link)
+}
+
+const isTheirs = ({ from, isFalse }: Pick<ArrivedMail, 'from' | 'isFalse'>, { forWhom }: LinkRow) =>
+  from !== '' && from === forWhom?.toLowerCase() && !isFalse
+
 type CaseOf = { record: CaseRecord; link: LinkRow } | { why: LooseReason }
 
 /** The case that an address of the mail is signed for; the first of them that leads to one. Nothing is told from anything else. */
-async function caseOf(context: CaseContext, tx: Tx, mail: ArrivedMail): Promise<CaseOf> {
+async function caseOf(
+  context: CaseContext,
+  read: Pick<Reads, 'links' | 'cases'>,
+  mail: Pick<ArrivedMail, 'to' | 'unreadable'>,
+): Promise<CaseOf> {
   if (mail.unreadable) return { why: 'unreadable' }
   let why: LooseReason = 'noAddress'
   for (const token of context.replies.tokensIn(mail.to)) {
-    const found = await context.links.look(tx, 'reply', token)
+    const found = await context.links.look(read, 'reply', token)
     if ('dead' in found) {
       why = found.dead === 'expired' || found.dead === 'revoked' ? found.dead : 'unknown'
       continue
     }
-    const record = await tx.cases.find(found.link.org, found.link.object)
+    const record = await read.cases.find(found.link.org, found.link.object)
     if (record && record.removed === null && record.draft === 0) return { record, link: found.link }
     why = 'removed'
   }

@@ -18,7 +18,8 @@ export interface Reach {
 
 /**
  * By their account, where they have one that is theirs still; else by the address that was given when the case was taken down for
- * them, or the first e-mail address in the answers. The one place that says so.
+ * them, that of a question which a browser fills in with one's own, or the first e-mail address in the answers. The one place that
+ * says so.
  */
 export async function reachOf(
   { rights }: Pick<CaseContext, 'rights'>,
@@ -30,7 +31,12 @@ export async function reachOf(
     return (await rights.of(org, createdBy))
       ? { channel: 'account', address: createdBy }
       : { channel: 'none', address: '' }
-  const [address] = [forWhom(record)?.email, ...Object.values(dataOf(record, form))].filter(isAddress)
+  const data = dataOf(record, form)
+  // What a browser fills in is the person's own; another answer may be somebody else's.
+  const own = [...form.fields.values()]
+    .filter(({ settings }) => settings.autoCompleteValue === 'email')
+    .map(({ name }) => data[name])
+  const [address] = [forWhom(record)?.email, ...own, ...Object.values(data)].filter(isAddress)
   return address === undefined ? { channel: 'none', address: '' } : { channel: 'mail', address }
 }
 

@@ -3,6 +3,7 @@ import {
   admin,
   citizen,
   faultGraph,
+  faultPages,
   makeUsers,
   publishFault,
   sendFault,
@@ -12,6 +13,7 @@ import { type FakeSmtp, fakeSmtp } from '../../../../test/fake-smtp.ts'
 import { testApp } from '../../../../test/scenario.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { state } from '../../../shared/process/processFixture.ts'
+import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import type { App } from '../../app.ts'
 import { type Session, systemSession } from '../../session.ts'
 
@@ -34,15 +36,26 @@ afterEach(async () => {
   await smtp.stop()
 })
 
+/** Where a browser fills in the address of whoever sits at it. */
+const own: Sketch = [
+  'FormTab#p3',
+  { label: 'Din adress' },
+  [
+    'Section#s3',
+    {},
+    ['Row#r3', {}, ['Col#c3', { cols: 12 }, ['Input#egen', { name: 'egen', autoCompleteValue: 'email' }]]],
+  ],
+]
+
 /** The mail that goes when a case comes in, as it is sent and as it is kept. */
-async function mailed(input: Values, who: Session) {
+async function mailed(input: Values, who: Session, answers: Values = {}) {
   const base = faultGraph()
   base.states[0] = state('ny', 'start', {
     ...base.states[0],
     onEnter: [{ effect: 'Case/mail', input: { template: 'tack', ...input } }],
   })
-  const formId = await publishFault(app, { graph: base })
-  const { formDataId } = await sendFault(app, who, formId)
+  const formId = await publishFault(app, { graph: base, pages: [...faultPages, own] })
+  const { formDataId } = await sendFault(app, who, formId, answers)
   await app.services.work.start()
   await app.services.work.idle()
   const asked = { caseId: formDataId, pageNo: 1, pageSize: 10 }
@@ -73,4 +86,18 @@ test('to anybody else it lets nobody in', async () => {
   const { raw, formDataId } = await mailed({ to: 'address', address: 'vard@example.se' }, visitor())
   expect(raw).toContain(`formDataId=${formDataId}`)
   expect(linksIn(raw)).toEqual([])
+})
+
+test('an address that is an answer about somebody else lets nobody in, wherever it stands', async () => {
+  const answers = { gata: 'vard@example.se', egen: 'anna@hemma.se' }
+  const other = await mailed({ to: 'answer', answer: 'gata' }, visitor(), answers)
+  expect(linksIn(other.raw)).toEqual([])
+  expect(other.raw).toContain('/status')
+})
+
+test('of two addresses in the answers theirs is the one that a browser fills in', async () => {
+  const answers = { gata: 'vard@example.se', egen: 'anna@hemma.se' }
+  const { raw } = await mailed({ to: 'author' }, visitor(), answers)
+  expect(raw).toContain('To: anna@hemma.se')
+  expect(linksIn(raw)).not.toEqual([])
 })

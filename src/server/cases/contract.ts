@@ -78,7 +78,7 @@ import type {
 import type { CaseRelating } from './relations/contract.ts'
 import type { Reminders } from './reminders/contract.ts'
 import type { AssignmentRules } from './rules/contract.ts'
-import type { CaseVisits, Lettering, ShownReach } from './talk/contract.ts'
+import type { CaseVisits, DeliveredMessage, Lettering, ShownReach } from './talk/contract.ts'
 import type { CaseMail } from './talk/mail/contract.ts'
 import type { Talking, WaitingMessage } from './talk/waitingContract.ts'
 
@@ -252,6 +252,11 @@ export interface Cases
    * the server's own use.
    */
   messageLinkIn(tx: Tx, of: { org: string; formDataId: string; address: string }): Promise<string>
+  /**
+   * A message went by these mails to who sent the case in, or by none, and to their page where they have an account; as part of a write,
+   * for the server's own use.
+   */
+  deliveredIn(tx: Tx, of: DeliveredMessage): Promise<void>
   /** The way in from a mail about a message, for who has no account. */
   visits: CaseVisits
   /** Who has which case open now. */

@@ -91,6 +91,7 @@ import { again } from './send/again.ts'
 import { corrected } from './send/corrections.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
+import { deliveredIn } from './talk/deliveries.ts'
 import { letter, sentByLetter } from './talk/letter.ts'
 import { acceptMessage } from './talk/mail/accept.ts'
 import { tellUnsent } from './talk/mail/failures.ts'
@@ -249,6 +250,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     assignmentRules: createAssignmentRules(context),
     messageLinkIn: (tx, { org, formDataId, address }) =>
       messageLinkIn(context, tx, { org, _id: formDataId }, { address }),
+    deliveredIn: (tx, of) => deliveredIn(context, tx, of),
     visits,
     presence,
     watch: (session, input) => watch(context, session, input),

@@ -6,7 +6,7 @@ import type { AccountPath } from '../pages/account/said.ts'
 import { isOfPortal } from '../pages/account/ways.ts'
 import type { PageReply, PageRequest } from '../pages/contract.ts'
 import type { Services } from '../services.ts'
-import { hasAnyRight, systemSession } from '../session.ts'
+import { hasAnyRight, type Session, systemSession } from '../session.ts'
 import { factsOf } from './context.ts'
 import { type PageRoute, pageTransport } from './pageTransport.ts'
 
@@ -39,21 +39,23 @@ export function accountRoutes(services: Services, shell: (request: Request) => R
   for (const path of paths) {
     app.get(path, async (route) => {
       const query = Object.fromEntries(new URL(route.request.url).searchParams)
+      // Without a link it is the back office's own page: the templates of messages.
+      if (path === '/message' && !query.token && hasAnyRight(await sessionOf(route)))
+        return shell(route.request)
       // A link that leads nowhere says so at once, with script, too: nobody fills in a form for nothing.
       const isDead = path === '/change-password' && query.token && (await accounts.deadLink(query.token))
-      const shell =
+      const led =
         query.script === 'no' || isDead || (await isPortals(route, path, query))
           ? null
           : await shellLeadingTo(services, route.request)
-      return shell ?? answer(route, path)
+      return led ?? answer(route, path)
     })
     // Logging out by a form has a route of its own.
     if (path !== '/403' && path !== '/logout')
       app.post(path, (route) => answer(route, path), { parse: 'none' })
   }
   app.get('/profile', async (route) => {
-    const facts = factsOf(route.request, config, route.server?.requestIP(route.request)?.address)
-    const session = await accounts.resolveByCookie(facts)
+    const session = await sessionOf(route)
     // Who has no business in the back office has their account at the portal.
     if (session.userId !== null && !hasAnyRight(session))
       return new Response(null, {
@@ -64,15 +66,18 @@ export function accountRoutes(services: Services, shell: (request: Request) => R
   })
   return app
 
+  function sessionOf({ request, server }: Pick<PageRoute, 'request' | 'server'>): Promise<Session> {
+    return accounts.resolveByCookie(factsOf(request, config, server?.requestIP(request)?.address))
+  }
+
   async function isPortals(
-    { request, server }: Pick<PageRoute, 'request' | 'server'>,
+    route: Pick<PageRoute, 'request' | 'server'>,
     path: AccountPath,
     query: Record<string, string>,
   ): Promise<boolean> {
     if (ofPortal.includes(path)) return true
     if (path === '/login') return false
-    const facts = factsOf(request, config, server?.requestIP(request)?.address)
-    return isOfPortal({ query, session: await accounts.resolveByCookie(facts) })
+    return isOfPortal({ query, session: await sessionOf(route) })
   }
 
   function answer(route: Omit<PageRoute, 'params'>, path: AccountPath): Promise<Response> {

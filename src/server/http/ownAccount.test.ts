@@ -160,6 +160,18 @@ test('the back office’s profile leads a citizen to it, and the bar of the port
   expect((await staff.send('/profile')).headers.get('location')).toBeNull()
 })
 
+test('the templates of messages have their address in the back office, and a link that is not whole says so to others', async () => {
+  const { send, logIn } = browser()
+  expect((await send('/message')).status).toBe(410)
+  await logIn()
+  expect((await send('/message')).status).toBe(410)
+  const staff = browser()
+  await staff.logIn('anna@example.org')
+  // The shell is not built here.
+  expect((await staff.send('/message')).status).toBe(404)
+  expect((await staff.send('/message?token=abc')).status).toBe(410)
+})
+
 /** The entry with the person's name, of a bar in which it holds these. */
 async function avatar(session: Session, sub: { type: 'link'; heading: string; url: string }[]) {
   const { _id } = await app.services.documents.create(systemSession(), {

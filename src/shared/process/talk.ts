@@ -13,13 +13,14 @@ export const isFromCitizen = (origin: NoteOrigin): boolean =>
 export const isFromOutside = (origin: NoteOrigin): boolean => origin === 'mail' || origin === 'sms'
 
 /**
- * Whether somebody else than who sent the case in wrote it: such mails have their address for a name, and stand in the talk once staff have
- * accepted them. `sender`: what the case calls who sent it in.
+ * Whether somebody else than who sent the case in wrote it: such mails have their address for a name, or none where they gave none, and
+ * stand in the talk once staff have accepted them. `sender`: what the case calls who sent it in.
  */
 export const isFromOther = (
   { origin, createdByName }: { origin: NoteOrigin; createdByName: string },
   sender: string,
-): boolean => origin === 'mail' && createdByName.includes('@') && createdByName !== sender
+): boolean =>
+  origin === 'mail' && createdByName !== sender && (createdByName === '' || createdByName.includes('@'))
 
 /**
  * How a message is brought to the citizen: to their account, by a mail with a link, by SMS, on paper, or not at all (`none`: they have

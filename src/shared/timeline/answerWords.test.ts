@@ -28,6 +28,11 @@ test('a change of an answer is told in the words of the form', () => {
   expect(words(null)).toBe('')
 })
 
+test('a file goes by its name', () => {
+  const { words } = answerWords(nodes, 'bilder')
+  expect(words([{ assetId: '01m8', name: 'gata.png', size: 70, mimeType: 'image/png' }])).toBe('gata.png')
+})
+
 test('an answer that the form does not ask for goes by its name and as it stands', () => {
   const { label, words } = answerWords(nodes, 'gammal')
   expect(label).toBe('gammal')

@@ -16,6 +16,8 @@ export function answerWords(nodes: Readonly<Record<string, TreeNode>>, name: str
     const option = options.find((each) => each.value === String(value))
     if (option) return option.label
     if (typeof value !== 'object') return String(value)
+    // A file goes by its name.
+    if ('assetId' in value && 'name' in value) return String(value.name)
     return Object.values(value).map(one).filter(Boolean).join(' ')
   }
   return {

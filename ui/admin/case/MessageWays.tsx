@@ -6,7 +6,8 @@ import { useT } from '../../kit/text.tsx'
 import type { CaseNote, Delivery } from './types.ts'
 
 /** Who a note is by, also where they left no name. */
-export function authorName({ createdByName, origin }: CaseNote, t: Translate): string {
+export function authorName({ createdByName, origin, held }: CaseNote, t: Translate): string {
+  if (held !== undefined && createdByName === '') return t('Okänd avsändare')
   return createdByName || (isFromCitizen(origin) ? t('Den som skickade in') : t('Systemet'))
 }
 

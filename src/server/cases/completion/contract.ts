@@ -65,6 +65,8 @@ export interface CompletionFacts {
   questions: string[]
   /** YYYY-MM-DD, in Sweden. */
   due: string | null
+  /** Id of the message that says what is wanted; null: none does. */
+  message: string | null
   /** The citizen has changed something and not handed it in. */
   isUnsent: boolean
 }

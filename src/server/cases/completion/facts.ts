@@ -112,6 +112,7 @@ export async function completionFacts(
       ({ name }) => textIn(fields.get(name)?.settings.label, locale) || name,
     ),
     due: record.askedUntil === null ? null : dayOf(record.askedUntil),
+    message: row?.message ?? null,
     isUnsent: record.asked !== null && row !== undefined && row.updated !== null,
   }
 }

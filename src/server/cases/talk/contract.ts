@@ -15,6 +15,14 @@ export interface Delivery {
   at: number
 }
 
+/** A message that mails were queued for, by their ids in the mail log. */
+export interface DeliveredMessage {
+  org: string
+  formDataId: string
+  noteId: string
+  mails: readonly { _id: string; to: string }[]
+}
+
 /** How the person who sent a case in is reached, as those who handle it are told. */
 export interface ShownReach {
   channel: Channel

@@ -3,7 +3,8 @@ import { orderedId } from '../../store/orderedId.ts'
 import type { CaseRecord, DeliveryRow } from '../../store/records.ts'
 import type { MailState } from '../../store/repositories/mails.ts'
 import type { Store, Tx } from '../../store/store.ts'
-import type { Delivery } from './contract.ts'
+import type { CaseContext } from '../context.ts'
+import type { DeliveredMessage, Delivery } from './contract.ts'
 
 /** One more way that a message goes by. */
 export async function deliverIn(
@@ -20,6 +21,22 @@ export async function deliverIn(
     failed: null,
     ...way,
   })
+}
+
+/** See `Cases.deliveredIn`. */
+export async function deliveredIn(
+  { rights }: Pick<CaseContext, 'rights'>,
+  tx: Tx,
+  { org, formDataId, noteId, mails }: DeliveredMessage,
+): Promise<void> {
+  const record = await tx.cases.find(org, formDataId)
+  if (!record) return
+  const { createdBy } = record
+  if (createdBy !== null && (await rights.in(tx, org, createdBy)))
+    await deliverIn(tx, record, { noteId, channel: 'account', address: createdBy })
+  else if (mails.length === 0) await deliverIn(tx, record, { noteId, channel: 'none', address: '' })
+  for (const { _id, to } of mails)
+    await deliverIn(tx, record, { noteId, channel: 'mail', address: to, outbox: _id })
 }
 
 /** How the messages of a case were sent and what became of them, by the message. */

@@ -17,13 +17,18 @@ import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import type { App } from '../../app.ts'
 import { type Session, systemSession } from '../../session.ts'
 
-/** Where the link of a mail that a process sends leads. */
+/** Where the link of a mail that a process sends leads, and where an answer to it goes. */
 
 let app: App
 let smtp: FakeSmtp
 beforeEach(async () => {
   smtp = await fakeSmtp()
-  app = await testApp({ env: { VERKSTAD_SMTP: smtp.url, VERKSTAD_MAIL_FROM: 'svar@kommun.se' } })
+  app = await testApp({
+    env: {
+      ...{ VERKSTAD_SMTP: smtp.url, VERKSTAD_MAIL_FROM: 'svar@kommun.se' },
+      ...{ VERKSTAD_INBOX: 'svar@kommun.se', VERKSTAD_INBOX_SECRET: 'x'.repeat(20) },
+    },
+  })
   await makeUsers(app)
   await app.services.documents.create(systemSession(), {
     page: 'mail',
@@ -100,4 +105,14 @@ test('of two addresses in the answers theirs is the one that a browser fills in'
   const { raw } = await mailed({ to: 'author' }, visitor(), answers)
   expect(raw).toContain('To: anna@hemma.se')
   expect(linksIn(raw)).not.toEqual([])
+})
+
+test('an answer to it comes back to the case from who sent it in', async () => {
+  const { raw } = await mailed({ to: 'author' }, visitor())
+  expect(raw).toMatch(/^Reply-To: svar\+[a-z2-7]{24}@kommun\.se\r?$/m)
+})
+
+test('whoever else it goes to does not answer as who sent it in', async () => {
+  const { raw } = await mailed({ to: 'address', address: 'vard@example.se' }, visitor())
+  expect(raw).not.toContain('Reply-To')
 })

@@ -5,12 +5,12 @@ import type { Tx } from '../../store/store.ts'
 
 /**
  * Queues a mail to whose case it is. One that can be done without has the way to stop such mails, and is not sent to an address
- * that has.
+ * that has. What is answered to it comes back to the case.
  */
 export async function queueToSender(
-  { session: { org }, services: { mail, notifications } }: Call<unknown>,
+  { session: { org }, services: { mail, notifications, replies } }: Call<unknown>,
   tx: Tx,
-  { _id: caseId, locale }: Pick<CaseFacts, '_id' | 'locale'>,
+  { _id: caseId, locale, address: sender }: Pick<CaseFacts, '_id' | 'locale' | 'address'>,
   letter: OutgoingMail & { to: string },
   stoppable: boolean,
 ): Promise<void> {
@@ -19,5 +19,7 @@ export async function queueToSender(
     ? await notifications.stoppableIn(tx, { org, caseId, address, locale })
     : undefined
   if (unsubscribe === 'stopped') return
-  await mail.queue(tx, org, { ...letter, unsubscribe })
+  // Whoever else is written to does not answer as who sent the case in.
+  const replyTo = address === sender ? await replies.makeIn(tx, { org, caseId, address }) : undefined
+  await mail.queue(tx, org, { ...letter, unsubscribe, ...(replyTo && { replyTo }) })
 }

@@ -25,6 +25,8 @@ export interface News {
   icon: string
   /** They are to do something in the case: who has no account gets a link that opens it after a mailed code. */
   opens?: boolean
+  /** Id of the message in the case that it brings: that says how it went, and hears of it when it does not arrive. */
+  about?: string | null
   /** They may do without it: they can stop such mails about the case. */
   stoppable?: boolean
 }
@@ -33,7 +35,7 @@ export interface News {
 export async function tellAuthor(
   call: Call<unknown>,
   facts: CaseFacts,
-  { subject, text, values, icon, opens = false, stoppable = false }: News,
+  { subject, text, values, icon, opens = false, about = null, stoppable = false }: News,
 ): Promise<z.infer<typeof toldAuthor>> {
   const { session, services, task } = call
   const t = services.texts(facts.locale, session.org)
@@ -56,6 +58,8 @@ export async function tellAuthor(
           : make(href)
       await queueToSender(call, tx, facts, { ...words, ...one }, stoppable)
     }
+    if (about !== null)
+      await services.cases.deliveredIn(tx, { org: session.org, formDataId: facts._id, noteId: about, mails })
     if (facts.createdBy === null) return
     await services.notifications.notifyIn(tx, session.org, {
       ...{

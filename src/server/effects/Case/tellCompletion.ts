@@ -28,6 +28,7 @@ export const tellCompletion = defineEffect('Case/tellCompletion', {
     const { subject, text, dated } = said[input.news]
     return tellAuthor(call, facts, {
       ...{ subject, values, icon: 'clipboard-list', opens: input.news !== 'withdrawn' },
+      about: input.news === 'asked' ? asked.message : null,
       text: asked.due !== null && dated ? dated : text,
     })
   },

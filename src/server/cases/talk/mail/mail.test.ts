@@ -339,3 +339,35 @@ test('what is removed out of a message that came by mail goes with what the mail
   expect(JSON.stringify(await thread(handler(), id))).not.toMatch(/ragnhild/i)
   expect(JSON.stringify(await read.inboxMails.ofNote('default', noteId))).not.toMatch(/ragnhild/i)
 })
+
+const asksFor = (formDataId: string) =>
+  app.services.cases.requestCompletion(handler(), {
+    ...{ formDataId, due: '2999-01-31', message: 'Vilken gata?' },
+    components: [{ componentId: 'gata', note: '' }],
+  })
+
+test('what asks for completion is answered by mail, and its message says how it went', async () => {
+  await app.services.work.start()
+  const id = await sentCase()
+  await asksFor(id)
+  await app.services.work.idle()
+  const asked = (await outbox()).find(({ subject }) => subject.includes('behöver veta mer'))
+  expect((await thread(handler(), id))[0]?.ways).toMatchObject([{ channel: 'mail', address: anna }])
+  expect(await arrive({ to: asked?.replyTo ?? '' })).toBe('message')
+  expect(await arrive(report(asked?._id ?? ''))).toBe('failure')
+  expect((await thread(handler(), id))[0]?.ways).toMatchObject([{ channel: 'mail', state: 'failed' }])
+  expect((await bell(handler())).filter((text) => text.includes('kom inte fram'))).toHaveLength(1)
+})
+
+test('where nobody can be written to, what asks for completion says that it was not delivered', async () => {
+  await app.services.work.start()
+  const { cases, work } = app.services
+  const data = { ...faultAnswers, anonym: 'ja', epost: '' }
+  const { formDataId } = await cases.save(visitor(), { formId, data, complete: true })
+  await cases.assign(admin(), {
+    ...{ formDataId, permission: 'handler', groupIds: [], userIds: ['user-handler'] },
+  })
+  await asksFor(formDataId)
+  await work.idle()
+  expect((await thread(handler(), formDataId))[0]?.ways).toMatchObject([{ channel: 'none', state: 'failed' }])
+})

@@ -240,7 +240,7 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
         <QuickAnswers find={findQuick} onChosen={(answer) => insert(answer.text)} onClose={closeQuick} />
       )}
       {!closed && <NoteFiles files={files} />}
-      {since.news.length > 0 && !closed && (
+      {!internal && since.news.length > 0 && !closed && (
         <ThreadNewsCallout
           news={since.news}
           busy={busy}

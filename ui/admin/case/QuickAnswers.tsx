@@ -59,7 +59,7 @@ export function QuickAnswers<A extends QuickAnswer>({ find, onChosen, onClose }:
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowDown' && list.length > 0) setAt((at + 1) % list.length)
     else if (event.key === 'ArrowUp' && list.length > 0) setAt((at + list.length - 1) % list.length)
-    else if (event.key === 'Enter' && foundFor !== search) taken.current = true
+    else if (event.key === 'Enter' && foundFor !== search) taken.current = search.trim() !== ''
     else if (event.key === 'Enter') chosen && onChosen(chosen)
     else if (event.key === 'Escape') onClose()
     else return
